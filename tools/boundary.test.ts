@@ -1,0 +1,82 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { boundaryErrors } from '#tools/boundary.ts';
+
+const made: string[] = [];
+afterAll(() => {
+  for (const folder of made) rmSync(folder, { recursive: true });
+});
+
+/** The rules and settings of this project, over files of our own. */
+function project(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'boundary-'));
+  made.push(root);
+  for (const name of ['.dependency-cruiser.mjs', 'package.json', 'tsconfig.base.json']) {
+    cpSync(name, join(root, name));
+  }
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  return root;
+}
+
+const sound = {
+  'domain/learn/enrollment.ts': 'export interface Enrollment { id: string }\nexport const steps = 1;\n',
+  'data/schema/learn.ts': "import { steps } from '#domain/learn/enrollment.ts';\nexport const table = steps;\n",
+  'sync/learn/enrollment.ts': "import { steps } from '#domain/learn/enrollment.ts';\nexport const start = steps;\n",
+  'web/learn/page.ts': "import { start } from '#sync/learn/enrollment.ts';\nexport const page = start;\n",
+  'web/teach/page.ts': 'export interface Draft { id: string }\nexport const page = 1;\n',
+  'web/app/routes.ts':
+    "import { page } from '#web/learn/page.ts';\nimport { page as other } from '#web/teach/page.ts';\nexport const routes = [page, other];\n",
+};
+
+test('files that keep to the direction of imports raise no error', async () => {
+  expect(await boundaryErrors(project(sound))).toEqual([]);
+});
+
+test.each([
+  ['a table in a command', 'sync/learn/a.ts', '#data/schema/learn.ts', 'sync-imports'],
+  ['a table in a screen', 'web/learn/a.ts', '#data/schema/learn.ts', 'web-imports'],
+  ['a screen of the other side', 'web/learn/a.ts', '#web/teach/page.ts', 'areas-do-not-mix'],
+  ['an area in what areas share', 'web/shared/a.ts', '#web/teach/page.ts', 'shared-knows-no-area'],
+  ['a command in the domain', 'domain/learn/a.ts', '#sync/learn/enrollment.ts', 'domain-imports'],
+  ['Node in the domain', 'domain/learn/a.ts', 'node:fs', 'domain-is-pure'],
+  ['Node in a command', 'sync/learn/a.ts', 'node:fs', 'sync-runs-anywhere'],
+  ['a screen in the server', 'server/http/a.ts', '#web/learn/page.ts', 'server-imports'],
+  ['product code in the public site', 'site/a.ts', '#domain/learn/enrollment.ts', 'site-imports'],
+])('%s is an error', async (_what, file, target, rule) => {
+  const root = project({ ...sound, [file]: `import * as it from '${target}';\nexport const use = it;\n` });
+  expect(await boundaryErrors(root)).toContainEqual(expect.stringContaining(`${rule}: ${file} -> `));
+});
+
+test('a type is a dependency too', async () => {
+  const file = 'web/learn/a.ts';
+  const text = "import type { Draft } from '#web/teach/page.ts';\nexport type Use = Draft;\n";
+  const errors = await boundaryErrors(project({ ...sound, [file]: text }));
+  expect(errors).toEqual([`areas-do-not-mix: ${file} -> web/teach/page.ts`]);
+});
+
+test('a screen does not reach a table by way of others either', async () => {
+  const sync = "import { table } from '#data/schema/learn.ts';\nexport const start = table;\n";
+  const errors = await boundaryErrors(project({ ...sound, 'sync/learn/enrollment.ts': sync }));
+  expect(errors).toContain('browser-reaches-no-server: web/learn/page.ts -> data/schema/learn.ts');
+});
+
+test('a round of imports is an error', async () => {
+  const errors = await boundaryErrors(
+    project({
+      'domain/learn/a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
+      'domain/learn/b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n",
+    }),
+  );
+  expect(errors).toContainEqual(expect.stringContaining('no-circular'));
+});
+
+test('a cruise that sees no module is an error', async () => {
+  expect(await boundaryErrors(project({ 'elsewhere/a.ts': '' }))).toEqual([
+    'The cruiser saw no module: it cannot read TypeScript.',
+  ]);
+});

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { boundaryErrors } from '#tools/boundary.ts';
+import { docErrors } from '#tools/docs.ts';
+
+interface Step {
+  name: string;
+  /** What is wrong, as text to print; empty when all is well. */
+  run(): Promise<string>;
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A program among our packages; what it says counts only when it fails. */
+const program = (name: string, script: string, ...args: string[]): Step => ({
+  name,
+  run: () =>
+    new Promise((resolve) => {
+      const child = spawn(process.execPath, [`node_modules/${script}`, ...args], { cwd: root });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+      child.on('close', (code) => resolve(code === 0 ? '' : said.trim() || `${name} ended with ${code}`));
+    }),
+});
+
+const lines = (name: string, find: () => string[] | Promise<string[]>): Step => ({
+  name,
+  run: async () => (await find()).join('\n'),
+});
+
+const withTypes = readdirSync(root).filter((folder) => existsSync(`${root}${folder}/tsconfig.json`));
+
+const steps: Step[] = [
+  program('types', 'ts7/bin/tsc', '--noEmit', '-p', '.'),
+  ...withTypes.map((folder) => program(`types of ${folder}`, 'ts7/bin/tsc', '--noEmit', '-p', folder)),
+  program('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
+  program('unused', 'knip/bin/knip.js', '--no-progress'),
+  program('format', '@biomejs/biome/bin/biome', 'format', '.', '--reporter=summary'),
+  lines('boundaries', () => boundaryErrors(root)),
+  lines('docs', () => docErrors(root)),
+];
+
+/** Two at a time: there are two cores. */
+const waiting = [...steps];
+const failed: string[] = [];
+
+async function work(): Promise<void> {
+  for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+    const start = performance.now();
+    const faults = await step.run();
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    console.log(`${faults === '' ? 'ok  ' : 'FAIL'} ${step.name} (${seconds} s)`);
+    if (faults === '') continue;
+    failed.push(step.name);
+    console.log(`${faults}\n`);
+  }
+}
+
+await Promise.all([work(), work()]);
+console.log(failed.length === 0 ? 'check: all is well' : `check: ${failed.join(', ')} failed`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,45 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { policyPage } from '#tools/policy-page.ts';
+import { settingsTable } from '#tools/settings-table.ts';
+
+/** What is written between `<!-- name -->` and `<!-- /name -->` of a page, from the code that it describes. */
+const generated = [
+  { page: 'README.md', name: 'settings', write: settingsTable },
+  { page: 'docs/policy.md', name: 'policy', write: policyPage },
+];
+
+/** Generated parts that are out of date, and links to files that are gone. */
+export function docErrors(root: string): string[] {
+  return [
+    ...staleParts(root).map(({ page, name }) => `${page}: ${name} is out of date, run: npm run docs`),
+    ...deadLinks(root),
+  ];
+}
+
+const staleParts = (root: string) =>
+  generated.filter((part) => withPart(root, part) !== readFileSync(join(root, part.page), 'utf8'));
+
+function withPart(root: string, { page, name, write }: (typeof generated)[number]): string {
+  const text = existsSync(join(root, page)) ? readFileSync(join(root, page), 'utf8') : '';
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${page} has no ${begin} ... ${end}`);
+  return `${text.slice(0, from + begin.length)}\n${write()}\n${text.slice(to)}`;
+}
+
+const link = /\[[^\]]*\]\(([^)#\s]+)[^)]*\)/g;
+
+function deadLinks(root: string): string[] {
+  return globSync(['*.md', 'docs/**/*.md'], { cwd: root }).flatMap((page) => {
+    const targets = [...readFileSync(join(root, page), 'utf8').matchAll(link)].map((match) => match[1] ?? '');
+    return targets
+      .filter((target) => !/^[a-z]+:/.test(target) && !existsSync(join(root, dirname(page), target)))
+      .map((target) => `${page}: ${target} does not exist`);
+  });
+}
+
+if (import.meta.main) {
+  for (const part of generated) writeFileSync(part.page, withPart(process.cwd(), part));
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { migrate } from '#data/migrate.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { prepareDataDir } from '#server/data-dir.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { readEnv } from '#server/env.ts';
+import { openFolderStorage } from '#server/files/storage.ts';
+import { createLog } from '#server/log.ts';
+import { openDatabase } from '#server/postgres/open-database.ts';
+import { openSecrets } from '#server/secrets.ts';
+import { StartError } from '#server/start-error.ts';
+import { inTransaction } from '#server/store/in-transaction.ts';
+import { openPool } from '#server/store/pool.ts';
+import type { ImportedCourse } from '#server/teach/import/imported-course.ts';
+import { readCourse } from '#server/teach/import/read-course.ts';
+import { type ImportOutcome, writeCourse } from '#server/teach/import/write-course.ts';
+
+const USAGE = 'Usage: npm run import -- <folder of the course> --teacher <e-mail of its owner>';
+
+function readArguments(): { folder: string; email: string } {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { teacher: { type: 'string' } } });
+    const [folder, ...more] = positionals;
+    if (folder === undefined || more.length > 0 || values.teacher === undefined) throw new StartError(USAGE);
+    return { folder, email: values.teacher };
+  } catch (cause) {
+    throw cause instanceof StartError ? cause : new StartError(USAGE, { cause });
+  }
+}
+
+async function run(): Promise<void> {
+  const { folder, email } = readArguments();
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  // First the whole course is read and checked; a broken one changes nothing, and needs no database to be told.
+  const course = await readCourse(folder, {
+    onFile: (path, number, total) => say(`reading ${number}/${total} ${path}`),
+  });
+
+  const settings = readEnv();
+  const env = { ...settings, dataDir: prepareDataDir(settings.dataDir) };
+  const log = createLog({ logLevel: 'warn' });
+  await using opened = new AsyncDisposableStack();
+  const database = await openDatabase(env, openSecrets(env), () => {});
+  opened.defer(() => database.stop());
+  await migrate(database.url);
+  const pool = openPool(database.url, log, 2);
+  opened.defer(() => pool.end());
+  const teacher = await findTeacher(pool, email);
+  const storage = await openFolderStorage(join(env.dataDir, 'files'));
+  say(`writing ${course.lessons.length} lessons and ${course.files.size} pictures`);
+  const parts = { pool, effects: effectHandlers, sendEvent: async () => {} };
+  const outcome = await inTransaction(parts, (transaction) => writeCourse(transaction, storage, teacher, course));
+  for (const line of report(course, outcome)) say(line);
+}
+
+async function findTeacher(pool: pg.Pool, email: string): Promise<Actor> {
+  const { rows } = await pool.query<Actor>('select id, role from "user" where email = $1 and email_verified', [
+    email.trim().toLowerCase(),
+  ]);
+  if (!rows[0]) throw new StartError(`Nobody with the verified address ${email} is here. Register first, then import.`);
+  return rows[0];
+}
+
+function report(
+  { name, loss }: ImportedCourse,
+  { isFirst, created, updated, unchanged, attention }: ImportOutcome,
+): string[] {
+  const lines = [
+    `${isFirst ? 'Imported' : 'Imported again'}: ${name}. Lessons: ${created} new, ${updated} changed, ${unchanged} as they were.`,
+  ];
+  if (attention.length > 0) {
+    lines.push('', `To be looked at (${attention.length}), because it was changed here too:`);
+    for (const { kind, name: where, field, theirs } of attention)
+      lines.push(
+        `  ${kind.replaceAll('_', ' ')}: ${where}${field === undefined ? '' : `, ${field}: ${theirs?.slice(0, 120) ?? ''}`}`,
+      );
+  }
+  lines.push('', loss.length === 0 ? 'Everything was carried over.' : `Not carried over (${loss.length}):`);
+  for (const { file, line, kind, what } of loss)
+    lines.push(`  ${file}:${line} ${kind.replaceAll('_', ' ')}${what === '' ? '' : `: ${what}`}`);
+  lines.push('', 'The lessons are private drafts until their teacher publishes them.');
+  return lines;
+}
+
+try {
+  await run();
+} catch (error) {
+  const isTold = error instanceof StartError || error instanceof AppError;
+  process.stderr.write(
+    `${isTold ? (error instanceof AppError ? error.detail : error.message) : String(error instanceof Error ? error.stack : error)}\n`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { expect, test } from 'vitest';
+
+type Texts = { [key: string]: string | Texts };
+
+const root = new URL('..', import.meta.url).pathname;
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
+
+const flat = (texts: Texts, prefix: string): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${prefix}.${key}`, value] as [string, string]] : flat(value, `${prefix}.${key}`),
+  );
+
+const languages = ['us', 'en', 'de', 'fr'] as const;
+const tagOf = { us: 'en-US', en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };
+const files = globSync('locales/*/*.json', { cwd: root });
+const textsOf = Object.fromEntries(
+  languages.map((language) => [
+    language,
+    new Map(
+      files
+        .filter((file) => dirname(file) === `locales/${language}`)
+        .flatMap((file) => flat(JSON.parse(read(file)) as Texts, basename(file, '.json'))),
+    ),
+  ]),
+) as Record<(typeof languages)[number], Map<string, string>>;
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const base = (key: string) => key.replace(PLURAL, '');
+const bases = (texts: Map<string, string>) => new Set([...texts.keys()].map(base));
+const isPlural = (key: string) => textsOf.us.has(`${key}_other`);
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*([\w.]+)|<\/?(\w+)/g)].map(([, name, tag]) => name ?? `<${tag}>`).toSorted();
+
+const sources = globSync('{web,ui,site,server,sync,domain}/**/*.{ts,tsx}', { cwd: root })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, text: read(file) }));
+
+/** Keys are written out, or begin and end in writing around what is known only then: `auth.strength.${strength}`. */
+const literal = /(['"`])([a-z][A-Za-z]*\.[A-Za-z0-9_.${}[\]()]+)\1/g;
+const asPattern = (written: string) =>
+  new RegExp(
+    `^${written
+      .split(/\$\{[^}]*\}/)
+      .map((part) => part.replaceAll('.', '\\.'))
+      .join('[^.]+')}$`,
+  );
+
+const areas = new Set(files.map((file) => basename(file, '.json')));
+const written = sources.flatMap(({ file, text }) =>
+  [...text.matchAll(literal)]
+    .map(([, , key]) => ({ file, key: key ?? '' }))
+    .filter(({ key }) => areas.has(key.split('.')[0] ?? '')),
+);
+const asked = sources.flatMap(({ file, text }) =>
+  [...text.matchAll(/(?:\bt\(\s*|i18nKey=\{?)(['"`])([^'"`]+)\1/g)].map(([, , key]) => ({ file, key: key ?? '' })),
+);
+
+test.each(['de', 'fr'] as const)('%s says everything that us says', (language) => {
+  const missing = [...bases(textsOf.us)].filter((key) => !bases(textsOf[language]).has(key));
+  const extra = [...bases(textsOf[language])].filter((key) => !bases(textsOf.us).has(key));
+  expect({ missing, extra }).toEqual({ missing: [], extra: [] });
+});
+
+test('en holds only what differs from us', () => {
+  const needless = [...textsOf.en].filter(([key, text]) => !textsOf.us.has(key) || textsOf.us.get(key) === text);
+  expect(needless).toEqual([]);
+});
+
+test.each(['us', 'de', 'fr'] as const)('%s has every plural form that the language has', (language) => {
+  const forms = new Intl.PluralRules(tagOf[language]).resolvedOptions().pluralCategories;
+  const missing = [...bases(textsOf.us)]
+    .filter(isPlural)
+    .flatMap((key) => forms.map((form) => `${key}_${form}`))
+    .filter((key) => !textsOf[language].has(key));
+  expect(missing).toEqual([]);
+});
+
+test.each(['en', 'de', 'fr'] as const)('%s names the same values in each text as us', (language) => {
+  const different = [...textsOf[language]].filter(([key, text]) => {
+    const twin = textsOf.us.get(key) ?? textsOf.us.get(`${base(key)}_other`) ?? '';
+    // "One change" may leave the number out.
+    if (key.endsWith('_one')) return placeholders(text).some((name) => !placeholders(twin).includes(name));
+    return placeholders(text).join() !== placeholders(twin).join();
+  });
+  expect(different).toEqual([]);
+});
+
+test('no text is empty', () => {
+  expect(languages.flatMap((language) => [...textsOf[language]].filter(([, text]) => text.trim() === ''))).toEqual([]);
+});
+
+test('every key that is asked for exists', () => {
+  const known = [...bases(textsOf.us)];
+  const unknown = asked.filter(({ key }) =>
+    key.includes('${') ? !known.some((each) => asPattern(key).test(each)) : !known.includes(key),
+  );
+  expect(unknown.map(({ file, key }) => `${file}: ${key}`)).toEqual([]);
+});
+
+test('every text is used', () => {
+  const patterns = written.filter(({ key }) => key.includes('${')).map(({ key }) => asPattern(key));
+  const names = new Set(written.map(({ key }) => key));
+  const unused = [...bases(textsOf.us)].filter(
+    (key) => !names.has(key) && !patterns.some((pattern) => pattern.test(key)),
+  );
+  expect(unused).toEqual([]);
+});

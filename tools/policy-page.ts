@@ -1,0 +1,73 @@
+import type { ModelName } from '#domain/models.ts';
+import { columns } from '#domain/policy/columns.ts';
+import type { Rule } from '#domain/policy/rule.ts';
+import { actions, type Policy, policy } from '#domain/policy/table.ts';
+
+type AnyRule = Rule<Record<string, never>>;
+const table = policy as unknown as Record<ModelName, Policy<Record<string, never>>>;
+const models = Object.keys(policy) as ModelName[];
+
+/** The policy table in words: every model, four actions, and what each kind of reader sees. */
+export function policyPage(): string {
+  const head = ['| Model | Read | Create | Update | Delete |', '|---|---|---|---|---|'];
+  const rows = models.map((model) => `| **${model}** | ${actions.map((action) => cell(model, action)).join(' | ')} |`);
+  return [...head, ...rows, '', '## What each reader sees', '', ...models.flatMap(sight)].join('\n');
+}
+
+function cell(model: ModelName, action: (typeof actions)[number]): string {
+  if (action !== 'read') return phrase(table[model][action]);
+  const views = Object.entries(table[model].read).map(([view, rule]) => `${view}: ${phrase(rule)}`);
+  return views.length === 0 ? 'nobody' : views.join('<br>');
+}
+
+function sight(model: ModelName): string[] {
+  const views = Object.entries<readonly string[]>(columns[model].read);
+  if (views.length === 0) return [];
+  return [
+    `### ${model}`,
+    '',
+    ...views.map(([view, list]) => `- **${view}** sees ${list.join(', ')}`),
+    ...setBy(model),
+    '',
+  ];
+}
+
+function setBy(model: ModelName): string[] {
+  const { create, update, derived } = columns[model];
+  const line = (what: string, list: readonly string[]) => (list.length === 0 ? [] : [`- ${what}: ${list.join(', ')}`]);
+  return [
+    ...line('May be set when it is made', create),
+    ...line('May be changed later', update),
+    ...line('Worked out by the server alone', derived),
+  ];
+}
+
+function phrase(rule: AnyRule): string {
+  switch (rule.kind) {
+    case 'anyone':
+      return 'anyone';
+    case 'nobody':
+      return 'nobody';
+    case 'signedIn':
+      return 'anyone signed in';
+    case 'role':
+      return `a ${rule.role.toLowerCase()}`;
+    case 'owner':
+      return rule.column === 'owner' ? 'its owner' : `whoever its \`${rule.column}\` names`;
+    case 'where':
+      return `where ${Object.entries<unknown>(rule.match)
+        .map(([column, value]) => `\`${column}\` ${test(value)}`)
+        .join(' and ')}`;
+    case 'related':
+      return rule.to.column === 'id'
+        ? `(of its \`${rule.column}\`, a ${rule.to.model}: ${phrase(rule.to.rule as AnyRule)})`
+        : `(with a ${rule.to.model} of it: ${phrase(rule.to.rule as AnyRule)})`;
+    case 'any':
+      return rule.rules.map(phrase).join(', or ');
+    case 'all':
+      return rule.rules.map(phrase).join(', and ');
+  }
+}
+
+const test = (value: unknown): string =>
+  value === null ? 'is empty' : typeof value === 'object' ? 'is set' : `is ${JSON.stringify(value)}`;

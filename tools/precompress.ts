@@ -1,0 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+const worthIt = /[.](js|css|json|svg|txt|xml|webmanifest)$/;
+const smallestBytes = 1024;
+
+/** Writes `x.br` and `x.gz` beside each file of text: never the same work twice. Pages are sent with a nonce, so not they. */
+export function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      if (dir === undefined) return;
+      const names = Object.keys(bundle).filter((name) => worthIt.test(name));
+      await Promise.all(names.map((name) => compressFile(join(dir, name))));
+    },
+  };
+}
+
+async function compressFile(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  if (bytes.length < smallestBytes) return;
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  await Promise.all([
+    brotli(bytes, { params }).then((small) => writeFile(`${path}.br`, small)),
+    gz(bytes, { level: 9 }).then((small) => writeFile(`${path}.gz`, small)),
+  ]);
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { tokensCss } from '#tools/token-css.ts';
+import { failingPairs, tokens } from '#tools/token-values.ts';
+
+const committed = (name: string) => readFileSync(new URL(`../ui/${name}`, import.meta.url), 'utf8');
+
+test('every pair of colours is as far apart as WCAG AA asks', () => {
+  expect(failingPairs(tokens)).toEqual([]);
+});
+
+test('a pair that comes too close is named', () => {
+  const pale = structuredClone(tokens);
+  pale.neutral.ink3 = '#9aa5a9';
+  pale.presets.purple.light.onSolid = '#7a49c5';
+  expect(failingPairs(pale)).toEqual([
+    expect.stringContaining('ink-3 on sunken: #9aa5a9'),
+    expect.stringContaining('purple on its solid'),
+    expect.stringContaining('purple on its hovered solid'),
+  ]);
+});
+
+test('the committed tokens are the generated ones', () => {
+  expect(committed('tokens.css')).toBe(tokensCss(tokens));
+  expect(JSON.parse(committed('tokens.json'))).toEqual(tokens);
+});

@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumFlags, findChromium } from './tools/chromium.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const executablePath = findChromium() ?? 'chromium-is-missing';
+
+/** Needs a database: everything that keeps or serves, and whatever calls itself so in another folder. */
+const withDatabase = ['{data,server}/**/*.test.ts', '**/*.database.test.ts'];
+const slow = ['**/*.long.test.ts'];
+const never = ['node_modules/**', 'dist/**'];
+const withoutSlow = process.env.LONG === '1' ? never : [...never, ...slow];
+
+export default defineConfig({
+  root,
+  test: {
+    passWithNoTests: true,
+    reporters: ['default', './tools/sum-reporter.ts'],
+    // Node projects before browsers: two cores serve one of them at a time well.
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{domain,sync,tools,ui,web,site,locales,bench}/**/*.test.ts'],
+          exclude: [...withoutSlow, ...withDatabase],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: withDatabase,
+          exclude: withoutSlow,
+          globalSetup: './tools/test-postgres.ts',
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        plugins: [react({ compiler: true })],
+        // Found late, a dependency makes Vite reload the page in the middle of a test.
+        optimizeDeps: { entries: ['web/**/*.{ts,tsx}', 'ui/**/*.{ts,tsx}'] },
+        test: {
+          name: 'browser',
+          include: ['**/*.browser.test.tsx'],
+          exclude: withoutSlow,
+          sequence: { groupOrder: 2 },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath, args: chromiumFlags } }),
+            instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+          },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          exclude: withoutSlow,
+          globalSetup: './e2e/server.ts',
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+});
