@@ -1,0 +1,45 @@
+import type { Id, UserId } from '#domain/kernel/id.ts';
+import type { Instant } from '#domain/kernel/time.ts';
+
+/** Teaching is not a role: it is owning a lesson (D-10). */
+export const roles = ['USER', 'MODERATOR', 'ADMIN'] as const;
+export type Role = (typeof roles)[number];
+
+/** Who is asking. `undefined` wherever an Actor is expected means a visitor without a session. */
+export interface Actor {
+  id: UserId;
+  role: Role;
+}
+
+export const languages = ['us', 'en', 'de', 'fr'] as const;
+export type Language = (typeof languages)[number];
+
+export interface User {
+  id: UserId;
+  createdAt: Instant;
+  updatedAt: Instant;
+  firstName: string;
+  lastName: string;
+  email: string;
+  emailVerified: boolean;
+  phone: string | null;
+  profileImage: string | null;
+  avatarUrl: string | null;
+  personalTutorID: Id<'Tutor'> | null;
+  cognitoSub: string;
+  role: Role;
+  isPublic: boolean;
+  language: Language;
+  owner: UserId;
+}
+
+/** What any signed-in person may see of another: the shown name and the picture (D-17). Its id is the user's. */
+export interface PublicProfile {
+  id: UserId;
+  createdAt: Instant;
+  updatedAt: Instant;
+  name: string;
+  avatarUrl: string | null;
+  /** The letter of the avatar that stands in for a missing picture: the first of the e-mail, upper case. */
+  letter: string;
+}

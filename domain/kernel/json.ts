@@ -1,0 +1,10 @@
+import { AppError } from '#domain/kernel/errors.ts';
+
+/** JSON that somebody sent or stored; text that is none is refused as invalid_input. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('invalid_input', 'not JSON', { cause });
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { AppError } from '#domain/kernel/errors.ts';
+import { lifecycle } from '#domain/kernel/lifecycle.ts';
+
+const door = lifecycle('door', { OPEN: { close: 'CLOSED' }, CLOSED: { open: 'OPEN', lock: 'LOCKED' }, LOCKED: {} });
+
+test('a listed step leads to its state', () => {
+  expect(door.next('OPEN', 'close')).toBe('CLOSED');
+});
+
+test('a step that is not listed for the state is refused', () => {
+  expect(() => door.next('OPEN', 'lock')).toThrow(AppError);
+  expect(() => door.next('LOCKED', 'open')).toThrow('illegal_step');
+  expect(door.can('LOCKED', 'open')).toBe(false);
+});

@@ -1,0 +1,18 @@
+import { AppError } from '#domain/kernel/errors.ts';
+
+type Steps = Record<string, Record<string, string>>;
+type StepName<S extends Steps> = { [K in keyof S]: keyof S[K] }[keyof S] & string;
+
+/** A state machine written as a table: state -> step -> next state. Any other step is refused as illegal_step. */
+export function lifecycle<const S extends Steps>(name: string, steps: S) {
+  return {
+    name,
+    steps,
+    can: (state: keyof S & string, step: StepName<S>): boolean => steps[state]?.[step] !== undefined,
+    next(state: keyof S & string, step: StepName<S>): keyof S & string {
+      const next = steps[state]?.[step];
+      if (next === undefined) throw new AppError('illegal_step', `${name}: ${step} from ${state}`);
+      return next;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Id, UserId } from '#domain/kernel/id.ts';
+import { lifecycle } from '#domain/kernel/lifecycle.ts';
+import type { Instant } from '#domain/kernel/time.ts';
+import type { LessonStatus } from '#domain/teach/node.ts';
+
+export const enrollmentStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const;
+export type EnrollmentStatus = (typeof enrollmentStatuses)[number];
+
+export interface TopicState {
+  topicID: Id<'LessonNode'>;
+  status: LessonStatus;
+}
+
+export interface Enrollment {
+  id: Id<'Enrollment'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  status: EnrollmentStatus;
+  startDate: Instant | null;
+  completionDate: Instant | null;
+  teacherID: UserId;
+  owner: UserId;
+  /** Exactly one of lessonID and courseID is set (D-23). */
+  lessonID: Id<'Lesson'> | null;
+  courseID: Id<'Course'> | null;
+  tutorID: Id<'Tutor'> | null;
+  /** One entry a node of the pinned version, in its order; derived from the topic rows in the same transaction. */
+  progress: TopicState[];
+  versionID: Id<'LessonVersion'> | null;
+  paidTokens: number;
+  courseEnrollmentID: Id<'Enrollment'> | null;
+  /** Where the learner stopped. */
+  currentNodeID: Id<'LessonNode'> | null;
+  withdrawnAt: Instant | null;
+}
+
+export interface EnrollmentTopicProgress {
+  id: Id<'EnrollmentTopicProgress'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  status: LessonStatus;
+  topicID: Id<'LessonNode'>;
+  enrollmentID: Id<'Enrollment'>;
+  owner: UserId;
+}
+
+export const enrollmentLifecycle = lifecycle('enrollment', {
+  NOT_STARTED: { open: 'IN_PROGRESS' },
+  IN_PROGRESS: { complete: 'COMPLETED', fail: 'FAILED' },
+  FAILED: { retake: 'IN_PROGRESS' },
+  COMPLETED: { retake: 'IN_PROGRESS' },
+});
+
+export const topicLifecycle = lifecycle('topic', {
+  INCOMPLETE: { open: 'INPROGRESS' },
+  INPROGRESS: { complete: 'COMPLETE', fail: 'FAILED', flag: 'ATTENTION' },
+  ATTENTION: { 'go on': 'INPROGRESS', complete: 'COMPLETE', fail: 'FAILED' },
+  FAILED: { retake: 'INPROGRESS' },
+  COMPLETE: {},
+});

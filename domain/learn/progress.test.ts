@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { nextNodes, reachable, standing, type QuizResults } from '#domain/learn/progress.ts';
+import type { TopicState } from '#domain/learn/enrollment.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { LessonNodeQuizStatus, LessonStatus, LinkCondition } from '#domain/teach/node.ts';
+import type { Outline } from '#domain/teach/version.ts';
+
+const node = (name: string) => name as Id<'LessonNode'>;
+
+/** 'a>b c?passed>d' reads: a leads to b, c leads to d when passed. */
+function outlineOf(text: string, quizzes: string[] = []): Outline {
+  const links = text.split(' ').map((link) => {
+    const [from = '', to = ''] = link.split('>');
+    const [name = '', condition = 'always'] = from.split('?');
+    return { from: node(name), to: node(to), condition: condition as LinkCondition };
+  });
+  const names = [...new Set(links.flatMap((link) => [link.from, link.to]))];
+  return {
+    name: 'A lesson',
+    description: '',
+    learningObjectives: [],
+    credit: null,
+    start: names[0] ?? node('a'),
+    nodes: names.map((id) => ({
+      id,
+      type: quizzes.includes(id) ? 'QUIZ' : 'RICHTEXT',
+      name: id,
+      description: '',
+      minutes: 1,
+      questions: 0,
+    })),
+    links,
+  };
+}
+
+const progressOf = (text: string): TopicState[] =>
+  text.split(' ').map((entry) => {
+    const [id = '', status = 'COMPLETE'] = entry.split(':');
+    return { topicID: node(id), status: status as LessonStatus };
+  });
+
+const results = (entries: Record<string, LessonNodeQuizStatus>): QuizResults =>
+  new Map(Object.entries(entries).map(([id, status]) => [node(id), status]));
+const none = results({});
+
+test('in a chain of four steps, one done is one of four', () => {
+  const { done, total, isComplete } = standing(outlineOf('a>b b>c c>d'), progressOf('a'), none);
+  expect({ done, total, isComplete }).toEqual({ done: 1, total: 4, isComplete: false });
+});
+
+test('a lesson is complete when every step of one way to an end is done, and not before', () => {
+  const diamond = outlineOf('a>b a>c b>d c>d');
+  expect(standing(diamond, progressOf('a b d'), none).isComplete).toBe(true);
+  expect(standing(diamond, progressOf('a b c'), none).isComplete).toBe(false);
+  expect(standing(diamond, progressOf('b c d'), none).isComplete).toBe(false);
+});
+
+test('how far one is, is counted on the way with the fewest steps left', () => {
+  const long = outlineOf('a>b b>c c>z a>z');
+  expect(standing(long, progressOf('a'), none)).toMatchObject({ done: 1, total: 2 });
+  expect(standing(long, progressOf('a b c'), none)).toMatchObject({ done: 3, total: 4 });
+});
+
+const remedial = outlineOf('q?passed>end q?failed>again again>end', ['q']);
+
+test('a failed quiz opens the way for failing, a passed one the way for passing, an unanswered one neither', () => {
+  expect(nextNodes(remedial, node('q'), none)).toEqual([]);
+  expect(nextNodes(remedial, node('q'), results({ q: 'FAIL' }))).toEqual(['again']);
+  expect(nextNodes(remedial, node('q'), results({ q: 'PASS' }))).toEqual(['end']);
+});
+
+test('a failed quiz counts as done only on the way for failing', () => {
+  const failed = results({ q: 'FAIL' });
+  expect(standing(remedial, progressOf('again end'), failed).isComplete).toBe(true);
+  expect(standing(outlineOf('q>end', ['q']), progressOf('end'), failed).isComplete).toBe(false);
+});
+
+test('passing later closes the way for failing again', () => {
+  expect(standing(remedial, progressOf('q again'), results({ q: 'PASS' }))).toMatchObject({
+    done: 1,
+    total: 2,
+    isComplete: false,
+  });
+  expect(standing(remedial, progressOf('q again end'), results({ q: 'PASS' })).isComplete).toBe(true);
+});
+
+test('several open links are a choice, in the order of the outline', () => {
+  expect(nextNodes(outlineOf('a>b a>c b>d c>d'), node('a'), none)).toEqual(['b', 'c']);
+});
+
+test('a cycle has no end of its own and does not hang', () => {
+  const cycle = outlineOf('a>b b>a b>c');
+  expect(standing(cycle, progressOf('a b c'), none).isComplete).toBe(true);
+  expect(standing(cycle, progressOf('a b'), none).isComplete).toBe(false);
+});
+
+test('the way that is counted can be walked from the start to its end', () => {
+  expect(standing(outlineOf('a>b a>c b>d c>d'), progressOf('a c'), none).way).toEqual(['a', 'c', 'd']);
+  expect(standing(remedial, progressOf('again:INPROGRESS'), results({ q: 'FAIL' })).way).toEqual(['q', 'again', 'end']);
+  expect(standing(outlineOf('a>b b>a b>c'), [], none).way).toEqual(['a', 'b', 'c']);
+});
+
+test('what lies behind a condition can be opened when it holds, or when it was opened before', () => {
+  const outline = outlineOf('a>q q?passed>end q?failed>again again>end end>z', ['q']);
+  expect([...reachable(outline, [], none)]).toEqual(['a', 'q']);
+  expect([...reachable(outline, [], results({ q: 'FAIL' }))]).toEqual(['a', 'q', 'again', 'end', 'z']);
+  expect(reachable(outline, progressOf('a q:FAILED again:INPROGRESS'), results({ q: 'PASS' }))).toContain('again');
+});

@@ -1,0 +1,94 @@
+import type { TopicState } from '#domain/learn/enrollment.ts';
+import type { LessonNode, LessonNodeQuizStatus, LessonStatus } from '#domain/teach/node.ts';
+import type { Outline, OutlineLink } from '#domain/teach/version.ts';
+
+type NodeID = LessonNode['id'];
+
+/** How the learner's last attempt at each quiz ended; a quiz without an attempt is left out. */
+export type QuizResults = ReadonlyMap<NodeID, LessonNodeQuizStatus>;
+
+export interface Standing {
+  /** Steps done on the way that is left to an end, and how long that way is in all. */
+  done: number;
+  total: number;
+  isComplete: boolean;
+  /** What may come next after `current`, in the outline's order; several are a choice, none is an end. */
+  next: NodeID[];
+  /** The steps of the way that is counted, from the start to its end. */
+  way: NodeID[];
+}
+
+interface Way {
+  left: number;
+  total: number;
+  /** The step behind this one; none at an end. */
+  on?: NodeID;
+}
+
+const isOpen = (link: OutlineLink, results: QuizResults): boolean =>
+  link.condition === 'always' ||
+  (link.condition === 'passed' ? results.get(link.from) === 'PASS' : results.get(link.from) === 'FAIL');
+
+/** May still be taken: a quiz can be tried again until it is passed, so only a pass closes a way, the one for failing. */
+const mayOpen = (link: OutlineLink, results: QuizResults): boolean =>
+  link.condition !== 'failed' || results.get(link.from) !== 'PASS';
+
+export const nextNodes = (outline: Outline, current: NodeID, results: QuizResults): NodeID[] => {
+  const open = new Set(
+    outline.links.filter((link) => link.from === current && isOpen(link, results)).map((link) => link.to),
+  );
+  return outline.nodes.filter((node) => open.has(node.id)).map((node) => node.id);
+};
+
+/** Steps that may be opened: those that were before, and all that open links lead to from the start. A link that waits for a result leads nowhere yet. */
+export function reachable(outline: Outline, progress: readonly TopicState[], results: QuizResults): Set<NodeID> {
+  const opened = progress.filter((topic) => topic.status !== 'INCOMPLETE').map((topic) => topic.topicID);
+  const reached = new Set([outline.start, ...opened]);
+  for (const from of reached)
+    for (const link of outline.links) if (link.from === from && isOpen(link, results)) reached.add(link.to);
+  return reached;
+}
+
+/** A step counts as done when it is complete, or when a failed quiz sent the learner along its 'failed' link. */
+const isDone = (status: LessonStatus | undefined, link: OutlineLink | undefined, results: QuizResults): boolean =>
+  status === 'COMPLETE' || (link?.condition === 'failed' && results.get(link.from) === 'FAIL');
+
+/**
+ * Where a learner stands. A lesson is complete when some way from its start to an end has every step done; how far they are
+ * is counted on the way with the fewest steps left. Each node is looked at once, so a graph of hundreds costs nothing.
+ */
+export function standing(
+  outline: Outline,
+  progress: readonly TopicState[],
+  results: QuizResults,
+  current: NodeID = outline.start,
+): Standing {
+  const status = new Map(progress.map((topic) => [topic.topicID, topic.status]));
+  const best = new Map<NodeID, Way | null>();
+
+  /** The way on from `node`; null while a cycle is being walked, which is never the shortest. */
+  const wayFrom = (node: NodeID): Way | null => {
+    const known = best.get(node);
+    if (known !== undefined) return known;
+    best.set(node, null);
+    const links = outline.links.filter((link) => link.from === node && mayOpen(link, results));
+    let way: Way | null = links.length === 0 ? step(isDone(status.get(node), undefined, results)) : null;
+    for (const link of links) {
+      const on = wayFrom(link.to);
+      if (!on) continue;
+      const here = step(isDone(status.get(node), link, results));
+      const candidate = { left: on.left + here.left, total: on.total + here.total, on: link.to };
+      if (!way || candidate.left < way.left || (candidate.left === way.left && candidate.total > way.total))
+        way = candidate;
+    }
+    best.set(node, way);
+    return way;
+  };
+
+  const { left, total } = wayFrom(outline.start) ?? { left: outline.nodes.length, total: outline.nodes.length };
+  const way: NodeID[] = [];
+  for (let node: NodeID | undefined = outline.start; node !== undefined; node = best.get(node)?.on) way.push(node);
+  return { done: total - left, total, isComplete: left === 0, next: nextNodes(outline, current, results), way };
+}
+
+const step = (isStepDone: boolean) => ({ left: isStepDone ? 0 : 1, total: 1 });

@@ -1,0 +1,48 @@
+import type { Id, UserId } from '#domain/kernel/id.ts';
+import { lifecycle } from '#domain/kernel/lifecycle.ts';
+import type { Instant } from '#domain/kernel/time.ts';
+import type { LessonNodeQuizStatus } from '#domain/teach/node.ts';
+import type { RichText } from '#domain/teach/rich-text.ts';
+
+/** What a learner chose, and what the server said of it. Ungraded answers wait for the network (D-70). */
+export interface GivenAnswer {
+  questionID: string;
+  /** Option ids. */
+  answer: string[];
+  grade: Grade | null;
+}
+
+/** The server's word on one answer; only now does the key reach the learner. */
+export interface Grade {
+  isRight: boolean;
+  /** Points given, 0 to the question's score. */
+  score: number;
+  /** The right option ids. */
+  answer: string[];
+  /** Feedback on the chosen options. */
+  feedback: string[];
+  explanation: RichText | null;
+}
+
+export interface QuizAttempt {
+  id: Id<'QuizAttempt'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  enrollmentID: Id<'Enrollment'>;
+  nodeID: Id<'LessonNode'>;
+  versionID: Id<'LessonVersion'>;
+  /** 1 for the first attempt at this node. */
+  number: number;
+  status: LessonNodeQuizStatus;
+  answers: GivenAnswer[];
+  /** Share of the points, 0 to 1; set when every question is graded. */
+  score: number | null;
+  owner: UserId;
+}
+
+export const attemptLifecycle = lifecycle('quiz attempt', {
+  NOT_STARTED: { answer: 'IN_PROGRESS' },
+  IN_PROGRESS: { pass: 'PASS', fail: 'FAIL' },
+  PASS: {},
+  FAIL: {},
+});

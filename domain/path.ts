@@ -1,0 +1,26 @@
+/**
+ * Every path of the product, as patterns with `$name` for a part that varies. The server answers 404 for any other, and
+ * the URL map of the screens is checked against it.
+ */
+export const paths = [
+  '/',
+  '/404',
+  '/home',
+  '/auth/login',
+  '/auth/register',
+  '/auth/verify',
+  '/learn',
+  '/learn/dashboard',
+  '/learn/catalog',
+  '/learn/catalog/lesson/$id',
+  '/learn/enrollments/lesson/$id',
+  '/interact',
+  '/teach',
+  '/teach/lessons',
+  '/teach/lessons/create_lesson',
+  '/teach/lessons/$id',
+] as const;
+
+const patterns = paths.map((path) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`));
+
+export const isKnownPath = (path: string): boolean => patterns.some((pattern) => pattern.test(path));

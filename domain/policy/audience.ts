@@ -1,0 +1,78 @@
+import type { Column, ModelName } from '#domain/models.ts';
+import { type Rule, all, nobody, owner, signedIn, some, where } from '#domain/policy/rule.ts';
+import type { Models } from '#domain/models.ts';
+
+/**
+ * Whom a change may concern. Each route is [prefix, column]; a row's routing keys are `prefix:value`, and a connection
+ * holds `u:<its user>` and the topics it follows. Keys only route; whether a row leaves, and with which columns, is
+ * asked of the policy each time. The triggers of the database are generated from this table.
+ */
+export type Route<M extends ModelName> = readonly [prefix: TopicKind | 'u' | 'all', column: Column<M> | ''];
+
+/** Topics a client may follow: `<kind>:<value>`. Following `draft` and `learners` is the owner's (policy view `owner` of Lesson). */
+export const topicKinds = ['lesson', 'draft', 'learners', 'catalog'] as const;
+export type TopicKind = (typeof topicKinds)[number];
+
+interface Audience<M extends ModelName> {
+  routes: readonly Route<M>[];
+  /** Rows that every connection of an actor starts with. */
+  eager: Rule<Models[M]>;
+  /** True when the eager rows are all that a client keeps of the model without a topic, so that a snapshot replaces them. */
+  whole: boolean;
+}
+
+const own = owner('owner');
+const mine = { routes: [['u', 'owner']], eager: own, whole: true } as const;
+const draft = { routes: [['draft', 'lessonID']], eager: nobody, whole: false } as const;
+const unsynced = { routes: [], eager: nobody, whole: false } as const;
+
+export const audience = {
+  User: { routes: [['u', 'id']], eager: owner('id'), whole: true },
+  PublicProfile: { routes: [['u', 'id']], eager: owner('id'), whole: false },
+  TokenWallet: mine,
+  TokenTransaction: { routes: [['u', 'owner']], eager: nobody, whole: false },
+  Tutor: mine,
+  Notification: mine,
+  Course: {
+    routes: [
+      ['u', 'owner'],
+      ['catalog', 'visibility'],
+    ],
+    eager: nobody,
+    whole: false,
+  },
+  Lesson: {
+    routes: [
+      ['u', 'owner'],
+      ['lesson', 'id'],
+      ['catalog', 'visibility'],
+    ],
+    eager: some('id', 'Enrollment', 'lessonID', all(own, where({ withdrawnAt: null }))),
+    whole: false,
+  },
+  LessonNode: draft,
+  LessonNodeContent: draft,
+  LessonNodeQuiz: draft,
+  LessonNodeLink: draft,
+  LessonCategory: { routes: [['all', '']], eager: signedIn, whole: true },
+  LessonLessonCategory: {
+    routes: [
+      ['lesson', 'lessonID'],
+      ['draft', 'lessonID'],
+    ],
+    eager: nobody,
+    whole: false,
+  },
+  LessonVersion: unsynced,
+  LessonVersionKey: unsynced,
+  Enrollment: {
+    routes: [
+      ['u', 'owner'],
+      ['learners', 'lessonID'],
+    ],
+    eager: own,
+    whole: true,
+  },
+  EnrollmentTopicProgress: mine,
+  QuizAttempt: mine,
+} as const satisfies { [M in ModelName]: Audience<M> };

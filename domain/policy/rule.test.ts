@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { UserId } from '#domain/kernel/id.ts';
+import { matches } from '#domain/policy/check.ts';
+import { all, any, bind, nobody, notNull, owner, type Rule, signedIn, through, where } from '#domain/policy/rule.ts';
+
+interface Row {
+  id: string;
+  owner: UserId;
+  lessonID: string;
+  publishedVersionID: string | null;
+}
+const ann = { id: 'ann' as UserId, role: 'USER' } as const;
+const nothing = () => [];
+
+test('an owner rule holds for the owner alone, and for no visitor', () => {
+  const rule: Rule<Row> = owner('owner');
+  expect(matches(bind(rule, ann), { owner: 'ann' }, nothing)).toBe(true);
+  expect(matches(bind(rule, ann), { owner: 'bob' }, nothing)).toBe(false);
+  expect(bind(rule, undefined)).toEqual({ op: 'false' });
+});
+
+test('constants fold away, so that "never" needs no row', () => {
+  expect(bind(all(signedIn, nobody) as Rule<Row>, ann)).toEqual({ op: 'false' });
+  expect(bind(any(signedIn, nobody) as Rule<Row>, ann)).toEqual({ op: 'true' });
+});
+
+test('a missing column is null, and null is neither there nor related to anything', () => {
+  const there: Rule<Row> = where({ publishedVersionID: notNull });
+  expect(matches(bind(there, ann), {}, nothing)).toBe(false);
+  const related: Rule<Row> = through('lessonID', 'Lesson', owner('owner'));
+  expect(matches(bind(related, ann), { lessonID: null }, () => [{ owner: 'ann' }])).toBe(false);
+});
+
+test('a chain of related rows may be of any depth', () => {
+  const rule: Rule<Row> = through(
+    'lessonID',
+    'EnrollmentTopicProgress',
+    through('enrollmentID', 'Enrollment', through('lessonID', 'Lesson', owner('owner'))),
+  );
+  const related = (model: string) =>
+    model === 'EnrollmentTopicProgress'
+      ? [{ enrollmentID: 'e' }]
+      : model === 'Enrollment'
+        ? [{ lessonID: 'l' }]
+        : [{ owner: 'ann' }];
+  expect(matches(bind(rule, ann), { lessonID: 't' }, related)).toBe(true);
+  expect(matches(bind(rule, { ...ann, id: 'eve' as UserId }), { lessonID: 't' }, related)).toBe(false);
+});

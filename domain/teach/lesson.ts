@@ -1,0 +1,101 @@
+import type { Id, UserId } from '#domain/kernel/id.ts';
+import type { Instant } from '#domain/kernel/time.ts';
+
+export const lessonVisibilities = ['public', 'private'] as const;
+export type LessonVisibility = (typeof lessonVisibilities)[number];
+
+export const jobStatuses = ['PENDING', 'INPROGRESS', 'COMPLETE', 'FAILED'] as const;
+
+/** The language of a text picks its search configuration (D-79). */
+export const textLanguages = ['us', 'en', 'de', 'fr', 'other'] as const;
+export type TextLanguage = (typeof textLanguages)[number];
+
+export const LESSON_NAME_MAX = 200;
+export const DESCRIPTION_MAX = 2_000;
+
+export interface LearningObjective {
+  id: string;
+  name: string;
+  description: string;
+}
+
+export interface LessonImage {
+  /** `/files/<sha256>` of an uploaded picture. */
+  url: string;
+  /** A preview of at most 10 kB as a data URL, or empty. */
+  base64: string;
+}
+
+/** Who wrote a work that was brought in, and under which licence it may be shown. */
+export interface Credit {
+  title: string;
+  authors: string[];
+  licence: string;
+  licenceURL: string;
+  source: string;
+}
+
+export interface Lesson {
+  id: Id<'Lesson'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  name: string;
+  description: string;
+  visibility: LessonVisibility;
+  lessonplanID: Id<'LessonPlan'> | null;
+  learningObjectives: LearningObjective[];
+  images: LessonImage[];
+  updoot: number;
+  downdoot: number;
+  /** US dollars with at most two decimals; 0 is free. */
+  price: number;
+  courseID: Id<'Course'> | null;
+  /** Place within its course, from 0. */
+  position: number;
+  teacherID: UserId;
+  job: { name: string; status: (typeof jobStatuses)[number]; progressMessage: string } | null;
+  language: TextLanguage;
+  credit: Credit | null;
+  importKey: string | null;
+  publishedVersionID: Id<'LessonVersion'> | null;
+  publishedAt: Instant | null;
+  /** Derived at publishing: what a card says without opening the version. */
+  steps: number;
+  minutes: number;
+  learners: number;
+  /** True when the draft differs from the published version. */
+  hasDraftChanges: boolean;
+  deletedAt: Instant | null;
+  owner: UserId;
+}
+
+export interface Course {
+  id: Id<'Course'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  name: string;
+  description: string;
+  learningObjectives: LearningObjective[];
+  visibility: LessonVisibility;
+  credit: Credit | null;
+  importKey: string | null;
+  deletedAt: Instant | null;
+  owner: UserId;
+}
+
+export interface LessonCategory {
+  id: Id<'LessonCategory'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  name: string;
+  description: string;
+}
+
+export interface LessonLessonCategory {
+  id: Id<'LessonLessonCategory'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  lessonID: Id<'Lesson'>;
+  lessonCategoryID: Id<'LessonCategory'>;
+  owner: UserId;
+}

@@ -1,0 +1,82 @@
+import type { Id, UserId } from '#domain/kernel/id.ts';
+import type { Instant } from '#domain/kernel/time.ts';
+import type { QuizQuestion } from '#domain/teach/quiz.ts';
+
+/** The specification calls a node's type LessonType. */
+export const lessonTypes = ['SLIDESHOW', 'VIDEO', 'RICHTEXT', 'QUIZ'] as const;
+export type LessonType = (typeof lessonTypes)[number];
+
+export const lessonStatuses = ['INCOMPLETE', 'INPROGRESS', 'COMPLETE', 'FAILED', 'ATTENTION'] as const;
+export type LessonStatus = (typeof lessonStatuses)[number];
+
+export interface Slide {
+  name: string;
+  description: string;
+  /** Rich text as JSON text. */
+  content: string;
+  url: string;
+}
+
+/** One step of a lesson's draft. Learners read versions, never these rows (D-68). */
+export interface LessonNode {
+  id: Id<'LessonNode'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  lessonID: Id<'Lesson'>;
+  type: LessonType;
+  name: string;
+  description: string;
+  status: LessonStatus;
+  /** Plain-text extract of the body, for search and the tutor (D-61). */
+  content: string;
+  slides: Slide[];
+  /** Order of the list view, from 0. */
+  position: number;
+  minutes: number;
+  importKey: string | null;
+  owner: UserId;
+}
+
+export interface LessonNodeContent {
+  id: Id<'LessonNodeContent'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  lessonNodeID: Id<'LessonNode'>;
+  lessonID: Id<'Lesson'>;
+  /** Rich text (D-76) as JSON text. */
+  text: string;
+  video: string | null;
+  owner: UserId;
+}
+
+export const quizStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'PASS', 'FAIL'] as const;
+export type LessonNodeQuizStatus = (typeof quizStatuses)[number];
+
+export interface LessonNodeQuiz {
+  id: Id<'LessonNodeQuiz'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  lessonNodeID: Id<'LessonNode'>;
+  lessonID: Id<'Lesson'>;
+  /** The viewer's own progress and status, from attempts; never the row's (D-62). */
+  progress: number;
+  status: LessonNodeQuizStatus;
+  questions: QuizQuestion[];
+  /** Share of the score that passes, 0 to 1. */
+  passMark: number;
+  owner: UserId;
+}
+
+export const linkConditions = ['always', 'passed', 'failed'] as const;
+export type LinkCondition = (typeof linkConditions)[number];
+
+export interface LessonNodeLink {
+  id: Id<'LessonNodeLink'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  lessonID: Id<'Lesson'>;
+  fromLessonNode: Id<'LessonNode'>;
+  toLessonNode: Id<'LessonNode'>;
+  condition: LinkCondition;
+  owner: UserId;
+}

@@ -1,0 +1,126 @@
+import type { TextLanguage } from '#domain/teach/lesson.ts';
+import { internalRef } from '#domain/teach/rich-text-link.ts';
+import type { Block, Inline, RichText, RichTextNode, Text } from '#domain/teach/rich-text-node.ts';
+import { isBlockId } from '#domain/teach/rich-text-schema.ts';
+
+export type * from '#domain/teach/rich-text-node.ts';
+export { parseRichText } from '#domain/teach/rich-text-parse.ts';
+
+export const emptyRichText = (id: string): RichText => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', attrs: { id } }],
+});
+
+/** The text of the whole, a line for each paragraph, heading, code block, title and caption: for search, the tutor and counting. */
+export const plainText = (doc: RichText): string => doc.content.map(blockText).filter(Boolean).join('\n');
+
+/** The plain text in which positions of a citation count (D-76): of one block with all that lies inside it. */
+export function blockText(block: Block): string {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+    case 'codeBlock':
+      return (block.content ?? []).map(inlineText).join('');
+    case 'image':
+      return lines([block.attrs.alt, block.attrs.caption]);
+    case 'mathBlock':
+      return block.attrs.latex;
+    case 'horizontalRule':
+      return '';
+    case 'callout':
+      return lines([block.attrs.title, ...block.content.map(blockText)]);
+    case 'reveal':
+      return lines([block.attrs.summary, ...block.content.map(blockText)]);
+    default:
+      return lines(childBlocks(block).map(blockText));
+  }
+}
+
+const lines = (texts: string[]): string => texts.filter(Boolean).join('\n');
+
+export function inlineText(inline: Inline): string {
+  if (inline.type === 'text') return inline.text;
+  return inline.type === 'hardBreak' ? '\n' : inline.attrs.latex;
+}
+
+/** The blocks directly inside a block; the parts of lists and tables are passed through. */
+export function childBlocks(block: Block): Block[] {
+  switch (block.type) {
+    case 'bulletList':
+    case 'orderedList':
+      return block.content.flatMap((item) => item.content);
+    case 'table':
+      return block.content.flatMap((row) => row.content.flatMap((cell) => cell.content));
+    case 'blockquote':
+    case 'callout':
+    case 'reveal':
+      return block.content;
+    default:
+      return [];
+  }
+}
+
+/** Every block of a text, outer before inner, in reading order. */
+export const allBlocks = (doc: RichText): Block[] => doc.content.flatMap(withInner);
+const withInner = (block: Block): Block[] => [block, ...childBlocks(block).flatMap(withInner)];
+
+/** The stored files that a text shows, by SHA-256, each once. */
+export const filesOf = (doc: RichText): string[] => [
+  ...new Set(allBlocks(doc).flatMap((block) => (block.type === 'image' ? [block.attrs.file] : []))),
+];
+
+/** A copy in which every internal link leads where `to` says; without an answer the words stay and the link goes. */
+export function withLinks(doc: RichText, to: (href: string) => string | undefined): RichText {
+  return mapNodes(doc, (node) => (node.type === 'text' && node.marks !== undefined ? relinked(node, to) : node));
+}
+
+function relinked(node: Text, to: (href: string) => string | undefined): Text {
+  const marks = (node.marks ?? []).flatMap((mark) => {
+    if (mark.type !== 'link' || internalRef(mark.attrs.href) === undefined) return [mark];
+    const href = to(mark.attrs.href);
+    return href === undefined ? [] : [{ ...mark, attrs: { href } }];
+  });
+  return marks.length > 0 ? { ...node, marks } : { type: 'text', text: node.text };
+}
+
+/** A copy in which every block has an id of its own: one that is missing, malformed or taken is replaced by one of `makeId`'s. */
+export function withBlockIds(doc: RichText, makeId: (block: Block) => string): RichText {
+  const taken = new Set<string>();
+  return mapNodes(doc, (node) => {
+    if (!isBlock(node)) return node;
+    let id = node.attrs.id;
+    while (!isBlockId(id) || taken.has(id)) id = nextId(makeId(node), taken);
+    taken.add(id);
+    return { ...node, attrs: { ...node.attrs, id } } as Block;
+  });
+}
+
+/** A maker that derives ids from the text itself answers alike for like blocks; the second gets a number. */
+function nextId(wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted;
+  let number = 2;
+  while (taken.has(`${wanted}-${number}`)) number += 1;
+  return `${wanted}-${number}`;
+}
+
+const isBlock = (node: RichTextNode): node is Block => 'attrs' in node && 'id' in node.attrs;
+
+function mapNodes(doc: RichText, change: (node: RichTextNode) => RichTextNode): RichText {
+  const visit = (node: RichTextNode): RichTextNode => {
+    const changed = change(node);
+    if (!('content' in changed) || changed.content === undefined) return changed;
+    return { ...changed, content: changed.content.map(visit) } as RichTextNode;
+  };
+  return visit(doc) as RichText;
+}
+
+/** Words a minute in silent reading, as measured with the IReST texts (Trauzettel-Klosinski and Dietz, 2012). */
+const wordsPerMinute: Record<TextLanguage, number> = { us: 228, en: 228, de: 179, fr: 195, other: 184 };
+const SECONDS_PER_PICTURE = 10;
+
+/** At least 1. */
+export function readingMinutes(doc: RichText, language: TextLanguage = 'us'): number {
+  const words = plainText(doc).match(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+  const pictures = allBlocks(doc).filter((block) => block.type === 'image').length;
+  return Math.max(1, Math.round(words / wordsPerMinute[language] + (pictures * SECONDS_PER_PICTURE) / 60));
+}

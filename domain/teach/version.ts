@@ -1,0 +1,86 @@
+import type { Id, UserId } from '#domain/kernel/id.ts';
+import type { Instant } from '#domain/kernel/time.ts';
+import type { Credit, LearningObjective, TextLanguage } from '#domain/teach/lesson.ts';
+import type { LessonType, LinkCondition } from '#domain/teach/node.ts';
+import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import type { RichText } from '#domain/teach/rich-text.ts';
+
+export interface OutlineNode {
+  id: Id<'LessonNode'>;
+  type: LessonType;
+  name: string;
+  description: string;
+  minutes: number;
+  /** Number of questions of a QUIZ, 0 for other types. */
+  questions: number;
+}
+
+export interface OutlineLink {
+  from: Id<'LessonNode'>;
+  to: Id<'LessonNode'>;
+  condition: LinkCondition;
+}
+
+/** The shape of a lesson without its bodies; anyone signed in may read it. */
+export interface Outline {
+  name: string;
+  description: string;
+  learningObjectives: LearningObjective[];
+  credit: Credit | null;
+  start: Id<'LessonNode'>;
+  /** In reading order. */
+  nodes: OutlineNode[];
+  links: OutlineLink[];
+}
+
+/** A question as a learner gets it: everything but its answer, feedback and explanation. */
+export type OpenQuestion = Omit<QuizQuestion, 'answer' | 'options' | 'explanation'> & {
+  options: { id: string; text: string }[];
+};
+
+export type NodeBody =
+  | { type: 'RICHTEXT'; text: RichText }
+  | { type: 'QUIZ'; passMark: number; questions: OpenQuestion[] }
+  | { type: 'SLIDESHOW'; slides: { name: string; description: string; content: RichText; url: string }[] }
+  | { type: 'VIDEO'; video: string; text: RichText };
+
+export type Body = Record<string, NodeBody>;
+
+/** What learners read: immutable, one document a lesson (D-68). Fetched by HTTP, never sent in a frame. */
+export interface LessonVersion {
+  id: Id<'LessonVersion'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  lessonID: Id<'Lesson'>;
+  number: number;
+  publishedAt: Instant;
+  language: TextLanguage;
+  outline: Outline;
+  /** The one node whose body anyone signed in may read. */
+  preview: { nodeID: Id<'LessonNode'>; body: NodeBody } | null;
+  /** Bodies by node id. */
+  body: Body;
+  owner: UserId;
+}
+
+/** What grading needs. Server only: no view of any model holds it (D-68, D-84). */
+export interface LessonVersionKey {
+  id: Id<'LessonVersionKey'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  versionID: Id<'LessonVersion'>;
+  /** By node id. */
+  keys: Record<string, QuizKey>;
+  owner: UserId;
+}
+
+export interface QuizKey {
+  passMark: number;
+  /** By question id. */
+  questions: Record<string, QuestionKey>;
+}
+
+export type QuestionKey = Pick<QuizQuestion, 'answer' | 'score' | 'kind' | 'explanation'> & {
+  /** Feedback by option id. */
+  feedback: Record<string, string>;
+};

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { enrollmentPayment, transfer } from '#domain/wallet/ledger.ts';
+
+test('an enrolment moves its price from the learner to the teacher, once by its own key', () => {
+  const booked = enrollmentPayment({ id: 'e1', owner: 'learner', teacherID: 'teacher', tokens: 800_000 });
+  expect(booked.key).toBe('enroll:e1');
+  expect(booked.movements).toEqual([
+    { account: { kind: 'wallet', owner: 'learner' }, tokens: -800_000 },
+    { account: { kind: 'pending', owner: 'teacher' }, tokens: 800_000 },
+  ]);
+});
+
+const movement = (tokens: number) => ({ account: { kind: 'grant', owner: null }, tokens }) as const;
+
+test.each([
+  [[movement(1), movement(-2)]],
+  [[movement(0.5), movement(-0.5)]],
+  [[movement(0), movement(0)]],
+  [[movement(2 ** 60), movement(-(2 ** 60))]],
+])('a transfer that is off, empty or not whole is refused', (movements) => {
+  const [a, b] = movements;
+  if (!a || !b) throw new Error('two movements');
+  expect(() => transfer({ key: 'k', kind: 'grant', enrollmentID: null, movements: [a, b] })).toThrow('internal');
+});

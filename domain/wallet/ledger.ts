@@ -1,0 +1,54 @@
+import { AppError } from '#domain/kernel/errors.ts';
+import type { TransferKind } from '#domain/wallet/wallet.ts';
+
+/** Accounts of a person may never be negative; the platform's are the other side and may (D-77). */
+export const userAccountKinds = ['wallet', 'held', 'pending'] as const;
+export const platformAccountKinds = ['grant', 'revenue', 'ai', 'card'] as const;
+export type AccountKind = (typeof userAccountKinds)[number] | (typeof platformAccountKinds)[number];
+
+export interface AccountRef {
+  kind: AccountKind;
+  /** The person's id; null for an account of the platform. */
+  owner: string | null;
+}
+
+export interface Movement {
+  account: AccountRef;
+  /** Signed whole tokens. */
+  tokens: number;
+}
+
+/** One booking: its movements sum to zero and its key books it once, however often it is asked for. */
+export interface Transfer {
+  key: string;
+  kind: TransferKind;
+  enrollmentID: string | null;
+  movements: readonly [Movement, Movement, ...Movement[]];
+}
+
+/** Money: the database refuses an unbalanced transfer too; this names the mistake where it is made. */
+export function transfer(input: Transfer): Transfer {
+  let sum = 0;
+  for (const { tokens } of input.movements) {
+    if (!Number.isSafeInteger(tokens) || tokens === 0)
+      throw new AppError('internal', `${input.key}: ${tokens} is not a number of tokens`);
+    sum += tokens;
+  }
+  if (sum !== 0) throw new AppError('internal', `${input.key} is off by ${sum}`);
+  return input;
+}
+
+const wallet = (owner: string): AccountRef => ({ kind: 'wallet', owner });
+const pending = (owner: string): AccountRef => ({ kind: 'pending', owner });
+
+/** What an enrolment pays: the learner's wallet to the teacher's pending account (D-72). */
+export const enrollmentPayment = (e: { id: string; owner: string; teacherID: string; tokens: number }): Transfer =>
+  transfer({
+    key: `enroll:${e.id}`,
+    kind: 'enroll',
+    enrollmentID: e.id,
+    movements: [
+      { account: wallet(e.owner), tokens: -e.tokens },
+      { account: pending(e.teacherID), tokens: e.tokens },
+    ],
+  });
