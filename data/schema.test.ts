@@ -1,0 +1,391 @@
+import { getTableColumns, type InferSelectModel } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { v7 } from 'uuid';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { relationOf, tables } from '#data/schema/relation.ts';
+import { testPerson } from '#data/test-person.ts';
+import { testPool } from '#data/test-pool.ts';
+import { defaults } from '#domain/defaults.ts';
+import type { ModelName, Models } from '#domain/models.ts';
+import { columns } from '#domain/policy/columns.ts';
+import { visibleColumns } from '#domain/policy/read.ts';
+import { LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
+
+const pool = await testPool();
+
+const models = Object.keys(tables) as ModelName[];
+const owner = await testPerson(pool);
+
+type Selected<M extends ModelName> = (typeof tables)[M] extends PgTable ? InferSelectModel<(typeof tables)[M]> : never;
+/** The one table whose row is not the model's: its view makes the balance an object. */
+type Plain = Exclude<ModelName, 'TokenTransaction' | 'TokenWallet' | 'User'>;
+
+test('the row of each table is the type of its model, field by field', () => {
+  expectTypeOf<{ [M in Plain]: { [F in keyof Selected<M>]: Selected<M>[F] } }>().toEqualTypeOf<{
+    [M in Plain]: { [F in keyof Models[M]]: Models[M][F] };
+  }>();
+  expectTypeOf<Omit<Selected<'User'>, 'name'>>().toEqualTypeOf<Omit<Models['User'], never>>();
+  expectTypeOf<Omit<Selected<'TokenWallet'>, 'tokenBalance'>>().toEqualTypeOf<
+    Omit<Models['TokenWallet'], 'tokenBalance'>
+  >();
+});
+
+/** D-67: SQL columns are the snake_case of the same words. */
+const snake = (field: string): string => field.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+
+describe.each(models)('%s', (model) => {
+  const { read, table, columns: fields } = relationOf(model);
+
+  test('is read by columns named after its fields', async () => {
+    expect(visibleColumns(model).filter((field) => !fields.has(field))).toEqual([]);
+    for (const [field, column] of fields) expect(column).toBe(snake(field));
+    await pool.query(`select ${[...fields.values()].map((column) => `"${column}"`).join(', ')} from ${read}`);
+  });
+
+  if (table) {
+    test('has id and times of its own, and an indexed owner where it has one [S-690]', async () => {
+      expect([fields.get('id'), fields.get('createdAt'), fields.get('updatedAt')]).toEqual([
+        'id',
+        'created_at',
+        'updated_at',
+      ]);
+      if (!fields.has('owner')) {
+        expect(['PublicProfile', 'LessonCategory']).toContain(model);
+        return;
+      }
+      const { rows } = await pool.query(
+        `select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+          where i.indrelid = $1::regclass and a.attname = 'owner' and i.indpred is null`,
+        [`"${getTableConfig(table).name}"`],
+      );
+      expect(rows).not.toEqual([]);
+    });
+
+    test("has the domain's defaults", async () => {
+      const given = defaults[model] as Record<string, unknown>;
+      for (const [field, { name }] of Object.entries(getTableColumns(table))) {
+        if (!(field in given)) continue;
+        const { rows } = await pool.query<{ column_default: string | null }>(
+          `select column_default from information_schema.columns where table_name = $1 and column_name = $2`,
+          [getTableConfig(table).name, name],
+        );
+        const expression = rows[0]?.column_default ?? 'null::text';
+        const value = await pool.query<{ value: unknown }>(`select to_jsonb((${expression})) as value`);
+        const expected = field === 'tokenBalance' ? defaults.TokenWallet.tokenBalance.value : given[field];
+        expect({ [field]: value.rows[0]?.value }).toEqual({ [field]: expected });
+      }
+    });
+  }
+});
+
+test('every foreign key has an index that starts with its columns', async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select c.conrelid::regclass || ': ' || c.conname as name from pg_constraint c
+      where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
+        select from pg_index i where i.indrelid = c.conrelid and i.indpred is null
+          and i.indkey[0] = any (c.conkey))`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('deleting cascades from a draft to its parts and from identities to nothing else', async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct conrelid::regclass || ' with ' || confrelid::regclass as name from pg_constraint
+      where contype = 'f' and confdeltype = 'c' and connamespace = 'public'::regnamespace order by 1`,
+  );
+  expect(rows.map((row) => row.name)).toEqual([
+    'auth_account with "user"',
+    'auth_session with "user"',
+    'lesson_node with lesson',
+    'lesson_node_content with lesson',
+    'lesson_node_content with lesson_node',
+    'lesson_node_link with lesson',
+    'lesson_node_link with lesson_node',
+    'lesson_node_quiz with lesson',
+    'lesson_node_quiz with lesson_node',
+  ]);
+});
+
+const insert = async (table: string, row: Record<string, unknown>): Promise<string> => {
+  const id = v7();
+  const full = { id, ...row };
+  const names = Object.keys(full).map((name) => `"${name}"`);
+  await pool.query(
+    `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+    Object.values(full).map((value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)),
+  );
+  return id;
+};
+const lesson = (row: object = {}) => insert('lesson', { name: 'Graphs', owner, teacher_id: owner, ...row });
+const node = (lessonID: string, row: object = {}) =>
+  insert('lesson_node', { lesson_id: lessonID, type: 'RICHTEXT', name: 'One', owner, ...row });
+const version = (lessonID: string, number = 1) =>
+  insert('lesson_version', {
+    lesson_id: lessonID,
+    number,
+    published_at: new Date(0).toISOString(),
+    language: 'us',
+    outline: {},
+    body: {},
+    owner,
+  });
+const enrol = (row: object) => insert('enrollment', { teacher_id: owner, owner, ...row });
+const brokenBy = (run: Promise<unknown>): Promise<unknown> =>
+  run.then(
+    () => 'nothing',
+    (error: { constraint?: string; column?: string }) => error.constraint ?? error.column,
+  );
+
+describe('a lesson is refused', () => {
+  test.each([
+    ['without a name', { name: null }, 'name'],
+    ['with a blank name', { name: ' \t' }, 'lesson_name_not_blank'],
+    ['with too long a name', { name: 'x'.repeat(LESSON_NAME_MAX + 1) }, 'lesson_name_length'],
+    ['below nothing', { price: -0.01 }, 'lesson_price'],
+    ['above the highest price', { price: 1000.01 }, 'lesson_price'],
+    ['at a third decimal', { price: '4.505' }, 'lesson_price'],
+    ['at no number', { price: 'NaN' }, 'lesson_price'],
+    ['with an unknown visibility', { visibility: 'PUBLIC' }, 'lesson_visibility'],
+    ['in an unknown language', { language: 'uk' }, 'lesson_language'],
+    ['with an unknown job status', { job: { status: 'DONE' } }, 'lesson_job_status'],
+    ['with a job without status', { job: {} }, 'lesson_job_status'],
+    ['with objectives that are no list', { learning_objectives: {} }, 'lesson_learning_objectives_list'],
+    ['with fewer than no learners', { learners: -1 }, 'lesson_counts'],
+    ['published without a version', { published_at: new Date(0).toISOString() }, 'lesson_published'],
+    ['without an owner who exists', { owner: v7() }, 'lesson_owner_user_id_fk'],
+  ])('%s', async (_what, row, constraint) => {
+    expect(await brokenBy(lesson(row))).toBe(constraint);
+  });
+});
+
+test('a price keeps its cents and is a JSON number', async () => {
+  const id = await lesson({ price: '4.50' });
+  const { rows } = await pool.query<{ row: { price: number } }>(
+    'select to_jsonb(l) as row from lesson l where id = $1',
+    [id],
+  );
+  expect(rows[0]?.row.price).toBe(4.5);
+});
+
+test('a lesson is in a course of its own owner only (D-80)', async () => {
+  const stranger = await testPerson(pool);
+  const course = await insert('course', { name: 'All', owner: stranger });
+  expect(await brokenBy(lesson({ course_id: course }))).toBe('lesson_course_same_owner');
+});
+
+test("a lesson shows a version of its own, never another's", async () => {
+  const [mine, other] = [await lesson(), await lesson()];
+  const foreign = await version(other);
+  const publish = pool.query('update lesson set published_version_id = $2, published_at = now() where id = $1', [
+    mine,
+    foreign,
+  ]);
+  expect(await brokenBy(publish)).toBe('lesson_published_version');
+});
+
+test('a version is never rewritten, and its number is given once a lesson (D-68)', async () => {
+  const id = await lesson();
+  await version(id);
+  await expect(pool.query('update lesson_version set number = 2 where lesson_id = $1', [id])).rejects.toThrow(
+    /never changes/,
+  );
+  expect(await brokenBy(version(id))).toBe('lesson_version_number');
+});
+
+test('a link joins two nodes of its lesson, once, and never a node to itself [S-353] [S-354]', async () => {
+  const [here, there] = [await lesson(), await lesson()];
+  const [a, b, far] = [await node(here), await node(here), await node(there)];
+  const link = (from: string | null, to: string | null) =>
+    brokenBy(insert('lesson_node_link', { lesson_id: here, from_lesson_node: from, to_lesson_node: to, owner }));
+  expect(await link(a, b)).toBe('nothing');
+  expect(await link(a, b)).toBe('lesson_node_link_pair');
+  expect(await link(a, a)).toBe('lesson_node_link_no_self');
+  expect(await link(a, far)).toBe('lesson_node_link_to');
+  expect(await link(null, b)).toBe('from_lesson_node');
+});
+
+test('a node needs its lesson and has one content and one quiz [S-331]', async () => {
+  expect(await brokenBy(insert('lesson_node', { type: 'QUIZ', name: 'x', owner }))).toBe('lesson_id');
+  const id = await lesson();
+  const one = { lesson_id: id, lesson_node_id: await node(id), owner };
+  for (const part of ['lesson_node_content', 'lesson_node_quiz']) {
+    await insert(part, one);
+    expect(await brokenBy(insert(part, one))).toBe(`${part}_one`);
+  }
+});
+
+test('a draft goes with its parts; a lesson with versions stays', async () => {
+  const id = await lesson();
+  await insert('lesson_node_content', { lesson_id: id, lesson_node_id: await node(id), owner });
+  await pool.query('delete from lesson where id = $1', [id]);
+  const { rows } = await pool.query('select from lesson_node_content where lesson_id = $1', [id]);
+  expect(rows).toEqual([]);
+  const published = await lesson();
+  await version(published);
+  expect(await brokenBy(pool.query('delete from lesson where id = $1', [published]))).toBe(
+    'lesson_version_lesson_id_lesson_id_fk',
+  );
+});
+
+test('an enrolment is in exactly one of lesson and course, and in each once until it is withdrawn (D-23, D-80)', async () => {
+  const [lessonID, courseID] = [await lesson(), await insert('course', { name: 'All', owner })];
+  expect(await brokenBy(enrol({}))).toBe('enrollment_lesson_or_course');
+  expect(await brokenBy(enrol({ lesson_id: lessonID, course_id: courseID }))).toBe('enrollment_lesson_or_course');
+  await enrol({ course_id: courseID });
+  expect(await brokenBy(enrol({ course_id: courseID }))).toBe('enrollment_once_a_course');
+  const first = await enrol({ lesson_id: lessonID });
+  expect(await brokenBy(enrol({ lesson_id: lessonID }))).toBe('enrollment_once_a_lesson');
+  await pool.query('update enrollment set withdrawn_at = now() where id = $1', [first]);
+  expect(await brokenBy(enrol({ lesson_id: lessonID }))).toBe('nothing');
+});
+
+test('a topic and a numbered attempt exist once an enrolment, and need one [S-285]', async () => {
+  const lessonID = await lesson();
+  const [enrollment_id, node_id, version_id] = [await enrol({ lesson_id: lessonID }), v7(), await version(lessonID)];
+  const topic = (row: object) => brokenBy(insert('enrollment_topic_progress', { topic_id: node_id, owner, ...row }));
+  expect(await topic({})).toBe('enrollment_id');
+  expect(await topic({ enrollment_id })).toBe('nothing');
+  expect(await topic({ enrollment_id })).toBe('enrollment_topic_progress_once');
+  const attempt = (row: object) =>
+    brokenBy(insert('quiz_attempt', { enrollment_id, node_id, version_id, owner, ...row }));
+  expect(await attempt({})).toBe('nothing');
+  expect(await attempt({})).toBe('quiz_attempt_number');
+  expect(await attempt({ number: 2 })).toBe('nothing');
+  expect(await attempt({ number: 3, score: 1.01 })).toBe('quiz_attempt_score');
+});
+
+test('an enrolment is pinned to a version of its own lesson', async () => {
+  const [here, there] = [await lesson(), await lesson()];
+  expect(await brokenBy(enrol({ lesson_id: here, version_id: await version(there) }))).toBe('enrollment_version');
+});
+
+test('a category exists once, whatever its capitals, and is joined to a lesson once [S-296] [S-300] [S-301]', async () => {
+  const category = await insert('lesson_category', { name: 'Physics' });
+  expect(await brokenBy(insert('lesson_category', { name: 'PHYSICS' }))).toBe('lesson_category_name');
+  const pair = { lesson_id: await lesson(), lesson_category_id: category, owner };
+  expect(await brokenBy(insert('lesson_lesson_category', { ...pair, lesson_id: null }))).toBe('lesson_id');
+  expect(await brokenBy(insert('lesson_lesson_category', { ...pair, lesson_category_id: null }))).toBe(
+    'lesson_category_id',
+  );
+  await insert('lesson_lesson_category', pair);
+  expect(await brokenBy(insert('lesson_lesson_category', pair))).toBe('lesson_lesson_category_pair');
+});
+
+test('a file is kept once an owner', async () => {
+  const file = { owner, sha256: 'a'.repeat(64), bytes: 5, mime: 'image/png', name: 'a.png' };
+  await insert('file', file);
+  expect(await brokenBy(insert('file', file))).toBe('file_once_an_owner');
+  expect(await brokenBy(insert('file', { ...file, sha256: '../../etc/passwd' }))).toBe('file_sha256_hex');
+});
+
+/** A row of each model that has a table, made by the shortest way. */
+const rowOf: Partial<Record<ModelName, () => Promise<string>>> = {
+  User: () => testPerson(pool),
+  TokenWallet: async () => (await pool.query<{ id: string }>('select id from token_wallet limit 1')).rows[0]!.id,
+  Tutor: () => insert('tutor', { owner }),
+  Notification: () => insert('notification', { title: 'Hello', user_id: owner, owner }),
+  Course: () => insert('course', { name: 'All', owner }),
+  Lesson: lesson,
+  LessonNode: async () => node(await lesson()),
+  LessonNodeContent: async () => part('lesson_node_content'),
+  LessonNodeQuiz: async () => part('lesson_node_quiz'),
+  LessonNodeLink: async () => {
+    const id = await lesson();
+    return insert('lesson_node_link', {
+      lesson_id: id,
+      from_lesson_node: await node(id),
+      to_lesson_node: await node(id),
+      owner,
+    });
+  },
+  LessonLessonCategory: async () =>
+    insert('lesson_lesson_category', {
+      lesson_id: await lesson(),
+      lesson_category_id: await insert('lesson_category', { name: v7() }),
+      owner,
+    }),
+};
+
+async function part(table: string): Promise<string> {
+  const id = await lesson();
+  return insert(table, { lesson_id: id, lesson_node_id: await node(id), owner });
+}
+
+const changed: Partial<Record<ModelName, string>> = {
+  User: 'phone = coalesce(phone, $$$$) || $$1$$',
+  TokenWallet: 'name = name || $$!$$',
+  Notification: 'is_unread = not is_unread',
+  LessonNodeContent: 'text = text || $$x$$',
+  LessonNodeQuiz: 'pass_mark = 0.25',
+  LessonNodeLink: "condition = 'passed'",
+  LessonLessonCategory: 'lesson_category_id = (select id from lesson_category where id <> lesson_category_id limit 1)',
+};
+
+const timed = [
+  'User',
+  'TokenWallet',
+  'Tutor',
+  'Notification',
+  'LessonLessonCategory',
+  'Lesson',
+  'LessonNode',
+  'LessonNodeContent',
+  'LessonNodeQuiz',
+  'LessonNodeLink',
+  'Course',
+] as const;
+
+// [S-186] [S-187] [S-192] [S-200] [S-202] [S-203] [S-204] [S-205] [S-206] [S-208]
+describe.each(timed)('%s', (model) => {
+  const name = getTableConfig(tables[model]).name;
+  const timesOf = async (id: string) => {
+    const { rows } = await pool.query<{ created_at: Date; updated_at: Date; isLater: boolean; isEqual: boolean }>(
+      `select created_at, updated_at, updated_at > created_at as "isLater", updated_at = created_at as "isEqual" from "${name}" where id = $1`,
+      [id],
+    );
+    return rows[0]!;
+  };
+
+  test('lets no door set its id or times', () => {
+    const writable: readonly string[] = [...columns[model].create, ...columns[model].update, ...columns[model].derived];
+    expect(writable.filter((field) => ['id', 'createdAt', 'updatedAt'].includes(field))).toEqual([]);
+  });
+
+  test('has times that are equal at first, and later with each change', async () => {
+    const id = await rowOf[model]!();
+    if (model !== 'User' && model !== 'TokenWallet') expect((await timesOf(id)).isEqual).toBe(true);
+    const before = await timesOf(id);
+    const change = `update "${name}" set ${changed[model] ?? "name = name || '!'"} where id = $1`;
+    await pool.query(change.replace('set ', "set updated_at = '1999-01-01', "), [id]);
+    const after = await timesOf(id);
+    expect(after.isLater).toBe(true);
+    expect(after.updated_at.getTime()).toBeGreaterThanOrEqual(before.updated_at.getTime());
+    expect(after.created_at).toEqual(before.created_at);
+  });
+
+  test.each(['id = gen_random_uuid()', "created_at = '1999-01-01'"])('never changes: %s', async (change) => {
+    const id = await rowOf[model]!();
+    await expect(pool.query(`update "${name}" set ${change} where id = $1`, [id])).rejects.toThrow(/never change/);
+  });
+});
+
+test('the updated_at of a new user is its created_at', async () => {
+  const id = v7();
+  await pool.query('insert into "user" (id, first_name, last_name, email) values ($1, $2, $2, $3)', [
+    id,
+    'x',
+    `${id}@example.org`,
+  ]);
+  const { rows } = await pool.query('select from "user" where id = $1 and updated_at = created_at', [id]);
+  expect(rows).toHaveLength(1);
+});
+
+test('uuid7() makes version 7 ids that sort by time', async () => {
+  const { rows } = await pool.query<{ id: string; later: string }>(
+    'select uuid7() as id, pg_sleep(0.003), uuid7() as later',
+  );
+  const { id, later } = rows[0]!;
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(id < later).toBe(true);
+  expect(id.slice(0, 8)).toBe(v7().slice(0, 8));
+});

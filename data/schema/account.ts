@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type Language, languages, type Role, roles } from '#domain/account/user.ts';
+import { defaults } from '#domain/defaults.ts';
+import { oneOf, ref, system, userRef } from '#data/schema/column.ts';
+
+export const user = pgTable(
+  'user',
+  {
+    ...system<'User'>(),
+    id: userRef('id').primaryKey(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(defaults.User.emailVerified),
+    phone: text('phone'),
+    profileImage: text('profile_image'),
+    avatarUrl: text('avatar_url'),
+    /** References tutor(id) by a migration of ours: the two tables name each other. */
+    personalTutorID: ref<'Tutor'>('personal_tutor_id'),
+    /** The subject of a hosted account, else the row's own id; a trigger fills it and refuses to change it. */
+    cognitoSub: text('cognito_sub').notNull(),
+    role: text('role').$type<Role>().notNull().default(defaults.User.role),
+    isPublic: boolean('is_public').notNull().default(defaults.User.isPublic),
+    language: text('language').$type<Language>().notNull().default(defaults.User.language),
+    /** Always the row's own id; a trigger fills it. */
+    owner: userRef('owner').notNull(),
+    /** Written by the identity library, read by nobody: people are shown by first and last name. */
+    name: text('name').notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('user_email').on(t.email),
+    uniqueIndex('user_cognito_sub').on(t.cognitoSub),
+    index('user_owner').on(t.owner),
+    index('user_personal_tutor').on(t.personalTutorID),
+    check('user_owner_is_self', sql`${t.owner} = ${t.id}`),
+    check('user_email_lower', sql`${t.email} = lower(${t.email}) and ${t.email} <> ''`),
+    check('user_role', oneOf(t.role, roles)),
+    check('user_language', oneOf(t.language, languages)),
+  ],
+);
+
+/** What others see of a verified user; kept by a trigger on `user`. */
+export const publicProfile = pgTable('public_profile', {
+  ...system<'PublicProfile'>(),
+  id: userRef('id')
+    .primaryKey()
+    .references(() => user.id),
+  name: text('name').notNull(),
+  avatarUrl: text('avatar_url'),
+  letter: text('letter').notNull(),
+});

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { defaults } from '#domain/defaults.ts';
+import { type Notification, notificationTypes } from '#domain/interact/notification.ts';
+import type { TutorAttribute } from '#domain/interact/tutor.ts';
+import { user } from '#data/schema/account.ts';
+import { instant, isList, isObject, json, notBlank, oneOf, system, userRef } from '#data/schema/column.ts';
+
+export const tutor = pgTable(
+  'tutor',
+  {
+    ...system<'Tutor'>(),
+    name: text('name').notNull().default(defaults.Tutor.name),
+    attributes: json<TutorAttribute[]>('attributes').notNull().default([]),
+    owner: userRef('owner')
+      .notNull()
+      .references(() => user.id),
+  },
+  (t) => [
+    index('tutor_owner').on(t.owner, t.updatedAt, t.id),
+    check('tutor_name_not_blank', notBlank(t.name)),
+    check('tutor_attributes_list', isList(t.attributes)),
+  ],
+);
+
+export const notification = pgTable(
+  'notification',
+  {
+    ...system<'Notification'>(),
+    title: text('title').notNull(),
+    content: text('content').notNull().default(defaults.Notification.content),
+    type: text('type').$type<Notification['type']>().notNull().default(defaults.Notification.type),
+    kind: text('kind').notNull().default(defaults.Notification.kind),
+    params: json<Record<string, string>>('params').notNull().default({}),
+    readDate: instant('read_date'),
+    isUnread: boolean('is_unread').notNull().default(defaults.Notification.isUnread),
+    avatar: text('avatar'),
+    userID: userRef('user_id')
+      .notNull()
+      .references(() => user.id),
+    owner: userRef('owner')
+      .notNull()
+      .references(() => user.id),
+  },
+  (t) => [
+    uniqueIndex('notification_welcome_once').on(t.owner).where(sql`kind = 'welcome'`),
+    index('notification_owner').on(t.owner, t.createdAt, t.id),
+    index('notification_user').on(t.userID),
+    check('notification_owner_is_receiver', sql`${t.owner} = ${t.userID}`),
+    check('notification_title_not_blank', notBlank(t.title)),
+    check('notification_type', oneOf(t.type, notificationTypes)),
+    check('notification_params_object', isObject(t.params)),
+  ],
+);

@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { defaults } from '#domain/defaults.ts';
+import {
+  type Credit,
+  DESCRIPTION_MAX,
+  jobStatuses,
+  type LearningObjective,
+  LESSON_NAME_MAX,
+  type Lesson,
+  type LessonImage,
+  type LessonVisibility,
+  lessonVisibilities,
+  type TextLanguage,
+  textLanguages,
+} from '#domain/teach/lesson.ts';
+import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
+import { user } from '#data/schema/account.ts';
+import {
+  atMost,
+  between,
+  instant,
+  isList,
+  isObject,
+  json,
+  notBlank,
+  oneOf,
+  ref,
+  system,
+  userRef,
+} from '#data/schema/column.ts';
+
+export const course = pgTable(
+  'course',
+  {
+    ...system<'Course'>(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(defaults.Course.description),
+    learningObjectives: json<LearningObjective[]>('learning_objectives').notNull().default([]),
+    visibility: text('visibility').$type<LessonVisibility>().notNull().default(defaults.Course.visibility),
+    credit: json<Credit>('credit'),
+    importKey: text('import_key'),
+    deletedAt: instant('deleted_at'),
+    owner: userRef('owner')
+      .notNull()
+      .references(() => user.id),
+  },
+  (t) => [
+    // Named by lesson_course_same_owner: a lesson is in a course of its own owner (D-80).
+    unique('course_id_owner').on(t.id, t.owner),
+    index('course_mine').on(t.owner, t.updatedAt, t.id),
+    index('course_catalog').on(t.visibility, t.updatedAt, t.id).where(sql`deleted_at is null`),
+    uniqueIndex('course_import_key').on(t.owner, t.importKey).where(sql`deleted_at is null`),
+    check('course_name_not_blank', notBlank(t.name)),
+    check('course_name_length', atMost(t.name, LESSON_NAME_MAX)),
+    check('course_description_length', atMost(t.description, DESCRIPTION_MAX)),
+    check('course_learning_objectives_list', isList(t.learningObjectives)),
+    check('course_visibility', oneOf(t.visibility, lessonVisibilities)),
+    check('course_credit_object', isObject(t.credit)),
+  ],
+);
+
+export const lesson = pgTable(
+  'lesson',
+  {
+    ...system<'Lesson'>(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(defaults.Lesson.description),
+    visibility: text('visibility').$type<LessonVisibility>().notNull().default(defaults.Lesson.visibility),
+    lessonplanID: ref<'LessonPlan'>('lessonplan_id'),
+    learningObjectives: json<LearningObjective[]>('learning_objectives').notNull().default([]),
+    images: json<LessonImage[]>('images').notNull().default([]),
+    updoot: integer('updoot').notNull().default(defaults.Lesson.updoot),
+    downdoot: integer('downdoot').notNull().default(defaults.Lesson.downdoot),
+    /** Without a scale, so that a third decimal is refused by the check and not rounded away. */
+    price: numeric('price', { mode: 'number' }).notNull().default(defaults.Lesson.price),
+    courseID: ref<'Course'>('course_id'),
+    position: integer('position').notNull().default(defaults.Lesson.position),
+    teacherID: userRef('teacher_id')
+      .notNull()
+      .references(() => user.id),
+    job: json<NonNullable<Lesson['job']>>('job'),
+    language: text('language').$type<TextLanguage>().notNull().default(defaults.Lesson.language),
+    credit: json<Credit>('credit'),
+    importKey: text('import_key'),
+    /** References lesson_version by a migration of ours: the two tables name each other. */
+    publishedVersionID: ref<'LessonVersion'>('published_version_id'),
+    publishedAt: instant('published_at'),
+    steps: integer('steps').notNull().default(defaults.Lesson.steps),
+    minutes: integer('minutes').notNull().default(defaults.Lesson.minutes),
+    learners: integer('learners').notNull().default(defaults.Lesson.learners),
+    hasDraftChanges: boolean('has_draft_changes').notNull().default(defaults.Lesson.hasDraftChanges),
+    deletedAt: instant('deleted_at'),
+    owner: userRef('owner')
+      .notNull()
+      .references(() => user.id),
+  },
+  (t) => [
+    foreignKey({
+      name: 'lesson_course_same_owner',
+      columns: [t.courseID, t.owner],
+      foreignColumns: [course.id, course.owner],
+    }),
+    index('lesson_mine').on(t.owner, t.updatedAt, t.id),
+    index('lesson_catalog')
+      .on(t.visibility, t.publishedAt, t.id)
+      .where(sql`published_version_id is not null and deleted_at is null`),
+    index('lesson_course').on(t.courseID, t.position),
+    index('lesson_plan').on(t.lessonplanID),
+    index('lesson_teacher').on(t.teacherID),
+    index('lesson_published_version_id').on(t.publishedVersionID),
+    uniqueIndex('lesson_import_key').on(t.owner, t.importKey).where(sql`deleted_at is null`),
+    check('lesson_name_not_blank', notBlank(t.name)),
+    check('lesson_name_length', atMost(t.name, LESSON_NAME_MAX)),
+    check('lesson_description_length', atMost(t.description, DESCRIPTION_MAX)),
+    check('lesson_visibility', oneOf(t.visibility, lessonVisibilities)),
+    check('lesson_learning_objectives_list', isList(t.learningObjectives)),
+    check('lesson_images_list', isList(t.images)),
+    check('lesson_votes', sql`${t.updoot} >= 0 and ${t.downdoot} >= 0`),
+    check('lesson_price', sql`${between(t.price, 0, PRICE_MAX_USD)} and ${t.price} = round(${t.price}, 2)`),
+    check('lesson_position', sql`${t.position} >= 0`),
+    check('lesson_counts', sql`${t.steps} >= 0 and ${t.minutes} >= 0 and ${t.learners} >= 0`),
+    check(
+      'lesson_job_status',
+      sql`${t.job} is null or coalesce(${oneOf(sql`${t.job} ->> 'status'`, jobStatuses)}, false)`,
+    ),
+    check('lesson_language', oneOf(t.language, textLanguages)),
+    check('lesson_credit_object', isObject(t.credit)),
+    check('lesson_published', sql`(${t.publishedVersionID} is null) = (${t.publishedAt} is null)`),
+  ],
+);
+
+export const lessonCategory = pgTable(
+  'lesson_category',
+  {
+    ...system<'LessonCategory'>(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(defaults.LessonCategory.description),
+  },
+  (t) => [
+    uniqueIndex('lesson_category_name').on(sql`lower(${t.name})`),
+    check('lesson_category_name_not_blank', notBlank(t.name)),
+  ],
+);
+
+export const lessonLessonCategory = pgTable(
+  'lesson_lesson_category',
+  {
+    ...system<'LessonLessonCategory'>(),
+    lessonID: ref<'Lesson'>('lesson_id')
+      .notNull()
+      .references(() => lesson.id),
+    lessonCategoryID: ref<'LessonCategory'>('lesson_category_id')
+      .notNull()
+      .references(() => lessonCategory.id),
+    owner: userRef('owner')
+      .notNull()
+      .references(() => user.id),
+  },
+  (t) => [
+    uniqueIndex('lesson_lesson_category_pair').on(t.lessonID, t.lessonCategoryID),
+    index('lesson_lesson_category_category').on(t.lessonCategoryID),
+    index('lesson_lesson_category_owner').on(t.owner),
+  ],
+);

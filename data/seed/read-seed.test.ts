@@ -1,0 +1,296 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import katex from 'katex';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readSeed } from '#data/seed/read-seed.ts';
+import { type SeedLesson, type SeedNode, type SeedQuiz, shareOfScore } from '#data/seed/seed-lesson.ts';
+import type { SeedLearning } from '#data/seed/seed-person.ts';
+import { INITIAL_TOKEN_BALANCE } from '#domain/wallet/wallet.ts';
+import { priceInTokens } from '#domain/wallet/price.ts';
+
+const seed = await readSeed();
+const lessonOf = (slug: string): SeedLesson => {
+  const lesson = seed.lessons.find((candidate) => candidate.slug === slug);
+  if (!lesson) throw new Error(`no seeded lesson ${slug}`);
+  return lesson;
+};
+const quizOf = (lesson: SeedLesson, key: string): SeedQuiz => {
+  const node = lesson.nodes.find((candidate) => candidate.key === key);
+  if (node?.type !== 'QUIZ') throw new Error(`${lesson.slug} has no quiz ${key}`);
+  return node;
+};
+const quizzesOf = (lesson: SeedLesson) => lesson.nodes.filter((node) => node.type === 'QUIZ');
+const textsOf = (lesson: SeedLesson) => lesson.nodes.filter((node) => node.type === 'RICHTEXT');
+const startsOf = (lesson: SeedLesson) =>
+  lesson.nodes.filter((node) => lesson.links.every((link) => link.to !== node.key));
+const withoutFences = (markdown: string) => markdown.replaceAll(/^```.*?^```$/gms, '');
+
+/** Every way from the start to an end; runs for ever on a circle, so circles are ruled out first. */
+function pathsOf(lesson: SeedLesson, from: string[]): string[][] {
+  const nexts = lesson.links.filter((link) => link.from === from.at(-1));
+  return nexts.length === 0 ? [from] : nexts.flatMap((link) => pathsOf(lesson, [...from, link.to]));
+}
+
+describe('the school as a whole', () => {
+  test('has three lessons in three categories, one of them free, none without a teacher', () => {
+    expect(new Set(seed.lessons.map((lesson) => lesson.category)).size).toBe(3);
+    expect(seed.lessons.map((lesson) => lesson.price).toSorted((a, b) => a - b)).toEqual([0, 4.5, 8]);
+    const owned = seed.people.flatMap((person) => person.owns.map((own) => own.lesson));
+    expect(owned.toSorted()).toEqual(seed.lessons.map((lesson) => lesson.slug));
+  });
+
+  test('has two teachers and five learners, and one of each may sign in', () => {
+    const teachers = seed.people.filter((person) => person.owns.length > 0);
+    const learners = seed.people.filter((person) => person.learning.length > 0);
+    expect([teachers.length, learners.length]).toEqual([2, 5]);
+    expect(teachers.filter((person) => person.demo)).toHaveLength(1);
+    expect(learners.filter((person) => person.demo)).toHaveLength(1);
+    expect(new Set(seed.people.map((person) => person.email)).size).toBe(seed.people.length);
+  });
+
+  test('has a lesson in which two ways part and meet again', () => {
+    const branching = seed.lessons.filter((lesson) => pathsOf(lesson, [lesson.nodes[0]?.key ?? '']).length > 1);
+    expect(branching.map((lesson) => lesson.slug)).toContain('why-bridges-hum');
+    for (const lesson of branching)
+      expect(new Set(pathsOf(lesson, [lesson.nodes[0]?.key ?? '']).map((path) => path.at(-1))).size).toBe(1);
+  });
+});
+
+describe.each(seed.lessons)('the lesson $name', (lesson) => {
+  test('starts at its first node, and every link leads on', () => {
+    const order = lesson.nodes.map((node) => node.key);
+    expect(startsOf(lesson).map((node) => node.key)).toEqual([order[0]]);
+    for (const link of lesson.links) expect(order.indexOf(link.from)).toBeLessThan(order.indexOf(link.to));
+    expect(new Set(lesson.links.map((link) => `${link.from} ${link.to}`)).size).toBe(lesson.links.length);
+  });
+
+  test('leaves no node unreachable and no result of a quiz without a way on', () => {
+    const reached = new Set(pathsOf(lesson, [lesson.nodes[0]?.key ?? '']).flat());
+    expect(lesson.nodes.filter((node) => !reached.has(node.key))).toEqual([]);
+    const waysOn = (node: SeedNode) =>
+      lesson.links.filter((link) => link.from === node.key).map((link) => link.condition);
+    const isOpenEnded = (ways: string[]) =>
+      ways.length === 0 || ways.includes('always') || (ways.includes('passed') && ways.includes('failed'));
+    expect(lesson.nodes.filter((node) => !isOpenEnded(waysOn(node)))).toEqual([]);
+    expect(textsOf(lesson).filter((node) => waysOn(node).some((way) => way !== 'always'))).toEqual([]);
+  });
+
+  test('says how long it takes: no less than its shortest way and no more than all steps', () => {
+    const minutes = (keys: readonly string[]) =>
+      lesson.nodes.filter((node) => keys.includes(node.key)).reduce((sum, node) => sum + node.minutes, 0);
+    const ways = pathsOf(lesson, [lesson.nodes[0]?.key ?? '']).map(minutes);
+    expect(lesson.minutes).toBeGreaterThanOrEqual(Math.min(...ways));
+    expect(lesson.minutes).toBeLessThanOrEqual(minutes(lesson.nodes.map((node) => node.key)));
+  });
+
+  test('has six to eight steps, objectives, and a text as its preview', () => {
+    expect(lesson.nodes.length).toBeGreaterThanOrEqual(6);
+    expect(lesson.nodes.length).toBeLessThanOrEqual(8);
+    expect(lesson.learningObjectives.length).toBeGreaterThanOrEqual(3);
+    expect(textsOf(lesson).map((node) => node.key)).toContain(lesson.preview);
+  });
+
+  test.each(textsOf(lesson))('$name has 150 to 450 words', ({ markdown }) => {
+    const prose = withoutFences(markdown)
+      .replaceAll(/^!\[.*$|^:::.*$|^\|[-|]+\|$/gm, '')
+      .replaceAll(/\$\$.*?\$\$/gs, '');
+    const words = prose.match(/\p{L}[\p{L}’-]*|\d[\d,.]*/gu)?.length ?? 0;
+    expect(words).toBeGreaterThanOrEqual(150);
+    expect(words).toBeLessThanOrEqual(450);
+  });
+
+  test('shows, asks and explains: pictures, a table, code, a call-out and something to try first', () => {
+    const all = textsOf(lesson)
+      .map((node) => node.markdown)
+      .join('\n');
+    for (const part of [
+      /^!\[/m,
+      /^\|[-|]+\|$/m,
+      /^```python$/m,
+      /^::: callout \S/m,
+      /^::: reveal \S/m,
+      /^\$\$.+\$\$$/m,
+    ])
+      expect(all).toMatch(part);
+  });
+
+  test.each(textsOf(lesson))(
+    '$name closes what it opens and begins no heading above the second level',
+    ({ markdown }) => {
+      const prose = withoutFences(markdown);
+      const fences = prose.match(/^:::.*$/gm) ?? [];
+      fences.forEach((fence, index) =>
+        expect(fence).toMatch(index % 2 === 0 ? /^::: (callout|tip|reveal) \S/ : /^:::$/),
+      );
+      expect(fences.length % 2).toBe(0);
+      expect((markdown.match(/^```/gm) ?? []).length % 2).toBe(0);
+      expect(prose.match(/^#+/gm)?.every((marks) => marks === '##' || marks === '###')).toBe(true);
+    },
+  );
+
+  test('writes only formulas that can be set', () => {
+    const quizTexts = quizzesOf(lesson).flatMap((quiz) =>
+      quiz.questions.flatMap((q) => [q.question, q.explanation, ...q.options.flatMap((o) => [o.text, o.feedback])]),
+    );
+    const texts = [
+      ...textsOf(lesson).map((node) => withoutFences(node.markdown).replaceAll(/`[^`]*`/g, '')),
+      ...quizTexts,
+    ];
+    const formulas = texts.flatMap((text) => [...text.matchAll(/\$\$(.+?)\$\$|\$([^$]+)\$/gs)]);
+    expect(texts.filter((text) => (text.match(/\$/g)?.length ?? 0) % 2 === 1)).toEqual([]);
+    for (const formula of formulas)
+      katex.renderToString(formula[1] ?? formula[2] ?? '', { strict: 'error', throwOnError: true });
+  });
+
+  test('shows every picture it has, each with words in its place', () => {
+    const shown = textsOf(lesson).flatMap((node) => [...node.markdown.matchAll(/!\[([^\]]*)\]\((\S+) "([^"]+)"\)/g)]);
+    expect(shown.map((picture) => picture[2]).toSorted()).toEqual(lesson.pictures.map((picture) => picture.name));
+    for (const picture of shown) expect(picture[1]?.length).toBeGreaterThan(60);
+  });
+
+  test.each(lesson.pictures)('$name is plain SVG with a title, legible on light and on dark', async ({ path }) => {
+    const svg = await readFile(path, 'utf8');
+    expect(svg).toMatch(/<title[^>]*>\S.*<\/title>\s*<desc[^>]*>\S.*<\/desc>/);
+    expect(svg).not.toMatch(/<(script|style|image|use|foreignObject|a)\b|href|url\(|\bon\w+=/i);
+    const colours = new Set([...svg.matchAll(/(?:fill|stroke)="(#[0-9a-f]{6})"/g)].map((match) => match[1] ?? ''));
+    expect(colours.size).toBeGreaterThan(0);
+    expect(
+      [...colours].filter((colour) => ['#ffffff', '#161c1f'].some((ground) => contrast(colour, ground) < 3)),
+    ).toEqual([]);
+    // Below 4.5 to 1 a text is readable only when it is large: bold from 18.66 px on.
+    for (const [, size, weight] of svg.matchAll(/font-size="([\d.]+)" font-weight="(\d+)"/g))
+      expect([Number(size) >= 18.66, weight]).toEqual([true, '700']);
+  });
+
+  test.each(quizzesOf(lesson))(
+    '$name asks three to six questions, each option answered in its own words',
+    ({ questions }) => {
+      expect(questions.length).toBeGreaterThanOrEqual(3);
+      expect(questions.length).toBeLessThanOrEqual(6);
+      for (const { options } of questions) {
+        expect(options.length).toBeGreaterThanOrEqual(3);
+        expect(new Set(options.map((option) => option.text)).size).toBe(options.length);
+        expect(new Set(options.map((option) => option.feedback)).size).toBe(options.length);
+        for (const { text } of options) expect(text).not.toMatch(/\b(all|none|both) of (the above|these)\b/i);
+      }
+    },
+  );
+
+  test('does not give a right answer away by its length or its place', () => {
+    const single = quizzesOf(lesson)
+      .flatMap((quiz) => quiz.questions)
+      .filter((question) => question.kind === 'single');
+    const lengths = single.map(({ options }) => ({
+      right: options.find((option) => option.right)?.text.length ?? 0,
+      wrong: options.filter((option) => !option.right).map((option) => option.text.length),
+    }));
+    expect(lengths.filter(({ right, wrong }) => right > Math.max(...wrong)).length).toBeLessThanOrEqual(
+      single.length / 2,
+    );
+    expect(lengths.filter(({ right, wrong }) => right < Math.min(...wrong)).length).toBeLessThanOrEqual(
+      single.length / 3,
+    );
+    const places = single.map(({ options }) => options.findIndex((option) => option.right));
+    for (const place of new Set(places))
+      expect(places.filter((other) => other === place).length).toBeLessThanOrEqual(Math.ceil(single.length / 2));
+  });
+});
+
+const courses = seed.people.flatMap((person) =>
+  person.learning.map((learning) => ({ person, learning, who: person.firstName, lesson: learning.lesson })),
+);
+
+describe.each(courses)('$who in $lesson', ({ person, learning }) => {
+  const lesson = lessonOf(learning.lesson);
+  const published = seed.people.flatMap((p) => p.owns).find((own) => own.lesson === lesson.slug)?.publishedAgoMs ?? 0;
+
+  test('has done steps that the lesson has, by ways that were open', () => {
+    const done = new Set(learning.done.map((moment) => moment.step));
+    expect(done.size).toBe(learning.done.length);
+    const visited = [
+      ...done,
+      ...(learning.current ? [learning.current.step] : []),
+      ...learning.attempts.map((attempt) => attempt.step),
+    ];
+    expect(visited.filter((step) => !isOpen(lesson, learning, step, done))).toEqual([]);
+  });
+
+  test('has one result a question, and passed each quiz that is done', () => {
+    for (const attempt of learning.attempts)
+      expect(attempt.results).toHaveLength(quizOf(lesson, attempt.step).questions.length);
+    for (const { key } of quizzesOf(lesson))
+      expect(hasResult(lesson, learning, key, 'passed')).toBe(learning.done.some((moment) => moment.step === key));
+  });
+
+  test('did things in their order: joined, enrolled, then step by step', () => {
+    const doneAgo = learning.done.map((moment) => moment.agoMs);
+    const attemptAgo = learning.attempts.map((attempt) => attempt.agoMs);
+    expect(doneAgo).toEqual(doneAgo.toSorted((a, b) => b - a));
+    expect(attemptAgo).toEqual(attemptAgo.toSorted((a, b) => b - a));
+    for (const ago of [...doneAgo, ...attemptAgo]) expect(ago).toBeLessThanOrEqual(learning.enrolledAgoMs);
+    expect(learning.current?.agoMs ?? 0).toBeLessThanOrEqual(Math.min(learning.enrolledAgoMs, ...doneAgo));
+    expect(learning.enrolledAgoMs).toBeLessThanOrEqual(Math.min(person.joinedAgoMs, published));
+  });
+});
+
+test('nobody spent more than the welcome grant', () => {
+  const spentBy = (learning: SeedLearning[]) =>
+    learning.reduce((sum, { lesson }) => sum + priceInTokens(lessonOf(lesson).price), 0);
+  expect(seed.people.filter((person) => spentBy(person.learning) > INITIAL_TOKEN_BALANCE)).toEqual([]);
+});
+
+describe('a seed that does not fit is refused by file and place', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'seed-'));
+  afterAll(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'lessons/graphs-gently/lesson.yaml');
+
+  test.each([
+    ['to: ripples }', 'to: nowhere }', /no node nowhere/],
+    ['price: 8', 'price: 8.005', /lesson\.yaml: .*price 8\.005/],
+    ['key: ripples', 'key: first-steps', /same key/],
+    ['preview: dots-and-lines', 'preview: dots', /no node dots/],
+    ['learningObjectives:', 'learningObjectives: [', /lesson\.yaml: YAML/],
+  ])('%s turned into %s', async (from, to, complaint) => {
+    await cp(import.meta.dirname, folder, { recursive: true });
+    await writeFile(file, (await readFile(file, 'utf8')).replace(from, to));
+    await expect(readSeed(folder)).rejects.toThrow(complaint);
+  });
+
+  test('a question without a right option', async () => {
+    await cp(import.meta.dirname, folder, { recursive: true });
+    const quiz = join(folder, 'lessons/graphs-gently/first-steps.quiz.yaml');
+    await writeFile(quiz, (await readFile(quiz, 'utf8')).replace('right: true', 'right: false'));
+    await expect(readSeed(folder)).rejects.toThrow(/first-steps\.quiz\.yaml[^]*one right option/);
+  });
+});
+
+function hasResult(lesson: SeedLesson, learning: SeedLearning, key: string, wanted: 'passed' | 'failed'): boolean {
+  const quiz = quizOf(lesson, key);
+  return learning.attempts.some(
+    ({ step, results }) => step === key && shareOfScore(quiz, results) >= quiz.passMark === (wanted === 'passed'),
+  );
+}
+
+/** The start is open; another step is when a link leads to it from a done step, or from a quiz with the result that the link asks for. */
+function isOpen(lesson: SeedLesson, learning: SeedLearning, step: string, done: ReadonlySet<string>): boolean {
+  if (lesson.nodes[0]?.key === step) return true;
+  return lesson.links.some(({ from, to, condition }) => {
+    if (to !== step) return false;
+    return condition === 'always' ? done.has(from) : hasResult(lesson, learning, from, condition);
+  });
+}
+
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Relative luminance as WCAG 2 defines it. */
+function luminance(colour: string): number {
+  const channel = (at: number) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}

@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { type SeedLesson, type SeedNode, lessonFormat, quizFormat } from '#data/seed/seed-lesson.ts';
+import { type SeedPerson, peopleFormat } from '#data/seed/seed-person.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+
+export interface Seed {
+  /** In order of their slugs. */
+  lessons: SeedLesson[];
+  people: SeedPerson[];
+}
+
+const seedFolder = import.meta.dirname;
+
+/** Reads and checks the small school that lies in this folder; writes nothing. A file that does not fit is refused by name. */
+export async function readSeed(folder: string = seedFolder): Promise<Seed> {
+  const { people } = await readYaml(join(folder, 'people.yaml'), peopleFormat);
+  const entries = await readdir(join(folder, 'lessons'), { withFileTypes: true });
+  const slugs = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const lessons = await Promise.all(slugs.toSorted().map((slug) => readLesson(join(folder, 'lessons', slug), slug)));
+  return { lessons, people };
+}
+
+async function readLesson(folder: string, slug: string): Promise<SeedLesson> {
+  const [lesson, files] = await Promise.all([readYaml(join(folder, 'lesson.yaml'), lessonFormat), readdir(folder)]);
+  const nodes = lesson.nodes.map(async ({ file, ...node }): Promise<SeedNode> => {
+    const path = join(folder, file);
+    if (node.type === 'RICHTEXT') return { ...node, type: node.type, markdown: await readFile(path, 'utf8') };
+    return { ...node, type: node.type, ...(await readYaml(path, quizFormat)) };
+  });
+  const pictures = files.filter((name) => name.endsWith('.svg')).toSorted();
+  return {
+    ...lesson,
+    slug,
+    nodes: await Promise.all(nodes),
+    pictures: pictures.map((name) => ({ name, path: join(folder, name) })),
+  };
+}
+
+async function readYaml<Format extends z.ZodType>(path: string, format: Format): Promise<z.output<Format>> {
+  try {
+    return format.parse(parse(await readFile(path, 'utf8')));
+  } catch (cause) {
+    const complaint = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);
+    throw new AppError('invalid_input', `${path}: ${complaint}`, { cause });
+  }
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { languages } from '#domain/account/user.ts';
+
+const HOUR_MS = 3_600_000;
+const text = z.string().trim().min(1);
+
+/** `-3d` or `-5h`: how long before the moment of seeding, in milliseconds. */
+const ago = z
+  .string()
+  .regex(/^-\d+[dh]$/, 'a time such as -3d or -5h')
+  .transform((value) => Number.parseInt(value.slice(1), 10) * (value.endsWith('d') ? 24 * HOUR_MS : HOUR_MS));
+
+const momentFormat = z.strictObject({ step: text, at: ago }).transform(({ step, at }) => ({ step, agoMs: at }));
+const attemptFormat = z
+  .strictObject({ step: text, at: ago, results: z.array(z.enum(['right', 'wrong'])).min(1) })
+  .transform(({ step, at, results }) => ({ step, agoMs: at, results }));
+
+const learningFormat = z
+  .strictObject({
+    lesson: text,
+    enrolled: ago,
+    /** Completed steps, oldest first. */
+    done: z.array(momentFormat).default([]),
+    /** Quiz attempts that were handed in, oldest first, with one result a question. */
+    attempts: z.array(attemptFormat).default([]),
+    /** The step that is open, where the learner stopped. */
+    current: momentFormat.optional(),
+  })
+  .transform(({ enrolled, ...rest }) => ({ ...rest, enrolledAgoMs: enrolled }));
+
+const ownsFormat = z
+  .strictObject({ lesson: text, published: ago })
+  .transform(({ lesson, published }) => ({ lesson, publishedAgoMs: published }));
+
+const personFormat = z
+  .strictObject({
+    key: z.string().regex(/^[a-z]+$/),
+    /** True for those who may sign in: their passwords are made when the school is seeded. */
+    demo: z.boolean().default(false),
+    firstName: text,
+    lastName: text,
+    email: z.email().endsWith('@example.org'),
+    language: z.enum(languages),
+    isPublic: z.boolean(),
+    bio: text,
+    joined: ago,
+    owns: z.array(ownsFormat).default([]),
+    learning: z.array(learningFormat).default([]),
+  })
+  .transform(({ joined, ...rest }) => ({ ...rest, joinedAgoMs: joined }));
+
+/** `people.yaml`: who is at the seeded school, what they own and how far they have come. */
+export const peopleFormat = z.strictObject({ people: z.array(personFormat).min(1) });
+
+export type SeedPerson = z.infer<typeof personFormat>;
+export type SeedLearning = z.infer<typeof learningFormat>;
