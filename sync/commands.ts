@@ -1,0 +1,15 @@
+import { user } from '#sync/account/user.ts';
+import { notification } from '#sync/interact/notification.ts';
+import { enrollment } from '#sync/learn/enrollment.ts';
+import { quiz } from '#sync/learn/quiz.ts';
+import { course } from '#sync/teach/course.ts';
+import { lesson } from '#sync/teach/lesson.ts';
+import { node } from '#sync/teach/node.ts';
+
+/** Every verb of the product, by the name that waits in an outbox. A name is kept as long as an outbox may wait: 60 days. */
+export const commands = { ...user, ...notification, ...lesson, ...course, ...node, ...enrollment, ...quiz };
+
+export type Commands = typeof commands;
+export type CommandName = keyof Commands;
+export type CommandInput<N extends CommandName> = Parameters<Commands[N]['run']>[2];
+export type CommandResult<N extends CommandName> = Awaited<ReturnType<Commands[N]['run']>>;

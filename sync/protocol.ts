@@ -1,0 +1,49 @@
+import type { Problem } from '#domain/kernel/errors.ts';
+import type { ModelName, Models } from '#domain/models.ts';
+
+/** Raised when a frame or a row changes its meaning; a client of another version reloads instead of guessing. */
+export const PROTOCOL_VERSION = 1;
+
+export const COMMANDS_PER_REQUEST = 10;
+export const TOPICS_PER_SOCKET = 200;
+export const SOCKETS_PER_USER = 20;
+export const FRAME_BYTES_INBOUND = 16 * 1024;
+export const MESSAGES_PER_SECOND = 50;
+export const HEARTBEAT_MS = 20_000;
+export const SILENCE_MS = 45_000;
+
+/** Why the server closed a socket. */
+export const closeCodes = { comeAgain: 4000, signedOut: 4001, outdated: 4002, tooMuch: 4003 } as const;
+
+export type ClientMessage =
+  | { t: 'hi'; v: number; c?: string; topics?: string[] }
+  | { t: 'sub' | 'unsub'; topic: string };
+
+export type Rows = { [M in ModelName]?: Partial<Models[M]>[] };
+
+/** One changed row; null when it is gone, or no longer this viewer's to see. `$cmd` says that the command with that key is committed. */
+export type Change = [model: ModelName | '$cmd', id: string, row: object | null];
+
+export type Frame =
+  | { t: 'snap'; c: string; topic?: string; m: Rows }
+  | { t: 'b'; c: string; p: Change[] }
+  | { t: 'deny' | 'gone'; topic: string }
+  | { t: 'hb'; c: string };
+
+export interface CommandCall {
+  /** Idempotency key, made once by the device; the same key never acts twice. */
+  key: string;
+  name: string;
+  input: unknown;
+}
+
+/** `xid` is the transaction that did it, as a decimal string: a snapshot with a later cursor already holds its rows. */
+export type Answer = { ok: true; xid: string; result: unknown } | { ok: false; problem: Problem };
+
+export interface Page {
+  /** The rows found, and those that belong beside them (teacher profiles, category links). */
+  m: Rows;
+  /** Ids of the found rows, in order. */
+  ids: string[];
+  next: string | null;
+}

@@ -1,0 +1,11 @@
+import { enrollmentQueries } from '#sync/learn/enrollment.ts';
+import { courseQueries } from '#sync/teach/course.ts';
+import { lessonQueries } from '#sync/teach/lesson.ts';
+
+/** Every paged list of the product, by name. */
+export const queries = { ...lessonQueries, ...courseQueries, ...enrollmentQueries };
+
+export type Queries = typeof queries;
+export type QueryName = keyof Queries;
+export type QueryInput<N extends QueryName> = Parameters<Queries[N]['list']>[0];
+export type QueryModel<N extends QueryName> = ReturnType<Queries[N]['list']>['model'];

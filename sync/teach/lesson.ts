@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { id } from '#domain/kernel/id.ts';
+import { notNull } from '#domain/policy/rule.ts';
+import { DESCRIPTION_MAX, LESSON_NAME_MAX, textLanguages } from '#domain/teach/lesson.ts';
+import { parsePriceInDollars } from '#domain/wallet/price.ts';
+import { command } from '#sync/command.ts';
+import { query } from '#sync/query.ts';
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LESSON_NAME_MAX));
+const description = z.string().check(z.maxLength(DESCRIPTION_MAX));
+const objective = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  name: z.string().check(z.maxLength(300)),
+  description: z.string().check(z.maxLength(1_000)),
+});
+
+const details = z.object({
+  id: id('Lesson'),
+  name: z.optional(name),
+  description: z.optional(description),
+  learningObjectives: z.optional(z.array(objective).check(z.maxLength(50))),
+  price: z.optional(z.number()),
+  language: z.optional(z.enum(textLanguages)),
+});
+
+export const lesson = {
+  'lesson.create': command({
+    input: z.object({ id: id('Lesson'), name, description: z.optional(description) }),
+    async run(store, actor, { id, name, description = '' }) {
+      await store.insert('Lesson', { id, name, description, owner: actor.id, teacherID: actor.id });
+    },
+  }),
+
+  'lesson.revise': command({
+    input: details,
+    replaces: ({ id, ...changed }) => `${id}:${Object.keys(changed).sort().join()}`,
+    async run(store, _actor, { id, price, ...rest }) {
+      await store.update('Lesson', id, {
+        ...defined(rest),
+        ...(price === undefined ? {} : { price: parsePriceInDollars(price) }),
+      });
+      await store.derive('Lesson', id, { hasDraftChanges: true });
+    },
+  }),
+
+  /** Checks the draft and writes an immutable version; the server's word comes first, because a learner may read it the next moment. */
+  'lesson.publish': command({
+    input: z.object({ id: id('Lesson'), versionID: id('LessonVersion') }),
+    isOnlineOnly: true,
+    async run(store, _actor, input) {
+      await store.update('Lesson', input.id, { visibility: 'public' });
+      await store.effect('lesson.publish', { lessonID: input.id, versionID: input.versionID });
+    },
+  }),
+
+  /** Gone from catalog and search; who is enrolled keeps it. */
+  'lesson.unlist': command({
+    input: z.object({ id: id('Lesson') }),
+    async run(store, _actor, input) {
+      await store.update('Lesson', input.id, { visibility: 'private' });
+    },
+  }),
+
+  /** Deletes for the teacher and for everyone who is not enrolled (D-81). */
+  'lesson.discard': command({
+    input: z.object({ id: id('Lesson') }),
+    async run(store, _actor, input) {
+      await store.update('Lesson', input.id, { deletedAt: store.now, visibility: 'private' });
+    },
+  }),
+
+  'lesson.restore': command({
+    input: z.object({ id: id('Lesson') }),
+    async run(store, _actor, input) {
+      await store.update('Lesson', input.id, { deletedAt: null });
+    },
+  }),
+};
+
+const teacherProfile = { column: 'teacherID', model: 'PublicProfile', foreign: 'id' } as const;
+const categoryLinks = { column: 'id', model: 'LessonLessonCategory', foreign: 'lessonID' } as const;
+
+export const lessonQueries = {
+  'lesson.catalog': query({
+    input: z.object({}),
+    list: () => ({
+      model: 'Lesson',
+      where: { visibility: 'public', publishedVersionID: notNull, deletedAt: null },
+      order: [
+        ['publishedAt', 'desc'],
+        ['id', 'desc'],
+      ],
+      include: [teacherProfile, categoryLinks],
+    }),
+  }),
+
+  'lesson.mine': query({
+    input: z.object({}),
+    list: (_input, actor) => ({
+      model: 'Lesson',
+      where: { owner: actor.id, deletedAt: null },
+      order: [
+        ['updatedAt', 'desc'],
+        ['id', 'desc'],
+      ],
+      include: [categoryLinks, { column: 'courseID', model: 'Course', foreign: 'id' }],
+    }),
+  }),
+
+  'lesson.byID': query({
+    input: z.object({ id: id('Lesson') }),
+    list: ({ id }) => ({
+      model: 'Lesson',
+      where: { id },
+      order: [['id', 'asc']],
+      include: [teacherProfile, categoryLinks],
+    }),
+  }),
+};
+
+/** Without the keys whose value is undefined: leaving out and setting to nothing are different. */
+function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,197 @@
+import * as z from 'zod/mini';
+import { type Id, id } from '#domain/kernel/id.ts';
+import { parseJson } from '#domain/kernel/json.ts';
+import type { LessonNodeLink } from '#domain/teach/node.ts';
+import { lessonTypes, linkConditions } from '#domain/teach/node.ts';
+import { parseQuestions } from '#domain/teach/quiz.ts';
+import { parseRichText, plainText } from '#domain/teach/rich-text.ts';
+import { command } from '#sync/command.ts';
+import type { Store } from '#sync/store.ts';
+
+const NODES_MAX = 300;
+const nodeName = z.string().check(z.maxLength(200));
+const nodeDescription = z.string().check(z.maxLength(1_000));
+
+const draftChanged = (store: Store, lessonID: Id<'Lesson'>) =>
+  store.derive('Lesson', lessonID, { hasDraftChanges: true });
+
+export const node = {
+  /** Adds a step behind `after` (or at the end of nothing), taking over the way on that `after` had. */
+  'node.add': command({
+    input: z.object({
+      id: id('LessonNode'),
+      lessonID: id('Lesson'),
+      type: z.enum(lessonTypes),
+      name: nodeName,
+      after: z.nullable(id('LessonNode')),
+      position: z.int().check(z.minimum(0), z.maximum(NODES_MAX)),
+      bodyID: z.uuid(),
+      linkIDs: z.tuple([id('LessonNodeLink'), id('LessonNodeLink')]),
+    }),
+    async run(store, actor, { id, lessonID, type, name, after, position, bodyID, linkIDs }) {
+      await store.insert('LessonNode', { id, lessonID, type, name, position, owner: actor.id });
+      const body = { lessonID, lessonNodeID: id, owner: actor.id };
+      if (type === 'QUIZ') await store.insert('LessonNodeQuiz', { id: bodyID as Id<'LessonNodeQuiz'>, ...body });
+      else await store.insert('LessonNodeContent', { id: bodyID as Id<'LessonNodeContent'>, ...body });
+      if (after !== null) {
+        const onward = (await store.list('LessonNodeLink', { lessonID, fromLessonNode: after })).filter(
+          (link) => link.condition === 'always',
+        );
+        const [only] = onward;
+        const link = { lessonID, owner: actor.id };
+        await store.insert('LessonNodeLink', { id: linkIDs[0], ...link, fromLessonNode: after, toLessonNode: id });
+        if (only && onward.length === 1) {
+          await store.remove('LessonNodeLink', only.id);
+          await store.insert('LessonNodeLink', {
+            id: linkIDs[1],
+            ...link,
+            fromLessonNode: id,
+            toLessonNode: only.toLessonNode,
+          });
+        }
+      }
+      await draftChanged(store, lessonID);
+    },
+  }),
+
+  'node.revise': command({
+    input: z.object({
+      id: id('LessonNode'),
+      name: z.optional(nodeName),
+      description: z.optional(nodeDescription),
+      minutes: z.optional(z.int().check(z.minimum(0), z.maximum(600))),
+    }),
+    replaces: ({ id, ...changed }) => `${id}:${Object.keys(changed).sort().join()}`,
+    async run(store, _actor, { id, name, description, minutes }) {
+      const row = await store.get('LessonNode', id);
+      await store.update('LessonNode', id, {
+        ...(name === undefined ? {} : { name }),
+        ...(description === undefined ? {} : { description }),
+        ...(minutes === undefined ? {} : { minutes }),
+      });
+      await draftChanged(store, row.lessonID);
+    },
+  }),
+
+  /** Removes a step with its body and its links; in a plain chain its neighbours are linked to each other. */
+  'node.remove': command({
+    input: z.object({ id: id('LessonNode'), linkID: id('LessonNodeLink') }),
+    async run(store, actor, input) {
+      const row = await store.get('LessonNode', input.id);
+      const { lessonID } = row;
+      const before = await store.list('LessonNodeLink', { lessonID, toLessonNode: input.id });
+      const behind = await store.list('LessonNodeLink', { lessonID, fromLessonNode: input.id });
+      for (const link of [...before, ...behind]) await store.remove('LessonNodeLink', link.id);
+      for (const content of await store.list('LessonNodeContent', { lessonID, lessonNodeID: input.id }))
+        await store.remove('LessonNodeContent', content.id);
+      for (const quiz of await store.list('LessonNodeQuiz', { lessonID, lessonNodeID: input.id }))
+        await store.remove('LessonNodeQuiz', quiz.id);
+      await store.remove('LessonNode', input.id);
+      const [from, to] = [before[0], behind[0]];
+      if (from && to && before.length === 1 && behind.length === 1)
+        await store.insert('LessonNodeLink', {
+          id: input.linkID,
+          lessonID,
+          owner: actor.id,
+          fromLessonNode: from.fromLessonNode,
+          toLessonNode: to.toLessonNode,
+          condition: from.condition,
+        });
+      await draftChanged(store, lessonID);
+    },
+  }),
+
+  /** Sets the order of the list; where the steps form one plain chain, the chain follows it. */
+  'node.order': command({
+    input: z.object({
+      lessonID: id('Lesson'),
+      nodeIDs: z.array(id('LessonNode')).check(z.minLength(1), z.maxLength(NODES_MAX)),
+      linkIDs: z.array(id('LessonNodeLink')),
+    }),
+    async run(store, actor, { lessonID, nodeIDs, linkIDs }) {
+      for (const [position, nodeID] of nodeIDs.entries()) await store.update('LessonNode', nodeID, { position });
+      const links = await store.list('LessonNodeLink', { lessonID });
+      if (isChain(links, nodeIDs.length)) {
+        for (const link of links) await store.remove('LessonNodeLink', link.id);
+        for (const [index, toLessonNode] of nodeIDs.slice(1).entries()) {
+          const [fromLessonNode, id] = [nodeIDs[index], linkIDs[index]];
+          if (fromLessonNode && id)
+            await store.insert('LessonNodeLink', { id, lessonID, owner: actor.id, fromLessonNode, toLessonNode });
+        }
+      }
+      await draftChanged(store, lessonID);
+    },
+  }),
+
+  'content.write': command({
+    input: z.object({ id: id('LessonNodeContent'), text: z.string().check(z.maxLength(500_000)) }),
+    replaces: ({ id }) => id,
+    async run(store, _actor, input) {
+      const row = await store.get('LessonNodeContent', input.id);
+      const text = parseRichText(parseJson(input.text));
+      await store.update('LessonNodeContent', input.id, { text: JSON.stringify(text) });
+      await store.derive('LessonNode', row.lessonNodeID, { content: plainText(text) });
+      await draftChanged(store, row.lessonID);
+    },
+  }),
+
+  'quiz.write': command({
+    input: z.object({
+      id: id('LessonNodeQuiz'),
+      questions: z.unknown(),
+      passMark: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+    }),
+    replaces: ({ id }) => id,
+    async run(store, _actor, { id, questions, passMark }) {
+      const row = await store.get('LessonNodeQuiz', id);
+      const parsed = parseQuestions(questions);
+      await store.update('LessonNodeQuiz', id, { questions: parsed, ...(passMark === undefined ? {} : { passMark }) });
+      await store.derive('LessonNode', row.lessonNodeID, {
+        content: parsed.map((q) => plainText(q.question)).join('\n'),
+      });
+      await draftChanged(store, row.lessonID);
+    },
+  }),
+
+  'link.connect': command({
+    input: z.object({
+      id: id('LessonNodeLink'),
+      lessonID: id('Lesson'),
+      from: id('LessonNode'),
+      to: id('LessonNode'),
+      condition: z.enum(linkConditions),
+    }),
+    async run(store, actor, { id, lessonID, from, to, condition }) {
+      await store.insert('LessonNodeLink', {
+        id,
+        lessonID,
+        fromLessonNode: from,
+        toLessonNode: to,
+        condition,
+        owner: actor.id,
+      });
+      await draftChanged(store, lessonID);
+    },
+  }),
+
+  'link.cut': command({
+    input: z.object({ id: id('LessonNodeLink') }),
+    async run(store, _actor, input) {
+      const row = await store.get('LessonNodeLink', input.id);
+      await store.remove('LessonNodeLink', input.id);
+      await draftChanged(store, row.lessonID);
+    },
+  }),
+};
+
+/** One plain way through all steps: every link without condition, none shares an end with another. */
+function isChain(links: readonly LessonNodeLink[], nodes: number): boolean {
+  const distinct = (column: 'fromLessonNode' | 'toLessonNode') =>
+    new Set(links.map((link) => link[column])).size === links.length;
+  return (
+    links.length === nodes - 1 &&
+    links.every((link) => link.condition === 'always') &&
+    distinct('fromLessonNode') &&
+    distinct('toLessonNode')
+  );
+}

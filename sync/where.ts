@@ -1,0 +1,25 @@
+/** The predicate of a list asked of one row in memory; the server runs the same one as SQL. Text compares by its characters. */
+export const matchesWhere = (row: object, where: object): boolean =>
+  Object.entries(where).every(([column, test]: [string, unknown]) => satisfies(Reflect.get(row, column) ?? null, test));
+
+/** Whether memory and database agree on the predicate whatever the database's collation: no column is compared by order. */
+export const isExact = (where: object): boolean =>
+  Object.values(where).every(
+    (test: unknown) => typeof test !== 'object' || test === null || 'not' in test || 'in' in test,
+  );
+
+function satisfies(value: unknown, test: unknown): boolean {
+  if (test === undefined) return true;
+  if (typeof test !== 'object' || test === null) return value === test;
+  if ('not' in test) return value !== null;
+  if ('in' in test) return Array.isArray(test.in) && test.in.includes(value);
+  return (
+    value !== null &&
+    reaches(value, 'gte' in test ? test.gte : undefined) &&
+    reaches('lte' in test ? test.lte : undefined, value)
+  );
+}
+
+/** Whether `high` is not below `low`; a bound that is not given is met. */
+const reaches = (high: unknown, low: unknown): boolean =>
+  high === undefined || low === undefined || (high as string | number) >= (low as string | number);
