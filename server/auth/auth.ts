@@ -1,0 +1,100 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Actor, Language, Role } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { UserId } from '#domain/kernel/id.ts';
+import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
+import { createCallHandler } from '#server/auth/call-handler.ts';
+import type { CallOutcome } from '#server/auth/carry-out.ts';
+import { type AuthContext, COOKIE_PREFIX, createIdentity } from '#server/auth/identity.ts';
+import { createSessionCache, type SignedIn } from '#server/auth/session-cache.ts';
+import { cookieOf, createSignUpProof } from '#server/auth/sign-up-proof.ts';
+import type { Letter } from '#server/mail/mail.ts';
+
+export interface Auth {
+  /** Carries out a call under /api/auth; `address` is the client's, as `clientAddress` tells it. Throws AppError. */
+  handle(request: Request, address: string): Promise<CallOutcome>;
+  /** Who sent these headers; kept for 30 s. */
+  actorOf(headers: Headers): Promise<SignedIn | undefined>;
+  /** As `actorOf`, asked of the database, and with the cookies that keep a session in use alive. */
+  openSession(headers: Headers): Promise<{ signedIn: SignedIn; cookies: string[] } | undefined>;
+  /** Drops at once what is kept of a session (by its token) or of a user (by id). */
+  forget(tokenOrUserID: string): void;
+}
+
+/** Turns requests into people. */
+export function createAuth(context: AuthContext): Auth {
+  const { pool, env, secrets } = context;
+  const isHttps = env.publicUrl.startsWith('https:');
+  const letters = new AsyncLocalStorage<Letter[]>();
+  const identity = createIdentity(context, letters);
+  const { get: cached, forget } = createSessionCache();
+  const end = (tokenOrUserID: string): void => {
+    forget(tokenOrUserID);
+    context.onEnded?.(tokenOrUserID);
+  };
+  const cookieName = `${isHttps ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
+
+  async function ask(headers: Headers, query: { disableRefresh?: true } = {}) {
+    try {
+      const { headers: answered, response } = await identity.api.getSession({ headers, query, returnHeaders: true });
+      return { cookies: answered.getSetCookie(), signedIn: response ? signedInOf(response) : undefined };
+    } catch (cause) {
+      throw new AppError('unavailable', 'sessions cannot be looked up', { cause });
+    }
+  }
+
+  async function actorOf(headers: Headers): Promise<SignedIn | undefined> {
+    const cookie = cookieOf(headers.get('cookie'), cookieName);
+    if (!cookie) return undefined;
+    return cached(cookie, async () => (await ask(headers, { disableRefresh: true })).signedIn);
+  }
+
+  return {
+    actorOf,
+    forget,
+    handle: createCallHandler({
+      ...context,
+      async library(request) {
+        const written: Letter[] = [];
+        const response = await letters.run(written, () => identity.handler(request));
+        return { response, letters: response.ok ? written : [] };
+      },
+      proof: createSignUpProof(secrets.session, isHttps),
+      takeAttempt: createAttemptLimit(pool, secrets.session),
+      actorOf,
+      forget: end,
+    }),
+    async openSession(headers) {
+      const { signedIn, cookies } = await ask(headers);
+      if (!signedIn) return undefined;
+      // Mends what an earlier release or a restored backup left out; nothing to do is one look.
+      if (signedIn.emailVerified) await pool.query('select provision_user($1)', [signedIn.actor.id]);
+      return { signedIn, cookies };
+    },
+  };
+}
+
+interface Found {
+  session: { token: string };
+  user: {
+    id: string;
+    email: string;
+    emailVerified: boolean;
+    firstName: string;
+    lastName: string;
+    language: string;
+    role?: string | null | undefined;
+  };
+}
+
+/** The columns are checked by the database, so what the library calls strings are our words. */
+function signedInOf({ session, user }: Found): SignedIn {
+  const { email, emailVerified, firstName, lastName } = user;
+  const actor: Actor = { id: user.id as UserId, role: (user.role ?? 'USER') as Role };
+  return {
+    actor,
+    sessionToken: session.token,
+    emailVerified,
+    user: { ...actor, email, emailVerified, firstName, lastName, language: user.language as Language },
+  };
+}

@@ -1,0 +1,42 @@
+import { AppError } from '#domain/kernel/errors.ts';
+import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
+import { type Call, type CallBody, calls, isCall, limitsOf } from '#server/auth/call.ts';
+import { type CallOutcome, carryOut, type Parts, PREFIX, refused } from '#server/auth/carry-out.ts';
+import { isOwnOrigin } from '#server/auth/own-origin.ts';
+import { asAppError } from '#server/store/database-error.ts';
+
+/** Answers the calls of the sign-in forms: checks them, counts them, and has them carried out. */
+export function createCallHandler(parts: Parts & { takeAttempt: TakeAttempt }) {
+  const { env, log, takeAttempt } = parts;
+
+  return async function handle(request: Request, address: string): Promise<CallOutcome> {
+    const call = new URL(request.url).pathname.slice(PREFIX.length);
+    if (request.method !== 'POST' || !isCall(call)) throw new AppError('not_found', 'no such path');
+    const { headers } = request;
+    if (!isOwnOrigin(headers.get('origin'), headers.get('host'), env.publicUrl))
+      throw new AppError('not_allowed', 'asked from another site');
+    const body = await readBody(call, request);
+    await takeAttempt(limitsOf(call, 'email' in body ? body.email : undefined, address));
+    // What happens to identities is only ever logged (D-13).
+    try {
+      const outcome = await carryOut(parts, call, body, { headers, address });
+      log.info({ event: call, refusal: outcome.refusal?.code }, 'identity');
+      return outcome;
+    } catch (error) {
+      log.info({ event: call, refusal: asAppError(error).code }, 'identity');
+      throw error;
+    }
+  };
+}
+
+async function readBody(call: Call, request: Request): Promise<CallBody<Call>> {
+  // Security: a form of another site cannot send this type without asking first.
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+    throw new AppError('unsupported_media', 'send JSON');
+  const text = await request.text();
+  try {
+    return calls[call].parse(JSON.parse(text === '' ? '{}' : text));
+  } catch (cause) {
+    throw refused(cause);
+  }
+}

@@ -1,0 +1,124 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
+import { betterAuth } from 'better-auth';
+import { emailOTP } from 'better-auth/plugins';
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
+import type { Env } from '#server/env.ts';
+import type { Log } from '#server/log.ts';
+import type { Letter, SendMail } from '#server/mail/mail.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+export type AuthEnv = Pick<Env, 'publicUrl' | 'trustProxy' | 'adminEmails'>;
+
+export interface AuthContext {
+  pool: pg.Pool;
+  env: AuthEnv;
+  secrets: Pick<Secrets, 'session'>;
+  sendMail: SendMail;
+  log: Log;
+  /** Told of a session (by its token) that ended here, so that nothing goes on in its name. */
+  onEnded?: (token: string) => void;
+}
+
+/** Where the library is told a client's address; whatever a client sends under this name is overwritten. */
+export const ADDRESS_HEADER = 'x-margin-client-address';
+export const COOKIE_PREFIX = 'margin';
+const CODE_MINUTES = 10;
+const DAY_SECONDS = 86_400;
+
+const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
+
+/**
+ * The identity library on our own tables. Only `calls` decides which of its doors are open. It writes its letters before
+ * its transaction commits; `letters` holds them back until the call is through.
+ */
+export function createIdentity({ pool, env, secrets, log }: AuthContext, letters: AsyncLocalStorage<Letter[]>) {
+  const post = async (letter: Letter): Promise<void> => void letters.getStore()?.push(letter);
+  return betterAuth({
+    baseURL: env.publicUrl,
+    basePath: '/api/auth',
+    secret: secrets.session,
+    database: pool,
+    trustedOrigins: [env.publicUrl],
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: (_level, message) => log.error({ message }, 'the identity library') },
+    // Ours counts by e-mail address too and does not shut out a class behind one address.
+    rateLimit: { enabled: false },
+    advanced: {
+      database: { generateId: () => v7(), validateSchema: false },
+      cookiePrefix: COOKIE_PREFIX,
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    user: {
+      modelName: 'user',
+      fields: { emailVerified: 'email_verified', image: 'avatar_url', ...times },
+      additionalFields: {
+        firstName: { type: 'string', required: true, fieldName: 'first_name' },
+        lastName: { type: 'string', required: true, fieldName: 'last_name' },
+        language: { type: 'string', required: true },
+        role: { type: 'string', required: false, input: false },
+      },
+    },
+    session: {
+      modelName: 'auth_session',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...times,
+      },
+      expiresIn: 7 * DAY_SECONDS,
+      updateAge: DAY_SECONDS,
+    },
+    account: {
+      modelName: 'auth_account',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...times,
+      },
+      encryptOAuthTokens: true,
+    },
+    verification: { modelName: 'auth_verification', fields: { expiresAt: 'expires_at', ...times } },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
+      maxPasswordLength: PASSWORD_MAX_LENGTH,
+      requireEmailVerification: true,
+      // Nobody learns from the form that an address has an account; its owner learns that somebody tried.
+      onExistingUserSignUp: ({ user }) =>
+        post({ kind: 'account-exists', to: user.email, signInUrl: `${env.publicUrl}/auth/login` }),
+    },
+    emailVerification: { sendOnSignUp: true, autoSignInAfterVerification: true },
+    plugins: [
+      emailOTP({
+        overrideDefaultEmailVerification: true,
+        otpLength: 6,
+        expiresIn: CODE_MINUTES * 60,
+        allowedAttempts: 5,
+        storeOTP: 'encrypted',
+        // Asked for again, the same code comes again: it does not matter which of two mails is read.
+        resendStrategy: 'reuse',
+        sendVerificationOTP: ({ email, otp }) => post({ kind: 'verify', to: email, code: otp, minutes: CODE_MINUTES }),
+      }),
+    ],
+    databaseHooks: { session: { create: { after: ({ userId }) => promote(pool, env, userId) } } },
+  });
+}
+
+/** D-87: an address of ADMIN_EMAILS, once verified, has the role from its next sign-in on. */
+async function promote(pool: pg.Pool, env: AuthEnv, userID: string): Promise<void> {
+  if (env.adminEmails.length === 0) return;
+  await pool.query(
+    `update "user" set role = 'ADMIN' where id = $1 and email_verified and email = any($2) and role <> 'ADMIN'`,
+    [userID, env.adminEmails],
+  );
+}

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { setPassword } from '#server/auth/set-password.ts';
+import { testPerson } from '#data/test-person.ts';
+import { neutral, problem, testSchool, userOf } from '#server/auth/test-school.ts';
+
+const { pool, mails, browser, somebody, codeFor, registered, member } = await testSchool();
+
+describe('registration', () => {
+  test('a new address registers, verifies by a six-digit code and is signed in [S-021]', async () => {
+    const { it, who, verify } = await registered();
+    expect((await it.get('/api/session')).status).toBe(401);
+    expect(codeFor(who.email)).toMatch(/^\d{6}$/);
+    expect((await verify()).status).toBe(200);
+    expect(await userOf(it)).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      email: who.email,
+      emailVerified: true,
+      firstName: 'Ann',
+      lastName: 'Lee',
+      role: 'USER',
+      language: 'us',
+    });
+    const { rows } = await pool.query('select token_balance::int as tokens from token_wallet where owner = $1', [
+      (await userOf(it)).id,
+    ]);
+    expect(rows).toEqual([{ tokens: 1_000_000 }]);
+  });
+
+  test('an address signs in again with its password, however its letters are', async () => {
+    const { who } = await member();
+    const it = browser();
+    expect(
+      (await it.post('/api/auth/sign-in/email', { email: who.email.toUpperCase(), password: who.password })).status,
+    ).toBe(200);
+    expect((await userOf(it)).email).toBe(who.email);
+  });
+
+  test.each(['1234567', 'x'.repeat(129)])('a password needs 8 to 128 characters: %s', async (password) => {
+    const response = await browser().post('/api/auth/sign-up/email', { ...somebody(), password });
+    expect(await problem(response)).toMatchObject(neutral);
+  });
+
+  test('a password needs nothing but its length (D-42)', async () => {
+    const { it } = await member({ ...somebody(), password: '11111111' });
+    expect((await it.get('/api/session')).status).toBe(200);
+  });
+
+  test('nobody makes themselves an administrator or verified', async () => {
+    const { it, verify } = await registered(browser(), { ...somebody(), role: 'ADMIN', emailVerified: true } as never);
+    expect((await it.get('/api/session')).status).toBe(401);
+    await verify();
+    expect(await userOf(it)).toMatchObject({ role: 'USER' });
+  });
+
+  test("the language is the page's, else the browser's", async () => {
+    const languageOf = async (who: object, headers: Record<string, string>) => {
+      const it = browser();
+      const full = { ...somebody(), ...who };
+      await it.post('/api/auth/sign-up/email', full, headers);
+      const { rows } = await pool.query<{ language: string }>('select language from "user" where email = $1', [
+        full.email,
+      ]);
+      const mail = mails.findLast(({ to }) => to === full.email);
+      return [rows[0]?.language, mail?.language];
+    };
+    expect(await languageOf({ language: 'fr' }, { 'accept-language': 'de' })).toEqual(['fr', 'fr']);
+    expect(await languageOf({}, { 'accept-language': 'nl, de-AT;q=0.8, en;q=0.5' })).toEqual(['de', 'de']);
+    expect(await languageOf({}, {})).toEqual(['us', 'us']);
+  });
+});
+
+describe('nobody learns who has an account', () => {
+  test('a second registration of an address answers like a first, and its owner is told by mail', async () => {
+    const { who } = await member();
+    const shape = async (response: Response) => ({
+      status: response.status,
+      body: await response.text(),
+      cookies: response.headers.getSetCookie().map((line) => line.replace(/=[^;]+/, '')),
+    });
+    const fresh = await shape(await browser().post('/api/auth/sign-up/email', somebody()));
+    const taken = await shape(await browser().post('/api/auth/sign-up/email', { ...who, password: 'another-one' }));
+    expect(taken).toEqual(fresh);
+    expect(mails.filter(({ to }) => to === who.email).at(-1)).toMatchObject({ kind: 'account-exists' });
+    expect((await browser().post('/api/auth/sign-in/email', { ...who, password: 'another-one' })).status).toBe(422);
+  });
+
+  test('a wrong password and an unknown address are refused with the same words', async () => {
+    const { who } = await member();
+    const wrong = await problem(
+      await browser().post('/api/auth/sign-in/email', { email: who.email, password: 'not-this-one' }),
+    );
+    const unknown = await problem(
+      await browser().post('/api/auth/sign-in/email', { email: 'no@example.org', password: 'not-this-one' }),
+    );
+    expect(wrong).toEqual(unknown);
+    expect(wrong).toMatchObject(neutral);
+  });
+
+  test('a code for an unknown address is sent to nobody and says so to nobody', async () => {
+    const send = (email: string) =>
+      browser().post('/api/auth/email-otp/send-verification-otp', { email, type: 'email-verification' });
+    const { who } = await registered();
+    mails.length = 0;
+    const [known, unknown] = [await send(who.email), await send('no@example.org')];
+    expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()]);
+    expect(mails.map(({ to }) => to)).toEqual([who.email]);
+  });
+});
+
+test('ten parallel sign-ups of one address leave one user, who is given everything once [S-484]', async () => {
+  const who = somebody();
+  await Promise.all(Array.from({ length: 10 }, () => browser().post('/api/auth/sign-up/email', who)));
+  await pool.query('truncate auth_attempt');
+  const { it } = await member(who);
+  const { id } = await userOf(it);
+  const { rows } = await pool.query(
+    `select (select count(*)::int from "user" where email = $1) as users,
+            (select count(*)::int from notification where owner = $2) as welcomes,
+            (select count(*)::int from tutor where owner = $2) as tutors`,
+    [who.email, id],
+  );
+  expect(rows).toEqual([{ users: 1, welcomes: 1, tutors: 1 }]);
+});
+
+test('an address of ADMIN_EMAILS is an administrator once it is verified (D-87)', async () => {
+  const { it, verify } = await registered(browser(), { ...somebody(), email: 'head@example.org' });
+  const { rows } = await pool.query('select role from "user" where email = $1', ['head@example.org']);
+  expect(rows).toEqual([{ role: 'USER' }]);
+  await verify();
+  expect(await userOf(it)).toMatchObject({ role: 'ADMIN' });
+});
+
+test('a password that the server sets opens the account', async () => {
+  const id = await testPerson(pool);
+  const { rows } = await pool.query<{ email: string }>('select email from "user" where id = $1', [id]);
+  const email = rows[0]?.email ?? '';
+  for (const password of ['first-password', 'second-password']) {
+    await setPassword(pool, id, password);
+    expect((await browser().post('/api/auth/sign-in/email', { email, password })).status).toBe(200);
+  }
+  expect((await browser().post('/api/auth/sign-in/email', { email, password: 'first-password' })).status).toBe(422);
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { neutral, origin, problem, testSchool } from '#server/auth/test-school.ts';
+
+const { pool, mails, open, app, browser, somebody, registered, member } = await testSchool();
+
+describe('attempts are limited', () => {
+  const statuses = async (times: number, send: (index: number) => Promise<Response>) => {
+    const answers: number[] = [];
+    for (let index = 0; index < times; index += 1) answers.push((await send(index)).status);
+    return answers;
+  };
+
+  test('an address is tried ten times in five minutes, then its right password waits too', async () => {
+    const { who } = await member();
+    const wrong = () => browser().post('/api/auth/sign-in/email', { ...who, password: 'not-this-one' });
+    expect(await statuses(10, wrong)).toEqual(Array.from({ length: 10 }, () => 422));
+    const refusal = await problem(await browser().post('/api/auth/sign-in/email', who));
+    expect(refusal).toMatchObject({ code: 'too_many', status: 429, details: { seconds: expect.any(Number) } });
+    await pool.query('update auth_attempt set ends_at = now()');
+    expect((await browser().post('/api/auth/sign-in/email', who)).status).toBe(200);
+  });
+
+  test('a class of forty behind one address signs up and in', async () => {
+    const answers = await statuses(40, () => browser().post('/api/auth/sign-up/email', somebody()));
+    expect(new Set(answers)).toEqual(new Set([200]));
+  });
+
+  test('a mailbox gets five codes an hour', async () => {
+    const { it, who } = await registered();
+    const send = () =>
+      it.post('/api/auth/email-otp/send-verification-otp', { email: who.email, type: 'email-verification' });
+    expect(await statuses(6, send)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(mails.filter(({ to }) => to === who.email)).toHaveLength(6);
+  });
+
+  test('one network is refused after 240 calls in a minute', async () => {
+    await pool.query(
+      "insert into auth_attempt (key, count, ends_at) select key, 240, ends_at from auth_attempt where key like 'network:%' on conflict (key) do update set count = 240",
+    );
+    await browser().post('/api/auth/sign-out', {});
+    await pool.query("update auth_attempt set count = 240 where key like 'network:%'");
+    expect((await browser().post('/api/auth/sign-out', {})).status).toBe(429);
+  });
+
+  test('what is counted names nobody', async () => {
+    const { who } = await registered();
+    const { rows } = await pool.query<{ key: string }>('select key from auth_attempt');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ key }) => key.includes('@') || key.includes(who.email))).toEqual([]);
+  });
+});
+
+describe('a request is refused', () => {
+  test.each([
+    ['of another site', { origin: 'https://evil.example' }, 403, 'not_allowed'],
+    ['of a page without an origin', { origin: 'null' }, 403, 'not_allowed'],
+    ['of another port of this machine', { origin: 'http://localhost:4000' }, 403, 'not_allowed'],
+    ['of a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_media'],
+    ['of plain text', { 'content-type': 'text/plain' }, 415, 'unsupported_media'],
+  ])('%s', async (_what, headers, status, code) => {
+    const { it, who } = await member();
+    const response = await it.post('/api/auth/sign-out', who, headers);
+    expect([response.status, (await problem(response)).code]).toEqual([status, code]);
+    expect((await it.get('/api/session')).status).toBe(200);
+  });
+
+  test.each([
+    ['a foreign site', 'https://evil.example'],
+    ['a sibling', 'https://learn.example.org.evil.example'],
+    ['this machine', 'http://localhost:3000'],
+  ])('of %s where the product is public', async (_who, foreign) => {
+    const secure = open('https://learn.example.org');
+    const response = await secure.browser().post('/api/auth/sign-up/email', somebody(), { origin: foreign });
+    expect(response.status).toBe(403);
+  });
+
+  test.each([
+    'sign-in/email-otp',
+    'sign-in/social',
+    'update-user',
+    'delete-user',
+    'change-email',
+    'change-password',
+    'set-password',
+    'request-password-reset',
+    'email-otp/reset-password',
+    'email-otp/check-verification-otp',
+    'list-sessions',
+    'sign-up/email/../../update-user',
+    '__proto__',
+    '',
+  ])('at a door that is not open: %s', async (path) => {
+    const { it } = await member();
+    expect((await it.post(`/api/auth/${path}`, { name: 'x', email: 'x@example.org', otp: '000000' })).status).toBe(404);
+  });
+
+  test.each(['get-session', 'sign-in/email', 'verify-email?token=x', 'error'])('by GET: %s', async (path) => {
+    expect((await browser().get(`/api/auth/${path}`)).status).toBe(404);
+  });
+
+  test('with more than a form can hold', async () => {
+    const response = await browser().post('/api/auth/sign-up/email', { ...somebody(), firstName: 'x'.repeat(20_000) });
+    expect(response.status).toBe(413);
+  });
+
+  test.each(['', '{', '[]', 'null', '{"email":5}'])('with a body that makes no sense: %s', async (body) => {
+    const headers = { 'content-type': 'application/json', origin };
+    const response = await app.request(`${origin}/api/auth/sign-in/email`, { method: 'POST', headers, body });
+    expect(await problem(response)).toMatchObject(neutral);
+  });
+});
+
+test('on this machine alone any port of the very server that is asked will do', async () => {
+  const it = browser('http://127.0.0.1:41234');
+  const who = somebody();
+  expect((await it.post('/api/auth/sign-up/email', who)).status).toBe(200);
+  expect((await it.post('/api/auth/sign-up/email', who, { host: 'evil.example:41234' })).status).toBe(403);
+});
+
+test('no outside account is offered where none is configured', async () => {
+  expect(await (await browser().get('/api/session/providers')).json()).toEqual({ providers: [] });
+});

@@ -1,0 +1,61 @@
+import type { Actor, User } from '#domain/account/user.ts';
+
+/** A session and whose it is. */
+export interface SignedIn {
+  actor: Actor;
+  sessionToken: string;
+  emailVerified: boolean;
+  user: Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'emailVerified' | 'role' | 'language'>;
+}
+
+const KEPT_MS = 30_000;
+const KEPT_MOST = 10_000;
+
+interface Entry {
+  until: number;
+  lookup: Promise<SignedIn | undefined>;
+  found?: SignedIn;
+}
+
+export interface SessionCache {
+  get: (cookie: string, lookUp: () => Promise<SignedIn | undefined>) => Promise<SignedIn | undefined>;
+  /** Drops what is known of a session token or of all sessions of a user, at once. */
+  forget: (tokenOrUserID: string) => void;
+}
+
+/** Keeps who a session cookie belongs to, so that a busy page costs the database one look-up; never that it is nobody's. */
+export function createSessionCache(now: () => number = Date.now): SessionCache {
+  const entries = new Map<string, Entry>();
+
+  function remember(cookie: string, entry: Entry): void {
+    entries.delete(cookie);
+    entries.set(cookie, entry);
+    const [oldest] = entries.keys();
+    if (entries.size > KEPT_MOST && oldest !== undefined) entries.delete(oldest);
+  }
+
+  return {
+    async get(cookie, lookUp) {
+      const known = entries.get(cookie);
+      if (known && known.until > now()) return known.lookup;
+      const entry: Entry = { until: now() + KEPT_MS, lookup: lookUp() };
+      remember(cookie, entry);
+      const drop = () => entries.get(cookie) === entry && entries.delete(cookie);
+      try {
+        const found = await entry.lookup;
+        if (found) entry.found = found;
+        else drop();
+        return found;
+      } catch (error) {
+        drop();
+        throw error;
+      }
+    },
+    forget(tokenOrUserID) {
+      for (const [cookie, { found }] of entries) {
+        // A look-up on its way may have seen the session before it ended.
+        if (!found || found.sessionToken === tokenOrUserID || found.actor.id === tokenOrUserID) entries.delete(cookie);
+      }
+    },
+  };
+}

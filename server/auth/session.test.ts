@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { createAuth } from '#server/auth/auth.ts';
+import { cookieHeader, log, origin, testSchool, userOf } from '#server/auth/test-school.ts';
+
+const { pool, open, auth, app, browser, member } = await testSchool();
+
+describe('a session', () => {
+  test('has a cookie that scripts cannot read and other sites do not send', async () => {
+    const { who } = await member();
+    const response = await browser().post('/api/auth/sign-in/email', who);
+    const [cookie] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^margin\.session_token=[^;]+;/);
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute);
+    expect(cookie).not.toContain('Secure');
+    expect(await response.text()).toBe('{}');
+  });
+
+  test('has a Secure cookie on https', async () => {
+    const { who } = await member();
+    const secure = open('https://learn.example.org');
+    const response = await secure.browser().post('/api/auth/sign-in/email', who);
+    const [cookie] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Secure-margin\.session_token=[^;]+;.*Secure/);
+  });
+
+  test('survives a reload, ends at sign-out, and its token answers 401 at once [S-475] [S-477]', async () => {
+    const { it } = await member();
+    const stolen = new Headers({ cookie: cookieHeader(it) });
+    expect((await it.get('/api/session')).status).toBe(200);
+    expect((await it.get('/api/session')).status).toBe(200);
+    expect(await auth.actorOf(stolen)).toBeDefined();
+    expect((await it.post('/api/auth/sign-out', {})).status).toBe(200);
+    expect(it.cookies.size).toBe(0);
+    expect((await it.get('/api/session')).status).toBe(401);
+    expect((await app.request(`${origin}/api/session`, { headers: stolen })).status).toBe(401);
+    expect(await auth.actorOf(stolen)).toBeUndefined();
+  });
+
+  test('of another browser goes on after a sign-out', async () => {
+    const { it, who } = await member();
+    const other = browser();
+    await other.post('/api/auth/sign-in/email', who);
+    await it.post('/api/auth/sign-out', {});
+    expect((await other.get('/api/session')).status).toBe(200);
+  });
+
+  test('goes on when sign-out fails', async () => {
+    const { it } = await member();
+    await pool.query("create function no_delete() returns trigger language plpgsql as $$ begin raise 'boom'; end $$");
+    await pool.query(
+      'create trigger no_delete before delete on auth_session for each row execute function no_delete()',
+    );
+    const response = await it.post('/api/auth/sign-out', {});
+    await pool.query('drop function no_delete cascade');
+    expect(response.status).toBe(500);
+    expect((await it.get('/api/session')).status).toBe(200);
+  });
+
+  test('is looked up once in 30 s, and again when it is forgotten', async () => {
+    const { it } = await member();
+    const headers = new Headers({ cookie: cookieHeader(it) });
+    const before = await auth.actorOf(headers);
+    expect(before).toMatchObject({ actor: { role: 'USER' }, emailVerified: true });
+    await pool.query('update "user" set role = \'MODERATOR\' where id = $1', [before?.actor.id]);
+    expect(await auth.actorOf(headers)).toEqual(before);
+    auth.forget(before?.actor.id ?? '');
+    expect(await auth.actorOf(headers)).toMatchObject({ actor: { role: 'MODERATOR' } });
+    await pool.query('delete from auth_session where token = $1', [before?.sessionToken]);
+    auth.forget(before?.sessionToken ?? '');
+    expect(await auth.actorOf(headers)).toBeUndefined();
+  });
+
+  test('is not made up: a cookie with a wrong signature, or none, is nobody', async () => {
+    const { it } = await member();
+    const value = it.cookies.get('margin.session_token') ?? '';
+    expect(
+      await auth.actorOf(new Headers({ cookie: `margin.session_token=${value.slice(0, -8)}AAAAAA%3D` })),
+    ).toBeUndefined();
+    expect(await auth.actorOf(new Headers({ cookie: 'margin.session_token=x' }))).toBeUndefined();
+    expect(await auth.actorOf(new Headers())).toBeUndefined();
+  });
+
+  test('in use is prolonged', async () => {
+    const { it } = await member();
+    const { id } = await userOf(it);
+    await pool.query("update auth_session set expires_at = now() + interval '2 days' where user_id = $1", [id]);
+    const response = await it.get('/api/session');
+    expect(response.headers.getSetCookie().join()).toContain('Max-Age=604800');
+    const { rows } = await pool.query(
+      "select from auth_session where user_id = $1 and expires_at > now() + interval '6 days'",
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('heals its owner, ten times at once, and leaves one of each [S-484] [S-485] [S-005]', async () => {
+    const { it } = await member();
+    const { id } = await userOf(it);
+    await pool.query('delete from token_wallet where owner = $1', [id]);
+    await pool.query('update "user" set personal_tutor_id = null where id = $1', [id]);
+    await pool.query('delete from tutor where owner = $1', [id]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => it.get('/api/session')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { rows } = await pool.query(
+      `select (select count(*)::int from token_wallet where owner = $1) as wallets,
+              (select count(*)::int from tutor where owner = $1) as tutors,
+              (select count(*)::int from notification where owner = $1) as welcomes,
+              (select token_balance::int from token_wallet where owner = $1) as tokens`,
+      [id],
+    );
+    expect(rows).toEqual([{ wallets: 1, tutors: 1, welcomes: 1, tokens: 1_000_000 }]);
+  });
+});
+
+test('when the database is away, nobody is taken for signed out', async () => {
+  const away = { query: () => Promise.reject(new Error('away')), connect: () => Promise.reject(new Error('away')) };
+  const env = { publicUrl: origin, trustProxy: 0, adminEmails: [] };
+  const broken = createAuth({
+    pool: away as never,
+    env,
+    secrets: { session: 's'.repeat(64) },
+    sendMail: async () => {},
+    log,
+  });
+  const { it } = await member();
+  const cookie = cookieHeader(it);
+  await expect(broken.actorOf(new Headers({ cookie }))).rejects.toMatchObject({ code: 'unavailable' });
+});

@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { beforeEach, expect } from 'vitest';
+import { testPool } from '#data/test-pool.ts';
+import type { Problem } from '#domain/kernel/errors.ts';
+import { createAuth } from '#server/auth/auth.ts';
+import { authRoutes } from '#server/auth/auth-routes.ts';
+import { type TestBrowser, testBrowser } from '#server/auth/test-browser.ts';
+import { problemHandler } from '#server/http/problem.ts';
+import type { Mail } from '#server/mail/mail.ts';
+
+export const origin = 'http://localhost:3000';
+export const log = pino({ level: 'silent' });
+
+/** How every form refuses, whatever was wrong (D-13). */
+export const neutral = { code: 'invalid_input', status: 422, detail: 'That did not work. Check your details.' };
+export const problem = async (response: Response): Promise<Problem> => (await response.json()) as Problem;
+export const userOf = async (it: TestBrowser) =>
+  ((await (await it.get('/api/session')).json()) as { user: Record<string, unknown> }).user;
+export const cookieHeader = (it: TestBrowser): string =>
+  [...it.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+/** The identity side of a server on a database of its own, and people who use it. */
+export async function testSchool() {
+  const pool = await testPool(12);
+  const mails: Mail[] = [];
+  beforeEach(async () => {
+    mails.length = 0;
+    await pool.query('truncate auth_attempt');
+  });
+
+  function open(publicUrl = origin) {
+    const env = { publicUrl, trustProxy: 0, adminEmails: ['head@example.org'] };
+    const sendMail = async (mail: Mail) => void mails.push(mail);
+    const auth = createAuth({ pool, env, secrets: { session: 's'.repeat(64) }, sendMail, log });
+    const app = new Hono();
+    app.onError(problemHandler(log));
+    app.route('/', authRoutes(auth, env));
+    return { auth, app, browser: (from = publicUrl) => testBrowser(app, from) };
+  }
+
+  const { auth, app, browser } = open();
+  let count = 0;
+  const somebody = () => {
+    count += 1;
+    return { email: `ann${count}@example.org`, password: 'longenough', firstName: 'Ann', lastName: 'Lee' };
+  };
+  const codeFor = (email: string): string => {
+    const mail = mails.findLast((each) => each.kind === 'verify' && each.to === email);
+    if (mail?.kind !== 'verify') throw new Error(`no code for ${email}`);
+    return mail.code;
+  };
+  async function registered(it = browser(), who = somebody()) {
+    expect((await it.post('/api/auth/sign-up/email', who)).status).toBe(200);
+    const verify = (otp = codeFor(who.email)) => it.post('/api/auth/email-otp/verify-email', { email: who.email, otp });
+    return { it, who, verify };
+  }
+  async function member(who = somebody()) {
+    const pending = await registered(browser(), who);
+    expect((await pending.verify()).status).toBe(200);
+    return pending;
+  }
+  return { pool, mails, open, auth, app, browser, somebody, codeFor, registered, member };
+}

@@ -1,0 +1,32 @@
+import { AppError } from '#domain/kernel/errors.ts';
+import { enrollmentPayment } from '#domain/wallet/ledger.ts';
+import { priceInTokens } from '#domain/wallet/price.ts';
+import type { EffectContext } from '#server/store/effect-context.ts';
+import { post } from '#server/wallet/post.ts';
+import type { Effects } from '#sync/effect.ts';
+
+/** Pins the version, pays, and counts the learner; all in the transaction that made the enrolment. */
+export async function beginEnrollment(
+  { store, unsafe, client, actor }: EffectContext,
+  input: Effects['enrollment.begin'],
+): Promise<void> {
+  const { enrollmentID, expectedTokens } = input;
+  const enrollment = await store.get('Enrollment', enrollmentID);
+  if (enrollment.lessonID === null) throw new AppError('invalid_input', 'a lesson is enrolled in');
+  const lesson = await unsafe.get('Lesson', enrollment.lessonID);
+  if (lesson.publishedVersionID === null) throw new AppError('not_ready', 'the lesson is not published');
+  // Money: one's own lesson costs nothing (D-72); a price that moved since the learner saw it is shown, never charged (D-89).
+  const tokens = lesson.owner === actor.id ? 0 : priceInTokens(lesson.price);
+  if (tokens !== expectedTokens) throw new AppError('price_changed', `costs ${tokens}`, { details: { tokens } });
+  const { outline } = await store.version(lesson.publishedVersionID);
+  await store.derive('Enrollment', enrollmentID, {
+    versionID: lesson.publishedVersionID,
+    progress: outline.nodes.map((node) => ({ topicID: node.id, status: 'INCOMPLETE' })),
+    paidTokens: tokens,
+  });
+  await unsafe.derive('Lesson', lesson.id, { learners: lesson.learners + 1 });
+  if (tokens > 0) {
+    await store.flush();
+    await post(client, enrollmentPayment({ id: enrollmentID, owner: actor.id, teacherID: lesson.teacherID, tokens }));
+  }
+}

@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import type { Models } from '#domain/models.ts';
+import { priceInTokens } from '#domain/wallet/price.ts';
+import { newId } from '#server/new-id.ts';
+import { stepOf, type TestSchool, testSchool } from '#server/test-school.ts';
+
+let school: TestSchool;
+let free: Models['Lesson'];
+let priced: Models['Lesson'];
+beforeAll(async () => {
+  school = await testSchool();
+  const lessons = await school.rows('Lesson');
+  const [first, second] = [lessons.find((lesson) => lesson.price === 0), lessons.find((lesson) => lesson.price === 8)];
+  if (!first || !second) throw new Error('the seed has a free lesson and one for $8');
+  [free, priced] = [first, second];
+});
+
+const start = (actor: Actor, lesson: Models['Lesson'], expectedTokens = priceInTokens(lesson.price), key?: string) =>
+  school.run(actor, 'enrollment.start', { id: newId('Enrollment'), lessonID: lesson.id, expectedTokens }, key);
+const enrollmentsOf = (actor: Actor) => school.rows('Enrollment', 'x.owner = $1', actor.id);
+const pendingOf = async (owner: string) =>
+  Number(
+    (
+      await school.pool.query<{ balance: string }>(
+        `select balance from ledger_account where owner = $1 and kind = 'pending'`,
+        [owner],
+      )
+    ).rows[0]?.balance ?? 0,
+  );
+
+describe('enrolling', () => {
+  test('in a priced lesson moves its price from the wallet to the teacher, and makes one enrolment with the lesson set [S-007]', async () => {
+    const learner = await school.person();
+    const before = await pendingOf(priced.owner);
+    await start(learner, priced);
+    expect(await school.balance(learner)).toBe(200_000);
+    expect(await pendingOf(priced.owner)).toBe(before + 800_000);
+    const [row, ...more] = await enrollmentsOf(learner);
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({
+      lessonID: priced.id,
+      courseID: null,
+      status: 'NOT_STARTED',
+      paidTokens: 800_000,
+      versionID: priced.publishedVersionID,
+      teacherID: priced.owner,
+    });
+    expect(row?.progress).toHaveLength(priced.steps);
+  });
+
+  test('many times at once is one enrolment and one payment', async () => {
+    const learner = await school.person();
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => start(learner, priced)));
+    expect(answers.filter((answer) => answer.status === 'fulfilled').length).toBeGreaterThan(0);
+    expect(await enrollmentsOf(learner)).toHaveLength(1);
+    expect(await school.balance(learner)).toBe(200_000);
+  });
+
+  test('with the same key from many connections at once answers the same to all', async () => {
+    const learner = await school.person();
+    const input = { id: newId('Enrollment'), lessonID: priced.id, expectedTokens: 800_000 };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => school.run(learner, 'enrollment.start', input, 'one-click')),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await school.balance(learner)).toBe(200_000);
+  });
+
+  test('at a price that is not the lesson’s is refused and costs nothing', async () => {
+    const learner = await school.person();
+    await expect(start(learner, priced, 0)).rejects.toMatchObject({
+      code: 'price_changed',
+      details: { tokens: 800_000 },
+    });
+    expect(await enrollmentsOf(learner)).toEqual([]);
+    expect(await school.balance(learner)).toBe(1_000_000);
+  });
+
+  test('without the tokens for it is refused, and no enrolment stays behind', async () => {
+    const learner = await school.person();
+    await start(learner, priced);
+    const bayes = (await school.rows('Lesson')).find((lesson) => lesson.price === 4.5);
+    if (!bayes) throw new Error('the seed has a lesson for $4.50');
+    await expect(start(learner, bayes)).rejects.toMatchObject({ code: 'insufficient_tokens' });
+    expect(await enrollmentsOf(learner)).toHaveLength(1);
+    expect(await school.balance(learner)).toBe(200_000);
+  });
+
+  test('in one’s own lesson costs nothing', async () => {
+    const teacher: Actor = { id: priced.owner, role: 'USER' };
+    const before = await school.balance(teacher);
+    await start(teacher, priced, 0);
+    expect(await school.balance(teacher)).toBe(before);
+  });
+
+  test('in a lesson that is not published is refused', async () => {
+    const teacher = await school.person();
+    const id = newId('Lesson');
+    await school.run(teacher, 'lesson.create', { id, name: 'A draft' });
+    const learner = await school.person();
+    await expect(
+      school.run(learner, 'enrollment.start', { id: newId('Enrollment'), lessonID: id, expectedTokens: 0 }),
+    ).rejects.toMatchObject({ code: 'not_ready' });
+  });
+});
+
+/** Enrols a new person in the free lesson. */
+async function learner() {
+  const actor = await school.person();
+  const { enrollmentID } = await start(actor, free);
+  const [version] = await school.rows('LessonVersion', 'x.id = $1', free.publishedVersionID);
+  if (!version) throw new Error('no version');
+  const find = async () => {
+    const [row] = await enrollmentsOf(actor);
+    if (!row) throw new Error('no enrolment');
+    return row;
+  };
+  const finish = (node: Models['LessonNode']['id']) => school.run(actor, 'step.finish', stepOf(enrollmentID, node));
+  const [key] = await school.rows('LessonVersionKey', 'x.version_id = $1', version.id);
+  const answer = async (nodeID: Models['LessonNode']['id'], isRight: boolean) => {
+    const attemptID = newId('QuizAttempt');
+    const step = stepOf(enrollmentID, nodeID);
+    for (const [questionID, question] of Object.entries(key?.keys[nodeID]?.questions ?? {}))
+      await school.run(actor, 'quiz.answer', {
+        ...step,
+        attemptID,
+        questionID,
+        answer: isRight ? question.answer : ['o99'],
+      });
+    return attemptID;
+  };
+  return { actor, enrollmentID, outline: version.outline, find, finish, answer };
+}
+
+describe('learning', () => {
+  test('the first step opened starts the lesson, and the list in the enrolment follows the step', async () => {
+    const { actor, enrollmentID, outline, find } = await learner();
+    await school.run(actor, 'step.open', stepOf(enrollmentID, outline.start));
+    const row = await find();
+    expect(row).toMatchObject({ status: 'IN_PROGRESS', currentNodeID: outline.start });
+    expect(row.startDate).not.toBeNull();
+    expect(row.progress[0]).toEqual({ topicID: outline.start, status: 'INPROGRESS' });
+    expect(row.progress.map((topic) => topic.topicID)).toEqual(outline.nodes.map((node) => node.id));
+  });
+
+  test('every step of a way to an end done completes the lesson, once', async () => {
+    const { outline, find, finish, answer } = await learner();
+    for (const node of outline.nodes) await (node.type === 'QUIZ' ? answer(node.id, true) : finish(node.id));
+    const done = await find();
+    expect(done.status).toBe('COMPLETED');
+    const first = outline.nodes.find((node) => node.type === 'RICHTEXT');
+    if (first) await finish(first.id);
+    expect((await find()).completionDate).toBe(done.completionDate);
+  });
+
+  test('a step that is done stays done when it is opened or finished again', async () => {
+    const { actor, enrollmentID, outline, find, finish } = await learner();
+    await finish(outline.start);
+    await school.run(actor, 'step.open', stepOf(enrollmentID, outline.start));
+    expect((await find()).progress[0]?.status).toBe('COMPLETE');
+    expect(await school.rows('EnrollmentTopicProgress', 'x.enrollment_id = $1', enrollmentID)).toHaveLength(1);
+  });
+
+  test('a quiz cannot be declared finished', async () => {
+    const { outline, finish } = await learner();
+    const quiz = outline.nodes.find((node) => node.type === 'QUIZ');
+    if (!quiz) throw new Error('the seed has a quiz');
+    await expect(finish(quiz.id)).rejects.toMatchObject({ code: 'illegal_step' });
+  });
+
+  test('a step of another lesson is refused', async () => {
+    const { actor, enrollmentID } = await learner();
+    await expect(school.run(actor, 'step.open', stepOf(enrollmentID, newId('LessonNode')))).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+  });
+
+  test('nobody walks in another’s enrolment, and cannot tell it from one that is not there', async () => {
+    const { enrollmentID, outline } = await learner();
+    const stranger = await school.person();
+    const foreign = await school
+      .run(stranger, 'step.open', stepOf(enrollmentID, outline.start))
+      .catch((error: unknown) => error);
+    const missing = await school
+      .run(stranger, 'step.open', stepOf(newId('Enrollment'), outline.start))
+      .catch((error: unknown) => error);
+    expect(foreign).toMatchObject({ code: 'not_found' });
+    expect(String(foreign)).toBe(String(missing));
+  });
+});
+
+describe('a quiz', () => {
+  const quizOf = (outline: Models['LessonVersion']['outline']) => {
+    const quiz = outline.nodes.find((node) => node.type === 'QUIZ');
+    if (!quiz) throw new Error('the seed has a quiz');
+    return quiz.id;
+  };
+  const statusOf = (row: Models['Enrollment'], nodeID: string) =>
+    row.progress.find((topic) => topic.topicID === nodeID)?.status;
+
+  test('is graded on the server, and the key comes with the grade alone [S-589]', async () => {
+    const { actor, outline, find, answer } = await learner();
+    const attemptID = await answer(quizOf(outline), true);
+    const [attempt] = await school.rows('QuizAttempt', 'x.id = $1', attemptID);
+    expect(attempt).toMatchObject({ status: 'PASS', score: 1, number: 1, owner: actor.id });
+    expect(statusOf(await find(), quizOf(outline))).toBe('COMPLETE');
+  });
+
+  test('failed can be tried again; passing is never lost', async () => {
+    const { outline, find, answer } = await learner();
+    const quiz = quizOf(outline);
+    await answer(quiz, false);
+    expect(statusOf(await find(), quiz)).toBe('INPROGRESS');
+    await answer(quiz, true);
+    await answer(quiz, false);
+    expect(statusOf(await find(), quiz)).toBe('COMPLETE');
+  });
+
+  test('failed three times in a row asks for attention, and going on clears it', async () => {
+    const { actor, enrollmentID, outline, find, answer } = await learner();
+    const quiz = quizOf(outline);
+    for (let n = 0; n < 3; n++) await answer(quiz, false);
+    expect(statusOf(await find(), quiz)).toBe('ATTENTION');
+    await school.run(actor, 'quiz.answer', {
+      ...stepOf(enrollmentID, quiz),
+      attemptID: newId('QuizAttempt'),
+      questionID: 'q1',
+      answer: ['o99'],
+    });
+    expect(statusOf(await find(), quiz)).toBe('INPROGRESS');
+  });
+
+  test('answered twice keeps the first answer', async () => {
+    const { actor, enrollmentID, outline } = await learner();
+    const input = {
+      ...stepOf(enrollmentID, quizOf(outline)),
+      attemptID: newId('QuizAttempt'),
+      questionID: 'q1',
+      answer: ['o99'],
+    };
+    await school.run(actor, 'quiz.answer', input);
+    await school.run(actor, 'quiz.answer', { ...input, answer: ['o1'] });
+    const [attempt] = await school.rows('QuizAttempt', 'x.id = $1', input.attemptID);
+    expect(attempt?.answers).toHaveLength(1);
+    expect(attempt?.answers[0]?.answer).toEqual(['o99']);
+  });
+
+  test('does not know a question of another', async () => {
+    const { actor, enrollmentID, outline } = await learner();
+    const input = {
+      ...stepOf(enrollmentID, quizOf(outline)),
+      attemptID: newId('QuizAttempt'),
+      questionID: 'q77',
+      answer: ['o1'],
+    };
+    await expect(school.run(actor, 'quiz.answer', input)).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(await school.rows('QuizAttempt', 'x.id = $1', input.attemptID)).toEqual([]);
+  });
+});

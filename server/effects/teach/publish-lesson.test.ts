@@ -1,0 +1,232 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { LessonType } from '#domain/teach/node.ts';
+import type { RichText } from '#domain/teach/rich-text.ts';
+import { newId } from '#server/new-id.ts';
+import { type TestSchool, testSchool } from '#server/test-school.ts';
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await testSchool();
+});
+
+const text = (words: string): RichText => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', attrs: { id: 'p1' }, content: [{ type: 'text', text: words }] }],
+});
+const question = {
+  id: 'q1',
+  kind: 'single',
+  question: text('Which?'),
+  options: [
+    { id: 'a', text: 'This' },
+    { id: 'b', text: 'That' },
+  ],
+  answer: ['a'],
+  score: 1,
+};
+
+/** Somebody who is writing a lesson, by the commands of the editor. */
+async function writing(name = 'Tides') {
+  const teacher = await school.person('Marie');
+  const lessonID = newId('Lesson');
+  await school.run(teacher, 'lesson.create', { id: lessonID, name });
+  let last: Id<'LessonNode'> | null = null;
+  let position = 0;
+  const add = async (type: LessonType, title: string, after = last) => {
+    const id = newId('LessonNode');
+    const linkIDs: [Id<'LessonNodeLink'>, Id<'LessonNodeLink'>] = [newId('LessonNodeLink'), newId('LessonNodeLink')];
+    await school.run(teacher, 'node.add', {
+      id,
+      lessonID,
+      type,
+      name: title,
+      after,
+      position: position++,
+      bodyID: newId('LessonNodeContent'),
+      linkIDs,
+    });
+    last = id;
+    return id;
+  };
+  const write = async (nodeID: Id<'LessonNode'>, words: string) => {
+    const [content] = await school.rows('LessonNodeContent', 'x.lesson_node_id = $1', nodeID);
+    if (content) await school.run(teacher, 'content.write', { id: content.id, text: JSON.stringify(text(words)) });
+  };
+  const ask = async (nodeID: Id<'LessonNode'>) => {
+    const [quiz] = await school.rows('LessonNodeQuiz', 'x.lesson_node_id = $1', nodeID);
+    if (quiz) await school.run(teacher, 'quiz.write', { id: quiz.id, questions: [question] });
+  };
+  const publish = (by: Actor = teacher) =>
+    school.run(by, 'lesson.publish', { id: lessonID, versionID: newId('LessonVersion') });
+  const find = async () => {
+    const [lesson] = await school.rows('Lesson', 'x.id = $1', lessonID);
+    if (!lesson) throw new Error('no lesson');
+    return lesson;
+  };
+  const versions = () => school.rows('LessonVersion', 'x.lesson_id = $1 order by number', lessonID);
+  const links = async () =>
+    (await school.rows('LessonNodeLink', 'x.lesson_id = $1', lessonID)).map((link) => [
+      link.fromLessonNode,
+      link.toLessonNode,
+    ]);
+  return { teacher, lessonID, add, write, ask, publish, find, versions, links };
+}
+
+test('a draft is published as a version that learners read, with its keys apart', async () => {
+  const draft = await writing();
+  const one = await draft.add('RICHTEXT', 'One');
+  await draft.write(one, 'The moon pulls.');
+  await draft.ask(await draft.add('QUIZ', 'Check'));
+  await draft.publish();
+  expect(await draft.find()).toMatchObject({ visibility: 'public', hasDraftChanges: false, steps: 2 });
+  const [version] = await draft.versions();
+  expect(version).toMatchObject({
+    number: 1,
+    outline: { start: one, nodes: [{ name: 'One' }, { name: 'Check', questions: 1 }] },
+  });
+  expect(JSON.stringify(version)).not.toContain('"answer"');
+  const [key] = await school.rows('LessonVersionKey', 'x.version_id = $1', version?.id);
+  expect(JSON.stringify(key?.keys)).toContain('"answer": ["a"]'.replace(': ', ':'));
+});
+
+test('a lesson that is not ready is refused with what is missing, and stays private', async () => {
+  const draft = await writing();
+  const quiz = await draft.add('QUIZ', 'Check');
+  await expect(draft.publish()).rejects.toMatchObject({
+    code: 'not_ready',
+    details: { problems: [{ kind: 'quiz_without_questions', nodeID: quiz }] },
+  });
+  expect(await draft.find()).toMatchObject({ visibility: 'private', publishedVersionID: null });
+});
+
+test('publishing again without a change keeps the version; a change makes the next, and the first stays as it was', async () => {
+  const draft = await writing();
+  const one = await draft.add('RICHTEXT', 'One');
+  await draft.write(one, 'First words.');
+  await draft.publish();
+  const { publishedAt } = await draft.find();
+  await draft.publish();
+  expect(await draft.versions()).toHaveLength(1);
+  await draft.write(one, 'Second words.');
+  expect(await draft.find()).toMatchObject({ hasDraftChanges: true });
+  await draft.publish();
+  const [first, second] = await draft.versions();
+  expect(JSON.stringify(first?.body)).toContain('First words.');
+  expect(JSON.stringify(second?.body)).toContain('Second words.');
+  expect((await draft.find()).publishedAt).toBe(publishedAt);
+});
+
+test('publishing from ten places at once numbers the versions without a gap or a double', async () => {
+  const draft = await writing();
+  const one = await draft.add('RICHTEXT', 'One');
+  await draft.write(one, 'Words.');
+  await Promise.all(Array.from({ length: 10 }, () => draft.publish()));
+  expect((await draft.versions()).map((version) => version.number)).toEqual([1]);
+});
+
+test('unlisting takes a lesson out of the lists and leaves its version', async () => {
+  const draft = await writing();
+  await draft.write(await draft.add('RICHTEXT', 'One'), 'Words.');
+  await draft.publish();
+  await school.run(draft.teacher, 'lesson.unlist', { id: draft.lessonID });
+  expect(await draft.find()).toMatchObject({ visibility: 'private' });
+  expect((await draft.find()).publishedVersionID).not.toBeNull();
+});
+
+test('a stranger can neither change nor publish a lesson, and cannot tell it from one that is not there', async () => {
+  const draft = await writing();
+  const one = await draft.add('RICHTEXT', 'One');
+  const stranger = await school.person('Eve');
+  const refusal = { code: 'not_found' };
+  await expect(draft.publish(stranger)).rejects.toMatchObject(refusal);
+  await expect(school.run(stranger, 'lesson.revise', { id: draft.lessonID, name: 'Mine' })).rejects.toMatchObject(
+    refusal,
+  );
+  await expect(school.run(stranger, 'node.revise', { id: one, name: 'Mine' })).rejects.toMatchObject(refusal);
+  const linkIDs: [Id<'LessonNodeLink'>, Id<'LessonNodeLink'>] = [newId('LessonNodeLink'), newId('LessonNodeLink')];
+  const node = {
+    id: newId('LessonNode'),
+    lessonID: draft.lessonID,
+    type: 'RICHTEXT',
+    name: 'x',
+    after: null,
+    position: 0,
+    bodyID: newId('LessonNodeContent'),
+    linkIDs,
+  } as const;
+  await expect(school.run(stranger, 'node.add', node)).rejects.toMatchObject({ code: 'not_allowed' });
+  expect(await school.rows('LessonNode', 'x.lesson_id = $1', draft.lessonID)).toHaveLength(1);
+});
+
+test('a step added in between takes over the way on, and a step removed gives it back', async () => {
+  const draft = await writing();
+  const one = await draft.add('RICHTEXT', 'One');
+  const three = await draft.add('RICHTEXT', 'Three');
+  const two = await draft.add('RICHTEXT', 'Two', one);
+  const between = await draft.links();
+  expect(between).toHaveLength(2);
+  expect(between).toEqual(
+    expect.arrayContaining([
+      [one, two],
+      [two, three],
+    ]),
+  );
+  await school.run(draft.teacher, 'node.remove', { id: two, linkID: newId('LessonNodeLink') });
+  expect(await draft.links()).toEqual([[one, three]]);
+});
+
+test('reordering a plain chain moves the chain', async () => {
+  const draft = await writing();
+  const one = await draft.add('RICHTEXT', 'One');
+  const two = await draft.add('RICHTEXT', 'Two');
+  const three = await draft.add('RICHTEXT', 'Three');
+  const linkIDs = [newId('LessonNodeLink'), newId('LessonNodeLink')];
+  await school.run(draft.teacher, 'node.order', { lessonID: draft.lessonID, nodeIDs: [three, one, two], linkIDs });
+  expect(await draft.links()).toEqual(
+    expect.arrayContaining([
+      [three, one],
+      [one, two],
+    ]),
+  );
+});
+
+test.each([
+  [
+    'a script',
+    {
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          attrs: { id: 'p' },
+          content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] }],
+        },
+      ],
+    },
+  ],
+  ['a foreign node', { type: 'doc', content: [{ type: 'iframe', attrs: { src: 'https://example.org' } }] }],
+])('a text with %s is refused and the old one kept', async (_what, hostile) => {
+  const draft = await writing();
+  const one = await draft.add('RICHTEXT', 'One');
+  await draft.write(one, 'Good words.');
+  const [content] = await school.rows('LessonNodeContent', 'x.lesson_node_id = $1', one);
+  if (!content) throw new Error('no content');
+  await expect(
+    school.run(draft.teacher, 'content.write', { id: content.id, text: JSON.stringify(hostile) }),
+  ).rejects.toMatchObject({ code: 'invalid_input' });
+  await expect(school.run(draft.teacher, 'content.write', { id: content.id, text: '{' })).rejects.toMatchObject({
+    code: 'invalid_input',
+  });
+  expect((await school.rows('LessonNodeContent', 'x.id = $1', content.id))[0]?.text).toContain('Good words.');
+});
+
+test('a price with fractions of a cent is refused', async () => {
+  const draft = await writing();
+  await expect(school.run(draft.teacher, 'lesson.revise', { id: draft.lessonID, price: 4.555 })).rejects.toMatchObject({
+    code: 'invalid_input',
+  });
+  await school.run(draft.teacher, 'lesson.revise', { id: draft.lessonID, price: 4.55 });
+  expect(await draft.find()).toMatchObject({ price: 4.55 });
+});

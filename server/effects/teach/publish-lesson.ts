@@ -1,0 +1,59 @@
+import { AppError, type Json } from '#domain/kernel/errors.ts';
+import { checkDraft, composeVersion, type Draft } from '#domain/teach/publishing.ts';
+import { filesOfBody } from '#domain/teach/version-files.ts';
+import type { EffectContext } from '#server/store/effect-context.ts';
+import { linkFiles } from '#server/files/link-files.ts';
+import { newId } from '#server/new-id.ts';
+import type { Effects } from '#sync/effect.ts';
+
+/** Checks a draft and writes what learners read (D-68). An unchanged draft keeps its version: nobody is offered the same text twice. */
+export async function publishLesson(
+  context: EffectContext,
+  { lessonID, versionID }: Effects['lesson.publish'],
+): Promise<void> {
+  const { store, unsafe, client, now } = context;
+  const lesson = await store.get('Lesson', lessonID);
+  if (lesson.publishedVersionID !== null && !lesson.hasDraftChanges) return;
+  const part = { lessonID };
+  const draft: Draft = {
+    lesson,
+    nodes: await store.list('LessonNode', part),
+    contents: await store.list('LessonNodeContent', part),
+    quizzes: await store.list('LessonNodeQuiz', part),
+    links: await store.list('LessonNodeLink', part),
+  };
+  const problems = checkDraft(draft);
+  if (problems.length > 0)
+    throw new AppError('not_ready', `${lesson.name} has ${problems.length} problems`, {
+      details: { lessonID, name: lesson.name, problems: problems.map((problem): Json => ({ ...problem })) },
+    });
+  const { outline, body, preview, keys, minutes } = composeVersion(draft);
+  const last = await client.query<{ number: number }>(
+    'select coalesce(max(number), 0) as number from lesson_version where lesson_id = $1',
+    [lessonID],
+  );
+  const number = (last.rows[0]?.number ?? 0) + 1;
+  const { owner, language } = lesson;
+  await unsafe.insert('LessonVersion', {
+    id: versionID,
+    lessonID,
+    number,
+    publishedAt: now,
+    language,
+    outline,
+    preview,
+    body,
+    owner,
+  });
+  await unsafe.insert('LessonVersionKey', { id: newId('LessonVersionKey'), versionID, keys, owner });
+  await store.derive('Lesson', lessonID, {
+    publishedVersionID: versionID,
+    publishedAt: lesson.publishedAt ?? now,
+    steps: outline.nodes.length,
+    minutes,
+    hasDraftChanges: false,
+  });
+  await linkFiles(client, { model: 'LessonVersion', id: versionID, owner }, filesOfBody(body));
+  if (preview)
+    await linkFiles(client, { model: 'Lesson', id: lessonID, owner }, filesOfBody({ [preview.nodeID]: preview.body }));
+}

@@ -1,0 +1,121 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import process from 'node:process';
+import * as z from 'zod';
+import { StartError } from '#server/start-error.ts';
+
+const switchWords = { on: true, true: true, '1': true, off: false, false: false, '0': false } as const;
+
+const url = (protocols: readonly string[], hint: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), hint);
+
+const secret = (what: string) =>
+  z
+    .string()
+    .min(32, 'give at least 32 characters')
+    .optional()
+    .meta({ secret: true, default: 'made at first start', what });
+
+const wholeNumber = (from: number, to: number, hint: string) =>
+  z.coerce.number(hint).int(hint).min(from, hint).max(to, hint);
+
+/** Every setting there is. The table in the README is written from it, so `what` and `default` are words for people. */
+export const settings = z.object({
+  PORT: wholeNumber(0, 65_535, 'give a port number from 0 to 65535')
+    .default(3000)
+    .meta({ what: 'The port to listen on; 0 takes a free one.' }),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .meta({ what: 'The folder for the embedded database, uploaded files and secrets.' }),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'give an address like postgres://user:password@host:5432/name')
+    .optional()
+    .meta({ secret: true, default: 'an embedded Postgres', what: 'A Postgres 15 or later to use instead.' }),
+  PUBLIC_URL: url(['http:', 'https:'], 'give an address like https://learn.example.org')
+    .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', 'give it without a path')
+    .optional()
+    .meta({ default: '`http://localhost:PORT`', what: 'The address that people type; links in mails begin with it.' }),
+  TRUST_PROXY: wholeNumber(0, 10, 'give the number of proxies, 0 to 10')
+    .default(0)
+    .meta({ what: 'How many reverse proxies of your own stand before the server.' }),
+  PRODUCT_NAME: z
+    .string()
+    .max(40, 'give at most 40 characters')
+    .default('Margin')
+    .meta({ what: 'The name on every page and in every mail.' }),
+  SEED: z
+    .enum(Object.keys(switchWords) as [keyof typeof switchWords], 'give on or off')
+    .default('on')
+    .meta({ what: 'A small school to look around in; acts only with the embedded database and a local PUBLIC_URL.' }),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'give an address like smtps://user:password@mail.example.org').optional().meta({
+    secret: true,
+    default: 'a mailbox page',
+    what: 'The mail server that sends verification codes and notices.',
+  }),
+  ADMIN_EMAILS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.email('give e-mail addresses with commas between them')))
+    .meta({ default: 'nobody', what: 'Who becomes an administrator, once the address is verified.' }),
+  SESSION_SECRET: secret('Signs sessions. Set it when several servers share a database.'),
+  FILE_SECRET: secret('Signs links to files. Set it when several servers share a database.'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'give fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info')
+    .meta({ what: 'How much is logged.' }),
+});
+
+export type Env = ReturnType<typeof readEnv>;
+
+/** The settings of this process, checked; a StartError has one line for each that is wrong. */
+export function readEnv(source: Record<string, string | undefined> = process.env) {
+  // `NAME=` in a file of settings means: not set.
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, text]) => text !== undefined && text.trim() !== ''),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success)
+    throw new StartError([...new Set(parsed.error.issues.map((issue) => complaint(issue, given)))].join('\n'));
+  const set = parsed.data;
+  const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).origin;
+  const isLocal = isLoopback(new URL(publicUrl).hostname);
+  return {
+    port: set.PORT,
+    dataDir: resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL,
+    /** An origin: no slash at its end. */
+    publicUrl,
+    /** Whether only this machine can reach `publicUrl`. */
+    isLocal,
+    trustProxy: set.TRUST_PROXY,
+    productName: set.PRODUCT_NAME,
+    // Security: accounts whose passwords are printed exist only where nobody but this machine gets to them.
+    isSeeded: switchWords[set.SEED] && set.DATABASE_URL === undefined && isLocal,
+    smtpUrl: set.SMTP_URL,
+    adminEmails: set.ADMIN_EMAILS,
+    sessionSecret: set.SESSION_SECRET,
+    fileSecret: set.FILE_SECRET,
+    logLevel: set.LOG_LEVEL,
+  };
+}
+
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
+  if (isIP(bare) === 4) return bare.startsWith('127.');
+  return bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1' || bare.startsWith('::ffff:127.');
+}
+
+function complaint(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = String(issue.path[0]) as keyof typeof settings.shape;
+  const isSecret = settings.shape[name].meta()?.['secret'] === true;
+  return `The setting ${name}${isSecret ? '' : `=${given[name]}`} is wrong: ${issue.message}.`;
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import type { Actor, Role } from '#domain/account/user.ts';
+import { columns } from '#domain/policy/columns.ts';
+import { viewConditions } from '#domain/policy/read.ts';
+import type { FileUser } from '#server/files/link-files.ts';
+import { conditionSql, somebody } from '#server/store/condition-sql.ts';
+import { fromSql } from '#server/store/row-sql.ts';
+import { call, type Parameters, remember, statement } from '#server/store/statement.ts';
+
+export interface StoredFile {
+  sha256: string;
+  mime: string;
+  bytes: number;
+  name: string;
+}
+
+/** The column that shows a row's files: whoever sees it may read them (D-85). */
+const shownBy: Record<FileUser['model'], string> = {
+  Lesson: 'publishedVersionID',
+  LessonVersion: 'body',
+  LessonNodeContent: 'text',
+  LessonNodeQuiz: 'questions',
+};
+
+const users = Object.keys(shownBy) as FileUser['model'][];
+
+const forRole = remember((role: Role) =>
+  statement((parameters) => {
+    const uses = users.map((model) => `(u.model = '${model}' and ${mayRead(model, role, parameters)})`).join(' or ');
+    const isUsed = `exists (select from file_use u where u.file_id = f.id and (${uses}))`;
+    return `select f.sha256, f.mime, f.bytes, f.name from file f
+      where f.sha256 = ${parameters.given('sha256')} and f.state = 'ready' and (f.owner = ${parameters.given('actor')} or ${isUsed}) limit 1`;
+  }),
+);
+
+function mayRead(model: FileUser['model'], role: Role, parameters: Parameters): string {
+  const views: Record<string, readonly string[]> = columns[model].read;
+  const conditions = viewConditions(somebody(role), model).flatMap(([view, condition]) =>
+    views[view]?.includes(shownBy[model]) ? [condition] : [],
+  );
+  const scope = { model, alias: 'x', parameters, actor: () => parameters.given('actor') };
+  return `exists (select from ${fromSql(model, 'x')} where x.id = u.row_id and ${conditionSql({ op: 'or', conditions }, scope)})`;
+}
+
+/** The file with this hash, if the actor brought it or may read a row that shows it. */
+export async function findFile(pool: pg.Pool, actor: Actor, sha256: string): Promise<StoredFile | undefined> {
+  const { rows } = await pool.query<Omit<StoredFile, 'bytes'> & { bytes: string }>(
+    call(forRole(actor.role), { sha256, actor: actor.id }),
+  );
+  const row = rows[0];
+  return row && { ...row, bytes: Number(row.bytes) };
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { IMAGE_BYTES_MAX, inspectImage } from '#server/files/inspect.ts';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp'): Promise<Uint8Array> =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#137d5b' } })
+    .toFormat(format)
+    .toBuffer();
+const svg = (inside: string, attributes = 'viewBox="0 0 40 30"'): Uint8Array =>
+  bytesOf(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`);
+const cleaned = async (inside: string, attributes?: string): Promise<string> =>
+  new TextDecoder().decode((await inspectImage(svg(inside, attributes))).bytes);
+
+describe('pictures are known by their content', () => {
+  test.each(['png', 'jpeg', 'gif', 'webp'] as const)('%s, with its size, kept byte for byte', async (format) => {
+    const bytes = await picture(format);
+    const inspected = await inspectImage(bytes);
+    expect(inspected).toMatchObject({ mime: `image/${format}`, width: 40, height: 30, removed: [] });
+    expect(inspected.bytes).toBe(bytes);
+    expect(inspected.sha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a page', '<!doctype html><html><svg></svg></html>'],
+    ['a page that begins like a drawing', '<html><svg xmlns="http://www.w3.org/2000/svg"/></html>'],
+    ['a script', 'alert(1)'],
+    ['a PDF', '%PDF-1.7'],
+    ['a name alone', 'PNG'],
+    ['XML that is no drawing', '<?xml version="1.0"?><rss></rss>'],
+    ['a broken drawing', '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>'],
+    ['two roots', '<svg xmlns="http://www.w3.org/2000/svg"/><script/>'],
+    ['the head of a PNG alone', '\x89PNG\r\n\x1a\n'],
+  ])('%s is refused', async (_name, content) => {
+    const bytes = Uint8Array.from(content, (sign) => sign.charCodeAt(0));
+    await expect(inspectImage(bytes)).rejects.toMatchObject({ code: 'unsupported_media' });
+  });
+
+  test('half a picture is refused', async () => {
+    const bytes = await picture('png');
+    await expect(inspectImage(bytes.subarray(0, 20))).rejects.toMatchObject({ code: 'unsupported_media' });
+  });
+
+  test('a small file of a hundred million pixels is refused', async () => {
+    const bomb = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#000' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    await expect(inspectImage(bomb)).rejects.toMatchObject({ code: 'unsupported_media' });
+  });
+
+  test('the limit counts bytes', async () => {
+    await expect(inspectImage(new Uint8Array(IMAGE_BYTES_MAX + 1))).rejects.toMatchObject({ code: 'too_large' });
+  });
+});
+
+describe('drawings are written anew', () => {
+  test('what draws stays', async () => {
+    const inside =
+      '<style>.a{fill:url(#g)}</style><defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient></defs><use href="#g"/><text x="1" y="2">a &lt; b</text>';
+    const out = await cleaned(inside);
+    for (const part of [
+      '.a{fill:url(#g)}',
+      '<linearGradient id="g">',
+      'stop-color="#fff"',
+      'href="#g"',
+      'a &lt; b',
+      'viewBox="0 0 40 30"',
+    ])
+      expect(out).toContain(part);
+    expect((await inspectImage(svg(inside))).removed).toEqual([]);
+  });
+
+  test.each([
+    ['scripts', '<script>alert(1)</script>'],
+    ['scripts in CDATA', '<script><![CDATA[alert(1)]]></script>'],
+    ['prefixed scripts', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'],
+    ['handlers', '<rect onclick="alert(1)" onload="alert(1)"/>'],
+    [
+      'foreign content',
+      '<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:alert(1)"/></foreignObject>',
+    ],
+    [
+      'animation that sets a link',
+      '<a><set attributeName="href" to="javascript:alert(1)"/><animate attributeName="href" values="javascript:alert(1)"/></a>',
+    ],
+    ['links', '<a href="javascript:alert(1)"><rect/></a>'],
+    [
+      'pictures from elsewhere',
+      '<image href="https://example.org/alert"/><image xlink:href="//example.org/alert" xmlns:xlink="http://www.w3.org/1999/xlink"/>',
+    ],
+    ['drawings inside pictures', '<image href="data:image/svg+xml;base64,alert"/>'],
+    ['uses from elsewhere', '<use href="https://example.org/alert.svg#x"/>'],
+    ['addresses in attributes', '<rect fill="url(https://example.org/alert)"/>'],
+    ['imports', '<style>@import "https://example.org/alert.css";</style>'],
+    ['addresses in styles', '<style>rect{background:url( "https://example.org/alert" )}</style>'],
+    ['escaped words in styles', '<style>rect{background:\\75rl(https://example.org/alert)}</style>'],
+    ['words cut by comments', '<style>rect{background:u/**/rl(alert)}</style>'],
+    ['style attributes', '<rect style="background:url(//example.org/alert)"/>'],
+    ['entities that hide', '<rect style="fill:&#x75;rl(//example.org/alert)"/>'],
+    ['processing instructions', '<?xml-stylesheet href="https://example.org/alert.css"?><rect/>'],
+    ['comments', '<!-- alert -->'],
+  ])('%s do not', async (_name, inside) => {
+    const out = await cleaned(inside);
+    expect(out).not.toMatch(/alert|javascript|example\.org|<script|iframe|on\w+=/i);
+  });
+
+  test('what was taken out is named', async () => {
+    expect((await inspectImage(svg('<script/><rect onclick="x"/>', 'onload="x"'))).removed).toEqual([
+      'onload',
+      'script',
+      'onclick',
+    ]);
+  });
+
+  test('declared entities are not expanded', async () => {
+    const bomb = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;</text></svg>`;
+    await expect(inspectImage(bytesOf(bomb))).rejects.toMatchObject({ code: 'unsupported_media' });
+    const file = `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>`;
+    await expect(inspectImage(bytesOf(file))).rejects.toMatchObject({ code: 'unsupported_media' });
+  });
+
+  test('a drawing without end in depth is refused', async () => {
+    await expect(inspectImage(svg('<g>'.repeat(100_000) + '</g>'.repeat(100_000)))).rejects.toMatchObject({
+      code: 'unsupported_media',
+    });
+  });
+
+  test.each([
+    ['width="2in" height="96"', 192, 96],
+    ['viewBox="0 0 300 150"', 300, 150],
+    ['viewBox="0 0 300 150" width="600"', 600, 300],
+    ['viewBox="0 0 300 150" width="100%"', 300, 150],
+    ['', null, null],
+    ['width="1e999" height="-4"', null, null],
+  ])('of %s the size is known', async (attributes, width, height) => {
+    expect(await inspectImage(svg('<rect/>', attributes))).toMatchObject({ width, height });
+  });
+
+  test('cleaning twice changes nothing more', async () => {
+    const once = await inspectImage(svg('<script/><text>a &amp; b "c"</text><rect fill="#fff"/>'));
+    const twice = await inspectImage(once.bytes);
+    expect(twice.sha256).toBe(once.sha256);
+    expect(twice.removed).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { AppError } from '#domain/kernel/errors.ts';
+import { cleanSvg } from '#server/files/svg.ts';
+
+export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'] as const;
+export type ImageType = (typeof imageTypes)[number];
+
+/** Of a picture that is kept. */
+export const IMAGE_BYTES_MAX = 10 * 1024 * 1024;
+const PIXELS_MAX = 50_000_000;
+
+export interface InspectedFile {
+  /** As they shall be kept: of a drawing, what is left after cleaning. */
+  bytes: Uint8Array;
+  sha256: string;
+  mime: ImageType;
+  width: number | null;
+  height: number | null;
+  /** What was taken out of a drawing, by name. */
+  removed: string[];
+}
+
+/** Decides by content, never by name. Throws too_large, or unsupported_media for whatever is no whole picture of an allowed type. */
+export async function inspectImage(bytes: Uint8Array, bytesMax: number = IMAGE_BYTES_MAX): Promise<InspectedFile> {
+  if (bytes.byteLength > bytesMax)
+    throw new AppError('too_large', `a picture may have at most ${Math.floor(bytesMax / 1024)} kB`);
+  const mime = typeOf(bytes);
+  if (mime === undefined) throw new AppError('unsupported_media', 'the file is no PNG, JPEG, GIF, WebP or SVG picture');
+  if (mime === 'image/svg+xml') return inspectSvg(bytes);
+  return { bytes, sha256: sha256Of(bytes), mime, ...(await sizeOf(bytes)), removed: [] };
+}
+
+function inspectSvg(bytes: Uint8Array): InspectedFile {
+  const { svg, width, height, removed } = cleanSvg(decode(bytes));
+  const clean = new TextEncoder().encode(svg);
+  return { bytes: clean, sha256: sha256Of(clean), mime: 'image/svg+xml', width, height, removed };
+}
+
+async function sizeOf(bytes: Uint8Array): Promise<{ width: number | null; height: number | null }> {
+  try {
+    const { width, height, orientation, autoOrient } = await sharp(bytes, {
+      limitInputPixels: PIXELS_MAX,
+      failOn: 'error',
+    }).metadata();
+    const turned = orientation !== undefined && orientation >= 5;
+    return turned ? { width: autoOrient.width, height: autoOrient.height } : { width, height };
+  } catch (error) {
+    throw new AppError('unsupported_media', 'the picture is damaged or has too many pixels', { cause: error });
+  }
+}
+
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+const signatures: readonly [ImageType, (bytes: Uint8Array) => boolean][] = [
+  ['image/png', (bytes) => startsWith(bytes, '\x89PNG\r\n\x1a\n')],
+  ['image/jpeg', (bytes) => startsWith(bytes, '\xff\xd8\xff')],
+  ['image/gif', (bytes) => startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')],
+  ['image/webp', (bytes) => startsWith(bytes, 'RIFF') && startsWith(bytes.subarray(8), 'WEBP')],
+  ['image/svg+xml', isSvg],
+];
+
+const typeOf = (bytes: Uint8Array): ImageType | undefined => signatures.find(([, matches]) => matches(bytes))?.[0];
+
+const startsWith = (bytes: Uint8Array, signature: string): boolean =>
+  [...signature].every((sign, index) => bytes[index] === sign.charCodeAt(0));
+
+/** The first element is `svg`; before it only what XML allows there. */
+function isSvg(bytes: Uint8Array): boolean {
+  const start = new TextDecoder('utf-8').decode(bytes.subarray(0, 4_096));
+  return /^\uFEFF?\s*(?:<\?xml[^>]*\?>|<!--[^]*?-->|<!DOCTYPE\s+svg[^>[]*(?:\[[^\]]*\]\s*)?>|\s)*<(?:svg:)?svg[\s>/]/i.test(
+    start,
+  );
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new AppError('unsupported_media', 'the drawing is not UTF-8 text', { cause: error });
+  }
+}

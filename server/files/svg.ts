@@ -1,0 +1,156 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { AppError } from '#domain/kernel/errors.ts';
+import {
+  svgAttributes,
+  svgElements,
+  svgNamespace,
+  svgNotes,
+  svgTransparent,
+  xlinkNamespace,
+} from '#server/files/svg-allowed.ts';
+
+export interface CleanSvg {
+  svg: string;
+  /** In CSS pixels; null where the drawing does not say. */
+  width: number | null;
+  height: number | null;
+  /** Names of elements and attributes that were left out, each once. */
+  removed: string[];
+}
+
+const DEPTH_MAX = 200;
+
+/**
+ * Security: writes the drawing anew from what the allow-list names. The parser is strict XML, expands no entity that a document declares and fetches
+ * nothing; a document that is no well-formed SVG is refused.
+ */
+export function cleanSvg(source: string): CleanSvg {
+  const writer = new SvgWriter();
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw new AppError('unsupported_media', `the drawing is no well-formed SVG: ${error.message.slice(0, 100)}`, {
+      cause: error,
+    });
+  });
+  parser.on('opentag', (tag) => writer.open(tag));
+  parser.on('closetag', () => writer.close());
+  parser.on('text', (text) => writer.text(text));
+  parser.on('cdata', (text) => writer.text(text));
+  parser.write(source).close();
+  return writer.finished();
+}
+
+class SvgWriter {
+  readonly #out: string[] = [];
+  readonly #removed = new Set<string>();
+  /** Names of the open elements; empty for one that is left out while its content stays. */
+  readonly #open: string[] = [];
+  #root: SaxesTagPlain | undefined;
+  /** Depth at which a left-out subtree began. */
+  #skipFrom: number | undefined;
+  #style: string[] | undefined;
+  #depth = 0;
+
+  open(tag: SaxesTagPlain): void {
+    this.#depth += 1;
+    if (this.#depth > DEPTH_MAX) throw new AppError('unsupported_media', 'the drawing is nested too deeply');
+    if (this.#skipFrom !== undefined) return;
+    const name = tag.name.replace(/^svg:/, '');
+    if (this.#root === undefined) {
+      if (name !== 'svg') throw new AppError('unsupported_media', 'the file is no SVG drawing');
+      this.#root = tag;
+    } else if (svgTransparent.has(name)) {
+      this.#open.push('');
+      return;
+    } else if (!svgElements.has(name)) {
+      if (!svgNotes.has(tag.name)) this.#removed.add(tag.name);
+      this.#skipFrom = this.#depth;
+      return;
+    }
+    this.#open.push(name);
+    const namespaces = this.#open.length === 1 ? ` xmlns="${svgNamespace}" xmlns:xlink="${xlinkNamespace}"` : '';
+    this.#out.push(`<${name}${namespaces}${this.#attributes(tag, name)}>`);
+    if (name === 'style') this.#style = [];
+  }
+
+  close(): void {
+    if (this.#skipFrom === undefined) {
+      const name = this.#open.pop() ?? '';
+      if (name === 'style') this.#out.push(escaped(this.#styleSheet()));
+      if (name !== '') this.#out.push(`</${name}>`);
+    } else if (this.#skipFrom === this.#depth) this.#skipFrom = undefined;
+    this.#depth -= 1;
+  }
+
+  text(text: string): void {
+    if (this.#skipFrom !== undefined) return;
+    if (this.#style === undefined) this.#out.push(escaped(text));
+    else this.#style.push(text);
+  }
+
+  finished(): CleanSvg {
+    if (this.#root === undefined) throw new AppError('unsupported_media', 'the file is no SVG drawing');
+    return { svg: this.#out.join(''), ...sizeOf(this.#root), removed: [...this.#removed] };
+  }
+
+  #styleSheet(): string {
+    const css = (this.#style ?? []).join('');
+    this.#style = undefined;
+    if (isSafeCss(css)) return css;
+    this.#removed.add('style');
+    return '';
+  }
+
+  #attributes(tag: SaxesTagPlain, element: string): string {
+    const kept = Object.entries(tag.attributes).flatMap(([name, value]) => {
+      if (name === 'href' || name === 'xlink:href') return this.#href(name, value, element);
+      if (name.startsWith('xmlns') || /^(?:inkscape|sodipodi|data-|enable-background)/.test(name)) return [];
+      if (svgAttributes.has(name) && isSafeCss(value)) return [` ${name}="${escaped(value)}"`];
+      if (element !== '') this.#removed.add(name);
+      return [];
+    });
+    return kept.join('');
+  }
+
+  #href(name: string, value: string, element: string): string[] {
+    const isLocal = /^#[\w:.-]+$/.test(value);
+    const isPicture = element === 'image' && /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/.test(value);
+    if (isLocal || isPicture) return [` ${name}="${escaped(value)}"`];
+    this.#removed.add(`${element} ${name}`);
+    return [];
+  }
+}
+
+/** References into the drawing itself are all that CSS and presentation attributes may make; escapes could spell any of the words. */
+function isSafeCss(css: string): boolean {
+  const bare = css.replaceAll(/url\(\s*(["']?)#[\w:.-]+\1\s*\)/gi, '');
+  return !/url\s*\(|@|expression|javascript:|behavior|-moz-binding|image-set|src\s*\(|\\|\/\*|<!--/i.test(bare);
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** From width and height, and from the view box what they leave open. */
+function sizeOf({ attributes }: SaxesTagPlain): { width: number | null; height: number | null } {
+  const [, , boxWidth = 0, boxHeight = 0] = (attributes['viewBox'] ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const width = pixels(attributes['width']);
+  const height = pixels(attributes['height']);
+  if (!(boxWidth > 0 && boxHeight > 0)) return { width, height };
+  if (width === null && height === null) return { width: rounded(boxWidth), height: rounded(boxHeight) };
+  const ratio = boxWidth / boxHeight;
+  return { width: width ?? rounded((height ?? 0) * ratio), height: height ?? rounded((width ?? 0) / ratio) };
+}
+
+const perUnit: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 };
+
+function pixels(length: string | undefined): number | null {
+  const [, number, unit = ''] = /^\s*([\d.]+)\s*([a-z]*)\s*$/i.exec(length ?? '') ?? [];
+  const factor = perUnit[unit.toLowerCase()];
+  return number === undefined || factor === undefined ? null : rounded(Number(number) * factor);
+}
+
+const rounded = (value: number): number | null =>
+  Number.isFinite(value) && value >= 0.5 ? Math.min(20_000, Math.round(value)) : null;

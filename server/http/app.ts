@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import type pg from 'pg';
+import type { Auth } from '#server/auth/auth.ts';
+import { authRoutes } from '#server/auth/auth-routes.ts';
+import type { Env } from '#server/env.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+import { type ActorVariables, withSession } from '#server/http/actor.ts';
+import { commandRoutes } from '#server/http/commands.ts';
+import { fileRoutes } from '#server/http/files.ts';
+import type { Pages } from '#server/http/pages.ts';
+import { noSuchPath, problemHandler, requestIds } from '#server/http/problem.ts';
+import { queryRoutes } from '#server/http/queries.ts';
+import { inlineScriptHashes, securityHeaders } from '#server/http/security.ts';
+import { versionRoutes } from '#server/http/versions.ts';
+import type { Log } from '#server/log.ts';
+import { mailboxRoutes } from '#server/mail/mailbox-routes.ts';
+import type { VersionReader } from '#server/store/read-version.ts';
+import type { RunCommand } from '#server/store/run-command.ts';
+import type { RunQuery } from '#server/store/run-query.ts';
+
+export interface AppParts {
+  env: Env;
+  log: Log;
+  pool: pg.Pool;
+  auth: Auth;
+  storage: FileStorage;
+  pages: Pages;
+  runCommand: RunCommand;
+  runQuery: RunQuery;
+  versions: VersionReader;
+  onCommitted: () => void;
+}
+
+/** Every path the server answers, in the order in which they are asked. */
+export function createApp(parts: AppParts): Hono<ActorVariables> {
+  const { env, log, pool, auth, storage, pages } = parts;
+  const app = new Hono<ActorVariables>();
+  app.use(requestIds);
+  app.use(securityHeaders(inlineScriptHashes(pages.html), env.publicUrl.startsWith('https:')));
+  app.onError(problemHandler(log));
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    const isReady = await pool.query('select').then(
+      () => true,
+      () => false,
+    );
+    return c.json({ status: isReady ? 'ok' : 'unavailable' }, isReady ? 200 : 503);
+  });
+
+  app.route('/', authRoutes(auth, env));
+  for (const path of ['/api/*', '/files/*'])
+    app.use(
+      path,
+      withSession((headers) => auth.actorOf(headers)),
+    );
+  app.route('/', commandRoutes({ run: parts.runCommand, log, onCommitted: parts.onCommitted }));
+  app.route('/', queryRoutes(pool, parts.runQuery));
+  app.route('/', versionRoutes(parts.versions));
+  app.route('/', fileRoutes(pool, storage));
+  app.all('/api/*', noSuchPath);
+  app.route('/', mailboxRoutes({ pool, auth, env }));
+  app.route('/', pages.routes as unknown as Hono<ActorVariables>);
+  app.notFound(noSuchPath);
+  return app;
+}

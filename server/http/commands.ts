@@ -1,0 +1,83 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as z from 'zod/mini';
+import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
+import { answerProblem, logProblem, problemOf } from '#server/http/problem.ts';
+import type { Log } from '#server/log.ts';
+import { asAppError } from '#server/store/database-error.ts';
+import type { RunCommand } from '#server/store/run-command.ts';
+import { type Answer, type CommandCall, COMMANDS_PER_REQUEST } from '#sync/protocol.ts';
+
+/** The text of a lesson can have 200 kB. */
+const BODY_BYTES = 1024 * 1024;
+
+const calls = z
+  .array(z.object({ key: z.string(), name: z.string(), input: z.unknown() }))
+  .check(z.minLength(1), z.maxLength(COMMANDS_PER_REQUEST));
+
+export interface CommandDoor {
+  run: RunCommand;
+  log: Log;
+  /** Told after each request that changed something, so that screens hear of it at once. */
+  onCommitted: () => void;
+}
+
+/**
+ * POST /api/commands: calls in, answers out, in order, each in a transaction of its own. When the database goes away in
+ * between, the answer is a problem that carries the answers so far as `done`; the rest is sent again with the same keys.
+ */
+export function commandRoutes({ run, log, onCommitted }: CommandDoor): Hono<ActorVariables> {
+  const routes = new Hono<ActorVariables>();
+  const limit = bodyLimit({
+    maxSize: BODY_BYTES,
+    onError: () => {
+      throw new AppError('too_large', `at most ${BODY_BYTES} bytes`, { details: { maxBytes: BODY_BYTES } });
+    },
+  });
+  routes.post('/api/commands', limit, async (c) => {
+    const actor = signedInActor(c);
+    const done: Answer[] = [];
+    try {
+      for (const call of await readCalls(c)) done.push(await answer(c, actor, call));
+    } catch (error) {
+      const problem = asAppError(error);
+      if (problem.code !== 'unavailable') throw problem;
+      logProblem(log, problem, { requestId: c.get('requestId') });
+      return answerProblem(c, problem, { done });
+    } finally {
+      if (done.some((each) => each.ok)) onCommitted();
+    }
+    c.header('cache-control', 'no-store');
+    return c.json(done);
+  });
+
+  async function answer(c: Context, actor: Actor, call: CommandCall): Promise<Answer> {
+    try {
+      return { ok: true, ...(await run(actor, call)) };
+    } catch (error) {
+      const problem = asAppError(error);
+      if (problem.code === 'unavailable') throw problem;
+      logProblem(log, problem, { requestId: c.get('requestId'), command: call.name });
+      return { ok: false, problem: problemOf(problem, c.get('requestId')) };
+    }
+  }
+
+  return routes;
+}
+
+async function readCalls(c: Context): Promise<CommandCall[]> {
+  // Security: a form of another site can send text, but not this type.
+  if (!c.req.header('content-type')?.startsWith('application/json'))
+    throw new AppError('unsupported_media', 'application/json');
+  const body: unknown = await c.req.json().catch((cause: unknown) => {
+    throw new AppError('invalid_input', 'not JSON', { cause });
+  });
+  const parsed = calls.safeParse(body);
+  if (!parsed.success)
+    throw new AppError('invalid_input', `1 to ${COMMANDS_PER_REQUEST} calls of key, name and input`, {
+      cause: parsed.error,
+    });
+  return parsed.data;
+}

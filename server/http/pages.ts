@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { isKnownPath } from '#domain/path.ts';
+import type { NonceVariables } from '#server/http/security.ts';
+
+const NONCE_PLACE = '__CSP_NONCE__';
+
+/** The built app: its page, and what inline scripts it holds. */
+export interface Pages {
+  html: string;
+  routes: Hono<NonceVariables>;
+}
+
+/** Serves the built files for a year (their names change with their content) and the app's page for every other path, with 404 for one that is no page (D-87). */
+export async function openPages(folder: string, productName: string): Promise<Pages> {
+  const html = named(await readFile(join(folder, 'index.html'), 'utf8'), escapeHtml(productName));
+  const routes = new Hono<NonceVariables>();
+  routes.use(
+    '/assets/*',
+    serveStatic({
+      root: folder,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  );
+  routes.get('/assets/*', (c) => c.notFound());
+  routes.get('/:file{[\\w-]+\\.(?:svg|png|ico|txt|webmanifest)}', serveStatic({ root: folder, precompressed: true }));
+  routes.get('*', (c) => {
+    c.header('cache-control', 'no-cache');
+    return c.html(
+      html.replaceAll(NONCE_PLACE, c.get('nonce')),
+      isKnownPath(c.req.path) && c.req.path !== '/404' ? 200 : 404,
+    );
+  });
+  return { html, routes };
+}
+
+/** The page is built under our own name; its title and `application-name` are this installation's. */
+const named = (html: string, name: string): string =>
+  html
+    .replace(/<title>[^<]*<\/title>/, `<title>${name}</title>`)
+    .replace(/(<meta name="application-name" content=")[^"]*/, `$1${name}`);
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

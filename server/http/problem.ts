@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { AppError, type ErrorCode, httpStatus, type Problem } from '#domain/kernel/errors.ts';
+import type { Log } from '#server/log.ts';
+import { asAppError } from '#server/store/database-error.ts';
+
+export type RequestIdVariables = { Variables: { requestId: string } };
+
+const titles: Readonly<Record<ErrorCode, string>> = {
+  invalid_input: 'Invalid input',
+  not_signed_in: 'Not signed in',
+  not_verified: 'E-mail not verified',
+  not_allowed: 'Not allowed',
+  not_found: 'Not found',
+  conflict: 'Conflict',
+  illegal_step: 'Not possible now',
+  price_changed: 'The price changed',
+  not_ready: 'Not ready',
+  insufficient_tokens: 'Not enough tokens',
+  too_large: 'Too large',
+  unsupported_media: 'Unsupported media type',
+  too_many: 'Too many requests',
+  offline: 'Offline',
+  unavailable: 'Unavailable',
+  unknown_command: 'Unknown command',
+  outdated: 'Outdated',
+  internal: 'Internal error',
+};
+
+/** The one shape of every refusal. Its cause stays behind: it is for the log. */
+export const problemOf = ({ code, detail, details }: AppError, requestId?: string): Problem => ({
+  code,
+  title: titles[code],
+  status: httpStatus[code],
+  detail,
+  ...(details === undefined ? {} : { details }),
+  ...(requestId === undefined ? {} : { requestId }),
+});
+
+/** What went wrong is written down where somebody has to look at it; a refusal that the product means is no news. */
+export function logProblem(log: Log, error: AppError, about: object): void {
+  if (error.code === 'internal') log.error({ err: error.cause ?? error, ...about }, 'a fault');
+  else if (error.code === 'unavailable') log.warn({ err: error.cause ?? error, ...about }, 'unavailable');
+  else log.debug({ code: error.code, detail: error.detail, err: error.cause, ...about }, 'refused');
+}
+
+/** Gives each request a name that its answer carries and its log lines repeat. */
+export const requestIds: MiddlewareHandler<RequestIdVariables> = async (c, next) => {
+  const requestId = randomUUID();
+  c.set('requestId', requestId);
+  c.header('x-request-id', requestId);
+  await next();
+};
+
+export function answerProblem(c: Context, error: AppError, more: object = {}): Response {
+  const requestId: unknown = c.get('requestId');
+  const problem = problemOf(error, typeof requestId === 'string' ? requestId : undefined);
+  c.header('content-type', 'application/problem+json');
+  c.header('cache-control', 'no-store');
+  return c.body(JSON.stringify({ ...problem, ...more }), problem.status as ContentfulStatusCode);
+}
+
+/** For `app.onError`. */
+export const problemHandler =
+  (log: Log): ErrorHandler =>
+  (error, c) => {
+    const refusal = error instanceof HTTPException ? fromStatus(error) : asAppError(error);
+    logProblem(log, refusal, { requestId: c.get('requestId'), path: c.req.path });
+    return answerProblem(c, refusal);
+  };
+
+/** For `app.notFound`, where only machines look. */
+export const noSuchPath: NotFoundHandler = (c) => answerProblem(c, new AppError('not_found', 'no such path'));
+
+const byStatus = new Map<number, ErrorCode>([
+  [400, 'invalid_input'],
+  [401, 'not_signed_in'],
+  [403, 'not_allowed'],
+  [404, 'not_found'],
+  [413, 'too_large'],
+  [415, 'unsupported_media'],
+  [429, 'too_many'],
+]);
+
+const fromStatus = (error: HTTPException): AppError => {
+  const code = byStatus.get(error.status) ?? 'internal';
+  return new AppError(code, titles[code], { cause: error });
+};

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { EventEmitter } from 'node:events';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
+
+const { url } = await testDatabase();
+const jobs: Jobs = await createJobs(url, pino({ level: 'silent' }));
+const client = new pg.Client({ connectionString: url });
+client.on('error', () => {});
+await client.connect();
+afterAll(async () => {
+  await client.end();
+  await jobs.stop();
+});
+
+/** Collects what a worker did and lets a test wait for it. */
+function recorder<Data>() {
+  const done: Data[] = [];
+  const told = new EventEmitter();
+  return {
+    done,
+    record(data: Data) {
+      done.push(data);
+      told.emit('done');
+    },
+    async reached(count: number): Promise<Data[]> {
+      while (done.length < count) await once(told, 'done');
+      return done;
+    },
+  };
+}
+
+describe('a job', () => {
+  test('is done by the worker of its name, with what it was sent', async () => {
+    const mine = recorder<{ n: number }>();
+    const other = recorder<object>();
+    await jobs.work<{ n: number }>('mine', async (data) => mine.record(data));
+    await jobs.work('other', async (data) => other.record(data));
+    await jobs.send('mine', { n: 1 });
+    expect(await mine.reached(1)).toEqual([{ n: 1 }]);
+    expect(other.done).toEqual([]);
+  });
+
+  test('that was sent before there was a worker waits for it', async () => {
+    const late = recorder<{ n: number }>();
+    await jobs.send('late', { n: 7 });
+    await jobs.work<{ n: number }>('late', async (data) => late.record(data));
+    expect(await late.reached(1)).toEqual([{ n: 7 }]);
+  });
+
+  test('of a transaction is done after its commit, and never after a rollback', async () => {
+    const booked = recorder<{ n: number }>();
+    await jobs.work<{ n: number }>('booked', async (data) => booked.record(data));
+    await client.query('begin');
+    await jobs.send('booked', { n: 1 }, client);
+    await client.query('rollback');
+    await client.query('begin');
+    await jobs.send('booked', { n: 2 }, client);
+    jobs.wake('booked');
+    const { rows } = await client.query("select data from pgboss.job where name = 'booked'");
+    expect(rows).toEqual([{ data: { n: 2 } }]);
+    expect(booked.done).toEqual([]);
+    await client.query('commit');
+    jobs.wake();
+    expect(await booked.reached(1)).toEqual([{ n: 2 }]);
+  });
+
+  test('that fails is done again, alone', async () => {
+    const tries: string[] = [];
+    const done = recorder<{ name: string }>();
+    await jobs.work<{ name: string }>(
+      'fragile',
+      async (data) => {
+        tries.push(data.name);
+        if (data.name === 'bad' && tries.filter((name) => name === 'bad').length === 1) throw new Error('boom');
+        done.record(data);
+      },
+      { retryDelay: 0, retryLimit: 2 },
+    );
+    for (const name of ['good', 'bad']) await jobs.send('fragile', { name });
+    const names = (await done.reached(2)).map((data) => data.name);
+    expect(names.toSorted()).toEqual(['bad', 'good']);
+    expect(tries.toSorted()).toEqual(['bad', 'bad', 'good']);
+  });
+
+  test('has the same id each time it is tried', async () => {
+    const ids = recorder<string>();
+    await jobs.work(
+      'named',
+      async (_data, id) => {
+        ids.record(id);
+        if (ids.done.length === 1) throw new Error('boom');
+      },
+      { retryDelay: 0 },
+    );
+    await jobs.send('named', {});
+    const [first, second] = await ids.reached(2);
+    expect(second).toBe(first);
+  });
+});
+
+test('a hundred jobs do not wait for a hundred polls', async () => {
+  const many = recorder<object>();
+  await jobs.work('many', async (data) => many.record(data), { atOnce: 10 });
+  const connection = new pg.Client({ connectionString: url });
+  connection.on('error', () => {});
+  await connection.connect();
+  await connection.query('begin');
+  for (let n = 0; n < 100; n += 1) await jobs.send('many', { n }, connection);
+  await connection.query('commit');
+  await connection.end();
+  jobs.wake('many');
+  expect(await many.reached(100)).toHaveLength(100);
+}, 5_000);
+
+test('the queue keeps few connections', async () => {
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::int as count from pg_stat_activity where application_name = 'margin jobs' and datname = current_database()",
+  );
+  expect(rows[0]?.count).toBeGreaterThan(0);
+  expect(rows[0]?.count).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,103 @@
+import type pg from 'pg';
+import { PgBoss, type JobResult, type QueueOptions } from 'pg-boss';
+import type { Log } from '#server/log.ts';
+
+/** Work done later, kept in the database: what is sent in a transaction happens when it commits, and only then. */
+export interface Jobs {
+  /** Does the jobs of `name`, those that wait already and those to come; at least once each, and again when it throws. */
+  work<Data extends object>(
+    name: string,
+    run: (data: Data, id: string) => Promise<void>,
+    options?: WorkOptions,
+  ): Promise<void>;
+  /** With the connection of an open transaction the job is part of it; call `wake` after the commit. */
+  send(name: string, data: object, client?: pg.ClientBase): Promise<void>;
+  /** Lets this process look at once for jobs of `name` (of all names), instead of within a second. */
+  wake(name?: string): void;
+  /** Lets what runs end, then closes. */
+  stop(): Promise<void>;
+}
+
+export interface WorkOptions
+  extends Pick<QueueOptions, 'retryLimit' | 'retryDelay' | 'retryDelayMax' | 'deleteAfterSeconds'> {
+  /** How many jobs of this name this process does at a time. */
+  atOnce?: number;
+}
+
+const STOP_MS = 5_000;
+const JOB_SECONDS = 120;
+
+/** NOTIFY stays off: inside a business transaction it takes a lock of the whole database at commit (D-83). */
+export async function createJobs(databaseUrl: string, log: Log): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'margin jobs',
+    max: 3,
+    useListenNotify: false,
+    schedule: false,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue'));
+  boss.on('warning', ({ message }) => log.debug({ warning: message }, 'the job queue'));
+  await boss.start();
+  const queues = new Map<string, Promise<void>>();
+  const workers = new Map<string, string>();
+
+  function ensureQueue(name: string, options: QueueOptions = {}): Promise<void> {
+    const known = queues.get(name);
+    if (known) return known;
+    const made = boss.createQueue(name, {
+      retryLimit: 5,
+      retryDelay: 1,
+      retryBackoff: true,
+      expireInSeconds: JOB_SECONDS,
+      ...options,
+    });
+    queues.set(name, made);
+    made.catch(() => queues.delete(name));
+    return made;
+  }
+
+  function wake(name?: string): void {
+    for (const [queue, worker] of workers) if (name === undefined || name === queue) boss.notifyWorker(worker);
+  }
+
+  return {
+    wake,
+    async work<Data extends object>(
+      name: string,
+      run: (data: Data, id: string) => Promise<void>,
+      options: WorkOptions = {},
+    ) {
+      const { atOnce = 5, ...queue } = options;
+      await ensureQueue(name, queue);
+      const worker = await boss.work<Data>(
+        name,
+        // Without batches a worker would wait for its next look after each single job.
+        { perJobResults: true, batchSize: atOnce, burstWhenBatchFull: true, pollingIntervalSeconds: 1 },
+        (jobs) =>
+          Promise.all(
+            jobs.map(async ({ id, data }): Promise<JobResult> => {
+              try {
+                await run(data, id);
+                return { id, status: 'completed' };
+              } catch (error) {
+                log.warn({ err: error, job: name, jobID: id }, 'a job failed');
+                return { id, status: 'failed' };
+              }
+            }),
+          ),
+      );
+      workers.set(name, worker);
+    },
+    async send(name, data, client) {
+      await ensureQueue(name);
+      if (client) {
+        await boss.send(name, data, { db: { executeSql: (text, values) => client.query(text, values) } });
+      } else {
+        await boss.send(name, data);
+        wake(name);
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
+  };
+}

@@ -1,0 +1,174 @@
+import type pg from 'pg';
+import type { ModelName } from '#domain/models.ts';
+import type { Connection } from '#server/live/connection.ts';
+import { dependentsOf, isAskedFor, RuleMemory } from '#server/live/dependents.ts';
+import { type Follower, followedTopics, withoutRight } from '#server/live/grants.ts';
+import type { LiveState } from '#server/live/live-state.ts';
+import type { LoggedChange } from '#server/live/ring.ts';
+import { readForMany, type SeenByMany } from '#server/live/seen-by-many.ts';
+import { isCatalog, isOwnKey } from '#server/live/topic.ts';
+import { type Touched, TouchedRows } from '#server/live/touched.ts';
+import { isSynced } from '#server/store/read-row.ts';
+import { closeCodes } from '#sync/protocol.ts';
+
+/** A client that has this many bytes unsent gets no more frames, only a list of rows to be told later ... */
+const UNSENT_MAX = 256 * 1024;
+/** ... and one with this many rows on the list is better off beginning again. */
+export const DEFERRED_MAX = 2_000;
+
+type RowsByModel = Map<ModelName, Map<string, SeenByMany>>;
+
+/** Turns what changed into frames: reads each row once, judges it for each viewer, sends each connection one frame. */
+export class Delivery {
+  readonly #state: LiveState;
+  readonly #memory = new RuleMemory();
+  readonly #onSlow: (connection: Connection) => void;
+
+  constructor(state: LiveState, onSlow: (connection: Connection) => void) {
+    this.#state = state;
+    this.#onSlow = onSlow;
+  }
+
+  async batch(changes: readonly LoggedChange[], horizon: bigint, client: pg.ClientBase): Promise<void> {
+    const touched = this.#sort(changes, horizon);
+    if (touched.size === 0) return;
+    const { stats } = this.#state;
+    stats.batches += 1;
+    stats.changes += touched.size;
+    const rows = await atOneMoment(client, async () => {
+      const found = await this.#read(touched, client);
+      const more = this.#dependents(touched, found);
+      await this.#regrant(touched, more, client);
+      for (const row of more) touched.add(row);
+      // Read for all who hear of them, so that what is found replaces what was found before.
+      for (const [model, again] of await this.#read(touched.only(more), client))
+        found.set(model, new Map([...(found.get(model) ?? []), ...again]));
+      return found;
+    });
+    this.#send(touched, rows, this.#state.cursor(horizon));
+  }
+
+  /** What somebody hears, each row once; what only the catalog tells waits for its turn. */
+  #sort(changes: readonly LoggedChange[], horizon: bigint): TouchedRows {
+    const { router, pacer } = this.#state;
+    const touched = new TouchedRows();
+    for (const { model, id, audience } of changes) {
+      if (model !== '$cmd' && !isSynced(model)) continue;
+      const isHeard = (key: string) => router.hearers(key).size > 0;
+      const direct = audience.filter((key) => !isCatalog(key));
+      const catalogs = audience.filter((key) => isCatalog(key) && isHeard(key));
+      if (direct.some(isHeard)) touched.add({ model, id, audience: direct });
+      if (catalogs.length > 0) pacer.add({ model, id, audience: new Set(catalogs) }, horizon);
+    }
+    for (const row of pacer.take()) touched.add(row);
+    return touched;
+  }
+
+  async #read(touched: TouchedRows, client: pg.ClientBase): Promise<RowsByModel> {
+    const hearers = new Map<ModelName, Set<Connection>>();
+    for (const { model, audience } of touched) {
+      if (model === '$cmd') continue;
+      const known = hearers.get(model) ?? new Set();
+      hearers.set(model, known);
+      for (const connection of this.#state.router.audienceOf(audience)) known.add(connection);
+    }
+    const rows: RowsByModel = new Map();
+    for (const [model, ids] of touched.byModel()) {
+      const actors = [...(hearers.get(model) ?? [])].map(({ actor }) => actor);
+      rows.set(model, await readForMany(client, model, ids, actors));
+    }
+    return rows;
+  }
+
+  /** Rows that came into or went out of somebody's sight because another row changed. */
+  #dependents(touched: TouchedRows, rows: RowsByModel): TouchedRows {
+    const more = new TouchedRows();
+    for (const row of touched) {
+      if (row.model === '$cmd' || !isAskedFor(row.model)) continue;
+      if (!this.#memory.hasChanged(row, rows.get(row.model)?.get(row.id)?.row)) continue;
+      const own = [...row.audience].filter(isOwnKey);
+      for (const dependent of dependentsOf(row)) more.add({ ...dependent, audience: own });
+    }
+    return more;
+  }
+
+  /** Withdraws topics before anything of this batch is sent: a lesson changed, or what its readers' right hangs on. */
+  async #regrant(touched: TouchedRows, more: TouchedRows, client: pg.ClientBase): Promise<void> {
+    const { router, stats } = this.#state;
+    const followers: Follower[] = [];
+    for (const { model, id } of touched)
+      if (model === 'Lesson')
+        for (const kind of ['lesson', 'draft', 'learners'])
+          for (const connection of router.hearers(`${kind}:${id}`)) followers.push(...followedTopics(connection, id));
+    for (const { model, id, audience } of more)
+      if (model === 'Lesson')
+        for (const connection of router.audienceOf(audience)) followers.push(...followedTopics(connection, id));
+    if (followers.length === 0) return;
+    for (const { connection, topic } of await withoutRight(client, followers)) {
+      if (!connection.keys.has(topic.key)) continue;
+      router.unfollow(connection, topic.key);
+      stats.denied += 1;
+      connection.send({ t: 'deny', topic: topic.key });
+    }
+  }
+
+  #send(touched: TouchedRows, rows: RowsByModel, cursor: string): void {
+    const parts = new Map<Connection, string[]>();
+    for (const row of touched) {
+      const fragments = new Map<string, string>();
+      for (const connection of this.#state.router.audienceOf(row.audience)) {
+        if (connection.dirty) {
+          this.#defer(connection, row);
+          continue;
+        }
+        const seen = row.model === '$cmd' ? undefined : rows.get(row.model)?.get(row.id);
+        // Came, or followed, while this was read: then it has read for itself, and later.
+        if (seen && !seen.isFor(connection.actor)) continue;
+        const fragment = fragmentFor(row, seen, connection, fragments);
+        const mine = parts.get(connection);
+        if (mine) mine.push(fragment);
+        else parts.set(connection, [fragment]);
+      }
+    }
+    const frames = new Map<string, Buffer>();
+    for (const [connection, mine] of parts) {
+      const body = mine.length === 1 ? (mine[0] ?? '') : mine.join();
+      let frame = frames.get(body);
+      if (!frame) frames.set(body, (frame = Buffer.from(`{"t":"b","c":"${cursor}","p":[${body}]}`)));
+      connection.pipe.send(frame);
+      this.#state.stats.frames += 1;
+      if (connection.pipe.buffered() > UNSENT_MAX) this.#slow(connection);
+    }
+  }
+
+  #slow(connection: Connection): void {
+    connection.dirty = new TouchedRows();
+    this.#onSlow(connection);
+  }
+
+  #defer(connection: Connection, row: Touched): void {
+    connection.dirty?.add(row);
+    this.#state.stats.deferred += 1;
+    if ((connection.dirty?.size ?? 0) > DEFERRED_MAX) this.#state.drop(connection, closeCodes.comeAgain, 'too slow');
+  }
+}
+
+/**
+ * Runs `read` in one snapshot. Rows, what their sight hangs on and who may follow are then of one moment: a right that comes
+ * and goes between two statements cannot leave a row behind as it was seen without it.
+ */
+async function atOneMoment<T>(client: pg.ClientBase, read: () => Promise<T>): Promise<T> {
+  const begun = client.query('begin isolation level repeatable read read only');
+  const [found] = await Promise.all([read(), begun]);
+  // Not waited for: nothing depends on it, and the connection keeps the order.
+  client.query('commit').catch(() => undefined);
+  return found;
+}
+
+/** One change as this connection sees it, as JSON, made once for all who see it alike. */
+function fragmentFor({ model, id }: Touched, seen: SeenByMany | undefined, { actor }: Connection, made: Map<string, string>): string {
+  const key = seen?.viewsFor(actor).join() ?? '';
+  let fragment = made.get(key);
+  if (fragment === undefined) made.set(key, (fragment = JSON.stringify([model, id, seen?.project(actor) ?? null])));
+  return fragment;
+}

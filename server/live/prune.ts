@@ -1,0 +1,37 @@
+import type pg from 'pg';
+
+/** Any number will do; of several servers one prunes. */
+const PRUNE_LOCK = 7_220_003;
+
+export interface Retention {
+  changes: string;
+  /** Longer than any outbox may wait: a key that is forgotten could act twice. */
+  commands: string;
+}
+
+export const retention: Retention = { changes: '24 hours', commands: '60 days' };
+
+/** Cuts the change table by transaction and never by time alone, so that its oldest one stays an honest floor. */
+export async function prune(pool: pg.Pool, { changes, commands }: Retention = retention): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_xact_lock($1) as "isMine"', [
+      PRUNE_LOCK,
+    ]);
+    if (rows[0]?.isMine) {
+      await client.query(
+        `delete from change where xid < coalesce(
+          (select min(xid) from change where at > now() - $1::interval), pg_snapshot_xmin(pg_current_snapshot()))`,
+        [changes],
+      );
+      await client.query('delete from command where at < now() - $1::interval', [commands]);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import type { Actor, Role } from '#domain/account/user.ts';
+import type { ModelName } from '#domain/models.ts';
+import { audience, type TopicKind } from '#domain/policy/audience.ts';
+import { conditionFor } from '#domain/policy/read.ts';
+import { bind, type Condition, type Rule } from '#domain/policy/rule.ts';
+import { rightTo } from '#server/live/grants.ts';
+import type { Topic } from '#server/live/topic.ts';
+import { conditionSql, somebody } from '#server/store/condition-sql.ts';
+import { scopeOf } from '#server/store/read-sql.ts';
+import { columnSql, fromSql, rowSql, type Scope } from '#server/store/row-sql.ts';
+import { type Found, seenRows } from '#server/store/seen.ts';
+import { flagsSql } from '#server/store/sight.ts';
+import { call, type Parameters, remember, type Statement, statement } from '#server/store/statement.ts';
+import type { Rows } from '#sync/protocol.ts';
+
+const models = Object.keys(audience) as ModelName[];
+const eagerRule = (model: ModelName): Rule<object> => audience[model].eager as Rule<object>;
+
+/** Under this name a topic's statement says that it may be followed. */
+const RIGHT = '$right';
+
+type Labelled = Found & { model: ModelName | typeof RIGHT };
+
+/** Rows of one model that the role's actors may read, narrowed by `which`. */
+const part = (model: ModelName, role: Role, parameters: Parameters, which: (scope: Scope) => string): string => {
+  const scope = scopeOf(model, parameters);
+  const mayRead = conditionSql(conditionFor(somebody(role), 'read', model), scope);
+  return `select '${model}' as model, ${rowSql(model, 'x')} as row${flagsSql(role, scope)} from ${fromSql(model, 'x')} where ${which(scope)} and ${mayRead}`;
+};
+
+/** What every connection of a role's actors starts with, of all models at once and from one moment. */
+const eagerStatement = remember(
+  (role: Role): Statement =>
+    statement((parameters) =>
+      models
+        .map((model): [ModelName, Condition] => [model, bind(eagerRule(model), somebody(role))])
+        .filter(([, condition]) => condition.op !== 'false')
+        .map(([model, condition]) => part(model, role, parameters, (scope) => conditionSql(condition, scope)))
+        .join(' union all '),
+    ),
+);
+
+/** The rows of a topic, and whether the actor has a right to it. */
+const topicStatement = remember((key: string): Statement => {
+  const [kind, role] = key.split(' ') as [Exclude<TopicKind, 'catalog'>, Role];
+  return statement((parameters) => {
+    const value = parameters.given('value');
+    const right = conditionSql(rightTo(kind, role), scopeOf('Lesson', parameters));
+    const rows = models.flatMap((model) =>
+      audience[model].routes
+        .filter(([prefix]) => prefix === kind)
+        .map(([, column]) =>
+          part(model, role, parameters, (scope) => `${columnSql(model, column, scope.alias)} = ${value}`),
+        ),
+    );
+    const may = `select '${RIGHT}' as model, null::jsonb as row, null::json as flags from ${fromSql('Lesson', 'x')} where x.id = ${value} and ${right}`;
+    return [may, ...rows].join(' union all ');
+  });
+});
+
+export async function eagerRows(db: pg.Pool, actor: Actor): Promise<Rows> {
+  const { rows } = await db.query<Labelled>(call(eagerStatement(actor.role), { actor: actor.id }));
+  return rowsByModel(actor, rows);
+}
+
+/** The rows of a topic, or nothing when the actor has no right to it. */
+export async function topicRows(db: pg.Pool, actor: Actor, { kind, value }: Topic): Promise<Rows | undefined> {
+  const { rows } = await db.query<Labelled>(call(topicStatement(`${kind} ${actor.role}`), { value, actor: actor.id }));
+  return rows.some(({ model }) => model === RIGHT) ? rowsByModel(actor, rows) : undefined;
+}
+
+function rowsByModel(actor: Actor, found: readonly Labelled[]): Rows {
+  const m: Rows = {};
+  for (const model of models) {
+    const rows = found.filter((each) => each.model === model);
+    if (rows.length > 0) Object.assign(m, { [model]: seenRows(actor, model, rows) });
+  }
+  return m;
+}

@@ -1,0 +1,131 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { isOwnOrigin } from '#server/auth/own-origin.ts';
+import type { FindSession, RequestSession } from '#server/http/actor.ts';
+import type { Pipe } from '#server/live/connection.ts';
+import type { Log } from '#server/log.ts';
+import { closeCodes, FRAME_BYTES_INBOUND, HEARTBEAT_MS, MESSAGES_PER_SECOND } from '#sync/protocol.ts';
+
+export const LIVE_PATH = '/api/live';
+
+/** How long a socket may be open without a word. */
+const GREETING_MS = 10_000;
+
+/** What becomes of a socket once it is open. */
+export interface Line {
+  onText(text: string): void;
+  onClose(): void;
+  hasGreeted(): boolean;
+}
+
+export interface SocketParts {
+  findSession: FindSession;
+  publicUrl: string;
+  log: Log;
+  open(session: RequestSession, pipe: Pipe): Line;
+}
+
+type Upgradable = {
+  on(event: 'upgrade', listener: (request: IncomingMessage, socket: Duplex, head: Buffer) => void): unknown;
+};
+
+/** The sockets of the stream: who may open one, how much may be said on it, and whether anybody is still there. */
+export class Sockets {
+  readonly #parts: SocketParts;
+  // Frames are small and many; compressing each costs more than it saves.
+  readonly #server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: FRAME_BYTES_INBOUND });
+  readonly #silent = new Set<WebSocket>();
+  readonly #beat: NodeJS.Timeout;
+
+  constructor(parts: SocketParts) {
+    this.#parts = parts;
+    this.#beat = setInterval(() => this.#findDead(), HEARTBEAT_MS);
+  }
+
+  attach(server: Upgradable): void {
+    server.on('upgrade', (request, socket, head) => {
+      if (new URL(request.url ?? '/', 'http://localhost').pathname !== LIVE_PATH) return;
+      socket.on('error', () => socket.destroy());
+      this.#upgrade(request, socket, head).catch((error: unknown) => {
+        this.#parts.log.warn({ err: error }, 'a socket could not be opened');
+        refuse(socket, '503 Service Unavailable');
+      });
+    });
+  }
+
+  stop(): void {
+    clearInterval(this.#beat);
+    for (const socket of this.#server.clients) socket.terminate();
+    this.#server.close();
+  }
+
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const { origin, host, cookie } = request.headers;
+    // Security: cookies come along from any site that opens a socket here.
+    if (!isOwnOrigin(origin ?? null, host ?? null, this.#parts.publicUrl)) return refuse(socket, '403 Forbidden');
+    const session = await this.#parts.findSession(new Headers(cookie === undefined ? {} : { cookie }));
+    if (socket.destroyed) return;
+    this.#server.handleUpgrade(request, socket, head, (ws) => {
+      ws.on('error', () => ws.terminate());
+      // Only an open socket can say why it is closed.
+      if (session?.emailVerified) this.#open(ws, session);
+      else ws.close(closeCodes.signedOut, session ? 'not verified' : 'not signed in');
+    });
+  }
+
+  #open(ws: WebSocket, session: RequestSession): void {
+    const line = this.#parts.open(session, pipeOf(ws));
+    const greeting = setTimeout(() => {
+      if (!line.hasGreeted()) ws.close(closeCodes.comeAgain, 'say hi');
+    }, GREETING_MS);
+    const mayPass = rateLimit(MESSAGES_PER_SECOND);
+    ws.on('message', (data: RawData, isBinary: boolean) => {
+      if (isBinary) ws.close(closeCodes.tooMuch, 'text only');
+      else if (!mayPass()) ws.close(closeCodes.tooMuch, 'too many messages');
+      else line.onText(String(data));
+    });
+    ws.on('pong', () => this.#silent.delete(ws));
+    ws.on('close', () => {
+      clearTimeout(greeting);
+      this.#silent.delete(ws);
+      line.onClose();
+    });
+  }
+
+  /** A peer that vanished without a word is found by its silence. */
+  #findDead(): void {
+    for (const ws of this.#server.clients) {
+      if (this.#silent.has(ws)) {
+        ws.terminate();
+        continue;
+      }
+      this.#silent.add(ws);
+      ws.ping();
+    }
+  }
+}
+
+const pipeOf = (ws: WebSocket): Pipe => ({
+  send(frame) {
+    if (ws.readyState === ws.OPEN) ws.send(frame, { binary: false });
+  },
+  buffered: () => ws.bufferedAmount,
+  close: (code, reason) => ws.close(code, reason),
+});
+
+/** Counts in windows of a second: cheap, and as good as it needs to be. */
+function rateLimit(perSecond: number): () => boolean {
+  let since = 0;
+  let count = 0;
+  return () => {
+    const now = performance.now();
+    if (now - since >= 1_000) [since, count] = [now, 0];
+    count += 1;
+    return count <= perSecond;
+  };
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}

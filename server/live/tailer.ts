@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { ModelName } from '#domain/models.ts';
+import { type LoggedChange, Ring } from '#server/live/ring.ts';
+import type { Log } from '#server/log.ts';
+import { call, statement } from '#server/store/statement.ts';
+
+const POLL_MS = 1_000;
+const NOTIFY_MS = 10;
+const RECONNECT_MS = { first: 100, most: 2_000 };
+
+export interface TailerParts {
+  url: string;
+  /** For telling the tailers of other processes. */
+  pool: pg.Pool;
+  log: Log;
+  ringCapacity: number;
+  /**
+   * How far to look back where a cursor may lie: after kill -9 Postgres hands out again the transaction numbers that never
+   * reached its log. More of them than can begin within the log writer's delay; delivering twice harms nothing.
+   */
+  margin: bigint;
+  /** Everything that was committed since the last batch; the next one is read when this is done. */
+  onBatch(changes: readonly LoggedChange[], horizon: bigint, client: pg.ClientBase): Promise<void>;
+}
+
+interface Logged extends LoggedChange {
+  xid: string;
+}
+
+/**
+ * Reads the table `change` as it grows. A change is new when it is committed now and was not visible in the snapshot before:
+ * neither the order of transaction numbers nor a transaction that is still open elsewhere can hide one or hold it up.
+ */
+export class Tailer {
+  readonly ring: Ring;
+  readonly #parts: TailerParts;
+  readonly #name = randomUUID();
+  #client: pg.Client | undefined;
+  #snapshot = '';
+  #horizon = 0n;
+  #timer: NodeJS.Timeout | undefined;
+  #notifying: NodeJS.Timeout | undefined;
+  #isRunning = false;
+  #isWanted = false;
+  #isStopped = false;
+
+  constructor(parts: TailerParts) {
+    this.#parts = parts;
+    this.ring = new Ring(parts.ringCapacity);
+  }
+
+  /** Everything that was committed before the transaction of this number is delivered. */
+  get horizon(): bigint {
+    return this.#horizon;
+  }
+
+  async start(): Promise<void> {
+    await this.#connect();
+    this.#poll();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    clearTimeout(this.#notifying);
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  /** Something was committed by this process: looks at once, and tells the others, who would see it within a second. */
+  wake(): void {
+    void this.look();
+    this.#notifying ??= setTimeout(() => {
+      this.#notifying = undefined;
+      if (!this.#isStopped)
+        this.#parts.pool.query("select pg_notify('change', $1)", [this.#name]).catch(() => undefined);
+    }, NOTIFY_MS);
+  }
+
+  /** Reads on. Calls collapse: at most one is at work and one more asked for. */
+  async look(): Promise<void> {
+    this.#isWanted = true;
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    try {
+      while (this.#isWanted && !this.#isStopped) {
+        this.#isWanted = false;
+        const client = this.#client ?? (await this.#connect());
+        if (client) await this.#step(client);
+      }
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, 'the change stream starts again');
+      this.#client?.end().catch(() => undefined);
+      this.#client = undefined;
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  #poll(): void {
+    this.#timer = setTimeout(() => {
+      void this.look().then(() => {
+        if (!this.#isStopped) this.#poll();
+      });
+    }, POLL_MS);
+  }
+
+  async #connect(): Promise<pg.Client | undefined> {
+    for (let wait = RECONNECT_MS.first; !this.#isStopped; wait = Math.min(wait * 2, RECONNECT_MS.most)) {
+      const client = new pg.Client({ connectionString: this.#parts.url, pipeline: true, options: '-c timezone=UTC' });
+      client.on('error', () => {
+        if (this.#client === client) this.#client = undefined;
+      });
+      try {
+        await client.connect();
+        client.on('notification', ({ payload }) => {
+          if (payload !== this.#name) void this.look();
+        });
+        await client.query('listen change');
+        if (this.#snapshot === '') await this.#begin(client);
+        else this.#snapshot = this.#lookedBack();
+        return (this.#client = client);
+      } catch (error) {
+        await client.end().catch(() => undefined);
+        this.#parts.log.warn({ err: error }, 'no connection for the change stream');
+        await sleep(wait);
+      }
+    }
+    return undefined;
+  }
+
+  /** The first time: with what the table holds, so that clients of a process that is gone can go on here. */
+  async #begin(client: pg.Client): Promise<void> {
+    await client.query('begin isolation level repeatable read read only');
+    const { rows: now } = await client.query<{ snapshot: string; horizon: string }>(
+      'select pg_current_snapshot()::text as snapshot, pg_snapshot_xmin(pg_current_snapshot())::text as horizon',
+    );
+    const { rows } = await client.query<Logged>(
+      'select xid::text, model, id, audience from change order by xid desc limit $1',
+      [this.#parts.ringCapacity],
+    );
+    await client.query('commit');
+    const [first] = now;
+    if (!first) return;
+    this.#horizon = BigInt(first.horizon);
+    this.#snapshot = first.snapshot;
+    const changes = rows.toReversed().map((row) => ({ ...row, xid: BigInt(row.xid) }));
+    this.ring.fill(changes, this.#horizon, rows.length < this.#parts.ringCapacity);
+  }
+
+  #lookedBack(): string {
+    const from = this.#horizon > this.#parts.margin ? this.#horizon - this.#parts.margin : 1n;
+    return `${from}:${from}:`;
+  }
+
+  async #step(client: pg.Client): Promise<void> {
+    const { rows } = await client.query<{
+      snapshot: string;
+      horizon: string;
+      model: ModelName | '$cmd' | null;
+      id: string;
+      audience: string[];
+    }>(call(tail, { snapshot: this.#snapshot }));
+    const [first] = rows;
+    if (!first) return;
+    // After a crash it may go back a little; what clients were told stays told, and the margin covers the rest.
+    const found = BigInt(first.horizon);
+    const horizon = found > this.#horizon ? found : this.#horizon;
+    const changes = rows.flatMap(({ model, id, audience }) => (model === null ? [] : [{ model, id, audience }]));
+    for (const change of changes) this.ring.push(change, horizon);
+    await this.#parts.onBatch(changes, horizon, client);
+    this.#snapshot = first.snapshot;
+    this.#horizon = horizon;
+  }
+}
+
+const tail = statement((parameters) => {
+  const before = `${parameters.given('snapshot')}::pg_snapshot`;
+  return `with now as materialized (select pg_current_snapshot() as snapshot)
+    select now.snapshot::text as snapshot, pg_snapshot_xmin(now.snapshot)::text as horizon, c.model, c.id, c.audience
+    from now left join change c on c.xid >= pg_snapshot_xmin(${before}) and not pg_visible_in_snapshot(c.xid, ${before})
+    order by c.seq`;
+});

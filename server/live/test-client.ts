@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import type { Actor } from '#domain/account/user.ts';
+import type { ModelName } from '#domain/models.ts';
+import { audience } from '#domain/policy/audience.ts';
+import { matches, type Related } from '#domain/policy/check.ts';
+import { bind, type Rule } from '#domain/policy/rule.ts';
+import { type ClientMessage, type Frame, PROTOCOL_VERSION } from '#sync/protocol.ts';
+
+export type Row = Record<string, unknown> & { id: string };
+
+interface Waiter {
+  holds(frame: Frame): boolean;
+  resolve(frame: Frame): void;
+}
+
+/** A browser's end of the stream, over a real socket: keeps every frame and the rows that they leave behind. */
+export class TestClient {
+  readonly actor: Actor;
+  readonly frames: Frame[] = [];
+  readonly texts: string[] = [];
+  readonly rows = new Map<string, Row>();
+  readonly topics = new Set<string>();
+  readonly denied: string[] = [];
+  /** Rows that were here, and not kept up to date, when the catalog was opened, which is never sent whole. */
+  readonly unsure = new Set<string>();
+  cursor: string | undefined;
+  readonly socket: WebSocket;
+  readonly closed: Promise<number>;
+  readonly #waiters = new Set<Waiter>();
+
+  private constructor(socket: WebSocket, actor: Actor, before?: TestClient) {
+    this.socket = socket;
+    this.actor = actor;
+    if (before) {
+      this.cursor = before.cursor;
+      this.rows = before.rows;
+      this.unsure = before.unsure;
+    }
+    this.closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => undefined);
+    socket.on('message', (data) => this.#take(String(data)));
+  }
+
+  /** Opens a socket and says nothing yet. */
+  static async open(
+    port: number,
+    actor: Actor,
+    before?: TestClient,
+    headers: Record<string, string> = {},
+  ): Promise<TestClient> {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, {
+      headers: { cookie: `sid=${actor.id}`, ...headers },
+    });
+    const client = new TestClient(socket, actor, before);
+    await once(socket, 'open');
+    return client;
+  }
+
+  /** Opens a socket, greets, and waits until it knows where it is. */
+  static async join(
+    port: number,
+    actor: Actor,
+    { before, topics = [] }: { before?: TestClient | undefined; topics?: string[] } = {},
+  ): Promise<TestClient> {
+    const client = await TestClient.open(port, actor, before);
+    const c = client.cursor;
+    for (const topic of topics) client.topics.add(topic);
+    client.say({ t: 'hi', v: PROTOCOL_VERSION, topics, ...(c === undefined ? {} : { c }) });
+    await client.until((frame) => frame.t === 'hb' || (frame.t === 'snap' && frame.topic === undefined));
+    return client;
+  }
+
+  say(message: ClientMessage): void {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  async follow(topic: string): Promise<Frame> {
+    this.sub(topic);
+    return this.until((frame) => (frame.t === 'snap' || frame.t === 'deny') && frame.topic === topic);
+  }
+
+  sub(topic: string): void {
+    if (topic.startsWith('catalog:') && !this.topics.has(topic))
+      for (const key of this.rows.keys()) this.unsure.add(key);
+    this.topics.add(topic);
+    this.say({ t: 'sub', topic });
+  }
+
+  /** The first frame, of those that came and those to come, for which `holds` is true. */
+  until(holds: (frame: Frame) => boolean): Promise<Frame> {
+    const known = this.frames.find(holds);
+    if (known) return Promise.resolve(known);
+    return new Promise((resolve) => this.#waiters.add({ holds, resolve }));
+  }
+
+  untilRow(id: string, holds: (row: Row | null) => boolean = (row) => row !== null): Promise<Frame> {
+    return this.until((frame) => changesIn(frame).some(([rowID, row]) => rowID === id && holds(row as Row | null)));
+  }
+
+  untilDone(key: string): Promise<Frame> {
+    return this.until((frame) => frame.t === 'b' && frame.p.some(([model, id]) => model === '$cmd' && id === key));
+  }
+
+  row(model: string, id: string): Row | undefined {
+    return this.rows.get(`${model} ${id}`);
+  }
+
+  /** The network goes, without a goodbye. */
+  async cut(): Promise<void> {
+    this.socket.terminate();
+    await this.closed;
+  }
+
+  #take(text: string): void {
+    const frame = JSON.parse(text) as Frame;
+    this.texts.push(text);
+    this.frames.push(frame);
+    if (frame.t === 'snap') this.#snapshot(frame);
+    if (frame.t === 'b') for (const [model, id, row] of frame.p) this.#put(model, id, row as Row | null);
+    if (frame.t === 'deny') this.denied.push(frame.topic);
+    if (frame.t === 'deny' || frame.t === 'gone') this.#leave(frame.topic);
+    if (frame.t === 'b' || frame.t === 'hb' || (frame.t === 'snap' && frame.topic === undefined)) this.cursor = frame.c;
+    for (const waiter of this.#waiters)
+      if (waiter.holds(frame)) {
+        this.#waiters.delete(waiter);
+        waiter.resolve(frame);
+      }
+  }
+
+  /** A snapshot replaces what it is a snapshot of; what is neither in one nor followed is no longer kept up to date. */
+  #snapshot({ topic, m }: Extract<Frame, { t: 'snap' }>): void {
+    const isReplaced = (model: ModelName, row: Row) =>
+      topic === undefined
+        ? !routesOf(model, row).some((key) => this.topics.has(key))
+        : !topic.startsWith('catalog:') && routesOf(model, row).includes(topic);
+    for (const [key, row] of this.rows) if (isReplaced(modelOf(key), row)) this.rows.delete(key);
+    for (const [model, rows] of Object.entries(m)) for (const row of rows as Row[]) this.#put(model, row.id, row);
+  }
+
+  #leave(topic: string): void {
+    this.topics.delete(topic);
+    for (const [key, row] of this.rows)
+      if (
+        routesOf(modelOf(key), row).includes(topic) &&
+        !this.hears(modelOf(key), row) &&
+        !this.isEager(modelOf(key), row)
+      )
+        this.rows.delete(key);
+  }
+
+  /** Whether changes of this row reach this client. */
+  hears(model: ModelName, row: Row): boolean {
+    return routesOf(model, row).some((key) => key === 'all' || key === `u:${this.actor.id}` || this.topics.has(key));
+  }
+
+  isEager(model: ModelName, row: Row): boolean {
+    const related: Related = (other, column, value) =>
+      [...this.rows].filter(([key, each]) => modelOf(key) === other && each[column] === value).map(([, each]) => each);
+    return matches(bind(audience[model].eager as Rule<object>, this.actor), row, related);
+  }
+
+  #put(model: string, id: string, row: Row | null): void {
+    if (model === '$cmd') return;
+    this.unsure.delete(`${model} ${id}`);
+    if (row === null) this.rows.delete(`${model} ${id}`);
+    else this.rows.set(`${model} ${id}`, row);
+  }
+}
+
+const modelOf = (key: string): ModelName => key.slice(0, key.indexOf(' ')) as ModelName;
+
+/** The keys by which changes of a row travel, as far as what is seen of it tells. */
+export const routesOf = (model: ModelName, row: Row): string[] =>
+  audience[model].routes.map(([prefix, column]) => (column === '' ? prefix : `${prefix}:${String(row[column])}`));
+
+/** The rows of a frame by id; null for one that is gone. */
+export function changesIn(frame: Frame): [id: string, row: object | null, model: string][] {
+  if (frame.t === 'b') return frame.p.map(([model, id, row]) => [id, row, model]);
+  if (frame.t === 'snap')
+    return Object.entries(frame.m).flatMap(([model, rows]) =>
+      (rows as Row[]).map((row): [string, object, string] => [row.id, row, model]),
+    );
+  return [];
+}

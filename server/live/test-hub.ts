@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type pg from 'pg';
+import { pino } from 'pino';
+import type { Actor } from '#domain/account/user.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import type { RequestSession } from '#server/http/actor.ts';
+import { createHub, type Hub, type HubParts } from '#server/live/hub.ts';
+import { openPool } from '#server/store/pool.ts';
+import { commandRunner, type RunCommand } from '#server/store/run-command.ts';
+import { commands } from '#sync/commands.ts';
+
+export interface TestHub {
+  hub: Hub;
+  pool: pg.Pool;
+  port: number;
+  run: RunCommand;
+  /** Who is signed in, by user id; the cookie of a test client is `sid=<user id>`. */
+  people: Map<string, RequestSession>;
+  admit(...actors: Actor[]): void;
+  stop(): Promise<void>;
+}
+
+/** A hub on a port of its own, over a real database; only who is signed in is told by the test. */
+export async function startTestHub(
+  url: string,
+  options: Partial<Pick<HubParts, 'margin' | 'catalogMs'>> = {},
+): Promise<TestHub> {
+  const log = pino({ level: 'warn' });
+  const pool = openPool(url, log, 6);
+  const people = new Map<string, RequestSession>();
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const hub = createHub({
+    url,
+    pool,
+    log,
+    publicUrl: 'https://school.example.test',
+    auth: {
+      actorOf: async (headers) => people.get(/sid=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? ''),
+      forget: () => undefined,
+    },
+    ...options,
+  });
+  await hub.start();
+  hub.attach(server);
+  const runNow = commandRunner({ pool, commands, effects: effectHandlers, sendEvent: async () => undefined });
+  return {
+    hub,
+    pool,
+    port,
+    people,
+    async run(actor, call) {
+      const done = await runNow(actor, call);
+      hub.wake();
+      return done;
+    },
+    admit(...actors) {
+      for (const actor of actors)
+        people.set(actor.id, { actor, sessionToken: `token-${actor.id}`, emailVerified: true });
+    },
+    async stop() {
+      await hub.stop();
+      await new Promise((resolve) => server.close(resolve));
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Actor } from '#domain/account/user.ts';
+import { isId } from '#domain/kernel/id.ts';
+import { type TopicKind, topicKinds } from '#domain/policy/audience.ts';
+
+/** What a client may follow: all changes of one kind about one thing. */
+export interface Topic {
+  key: string;
+  kind: TopicKind;
+  value: string;
+}
+
+/** The key that routes to every connection. */
+export const EVERYBODY = 'all';
+
+export const ownKey = (actor: Actor): string => `u:${actor.id}`;
+export const isOwnKey = (key: string): boolean => key.startsWith('u:');
+
+/** Only what is public is a catalog; everything else is about a row, whose id is looked at before the database is asked. */
+export function parseTopic(key: string): Topic | undefined {
+  const at = key.indexOf(':');
+  const value = key.slice(at + 1);
+  const kind = topicKinds.find((known) => known === key.slice(0, at));
+  if (kind === undefined || !(kind === 'catalog' ? value === 'public' : isId(value))) return undefined;
+  return { key, kind, value };
+}
+
+/** Told as it happens and never sent whole: the catalog is paged by HTTP. */
+export const isCatalog = (key: string): boolean => key.startsWith('catalog:');

@@ -1,0 +1,51 @@
+import type { ModelName } from '#domain/models.ts';
+import type { LoggedChange } from '#server/live/ring.ts';
+
+/** A row that changed, however often, with everybody whom one of the changes may concern. */
+export interface Touched {
+  model: ModelName | '$cmd';
+  id: string;
+  audience: Set<string>;
+}
+
+/** Rows that changed, each once. */
+export class TouchedRows implements Iterable<Touched> {
+  readonly #rows = new Map<string, Touched>();
+
+  get size(): number {
+    return this.#rows.size;
+  }
+
+  [Symbol.iterator](): IterableIterator<Touched> {
+    return this.#rows.values();
+  }
+
+  add({ model, id, audience }: { model: LoggedChange['model']; id: string; audience: Iterable<string> }): void {
+    const key = `${model} ${id}`;
+    const known = this.#rows.get(key);
+    if (!known) this.#rows.set(key, { model, id, audience: new Set(audience) });
+    else for (const each of audience) known.audience.add(each);
+  }
+
+  /** Those of these rows that are also among `others`, with all whom they concern here. */
+  only(others: TouchedRows): TouchedRows {
+    const some = new TouchedRows();
+    for (const key of others.#rows.keys()) {
+      const row = this.#rows.get(key);
+      if (row) some.add(row);
+    }
+    return some;
+  }
+
+  /** The ids of each model; a command's acknowledgement is no row. */
+  byModel(): Map<ModelName, string[]> {
+    const ids = new Map<ModelName, string[]>();
+    for (const { model, id } of this.#rows.values()) {
+      if (model === '$cmd') continue;
+      const list = ids.get(model);
+      if (list) list.push(id);
+      else ids.set(model, [id]);
+    }
+    return ids;
+  }
+}

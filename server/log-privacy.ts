@@ -1,0 +1,48 @@
+type Fields = Record<string, unknown>;
+
+const hidden = '[hidden]';
+const secretName = /cookie|authorization|password|secret|token$|e-?mail/i;
+/** `code` names our errors and those of Postgres as well: only what looks like a verification code goes. */
+const verificationCode = /^\d{6}$/;
+
+/** Security: fields that hold secrets or addresses are hidden by their name, at any depth. */
+export function withoutSecrets(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withoutSecret(name, value)]));
+}
+
+function withoutSecret(name: string, value: unknown): unknown {
+  if (secretName.test(name) && value !== undefined) return hidden;
+  if (name === 'code' && verificationCode.test(String(value))) return hidden;
+  if (Array.isArray(value)) return value.map((item: unknown) => withoutSecret('', item));
+  return isPlain(value) ? withoutSecrets(value) : value;
+}
+
+const isPlain = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+const address = /[^\s@"'<>(),;:=/\\[\]{}]+@[^\s@"'<>(),;:=/\\[\]{}]+\.[a-z]{2,}/gi;
+const secretInUrl = /([?&](?:token|code|password|email|state|signature)=)[^&\s"#]+/gi;
+
+/** Security: the last look at a whole line, for what stands inside of messages and URLs. */
+export const withoutPeople = (line: string): string =>
+  line.replace(secretInUrl, `$1${hidden}`).replace(address, hidden);
+
+/** What is told of an error: a list of what is allowed, because errors of a database carry the rows that caused them. */
+export function errorForLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error === 'object' ? hidden : error;
+  const { code, constraint, table, details } = error as Error & Fields;
+  return {
+    type: error.name,
+    message: withoutParameters(error.message),
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint }),
+    ...(table === undefined ? {} : { table }),
+    ...(isPlain(details) ? { details: withoutSecrets(details) } : {}),
+    stack: withoutParameters(error.stack ?? ''),
+    ...(error.cause === undefined ? {} : { cause: errorForLog(error.cause) }),
+  };
+}
+
+/** drizzle ends the message of a failed query with the values of its parameters. */
+const withoutParameters = (text: string): string =>
+  text.replace(/^params: (?:(?!^\s+at )[\s\S])*/m, `params: ${hidden}\n`);

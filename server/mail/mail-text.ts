@@ -1,0 +1,25 @@
+import de from '#locales/de/mail.json' with { type: 'json' };
+import fr from '#locales/fr/mail.json' with { type: 'json' };
+import us from '#locales/us/mail.json' with { type: 'json' };
+import type { Language } from '#domain/account/user.ts';
+
+type Texts = typeof us;
+type Key = { [Group in keyof Texts & string]: `mail.${Group}.${keyof Texts[Group] & string}` }[keyof Texts & string];
+
+/** British English says nothing of its own here. */
+const textsOf: Record<Language, Texts> = { us, en: us, de, fr };
+
+export type Values = Readonly<Record<string, string | number>>;
+export type Text = (key: Key, values?: Values) => string;
+
+export const mailText =
+  (language: Language, product: string): Text =>
+  (key, values = {}) => {
+    const [, group = '', name = ''] = key.split('.');
+    const text: unknown = Reflect.get(Reflect.get(textsOf[language], group) as object, name);
+    const given: Values = { product, ...values };
+    return String(text).replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => String(given[value] ?? ''));
+  };
+
+/** What `<html lang>` and dates call our codes. */
+export const tagOf: Record<Language, string> = { us: 'en-US', en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };

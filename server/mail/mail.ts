@@ -1,0 +1,12 @@
+import type { Language } from '#domain/account/user.ts';
+
+/** Every mail there is, with what it needs to be written. */
+export type Letter = { to: string } & (
+  | { kind: 'verify'; code: string; minutes: number }
+  | { kind: 'account-exists'; signInUrl: string }
+);
+
+/** A letter in its reader's language. */
+export type Mail = Letter & { language: Language };
+
+export type SendMail = (mail: Mail) => Promise<void>;

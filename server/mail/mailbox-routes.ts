@@ -1,0 +1,68 @@
+import { type Context, Hono, type Next } from 'hono';
+import type pg from 'pg';
+import { isId } from '#domain/kernel/id.ts';
+import type { Auth } from '#server/auth/auth.ts';
+import { readerLanguage } from '#server/auth/reader-language.ts';
+import { type MailboxEnv, mayReadMails } from '#server/mail/mailbox-access.ts';
+import { listPage, mailboxPolicy, mailPage, type StoredMail } from '#server/mail/mailbox-page.ts';
+
+const MOST_SHOWN = 100;
+
+interface Parts {
+  pool: pg.Pool;
+  auth: Pick<Auth, 'actorOf'>;
+  env: MailboxEnv;
+}
+
+/** GET /mailbox, /mailbox/:id and /mailbox.json?to=. For who may not read them there are no such pages. */
+export function mailboxRoutes({ pool, auth, env }: Parts): Hono {
+  const routes = new Hono();
+  const columns = 'id, at, recipient as "to", sender as "from", subject, text, html, code';
+
+  const guard = async (c: Context, next: Next, answer: () => Promise<Response | undefined>) => {
+    if (!(await mayReadMails(c, auth, env))) return next();
+    return (await answer()) ?? next();
+  };
+  const newest = async (to: string | undefined): Promise<StoredMail[]> => {
+    const { rows } = await pool.query<StoredMail>(
+      `select ${columns} from mail_outbox where $1::text is null or recipient = $1 order by at desc, id desc limit $2`,
+      [to?.toLowerCase() ?? null, MOST_SHOWN],
+    );
+    return rows;
+  };
+  const page = (c: Context, body: { source: string }) =>
+    c.html(body.source, 200, {
+      'content-security-policy': mailboxPolicy,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    });
+  const reader = (c: Context) => ({
+    language: readerLanguage(c.req.header('accept-language') ?? null),
+    product: env.productName,
+  });
+
+  routes.get('/mailbox', (c, next) =>
+    guard(c, next, async () => page(c, listPage(await newest(undefined), reader(c)))),
+  );
+
+  routes.get('/mailbox.json', (c, next) =>
+    guard(c, next, async () => {
+      c.header('cache-control', 'no-store');
+      const mails = await newest(c.req.query('to'));
+      return c.json({
+        mails: mails.map(({ id, at, to, from, subject, text, code }) => ({ id, at, to, from, subject, text, code })),
+      });
+    }),
+  );
+
+  routes.get('/mailbox/:id', (c, next) =>
+    guard(c, next, async () => {
+      const id = c.req.param('id') ?? '';
+      if (!isId(id)) return undefined;
+      const { rows } = await pool.query<StoredMail>(`select ${columns} from mail_outbox where id = $1`, [id]);
+      return rows[0] && page(c, mailPage(rows[0], reader(c)));
+    }),
+  );
+
+  return routes;
+}

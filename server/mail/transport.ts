@@ -1,0 +1,48 @@
+import { createTransport } from 'nodemailer';
+import type pg from 'pg';
+import type { Env } from '#server/env.ts';
+import type { WrittenMail } from '#server/mail/write-mail.ts';
+
+export type MailEnv = Pick<Env, 'smtpUrl' | 'publicUrl' | 'productName' | 'isLocal'>;
+
+/** Hands a written mail over; `id` is the same when it is handed over again. Throws when that did not work. */
+export type Deliver = (id: string, to: string, mail: WrittenMail) => Promise<void>;
+
+const PATIENCE_MS = 20_000;
+
+/** Security: a line break would begin a header of its own. */
+const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ');
+
+/** To the mail server of SMTP_URL, or into the mailbox of an installation that has none. */
+export function createDelivery(env: MailEnv, pool: pg.Pool): Deliver {
+  const host = new URL(env.publicUrl).hostname;
+  const sender = { name: oneLine(env.productName), address: `no-reply@${host}` };
+  if (env.smtpUrl === undefined) {
+    return async (id, to, { subject, text, html, code }) => {
+      await pool.query(
+        `insert into mail_outbox (id, recipient, sender, subject, text, html, code)
+           values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+        [id, oneLine(to), `${sender.name} <${sender.address}>`, oneLine(subject), text, html, code ?? null],
+      );
+    };
+  }
+  const transport = createTransport({
+    url: env.smtpUrl,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (id, to, { subject, text, html }) => {
+    await transport.sendMail({
+      from: sender,
+      to: { name: '', address: oneLine(to) },
+      subject: oneLine(subject),
+      text,
+      html,
+      messageId: `<${id}@${host}>`,
+      headers: { 'auto-submitted': 'auto-generated' },
+    });
+  };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { languages } from '#domain/account/user.ts';
+import { html } from '#server/mail/html.ts';
+import type { Mail } from '#server/mail/mail.ts';
+import { writeMail } from '#server/mail/write-mail.ts';
+
+const verify = (language: Mail['language'] = 'us'): Mail => ({
+  kind: 'verify',
+  to: 'a@example.org',
+  language,
+  code: '048215',
+  minutes: 10,
+});
+const exists: Mail = {
+  kind: 'account-exists',
+  to: 'a@example.org',
+  language: 'us',
+  signInUrl: 'https://learn.example.org/auth/login',
+};
+
+describe('a verification mail', () => {
+  test('brings its code in subject, text and page', () => {
+    const mail = writeMail(verify(), 'Margin');
+    expect(mail.code).toBe('048215');
+    expect(mail.subject).toBe('048215 is your Margin code');
+    expect(mail.text).toContain('\n\n048215\n\n');
+    expect(mail.text).toContain('It works for 10 minutes.');
+    expect(mail.html).toContain('>048215</p>');
+  });
+
+  test('speaks the language of its reader and says so', () => {
+    const pages = languages.map((language) => writeMail(verify(language), 'Margin'));
+    expect(pages.map((page) => /<html lang="([^"]+)"/.exec(page.html)?.[1])).toEqual([
+      'en-US',
+      'en-GB',
+      'de-DE',
+      'fr-FR',
+    ]);
+    expect(new Set(pages.map((page) => page.subject)).size).toBe(3);
+    for (const page of pages) expect(page.text + page.html).not.toMatch(/\{\{|undefined/);
+  });
+});
+
+test('a mail to the owner of an account leads to the sign-in, and has no code', () => {
+  const mail = writeMail(exists, 'Margin');
+  expect(mail.text).toContain('Sign in: https://learn.example.org/auth/login');
+  expect(mail.html).toContain('href="https://learn.example.org/auth/login"');
+  expect(mail).not.toHaveProperty('code');
+});
+
+test('a product name cannot put anything into the page', () => {
+  const mail = writeMail(verify(), '<img src=x onerror=alert(1)>"');
+  expect(mail.html).not.toContain('<img');
+  expect(mail.text).toContain('<img src=x');
+});
+
+test('what is put into HTML is escaped, and once only', () => {
+  const name = `<b>"Tom" & 'Jerry'</b>`;
+  const inner = html`<i title="${name}">${name}</i>`;
+  const escaped = '&#60;b&#62;&#34;Tom&#34; &#38; &#39;Jerry&#39;&#60;/b&#62;';
+  expect(html`<p>${inner}${[inner, inner]}${7}</p>`.source).toBe(
+    `<p>${`<i title="${escaped}">${escaped}</i>`.repeat(3)}7</p>`,
+  );
+});

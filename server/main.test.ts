@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import { findPostmaster, stopPostmaster } from '#server/postgres/postmaster.ts';
+
+let dataDir = '';
+let servers: RunningServer[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'margin-main-'));
+});
+
+afterEach(async () => {
+  for (const { child } of servers) child.kill('SIGKILL');
+  await Promise.all(servers.map(({ ended }) => ended));
+  servers = [];
+  await stopPostmaster(rows());
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const rows = () => join(dataDir, 'postgres', 'data');
+
+interface RunningServer {
+  child: ChildProcess;
+  said: { out: string; err: string };
+  ended: Promise<number | null>;
+}
+
+/** A real server process with these settings and no others. */
+function start(settings: Record<string, string> = {}): RunningServer {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', SEED: 'off', LOG_LEVEL: 'warn', ...settings };
+  const child = spawn(process.execPath, ['server/main.ts'], { env });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (text) => (said.out += text));
+  child.stderr.on('data', (text) => (said.err += text));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const server = { child, said, ended };
+  servers.push(server);
+  return server;
+}
+
+/** @returns its address, once it says so */
+async function ready({ child, said }: RunningServer): Promise<string> {
+  while (!said.out.includes('is ready at')) {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${said.err}`);
+    await Promise.race([once(child.stdout!, 'data'), once(child, 'exit')]);
+  }
+  return /ready at (\S+)/.exec(said.out)?.[1] ?? '';
+}
+
+/** What a start that cannot succeed says: the lines on stderr, after its exit. */
+async function refusal(settings: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+  const server = start(settings);
+  const code = await server.ended;
+  return { code, lines: server.said.err.trim().split('\n') };
+}
+
+describe('a start', () => {
+  test('says where it is ready, and answers there', async () => {
+    const address = await ready(start());
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  });
+
+  test('keeps its secrets readable by their owner alone, in a folder that can only be passed through', async () => {
+    await ready(start());
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o711);
+  });
+
+  test('uses the database of DATABASE_URL and starts none', async () => {
+    const { url } = await testDatabase();
+    await ready(start({ DATABASE_URL: url }));
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server and its database, with 0', async (signal) => {
+    const server = start();
+    await ready(server);
+    server.child.kill(signal);
+    expect(await server.ended).toBe(0);
+    expect(findPostmaster(rows())).toBeUndefined();
+  });
+
+  test('a signal in the middle of a start leaves nothing running', async () => {
+    const server = start();
+    await vi.waitUntil(() => findPostmaster(rows()), { interval: 5, timeout: 10_000 });
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(findPostmaster(rows())).toBeUndefined();
+  });
+
+  test('works after kill -9 of the last server, on the same secrets and rows', async () => {
+    const first = start();
+    await ready(first);
+    const secrets = readFileSync(join(dataDir, 'secrets.json'), 'utf8');
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const second = start();
+    const address = await ready(second);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe(secrets);
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    expect(findPostmaster(rows())).toBeUndefined();
+  });
+
+  test('the server ends, not with 0, when its database does', async () => {
+    const server = start();
+    await ready(server);
+    process.kill(findPostmaster(rows())!.pid, 'SIGQUIT');
+    expect(await server.ended).toBe(1);
+    expect(server.said.out).toContain('the embedded Postgres ended unasked');
+  });
+});
+
+describe('one clear line and a failure answer', () => {
+  const taken: Server[] = [];
+  afterEach(() => {
+    for (const server of taken.splice(0)) server.close();
+  });
+
+  test('a busy port', async () => {
+    const other = createServer().listen(0);
+    taken.push(other);
+    await once(other, 'listening');
+    const port = String((other.address() as { port: number }).port);
+    const { code, lines } = await refusal({ PORT: port });
+    expect(lines).toEqual([`Port ${port} is in use. Stop what listens there, or set PORT to another one.`]);
+    expect(code).toBe(1);
+    expect(findPostmaster(rows())).toBeUndefined();
+  });
+
+  test('a folder that cannot be written', async () => {
+    const file = join(dataDir, 'file');
+    writeFileSync(file, '');
+    const { code, lines } = await refusal({ DATA_DIR: join(file, 'inside') });
+    expect(lines).toEqual([expect.stringMatching(/^The folder DATA_DIR=.* cannot be written .* Set DATA_DIR to/)]);
+    expect(code).toBe(1);
+  });
+
+  test('each wrong setting, on a line of its own', async () => {
+    const { code, lines } = await refusal({ PORT: 'abc', LOG_LEVEL: 'loud' });
+    expect(lines).toEqual([
+      'The setting PORT=abc is wrong: give a port number from 0 to 65535.',
+      'The setting LOG_LEVEL=loud is wrong: give fatal, error, warn, info, debug, trace or silent.',
+    ]);
+    expect(code).toBe(1);
+  });
+
+  test('a database that is not there, without its password', async () => {
+    const { code, lines } = await refusal({ DATABASE_URL: 'postgres://me:open-sesame@127.0.0.1:1/school' });
+    expect(lines).toEqual([
+      expect.stringMatching(/^No Postgres could be opened at 127.0.0.1:1\/school: .*DATABASE_URL/),
+    ]);
+    expect(lines.join()).not.toContain('open-sesame');
+    expect(code).toBe(1);
+  });
+
+  test('a database of an old version', async () => {
+    const { url } = await testDatabase();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    // A function of our own, found before the one of the system, answers for a version that cannot be had here.
+    await client.query(`create schema old;
+      create function old.current_setting(text) returns text language sql as $$ select '14.9' $$;`);
+    await client.query(`alter database ${client.database} set search_path = old, pg_catalog`);
+    await client.end();
+    const { code, lines } = await refusal({ DATABASE_URL: url });
+    expect(lines).toEqual([expect.stringMatching(/is version 14.9. Set DATABASE_URL to version 15 or later/)]);
+    expect(code).toBe(1);
+  });
+
+  test('a damaged file of secrets', async () => {
+    writeFileSync(join(dataDir, 'secrets.json'), '{');
+    const { code, lines } = await refusal({});
+    expect(lines).toEqual([expect.stringMatching(/secrets.json is damaged. Restore it/)]);
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,31 @@
+import process from 'node:process';
+import { NewerDatabaseError } from '#data/migrate.ts';
+import { StartError } from '#server/start-error.ts';
+import { startServer } from '#server/start-server.ts';
+
+/** The whole of a stop: after this the process ends whatever is still open. */
+const stopMs = 9500;
+
+async function main(): Promise<number> {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
+  stop.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), stopMs).unref());
+  return startServer(stop);
+}
+
+/** What an operator can mend is told in a line; anything else is a fault of ours and comes with its stack. */
+function explain(error: unknown): string {
+  if (error instanceof StartError || error instanceof NewerDatabaseError) return error.message;
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or set PORT to another one.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} needs rights this user has not. Set PORT to 1024 or more.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  process.exit(await main());
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,125 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { embeddedMajor, program } from '#server/postgres/binary.ts';
+import type { Home } from '#server/postgres/home.ts';
+import { isAlive } from '#server/postgres/postmaster.ts';
+import { asFlags, type Purpose } from '#server/postgres/settings.ts';
+import { StartError } from '#server/start-error.ts';
+
+const run = promisify(execFile);
+
+/** Security: Postgres gets none of our own environment, which may hold secrets. */
+const environment = { LC_ALL: 'C' };
+
+export const owner = 'margin';
+
+/** Makes the empty rows of a new installation; whole or not at all, and once when several processes start together. */
+export async function createRows(home: Home, password: string, purpose: Purpose): Promise<void> {
+  if (hasRows(home)) return;
+  sweepDrafts(home);
+  const draft = join(home.folder, `draft-${process.pid}-${randomBytes(4).toString('hex')}`);
+  const passwordFile = `${draft}-password`;
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (home.user) chownSync(passwordFile, home.user.uid, home.user.gid);
+  try {
+    // The built-in locale sorts the same on every system, so that moving the data never breaks an index.
+    const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    const access = ['--auth=scram-sha-256', `--username=${owner}`, `--pwfile=${passwordFile}`];
+    const sync = purpose === 'fleeting' ? ['--no-sync'] : [];
+    const options = { ...home.user, cwd: home.folder, env: environment };
+    await run(program(home.programs, 'initdb'), [`--pgdata=${draft}`, ...locale, ...access, ...sync], options);
+    renameSync(draft, home.rows);
+  } catch (cause) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!hasRows(home))
+      throw new StartError(`Postgres could not be set up in ${home.folder}: ${reason(cause)}`, { cause });
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+function hasRows(home: Home): boolean {
+  let version: string;
+  try {
+    version = readFileSync(join(home.rows, 'PG_VERSION'), 'utf8').trim();
+  } catch {
+    return false;
+  }
+  if (version === embeddedMajor) return true;
+  throw new StartError(
+    `The data in ${home.rows} is of Postgres ${version} and this version brings ${embeddedMajor}. Dump it with the version that wrote it and load it anew, or set DATABASE_URL.`,
+  );
+}
+
+/** What a start that was killed in the middle left behind. */
+function sweepDrafts(home: Home): void {
+  for (const name of readdirSync(home.folder)) {
+    const pid = /^draft-(\d+)/.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(home.folder, name), { recursive: true, force: true });
+  }
+}
+
+const reason = (cause: unknown): string => {
+  const { stderr, message } = cause as { stderr?: string; message: string };
+  return lastComplaint(stderr ?? '') ?? message;
+};
+
+const lastComplaint = (log: string): string | undefined =>
+  log
+    .split('\n')
+    .findLast((line) => /FATAL|PANIC|error|could not/i.test(line))
+    ?.trim();
+
+/** A server process that was started and may not be ready yet. */
+export interface Launch {
+  pid: number;
+  hasEnded(): boolean;
+  /** What Postgres said since this start. */
+  complaint(): string;
+}
+
+const largestLogBytes = 1_000_000;
+
+export function launch(home: Home, port: number, purpose: Purpose): Launch {
+  const logFile = join(home.folder, 'log');
+  const logBefore = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  const isLong = logBefore > largestLogBytes;
+  const log = openSync(logFile, isLong ? 'w' : 'a', 0o600);
+  const flags = ['-D', home.rows, '-c', `port=${port}`, ...asFlags(purpose)];
+  // Detached: Ctrl-C in a terminal reaches the whole group, and Postgres must outlive the requests being finished.
+  const child = spawn(program(home.programs, 'postgres'), flags, {
+    ...home.user,
+    cwd: home.folder,
+    env: environment,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  child.unref();
+  let failure: Error | undefined;
+  child.once('error', (error) => {
+    failure = error;
+  });
+  return {
+    pid: child.pid ?? 0,
+    hasEnded: () => failure !== undefined || child.exitCode !== null || child.signalCode !== null,
+    complaint() {
+      const said = readFileSync(logFile, 'utf8').slice(isLong ? 0 : logBefore);
+      return failure?.message ?? lastComplaint(said) ?? 'it ended without a word';
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openEmbedded, type RunningDatabase } from '#server/postgres/embedded.ts';
+import { findPostmaster, stopPostmaster } from '#server/postgres/postmaster.ts';
+import { systemUser } from '#server/postgres/system-user.ts';
+
+let dataDir = '';
+let opened: RunningDatabase[] = [];
+const password = 'a-password-of-this-test';
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'margin-embedded-'));
+  chmodSync(dataDir, 0o711);
+});
+
+afterEach(async () => {
+  await Promise.all(opened.map((database) => database.stop()));
+  opened = [];
+  await stopPostmaster(rows());
+  rmSync(dataDir, { recursive: true });
+});
+
+async function open(options: { onLost?: () => void; purpose?: 'modest' } = {}): Promise<RunningDatabase> {
+  const database = await openEmbedded({ dataDir, password, purpose: 'fleeting', ...options });
+  opened.push(database);
+  return database;
+}
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query({ text: sql, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+const rows = () => join(dataDir, 'postgres', 'data');
+const pidNow = () => findPostmaster(rows())?.pid;
+
+test('what was written is there after a stop and a start', async () => {
+  const first = await open();
+  await ask(first.url, 'create table kept as select 7 as id');
+  await first.stop();
+  expect(pidNow()).toBeUndefined();
+  const second = await open();
+  expect(await ask(second.url, 'select id from kept')).toBe(7);
+});
+
+test('the rows are readable by their owner alone, and the server answers on loopback to the password alone', async () => {
+  const { url } = await open();
+  expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+  expect(await ask(url, 'show listen_addresses')).toBe('127.0.0.1');
+  const wrong = new URL(url);
+  wrong.password = 'another';
+  await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+});
+
+test('of three that start at once on an empty folder all come up, on one server', async () => {
+  const databases = await Promise.all([open(), open(), open()]);
+  expect(new Set(databases.map(({ url }) => url)).size).toBe(1);
+});
+
+test('the server ends with the last that leaves', async () => {
+  const [first, second] = await Promise.all([open(), open()]);
+  await first.stop();
+  expect(await ask(second.url, 'select 1')).toBe(1);
+  await second.stop();
+  expect(pidNow()).toBeUndefined();
+});
+
+test('an orphaned server is adopted', async () => {
+  await orphan();
+  const pid = pidNow();
+  expect(pid).toBeGreaterThan(0);
+  const { url } = await open();
+  expect(await ask(url, 'select 1')).toBe(1);
+  expect(pidNow()).toBe(pid);
+});
+
+test('a server that was killed is recovered, with what was committed', async () => {
+  const { url } = await open({ purpose: 'modest' });
+  await ask(url, 'create table kept as select 7 as id');
+  process.kill(pidNow() ?? 0, 'SIGKILL');
+  const again = await open();
+  expect(await ask(again.url, 'select id from kept')).toBe(7);
+});
+
+test('a lock whose process id a stranger got since does not stop the start, nor harm the stranger', async () => {
+  const first = await open();
+  const lock = join(rows(), 'postmaster.pid');
+  const text = readFileSync(lock, 'utf8');
+  await first.stop();
+  const stranger = spawn('sleep', ['60'], { ...systemUser(), stdio: 'ignore' });
+  try {
+    writeFileSync(lock, text.replace(/^\d+/, String(stranger.pid)));
+    const { url } = await open();
+    expect(await ask(url, 'select 1')).toBe(1);
+    expect(stranger.exitCode).toBeNull();
+  } finally {
+    stranger.kill();
+  }
+});
+
+test('a server that hangs is replaced', { timeout: 40_000 }, async () => {
+  await orphan();
+  const hanging = pidNow() ?? 0;
+  process.kill(hanging, 'SIGSTOP');
+  const { url } = await open();
+  expect(await ask(url, 'select 1')).toBe(1);
+  expect(pidNow()).not.toBe(hanging);
+});
+
+test('the end of the database is told once', async () => {
+  let losses = 0;
+  const lost = new Promise<void>((resolve) => {
+    const onLost = () => {
+      losses += 1;
+      resolve();
+    };
+    void open({ onLost }).then(() => process.kill(pidNow() ?? 0, 'SIGQUIT'));
+  });
+  await lost;
+  expect(losses).toBe(1);
+});
+
+test('rows of another major version are left alone, and the message says what to do', async () => {
+  mkdirSync(rows(), { recursive: true });
+  writeFileSync(join(rows(), 'PG_VERSION'), '12\n');
+  await expect(open()).rejects.toThrow(/of Postgres 12 .* brings 18.*DATABASE_URL/);
+});
+
+test('rows whose password is not ours are left alone, and the message says what to do', async () => {
+  const first = await open();
+  await first.stop();
+  const other = openEmbedded({ dataDir, password: 'another', purpose: 'fleeting' });
+  await expect(other).rejects.toThrow(/Restore the secrets.json/);
+  expect(pidNow()).toBeUndefined();
+});
+
+/** A server whose starter was killed. */
+async function orphan(): Promise<void> {
+  const script = `
+    const { openEmbedded } = await import('#server/postgres/embedded.ts');
+    await openEmbedded({ dataDir: '${dataDir}', password: '${password}', purpose: 'fleeting' });
+    process.kill(process.pid, 'SIGKILL');`;
+  const starter = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
+  await new Promise((resolve) => starter.once('exit', resolve));
+}

@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { nativeFolder } from '#server/postgres/binary.ts';
+import { canEnter, type SystemUser } from '#server/postgres/system-user.ts';
+import { StartError } from '#server/start-error.ts';
+import { writeOnce } from '#server/write-once.ts';
+
+/** Where an embedded Postgres lives, and as whom. */
+export interface Home {
+  folder: string;
+  /** What Postgres calls its data directory. */
+  rows: string;
+  /** The folder with bin, lib and share. */
+  programs: string;
+  user: SystemUser;
+}
+
+/** Not the product's name of the settings: renaming the product must not lose the data. */
+const systemFolder = '/var/lib/margin';
+
+/** @param dataDir an absolute path of a folder that exists */
+export function prepareHome(dataDir: string, user: SystemUser): Home {
+  const folder = chooseFolder(dataDir, user);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (user) chownSync(folder, user.uid, user.gid);
+  return { folder, rows: join(folder, 'data'), programs: reachablePrograms(user), user };
+}
+
+function chooseFolder(dataDir: string, user: SystemUser): string {
+  const pointer = join(dataDir, 'postgres-folder');
+  if (existsSync(pointer)) return existingFolder(pointer);
+  const inside = join(dataDir, 'postgres');
+  if (canEnter(user, dataDir)) return inside;
+  if (existsSync(join(inside, 'data'))) {
+    throw new StartError(
+      `The user 'postgres' cannot enter ${dataDir}, where its data is: allow it with chmod o+x on the folders above.`,
+    );
+  }
+  return outsideFolder(dataDir, pointer);
+}
+
+function existingFolder(pointer: string): string {
+  const folder = readFileSync(pointer, 'utf8').trim();
+  if (existsSync(folder)) return folder;
+  throw new StartError(
+    `The database of this installation is missing: ${pointer} names ${folder}. Restore that folder, or delete the file to begin with an empty database.`,
+  );
+}
+
+/** Root's own folders are closed to the user postgres, who then gets one elsewhere and DATA_DIR a pointer to it. */
+function outsideFolder(dataDir: string, pointer: string): string {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  // The random end keeps apart what a deleted DATA_DIR at the same place left behind.
+  const folder = `${systemFolder}/${hash}-${randomBytes(4).toString('hex')}`;
+  mkdirSync(systemFolder, { recursive: true, mode: 0o755 });
+  mkdirSync(folder, { mode: 0o700 });
+  const chosen = writeOnce(pointer, `${folder}\n`).trim();
+  if (chosen !== folder) rmdirSync(folder);
+  return chosen;
+}
+
+function reachablePrograms(user: SystemUser): string {
+  const native = nativeFolder();
+  if (canEnter(user, join(native, 'bin'))) return native;
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
+  const copy = join(systemFolder, `postgres-${version}`);
+  if (!existsSync(copy)) copyWhole(native, copy);
+  return copy;
+}
+
+function copyWhole(from: string, to: string): void {
+  const draft = `${to}.${process.pid}`;
+  cpSync(from, draft, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(draft, to);
+  } catch (error) {
+    rmSync(draft, { recursive: true });
+    // Another process that starts at the same moment was first.
+    if (!existsSync(to)) throw error;
+  }
+}

@@ -1,0 +1,97 @@
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseError } from 'pg';
+import { launch } from '#server/postgres/cluster.ts';
+import type { Home } from '#server/postgres/home.ts';
+import { findPostmaster, removeStaleLock, stopPostmaster } from '#server/postgres/postmaster.ts';
+import type { Presence } from '#server/postgres/presence.ts';
+import type { Purpose } from '#server/postgres/settings.ts';
+import { StartError } from '#server/start-error.ts';
+
+type Enter = (port: number) => Promise<Presence>;
+
+interface Joined {
+  port: number;
+  presence: Presence;
+}
+
+/** Long enough for the recovery after a crash. */
+const patienceMs = 120_000;
+/** After this a server that runs and says nothing at all is taken for hanging, and replaced. */
+const silenceMs = 3500;
+
+/** Several servers may start, stop and crash on the same rows at the same moment: look again until one of them answers. */
+export async function joinOrStart(home: Home, purpose: Purpose, enter: Enter): Promise<Joined> {
+  const end = Date.now() + patienceMs;
+  let lastWord = Date.now();
+  let complaint = 'it does not answer';
+  while (Date.now() < end) {
+    const running = findPostmaster(home.rows);
+    if (running === undefined) {
+      const started = await start(home, purpose, enter);
+      if (typeof started !== 'string') return started;
+      complaint = started;
+      if (!isPassing(complaint)) break;
+      lastWord = Date.now();
+    } else {
+      const answer = await ask(running.port, home, enter);
+      if (typeof answer !== 'string') return answer;
+      if (answer === 'busy') lastWord = Date.now();
+      if (Date.now() - lastWord > silenceMs) await stopPostmaster(home.rows, 'hanging');
+    }
+    await delay(50);
+  }
+  throw new StartError(`Postgres does not start in ${home.rows}: ${complaint}. More is in ${home.folder}/log.`);
+}
+
+const isPassing = (complaint: string): boolean =>
+  /address already in use|postmaster\.pid|pre-existing shared memory|listen socket/i.test(complaint);
+
+/** @returns what Postgres complained about when it did not come up */
+async function start(home: Home, purpose: Purpose, enter: Enter): Promise<Joined | string> {
+  removeStaleLock(home.rows);
+  const port = await freePort();
+  const server = launch(home, port, purpose);
+  const end = Date.now() + patienceMs;
+  try {
+    while (Date.now() < end) {
+      if (server.hasEnded()) return server.complaint();
+      const answer = await ask(port, home, enter);
+      if (typeof answer !== 'string') return answer;
+      await delay(15);
+    }
+  } catch (error) {
+    await stopPostmaster(home.rows);
+    throw error;
+  }
+  await stopPostmaster(home.rows);
+  return 'it does not answer';
+}
+
+const refusal = { wrongPassword: '28P01', cannotConnectNow: '57P03', tooManyConnections: '53300' };
+
+/** `busy`: it starts, stops, recovers or is full, which passes. */
+async function ask(port: number, home: Home, enter: Enter): Promise<Joined | 'busy' | 'silent'> {
+  try {
+    return { port, presence: await enter(port) };
+  } catch (cause) {
+    const { code } = cause as DatabaseError;
+    if (code === refusal.wrongPassword) {
+      throw new StartError(
+        `The database in ${home.rows} has another password than secrets.json holds. Restore the secrets.json that was there when it was made.`,
+        { cause },
+      );
+    }
+    return code === refusal.cannotConnectNow || code === refusal.tooManyConnections ? 'busy' : 'silent';
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });

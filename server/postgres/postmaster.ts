@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { platform } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A Postgres server process and the port it listens on. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+/** The server that runs on these rows, if one does; `postmaster.pid` alone proves nothing after a crash. */
+export function findPostmaster(rows: string): Postmaster | undefined {
+  const [pid, , , port] = readPidFile(rows).map(Number);
+  if (!pid || !port) return undefined;
+  return runsOn(pid, rows) ? { pid, port } : undefined;
+}
+
+const pidFile = (rows: string): string => join(rows, 'postmaster.pid');
+
+function readPidFile(rows: string): string[] {
+  try {
+    return readFileSync(pidFile(rows), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Postgres overlooks a lock whose process is dead, but not one whose process id a stranger got since: that one goes.
+ * It is moved first and looked at again, because a server that starts at this moment writes its own to the same place.
+ */
+export function removeStaleLock(rows: string): void {
+  const pid = Number(readPidFile(rows)[0]);
+  if (!pid || !isAlive(pid) || runsOn(pid, rows)) return;
+  const aside = `${pidFile(rows)}.stale-${process.pid}`;
+  try {
+    renameSync(pidFile(rows), aside);
+  } catch {
+    return;
+  }
+  const moved = Number(readFileSync(aside, 'utf8').split('\n')[0]);
+  if (moved === pid) rmSync(aside);
+  else renameSync(aside, pidFile(rows));
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A server works in its data directory, so its working directory tells it from a stranger that was given the same
+ * process id later, and from the dead that nobody collected.
+ */
+function runsOn(pid: number, rows: string): boolean {
+  if (!isAlive(pid)) return false;
+  try {
+    const folder = workingFolder(pid);
+    return folder === undefined || folder === realpathSync(rows);
+  } catch {
+    return false;
+  }
+}
+
+function workingFolder(pid: number): string | undefined {
+  if (platform() === 'linux') return readlinkSync(`/proc/${pid}/cwd`);
+  if (platform() === 'win32') return undefined;
+  const { stdout } = spawnSync('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn'], { encoding: 'utf8' });
+  return /^n(.+)$/m.exec(stdout ?? '')?.[1];
+}
+
+/** What Postgres calls a fast and an immediate shutdown, and how long each may take; what was committed is never lost. */
+const endings = [
+  ['SIGINT', 6000],
+  ['SIGQUIT', 1000],
+  ['SIGKILL', 1000],
+] as const;
+
+/** Ends the server that runs on these rows, if one does, and waits until it is gone; one that hangs is not asked nicely. */
+export async function stopPostmaster(rows: string, state: 'working' | 'hanging' = 'working'): Promise<void> {
+  const server = findPostmaster(rows);
+  if (server === undefined) return;
+  for (const [signal, patienceMs] of state === 'working' ? endings : endings.slice(1)) {
+    process.kill(server.pid, signal);
+    if (await isGone(server.pid, rows, patienceMs)) return;
+  }
+}
+
+async function isGone(pid: number, rows: string, withinMs: number): Promise<boolean> {
+  const end = Date.now() + withinMs;
+  while (runsOn(pid, rows)) {
+    if (Date.now() > end) return false;
+    await delay(15);
+  }
+  return true;
+}

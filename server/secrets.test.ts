@@ -1,0 +1,38 @@
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readEnv } from '#server/env.ts';
+import { openSecrets } from '#server/secrets.ts';
+
+let dataDir = '';
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'secrets-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const open = (settings: Record<string, string> = {}) => openSecrets(readEnv({ DATA_DIR: dataDir, ...settings }));
+
+test('secrets are made once and kept', () => {
+  expect(open()).toEqual(open());
+});
+
+test('no two secrets are the same, nor those of two installations', () => {
+  const here = Object.values(open());
+  rmSync(join(dataDir, 'secrets.json'));
+  const elsewhere = Object.values(open());
+  expect(new Set([...here, ...elsewhere]).size).toBe(here.length * 2);
+});
+
+test('a secret that is given goes before the one that was made', () => {
+  const given = 'a secret of at least thirty-two characters';
+  const made = open();
+  expect(open({ SESSION_SECRET: given })).toEqual({ ...made, session: given });
+});
+
+test('a file that others could read is closed again', () => {
+  open();
+  chmodSync(join(dataDir, 'secrets.json'), 0o644);
+  open();
+  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+});

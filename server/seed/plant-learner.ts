@@ -1,0 +1,70 @@
+import type { SeedLearning } from '#data/seed/seed-person.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import { priceInTokens } from '#domain/wallet/price.ts';
+import { newId } from '#server/new-id.ts';
+import type { PlantedLesson } from '#server/seed/plant-lesson.ts';
+import type { Transaction } from '#server/store/in-transaction.ts';
+import { commands } from '#sync/commands.ts';
+
+/** One thing that a learner did, and when. */
+type Deed = { agoMs: number } & (
+  | { kind: 'open' | 'finish'; step: string }
+  | { kind: 'attempt'; step: string; results: readonly ('right' | 'wrong')[] }
+);
+
+/** Lets a learner enrol and do what the seed tells, step by step through the commands that everybody uses, each at its time. */
+export async function plantLearning(
+  transaction: Transaction,
+  learner: Actor,
+  lesson: PlantedLesson,
+  learning: SeedLearning,
+  now: number,
+): Promise<void> {
+  const at = (agoMs: number) => transaction.as(learner, new Date(now - agoMs).toISOString());
+  const enrollmentID = newId('Enrollment');
+  const start = { id: enrollmentID, lessonID: lesson.id, expectedTokens: priceInTokens(lesson.price) };
+  await commands['enrollment.start'].run(await at(learning.enrolledAgoMs), learner, start);
+  const topics = new Map<string, Id<'EnrollmentTopicProgress'>>();
+  for (const deed of deedsOf(learning)) {
+    const nodeID = lesson.nodes.get(deed.step);
+    if (!nodeID) continue;
+    const topicID = topics.get(deed.step) ?? newId('EnrollmentTopicProgress');
+    topics.set(deed.step, topicID);
+    const step = { enrollmentID, nodeID, topicID };
+    const store = await at(deed.agoMs);
+    if (deed.kind === 'open') await commands['step.open'].run(store, learner, step);
+    if (deed.kind === 'finish' && !lesson.questions.has(deed.step))
+      await commands['step.finish'].run(store, learner, step);
+    if (deed.kind === 'attempt') {
+      const attemptID = newId('QuizAttempt');
+      for (const [index, question] of (lesson.questions.get(deed.step) ?? []).entries())
+        await commands['quiz.answer'].run(store, learner, {
+          ...step,
+          attemptID,
+          questionID: question.id,
+          answer: answerOf(question, deed.results[index] === 'right'),
+        });
+    }
+  }
+}
+
+/** Oldest first; of two at the same moment the attempt comes before what it finished. */
+function deedsOf({ done, attempts, current }: SeedLearning): Deed[] {
+  const deeds: Deed[] = [
+    ...attempts.map(({ step, agoMs, results }) => ({ kind: 'attempt' as const, step, agoMs, results })),
+    ...done.map(({ step, agoMs }) => ({ kind: 'finish' as const, step, agoMs })),
+    ...(current ? [{ kind: 'open' as const, step: current.step, agoMs: current.agoMs }] : []),
+  ];
+  return deeds.toSorted((a, b) => b.agoMs - a.agoMs);
+}
+
+/** A wrong answer names wrong options alone, so that it earns no share. */
+function answerOf({ options, answer }: QuizQuestion, isRight: boolean): string[] {
+  if (isRight) return answer;
+  return options
+    .filter((option) => !answer.includes(option.id))
+    .map((option) => option.id)
+    .slice(0, 1);
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSeed } from '#data/seed/read-seed.ts';
+import { testDatabase } from '#data/test-database.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { type FileStorage, openFolderStorage } from '#server/files/storage.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { createLog } from '#server/log.ts';
+import { openPool } from '#server/store/pool.ts';
+import { plantSchool } from '#server/seed/plant-school.ts';
+
+const secrets: Secrets = {
+  session: 's',
+  file: 'f',
+  database: 'd',
+  teacherPassword: 'for-the-teacher',
+  learnerPassword: 'for-the-learner',
+};
+const folder = await mkdtemp(join(tmpdir(), 'school-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const { url } = await testDatabase();
+const pool = openPool(url, createLog({ logLevel: 'silent' }), 4);
+afterAll(() => pool.end());
+let storage: FileStorage;
+const plant = () => plantSchool({ pool, effects: effectHandlers, sendEvent: async () => {} }, storage, secrets);
+const count = async (from: string): Promise<number> =>
+  Number((await pool.query<{ n: string }>(`select count(*) n from ${from}`)).rows[0]?.n);
+
+beforeAll(async () => {
+  storage = await openFolderStorage(join(folder, 'files'));
+  await plant();
+});
+
+test('the school has its lessons, published and free of drafts, and its people', async () => {
+  const { lessons, people } = await readSeed();
+  expect(await count('"user"')).toBe(people.length);
+  expect(
+    await count(
+      `lesson where visibility = 'public' and published_version_id is not null and not has_draft_changes and steps > 0`,
+    ),
+  ).toBe(lessons.length);
+  expect(await count('lesson_category')).toBe(new Set(lessons.map((lesson) => lesson.category)).size);
+});
+
+test('planting a second time, or twice at once, adds nothing', async () => {
+  const before = await count('"user"');
+  await Promise.all([plant(), plant()]);
+  expect(await count('"user"')).toBe(before);
+});
+
+test('each learner stands where the seed says, and the list in the enrolment equals the topic rows', async () => {
+  const { people } = await readSeed();
+  const done = people.flatMap((person) => person.learning.flatMap((learning) => learning.done)).length;
+  expect(await count(`enrollment_topic_progress where status = 'COMPLETE'`)).toBe(done);
+  const disagree = await count(`enrollment e cross join jsonb_array_elements(e.progress) topic
+    left join enrollment_topic_progress t on t.topic_id = (topic->>'topicID')::uuid and t.enrollment_id = e.id
+    where topic->>'status' <> coalesce(t.status, 'INCOMPLETE')`);
+  expect(disagree).toBe(0);
+  expect(await count(`enrollment where status = 'COMPLETED' and completion_date is not null`)).toBeGreaterThan(0);
+});
+
+test('tokens paid are tokens received, and every wallet is its ledger', async () => {
+  expect(await count('(select transfer_id from ledger_entry group by transfer_id having sum(tokens) <> 0) x')).toBe(0);
+  expect(
+    await count(
+      "token_wallet w join ledger_account a on a.owner = w.owner and a.kind = 'wallet' where w.token_balance <> a.balance",
+    ),
+  ).toBe(0);
+});
+
+test('only the two demo accounts can sign in', async () => {
+  expect(await count('auth_account where password is not null')).toBe(2);
+});
+
+test('pictures lie in the store and are linked to what shows them', async () => {
+  expect(await count('file')).toBeGreaterThan(0);
+  expect(await count(`file_use where model = 'LessonVersion'`)).toBeGreaterThan(0);
+});

@@ -1,0 +1,97 @@
+import type pg from 'pg';
+import { readSeed } from '#data/seed/read-seed.ts';
+import type { SeedLesson } from '#data/seed/seed-lesson.ts';
+import type { SeedPerson } from '#data/seed/seed-person.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { setPassword } from '#server/auth/set-password.ts';
+import type { DemoAccount } from '#server/context.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+import { newId } from '#server/new-id.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { plantLearning } from '#server/seed/plant-learner.ts';
+import { plantLesson, type PlantedLesson } from '#server/seed/plant-lesson.ts';
+import { inTransaction, type Transaction, type TransactionParts } from '#server/store/in-transaction.ts';
+
+/**
+ * A small school to look around in, planted whole or not at all, and only where nobody is yet. Its people do what anybody
+ * could do, through the same commands. Only the two demo accounts can sign in, with passwords of this installation.
+ */
+export async function plantSchool(
+  parts: TransactionParts,
+  storage: FileStorage,
+  secrets: Secrets,
+): Promise<DemoAccount[]> {
+  const { lessons, people } = await readSeed();
+  const demo = people.filter((person) => person.demo).map((person) => demoAccount(person, secrets));
+  const now = Date.now();
+  await inTransaction(parts, async (transaction) => {
+    const { client } = transaction;
+    await client.query("select pg_advisory_xact_lock(hashtext('plant-school'))");
+    const { rows } = await client.query<{ isEmpty: boolean }>('select not exists (select from "user") as "isEmpty"');
+    if (!rows[0]?.isEmpty) return;
+    const actors = new Map<string, Actor>();
+    for (const person of people) actors.set(person.key, await plantPerson(client, person, now));
+    for (const account of demo) await setPassword(client, actors.get(account.key)?.id ?? '', account.password);
+    const planted = await plantLessons(transaction, storage, people, lessons, actors, now);
+    for (const person of people)
+      for (const learning of person.learning) {
+        const [learner, lesson] = [actors.get(person.key), planted.get(learning.lesson)];
+        if (learner && lesson) await plantLearning(transaction, learner, lesson, learning, now);
+      }
+  });
+  return demo;
+}
+
+const demoAccount = ({ key, owns, email }: SeedPerson, secrets: Secrets): DemoAccount & { key: string } =>
+  owns.length > 0
+    ? { key, as: 'teacher', email, password: secrets.teacherPassword }
+    : { key, as: 'learner', email, password: secrets.learnerPassword };
+
+async function plantPerson(client: pg.ClientBase, person: SeedPerson, now: number): Promise<Actor> {
+  const id = newId('User');
+  await client.query(
+    `insert into "user" (id, created_at, first_name, last_name, email, email_verified, language, is_public)
+     values ($1, $2, $3, $4, $5, true, $6, $7)`,
+    [
+      id,
+      new Date(now - person.joinedAgoMs),
+      person.firstName,
+      person.lastName,
+      person.email,
+      person.language,
+      person.isPublic,
+    ],
+  );
+  return { id, role: 'USER' };
+}
+
+async function plantLessons(
+  transaction: Transaction,
+  storage: FileStorage,
+  people: readonly SeedPerson[],
+  lessons: readonly SeedLesson[],
+  actors: ReadonlyMap<string, Actor>,
+  now: number,
+): Promise<Map<string, PlantedLesson>> {
+  const categories = new Map<string, Id<'LessonCategory'>>();
+  const planted = new Map<string, PlantedLesson>();
+  for (const person of people)
+    for (const { lesson: slug, publishedAgoMs } of person.owns) {
+      const [teacher, lesson] = [actors.get(person.key), lessons.find((each) => each.slug === slug)];
+      if (!teacher || !lesson) continue;
+      const category = categories.get(lesson.category) ?? newId('LessonCategory');
+      if (!categories.has(lesson.category)) {
+        const store = await transaction.as(teacher);
+        await store.insert('LessonCategory', {
+          id: category,
+          name: lesson.category,
+          description: lesson.categoryDescription,
+        });
+        categories.set(lesson.category, category);
+      }
+      const publishedAt = new Date(now - publishedAgoMs).toISOString();
+      planted.set(slug, await plantLesson(transaction, storage, teacher, lesson, category, publishedAt));
+    }
+  return planted;
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { serve, type ServerType } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { createAuth } from '#server/auth/auth.ts';
+import type { DemoAccount, ServerContext, Services } from '#server/context.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { openFolderStorage } from '#server/files/storage.ts';
+import type { ActorVariables } from '#server/http/actor.ts';
+import { createApp } from '#server/http/app.ts';
+import { openPages } from '#server/http/pages.ts';
+import { createJobs } from '#server/jobs/jobs.ts';
+import { createHub, type Hub } from '#server/live/hub.ts';
+import { startMail } from '#server/mail/start-mail.ts';
+import { plantSchool } from '#server/seed/plant-school.ts';
+import { openPool } from '#server/store/pool.ts';
+import { VersionReader } from '#server/store/read-version.ts';
+import { commandRunner } from '#server/store/run-command.ts';
+import { queryRunner } from '#server/store/run-query.ts';
+import { VersionCache } from '#server/store/version-cache.ts';
+import { commands } from '#sync/commands.ts';
+import { queries } from '#sync/queries.ts';
+
+const BUILT = join(import.meta.dirname, '../dist/web');
+
+/** Starts everything that serves people; rejects when the port cannot be had. */
+export async function startServices(context: ServerContext): Promise<Services> {
+  const { env, secrets, databaseUrl, log } = context;
+  await using opened = new AsyncDisposableStack();
+  const pool = openPool(databaseUrl, log);
+  opened.defer(() => pool.end());
+  const [storage, pages, jobs] = await Promise.all([
+    openFolderStorage(join(env.dataDir, 'files')),
+    openPages(BUILT, env.productName),
+    createJobs(databaseUrl, log),
+  ]);
+  opened.defer(() => jobs.stop());
+  const sendMail = await startMail({ jobs, pool, env });
+  const parts = {
+    pool,
+    effects: effectHandlers,
+    sendEvent: (client, name, data) => jobs.send(name, data, client),
+    versions: new VersionCache(),
+  } satisfies Parameters<typeof plantSchool>[0];
+  const demoAccounts: DemoAccount[] =
+    env.isSeeded && context.embedded ? await plantSchool(parts, storage, secrets) : [];
+
+  const auth = createAuth({ pool, env, secrets, sendMail, log, onEnded: (token) => hub.endSession(token) });
+  const hub: Hub = createHub({ url: databaseUrl, pool, log, auth, publicUrl: env.publicUrl });
+  await hub.start();
+  opened.defer(() => hub.stop());
+  const app = createApp({
+    env,
+    log,
+    pool,
+    auth,
+    storage,
+    pages,
+    runCommand: commandRunner({ ...parts, commands }),
+    runQuery: queryRunner(pool, queries),
+    versions: new VersionReader(pool),
+    onCommitted() {
+      hub.wake();
+      jobs.wake();
+    },
+  });
+  const { server, port } = await listen(app, env.port);
+  hub.attach(server);
+  opened.defer(() => new Promise((resolve) => server.close(() => resolve())));
+  const services = opened.move();
+  return {
+    ready: true,
+    address: env.port === 0 ? `http://localhost:${port}` : env.publicUrl,
+    demoAccounts,
+    stop: () => services.disposeAsync(),
+  };
+}
+
+const listen = (app: Hono<ActorVariables>, port: number): Promise<{ server: ServerType; port: number }> =>
+  new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port }, (info) => resolve({ server, port: info.port }));
+    server.once('error', reject);
+  });

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import process from 'node:process';
+import { migrate } from '#data/migrate.ts';
+import type { Services } from '#server/context.ts';
+import { prepareDataDir } from '#server/data-dir.ts';
+import { type Env, readEnv } from '#server/env.ts';
+import { createLog } from '#server/log.ts';
+import { openDatabase } from '#server/postgres/open-database.ts';
+import { openSecrets } from '#server/secrets.ts';
+import { startServices } from '#server/services.ts';
+
+/**
+ * Starts everything in order, serves until `stop` is aborted, and stops everything in the opposite order; what has
+ * started is stopped as well when a later step fails.
+ * @returns the exit code
+ */
+export async function startServer(stop: AbortController): Promise<number> {
+  await using running = new AsyncDisposableStack();
+  const settings = readEnv();
+  const env = { ...settings, dataDir: prepareDataDir(settings.dataDir) };
+  const secrets = openSecrets(env);
+  const log = createLog(env);
+  let exitCode = 0;
+  const fail = (error: unknown, what: string): void => {
+    log.fatal({ err: error }, what);
+    exitCode = 1;
+    stop.abort();
+  };
+  process.on('uncaughtException', (error) => fail(error, 'an error that nobody caught'));
+
+  const database = await openDatabase(env, secrets, () => fail(undefined, 'the embedded Postgres ended unasked'));
+  running.defer(() => database.stop());
+  if (stop.signal.aborted) return exitCode;
+  await migrate(database.url);
+  if (stop.signal.aborted) return exitCode;
+  const { url: databaseUrl, embedded } = database;
+  const services = await startServices({ env, secrets, log, databaseUrl, embedded });
+  running.defer(() => services.stop());
+  announce(env, services);
+  if (!stop.signal.aborted) await once(stop.signal, 'abort');
+  log.info('stopping');
+  return exitCode;
+}
+
+/** The one line that a person waits for; and how to get in, where a school was seeded to look around in. */
+function announce(env: Env, services: Services): void {
+  const accounts = (services.demoAccounts ?? []).map(({ as, email, password }) => `  ${as}  ${email}  ${password}\n`);
+  process.stdout.write(`${env.productName} is ready at ${services.address}\n${accounts.join('')}`);
+}

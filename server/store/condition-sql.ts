@@ -1,0 +1,52 @@
+import type { Actor, Role } from '#domain/account/user.ts';
+import type { UserId } from '#domain/kernel/id.ts';
+import type { Condition } from '#domain/policy/rule.ts';
+import { columnSql, fromSql, type Scope } from '#server/store/row-sql.ts';
+
+/** Stands for whoever will ask, so that a condition becomes one statement for all of them. No id looks like it. */
+const SOMEBODY = '$somebody' as UserId;
+
+/** An actor of `role` who is not known yet; no role means a visitor. */
+export const somebody = (role: Role | undefined): Actor | undefined => role && { id: SOMEBODY, role };
+
+/** Whether `condition` holds for the row of `scope`, as SQL: the same answer as `matches` gives in memory. */
+export function conditionSql(condition: Condition, scope: Scope): string {
+  const { model, alias, parameters } = scope;
+  switch (condition.op) {
+    case 'true':
+    case 'false':
+      return condition.op;
+    case 'eq': {
+      const column = columnSql(model, condition.column, alias);
+      if (condition.value === null) return `${column} is null`;
+      return `${column} = ${condition.value === SOMEBODY ? scope.actor() : parameters.constant(condition.value)}`;
+    }
+    case 'notNull':
+      return `${columnSql(model, condition.column, alias)} is not null`;
+    case 'exists': {
+      const inner = { ...scope, model: condition.model, alias: `${alias}x` };
+      const joined = `${columnSql(inner.model, condition.foreign, inner.alias)} = ${columnSql(model, condition.column, alias)}`;
+      return `exists (select from ${fromSql(inner.model, inner.alias)} where ${joined} and ${conditionSql(condition.condition, inner)})`;
+    }
+    case 'or':
+    case 'and':
+      if (condition.conditions.length === 0) return condition.op === 'and' ? 'true' : 'false';
+      return `(${condition.conditions.map((part) => conditionSql(part, scope)).join(` ${condition.op} `)})`;
+  }
+}
+
+/** Whether the answer needs rows other than the one in question. */
+export const looksElsewhere = (condition: Condition): boolean =>
+  condition.op === 'exists' || ('conditions' in condition && condition.conditions.some(looksElsewhere));
+
+/** Whether the answer depends on who asks, once their role is known. */
+export const isPersonal = (condition: Condition): boolean =>
+  (condition.op === 'eq' && condition.value === SOMEBODY) ||
+  (condition.op === 'exists' && isPersonal(condition.condition)) ||
+  ('conditions' in condition && condition.conditions.some(isPersonal));
+
+/** The columns of the row itself that are compared with who asks. */
+export function personsIn(condition: Condition): string[] {
+  if (condition.op === 'eq') return condition.value === SOMEBODY ? [condition.column] : [];
+  return 'conditions' in condition ? condition.conditions.flatMap(personsIn) : [];
+}

@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { QuizKey } from '#domain/teach/version.ts';
+import type { Effects } from '#sync/effect.ts';
+import type { Store } from '#sync/store.ts';
+
+/** The store of one command on the server: buffered writes reach the database at `flush`, which effects and the end do by themselves. */
+export interface ServerStore extends Store {
+  flush(): Promise<void>;
+}
+
+/** The same writes without the policy's question. Its name is the warning. */
+export type UnsafeStore = Pick<Store, 'find' | 'get' | 'insert' | 'update' | 'derive'>;
+
+export interface EffectContext {
+  store: ServerStore;
+  unsafe: UnsafeStore;
+  /** The transaction's own connection. */
+  client: pg.PoolClient;
+  actor: Actor;
+  now: string;
+  /** Answers by node id; immutable, cached, never sent anywhere. */
+  versionKeys: (versionID: Id<'LessonVersion'>) => Promise<Record<string, QuizKey>>;
+  /** A job of the same transaction (D-83). */
+  sendEvent: (name: string, data: object) => Promise<void>;
+}
+
+export type EffectHandlers = { [E in keyof Effects]: (context: EffectContext, args: Effects[E]) => Promise<void> };

@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import type { Actor } from '#domain/account/user.ts';
+import type { ServerStore } from '#server/store/effect-context.ts';
+import type { CommandParts } from '#server/store/run-command.ts';
+import { GuardedStore } from '#server/store/server-store.ts';
+import { UnitOfWork } from '#server/store/unit-of-work.ts';
+import { VersionCache } from '#server/store/version-cache.ts';
+
+export type TransactionParts = Pick<CommandParts, 'pool' | 'effects' | 'sendEvent' | 'versions'>;
+
+export interface Transaction {
+  client: pg.PoolClient;
+  /** The door as `actor` goes through it. What the one before wrote is written first. `now` defaults to the transaction's. */
+  as(actor: Actor, now?: string): Promise<ServerStore>;
+}
+
+/** Work that no browser asks for (an import, the seed): one transaction, through the same door as any command. */
+export async function inTransaction<T>(
+  parts: TransactionParts,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const { pool, effects, versions = new VersionCache() } = parts;
+  const client = await pool.connect();
+  let unit: UnitOfWork | undefined;
+  let broken = false;
+  const flush = async () => {
+    await unit?.flush();
+    unit?.close();
+  };
+  try {
+    await client.query('begin');
+    const begun = await client.query<{ now: string }>('select to_jsonb(now()) as now');
+    const startedAt = begun.rows[0]?.now ?? '';
+    const sendEvent = (name: string, data: object) => parts.sendEvent(client, name, data);
+    const result = await work({
+      client,
+      async as(actor, now = startedAt) {
+        await flush();
+        unit = new UnitOfWork(client, actor);
+        return new GuardedStore({ unit, client, actor, now, versions, effects, sendEvent });
+      },
+    });
+    await flush();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    unit?.close();
+    client.release(broken);
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { AppError } from '#domain/kernel/errors.ts';
+import { columnSql, isNullable, type Scope } from '#server/store/row-sql.ts';
+
+export type Order = readonly (readonly [column: string, direction: 'asc' | 'desc'])[];
+type Value = string | number | boolean | null;
+
+/** The order with the id as its last word, so that no two rows share a place. Nothing comes after everything, as in Postgres. */
+export const totalOrder = (order: Order): Order =>
+  order.some(([column]) => column === 'id') ? order : [...order, ['id', order.at(-1)?.[1] ?? 'asc']];
+
+export const orderSql = (order: Order, { model, alias }: Scope): string =>
+  order.map(([column, direction]) => `${columnSql(model, column, alias)} ${direction}`).join(', ');
+
+/** The rows behind the one whose ordered columns hold `values`. */
+export function behindSql(order: Order, values: readonly Value[], scope: Scope): string {
+  const { model, alias, parameters } = scope;
+  const [first] = order;
+  const isOneWay = order.every(([, direction]) => direction === first?.[1]);
+  const isPlain =
+    values.every((value) => value !== null) &&
+    (first?.[1] === 'desc' || order.every(([column]) => !isNullable(model, column)));
+  if (isOneWay && isPlain) {
+    // One comparison of rows, which an index in this order answers. Going down, what is null was passed at the start.
+    const columns = order.map(([column]) => columnSql(model, column, alias));
+    return `(${columns.join(', ')}) ${first?.[1] === 'desc' ? '<' : '>'} (${values.map((value) => parameters.constant(value)).join(', ')})`;
+  }
+  return order.reduceRight((further, [column, direction], index) => {
+    const sql = columnSql(model, column, alias);
+    const value = values[index] ?? null;
+    if (value === null) return `(${direction === 'desc' ? `${sql} is not null or ` : ''}${sql} is null and ${further})`;
+    const place = parameters.constant(value);
+    const beyond = direction === 'desc' ? `${sql} < ${place}` : `${sql} > ${place} or ${sql} is null`;
+    return `(${beyond} or ${sql} = ${place} and ${further})`;
+  }, 'false');
+}
+
+const cursorShape = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+/** What a cursor belongs to: it names a place in one list, and in no other. */
+export const listMark = (...about: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(about)).digest('base64url').slice(0, 12);
+
+export const writeCursor = (mark: string, order: Order, row: object): string =>
+  Buffer.from(JSON.stringify([mark, ...order.map(([column]): unknown => Reflect.get(row, column) ?? null)])).toString(
+    'base64url',
+  );
+
+export function readCursor(mark: string, order: Order, cursor: string): Value[] {
+  const parsed = cursorShape.safeParse(fromJson(Buffer.from(cursor, 'base64url').toString()));
+  const [found, ...values] = parsed.success ? parsed.data : [];
+  if (found !== mark || values.length !== order.length)
+    throw new AppError('invalid_input', 'after: not a place in this list');
+  return values;
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

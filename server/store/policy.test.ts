@@ -1,0 +1,249 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { ModelName } from '#domain/models.ts';
+import { matches, type Related } from '#domain/policy/check.ts';
+import { conditionFor, project, viewsOf } from '#domain/policy/read.ts';
+import { type Action, actions, policy } from '#domain/policy/table.ts';
+import { readForMany } from '#server/live/seen-by-many.ts';
+import { newId } from '#server/new-id.ts';
+import { conditionSql, somebody } from '#server/store/condition-sql.ts';
+import { scopeOf } from '#server/store/read-sql.ts';
+import { loadRelated } from '#server/store/related.ts';
+import { fromSql, rowSql } from '#server/store/row-sql.ts';
+import { type Found, seenRows } from '#server/store/seen.ts';
+import { flagsSql } from '#server/store/sight.ts';
+import { call, statement } from '#server/store/statement.ts';
+import { put, putEnrollment, putLesson, putPerson } from '#server/store/test-school.ts';
+import { type AnyRow, UnitOfWork } from '#server/store/unit-of-work.ts';
+
+const models = Object.keys(policy) as ModelName[];
+const asked: (Action | 'list')[] = [...actions, 'list'];
+const longAgo = '2020-01-01T00:00:00Z';
+
+let client: pg.Client;
+const actors: Record<string, Actor | undefined> = { visitor: undefined };
+const rows = new Map<ModelName, AnyRow[]>();
+
+/** Every combination of what the rules look at: who owns, who teaches, what is shown, who is enrolled. */
+async function fillSchool(): Promise<void> {
+  const [owner, other, teacher, moderator, admin] = [
+    await putPerson(client, 'owner'),
+    await putPerson(client, 'other'),
+    await putPerson(client, 'teacher'),
+    await putPerson(client, 'moderator', 'MODERATOR'),
+    await putPerson(client, 'admin', 'ADMIN'),
+  ];
+  Object.assign(actors, { owner, other, teacher, moderator, admin });
+  const category = newId('LessonCategory');
+  await put(client, 'LessonCategory', { id: category, name: 'Bridges' });
+  await put(client, 'LessonCategory', { id: newId('LessonCategory'), name: 'Graphs' });
+  for (const visibility of ['public', 'private'] as const)
+    for (const deletedAt of [null, longAgo])
+      for (const person of [owner, teacher])
+        await put(client, 'Course', { id: newId('Course'), owner: person.id, name: 'A course', visibility, deletedAt });
+  for (const lessonOwner of [teacher, owner])
+    for (const teacherID of [teacher.id, owner.id])
+      for (const visibility of ['public', 'private'] as const)
+        for (const isPublished of [true, false])
+          for (const deletedAt of [null, longAgo])
+            for (const price of [0, 4.5]) {
+              const lesson = await putLesson(client, {
+                owner: lessonOwner.id,
+                teacherID,
+                visibility,
+                isPublished,
+                deletedAt,
+                price,
+              });
+              await fillLesson(lesson, [lessonOwner, other], category);
+              await fillEnrollments(lesson, owner, other, teacherID);
+            }
+}
+
+async function fillLesson(
+  lesson: Awaited<ReturnType<typeof putLesson>>,
+  people: Actor[],
+  category: Awaited<ReturnType<typeof newId<'LessonCategory'>>>,
+) {
+  const nodes = [];
+  for (const { id: owner } of people) {
+    const id = newId('LessonNode');
+    nodes.push(id);
+    const part = { lessonID: lesson.id, lessonNodeID: id, owner };
+    await put(client, 'LessonNode', { id, lessonID: lesson.id, type: 'RICHTEXT', name: 'Step', owner });
+    await put(client, 'LessonNodeContent', { id: newId('LessonNodeContent'), ...part });
+    await put(client, 'LessonNodeQuiz', { id: newId('LessonNodeQuiz'), ...part });
+  }
+  const [from, to] = nodes;
+  const [first, second] = people;
+  if (!from || !to || !first || !second) throw new Error('two people make a link');
+  const link = { lessonID: lesson.id, condition: 'always' } as const;
+  await put(client, 'LessonNodeLink', {
+    id: newId('LessonNodeLink'),
+    ...link,
+    fromLessonNode: from,
+    toLessonNode: to,
+    owner: first.id,
+  });
+  await put(client, 'LessonNodeLink', {
+    id: newId('LessonNodeLink'),
+    ...link,
+    fromLessonNode: to,
+    toLessonNode: from,
+    owner: second.id,
+  });
+  await put(client, 'LessonLessonCategory', {
+    id: newId('LessonLessonCategory'),
+    lessonID: lesson.id,
+    lessonCategoryID: category,
+    owner: first.id,
+  });
+}
+
+async function fillEnrollments(
+  lesson: Awaited<ReturnType<typeof putLesson>>,
+  owner: Actor,
+  other: Actor,
+  teacherID: Actor['id'],
+) {
+  const active = await putEnrollment(client, { owner: owner.id, teacherID, lesson });
+  const withdrawn = await putEnrollment(client, { owner: other.id, teacherID, lesson, withdrawnAt: longAgo });
+  const [topicID, nodeID] = lesson.nodeIDs;
+  if (!topicID || !nodeID) throw new Error('two steps');
+  for (const [enrollmentID, person] of [
+    [active, owner.id],
+    [withdrawn, other.id],
+    [active, other.id],
+  ] as const) {
+    const topic = person === other.id && enrollmentID === active ? nodeID : topicID;
+    await put(client, 'EnrollmentTopicProgress', {
+      id: newId('EnrollmentTopicProgress'),
+      enrollmentID,
+      topicID: topic,
+      owner: person,
+    });
+    await put(client, 'QuizAttempt', {
+      id: newId('QuizAttempt'),
+      enrollmentID,
+      nodeID: topic,
+      versionID: lesson.versionID,
+      owner: person,
+    });
+  }
+}
+
+const related: Related = (model, column, value) => (rows.get(model) ?? []).filter((row) => row[column] === value);
+const allowedHere = (actor: Actor | undefined, action: Action | 'list', model: ModelName): string[] =>
+  (rows.get(model) ?? [])
+    .filter((row) => matches(conditionFor(actor, action, model), row, related))
+    .map((row) => row.id);
+
+/** The ids for which the database says yes; asked once with the actor written in, and once with a place for any actor. */
+async function allowedInSql(actor: Actor | undefined, action: Action | 'list', model: ModelName): Promise<string[][]> {
+  const answers = [];
+  for (const who of [actor, somebody(actor?.role)]) {
+    const { rows: found } = await client.query<{ id: string }>(
+      call(
+        statement((parameters) => {
+          const condition = conditionSql(conditionFor(who, action, model), scopeOf(model, parameters));
+          return `select x.id from ${fromSql(model, 'x')} where ${condition}`;
+        }),
+        { actor: actor?.id },
+      ),
+    );
+    answers.push(found.map((row) => row.id));
+  }
+  return answers;
+}
+
+beforeAll(async () => {
+  const { url } = await testDatabase();
+  client = new pg.Client({ connectionString: url, options: '-c timezone=UTC', pipeline: true });
+  await client.connect();
+  await fillSchool();
+  for (const model of models) {
+    const { rows: found } = await client.query<{ row: AnyRow }>(
+      `select ${rowSql(model, 'x')} as row from ${fromSql(model, 'x')}`,
+    );
+    rows.set(
+      model,
+      found.map(({ row }) => row),
+    );
+  }
+});
+afterAll(() => client.end());
+
+describe.each(models)('%s', (model) => {
+  test('check, filter of the database and check of the write door agree on every action, actor and row', async () => {
+    let cells = 0;
+    const all = rows.get(model) ?? [];
+    for (const actor of Object.values(actors)) {
+      for (const action of asked) {
+        const here = allowedHere(actor, action, model).toSorted();
+        for (const inSql of await allowedInSql(actor, action, model))
+          expect(inSql.toSorted(), `${action}`).toEqual(here);
+        if (actor)
+          expect((await allowedAtDoor(actor, action, model)).toSorted(), `${action} at the door`).toEqual(here);
+        cells += all.length;
+      }
+    }
+    expect(all.length).toBeGreaterThanOrEqual(2);
+    expect(cells).toBe(all.length * asked.length * 6);
+  });
+
+  test('the stream and a single answer show every actor of every row what the policy shows', async () => {
+    const all = rows.get(model) ?? [];
+    const signedIn = Object.values(actors).filter((actor) => actor !== undefined);
+    const streamed = await readForMany(
+      client,
+      model,
+      all.map((row) => row.id),
+      signedIn,
+    );
+    for (const actor of signedIn) {
+      const found = await client.query<Found>(
+        call(
+          statement((parameters) => {
+            const scope = scopeOf(model, parameters);
+            return `select ${rowSql(model, 'x')} as row${flagsSql(actor.role, scope)} from ${fromSql(model, 'x')}`;
+          }),
+          { actor: actor.id },
+        ),
+      );
+      const answered = new Map(seenRows(actor, model, found.rows).map((row) => [String(row.id), row]));
+      for (const row of all) {
+        const views = viewsOf(actor, model, row, related);
+        const expected = views.length === 0 ? null : project(model, row, views);
+        expect(streamed.get(row.id)?.project(actor) ?? null).toEqual(expected);
+        expect(answered.get(row.id) ?? null).toEqual(expected);
+      }
+    }
+  });
+
+  async function allowedAtDoor(actor: Actor, action: Action | 'list', of: ModelName): Promise<string[]> {
+    const unit = new UnitOfWork(client, actor);
+    const condition = conditionFor(actor, action, of);
+    const all = rows.get(of) ?? [];
+    const loaded = await loadRelated(condition, all, unit.related);
+    return all.filter((row) => matches(condition, row, loaded)).map((row) => row.id);
+  }
+});
+
+test('the rules are put to the proof: each that is not for nobody says yes to someone and no to someone', () => {
+  for (const model of models)
+    for (const action of asked) {
+      const yes = Object.values(actors).map((actor) => allowedHere(actor, action, model).length);
+      const isClosed =
+        (action !== 'list' && action !== 'read' && policy[model][action].kind === 'nobody') ||
+        Object.keys(policy[model].read).length === 0;
+      if (isClosed) expect(Math.max(...yes), `${model} ${action}`).toBe(0);
+      else expect(Math.max(...yes), `${model} ${action}`).toBeGreaterThan(0);
+      expect(Math.min(...yes), `${model} ${action}`).toBeLessThan(rows.get(model)?.length ?? 0);
+    }
+});
+
+test('nobody reads a key, and no view of any model shows one', () => {
+  for (const actor of Object.values(actors)) expect(allowedHere(actor, 'read', 'LessonVersionKey')).toEqual([]);
+});

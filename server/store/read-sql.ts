@@ -1,0 +1,53 @@
+import type { Role } from '#domain/account/user.ts';
+import type { ModelName } from '#domain/models.ts';
+import { columns } from '#domain/policy/columns.ts';
+import { conditionFor } from '#domain/policy/read.ts';
+import type { Condition } from '#domain/policy/rule.ts';
+import { policy } from '#domain/policy/table.ts';
+import { conditionSql, somebody } from '#server/store/condition-sql.ts';
+import { columnSql, fromSql, rowSql, type Scope } from '#server/store/row-sql.ts';
+import { type Parameters, remember, type Statement, statement } from '#server/store/statement.ts';
+import { whereSql } from '#server/store/where-sql.ts';
+
+/** The scope of a statement about rows `x` of `model` that is run for the actor given as `actor`. */
+export const scopeOf = (model: ModelName, parameters: Parameters): Scope => ({
+  model,
+  alias: 'x',
+  parameters,
+  actor: () => parameters.given('actor'),
+});
+
+/** Rows that nobody may write, and views, are read without a lock. */
+const lockSql = (model: ModelName): string => {
+  const isWritten =
+    policy[model].update.kind !== 'nobody' ||
+    policy[model].delete.kind !== 'nobody' ||
+    columns[model].derived.length > 0;
+  // References to the row do not wait: its key is never changed.
+  return isWritten ? 'for no key update of x' : '';
+};
+
+/** The row whose id is given, locked. */
+export const findStatement = remember(
+  (model: ModelName): Statement =>
+    statement(
+      (parameters) =>
+        `select ${rowSql(model, 'x')} as row from ${fromSql(model, 'x')} where x.id = ${parameters.given('id')} ${lockSql(model)}`,
+    ),
+);
+
+/** The rows that match `where` and that somebody of `role` may read, locked in the order of their ids. */
+export const listStatement = (model: ModelName, where: object, role: Role): Statement =>
+  statement((parameters) => {
+    const scope = scopeOf(model, parameters);
+    const mayRead = conditionSql(conditionFor(somebody(role), 'read', model), scope);
+    return `select ${rowSql(model, 'x')} as row from ${fromSql(model, 'x')} where ${whereSql(where, scope)} and ${mayRead} order by x.id ${lockSql(model)}`;
+  });
+
+/** The rows whose `column` is one of the `values` given and for which `condition` holds. */
+export const relatedStatement = (model: ModelName, column: string, condition: Condition): Statement =>
+  statement((parameters) => {
+    const scope = scopeOf(model, parameters);
+    const isAsked = `${columnSql(model, column, 'x')} = any(${parameters.given('values')})`;
+    return `select ${rowSql(model, 'x')} as row from ${fromSql(model, 'x')} where ${isAsked} and ${conditionSql(condition, scope)}`;
+  });

@@ -1,0 +1,80 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type pg from 'pg';
+import type { Actor, Role } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { isId } from '#domain/kernel/id.ts';
+import type { ModelName } from '#domain/models.ts';
+import { columns } from '#domain/policy/columns.ts';
+import { scopeOf } from '#server/store/read-sql.ts';
+import { Recent } from '#server/store/recent.ts';
+import { fromSql, rowSql } from '#server/store/row-sql.ts';
+import type { Found } from '#server/store/seen.ts';
+import { flagsSql, viewerOf } from '#server/store/sight.ts';
+import { call, remember, type Statement, statement } from '#server/store/statement.ts';
+
+const MODEL: ModelName = 'LessonVersion';
+const CACHE_BYTES = 32 * 1024 * 1024;
+const QUALITY = 5;
+const brotli = promisify(brotliCompress);
+
+/** A version as one kind of viewer gets it: with the bodies or without. */
+export interface VersionDocument {
+  hasBody: boolean;
+  /** JSON, ready to be sent; versions never change, so it is made once. */
+  plain: Buffer;
+  brotli: Buffer;
+}
+
+/** Enough of a version to know who sees what of it. */
+const sightStatement = remember(
+  (role: Role): Statement =>
+    statement((parameters) => {
+      const scope = scopeOf(MODEL, parameters);
+      return `select ${rowSql(MODEL, 'x', ['id', 'owner'])} as row${flagsSql(role, scope)} from ${fromSql(MODEL, 'x')} where x.id = ${parameters.given('id')}`;
+    }),
+);
+
+const documentStatement = remember(
+  (fields: string): Statement =>
+    statement(
+      (parameters) =>
+        `select ${rowSql(MODEL, 'x', fields.split(' '))}::text as document from ${fromSql(MODEL, 'x')} where x.id = ${parameters.given('id')}`,
+    ),
+);
+
+export class VersionReader {
+  readonly #pool: pg.Pool;
+  readonly #documents = new Recent<VersionDocument>(CACHE_BYTES, ({ plain, brotli }) => plain.length + brotli.length);
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** The columns of a version that the actor may see now. @throws AppError not_found */
+  async fieldsFor(actor: Actor, id: string): Promise<string[]> {
+    const { rows } = isId(id)
+      ? await this.#pool.query<Found>(call(sightStatement(actor.role), { id, actor: actor.id }))
+      : { rows: [] };
+    const [found] = rows;
+    const views = found ? viewerOf(actor, MODEL)(found.row, (view) => found.flags?.[view] === true) : [];
+    if (views.length === 0) throw new AppError('not_found', 'no such version');
+    const shown: Readonly<Record<string, readonly string[]>> = columns[MODEL].read;
+    return [...new Set(views.flatMap((view) => shown[view] ?? []))].toSorted();
+  }
+
+  async document(id: string, fields: readonly string[]): Promise<VersionDocument> {
+    const key = `${id} ${fields.join(' ')}`;
+    const known = this.#documents.get(key);
+    if (known) return known;
+    const { rows } = await this.#pool.query<{ document: string }>(call(documentStatement(fields.join(' ')), { id }));
+    const plain = Buffer.from(rows[0]?.document ?? 'null');
+    const document = {
+      hasBody: fields.includes('body'),
+      plain,
+      brotli: await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+    };
+    this.#documents.set(key, document);
+    return document;
+  }
+}

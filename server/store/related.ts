@@ -1,0 +1,39 @@
+import type { ModelName } from '#domain/models.ts';
+import type { Related } from '#domain/policy/check.ts';
+import type { Condition } from '#domain/policy/rule.ts';
+
+type Exists = Extract<Condition, { op: 'exists' }>;
+
+/** Rows of `model` whose `column` holds one of `values`: at least those that satisfy `condition`. */
+export type Fetch = (
+  model: ModelName,
+  column: string,
+  values: unknown[],
+  condition: Condition,
+) => Promise<readonly object[]>;
+
+/** Loads what `condition` asks about other rows, all of a kind at once, so that it can then be answered in memory. */
+export async function loadRelated(condition: Condition, rows: readonly object[], fetch: Fetch): Promise<Related> {
+  const known = new Map<string, object[]>();
+  const load = async (exists: Exists, from: readonly object[]): Promise<void> => {
+    const { column, model, foreign } = exists;
+    const wanted = from.map((row): unknown => Reflect.get(row, column) ?? null).filter((value) => value !== null);
+    const values = [...new Set(wanted)];
+    if (values.length === 0) return;
+    const found = await fetch(model, foreign, values, exists.condition);
+    for (const row of found) {
+      const place = placeOf(model, foreign, Reflect.get(row, foreign));
+      known.set(place, [...(known.get(place) ?? []), row]);
+    }
+    for (const inner of questionsOf(exists.condition)) await load(inner, found);
+  };
+  for (const exists of questionsOf(condition)) await load(exists, rows);
+  return (model, column, value) => known.get(placeOf(model, column, value)) ?? [];
+}
+
+const placeOf = (model: ModelName, column: string, value: unknown): string => `${model}.${column}=${String(value)}`;
+
+function questionsOf(condition: Condition): Exists[] {
+  if (condition.op === 'exists') return [condition];
+  return 'conditions' in condition ? condition.conditions.flatMap(questionsOf) : [];
+}

@@ -1,0 +1,132 @@
+import type pg from 'pg';
+import type * as z from 'zod/mini';
+import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { EffectHandlers } from '#server/store/effect-context.ts';
+import { asAppError, isRetryable } from '#server/store/database-error.ts';
+import { GuardedStore } from '#server/store/server-store.ts';
+import { call, statement } from '#server/store/statement.ts';
+import { together } from '#server/store/together.ts';
+import { allOf, UnitOfWork } from '#server/store/unit-of-work.ts';
+import { VersionCache } from '#server/store/version-cache.ts';
+import type { CommandCall } from '#sync/protocol.ts';
+import type { Store } from '#sync/store.ts';
+
+/** Any command of `sync/`, where its types do not matter. */
+interface AnyCommand {
+  input: z.ZodMiniType<unknown>;
+  run(store: Store, actor: Actor, input: unknown): Promise<unknown>;
+}
+
+export interface CommandParts {
+  /** Its connections should be pipelined: what a command writes and the commit then take one round trip. */
+  pool: pg.Pool;
+  commands: Readonly<Record<string, AnyCommand>>;
+  effects: EffectHandlers;
+  /** Puts a job into the transaction of `client` (D-83). */
+  sendEvent(client: pg.PoolClient, name: string, data: object): Promise<void>;
+  versions?: VersionCache;
+}
+
+/** What a command did: in which transaction, as a decimal string, and what it answered. */
+export interface Done {
+  xid: string;
+  result: unknown;
+}
+
+/** @throws AppError: a refusal; `unavailable` when the database is away; `internal` for a fault of ours, which is its cause */
+export type RunCommand = (actor: Actor, call: CommandCall) => Promise<Done>;
+
+const ATTEMPTS = 6;
+const keyShape = /^[\w:.-]{1,80}$/;
+
+const claim = statement(
+  (p) => `insert into command (user_id, key, name) values (${p.given('user')}, ${p.given('key')}, ${p.given('name')})
+    on conflict do nothing returning xid::text, to_jsonb(now()) as now`,
+);
+const earlier = statement(
+  (p) => `select xid::text, result from command where user_id = ${p.given('user')} and key = ${p.given('key')}`,
+);
+const acknowledge = statement(
+  (
+    p,
+  ) => `with done as (update command set result = ${p.given('result')} where user_id = ${p.given('user')}::uuid and key = ${p.given('key')})
+    insert into change (model, id, audience) values ('$cmd', ${p.given('key')}, array['u:' || ${p.given('user')}::text])`,
+);
+
+export function commandRunner({
+  pool,
+  commands,
+  effects,
+  sendEvent,
+  versions = new VersionCache(),
+}: CommandParts): RunCommand {
+  /** One transaction: the key's row first, the work, its changes, and the word on the stream that it is done. */
+  async function attempt(
+    client: pg.PoolClient,
+    actor: Actor,
+    { key, name }: CommandCall,
+    command: AnyCommand,
+    input: unknown,
+  ): Promise<Done | undefined> {
+    const [begun, claimed] = together(client, () => [
+      client.query('begin'),
+      client.query<{ xid: string; now: string }>(call(claim, { user: actor.id, key, name })),
+    ]);
+    await allOf([begun, claimed]);
+    const [mine] = (await claimed).rows;
+    if (!mine) return answered(client, actor, key);
+    const { xid, now } = mine;
+    const unit = new UnitOfWork(client, actor);
+    const send = (event: string, data: object) => sendEvent(client, event, data);
+    const store = new GuardedStore({ unit, client, actor, now, versions, effects, sendEvent: send });
+    try {
+      const result = (await command.run(store, actor, input)) ?? null;
+      // A commit after a failed statement is a rollback, so it need not wait to see that none has failed.
+      const sent = together(client, () => [
+        ...unit.send(),
+        client.query(call(acknowledge, { user: actor.id, key, result: JSON.stringify(result) })),
+        client.query('commit'),
+      ]);
+      await allOf(sent);
+      return { xid, result };
+    } finally {
+      unit.close();
+    }
+  }
+
+  return async (actor, { key, name, input }) => {
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) throw new AppError('unknown_command', name.slice(0, 80));
+    if (!keyShape.test(key)) throw new AppError('invalid_input', 'key');
+    const parsed = command.input.safeParse(input);
+    if (!parsed.success) throw new AppError('invalid_input', pathOf(parsed.error), { cause: parsed.error });
+    for (let left = ATTEMPTS; ; left -= 1) {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw asAppError(error);
+      });
+      let isBroken = false;
+      try {
+        const done = await attempt(client, actor, { key, name, input }, command, parsed.data);
+        if (done) return done;
+      } catch (error) {
+        await client.query('rollback').catch(() => (isBroken = true));
+        if (!isRetryable(error) || left <= 1) throw asAppError(error);
+      } finally {
+        client.release(isBroken);
+      }
+    }
+  };
+}
+
+/** What the key's command answered before; nothing when it is not there after all, and the work can be begun anew. */
+async function answered(client: pg.PoolClient, actor: Actor, key: string): Promise<Done | undefined> {
+  const found = client.query<Done>(call(earlier, { user: actor.id, key }));
+  await allOf([found, client.query('rollback')]);
+  return (await found).rows[0];
+}
+
+const pathOf = ({ issues }: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }): string => {
+  const [issue] = issues;
+  return issue ? `${issue.path.map(String).join('.')}: ${issue.message}` : 'input';
+};

@@ -1,0 +1,21 @@
+import type { Actor } from '#domain/account/user.ts';
+import type { ModelName, Models } from '#domain/models.ts';
+import { project } from '#domain/policy/read.ts';
+import { viewerOf } from '#server/store/sight.ts';
+
+export type Seen<M extends ModelName> = Partial<Models[M]> & { id: string };
+
+/** A row as a statement answers it: with the actor's flags beside it, if its model has any. */
+export interface Found {
+  row: object;
+  flags: Readonly<Record<string, boolean>> | null;
+}
+
+/** Rows as the actor sees them; what is not the actor's to see is left out. */
+export function seenRows<M extends ModelName>(actor: Actor, model: M, found: readonly Found[]): Seen<M>[] {
+  const viewer = viewerOf(actor, model);
+  return found.flatMap(({ row, flags }) => {
+    const views = viewer(row, (view) => flags?.[view] === true);
+    return views.length === 0 ? [] : [project(model, row, views) as Seen<M>];
+  });
+}

@@ -1,0 +1,178 @@
+import type pg from 'pg';
+import type { Actor } from '#domain/account/user.ts';
+import { defaults } from '#domain/defaults.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { isId } from '#domain/kernel/id.ts';
+import type { ModelName, Models } from '#domain/models.ts';
+import { matches } from '#domain/policy/check.ts';
+import { columns } from '#domain/policy/columns.ts';
+import { conditionFor, project, viewConditions } from '#domain/policy/read.ts';
+import type { Condition } from '#domain/policy/rule.ts';
+import type { Action } from '#domain/policy/table.ts';
+import type { LessonVersion } from '#domain/teach/version.ts';
+import type { EffectContext, EffectHandlers, ServerStore } from '#server/store/effect-context.ts';
+import { loadRelated } from '#server/store/related.ts';
+import { viewerOf } from '#server/store/sight.ts';
+import type { AnyRow, UnitOfWork } from '#server/store/unit-of-work.ts';
+import { unsafeStore } from '#server/store/unsafe-store.ts';
+import type { VersionCache, VersionOutline } from '#server/store/version-cache.ts';
+import type { Effects } from '#sync/effect.ts';
+import type { Where } from '#sync/store.ts';
+
+/** What a command's store is made of. */
+export interface StoreParts {
+  unit: UnitOfWork;
+  client: pg.PoolClient;
+  actor: Actor;
+  now: string;
+  versions: VersionCache;
+  effects: EffectHandlers;
+  sendEvent(name: string, data: object): Promise<void>;
+}
+
+/**
+ * The only writer that a command ever sees. It asks the policy before each write, so that a command cannot forget to; what
+ * it finds are the rows that the actor may read, with the columns that the actor may see, as in the browser.
+ */
+export class GuardedStore implements ServerStore {
+  readonly now: string;
+  readonly #parts: StoreParts;
+  /** Rows that the actor was found to have a right to; only these take derived columns. */
+  readonly #known = new Set<string>();
+
+  constructor(parts: StoreParts) {
+    this.now = parts.now;
+    this.#parts = parts;
+  }
+
+  async find<M extends ModelName>(model: M, id: Models[M]['id']): Promise<Models[M] | undefined> {
+    const row = await this.#load(model, id);
+    return row && this.#show(model, row);
+  }
+
+  async get<M extends ModelName>(model: M, id: Models[M]['id']): Promise<Models[M]> {
+    return (await this.find(model, id)) ?? refuse(model);
+  }
+
+  async list<M extends ModelName>(model: M, where: Where<M>): Promise<Models[M][]> {
+    const shown: Models[M][] = [];
+    for (const row of await this.#parts.unit.list(model, where)) {
+      const seen = await this.#show(model, row);
+      if (seen) shown.push(seen);
+    }
+    return shown;
+  }
+
+  async version(id: LessonVersion['id']): Promise<VersionOutline> {
+    await this.flush();
+    return this.#parts.versions.outline(this.#parts.client, id);
+  }
+
+  async insert<M extends ModelName>(model: M, row: Partial<Models[M]> & { id: Models[M]['id'] }): Promise<void> {
+    const given = withoutUndefined(row);
+    const { id, ...written } = given;
+    if (!isId(id)) throw new AppError('invalid_input', `${model}: not an id`);
+    this.#restrict(model, written, columns[model].create);
+    const full: AnyRow = { ...defaults[model], ...given, id: row.id, createdAt: this.now, updatedAt: this.now };
+    if (!(await this.#allows('create', model, full))) throw new AppError('not_allowed', `create ${model}`);
+    this.#parts.unit.insert(model, full, ['id', ...Object.keys(written)]);
+    this.#known.add(keyOf(model, row.id));
+  }
+
+  async update<M extends ModelName>(model: M, id: Models[M]['id'], patch: Partial<Models[M]>): Promise<void> {
+    const written = withoutUndefined(patch);
+    this.#restrict(model, written, columns[model].update);
+    const before = await this.#load(model, id);
+    // A missing row and a forbidden one answer alike, so that an id cannot be probed.
+    if (!before || !(await this.#allows('update', model, before))) return refuse(model);
+    if (!(await this.#allows('update', model, { ...before, ...written })))
+      throw new AppError('not_allowed', `update ${model}`);
+    this.#patch(model, before, written);
+    this.#known.add(keyOf(model, id));
+  }
+
+  async remove<M extends ModelName>(model: M, id: Models[M]['id']): Promise<void> {
+    const row = await this.#load(model, id);
+    if (!row || !(await this.#allows('delete', model, row))) return refuse(model);
+    this.#parts.unit.remove(model, id);
+  }
+
+  async derive<M extends ModelName>(model: M, id: Models[M]['id'], patch: Partial<Models[M]>): Promise<void> {
+    const written = withoutUndefined(patch);
+    this.#restrict(model, written, columns[model].derived);
+    const row = await this.#load(model, id);
+    if (!row || !(this.#known.has(keyOf(model, id)) || (await this.#allows('update', model, row))))
+      return refuse(model);
+    this.#patch(model, row, written);
+  }
+
+  async effect<E extends keyof Effects>(name: E, args: Effects[E]): Promise<void> {
+    const { unit, client, actor, now, versions, effects, sendEvent } = this.#parts;
+    await unit.flush();
+    const context: EffectContext = {
+      store: this,
+      unsafe: unsafeStore(unit, now),
+      client,
+      actor,
+      now,
+      versionKeys: (versionID) => versions.keys(client, versionID),
+      sendEvent,
+    };
+    await effects[name](context, args);
+    await unit.flush();
+    unit.forget();
+  }
+
+  flush(): Promise<void> {
+    return this.#parts.unit.flush();
+  }
+
+  async #load(model: ModelName, id: string): Promise<AnyRow | undefined> {
+    return isId(id) ? this.#parts.unit.load(model, id) : undefined;
+  }
+
+  /** What the actor sees of a row; nothing when it is not theirs to see. */
+  async #show<M extends ModelName>(model: M, row: AnyRow): Promise<Models[M] | undefined> {
+    const { actor, unit } = this.#parts;
+    const viewer = viewerOf(actor, model);
+    const questions = new Map<string, Condition>();
+    const conditions = new Map(viewConditions(actor, model));
+    let views = viewer(row, (view) => {
+      questions.set(view, conditions.get(view) ?? { op: 'false' });
+      return false;
+    });
+    if (questions.size > 0) {
+      const related = await loadRelated({ op: 'or', conditions: [...questions.values()] }, [row], unit.related);
+      views = viewer(row, (view) => matches(questions.get(view) ?? { op: 'false' }, row, related));
+    }
+    if (views.length === 0) return undefined;
+    this.#known.add(keyOf(model, row.id));
+    // The columns of a view are those the actor may see: what a command does not get here, it would not get in the browser.
+    return project(model, row, views) as Models[M];
+  }
+
+  async #allows(action: Action, model: ModelName, row: AnyRow): Promise<boolean> {
+    const condition = conditionFor(this.#parts.actor, action, model);
+    return matches(condition, row, await loadRelated(condition, [row], this.#parts.unit.related));
+  }
+
+  #restrict(model: ModelName, written: object, allowed: readonly string[]): void {
+    const stray = Object.keys(written).find((column) => !allowed.includes(column));
+    if (stray !== undefined) throw new AppError('not_allowed', `${model}.${stray} is not yours to set`);
+  }
+
+  #patch(model: ModelName, row: AnyRow, written: object): void {
+    const changed = Object.entries(written).filter(([column, value]) => row[column] !== value);
+    if (changed.length > 0) this.#parts.unit.patch(model, row.id, Object.fromEntries(changed));
+  }
+}
+
+const keyOf = (model: ModelName, id: string): string => `${model} ${id}`;
+
+const refuse = (model: ModelName): never => {
+  throw new AppError('not_found', model);
+};
+
+/** A column that is set to undefined is one that is left out. */
+const withoutUndefined = (row: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));

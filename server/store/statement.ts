@@ -1,0 +1,64 @@
+type Slot = { readonly given: string } | { readonly constant: unknown };
+
+/** Collects the values of a statement while its text is written. Nothing that anybody wrote ever becomes text. */
+export class Parameters {
+  readonly slots: Slot[] = [];
+  readonly #places = new Map<string, string>();
+
+  /** The place of a value that each run brings under `name`; asked for twice, it is the same place. */
+  given(name: string): string {
+    let place = this.#places.get(name);
+    if (place === undefined) this.#places.set(name, (place = `$${this.slots.push({ given: name })}`));
+    return place;
+  }
+
+  /** The place of a value that belongs to the statement. */
+  constant(value: unknown): string {
+    return `$${this.slots.push({ constant: value })}`;
+  }
+}
+
+/** A statement that a connection prepares once and then runs by its name. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly slots: readonly Slot[];
+}
+
+/** What `pg` runs. */
+export interface Call {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+const names = new Map<string, string>();
+
+/** Equal texts share a name. Every text is built from the product's own code, so there is a handful a model. */
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) names.set(text, (name = `s${names.size + 1}`));
+  return name;
+}
+
+export function statement(write: (parameters: Parameters) => string): Statement {
+  const parameters = new Parameters();
+  const text = write(parameters);
+  return { name: nameOf(text), text, slots: parameters.slots };
+}
+
+export const call = ({ name, text, slots }: Statement, given: Readonly<Record<string, unknown>>): Call => ({
+  name,
+  text,
+  values: slots.map((slot) => ('given' in slot ? given[slot.given] : slot.constant)),
+});
+
+/** Keeps what `make` made for each key; for statements, of which there are few. */
+export function remember<K, T>(make: (key: K) => T): (key: K) => T {
+  const made = new Map<K, T>();
+  return (key) => {
+    let value = made.get(key);
+    if (value === undefined) made.set(key, (value = make(key)));
+    return value;
+  };
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Actor, Role } from '#domain/account/user.ts';
+import type { Id, UserId } from '#domain/kernel/id.ts';
+import type { ModelName, Models } from '#domain/models.ts';
+import type { Body, Outline } from '#domain/teach/version.ts';
+import { newId } from '#server/new-id.ts';
+import { changeCall } from '#server/store/write-sql.ts';
+
+type Db = pg.Pool | pg.ClientBase;
+
+/** Puts a row straight into its table; for the rows that a test starts from. */
+export async function put<M extends ModelName>(
+  db: Db,
+  model: M,
+  row: Partial<Models[M]> & { id: Models[M]['id'] },
+): Promise<void> {
+  const fields = Object.keys(row).toSorted();
+  await db.query(changeCall({ kind: 'insert', model, fields }, [row]));
+}
+
+/** A verified person, with the wallet, tutor and notification that the database gives to each. */
+export async function putPerson(db: Db, name: string, role: Role = 'USER'): Promise<Actor> {
+  const id = newId('User');
+  await put(db, 'User', {
+    id,
+    owner: id,
+    firstName: name,
+    lastName: 'Test',
+    email: `${name}.${randomUUID()}@example.test`,
+    emailVerified: true,
+    cognitoSub: id,
+    role,
+  });
+  return { id, role };
+}
+
+const paragraph = (text: string) => ({
+  type: 'doc' as const,
+  content: [{ type: 'paragraph' as const, attrs: { id: 'p1' }, content: [{ type: 'text' as const, text }] }],
+});
+
+export interface LessonFacts {
+  owner: UserId;
+  teacherID?: UserId;
+  name?: string;
+  visibility?: 'public' | 'private';
+  price?: number;
+  isPublished?: boolean;
+  deletedAt?: string | null;
+  /** How many steps a published version has. */
+  steps?: number;
+}
+
+export interface PutLesson {
+  id: Id<'Lesson'>;
+  versionID: Id<'LessonVersion'>;
+  nodeIDs: Id<'LessonNode'>[];
+}
+
+/** A lesson with a version that nobody but its owner sees until `isPublished`. */
+export async function putLesson(db: Db, facts: LessonFacts): Promise<PutLesson> {
+  const {
+    owner,
+    teacherID = owner,
+    name = 'A lesson',
+    visibility = 'private',
+    price = 0,
+    isPublished = false,
+    deletedAt = null,
+    steps = 2,
+  } = facts;
+  const id = newId('Lesson');
+  const versionID = newId('LessonVersion');
+  const nodeIDs = Array.from({ length: steps }, () => newId('LessonNode'));
+  const [start] = nodeIDs;
+  if (!start) throw new Error('a lesson has a step');
+  const publishedAt = new Date().toISOString();
+  const outline: Outline = {
+    name,
+    description: '',
+    learningObjectives: [],
+    credit: null,
+    start,
+    nodes: nodeIDs.map((node) => ({
+      id: node,
+      type: 'RICHTEXT',
+      name: 'Step',
+      description: '',
+      minutes: 1,
+      questions: 0,
+    })),
+    links: nodeIDs.slice(1).map((to, index) => ({ from: nodeIDs[index] ?? start, to, condition: 'always' })),
+  };
+  const body = Object.fromEntries(
+    nodeIDs.map((node) => [node, { type: 'RICHTEXT', text: paragraph(`secret of ${node}`) }]),
+  ) as Body;
+  await put(db, 'Lesson', { id, owner, teacherID, name, price });
+  await put(db, 'LessonVersion', {
+    id: versionID,
+    lessonID: id,
+    number: 1,
+    publishedAt,
+    language: 'us',
+    outline,
+    preview: null,
+    body,
+    owner,
+  });
+  await put(db, 'LessonVersionKey', { id: newId('LessonVersionKey'), versionID, keys: {}, owner });
+  await db.query(
+    'update lesson set visibility = $2, published_version_id = $3, published_at = $4, deleted_at = $5 where id = $1',
+    [id, visibility, isPublished ? versionID : null, isPublished ? publishedAt : null, deletedAt],
+  );
+  return { id, versionID, nodeIDs };
+}
+
+/** A learner in a lesson, pinned to its version. */
+export async function putEnrollment(
+  db: Db,
+  {
+    owner,
+    teacherID,
+    lesson,
+    withdrawnAt = null,
+  }: { owner: UserId; teacherID: UserId; lesson: PutLesson; withdrawnAt?: string | null },
+): Promise<Id<'Enrollment'>> {
+  const id = newId('Enrollment');
+  const progress = lesson.nodeIDs.map((topicID) => ({ topicID, status: 'INCOMPLETE' as const }));
+  await put(db, 'Enrollment', {
+    id,
+    owner,
+    teacherID,
+    lessonID: lesson.id,
+    versionID: lesson.versionID,
+    progress,
+    withdrawnAt,
+  });
+  return id;
+}

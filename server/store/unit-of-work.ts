@@ -1,0 +1,185 @@
+import type pg from 'pg';
+import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { ModelName } from '#domain/models.ts';
+import { findStatement, listStatement, relatedStatement } from '#server/store/read-sql.ts';
+import type { Fetch } from '#server/store/related.ts';
+import { call } from '#server/store/statement.ts';
+import { together } from '#server/store/together.ts';
+import { type Change, changeCall } from '#server/store/write-sql.ts';
+import { isExact, matchesWhere } from '#sync/where.ts';
+
+export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string };
+
+interface Pending {
+  readonly kind: Change['kind'];
+  readonly model: ModelName;
+  readonly entry: Entry;
+  readonly fields: Set<string>;
+}
+
+/** A row as this transaction sees it: as it was read, with what was written since. */
+interface Entry {
+  readonly id: string;
+  row: AnyRow | undefined;
+  pending: Pending | undefined;
+}
+
+/**
+ * The rows of one transaction. Each is read and locked once. What is written changes it here and waits, so that many
+ * writes to a row become one statement, and equal writes to many rows become one.
+ */
+export class UnitOfWork {
+  readonly #connection: pg.ClientBase;
+  readonly #actor: Actor;
+  #isClosed = false;
+  readonly #entries = new Map<string, Promise<Entry>>();
+  readonly #here = new Map<string, Entry>();
+  readonly #listed = new Set<string>();
+  #pending: Pending[] = [];
+
+  constructor(client: pg.ClientBase, actor: Actor) {
+    this.#connection = client;
+    this.#actor = actor;
+  }
+
+  /** After the end of the transaction the connection is somebody else's: nothing that is still on its way may use it. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  get #client(): pg.ClientBase {
+    if (this.#isClosed) throw new Error('the transaction is over');
+    return this.#connection;
+  }
+
+  async load(model: ModelName, id: string): Promise<AnyRow | undefined> {
+    const key = keyOf(model, id);
+    const known = this.#here.get(key);
+    if (known) return known.row;
+    let loading = this.#entries.get(key);
+    if (!loading) this.#entries.set(key, (loading = this.#read(model, id)));
+    return (await loading).row;
+  }
+
+  async #read(model: ModelName, id: string): Promise<Entry> {
+    const { rows } = await this.#client.query<{ row: AnyRow }>(call(findStatement(model), { id }));
+    return this.#here.get(keyOf(model, id)) ?? this.#keep(model, id, rows[0]?.row);
+  }
+
+  #keep(model: ModelName, id: string, row: AnyRow | undefined): Entry {
+    const entry: Entry = { id, row, pending: undefined };
+    this.#here.set(keyOf(model, id), entry);
+    return entry;
+  }
+
+  /** Rows that match `where` and that the actor may read. Asked a second time, the answer is here: what was found is locked. */
+  async list(model: ModelName, where: object): Promise<AnyRow[]> {
+    const question = `${model} ${JSON.stringify(where)}`;
+    if (this.#listed.has(question)) return this.#rowsHere(model).filter((row) => matchesWhere(row, where));
+    await this.flush();
+    const statement = listStatement(model, where, this.#actor.role);
+    const { rows } = await this.#client.query<{ row: AnyRow }>(call(statement, { actor: this.#actor.id }));
+    for (const { row } of rows) this.#keep(model, row.id, row);
+    if (isExact(where)) this.#listed.add(question);
+    return rows.map(({ row }) => row);
+  }
+
+  #rowsHere(model: ModelName): AnyRow[] {
+    const entries = [...this.#here].filter(([key]) => key.startsWith(keyOf(model, ''))).map(([, entry]) => entry);
+    return entries.flatMap(({ row }) => row ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  /** For rules that look at other rows. Those named by id are locked like the rest, so that what a rule saw stays true. */
+  readonly related: Fetch = async (model, column, values, condition) => {
+    if (column === 'id')
+      return (await Promise.all(values.map((id) => this.load(model, String(id))))).flatMap((row) => row ?? []);
+    await this.flush();
+    const statement = relatedStatement(model, column, condition);
+    const { rows } = await this.#client.query<{ row: AnyRow }>(call(statement, { values, actor: this.#actor.id }));
+    return rows.map(({ row }) => row);
+  };
+
+  /** @param fields what is written; the rest of `row` is what the table's defaults will make it. */
+  insert(model: ModelName, row: AnyRow, fields: Iterable<string>): void {
+    const entry = this.#here.get(keyOf(model, row.id)) ?? this.#keep(model, row.id, undefined);
+    if (entry.row !== undefined) throw new AppError('conflict', 'this exists already');
+    entry.row = row;
+    this.#wait('insert', model, entry, fields);
+  }
+
+  /** Changes a row that was loaded or inserted before. */
+  patch(model: ModelName, id: string, patch: object): void {
+    const entry = this.#here.get(keyOf(model, id));
+    if (entry?.row === undefined) throw new Error(`${model} ${id} was not loaded`);
+    entry.row = { ...entry.row, ...patch };
+    if (entry.pending) for (const field of Object.keys(patch)) entry.pending.fields.add(field);
+    else this.#wait('update', model, entry, Object.keys(patch));
+  }
+
+  remove(model: ModelName, id: string): void {
+    const entry = this.#here.get(keyOf(model, id));
+    if (entry?.row === undefined) throw new Error(`${model} ${id} was not loaded`);
+    const { pending } = entry;
+    if (pending) this.#pending = this.#pending.filter((other) => other !== pending);
+    entry.row = undefined;
+    entry.pending = undefined;
+    if (pending?.kind !== 'insert') this.#pending.push({ kind: 'delete', model, entry, fields: new Set() });
+  }
+
+  #wait(kind: Change['kind'], model: ModelName, entry: Entry, fields: Iterable<string>): void {
+    entry.pending = { kind, model, entry, fields: new Set(fields) };
+    this.#pending.push(entry.pending);
+  }
+
+  /** Sends what waits, in its order, and does not wait for the answers: the connection keeps the order. */
+  send(): Promise<unknown>[] {
+    if (this.#pending.length === 0) return [];
+    const client = this.#client;
+    const sent = together(client, () =>
+      groupsOf(this.#pending).map(({ change, entries }) =>
+        client.query(
+          changeCall(
+            change,
+            entries.map(({ id, row }) => row ?? { id }),
+          ),
+        ),
+      ),
+    );
+    for (const { entry } of this.#pending) entry.pending = undefined;
+    this.#pending = [];
+    return sent;
+  }
+
+  async flush(): Promise<void> {
+    await allOf(this.send());
+  }
+
+  /** Others wrote through this connection: what is known is read again when it is asked for. */
+  forget(): void {
+    this.#entries.clear();
+    this.#listed.clear();
+    for (const [key, entry] of this.#here) if (!entry.pending) this.#here.delete(key);
+  }
+}
+
+const keyOf = (model: ModelName, id: string): string => `${model} ${id}`;
+
+/** Neighbours that are the same change to different rows; never reordered, for a later write may need an earlier one. */
+function groupsOf(pending: readonly Pending[]): { change: Change; entries: Entry[] }[] {
+  const groups: { key: string; change: Change; entries: Entry[] }[] = [];
+  for (const { kind, model, entry, fields } of pending) {
+    const sorted = [...fields].toSorted();
+    const key = `${kind} ${model} ${sorted.join()}`;
+    const last = groups.at(-1);
+    if (last?.key === key) last.entries.push(entry);
+    else groups.push({ key, change: { kind, model, fields: sorted }, entries: [entry] });
+  }
+  return groups;
+}
+
+/** Waits for all, so that no answer comes after the transaction; then the first failure counts, the others follow from it. */
+export async function allOf(answers: readonly Promise<unknown>[]): Promise<void> {
+  const settled = await Promise.allSettled(answers);
+  for (const answer of settled) if (answer.status === 'rejected') throw answer.reason;
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import { AppError } from '#domain/kernel/errors.ts';
+import { isId } from '#domain/kernel/id.ts';
+import type { LessonVersion, QuizKey } from '#domain/teach/version.ts';
+import { relationOf } from '#data/schema/relation.ts';
+import { columnSql, fromSql, rowSql } from '#server/store/row-sql.ts';
+import { call, type Statement, statement } from '#server/store/statement.ts';
+import { Recent } from '#server/store/recent.ts';
+
+export type VersionOutline = Omit<LessonVersion, 'body' | 'preview'>;
+
+/** A learner's every step asks for its version, and a version never changes: those in use are kept in memory. */
+const KEPT = 300;
+
+/** What this transaction wrote may still be undone, and then nobody may find it here. */
+const isOwnSql = 'x.xmin = (pg_current_xact_id_if_assigned()::xid) as "isOwn"';
+
+const heavy = new Set(['body', 'preview']);
+const light = [...relationOf('LessonVersion').columns.keys()].filter((field) => !heavy.has(field));
+
+const findOutline = statement(
+  (
+    parameters,
+  ) => `select ${rowSql('LessonVersion', 'x', light)} as found, ${isOwnSql} from ${fromSql('LessonVersion', 'x')}
+    where x.id = ${parameters.given('id')}`,
+);
+const findKeys = statement(
+  (
+    parameters,
+  ) => `select ${columnSql('LessonVersionKey', 'keys', 'x')} as found, ${isOwnSql} from ${fromSql('LessonVersionKey', 'x')}
+    where ${columnSql('LessonVersionKey', 'versionID', 'x')} = ${parameters.given('id')}`,
+);
+
+export class VersionCache {
+  readonly #outlines = new Recent<VersionOutline>(KEPT);
+  readonly #keys = new Recent<Record<string, QuizKey>>(KEPT);
+
+  outline(client: pg.ClientBase, id: string): Promise<VersionOutline> {
+    return cached(this.#outlines, findOutline, client, id);
+  }
+
+  /** Security: answers by node id. For grading alone; they leave the server only as the grade of a given answer. */
+  keys(client: pg.ClientBase, versionID: string): Promise<Record<string, QuizKey>> {
+    return cached(this.#keys, findKeys, client, versionID);
+  }
+}
+
+async function cached<Value>(cache: Recent<Value>, find: Statement, client: pg.ClientBase, id: string): Promise<Value> {
+  const known = cache.get(id);
+  if (known !== undefined) return known;
+  const { rows } = isId(id)
+    ? await client.query<{ found: Value; isOwn: boolean | null }>(call(find, { id }))
+    : { rows: [] };
+  const [row] = rows;
+  if (!row) throw new AppError('not_found', 'LessonVersion');
+  if (row.isOwn !== true) cache.set(id, row.found);
+  return row.found;
+}

@@ -1,0 +1,24 @@
+import { columnSql, type Scope } from '#server/store/row-sql.ts';
+
+type Range = { readonly gte?: unknown; readonly lte?: unknown };
+
+/** A predicate of `sync/store.ts` as SQL: every column named must hold. */
+export function whereSql(where: object, scope: Scope): string {
+  const tests = Object.entries(where)
+    .filter(([, test]) => test !== undefined)
+    .map(([field, test]: [string, unknown]) => testSql(columnSql(scope.model, field, scope.alias), test, scope));
+  return tests.length === 0 ? 'true' : tests.join(' and ');
+}
+
+function testSql(column: string, test: unknown, { parameters }: Scope): string {
+  if (test === null) return `${column} is null`;
+  if (typeof test !== 'object') return `${column} = ${parameters.constant(test)}`;
+  if ('not' in test) return `${column} is not null`;
+  if ('in' in test) return `${column} = any(${parameters.constant(test.in)})`;
+  const { gte, lte }: Range = test;
+  const bounds = [
+    ...(gte === undefined ? [] : [`${column} >= ${parameters.constant(gte)}`]),
+    ...(lte === undefined ? [] : [`${column} <= ${parameters.constant(lte)}`]),
+  ];
+  return bounds.length === 0 ? 'true' : bounds.join(' and ');
+}

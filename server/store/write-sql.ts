@@ -1,0 +1,44 @@
+import { relationOf } from '#data/schema/relation.ts';
+import type { ModelName } from '#domain/models.ts';
+import { columnName, tableSql } from '#server/store/row-sql.ts';
+import { type Call, call, statement } from '#server/store/statement.ts';
+
+/** One kind of change to rows of one model. */
+export interface Change {
+  readonly kind: 'insert' | 'update' | 'delete';
+  readonly model: ModelName;
+  /** What is written; anything else keeps its value, or takes the table's default. */
+  readonly fields: readonly string[];
+}
+
+/** One statement that makes the same change to all of `rows`. */
+export function changeCall(change: Change, rows: readonly { id: string }[]): Call {
+  return call(
+    statement((parameters) => changeSql(change, parameters.given('rows'))),
+    { rows: change.kind === 'delete' ? rows.map((row) => row.id) : asJson(change, rows) },
+  );
+}
+
+/** Rows go in as JSON, so that the columns' own types read them: the way back of `to_jsonb`. */
+function changeSql({ kind, model, fields }: Change, rows: string): string {
+  const table = tableSql(model);
+  const columns = fields.map((field) => columnName(model, field));
+  const from = `json_populate_recordset(null::${table}, ${rows}::json) as r`;
+  switch (kind) {
+    case 'insert':
+      return `insert into ${table} (${columns.join(', ')}) select ${columns.map((column) => `r.${column}`).join(', ')} from ${from}`;
+    case 'update':
+      return `update ${table} as x set ${columns.map((column) => `${column} = r.${column}`).join(', ')} from ${from} where x.id = r.id`;
+    case 'delete':
+      return `delete from ${table} as x where x.id = any(${rows}::uuid[])`;
+  }
+}
+
+function asJson({ model, fields }: Change, rows: readonly { id: string }[]): string {
+  const { columns } = relationOf(model);
+  const named = ['id', ...fields].map((field) => [field, columns.get(field) ?? field] as const);
+  const stored = rows.map((row) =>
+    Object.fromEntries(named.map(([field, column]) => [column, Reflect.get(row, field)])),
+  );
+  return JSON.stringify(stored);
+}

@@ -1,0 +1,56 @@
+import { type Block, blockText } from '#domain/teach/rich-text.ts';
+
+/** A label of one option, and after it nothing that would make a sentence of it: `2 kilometres`, `a repository`. */
+const label = String.raw`\(?\b(\d{1,2}|[A-H]|[a-h])\b\)?(?=\s*(?:$|[.,;:!)\n]|[-–—]|because|since|as\b))`;
+
+const statements: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:answer|option|choice|solution)\s*(?:is|:|is\s*:)\s*(?:option|answer|number|choice|statement)?\s*${label}`,
+    'gi',
+  ),
+  new RegExp(
+    String.raw`\b(?:correct|right)\s+(?:one|answer|option|choice)?\s*(?:is|:)\s*(?:option|answer|number|choice|statement)?\s*${label}`,
+    'gi',
+  ),
+  /\b(?:answer|option|choice|number|statement)\s+\(?(\d{1,2}|[A-Ha-h])\)?\s+is\s+(?:the\s+)?(?:correct|right|good|best|true)\b/gi,
+  /\b(?:answer|option|choice|number|statement)?\s*\(?\b([B-H]|\d{1,2})\)?\s+is\s+(?:the\s+)?(?:correct|right)\b/g,
+];
+
+/**
+ * The place of the one option that a solution calls right, from 0; -1 when it names none or several. A key guessed wrong would mark learners down,
+ * so whatever is not said plainly counts as not said.
+ */
+export function findAnswer(solution: readonly Block[], labels: readonly string[]): number {
+  const found = new Set<number>();
+  const add = (name: string | undefined): void => {
+    const place = name === undefined ? -1 : labels.indexOf(name.toUpperCase());
+    found.add(place);
+  };
+  const text = solution
+    .filter((block) => block.type !== 'codeBlock')
+    .map(blockText)
+    .join('\n');
+  for (const statement of statements) for (const match of text.matchAll(statement)) add(match[1]);
+  for (const place of rightItems(solution)) found.add(place);
+  const [first] = solution;
+  if (first?.type === 'paragraph') {
+    const alone =
+      /^\(?(\d{1,2}|[A-H])\)?[.:]?$/.exec(blockText(first).trim()) ??
+      /^\((\d{1,2}|[A-Ha-h])\)\s/.exec(blockText(first));
+    if (alone !== null) add(alone[1]);
+  }
+  const [place, ...others] = found;
+  return others.length === 0 ? (place ?? -1) : -1;
+}
+
+/** In a solution that goes through the options, the items that begin by saying so. */
+function rightItems(solution: readonly Block[]): number[] {
+  const list = solution.find((block) => block.type === 'orderedList');
+  if (list?.type !== 'orderedList') return [];
+  return list.content.flatMap((item, index) => {
+    const text = item.content[0] === undefined ? '' : blockText(item.content[0]);
+    return /^(?:(?:this|it)\s+)?(?:is\s+)?(?:correct|right|true|yes)\b/i.test(text.trim())
+      ? [list.attrs.start - 1 + index]
+      : [];
+  });
+}

@@ -1,0 +1,130 @@
+import { constants } from 'node:fs';
+import { lstat, open, readdir, realpath } from 'node:fs/promises';
+import { extname, join, posix, sep } from 'node:path';
+import { AppError } from '#domain/kernel/errors.ts';
+
+export const TEXT_BYTES_MAX = 2 * 1024 * 1024;
+const COURSE_BYTES_MAX = 500 * 1024 * 1024;
+const ENTRIES_MAX = 20_000;
+const FOLDER_DEPTH_MAX = 5;
+
+const MB = 1024 * 1024;
+
+/** The files of a course and nothing beside them. Paths are relative, with forward slashes. */
+export interface CourseFolder {
+  /** Undefined where there is no such file. Throws invalid_input for what lies outside, too_large before reading. */
+  read: (path: string, bytesMax: number) => Promise<Uint8Array | undefined>;
+  readText: (path: string) => Promise<string | undefined>;
+  /** Files below a folder whose names end in one of `extensions`, in natural order; hidden folders are left out. */
+  list: (folder: string, extensions: readonly string[]) => Promise<string[]>;
+}
+
+/** Security: the only door to the disk for an import. Nothing outside `path` is read, whatever names or symbolic links say, and sizes are looked at first. */
+export async function openCourseFolder(path: string): Promise<CourseFolder> {
+  const root = await realpath(path).catch((cause: unknown) => {
+    throw new AppError('not_found', `there is no folder ${path}`, { cause });
+  });
+  if (!(await lstat(root)).isDirectory()) throw new AppError('invalid_input', `${path} is not a folder`);
+  let total = 0;
+
+  const read = async (relative: string, bytesMax: number): Promise<Uint8Array | undefined> => {
+    const real = await realInside(root, relative);
+    if (real === undefined) return undefined;
+    const size = (await lstat(real)).size;
+    if (size > bytesMax)
+      throw new AppError(
+        'too_large',
+        `${relative} has ${Math.ceil(size / MB)} MB; at most ${Math.floor(bytesMax / MB)} MB are allowed`,
+      );
+    total += size;
+    if (total > COURSE_BYTES_MAX)
+      throw new AppError('too_large', `the course has more than ${COURSE_BYTES_MAX / MB} MB`);
+    return readAtMost(real, relative, bytesMax);
+  };
+
+  return {
+    read,
+    readText: async (relative) => {
+      const bytes = await read(relative, TEXT_BYTES_MAX);
+      return bytes === undefined ? undefined : decode(bytes, relative);
+    },
+    list: async (folder, extensions) => {
+      const found: string[] = [];
+      await collect(root, folder, extensions, found, 0);
+      return found.toSorted(naturally);
+    },
+  };
+}
+
+/** `relative` without `..` and `.`; throws for a path that leads out of the course. */
+export function insidePath(relative: string, where: string): string {
+  const path = posix.normalize(relative.replaceAll('\\', '/'));
+  if (
+    path.startsWith('../') ||
+    path === '..' ||
+    posix.isAbsolute(path) ||
+    /^[a-z]:/i.test(path) ||
+    path.includes('\0')
+  ) {
+    throw new AppError('invalid_input', `${where} leads out of the course: ${relative.slice(0, 200)}`);
+  }
+  return path;
+}
+
+/** A regular file, with every symbolic link followed and found to end inside. */
+async function realInside(root: string, relative: string): Promise<string | undefined> {
+  let real: string;
+  try {
+    real = await realpath(join(root, insidePath(relative, relative)));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    return undefined;
+  }
+  if (!real.startsWith(root + sep))
+    throw new AppError('invalid_input', `${relative} is a symbolic link that leads out of the course`);
+  return (await lstat(real)).isFile() ? real : undefined;
+}
+
+/** The size may have changed since it was looked at, and the path may have become a link. */
+async function readAtMost(real: string, relative: string, bytesMax: number): Promise<Uint8Array> {
+  const handle = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const { size } = await handle.stat();
+    if (size > bytesMax) throw new AppError('too_large', `${relative} has grown while it was read`);
+    const bytes = new Uint8Array(size);
+    const { bytesRead } = await handle.read(bytes, 0, size, 0);
+    return bytes.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function collect(
+  root: string,
+  folder: string,
+  extensions: readonly string[],
+  found: string[],
+  depth: number,
+): Promise<void> {
+  const inside = insidePath(folder, folder);
+  const entries = await readdir(join(root, inside), { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+    const path = posix.join(inside, entry.name);
+    if (entry.isDirectory() && depth < FOLDER_DEPTH_MAX) await collect(root, path, extensions, found, depth + 1);
+    else if (!entry.isDirectory() && extensions.includes(extname(entry.name).toLowerCase())) found.push(path);
+    if (found.length > ENTRIES_MAX) throw new AppError('too_large', `the folder has more than ${ENTRIES_MAX} files`);
+  }
+}
+
+/** `2-two.md` before `10-ten.md`, the same on every machine. */
+const collator = new Intl.Collator('en', { numeric: true });
+const naturally = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : 1);
+
+function decode(bytes: Uint8Array, relative: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new AppError('invalid_input', `${relative} is not UTF-8 text`, { cause });
+  }
+}

@@ -1,0 +1,182 @@
+import type { LearningObjective } from '#domain/teach/lesson.ts';
+import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
+import { type Block, type RichText, blockText } from '#domain/teach/rich-text.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { readQuiz } from '#server/teach/import/challenge.ts';
+import type { EpisodeSource, Section } from '#server/teach/import/episode-source.ts';
+import { distinct, idFrom, importKey, refKey, slugOf } from '#server/teach/import/import-key.ts';
+import type { ImportedLesson, ImportedNode } from '#server/teach/import/imported-course.ts';
+import { textOf } from '#server/teach/import/safe-yaml.ts';
+import type { Conversion } from '#server/teach/markdown/conversion.ts';
+import { report } from '#server/teach/markdown/conversion.ts';
+import { partsToBlocks } from '#server/teach/markdown/div.ts';
+import type { Part } from '#server/teach/markdown/document.ts';
+import { richTextOf } from '#server/teach/markdown/markdown.ts';
+
+const MINUTES_MAX = 600;
+const OBJECTIVES_MAX = 20;
+
+/** Divs that belong to the lesson as a whole. */
+interface Frame {
+  objectives: string[];
+  questions: string[];
+  keyPoints: Block[];
+}
+
+/** A lesson of an episode: a step of text for each section, a step of questions for each challenge that can be answered by choosing. */
+export function toLesson(
+  source: EpisodeSource,
+  courseKey: string,
+  fallbackName: string,
+  conversion: Conversion,
+): ImportedLesson {
+  const key = importKey(courseKey, source.path);
+  const name = (source.title || fallbackName).slice(0, LESSON_NAME_MAX);
+  for (const line of source.stray) report(conversion, line, 'stray_div', ':::');
+  const frame: Frame = { objectives: [], questions: [], keyPoints: [] };
+  const steps = new Steps(key, source.path);
+  const sections = source.sections.map((section) => ({
+    section,
+    parts: withoutFrame(section.parts, frame, conversion),
+  }));
+  steps.lead(questionsCallout(frame.questions, conversion));
+  const named = sections.filter(({ section, parts }) => section.slug !== '' || parts.length > 0);
+  for (const { section, parts } of named) {
+    const ownName = section.slug === '' ? (named.length === 1 ? name : conversion.words.introduction) : section.name;
+    addSection(steps, { ...section, name: ownName, parts }, conversion);
+  }
+  steps.close(name);
+  if (frame.keyPoints.length > 0) steps.text('keypoints', conversion.words.keyPoints, frame.keyPoints);
+  return {
+    importKey: key,
+    ref: refKey(key),
+    name,
+    description: (textOf(source.settings, 'description', source.path) || frame.questions.join(' ')).slice(
+      0,
+      DESCRIPTION_MAX,
+    ),
+    learningObjectives: frame.objectives.slice(0, OBJECTIVES_MAX).map(toObjective),
+    ...minutesOf(source),
+    nodes: steps.nodes,
+  };
+}
+
+const toObjective = (name: string): LearningObjective => ({
+  id: idFrom(name),
+  name: name.slice(0, LESSON_NAME_MAX),
+  description: '',
+});
+
+function minutesOf({ settings, path }: EpisodeSource): { minutes?: number } {
+  const minutes = ['teaching', 'exercises', 'minutes'].reduce(
+    (sum, name) => sum + (Number(textOf(settings, name, path)) || 0),
+    0,
+  );
+  return minutes > 0 ? { minutes: Math.min(MINUTES_MAX, Math.round(minutes)) } : {};
+}
+
+function addSection(steps: Steps, section: Section, conversion: Conversion): void {
+  let slug = section.slug || 'introduction';
+  let name = section.name;
+  let blocks: Block[] = [];
+  for (const part of section.parts) {
+    const quiz = part.kind === 'div' && part.name === 'challenge' ? readQuiz(part, conversion) : undefined;
+    if (quiz === undefined) {
+      blocks.push(...partsToBlocks([part], conversion));
+      continue;
+    }
+    steps.text(slug, name, blocks);
+    const quizSlug = steps.quiz(slugOf(quiz.title || section.name), quiz.title || section.name, quiz.questions);
+    blocks = [];
+    // What follows is found again by the challenge it follows.
+    slug = `${section.slug || 'introduction'}/${quizSlug}`;
+    name = `${section.name} (${conversion.words.continued})`;
+  }
+  steps.text(slug, name, blocks);
+}
+
+/** Takes objectives, questions and key points out of the flow. */
+function withoutFrame(parts: readonly Part[], frame: Frame, conversion: Conversion): Part[] {
+  return parts.filter((part) => {
+    if (part.kind === 'markdown') return part.root.children.some((node) => node.type !== 'definition');
+    if (part.kind !== 'div' || !['objectives', 'questions', 'keypoints'].includes(part.name)) return true;
+    const blocks = partsToBlocks(part.parts, conversion);
+    const points = blocks.flatMap((block) =>
+      block.type === 'bulletList' || block.type === 'orderedList' ? block.content : [],
+    );
+    const texts = points.map((item) => item.content.map(blockText).join(' ').replaceAll(/\s+/g, ' ').trim());
+    if (part.name === 'keypoints') frame.keyPoints.push(...blocks);
+    else if (part.name === 'questions') frame.questions.push(...texts);
+    else frame.objectives.push(...texts);
+    return false;
+  });
+}
+
+function questionsCallout(questions: readonly string[], { words }: Conversion): Block[] {
+  if (questions.length === 0) return [];
+  const content = questions.map((text) => ({
+    type: 'listItem' as const,
+    content: [{ type: 'paragraph' as const, attrs: { id: '' }, content: [{ type: 'text' as const, text }] }],
+  }));
+  const list: Block = { type: 'bulletList', attrs: { id: '' }, content };
+  return [{ type: 'callout', attrs: { id: '', kind: 'objective', title: words.questions }, content: [list] }];
+}
+
+/** The steps of a lesson as they come, each with a key of its own. */
+class Steps {
+  readonly nodes: ImportedNode[] = [];
+  readonly #lessonKey: string;
+  readonly #path: string;
+  readonly #slugs = new Set<string>();
+  #lead: Block[] = [];
+
+  constructor(lessonKey: string, path: string) {
+    this.#lessonKey = lessonKey;
+    this.#path = path;
+  }
+
+  /** Goes in front of the first text. */
+  lead(blocks: Block[]): void {
+    this.#lead = blocks;
+  }
+
+  /** Nothing for an empty text. */
+  text(slug: string, name: string, blocks: readonly Block[]): void {
+    if (blocks.length === 0) return;
+    const text = this.#whole(name, [...this.#lead, ...blocks]);
+    this.#lead = [];
+    this.nodes.push({ ...this.#keys(distinct(slug, this.#slugs)), name, type: 'RICHTEXT', text });
+  }
+
+  quiz(slug: string, name: string, questions: Extract<ImportedNode, { type: 'QUIZ' }>['questions']): string {
+    const own = distinct(slug, this.#slugs);
+    this.nodes.push({ ...this.#keys(own), name: name.slice(0, LESSON_NAME_MAX), type: 'QUIZ', questions });
+    return own;
+  }
+
+  /** A lesson of nothing but questions gets a text to say so. */
+  close(name: string): void {
+    if (this.#lead.length === 0) return;
+    const text = this.#whole(name, this.#lead);
+    this.#lead = [];
+    this.nodes.unshift({ ...this.#keys(distinct('introduction', this.#slugs)), name, type: 'RICHTEXT', text });
+  }
+
+  #keys(slug: string): { importKey: string; ref: string } {
+    const key = importKey(this.#lessonKey, slug);
+    return { importKey: key, ref: refKey(key) };
+  }
+
+  #whole(name: string, blocks: readonly Block[]): RichText {
+    try {
+      return richTextOf(blocks);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      throw new AppError(error.code, `${this.#path}, “${name}”: ${error.detail}`, { cause: error });
+    }
+  }
+}
+
+/** Where a section of a file begins, for links to it. */
+export const sectionRef = (courseKey: string, path: string, slug: string): string =>
+  refKey(importKey(courseKey, path, slug || 'introduction'));

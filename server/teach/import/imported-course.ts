@@ -1,0 +1,50 @@
+import type { Credit, LearningObjective, TextLanguage } from '#domain/teach/lesson.ts';
+import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import type { RichText } from '#domain/teach/rich-text.ts';
+import type { ImageType } from '#server/files/inspect.ts';
+import type { LossEntry } from '#server/teach/markdown/loss.ts';
+
+/** A course as it was read from a folder: whole, checked, and not yet kept anywhere. */
+export interface ImportedCourse {
+  /** Where it comes from; the same for every later version of the same course. */
+  importKey: string;
+  name: string;
+  description: string;
+  learningObjectives: LearningObjective[];
+  language: TextLanguage;
+  credit: Credit | null;
+  /** In their order. */
+  lessons: ImportedLesson[];
+  /** By SHA-256. */
+  files: Map<string, ImportedFile>;
+  loss: LossEntry[];
+}
+
+export interface ImportedLesson {
+  /** Source and path. */
+  importKey: string;
+  /** What links to this lesson say until its id is known, see `refKey`. */
+  ref: string;
+  name: string;
+  description: string;
+  learningObjectives: LearningObjective[];
+  /** As the authors reckon, teaching and exercises together. */
+  minutes?: number;
+  /** Each leads to the next. */
+  nodes: ImportedNode[];
+}
+
+export type ImportedNode = {
+  /** Source, path and heading. */
+  importKey: string;
+  ref: string;
+  name: string;
+} & ({ type: 'RICHTEXT'; text: RichText } | { type: 'QUIZ'; questions: QuizQuestion[] });
+
+export interface ImportedFile {
+  bytes: Uint8Array;
+  mime: ImageType;
+  name: string;
+  width: number | null;
+  height: number | null;
+}

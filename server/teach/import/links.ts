@@ -1,0 +1,62 @@
+import { posix } from 'node:path';
+import { sectionRef } from '#server/teach/import/episode.ts';
+import type { EpisodeSource } from '#server/teach/import/episode-source.ts';
+import { importKey, refKey } from '#server/teach/import/import-key.ts';
+
+export interface KeptLink {
+  href: string;
+  /** True for a page that was not imported and is linked at its source. */
+  atSource: boolean;
+}
+
+export interface LinkMap {
+  courseKey: string;
+  episodes: readonly EpisodeSource[];
+  /** Address of the course's own site; empty where it has none. */
+  site: string;
+}
+
+const scheme = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
+
+/** Where a link of one file leads in the imported course; undefined where it leads nowhere. */
+export function keptLink(url: string, path: string, map: LinkMap): KeptLink | undefined {
+  if (scheme.test(url)) return { href: url.startsWith('//') ? `https:${url}` : url, atSource: false };
+  const [address = '', anchor = ''] = url.split('#', 2);
+  const target = address === '' ? path : targetOf(address, path);
+  const episode = map.episodes.find((each) => isPage(each.path, target));
+  if (episode !== undefined) return { href: refTo(episode, decoded(anchor), path, map), atSource: false };
+  if (map.site === '' || target.startsWith('..') || target.startsWith('/')) return undefined;
+  const place = anchor === '' ? '' : `#${encodeURIComponent(anchor)}`;
+  return { href: `${map.site.replace(/\/$/, '')}/${encodeURI(pageOf(target))}${place}`, atSource: true };
+}
+
+const targetOf = (address: string, path: string): string =>
+  decoded(posix.join(address.startsWith('/') ? '' : posix.dirname(path), address.split('?', 1)[0] ?? ''));
+
+/** Links name an episode by its file, or by the page that is made of it. */
+const isPage = (path: string, target: string): boolean =>
+  withoutExtension(path) === withoutExtension(target) || pageOf(path) === target;
+
+function refTo(episode: EpisodeSource, anchor: string, from: string, map: LinkMap): string {
+  const section =
+    episode.anchors.get(anchor) ??
+    (episode.path === from ? episode.sections.find((each) => each.parts.length > 0)?.slug : undefined);
+  const isStep = section !== undefined && (anchor !== '' || episode.path === from);
+  return isStep
+    ? `step:${sectionRef(map.courseKey, episode.path, section)}`
+    : `lesson:${refKey(importKey(map.courseKey, episode.path))}`;
+}
+
+const withoutExtension = (path: string): string => path.replace(/\.(?:r?md|markdown|html)$/i, '');
+
+/** The Workbench publishes episodes and learners' pages side by side, as HTML. */
+const pageOf = (path: string): string =>
+  path.replace(/^(?:episodes|learners|instructors|profiles)\//, '').replace(/\.(?:r?md|markdown)$/i, '.html');
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

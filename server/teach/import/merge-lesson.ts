@@ -1,0 +1,131 @@
+import type { ImportedLesson, ImportedNode } from '#server/teach/import/imported-course.ts';
+import type {
+  Attention,
+  CurrentLesson,
+  CurrentNode,
+  LessonFields,
+  LessonPlan,
+  LessonState,
+  NodeFields,
+  NodePlan,
+} from '#server/teach/import/import-state.ts';
+import { digestsOf, isTouched, threeWay } from '#server/teach/import/three-way.ts';
+
+export type LessonUpdate = Extract<LessonPlan, { do: 'update' }>;
+
+const BESIDE = '!beside';
+
+export const nodeFields = (node: ImportedNode): NodeFields => ({
+  name: node.name,
+  body: node.type === 'RICHTEXT' ? node.text : node.questions,
+});
+const currentFields = ({ name, body }: CurrentNode): NodeFields => ({ name, body });
+
+export const lessonState = (lesson: ImportedLesson, fields: LessonFields): LessonState => ({
+  fields: digestsOf(fields),
+  order: lesson.nodes.map((node) => node.importKey),
+  nodes: Object.fromEntries(lesson.nodes.map((node) => [node.importKey, digestsOf(nodeFields(node))])),
+});
+
+interface Steps {
+  state: LessonState | undefined;
+  current: ReadonlyMap<string, CurrentNode>;
+  next: ImportedLesson;
+  /** True when the teacher has put the steps in an order of their own. */
+  isArranged: boolean;
+  attention: Attention[];
+}
+
+/** What happens to one step, and whether it belongs into the chain. */
+interface StepMerge {
+  plans: NodePlan[];
+  isChained: boolean;
+}
+
+/**
+ * The steps of one lesson that is here already. Whoever has arranged the steps keeps that arrangement: nothing is taken away or put in its place then.
+ */
+export function mergeSteps(
+  state: LessonState | undefined,
+  current: CurrentLesson,
+  next: ImportedLesson,
+  attention: Attention[],
+): Pick<LessonUpdate, 'nodes' | 'chain'> {
+  const byKey = new Map(current.nodes.flatMap((node) => (node.importKey === null ? [] : [[node.importKey, node]])));
+  const steps: Steps = { state, current: byKey, next, isArranged: !isChain(current, state?.order ?? []), attention };
+  const known = new Set(next.nodes.map((node) => node.importKey));
+  const gone = (state?.order ?? []).filter((key) => !known.has(key));
+  const merged = [
+    ...next.nodes.map((node) => ({ key: node.importKey, ...fromSource(node, steps) })),
+    ...gone.map((key) => ({ key, ...leftBySource(key, steps) })),
+  ];
+  const nodes = merged.flatMap((each) => each.plans);
+  if (steps.isArranged) return { nodes };
+  return { nodes, chain: merged.filter((each) => each.isChained).map((each) => each.key) };
+}
+
+function fromSource(node: ImportedNode, steps: Steps): StepMerge {
+  const { importKey, name } = node;
+  const mine = steps.current.get(importKey);
+  const base = steps.state?.nodes[importKey];
+  if (mine !== undefined)
+    return { plans: mergeStep(base, mine, node, steps.current, steps.attention), isChained: true };
+  if (base === undefined) {
+    if (steps.isArranged) steps.attention.push({ kind: 'step_unplaced', importKey, name });
+    return { plans: [{ do: 'create', node }], isChained: true };
+  }
+  if (isTouched(base, nodeFields(node))) steps.attention.push({ kind: 'step_deleted_here', importKey, name });
+  return { plans: [], isChained: false };
+}
+
+/** A step that the source has dropped goes as it came, unless somebody has worked on it or around it. */
+function leftBySource(importKey: string, { state, current, isArranged, attention }: Steps): StepMerge {
+  const mine = current.get(importKey);
+  if (mine === undefined) return { plans: [], isChained: false };
+  if (!isArranged && !isTouched(state?.nodes[importKey], currentFields(mine))) {
+    return { plans: [{ do: 'remove', id: mine.id }], isChained: false };
+  }
+  attention.push({ kind: 'step_gone', importKey, name: mine.name });
+  return { plans: [], isChained: true };
+}
+
+function mergeStep(
+  base: LessonState['nodes'][string] | undefined,
+  mine: CurrentNode,
+  next: ImportedNode,
+  byKey: ReadonlyMap<string, CurrentNode>,
+  attention: Attention[],
+): NodePlan[] {
+  const { set, conflicts } = threeWay(base, currentFields(mine), nodeFields(next));
+  const plans: NodePlan[] = Object.keys(set).length > 0 ? [{ do: 'update', id: mine.id, set }] : [];
+  if (conflicts.includes('name'))
+    attention.push({
+      kind: 'both_changed',
+      importKey: next.importKey,
+      name: mine.name,
+      field: 'name',
+      theirs: next.name,
+    });
+  if (!conflicts.includes('body')) return plans;
+  attention.push({ kind: 'step_beside', importKey: next.importKey, name: mine.name });
+  const importKey = next.importKey + BESIDE;
+  const earlier = byKey.get(importKey);
+  const beside: ImportedNode = { ...next, importKey };
+  return [
+    ...plans,
+    { do: 'beside', besideOf: mine.id, node: beside, ...(earlier === undefined ? {} : { id: earlier.id }) },
+  ];
+}
+
+/** Whether the steps still follow each other as the last import laid them, with none put between and none taken out. */
+function isChain({ nodes, links }: CurrentLesson, order: readonly string[]): boolean {
+  const own = nodes.filter((node) => node.importKey === null || !node.importKey.endsWith(BESIDE));
+  const ids = new Map(own.map((node) => [node.importKey ?? node.id, node.id]));
+  const present = order.filter((key) => ids.has(key)).map((key) => ids.get(key));
+  if (present.length !== own.length || links.length !== Math.max(0, present.length - 1)) return false;
+  return present
+    .slice(1)
+    .every((to, index) =>
+      links.some((link) => link.from === present[index] && link.to === to && link.condition === 'always'),
+    );
+}

@@ -1,0 +1,424 @@
+import { cp, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, test } from 'vitest';
+import { AppError } from '#domain/kernel/errors.ts';
+import { parseQuestions } from '#domain/teach/quiz.ts';
+import { type RichText, allBlocks, filesOf, parseRichText, plainText } from '#domain/teach/rich-text.ts';
+import type { ImportedCourse, ImportedLesson, ImportedNode } from '#server/teach/import/imported-course.ts';
+import { readCourse } from '#server/teach/import/read-course.ts';
+
+const sample = fileURLToPath(new URL('../../../data/samples/course', import.meta.url));
+
+const folders: string[] = [];
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+async function courseOf(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'margin-course-'));
+  folders.push(folder);
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  return folder;
+}
+const workbench = (episode: string, config = 'title: A\nepisodes:\n- a.md\n') =>
+  courseOf({ 'config.yaml': config, 'episodes/a.md': episode });
+const refusal = async (folder: string): Promise<string> => {
+  try {
+    await readCourse(folder);
+  } catch (error) {
+    if (error instanceof AppError) return `${error.code}: ${error.detail}`;
+    throw error;
+  }
+  return 'read';
+};
+
+const nodeNamed = (course: ImportedCourse, name: string): ImportedNode => {
+  const node = course.lessons.flatMap((lesson) => lesson.nodes).find((each) => each.name === name);
+  if (node === undefined) throw new Error(`no step ${name}`);
+  return node;
+};
+const textOf = (node: ImportedNode): RichText => {
+  if (node.type !== 'RICHTEXT') throw new Error(`${node.name} is no text`);
+  return node.text;
+};
+const stepsOf = (lesson: ImportedLesson | undefined): string[] =>
+  (lesson?.nodes ?? []).map((node) => `${node.type} ${node.name}`);
+
+describe('the sample course', () => {
+  const read = (): Promise<ImportedCourse> => readCourse(sample);
+
+  test('is a course with its author, its licence and a lesson for each episode, in order', async () => {
+    const course = await read();
+    expect(course).toMatchObject({
+      importKey: 'https://example.org/margin/reading-a-weather-map',
+      name: 'Reading a Weather Map',
+      language: 'us',
+      credit: {
+        title: 'Reading a Weather Map',
+        authors: ['Ines Okafor', 'The Margin contributors'],
+        licence: 'CC BY 4.0',
+        licenceURL: 'https://creativecommons.org/licenses/by/4.0/',
+        source: 'https://example.org/margin/reading-a-weather-map',
+      },
+    });
+    expect(course.description).toMatch(/^A weather map packs .* where you live\.$/);
+    expect(course.lessons.map(({ name, minutes }) => [name, minutes])).toEqual([
+      ['Pressure and Wind', 12],
+      ['Fronts', 13],
+      ['Your own Forecast', 16],
+    ]);
+  });
+
+  test('objectives are learning objectives, questions introduce, key points end', async () => {
+    const [first] = (await read()).lessons;
+    expect(first?.learningObjectives.map((each) => each.name)).toEqual([
+      'Read the pressure at any place from the isobars around it.',
+      'Say from which direction the wind blows, and whether it is strong.',
+    ]);
+    expect(first?.description).toBe('What do the lines on a weather map mean? Where does the wind come from?');
+    const [opening] = first?.nodes ?? [];
+    const [callout] = opening === undefined ? [] : textOf(opening).content;
+    expect(callout).toMatchObject({ type: 'callout', attrs: { kind: 'objective', title: 'Questions' } });
+    expect(first?.nodes.at(-1)?.name).toBe('Key points');
+  });
+
+  test('sections are texts, and a challenge with one right choice is a quiz in its place', async () => {
+    const [first, second, third] = (await read()).lessons;
+    expect(stepsOf(first)).toEqual([
+      'RICHTEXT Introduction',
+      'RICHTEXT Lines of equal pressure',
+      'RICHTEXT Why the wind turns',
+      'QUIZ Back to the Wind',
+      'RICHTEXT Why the wind turns (continued)',
+      'RICHTEXT Key points',
+    ]);
+    expect(stepsOf(second).filter((step) => step.startsWith('QUIZ'))).toEqual(['QUIZ Which Front?']);
+    expect(stepsOf(third).filter((step) => step.startsWith('QUIZ'))).toEqual(['QUIZ Which are True?']);
+  });
+
+  test('numbers, letters and ticks all name the right choice', async () => {
+    const course = await read();
+    const keys = ['Back to the Wind', 'Which Front?', 'Which are True?'].map((name) => {
+      const node = nodeNamed(course, name);
+      const [question] = node.type === 'QUIZ' ? parseQuestions(node.questions) : [];
+      return question?.options.filter((option) => question.answer.includes(option.id)).map((option) => option.text);
+    });
+    expect(keys).toEqual([['On your left'], ['A warm front'], ['Comparing two maps shows how fast a front moves.']]);
+    const wind = nodeNamed(course, 'Back to the Wind');
+    expect(
+      wind.type === 'QUIZ' && wind.questions[0]?.explanation && plainText(wind.questions[0].explanation),
+    ).toContain('Buys Ballot');
+  });
+
+  test('a challenge without a key keeps its solution folded away', async () => {
+    const course = await read();
+    const [challenge] = textOf(nodeNamed(course, 'Why the wind turns (continued)')).content;
+    expect(challenge).toMatchObject({ type: 'callout', attrs: { kind: 'tip', title: 'Find your own Low' } });
+    const folded =
+      challenge?.type === 'callout'
+        ? challenge.content.flatMap((block) => (block.type === 'reveal' ? [block.attrs.summary] : []))
+        : [];
+    expect(folded).toEqual(['Hint', 'Solution']);
+    expect(plainText(textOf(nodeNamed(course, 'A station report (continued)')))).toContain('Put in Order');
+  });
+
+  test('links between episodes lead to lessons and steps, pages outside to their source', async () => {
+    const course = await read();
+    const [first, second] = course.lessons;
+    const json = JSON.stringify(course.lessons);
+    const turns = nodeNamed(course, 'Why the wind turns');
+    expect(json).toContain(`"lesson:${first?.ref}"`);
+    expect(json).toContain(`"step:${turns.ref}"`);
+    expect(json).toContain(`"step:${second?.nodes[1]?.ref}"`);
+    expect(json).toContain('https://example.org/reading-a-weather-map/reference.html#isobar');
+    const refs = new Set(course.lessons.flatMap((lesson) => [lesson.ref, ...lesson.nodes.map((node) => node.ref)]));
+    for (const [, ref] of json.matchAll(/"(?:step|lesson):([0-9a-f]+)"/g)) expect(refs).toContain(ref);
+  });
+
+  test('every picture that is shown is kept, clean and with its size', async () => {
+    const course = await read();
+    const shown = course.lessons.flatMap((lesson) =>
+      lesson.nodes.flatMap((node) => (node.type === 'RICHTEXT' ? filesOf(node.text) : [])),
+    );
+    expect(new Set(shown)).toEqual(new Set(course.files.keys()));
+    expect([...course.files.values()].map(({ name, mime, width, height }) => [name, mime, width, height])).toEqual([
+      ['isobars.svg', 'image/svg+xml', 480, 320],
+      ['fronts.svg', 'image/svg+xml', 480, 160],
+    ]);
+    const all = [...course.files.values()].map((file) => new TextDecoder().decode(file.bytes)).join('');
+    expect(all).not.toMatch(/script|alert|onload|foreignObject|example\.org/i);
+  });
+
+  test('all kinds of block come through', async () => {
+    const course = await read();
+    const types = new Set(
+      course.lessons
+        .flatMap((lesson) => lesson.nodes.flatMap((node) => (node.type === 'RICHTEXT' ? allBlocks(node.text) : [])))
+        .map((block) => block.type),
+    );
+    expect([...types].toSorted()).toEqual(
+      [
+        'blockquote',
+        'bulletList',
+        'callout',
+        'codeBlock',
+        'image',
+        'mathBlock',
+        'orderedList',
+        'paragraph',
+        'reveal',
+        'table',
+      ].toSorted(),
+    );
+  });
+
+  test('the loss report names everything that was left behind, with file and line', async () => {
+    const { loss } = await read();
+    expect(loss.map(({ file, line, kind, what }) => `${file}:${line} ${kind} ${what}`.trim())).toEqual([
+      'episodes/01-pressure.md:27 link_to_source ../learners/reference.md#isobar → https://example.org/reading-a-weather-map/reference.html#isobar',
+      'episodes/03-forecast.md:41 picture_missing fig/two-maps.png',
+      'episodes/03-forecast.md:45 picture_external https://example.org/radar.gif',
+      "episodes/03-forecast.md:60 html_dropped <script>alert('weather')</script>",
+      'episodes/03-forecast.md:62 html_dropped <table><tr><td>A table in HTML</td></tr></table>',
+      'episodes/03-forecast.md:66 unknown_div mystery',
+      'episodes/03-forecast.md:90 link_to_source files/terms.pdf → https://example.org/reading-a-weather-map/files/terms.pdf',
+      'episodes/03-forecast.md:90 link_dropped ../../private/plan.md',
+      'episodes/fig/fronts.svg:1 picture_cleaned onload, script, image href, foreignObject',
+      'learners/reference.md:1 page_left_out',
+    ]);
+  });
+
+  test('reading twice gives the same course, key for key and block for block', async () => {
+    expect(await read()).toEqual(await read());
+  });
+
+  test('a copy in another folder is the same course', async () => {
+    const folder = await courseOf({});
+    await cp(sample, folder, { recursive: true });
+    expect(await readCourse(folder)).toEqual(await read());
+  });
+
+  test('keys are distinct, and every text parses to itself', async () => {
+    const course = await read();
+    const nodes = course.lessons.flatMap((lesson) => lesson.nodes);
+    expect(new Set(nodes.map((node) => node.importKey)).size).toBe(nodes.length);
+    for (const node of nodes) if (node.type === 'RICHTEXT') expect(parseRichText(node.text)).toEqual(node.text);
+  });
+
+  test('progress is told file by file', async () => {
+    const told: string[] = [];
+    await readCourse(sample, { onFile: (path, number, total) => told.push(`${number}/${total} ${path}`) });
+    expect(told).toEqual(['1/3 episodes/01-pressure.md', '2/3 episodes/02-fronts.md', '3/3 episodes/03-forecast.md']);
+  });
+});
+
+describe('a plain folder of Markdown', () => {
+  test('is a course of a lesson for each file, in natural order, without the pages about a repository', async () => {
+    const folder = await courseOf({
+      '10-ten.md': '# Ten\n\nlast',
+      '2-two.md': 'just words',
+      'sub/more.md': '---\ntitle: More\ndescription: Of it\n---\n\n## A\n\nx\n\n## B\n\ny',
+      'README.md': '# About',
+      '.hidden/x.md': '# Hidden',
+    });
+    const course = await readCourse(folder);
+    expect(course.lessons.map((lesson) => lesson.name)).toEqual(['two', 'Ten', 'More']);
+    expect(stepsOf(course.lessons[2])).toEqual(['RICHTEXT A', 'RICHTEXT B']);
+    expect(course.lessons[2]?.description).toBe('Of it');
+    expect(course.credit).toBeNull();
+  });
+
+  test('a file whose sections are all of the first level is split at those', async () => {
+    const course = await readCourse(
+      await courseOf({ 'a.md': '# One\n\n## Inner\n\nx\n\n# Two\n\ny'.replace('## Inner\n\n', '### Inner\n\n') }),
+    );
+    expect(stepsOf(course.lessons[0])).toEqual(['RICHTEXT One', 'RICHTEXT Two']);
+  });
+});
+
+describe('a challenge becomes a quiz only when its solution names one choice', () => {
+  const quizOf = async (options: string, solution: string): Promise<string[] | undefined> => {
+    const markdown = `::: challenge\n\n## Which?\n\nOne of these.\n\n${options}\n\n::: solution\n\n${solution}\n\n:::\n:::\n`;
+    const [lesson] = (await readCourse(await workbench(markdown))).lessons;
+    const node = lesson?.nodes.find((each) => each.type === 'QUIZ');
+    const [question] = node?.type === 'QUIZ' ? node.questions : [];
+    return question?.options.filter((option) => question.answer.includes(option.id)).map((option) => option.text);
+  };
+  const numbered = '1. one\n2. two\n3. three';
+
+  test.each([
+    'The answer is 2.',
+    'The correct answer is (2), because two is even.',
+    'Answer: 2',
+    '(2) It is even.',
+    '2',
+    'Answer 1 is odd; but answer 2 is good: even.',
+    'Option 2 is correct.',
+    '1. Is odd.\n2. Is correct: it is even.\n3. Is odd.',
+  ])('%s', async (solution) => {
+    expect(await quizOf(numbered, solution)).toEqual(['two']);
+  });
+
+  test.each([
+    'The answer is 2 or 3.',
+    'Answers 2 and 3 are correct.',
+    'The answer is 2 kilometres away.',
+    'It depends.',
+    'The answer is 7.',
+    'Answer 1 is correct. Answer 2 is correct.',
+    'Answer 2 is not correct.',
+    '1. Do this.\n2. Then do that.',
+  ])('not so: %s', async (solution) => {
+    expect(await quizOf(numbered, solution)).toBeUndefined();
+  });
+
+  test('letters may stand at the head of items or lines', async () => {
+    expect(await quizOf('- A. one\n- B. two', 'The answer is B.')).toEqual(['two']);
+    expect(await quizOf('a) one\nb) two', 'The answer is (b).')).toEqual(['two']);
+    expect(await quizOf('- A. one\n- B. two', 'The answer is a matter of taste.')).toBeUndefined();
+  });
+
+  test('a block of code may be a choice, a list of steps may not', async () => {
+    expect(await quizOf('1. ```bash\n   ls\n   ```\n2. ```bash\n   cd\n   pwd\n   ```', 'The answer is 2.')).toEqual([
+      'cd\npwd',
+    ]);
+    expect(await quizOf('1. one\n\n   more\n2. two', 'The answer is 2.')).toBeUndefined();
+    expect(await quizOf('1. same\n2. same', 'The answer is 2.')).toBeUndefined();
+  });
+});
+
+describe('hostile folders end in one clear error', () => {
+  const secret = 'the secret of the neighbour';
+
+  test.each([
+    ['an episode outside', 'title: A\nepisodes:\n- ../../secret.md\n', 'leads out of the course'],
+    ['an absolute episode', 'title: A\nepisodes:\n- /etc/passwd\n', 'missing'],
+    ['an episode that is missing', 'title: A\nepisodes:\n- b.md\n', 'episodes/b.md is missing'],
+    ['episodes that are no list', 'title: A\nepisodes: a.md\n', 'not a list'],
+    ['a title that is no text', 'title: [A]\nepisodes:\n- a.md\n', 'title is not a text'],
+    ['broken YAML', 'title: "A\nepisodes:\n  - a.md\n -b', 'config.yaml, line'],
+    ['YAML that is no settings', '- a\n- b\n', 'no list of names and values'],
+    ['a key twice', 'title: A\ntitle: B\n', 'config.yaml, line 2'],
+    [
+      'aliases that multiply',
+      `a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c]\ntitle: A\n`,
+      'cannot be read',
+    ],
+    ['brackets without end', `title: ${'['.repeat(100_000)}`, 'config.yaml'],
+    ['settings without end', `title: ${'a'.repeat(300_000)}`, 'too_large'],
+  ])('%s', async (_name, config, expected) => {
+    const answer = await refusal(await workbench('# A', config));
+    expect(answer).toContain(expected);
+    expect(answer).toMatch(/^(invalid_input|too_large): /);
+  });
+
+  test('a picture outside is not looked at', async () => {
+    const folder = await courseOf({
+      'course/config.yaml': 'title: A\nepisodes:\n- a.md\n',
+      'course/episodes/a.md': 'x\n\n![](../../secret.svg)',
+      'secret.svg': secret,
+    });
+    expect(await refusal(join(folder, 'course'))).toBe(
+      'invalid_input: episodes/a.md, line 3: the picture leads out of the course: ../secret.svg',
+    );
+    for (const url of ['..%2F..%2Fsecret.svg', '../fig/../../../secret.svg', '..%5C..%5Csecret.svg']) {
+      await writeFile(join(folder, 'course/episodes/a.md'), `![](<${url}>)`);
+      expect(await refusal(join(folder, 'course'))).toContain('leads out of the course');
+    }
+  });
+
+  test.each(['episodes/a.md', 'episodes/fig/a.svg', 'config.yaml'])(
+    'a symbolic link in place of %s that leads out is not followed',
+    async (path) => {
+      const folder = await courseOf({
+        'course/config.yaml': 'title: A\nepisodes:\n- a.md\n',
+        'course/episodes/a.md': '![](fig/a.svg)',
+        'course/episodes/fig/x': '',
+        secret,
+      });
+      await rm(join(folder, 'course', path), { force: true });
+      await symlink(join(folder, 'secret'), join(folder, 'course', path));
+      expect(await refusal(join(folder, 'course'))).toBe(
+        `invalid_input: ${path} is a symbolic link that leads out of the course`,
+      );
+    },
+  );
+
+  test('a folder that is a symbolic link is not followed out either', async () => {
+    const folder = await courseOf({ 'course/config.yaml': 'title: A\nepisodes:\n- a.md\n', 'away/a.md': secret });
+    await symlink(join(folder, 'away'), join(folder, 'course', 'episodes'));
+    expect(await refusal(join(folder, 'course'))).toContain('symbolic link that leads out');
+  });
+
+  test('two gigabytes are refused by their size alone', async () => {
+    const folder = await workbench('![](big.png)');
+    await writeFile(join(folder, 'episodes/big.png'), '');
+    await truncate(join(folder, 'episodes/big.png'), 2 ** 31);
+    expect(await refusal(folder)).toBe('too_large: episodes/big.png has 2048 MB; at most 10 MB are allowed');
+    await truncate(join(folder, 'episodes/a.md'), 2 ** 31);
+    expect(await refusal(folder)).toBe('too_large: episodes/a.md has 2048 MB; at most 2 MB are allowed');
+  });
+
+  test('scripts in texts and drawings arrive nowhere', async () => {
+    const folder = await courseOf({
+      'config.yaml':
+        'title: "<script>alert(1)</script>"\nepisodes:\n- a.md\nsource: "javascript:alert(1)"\nurl: "javascript:alert(1)"\n',
+      'episodes/a.md':
+        '<script>alert(1)</script>\n\n[x](javascript:alert%281%29) [y](b.md)\n\n<img src="fig/a.svg" onerror="alert(1)">',
+      'episodes/fig/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>',
+    });
+    const course = await readCourse(folder);
+    expect(JSON.stringify(course.lessons)).not.toMatch(/alert|javascript|onerror/);
+    expect(course.credit).toBeNull();
+    for (const file of course.files.values()) expect(new TextDecoder().decode(file.bytes)).not.toContain('alert');
+  });
+
+  test.each([
+    ['text that is not UTF-8', Buffer.from([0x23, 0x20, 0xff, 0xfe])],
+    ['front matter that is broken', Buffer.from('---\ntitle: "A\n---\n# B')],
+    ['a paragraph without end', Buffer.from('a '.repeat(100_000))],
+    ['quotes without end', Buffer.from('>'.repeat(20_000))],
+  ])('%s names the file', async (_name, bytes) => {
+    const folder = await workbench('x');
+    await writeFile(join(folder, 'episodes/a.md'), bytes);
+    expect(await refusal(folder)).toMatch(/^(invalid_input|too_large): episodes\/a\.md/);
+  });
+
+  test('a picture that is none is left out and reported', async () => {
+    const folder = await workbench('![A map](a.png)');
+    await writeFile(join(folder, 'episodes/a.png'), '<html>');
+    const course = await readCourse(folder);
+    expect(course.files.size).toBe(0);
+    expect(course.loss.map(({ kind }) => kind)).toEqual(['picture_unusable']);
+  });
+
+  test('no folder, a file and an empty folder', async () => {
+    const folder = await courseOf({ 'a.txt': '' });
+    expect(await refusal(join(folder, 'gone'))).toMatch(/^not_found/);
+    expect(await refusal(join(folder, 'a.txt'))).toMatch(/not a folder/);
+    expect(await refusal(folder)).toMatch(/no Markdown file/);
+  });
+});
+
+const realCourse = process.env['MARGIN_REAL_COURSE'];
+
+describe.runIf(realCourse !== undefined)('a real course', () => {
+  test('comes through with its questions, its pictures and an honest report', async () => {
+    const course = await readCourse(realCourse ?? '');
+    expect(course.lessons.length).toBeGreaterThan(1);
+    const nodes = course.lessons.flatMap((lesson) => lesson.nodes);
+    expect(nodes.filter((node) => node.type === 'QUIZ').length).toBeGreaterThan(0);
+    expect(course.files.size).toBeGreaterThan(0);
+    expect(course.credit?.licence).toBe('CC BY 4.0');
+    expect(
+      course.loss.filter(({ kind }) => kind === 'html_dropped' || kind === 'unknown_div' || kind === 'stray_div'),
+    ).toEqual([]);
+  });
+});
+if (realCourse === undefined)
+  process.stdout.write('The real course was left out: MARGIN_REAL_COURSE names no folder.\n');

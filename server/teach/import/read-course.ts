@@ -1,0 +1,197 @@
+import { basename, posix, resolve } from 'node:path';
+import { AppError } from '#domain/kernel/errors.ts';
+import { DESCRIPTION_MAX, LESSON_NAME_MAX, type TextLanguage } from '#domain/teach/lesson.ts';
+import { plainText } from '#domain/teach/rich-text.ts';
+import { type CourseFolder, insidePath, openCourseFolder } from '#server/teach/import/course-folder.ts';
+import { readCredit, webAddress } from '#server/teach/import/credit.ts';
+import { toLesson } from '#server/teach/import/episode.ts';
+import { type EpisodeSource, readEpisode } from '#server/teach/import/episode-source.ts';
+import type { ImportedCourse } from '#server/teach/import/imported-course.ts';
+import { type LinkMap, keptLink } from '#server/teach/import/links.ts';
+import { type Pictures, readPictures } from '#server/teach/import/pictures.ts';
+import { parseYaml, textOf } from '#server/teach/import/safe-yaml.ts';
+import type { Conversion } from '#server/teach/markdown/conversion.ts';
+import { type LossEntry, shortened } from '#server/teach/markdown/loss.ts';
+import { markdownToRichText } from '#server/teach/markdown/markdown.ts';
+import { wordsFor } from '#server/teach/markdown/words.ts';
+
+export interface ReadProgress {
+  /** Called as each file begins. */
+  onFile?: (path: string, number: number, total: number) => void;
+}
+
+const EPISODES_MAX = 500;
+const markdownExtensions = ['.md', '.markdown', '.rmd'];
+
+/** Pages about a repository and not of the course. */
+const aboutRepository =
+  /(?:^|\/)(?:readme|license|licence|contributing|code_of_conduct|changelog|news|authors|citation|links|fixme)\.(?:md|rmd|markdown)$/i;
+
+interface Plan {
+  settings: Record<string, unknown>;
+  /** Name of the settings file, for messages. */
+  file: string;
+  paths: string[];
+}
+
+/**
+ * Reads a course from a folder: The Carpentries' Workbench format (`config.yaml`, `episodes/`) or plain Markdown, a lesson for each file.
+ * Writes nothing. Whatever is broken or hostile ends it with one AppError that names the file.
+ */
+export async function readCourse(path: string, { onFile }: ReadProgress = {}): Promise<ImportedCourse> {
+  const folder = await openCourseFolder(path);
+  const plan = (await workbenchPlan(folder)) ?? (await plainPlan(folder));
+  const { settings, file } = plan;
+  if (plan.paths.length === 0) throw new AppError('invalid_input', 'there is no Markdown file in the folder');
+  if (plan.paths.length > EPISODES_MAX)
+    throw new AppError('too_large', `the course has more than ${EPISODES_MAX} files`);
+
+  const name = (textOf(settings, 'title', file) || basename(resolve(path))).slice(0, LESSON_NAME_MAX);
+  const courseKey = keyOf(textOf(settings, 'source', file), basename(resolve(path)));
+  const loss: LossEntry[] = [];
+  const episodes: EpisodeSource[] = [];
+  for (const [index, each] of plan.paths.entries()) {
+    onFile?.(each, index + 1, plan.paths.length);
+    episodes.push(await readOne(folder, each));
+  }
+  const pictures = await readPictures(folder, episodes, (entry) => loss.push(entry));
+  const tag = textOf(settings, 'lang', file) || 'en';
+  const links: LinkMap = { courseKey, episodes, site: webAddress(textOf(settings, 'url', file)) };
+  const lessons = episodes.map((episode) =>
+    toLesson(episode, courseKey, nameFromPath(episode.path), conversionFor(episode, { tag, pictures, links, loss })),
+  );
+  loss.push(...(await pagesLeftOut(folder, plan)));
+  return {
+    importKey: courseKey,
+    name,
+    description: await describe(folder, loss),
+    learningObjectives: [],
+    language: languageOf(tag),
+    credit: await readCredit(folder, settings, file, name),
+    lessons: lessons.filter((lesson) => lesson.nodes.length > 0),
+    files: pictures.files,
+    loss: inOrder(loss),
+  };
+}
+
+/** By place, and each once: a challenge that turns out to be no quiz is read twice. */
+function inOrder(loss: readonly LossEntry[]): LossEntry[] {
+  const each = new Map(loss.map((entry) => [JSON.stringify([entry.file, entry.line, entry.kind, entry.what]), entry]));
+  return [...each.values()].toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
+}
+
+async function workbenchPlan(folder: CourseFolder): Promise<Plan | undefined> {
+  for (const file of ['config.yaml', 'config.yml']) {
+    const source = await folder.readText(file);
+    if (source === undefined) continue;
+    const settings = parseYaml(source, file);
+    const listed = settings['episodes'];
+    if (listed === undefined || listed === null)
+      return { settings, file, paths: await folder.list('episodes', markdownExtensions) };
+    if (!Array.isArray(listed) || !listed.every((each): each is string => typeof each === 'string')) {
+      throw new AppError('invalid_input', `${file}: episodes is not a list of file names`);
+    }
+    // Twice in the list would be one lesson with two places.
+    return {
+      settings,
+      file,
+      paths: [...new Set(listed.map((each) => insidePath(posix.join('episodes', each), `${file}: an episode`)))],
+    };
+  }
+  return undefined;
+}
+
+async function plainPlan(folder: CourseFolder): Promise<Plan> {
+  const paths = await folder.list('.', markdownExtensions);
+  return {
+    settings: {},
+    file: 'the folder',
+    paths: paths.filter((path) => !aboutRepository.test(path) && path !== 'index.md'),
+  };
+}
+
+async function readOne(folder: CourseFolder, path: string): Promise<EpisodeSource> {
+  const markdown = await folder.readText(path);
+  if (markdown === undefined) throw new AppError('invalid_input', `${path} is missing`);
+  try {
+    return readEpisode(markdown, path);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.detail.startsWith(path)) throw error;
+    throw new AppError(error.code, `${path}: ${error.detail}`, { cause: error });
+  }
+}
+
+interface Around {
+  tag: string;
+  pictures: Pictures;
+  links: LinkMap;
+  loss: LossEntry[];
+}
+
+function conversionFor({ path, sectionDepth }: EpisodeSource, { tag, pictures, links, loss }: Around): Conversion {
+  return {
+    // A section's heading is the name of its step, so what lies under it moves up.
+    headingShift: 1 - sectionDepth,
+    words: wordsFor(tag),
+    picture: (url) => pictures.find(url, path),
+    link: (url, line) => {
+      const kept = keptLink(url, path, links);
+      if (kept?.atSource === true)
+        loss.push({ file: path, line, kind: 'link_to_source', what: shortened(`${url} → ${kept.href}`) });
+      return kept?.href;
+    },
+    report: (entry) => loss.push({ ...entry, file: path }),
+  };
+}
+
+async function pagesLeftOut(folder: CourseFolder, { paths }: Plan): Promise<LossEntry[]> {
+  const all = await folder.list('.', markdownExtensions);
+  const left = all.filter((path) => !paths.includes(path) && path !== 'index.md' && !aboutRepository.test(path));
+  return left.map((file) => ({ file, line: 1, kind: 'page_left_out', what: '' }));
+}
+
+/** The words of `index.md`, without its boxes. */
+async function describe(folder: CourseFolder, loss: LossEntry[]): Promise<string> {
+  const source = await folder.readText('index.md');
+  if (source === undefined) return '';
+  const body = source.replace(/^---[^]*?\n---[^\n]*\n/, '');
+  const { text } = markdownToRichText(body, { link: () => undefined });
+  const kept = {
+    ...text,
+    content: text.content.filter((block) => ['paragraph', 'bulletList', 'orderedList'].includes(block.type)),
+  };
+  const words = plainText(kept)
+    .replaceAll(/[ \t]+/g, ' ')
+    .trim();
+  if (words.length > DESCRIPTION_MAX)
+    loss.push({
+      file: 'index.md',
+      line: 1,
+      kind: 'text_shortened',
+      what: shortened(words.slice(DESCRIPTION_MAX - 60)),
+    });
+  return words.length > DESCRIPTION_MAX ? `${words.slice(0, DESCRIPTION_MAX - 1)}…` : words;
+}
+
+/** The same for every copy of a course: its address without what may be written either way. */
+function keyOf(source: string, folderName: string): string {
+  const address = webAddress(source);
+  return address === ''
+    ? `folder:${folderName}`
+    : address
+        .toLowerCase()
+        .replace(/^http:/, 'https:')
+        .replace(/(?:\.git)?\/*$/, '');
+}
+
+function languageOf(tag: string): TextLanguage {
+  const [language, region] = tag.toLowerCase().split(/[-_]/);
+  if (language === 'en') return region === 'gb' ? 'en' : 'us';
+  return language === 'de' || language === 'fr' ? language : 'other';
+}
+
+const nameFromPath = (path: string): string =>
+  basename(path, posix.extname(path))
+    .replace(/^\d+[-_ ]*/, '')
+    .replaceAll(/[-_]+/g, ' ')
+    .trim() || path;

@@ -1,0 +1,45 @@
+import { YAMLParseError, parse } from 'yaml';
+import { AppError } from '#domain/kernel/errors.ts';
+
+const YAML_CHARACTERS_MAX = 256 * 1024;
+const ALIASES_MAX = 50;
+
+/** Security: plain data only, a bound on what aliases may multiply, and one clear error with file and line for everything that is wrong. */
+export function parseYaml(source: string, file: string, firstLine = 1): Record<string, unknown> {
+  if (source.length > YAML_CHARACTERS_MAX)
+    throw new AppError('too_large', `${file}: settings of more than ${YAML_CHARACTERS_MAX / 1024} kB`);
+  let value: unknown;
+  try {
+    value = parse(source, { schema: 'core', maxAliasCount: ALIASES_MAX, merge: false, uniqueKeys: true });
+  } catch (cause) {
+    throw new AppError(
+      'invalid_input',
+      `${file}${lineOf(cause, firstLine)}: the settings cannot be read: ${reason(cause)}`,
+      { cause },
+    );
+  }
+  if (value === null || value === undefined) return {};
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw new AppError('invalid_input', `${file}: the settings are no list of names and values`);
+  return Object.fromEntries(Object.entries(value));
+}
+
+const reason = (cause: unknown): string =>
+  cause instanceof RangeError
+    ? 'nested too deeply'
+    : cause instanceof Error
+      ? (cause.message.split('\n')[0] ?? '')
+      : 'unknown';
+
+function lineOf(cause: unknown, firstLine: number): string {
+  const line = cause instanceof YAMLParseError ? cause.linePos?.[0].line : undefined;
+  return line === undefined ? '' : `, line ${line + firstLine - 1}`;
+}
+
+/** A text or number as text; anything else is a mistake that is named. */
+export function textOf(settings: Record<string, unknown>, name: string, file: string): string {
+  const value = settings[name];
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value).trim();
+  throw new AppError('invalid_input', `${file}: ${name} is not a text`);
+}

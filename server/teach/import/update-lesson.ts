@@ -1,0 +1,139 @@
+import type pg from 'pg';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import { filesOf, plainText, type RichText } from '#domain/teach/rich-text.ts';
+import { linkFiles } from '#server/files/link-files.ts';
+import { newId } from '#server/new-id.ts';
+import type { ServerStore } from '#server/store/effect-context.ts';
+import type { LessonPlan, NodeFields, NodePlan } from '#server/teach/import/import-state.ts';
+import { draftNode } from '#server/teach/import/draft-node.ts';
+import { chain, writeNode } from '#server/teach/write-draft.ts';
+
+/** By import key. */
+export type NodeIDs = ReadonlyMap<string, Id<'LessonNode'>>;
+type NodeBody = { type: 'RICHTEXT'; text: RichText } | { type: 'QUIZ'; questions: QuizQuestion[] };
+type LessonUpdate = Extract<LessonPlan, { do: 'update' }>;
+
+interface Around {
+  store: ServerStore;
+  client: pg.ClientBase;
+  teacher: Actor;
+  lessonID: Id<'Lesson'>;
+  nodeIDs: NodeIDs;
+}
+
+/** Carries out the plan for a lesson that is there; answers whether anything changed. */
+export async function updateLesson(
+  store: ServerStore,
+  client: pg.ClientBase,
+  teacher: Actor,
+  plan: LessonUpdate,
+  nodeIDs: NodeIDs,
+): Promise<boolean> {
+  const lessonID = plan.id as Id<'Lesson'>;
+  const around = { store, client, teacher, lessonID, nodeIDs };
+  const { credit: _, ...changed } = plan.set;
+  const before = await store.get('Lesson', lessonID);
+  await store.update('Lesson', lessonID, { ...changed, position: plan.position });
+  for (const node of plan.nodes) await carryOut(around, node);
+  const isRelinked = plan.chain !== undefined && (await relink(around, plan.chain));
+  const isChanged = Object.keys(changed).length > 0 || plan.nodes.length > 0 || isRelinked;
+  if (isChanged) await store.derive('Lesson', lessonID, { hasDraftChanges: true });
+  return isChanged || before.position !== plan.position;
+}
+
+async function carryOut(around: Around, plan: NodePlan): Promise<void> {
+  const { store, client, teacher, lessonID, nodeIDs } = around;
+  const position = (await store.list('LessonNode', { lessonID })).length;
+  switch (plan.do) {
+    case 'create':
+      return writeNode(
+        store,
+        client,
+        teacher,
+        lessonID,
+        position,
+        draftNode(plan.node, nodeIDs.get(plan.node.importKey) ?? newId('LessonNode')),
+      );
+    case 'update':
+      return updateNode(around, plan.id as Id<'LessonNode'>, plan.set);
+    case 'remove':
+      return removeNode(around, plan.id as Id<'LessonNode'>);
+    case 'beside': {
+      if (plan.id !== undefined) await removeNode(around, plan.id as Id<'LessonNode'>);
+      const id = newId('LessonNode');
+      await writeNode(store, client, teacher, lessonID, position, draftNode(plan.node, id));
+      return store.update('LessonNode', id, { status: 'ATTENTION' });
+    }
+  }
+}
+
+async function updateNode(around: Around, id: Id<'LessonNode'>, { name, body }: Partial<NodeFields>): Promise<void> {
+  const { store, client, teacher, lessonID } = around;
+  if (name !== undefined) await store.update('LessonNode', id, { name });
+  if (body === undefined) return;
+  const part = { lessonID, lessonNodeID: id };
+  const owner = teacher.id;
+  if (Array.isArray(body)) {
+    const [quiz] = await store.list('LessonNodeQuiz', part);
+    if (!quiz) return replaceNode(around, id, { type: 'QUIZ', questions: body });
+    await store.update('LessonNodeQuiz', quiz.id, { questions: body });
+    await store.derive('LessonNode', id, { content: body.map((q) => plainText(q.question)).join('\n') });
+    await linkFiles(
+      client,
+      { model: 'LessonNodeQuiz', id: quiz.id, owner },
+      body.flatMap((q) => filesOf(q.question)),
+    );
+    return;
+  }
+  const [content] = await store.list('LessonNodeContent', part);
+  if (!content) return replaceNode(around, id, { type: 'RICHTEXT', text: body });
+  await store.update('LessonNodeContent', content.id, { text: JSON.stringify(body) });
+  await store.derive('LessonNode', id, { content: plainText(body) });
+  await linkFiles(client, { model: 'LessonNodeContent', id: content.id, owner }, filesOf(body));
+}
+
+/** A text that became a quiz, or the other way round, is a new step in the old one's place; the chain is laid anew for it. */
+async function replaceNode(around: Around, id: Id<'LessonNode'>, body: NodeBody): Promise<void> {
+  const { store, client, teacher, lessonID } = around;
+  const { name, importKey, position } = await store.get('LessonNode', id);
+  await removeNode(around, id);
+  const node = draftNode({ name, importKey: importKey ?? '', ref: '', ...body }, newId('LessonNode'));
+  await writeNode(store, client, teacher, lessonID, position, node);
+}
+
+async function removeNode({ store, lessonID }: Around, id: Id<'LessonNode'>): Promise<void> {
+  const part = { lessonID, lessonNodeID: id };
+  for (const content of await store.list('LessonNodeContent', part))
+    await store.remove('LessonNodeContent', content.id);
+  for (const quiz of await store.list('LessonNodeQuiz', part)) await store.remove('LessonNodeQuiz', quiz.id);
+  const links = await store.list('LessonNodeLink', { lessonID });
+  for (const link of links)
+    if (link.fromLessonNode === id || link.toLessonNode === id) await store.remove('LessonNodeLink', link.id);
+  await store.remove('LessonNode', id);
+}
+
+/** Lays the chain anew where the steps or their order changed; answers whether it did. */
+async function relink({ store, teacher, lessonID }: Around, order: readonly string[]): Promise<boolean> {
+  const nodes = await store.list('LessonNode', { lessonID });
+  const chained = order.flatMap((key) => nodes.find((node) => node.importKey === key) ?? []);
+  const wanted = chain(chained);
+  const links = await store.list('LessonNodeLink', { lessonID });
+  const isThere = (from: string, to: string) =>
+    links.some((link) => link.fromLessonNode === from && link.toLessonNode === to);
+  if (links.length === wanted.length && wanted.every(({ from, to }) => isThere(from, to))) return false;
+  for (const link of links) await store.remove('LessonNodeLink', link.id);
+  for (const { from, to, condition } of wanted)
+    await store.insert('LessonNodeLink', {
+      id: newId('LessonNodeLink'),
+      lessonID,
+      fromLessonNode: from,
+      toLessonNode: to,
+      condition,
+      owner: teacher.id,
+    });
+  for (const [position, node] of chained.entries())
+    if (node.position !== position) await store.update('LessonNode', node.id, { position });
+  return true;
+}

@@ -1,0 +1,184 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { type FileStorage, openFolderStorage } from '#server/files/storage.ts';
+import { newId } from '#server/new-id.ts';
+import { inTransaction } from '#server/store/in-transaction.ts';
+import { readCourse } from '#server/teach/import/read-course.ts';
+import { writeCourse } from '#server/teach/import/write-course.ts';
+import { type TestSchool, testSchool } from '#server/test-school.ts';
+
+const SAMPLE = join(import.meta.dirname, '../../../data/samples/course');
+
+let school: TestSchool;
+let storage: FileStorage;
+const folder = await mkdtemp(join(tmpdir(), 'import-'));
+afterAll(() => rm(folder, { recursive: true }));
+beforeAll(async () => {
+  school = await testSchool();
+  storage = await openFolderStorage(join(folder, 'files'));
+});
+
+/** A teacher with a copy of the sample course that may be changed like a source. */
+async function teacherWithCourse() {
+  const teacher = await school.person('Nils');
+  const source = await mkdtemp(join(folder, 'course-'));
+  await cp(SAMPLE, source, { recursive: true });
+  const run = async (as: Actor = teacher) => {
+    const read = await readCourse(source);
+    const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {} };
+    return inTransaction(parts, (transaction) => writeCourse(transaction, storage, as, read));
+  };
+  const lessons = () => school.rows('Lesson', 'x.owner = $1 order by position', teacher.id);
+  const nodes = async () => school.rows('LessonNode', 'x.owner = $1 order by lesson_id, position', teacher.id);
+  const contents = () => school.rows('LessonNodeContent', 'x.owner = $1', teacher.id);
+  const edit = async (file: string, from: string | RegExp, to: string) => {
+    const path = join(source, 'episodes', file);
+    const text = await readFile(path, 'utf8');
+    const changed = text.replace(from, to);
+    if (changed === text) throw new Error(`${file} does not hold ${String(from)}`);
+    await writeFile(path, changed);
+  };
+  return { teacher, source, run, lessons, nodes, contents, edit };
+}
+
+/** A paragraph of the sample's first episode. */
+async function someWords(source: string): Promise<string> {
+  const text = await readFile(join(source, 'episodes/01-pressure.md'), 'utf8');
+  const line = text.split('\n').find((each) => /^[A-Z][a-z]+ [a-z]+ [a-z]+/.test(each));
+  if (line === undefined) throw new Error('the sample has a paragraph');
+  return line;
+}
+
+test('a course becomes private drafts in their order, with its credit, its pictures and its links', async () => {
+  const { run, lessons, teacher } = await teacherWithCourse();
+  const outcome = await run();
+  const rows = await lessons();
+  expect(outcome).toMatchObject({ isFirst: true, created: rows.length, attention: [] });
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.map((row) => row.position)).toEqual(rows.map((_, index) => index));
+  for (const row of rows)
+    expect(row).toMatchObject({
+      visibility: 'private',
+      courseID: outcome.courseID,
+      credit: { licence: expect.stringContaining('CC') },
+    });
+  const { rows: files } = await school.pool.query<{ n: number }>(
+    'select count(*)::int n from file f join file_use u on u.file_id = f.id where f.owner = $1',
+    [teacher.id],
+  );
+  expect(files[0]?.n).toBeGreaterThan(0);
+});
+
+test('all of it can be published with one action', async () => {
+  const { run, lessons, teacher } = await teacherWithCourse();
+  const { courseID } = await run();
+  const drafts = (await lessons()).map((lesson) => ({ lessonID: lesson.id, versionID: newId('LessonVersion') }));
+  await school.run(teacher, 'course.publish', { id: courseID, lessons: drafts });
+  for (const lesson of await lessons()) expect(lesson).toMatchObject({ visibility: 'public', hasDraftChanges: false });
+});
+
+test('publishing a course with one lesson that is not ready publishes none of it', async () => {
+  const { run, lessons, teacher } = await teacherWithCourse();
+  const { courseID } = await run();
+  const empty = newId('LessonNode');
+  const [last] = (await lessons()).slice(-1);
+  if (!last) throw new Error('no lesson');
+  const linkIDs: [ReturnType<typeof linkID>, ReturnType<typeof linkID>] = [linkID(), linkID()];
+  await school.run(teacher, 'node.add', {
+    id: empty,
+    lessonID: last.id,
+    type: 'QUIZ',
+    name: 'Empty',
+    after: null,
+    position: 99,
+    bodyID: newId('LessonNodeQuiz'),
+    linkIDs,
+  });
+  const drafts = (await lessons()).map((lesson) => ({ lessonID: lesson.id, versionID: newId('LessonVersion') }));
+  await expect(school.run(teacher, 'course.publish', { id: courseID, lessons: drafts })).rejects.toMatchObject({
+    code: 'not_ready',
+    details: { lessonID: last.id },
+  });
+  for (const lesson of await lessons()) expect(lesson.publishedVersionID).toBeNull();
+});
+
+const linkID = () => newId('LessonNodeLink');
+
+test('run again without a change, it changes nothing, and every id stays', async () => {
+  const { run, nodes, lessons } = await teacherWithCourse();
+  await run();
+  const before = { nodes: await nodes(), lessons: await lessons() };
+  expect(await run()).toMatchObject({
+    isFirst: false,
+    created: 0,
+    updated: 0,
+    unchanged: before.lessons.length,
+    attention: [],
+  });
+  expect({ nodes: await nodes(), lessons: await lessons() }).toEqual(before);
+});
+
+test('what the source changed arrives, what the teacher changed stays', async () => {
+  const { source, run, lessons, contents, edit, teacher } = await teacherWithCourse();
+  await run();
+  const [first] = await lessons();
+  if (!first) throw new Error('no lesson');
+  await school.run(teacher, 'lesson.revise', { id: first.id, name: 'My own name for it' });
+  const words = await someWords(source);
+  await edit('01-pressure.md', words, 'A sentence that is new at the source.');
+  expect(await run()).toMatchObject({ updated: 1, attention: [] });
+  expect((await lessons())[0]).toMatchObject({ name: 'My own name for it', hasDraftChanges: true });
+  expect((await contents()).some((content) => content.text.includes('new at the source'))).toBe(true);
+});
+
+test('where both changed, the teacher’s text stays and the new one is kept beside it for attention', async () => {
+  const { source, run, contents, nodes, edit, teacher } = await teacherWithCourse();
+  await run();
+  const words = await someWords(source);
+  const mine = (await contents()).find((content) => content.text.includes(words.slice(0, 20)));
+  if (!mine) throw new Error('no content');
+  const text = JSON.stringify({
+    type: 'doc',
+    content: [{ type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text: 'Words of the teacher.' }] }],
+  });
+  await school.run(teacher, 'content.write', { id: mine.id, text });
+  await edit('01-pressure.md', words, 'Words of the source.');
+  const { attention } = await run();
+  expect(attention).toContainEqual(expect.objectContaining({ kind: 'step_beside' }));
+  expect((await contents()).find((content) => content.id === mine.id)?.text).toContain('Words of the teacher.');
+  const [beside, ...more] = (await nodes()).filter((node) => node.status === 'ATTENTION');
+  expect(more).toEqual([]);
+  expect(beside?.content).toContain('Words of the source.');
+});
+
+test('a course of one teacher is not another’s, and importing it makes theirs', async () => {
+  const { run, lessons } = await teacherWithCourse();
+  await run();
+  const before = await lessons();
+  expect(await run(await school.person('Olga'))).toMatchObject({ isFirst: true });
+  expect(await lessons()).toEqual(before);
+});
+
+test.each([
+  [
+    'a path out of the folder',
+    (source: string) => writeFile(join(source, 'config.yaml'), 'title: x\nepisodes:\n- ../../../etc/passwd\n'),
+  ],
+  [
+    'a link out of the folder',
+    (source: string) =>
+      rm(join(source, 'episodes/01-pressure.md')).then(() =>
+        symlink('/etc/passwd', join(source, 'episodes/01-pressure.md')),
+      ),
+  ],
+  ['broken YAML', (source: string) => writeFile(join(source, 'config.yaml'), 'title: [')],
+])('%s is refused and nothing is written', async (_what, spoil) => {
+  const { source, run, lessons } = await teacherWithCourse();
+  await spoil(source);
+  await expect(run()).rejects.toMatchObject({ code: expect.stringMatching(/invalid_input|too_large|not_allowed/) });
+  expect(await lessons()).toEqual([]);
+});

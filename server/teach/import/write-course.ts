@@ -1,0 +1,131 @@
+import type pg from 'pg';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { keepFile } from '#server/files/keep-file.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+import { newId } from '#server/new-id.ts';
+import type { ServerStore } from '#server/store/effect-context.ts';
+import type { Transaction } from '#server/store/in-transaction.ts';
+import { draftNode } from '#server/teach/import/draft-node.ts';
+import { findImported, type ImportedBefore } from '#server/teach/import/current-course.ts';
+import type { Attention, ImportPlan } from '#server/teach/import/import-state.ts';
+import type { ImportedCourse, ImportedLesson } from '#server/teach/import/imported-course.ts';
+import { mergeCourse, withIds } from '#server/teach/import/merge-course.ts';
+import { type NodeIDs, updateLesson } from '#server/teach/import/update-lesson.ts';
+import { chain, writeDraft } from '#server/teach/write-draft.ts';
+
+/** What an import did, for the report at its end. */
+export interface ImportOutcome {
+  courseID: Id<'Course'>;
+  isFirst: boolean;
+  created: number;
+  updated: number;
+  /** Lessons in which nothing changed. */
+  unchanged: number;
+  attention: Attention[];
+}
+
+/** Writes a course that was read, whole or not at all, as drafts of `teacher`; what the teacher has changed since the last time stays (D-86). */
+export async function writeCourse(
+  transaction: Transaction,
+  storage: FileStorage,
+  teacher: Actor,
+  read: ImportedCourse,
+): Promise<ImportOutcome> {
+  const { client } = transaction;
+  const store = await transaction.as(teacher);
+  const before = await findImported(store, client, teacher, read.importKey);
+  for (const file of read.files.values()) await keepFile(client, storage, teacher.id, file.name, file);
+  const ids = idsFor(read, before);
+  const course = withIds(read, (ref) => ids.byRef.get(ref));
+  const plan = mergeCourse(before?.state, before?.current, course);
+  const courseID = before?.course.id ?? newId('Course');
+  await writeCourseRow(store, teacher, courseID, course, before, plan);
+  const counts = await writeLessons(store, client, teacher, courseID, course, plan, ids);
+  await store.flush();
+  await client.query(
+    `insert into course_import (course_id, state) values ($1, $2) on conflict (course_id) do update set state = excluded.state, at = now()`,
+    [courseID, JSON.stringify(plan.state)],
+  );
+  return { courseID, isFirst: before === undefined, ...counts, attention: plan.attention };
+}
+
+interface Ids {
+  /** What links refer to by, to the id of the lesson or step. */
+  byRef: ReadonlyMap<string, string>;
+  lessons: ReadonlyMap<string, Id<'Lesson'>>;
+  /** By import key. */
+  nodes: NodeIDs;
+}
+
+/** Ids of what is there stay; what is new gets one before anything is written, so that links may point forward. */
+function idsFor(read: ImportedCourse, before: ImportedBefore | undefined): Ids {
+  const known = new Map<string, string>();
+  for (const lesson of before?.current.lessons ?? []) {
+    if (lesson.importKey !== null) known.set(lesson.importKey, lesson.id);
+    for (const node of lesson.nodes) if (node.importKey !== null) known.set(node.importKey, node.id);
+  }
+  const byRef = new Map<string, string>();
+  const lessons = new Map<string, Id<'Lesson'>>();
+  const nodes = new Map<string, Id<'LessonNode'>>();
+  for (const lesson of read.lessons) {
+    const id = (known.get(lesson.importKey) ?? newId('Lesson')) as Id<'Lesson'>;
+    lessons.set(lesson.importKey, id);
+    byRef.set(lesson.ref, id);
+    for (const node of lesson.nodes) {
+      const nodeID = (known.get(node.importKey) ?? newId('LessonNode')) as Id<'LessonNode'>;
+      nodes.set(node.importKey, nodeID);
+      byRef.set(node.ref, nodeID);
+    }
+  }
+  return { byRef, lessons, nodes };
+}
+
+async function writeCourseRow(
+  store: ServerStore,
+  teacher: Actor,
+  id: Id<'Course'>,
+  { name, description, learningObjectives, credit, importKey }: ImportedCourse,
+  before: ImportedBefore | undefined,
+  plan: ImportPlan,
+): Promise<void> {
+  if (!before)
+    return store.insert('Course', { id, name, description, learningObjectives, credit, importKey, owner: teacher.id });
+  // Who wrote it belongs to the source: it is never a teacher's to take away.
+  const { credit: _, ...changed } = plan.course;
+  if (Object.keys(changed).length > 0) await store.update('Course', id, changed);
+}
+
+async function writeLessons(
+  store: ServerStore,
+  client: pg.ClientBase,
+  teacher: Actor,
+  courseID: Id<'Course'>,
+  course: ImportedCourse,
+  plan: ImportPlan,
+  ids: Ids,
+): Promise<Pick<ImportOutcome, 'created' | 'updated' | 'unchanged'>> {
+  const counts = { created: 0, updated: 0, unchanged: 0 };
+  for (const each of plan.lessons) {
+    if (each.do === 'create') {
+      counts.created += 1;
+      const id = ids.lessons.get(each.lesson.importKey) ?? newId('Lesson');
+      const { language, credit } = course;
+      await writeDraft(store, client, teacher, {
+        ...draftOf(each.lesson, id, ids.nodes),
+        language,
+        credit,
+        courseID,
+        position: each.position,
+      });
+    } else if (await updateLesson(store, client, teacher, each, ids.nodes)) counts.updated += 1;
+    else counts.unchanged += 1;
+  }
+  return counts;
+}
+
+function draftOf(lesson: ImportedLesson, id: Id<'Lesson'>, nodeIDs: NodeIDs) {
+  const { name, description, learningObjectives, importKey } = lesson;
+  const nodes = lesson.nodes.map((node) => draftNode(node, nodeIDs.get(node.importKey) ?? newId('LessonNode')));
+  return { id, name, description, learningObjectives, importKey, price: 0, nodes, links: chain(nodes) };
+}

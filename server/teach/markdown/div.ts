@@ -1,0 +1,110 @@
+import type { Definition } from 'mdast';
+import { type Block, type CalloutKind, type TableRow, blockText } from '#domain/teach/rich-text.ts';
+import { cell, codeBlock, table, toBlocks } from '#server/teach/markdown/block.ts';
+import { type Conversion, report } from '#server/teach/markdown/conversion.ts';
+import type { DivPart, GridPart, MarkdownPart, Part } from '#server/teach/markdown/document.ts';
+import type { Place } from '#server/teach/markdown/piece.ts';
+import type { Words } from '#server/teach/markdown/words.ts';
+
+const callouts: ReadonlyMap<string, CalloutKind> = new Map([
+  ['callout', 'note'],
+  ['note', 'note'],
+  ['testimonial', 'note'],
+  ['discussion', 'tip'],
+  ['challenge', 'tip'],
+  ['tip', 'tip'],
+  ['checklist', 'tip'],
+  ['prereq', 'warning'],
+  ['caution', 'warning'],
+  ['warning', 'warning'],
+  ['keypoints', 'key'],
+  ['key', 'key'],
+  ['objectives', 'objective'],
+  ['objective', 'objective'],
+  ['questions', 'objective'],
+]);
+const reveals: ReadonlySet<string> = new Set([
+  'reveal',
+  'solution',
+  'hint',
+  'spoiler',
+  'instructor',
+  'instructor-note',
+]);
+
+/** Divs that only arrange what is in them. */
+const arranging: ReadonlySet<string> = new Set(['figure', 'div', 'tab', 'group-tab', 'center', 'overview']);
+
+const ownTitle: ReadonlyMap<string, keyof Words> = new Map([
+  ['solution', 'solution'],
+  ['hint', 'hint'],
+  ['prereq', 'prerequisites'],
+  ['discussion', 'discussion'],
+  ['instructor', 'instructorNote'],
+  ['instructor-note', 'instructorNote'],
+  ['questions', 'questions'],
+  ['keypoints', 'keyPoints'],
+]);
+
+const TITLE_MAX = 300;
+
+/** The blocks of a document's parts; ids are given when the text is whole. `depth` is that of the blocks to be made. */
+export function partsToBlocks(parts: readonly Part[], conversion: Conversion, depth = 1): Block[] {
+  return parts.flatMap((part): Block[] => {
+    switch (part.kind) {
+      case 'markdown':
+        return toBlocks(part.root.children, placeOf(part, conversion), depth);
+      case 'math':
+        return [{ type: 'mathBlock', attrs: { id: '', latex: part.latex.slice(0, 5_000) } }];
+      case 'source':
+        report(conversion, part.line, 'table_as_text', part.text);
+        return [codeBlock(part.text, null)];
+      case 'grid':
+        return gridToBlocks(part, conversion, depth);
+      case 'div':
+        return divToBlocks(part, conversion, depth);
+    }
+  });
+}
+
+export function placeOf(part: MarkdownPart, conversion: Conversion): Place {
+  const definitions = part.root.children.filter((node): node is Definition => node.type === 'definition');
+  return {
+    conversion,
+    lineOffset: part.lineOffset,
+    // As in Markdown, the first of two definitions holds.
+    definitions: new Map(definitions.toReversed().map(({ identifier, url }) => [identifier, url])),
+  };
+}
+
+function gridToBlocks(part: GridPart, conversion: Conversion, depth: number): Block[] {
+  const rows = part.rows.map(
+    ({ isHeader, cells }): TableRow => ({
+      type: 'tableRow',
+      content: cells.map((parts) => cell(isHeader, partsToBlocks(parts, conversion, depth + 3))),
+    }),
+  );
+  return table(rows);
+}
+
+function divToBlocks(part: DivPart, conversion: Conversion, depth: number): Block[] {
+  const kind = callouts.get(part.name);
+  const isReveal = reveals.has(part.name);
+  if (kind === undefined && !isReveal) {
+    if (!arranging.has(part.name)) report(conversion, part.line, 'unknown_div', part.name);
+    return partsToBlocks(part.parts, conversion, depth);
+  }
+  const { title, blocks } = titled(part, partsToBlocks(part.parts, conversion, depth + 1), conversion.words);
+  if (blocks.length === 0) return [];
+  if (kind === undefined) return [{ type: 'reveal', attrs: { id: '', summary: title }, content: blocks }];
+  return [{ type: 'callout', attrs: { id: '', kind, title }, content: blocks }];
+}
+
+/** A heading that a div begins with is its title. */
+export function titled(part: DivPart, blocks: Block[], words: Words): { title: string; blocks: Block[] } {
+  const key = ownTitle.get(part.name);
+  const [first, ...rest] = blocks;
+  if (part.title === '' && first?.type === 'heading')
+    return { title: blockText(first).slice(0, TITLE_MAX), blocks: rest };
+  return { title: (part.title || (key === undefined ? '' : words[key])).slice(0, TITLE_MAX), blocks };
+}

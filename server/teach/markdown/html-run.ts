@@ -1,0 +1,62 @@
+import type { Html } from 'mdast';
+import type { Mark } from '#domain/teach/rich-text.ts';
+import { report } from '#server/teach/markdown/conversion.ts';
+import { type HtmlTag, isEmptyHtml, isHtmlElement, isSilent, markFor, parseTag } from '#server/teach/markdown/html.ts';
+import { fromImg } from '#server/teach/markdown/picture.ts';
+import { type Piece, type Place, keptLink, lineOf, text } from '#server/teach/markdown/piece.ts';
+
+/** The HTML tags in a run of words: which marks are open, and whether what comes is the inside of a script. */
+export class HtmlRun {
+  readonly #place: Place;
+  readonly #open: { name: string; mark: Mark }[] = [];
+  #silent: string | undefined;
+
+  constructor(place: Place) {
+    this.#place = place;
+  }
+
+  get isSilent(): boolean {
+    return this.#silent !== undefined;
+  }
+
+  get marks(): Mark[] {
+    return this.#open.map((each) => each.mark);
+  }
+
+  /** What a tag leaves in the text; a tag of which something is lost is reported. */
+  take(node: Html, marks: readonly Mark[]): Piece[] {
+    const element = parseTag(node.value);
+    if (this.#silent !== undefined) {
+      if (element?.isClosing === true && element.name === this.#silent) this.#silent = undefined;
+      return [];
+    }
+    if (element === undefined) {
+      if (!isEmptyHtml(node.value)) this.#lose(node);
+      return [];
+    }
+    if (element.isClosing) this.#close(element.name);
+    return element.isClosing ? [] : this.#opened(element, node, marks);
+  }
+
+  #opened(element: HtmlTag, node: Html, marks: readonly Mark[]): Piece[] {
+    const { name } = element;
+    const line = lineOf(node, this.#place);
+    if (name === 'br') return [{ type: 'hardBreak' }];
+    if (name === 'img') return fromImg(element, this.#place, line);
+    if (!isHtmlElement(name)) return text(node.value, marks);
+    const mark = markFor(element, (url) => keptLink(url, this.#place, line));
+    if (mark !== undefined) this.#open.push({ name, mark });
+    else if (name !== 'span' && name !== 'a') this.#lose(node);
+    if (isSilent(name)) this.#silent = name;
+    return [];
+  }
+
+  #close(name: string): void {
+    const last = this.#open.findLastIndex((each) => each.name === name);
+    if (last !== -1) this.#open.splice(last, 1);
+  }
+
+  #lose(node: Html): void {
+    report(this.#place.conversion, lineOf(node, this.#place), 'html_dropped', node.value);
+  }
+}

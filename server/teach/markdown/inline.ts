@@ -1,0 +1,98 @@
+import type { Delete, PhrasingContent, PhrasingContentMap } from 'mdast';
+import type { Mark } from '#domain/teach/rich-text.ts';
+import { HtmlRun } from '#server/teach/markdown/html-run.ts';
+import { fromImage } from '#server/teach/markdown/picture.ts';
+import {
+  type Piece,
+  type Place,
+  cleaned,
+  joined,
+  keptLink,
+  lineOf,
+  text,
+  withMarks,
+} from '#server/teach/markdown/piece.ts';
+
+const LATEX_MAX = 5_000;
+
+export function toPieces(nodes: readonly PhrasingContent[], place: Place, outer: readonly Mark[] = []): Piece[] {
+  const html = new HtmlRun(place);
+  const pieces = nodes.flatMap((node, index): Piece[] => {
+    const marks = withMarks(outer, html.marks);
+    if (node.type === 'html') return html.take(node, marks);
+    if (html.isSilent) return [];
+    return isSpan(node)
+      ? fromSpan(node, marks, place)
+      : toPiece(node, nodes[index - 1], nodes[index + 1], marks, place);
+  });
+  return joined(pieces);
+}
+
+type Span = PhrasingContentMap['emphasis' | 'strong' | 'delete' | 'link' | 'linkReference'];
+
+const isSpan = (node: PhrasingContent): node is Span => 'children' in node;
+
+/** The nodes that hold words and give them a mark. */
+function fromSpan(node: Span, marks: readonly Mark[], place: Place): Piece[] {
+  const mark = markOf(node, place);
+  return toPieces(node.children, place, mark === undefined ? marks : withMarks(marks, [mark]));
+}
+
+function markOf(node: Span, place: Place): Mark | undefined {
+  switch (node.type) {
+    case 'emphasis':
+      return { type: 'italic' };
+    case 'strong':
+      return { type: 'bold' };
+    case 'delete':
+      return { type: isSingleTilde(node) ? 'subscript' : 'strike' };
+    case 'link':
+    case 'linkReference': {
+      const url = node.type === 'link' ? node.url : place.definitions.get(node.identifier);
+      const href = url === undefined ? undefined : keptLink(url, place, lineOf(node, place));
+      return href === undefined ? undefined : { type: 'link', attrs: { href } };
+    }
+  }
+}
+
+function toPiece(
+  node: Exclude<PhrasingContent, Span | PhrasingContentMap['html']>,
+  before: PhrasingContent | undefined,
+  after: PhrasingContent | undefined,
+  marks: readonly Mark[],
+  place: Place,
+): Piece[] {
+  switch (node.type) {
+    case 'text':
+      return text(withDashes(node.value.replaceAll(/[ \t]*\n[ \t]*/g, ' ')), marks);
+    case 'inlineCode':
+      return text(node.value, withMarks(marks, [{ type: 'code' }]));
+    case 'break':
+      return [{ type: 'hardBreak' }];
+    case 'image':
+    case 'imageReference':
+      return fromImage(node, after, place);
+    case 'footnoteReference':
+      return text(node.label ?? node.identifier, withMarks(marks, [{ type: 'superscript' }]));
+    case 'inlineMath':
+      return fromMath(node.value, node.isDisplay);
+    case 'attributes':
+      return isSetting(before) ? [] : text(node.value, marks);
+  }
+}
+
+/** Behind a link or a picture braces are settings, which the picture has read; elsewhere they are words. */
+const isSetting = (before: PhrasingContent | undefined): boolean => before !== undefined && before.type !== 'text';
+
+/** `H~2~O` in Pandoc; two tildes strike out. */
+const isSingleTilde = ({ position, children }: Delete): boolean =>
+  children[0]?.position?.start.offset === (position?.start.offset ?? 0) + 1;
+
+/** As typed on a typewriter; two hyphens before a word are left alone, they may be an option of a command. */
+const withDashes = (value: string): string =>
+  value.replaceAll(/(?<!-)---(?!-)/g, '—').replaceAll(/(?<=[\p{L}\p{N}])--(?=[\p{L}\p{N}])|(?<=\s)--(?=\s)/gu, '–');
+
+function fromMath(value: string, isDisplay: boolean): Piece[] {
+  const latex = cleaned(value).slice(0, LATEX_MAX);
+  return [isDisplay ? { type: 'mathBlock', attrs: { id: '', latex } } : { type: 'mathInline', attrs: { latex } }];
+}

@@ -1,0 +1,38 @@
+/** What could not be carried over, so that the author hears of it and not the learners. */
+export const lossKinds = [
+  'picture_missing',
+  'picture_external',
+  'picture_cleaned',
+  'picture_unusable',
+  'link_dropped',
+  'link_to_source',
+  'html_dropped',
+  'unknown_div',
+  'stray_div',
+  'table_as_text',
+  'nesting_flattened',
+  'page_left_out',
+  'code_not_run',
+  'text_shortened',
+] as const;
+export type LossKind = (typeof lossKinds)[number];
+
+export interface Loss {
+  /** From 1. */
+  line: number;
+  kind: LossKind;
+  /** The piece itself, shortened: an address, a name, the beginning of a text. */
+  what: string;
+}
+
+export interface LossEntry extends Loss {
+  /** Path within the course, with forward slashes. */
+  file: string;
+}
+
+const WHAT_MAX = 120;
+
+export const shortened = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > WHAT_MAX ? `${line.slice(0, WHAT_MAX - 1)}…` : line;
+};

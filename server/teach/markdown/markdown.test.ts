@@ -1,0 +1,335 @@
+import { describe, expect, test } from 'vitest';
+import { type Block, type RichText, allBlocks, blockText, parseRichText, plainText } from '#domain/teach/rich-text.ts';
+import { type MarkdownOptions, markdownToRichText } from '#server/teach/markdown/markdown.ts';
+
+const picture = { file: 'c'.repeat(64), width: 1_000, height: 500 };
+const read = (markdown: string, options: MarkdownOptions = {}) =>
+  markdownToRichText(markdown, { picture: () => picture, ...options });
+const blocksOf = (markdown: string, options?: MarkdownOptions): Block[] => read(markdown, options).text.content;
+const lossOf = (markdown: string, options?: MarkdownOptions): string[] =>
+  read(markdown, options).loss.map(({ line, kind, what }) => `${line} ${kind} ${what}`);
+
+/** A block without its ids and without what is as it always is. */
+const bare = (node: unknown): unknown => {
+  if (Array.isArray(node)) return node.map(bare);
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).flatMap(([key, value]: [string, unknown]) => (key === 'id' ? [] : [[key, bare(value)]])),
+  );
+};
+const inlinesOf = (markdown: string, options?: MarkdownOptions): unknown =>
+  bare(blocksOf(markdown, options).flatMap((block): unknown[] => ('content' in block ? (block.content ?? []) : [])));
+const text = (value: string, ...marks: unknown[]) => ({
+  type: 'text',
+  text: value,
+  ...(marks.length > 0 ? { marks } : {}),
+});
+
+describe('words', () => {
+  test('emphasis, code, links and breaks', () => {
+    expect(inlinesOf('*a* **b** ~~c~~ `d` [e](https://example.org "t") f  \ng')).toEqual([
+      text('a', { type: 'italic' }),
+      text(' '),
+      text('b', { type: 'bold' }),
+      text(' '),
+      text('c', { type: 'strike' }),
+      text(' '),
+      text('d', { type: 'code' }),
+      text(' '),
+      text('e', { type: 'link', attrs: { href: 'https://example.org' } }),
+      text(' f'),
+      { type: 'hardBreak' },
+      text('g'),
+    ]);
+  });
+
+  test('a line that ends is a space, as in a book', () => {
+    expect(inlinesOf('one\n  two')).toEqual([text('one two')]);
+  });
+
+  test('harmless HTML becomes marks, and what looks like a tag but is none stays words', () => {
+    expect(inlinesOf('x<sup>2</sup> H<sub>2</sub>O H~2~O <kbd>Q</kbd><br>a <your name> <!-- hidden --> b')).toEqual([
+      text('x'),
+      text('2', { type: 'superscript' }),
+      text(' H'),
+      text('2', { type: 'subscript' }),
+      text('O H'),
+      text('2', { type: 'subscript' }),
+      text('O '),
+      text('Q', { type: 'code' }),
+      { type: 'hardBreak' },
+      text('a <your name>  b'),
+    ]);
+  });
+
+  test('typewriter dashes become dashes, options of commands do not', () => {
+    expect(plainText(read('files---there 1--2 a -- b use --global').text)).toBe('files—there 1–2 a – b use --global');
+  });
+
+  test('formulas follow the rule that leaves prices alone', () => {
+    expect(inlinesOf('$\\omega_0 = 2\\pi f_0$ costs $5 and $6, \\$x\\$, USD$30,000')).toEqual([
+      { type: 'mathInline', attrs: { latex: '\\omega_0 = 2\\pi f_0' } },
+      text(' costs $5 and $6, $x$, USD$30,000'),
+    ]);
+  });
+
+  test('link definitions hold inside and outside of boxes', () => {
+    const markdown = '[a][x] ![p]\n\n::: tip\n[b][x]\n:::\n\n[x]: https://example.org\n[p]: fig/p.png\n';
+    const hrefs = JSON.stringify(read(markdown).text).match(/https:\/\/example\.org/g);
+    expect(hrefs).toHaveLength(2);
+    expect(blocksOf(markdown).map((block) => block.type)).toEqual(['paragraph', 'image', 'callout']);
+  });
+});
+
+describe('blocks', () => {
+  test('headings keep their order of rank, shifted as asked, without attributes', () => {
+    expect(bare(blocksOf('## Two {#two .x}\n\n### Three\n\n###### Six'))).toEqual([
+      { type: 'heading', attrs: { level: 2 }, content: [text('Two')] },
+      { type: 'heading', attrs: { level: 3 }, content: [text('Three')] },
+      { type: 'heading', attrs: { level: 4 }, content: [text('Six')] },
+    ]);
+    expect(bare(blocksOf('### Three', { headingShift: -1 }))).toEqual([
+      { type: 'heading', attrs: { level: 2 }, content: [text('Three')] },
+    ]);
+  });
+
+  test('lists keep their start, code in their items and ticks', () => {
+    const [list, tasks] = blocksOf('3. three\n\n   ```bash\n   ls\n   ```\n4. four\n\n- [x] done\n- [ ] open');
+    expect(list?.type === 'orderedList' && list.attrs.start).toBe(3);
+    expect(list?.type === 'orderedList' && list.content[0]?.content.map((block) => block.type)).toEqual([
+      'paragraph',
+      'codeBlock',
+    ]);
+    expect(tasks === undefined ? '' : blockText(tasks)).toBe('☑ done\n☐ open');
+  });
+
+  test('tables keep their alignment', () => {
+    const [table] = blocksOf('| a | b |\n|:-|-:|\n| c | $d$ |');
+    expect(
+      table?.type === 'table' && table.content.map((row) => row.content.map((cell) => [cell.type, cell.attrs.align])),
+    ).toEqual([
+      [
+        ['tableHeader', 'left'],
+        ['tableHeader', 'right'],
+      ],
+      [
+        ['tableCell', 'left'],
+        ['tableCell', 'right'],
+      ],
+    ]);
+  });
+
+  test('grid tables hold whole blocks in their cells', () => {
+    const [table] = blocksOf(
+      '+---+-------+\n| a | b     |\n+===+=======+\n| c | - one |\n|   | - two |\n+---+-------+',
+    );
+    expect(
+      table?.type === 'table' &&
+        table.content.map((row) => row.content.map((cell) => `${cell.type} ${cell.content[0]?.type}`)),
+    ).toEqual([
+      ['tableHeader paragraph', 'tableHeader paragraph'],
+      ['tableCell paragraph', 'tableCell bulletList'],
+    ]);
+  });
+
+  test('a grid table that cannot be read is kept as it stands, and reported', () => {
+    const markdown = '+---+---+\n| a | b |\n+---+---+\n| a     |\n+-------+';
+    expect(blocksOf(markdown).map((block) => block.type)).toEqual(['codeBlock']);
+    expect(lossOf(`x\n\n${markdown}`)[0]).toMatch(/^3 table_as_text/);
+  });
+
+  test('display formulas stand alone, on one line or several', () => {
+    expect(bare(blocksOf('a\n$$x = 1$$\nb\n\n$$\ny\n= 2\n$$'))).toEqual([
+      { type: 'paragraph', attrs: {}, content: [text('a')] },
+      { type: 'mathBlock', attrs: { latex: 'x = 1' } },
+      { type: 'paragraph', attrs: {}, content: [text('b')] },
+      { type: 'mathBlock', attrs: { latex: 'y\n= 2' } },
+    ]);
+  });
+
+  test.each([
+    ['```bash', 'bash'],
+    ['```{.python .numberLines}', 'python'],
+    ['~~~ C++', 'c++'],
+    ['```', null],
+  ])('%s is code in %s', (fence, language) => {
+    const [code] = blocksOf(`${fence}\nx\n${fence.slice(0, 3)}`);
+    expect(code?.type === 'codeBlock' && code.attrs.language).toBe(language);
+  });
+
+  test('footnotes are kept at the place of their text', () => {
+    expect(plainText(read('a[^1]\n\n[^1]: b').text)).toBe('a1\n1 b');
+  });
+});
+
+describe('pictures', () => {
+  const attrsOf = (markdown: string) =>
+    blocksOf(markdown).flatMap((block) => (block.type === 'image' ? [block.attrs] : []));
+
+  test('in Markdown the brackets describe and the title is the caption', () => {
+    expect(attrsOf('![A map](a.svg "Fig. 1")')).toMatchObject([
+      { alt: 'A map', caption: 'Fig. 1', width: 1_000, height: 500, file: picture.file },
+    ]);
+  });
+
+  test('with attributes the brackets are the caption, and a width is a part of the column', () => {
+    expect(attrsOf(`![Fig. 1](a.svg){alt='It\\'s "a" *map* {x}'\n width="50%"}`)).toMatchObject([
+      { alt: `It's "a" *map* {x}`, caption: 'Fig. 1', width: 340, height: 170 },
+    ]);
+  });
+
+  test('a picture inside words splits the paragraph, and an img element is a picture', () => {
+    expect(blocksOf('before ![a](b.png) after').map((block) => block.type)).toEqual([
+      'paragraph',
+      'image',
+      'paragraph',
+    ]);
+    expect(attrsOf('<img src="fig/a.png" alt="A map" onerror="x">')).toMatchObject([{ alt: 'A map' }]);
+  });
+
+  test('a missing picture leaves its description, and the line is reported', () => {
+    const options = { picture: () => undefined };
+    expect(plainText(read('\n![A map](a.png)', options).text)).toBe('A map');
+    expect(lossOf('\n![A map](a.png)\n\n![](https://example.org/b.png)', options)).toEqual([
+      '2 picture_missing a.png',
+      '4 picture_external https://example.org/b.png',
+    ]);
+  });
+});
+
+describe('boxes', () => {
+  const shape = (blocks: readonly Block[]): unknown[] =>
+    blocks.map((block) => {
+      if (block.type === 'callout') return [`${block.attrs.kind}: ${block.attrs.title}`, ...shape(block.content)];
+      if (block.type === 'reveal') return [`reveal: ${block.attrs.summary}`, ...shape(block.content)];
+      return blockText(block);
+    });
+
+  test('any number of colons opens and closes, and boxes nest', () => {
+    const markdown = '::::::::::: challenge\n\n## Count\n\nHow many?\n\n:::: solution\nThree.\n:::\n:::::\n\nafter';
+    expect(shape(blocksOf(markdown))).toEqual([['tip: Count', 'How many?', ['reveal: Solution', 'Three.']], 'after']);
+  });
+
+  test.each([
+    ['::: warning Mind the gap', 'warning: Mind the gap'],
+    ['::: {.callout #x}', 'note: '],
+    ['::: tip :::', 'tip: '],
+    [':::key', 'key: '],
+    ['::: reveal Try it first', 'reveal: Try it first'],
+    ['::: hint', 'reveal: Hint'],
+    ['::: spoiler', 'reveal: '],
+    ['::: prereq', 'warning: Prerequisites'],
+    ['::: discussion', 'tip: Discussion'],
+    ['::: testimonial', 'note: '],
+    ['::: instructor', 'reveal: Note for teachers'],
+    ['::: objectives', 'objective: '],
+  ])('%s', (fence, expected) => {
+    expect(shape(blocksOf(`${fence}\nwords\n:::`))).toEqual([[expected, 'words']]);
+  });
+
+  test('the words that are added are in the language of the text', () => {
+    expect(shape(blocksOf('::: solution\nDrei.\n:::', { language: 'de-AT' }))).toEqual([['reveal: Lösung', 'Drei.']]);
+  });
+
+  test('colons in code and comments mean nothing', () => {
+    expect(shape(blocksOf('```\n::: tip\n```\n\n1. ```md\n   ::: note\n   ```\n\n<!--\n::: tip\n-->\n\nend'))).toEqual([
+      '::: tip',
+      '::: note',
+      'end',
+    ]);
+  });
+
+  test('an unknown box keeps its words; a fence without a partner is reported', () => {
+    expect(shape(blocksOf('::: mystery\nwords\n:::'))).toEqual(['words']);
+    expect(lossOf('::: mystery\nwords\n:::\n\n:::\n\n::: tip\nx')).toEqual([
+      '5 stray_div :::',
+      '7 stray_div :::',
+      '1 unknown_div mystery',
+    ]);
+  });
+});
+
+describe('what is not carried over', () => {
+  test('scripts, styles and frames go with all they hold, and the line is reported', () => {
+    const { text: whole, loss } = read(
+      'a <script>alert(1)</script> b\n\n<script>\nalert(2)\n</script>\n\n<iframe src="x"></iframe>\n\n<style>p{}</style>',
+    );
+    expect(plainText(whole)).toBe('a  b');
+    expect(loss.map(({ line, kind }) => `${line} ${kind}`)).toEqual([
+      '1 html_dropped',
+      '3 html_dropped',
+      '7 html_dropped',
+      '9 html_dropped',
+    ]);
+  });
+
+  test('tags that only arrange go and leave their Markdown', () => {
+    expect(plainText(read('<div class="x">\n\nA **word**\n\n</div>\n\n<p></p>\n- item').text)).toBe('A word\nitem');
+    expect(lossOf('<div class="x">\n\nA\n\n</div>')).toEqual([]);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'java&#x0A;script:x',
+    'vbscript:x',
+    'file:///etc/passwd',
+  ])('a link to %s keeps its words alone', (url) => {
+    const { text: whole, loss } = read(`[words](<${url}>)`);
+    expect(inlinesOf(`[words](<${url}>)`)).toEqual([text('words')]);
+    expect(plainText(whole)).toBe('words');
+    expect(loss.map(({ kind }) => kind)).toEqual(['link_dropped']);
+  });
+
+  test('code that ran when the course was built is shown and reported', () => {
+    expect(lossOf('```{r, echo=FALSE}\nplot(x)\n```')).toEqual(['1 code_not_run {r,']);
+  });
+});
+
+describe('any text', () => {
+  test('the same text gives the same ids, and another block leaves the rest as it is', () => {
+    const idsOf = (doc: RichText) => allBlocks(doc).map((block) => block.attrs.id);
+    const markdown = '## A\n\none\n\none\n\n- two';
+    expect(idsOf(read(markdown).text)).toEqual(idsOf(read(markdown).text));
+    const more = idsOf(read(`new\n\n${markdown}`).text);
+    expect(more.slice(1)).toEqual(idsOf(read(markdown).text));
+  });
+
+  test('an empty text is one empty paragraph', () => {
+    expect(blocksOf('').map((block) => block.type)).toEqual(['paragraph']);
+    expect(blocksOf('\uFEFF\r\n').map((block) => block.type)).toEqual(['paragraph']);
+  });
+
+  test('quotes and lists of any depth fit into the schema', () => {
+    const deep = Array.from({ length: 40 }, (_, level) => `${'  '.repeat(level)}- level ${level}`).join('\n');
+    const { text: whole, loss } = read(`${deep}\n\n${'> '.repeat(30)}quoted`);
+    expect(parseRichText(whole)).toEqual(whole);
+    expect(plainText(whole)).toContain('level 39');
+    expect(loss.map(({ kind }) => kind)).toContain('nesting_flattened');
+  });
+
+  test.each([
+    ['divs', '::: note\n'.repeat(50_000)],
+    ['quotes', '>'.repeat(20_000)],
+    ['brackets', '['.repeat(30_000)],
+    ['braces', '){'.repeat(20_000)],
+    ['dollars', '$a '.repeat(20_000)],
+  ])('%s without end make a text or one clear refusal', (_name, markdown) => {
+    let outcome: string;
+    try {
+      outcome = parseRichText(read(markdown).text).type;
+    } catch (error) {
+      outcome = String(error);
+    }
+    expect(outcome).toMatch(/^doc$|AppError: (invalid_input|too_large)/);
+  });
+
+  test('a paragraph without end is refused before the parser sees it', () => {
+    expect(() => read('a line\n'.repeat(100_000))).toThrow(/too_large.*paragraph/);
+  });
+
+  test('control characters and halves of characters do not come through', () => {
+    expect(plainText(read('a\u0001b\u0000c\uD800d').text)).toMatch(/^ab.?c.d$/);
+  });
+});

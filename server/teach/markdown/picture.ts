@@ -1,0 +1,62 @@
+import type { Image as ImageSource, ImageReference, PhrasingContent } from 'mdast';
+import { parseAttributes } from '#server/teach/markdown/attributes.ts';
+import { report } from '#server/teach/markdown/conversion.ts';
+import type { HtmlTag } from '#server/teach/markdown/html.ts';
+import { type Piece, type Place, cleaned, lineOf, text } from '#server/teach/markdown/piece.ts';
+
+const CAPTION_MAX = 2_000;
+/** The measure of a text in CSS pixels, of which a width in percent is a part. */
+const MEASURE_PX = 680;
+
+/** `<img src alt width>`; nothing else of it is read. */
+export function fromImg({ attributes }: HtmlTag, place: Place, line: number): Piece[] {
+  const description = { alt: attributes.get('alt') ?? '', caption: '', width: attributes.get('width') };
+  return picture(attributes.get('src') ?? '', description, place, line);
+}
+
+export function fromImage(
+  node: ImageSource | ImageReference,
+  after: PhrasingContent | undefined,
+  place: Place,
+): Piece[] {
+  const url = node.type === 'image' ? node.url : (place.definitions.get(node.identifier) ?? '');
+  const words = node.alt ?? '';
+  const title = node.type === 'image' ? (node.title ?? '') : '';
+  const values = after?.type === 'attributes' ? parseAttributes(after.value).values : new Map<string, string>();
+  // In the Workbench's format the brackets hold the caption, and the picture is described in the braces.
+  const alt = values.get('alt') ?? values.get('fig-alt');
+  const described = alt === undefined ? { alt: words, caption: title } : { alt, caption: words };
+  return picture(url, { ...described, width: values.get('width') }, place, lineOf(node, place));
+}
+
+interface Description {
+  alt: string;
+  caption: string;
+  width: string | undefined;
+}
+
+/** A picture that cannot be shown leaves its description behind. */
+function picture(url: string, { alt, caption, width }: Description, place: Place, line: number): Piece[] {
+  const found = place.conversion.picture(url);
+  if (found === undefined)
+    report(place.conversion, line, /^(?:[a-z]+:|\/\/)/i.test(url) ? 'picture_external' : 'picture_missing', url);
+  if (found === undefined || found === null) return text(caption || alt, [{ type: 'italic' }]);
+  const share = found.width === null ? 1 : shareOf(width, found.width);
+  const scaled = (pixels: number | null): number | null =>
+    pixels === null ? null : Math.max(1, Math.round(pixels * share));
+  const attrs = {
+    id: '',
+    file: found.file,
+    alt: cleaned(alt).slice(0, CAPTION_MAX),
+    caption: cleaned(caption).slice(0, CAPTION_MAX),
+  };
+  return [{ type: 'image', attrs: { ...attrs, width: scaled(found.width), height: scaled(found.height) } }];
+}
+
+/** How much of its own size a picture shall have, from `40%`, `300` or `300px`. */
+function shareOf(width: string | undefined, own: number): number {
+  const [, number, unit] = /^(\d{1,4}(?:\.\d+)?)(%|px)?$/.exec(width ?? '') ?? [];
+  if (number === undefined || Number(number) === 0) return 1;
+  const wanted = unit === '%' ? (MEASURE_PX * Math.min(100, Number(number))) / 100 : Number(number);
+  return Math.min(wanted, 20_000) / own;
+}

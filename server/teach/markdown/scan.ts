@@ -1,0 +1,157 @@
+import { AppError } from '#domain/kernel/errors.ts';
+import { parseAttributes } from '#server/teach/markdown/attributes.ts';
+
+/** A stretch of a source that is read on its own. Lines count from 1 in the file. */
+export type Segment =
+  | { kind: 'markdown'; lines: string[]; line: number }
+  | { kind: 'math'; latex: string; line: number }
+  | { kind: 'grid'; lines: string[]; line: number }
+  | DivSegment;
+
+export interface DivSegment {
+  kind: 'div';
+  /** Small letters: `callout`, `solution` ... */
+  name: string;
+  title: string;
+  line: number;
+  segments: Segment[];
+}
+
+export interface Scan {
+  segments: Segment[];
+  /** Lines of fences that close nothing, and of those that nothing closes. */
+  stray: number[];
+}
+
+const divFence = /^ {0,3}:{3,}\s*(.*?)\s*:*\s*$/;
+const codeFence = /^(?:\s|>|[-*+]\s|\d{1,9}[.)]\s)*(`{3,}(?=[^`]*$)|~{3,})/;
+const gridBorder = /^ {0,3}\+(?:[-=:]+\+)+\s*$/;
+const gridLine = /^ {0,3}[+|]/;
+const mathStart = /^ {0,3}\$\$/;
+
+const DIV_DEPTH_MAX = 8;
+const MATH_LINES_MAX = 60;
+/** Security: the Markdown parser takes quadratic time within one paragraph. */
+const PARAGRAPH_MAX = 64_000;
+
+/** Finds Pandoc's fenced divs, whose fences may have any number of colons, and what else Markdown itself does not know. */
+export function scan(lines: readonly string[], firstLine: number): Scan {
+  const open = new OpenDivs(firstLine);
+  let paragraph = 0;
+  let until: RegExp | undefined;
+  for (let index = 0; index < lines.length; index += 1) {
+    const text = lines[index] ?? '';
+    const line = firstLine + index;
+    if (until !== undefined) {
+      open.keep(text, line);
+      if (until.test(text)) until = undefined;
+      continue;
+    }
+    paragraph = text.trim() === '' ? 0 : paragraph + text.length;
+    if (paragraph > PARAGRAPH_MAX)
+      throw new AppError('too_large', `line ${line}: a paragraph of more than ${PARAGRAPH_MAX} characters`);
+    const taken = takeBlock(lines, index, line);
+    if (taken !== undefined) {
+      open.add(taken.segment);
+      index += taken.lines - 1;
+      continue;
+    }
+    const fence = divFence.exec(text)?.[1];
+    if (fence !== undefined) open.fence(fence, line);
+    else {
+      until = closingOf(text);
+      open.keep(text, line);
+    }
+  }
+  return open.finished();
+}
+
+/** The divs that are open at a line, outermost first, and what has been found in them. */
+class OpenDivs {
+  readonly #root: DivSegment;
+  readonly #open: DivSegment[];
+  readonly #stray: number[] = [];
+
+  constructor(line: number) {
+    this.#root = { kind: 'div', name: '', title: '', line, segments: [] };
+    this.#open = [this.#root];
+  }
+
+  get #innermost(): DivSegment {
+    return this.#open.at(-1) ?? this.#root;
+  }
+
+  add(segment: Segment): void {
+    this.#innermost.segments.push(segment);
+  }
+
+  keep(text: string, line: number): void {
+    const last = this.#innermost.segments.at(-1);
+    if (last?.kind === 'markdown') last.lines.push(text);
+    else this.add({ kind: 'markdown', lines: [text], line });
+  }
+
+  /** What follows the colons opens a div, nothing closes the innermost. */
+  fence(header: string, line: number): void {
+    if (header !== '') {
+      const div: DivSegment = { kind: 'div', ...divHeader(header), line, segments: [] };
+      // What lies too deep goes into the last div that counts.
+      const isTooDeep = this.#open.length > DIV_DEPTH_MAX;
+      if (!isTooDeep) this.add(div);
+      this.#open.push(isTooDeep ? this.#innermost : div);
+    } else if (this.#open.length > 1) this.#open.pop();
+    else this.#stray.push(line);
+  }
+
+  finished(): Scan {
+    const unclosed = new Set(this.#open.slice(1).map((div) => div.line));
+    return { segments: this.#root.segments, stray: [...this.#stray, ...unclosed] };
+  }
+}
+
+/** A grid table or a display formula that begins on this line. */
+function takeBlock(
+  lines: readonly string[],
+  index: number,
+  line: number,
+): { segment: Segment; lines: number } | undefined {
+  const text = lines[index] ?? '';
+  if (gridBorder.test(text)) {
+    let end = index;
+    while (end < lines.length && gridLine.test(lines[end] ?? '')) end += 1;
+    const grid = lines.slice(index, end);
+    if (grid.length >= 3 && gridBorder.test(grid.at(-1) ?? ''))
+      return { segment: { kind: 'grid', lines: grid, line }, lines: grid.length };
+  }
+  if (mathStart.test(text)) {
+    const found = lines.slice(index, index + MATH_LINES_MAX).findIndex((each, offset) => endsMath(each, offset));
+    if (found === -1) return undefined;
+    const latex = lines
+      .slice(index, index + found + 1)
+      .join('\n')
+      .trim()
+      .slice(2, -2)
+      .trim();
+    if (latex !== '') return { segment: { kind: 'math', latex, line }, lines: found + 1 };
+  }
+  return undefined;
+}
+
+const endsMath = (text: string, offset: number): boolean =>
+  /\$\$\s*$/.test(text) && (offset > 0 || text.trim().length > 4);
+
+/** What ends a stretch in which colons mean nothing: a code block or a comment. */
+function closingOf(text: string): RegExp | undefined {
+  const fence = codeFence.exec(text)?.[1];
+  if (fence !== undefined) return new RegExp(`^(?:\\s|>)*${fence[0] === '~' ? '~' : '`'}{${fence.length},}\\s*$`);
+  return text.trimStart().startsWith('<!--') && !text.includes('-->') ? /-->/ : undefined;
+}
+
+/** `callout`, `{.callout #id}`, `callout {#id}` and, our own, `callout A title`. */
+function divHeader(source: string): { name: string; title: string } {
+  const braces = /\{[^{}]*\}\s*$/.exec(source);
+  const rest = braces === null ? source : source.slice(0, braces.index).trim();
+  const [name = '', ...title] = rest.split(/\s+/);
+  const className = braces === null ? undefined : parseAttributes(braces[0].trim()).classes[0];
+  return { name: (name || className || '').toLowerCase(), title: title.join(' ').replace(/:+$/, '').trim() };
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { afterAll } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import { testPerson } from '#data/test-person.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { ModelName, Models } from '#domain/models.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { openFolderStorage } from '#server/files/storage.ts';
+import { createLog } from '#server/log.ts';
+import { newId } from '#server/new-id.ts';
+import { plantSchool } from '#server/seed/plant-school.ts';
+import { openPool } from '#server/store/pool.ts';
+import { fromSql, rowSql } from '#server/store/row-sql.ts';
+import { commandRunner } from '#server/store/run-command.ts';
+import { type CommandInput, type CommandName, type CommandResult, commands } from '#sync/commands.ts';
+
+export interface TestSchool {
+  url: string;
+  pool: pg.Pool;
+  /** Somebody new, with the welcome grant. */
+  person(name?: string): Promise<Actor>;
+  /** Carries out a command as the server does; rejects with its refusal. */
+  run<N extends CommandName>(actor: Actor, name: N, input: CommandInput<N>, key?: string): Promise<CommandResult<N>>;
+  /** Rows as they are in the database, whoever may see them. */
+  rows<M extends ModelName>(model: M, where?: string, ...values: unknown[]): Promise<Models[M][]>;
+  lesson(name: string): Promise<Models['Lesson']>;
+  balance(actor: Actor): Promise<number>;
+}
+
+/** The seeded school in a database of the calling test file's own. */
+export async function testSchool(): Promise<TestSchool> {
+  const { url } = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'school-'));
+  const pool = openPool(url, createLog({ logLevel: 'silent' }));
+  afterAll(async () => {
+    await pool.end();
+    await rm(folder, { recursive: true });
+  });
+  const parts = { pool, effects: effectHandlers, sendEvent: async () => {} };
+  const secrets = {
+    session: '',
+    file: '',
+    database: '',
+    teacherPassword: 'teacher-password',
+    learnerPassword: 'learner-password',
+  };
+  await plantSchool(parts, await openFolderStorage(folder), secrets);
+  const runCommand = commandRunner({
+    ...parts,
+    commands: commands as unknown as Parameters<typeof commandRunner>[0]['commands'],
+  });
+
+  const rows = async <M extends ModelName>(model: M, where = 'true', ...values: unknown[]): Promise<Models[M][]> => {
+    const found = await pool.query<{ row: Models[M] }>(
+      `select ${rowSql(model, 'x')} as row from ${fromSql(model, 'x')} where ${where}`,
+      values,
+    );
+    return found.rows.map(({ row }) => row);
+  };
+  return {
+    url,
+    pool,
+    rows,
+    person: async (name) => ({ id: await testPerson(pool, name), role: 'USER' }),
+    run: async (actor, name, input, key = v7()) => (await runCommand(actor, { key, name, input })).result as never,
+    lesson: async (name) => {
+      const [row] = await rows('Lesson', 'x.name = $1', name);
+      if (!row) throw new Error(`no lesson ${name}`);
+      return row;
+    },
+    balance: async ({ id }) => (await rows('TokenWallet', 'x.owner = $1', id))[0]?.tokenBalance.value ?? Number.NaN,
+  };
+}
+
+/** What a step's commands need to name it. */
+export const stepOf = (enrollmentID: Id<'Enrollment'>, nodeID: Id<'LessonNode'>) => ({
+  enrollmentID,
+  nodeID,
+  topicID: newId('EnrollmentTopicProgress'),
+});

@@ -1,0 +1,29 @@
+import pg from 'pg';
+import * as z from 'zod/mini';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Transfer } from '#domain/wallet/ledger.ts';
+
+const INSUFFICIENT_TOKENS = 'MG001';
+const shortage = z.object({ balance: z.number(), needed: z.number() });
+
+/**
+ * Books a transfer in the transaction of `client`, which has to be open.
+ * @returns false when its key was booked before: nothing has moved now
+ * @throws AppError insufficient_tokens with balance and needed; the transaction can then only be rolled back
+ */
+export async function post(client: pg.ClientBase, transfer: Transfer): Promise<boolean> {
+  const { key, kind, enrollmentID, movements } = transfer;
+  try {
+    const { rows } = await client.query<{ isBooked: boolean }>('select post_transfer($1, $2, $3, $4) as "isBooked"', [
+      key,
+      kind,
+      enrollmentID,
+      JSON.stringify(movements),
+    ]);
+    return rows[0]?.isBooked === true;
+  } catch (cause) {
+    if (!(cause instanceof pg.DatabaseError) || cause.code !== INSUFFICIENT_TOKENS) throw cause;
+    const details = shortage.parse(JSON.parse(cause.detail ?? ''));
+    throw new AppError('insufficient_tokens', key, { cause, details });
+  }
+}
