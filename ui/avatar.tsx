@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { letterClass } from '#ui/letter.ts';
+import styles from './avatar.module.css';
+
+export interface AvatarProps {
+  /** Where the person's picture is; without one, or when it does not load, the letter is shown. */
+  src?: string | null | undefined;
+  letter: string;
+  /** Whom it shows. Leave it out where the name stands beside: the avatar is then decoration. */
+  name?: string | undefined;
+  /** In px. */
+  size?: number;
+}
+
+export function Avatar({ src, letter, name, size = 36 }: AvatarProps) {
+  const [broken, setBroken] = useState<string>();
+  if (src && src !== broken) {
+    return (
+      <img
+        className={styles['avatar']}
+        src={src}
+        alt={name ?? ''}
+        width={size}
+        height={size}
+        onError={() => setBroken(src)}
+      />
+    );
+  }
+  const spoken = name === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
+  return (
+    <span
+      className={`${styles['avatar']} ${letterClass(letter)}`}
+      style={{ inlineSize: size, blockSize: size, fontSize: size * 0.42 }}
+      {...spoken}
+    >
+      {letter}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { type Store, createStore } from '#ui/store.ts';
+
+export interface Question {
+  title: string;
+  /** What happens on yes, in a sentence. */
+  body: string;
+  confirmLabel: string;
+  /** Defaults to the common word for it. */
+  cancelLabel?: string;
+  isDangerous?: boolean;
+}
+
+interface Asked extends Question {
+  answer: (yes: boolean) => void;
+}
+
+export const questions: Store<Asked | undefined> = createStore<Asked | undefined>(undefined);
+
+/** Asks before something that cannot be taken back. One question at a time: a second one answers the first with no. */
+export function askToConfirm(question: Question): Promise<boolean> {
+  questions.get()?.answer(false);
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      questions.set(undefined);
+      resolve(yes);
+    };
+    questions.set({ ...question, answer });
+  });
+}

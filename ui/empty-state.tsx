@@ -1,0 +1,88 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+const line = { fill: 'none', stroke: 'var(--accent)', strokeWidth: 2.5, strokeLinecap: 'round' } as const;
+const rest = {
+  fill: 'none',
+  stroke: 'var(--line-strong)',
+  strokeWidth: 2,
+  strokeDasharray: '2 7',
+  strokeLinecap: 'round',
+} as const;
+const Done = ({ at: [cx, cy] }: { at: readonly [number, number] }) => (
+  <circle cx={cx} cy={cy} r="5.5" fill="var(--accent)" />
+);
+const Open = ({ at: [cx, cy], now = false }: { at: readonly [number, number]; now?: boolean }) => (
+  <>
+    {now && <circle cx={cx} cy={cy} r="12" fill="var(--accent-soft)" />}
+    <circle
+      cx={cx}
+      cy={cy}
+      r="5.5"
+      fill="var(--paper)"
+      stroke={now ? 'var(--accent)' : 'var(--line-strong)'}
+      strokeWidth="2.2"
+    />
+  </>
+);
+
+/** Four drawings of the one thread: not begun, all caught up, nothing found, broken off. */
+const drawings = {
+  start: (
+    <>
+      <path {...rest} d="M16 62C46 62 52 34 80 34S116 62 146 62" />
+      <Open at={[16, 62]} now />
+      <Open at={[80, 34]} />
+      <Open at={[146, 62]} />
+    </>
+  ),
+  cleared: (
+    <>
+      <path {...line} d="M16 62C46 62 52 34 80 34S116 62 146 62" />
+      <Done at={[16, 62]} />
+      <Done at={[80, 34]} />
+      <Done at={[146, 62]} />
+    </>
+  ),
+  nothing: (
+    <>
+      <path {...rest} d="M14 52H52M108 52H146" />
+      <circle cx="80" cy="48" r="22" fill="var(--accent-soft)" stroke="var(--accent)" strokeWidth="2.5" />
+      <path {...line} d="M96 64L112 80" />
+      <Open at={[14, 52]} />
+      <Open at={[146, 52]} />
+    </>
+  ),
+  broken: (
+    <>
+      <path {...line} d="M14 62H46C62 62 65 38 77 40S86 72 75 71 68 46 82 47 97 64 106 63" />
+      <path {...rest} d="M118 62H146" />
+      <Done at={[14, 62]} />
+      <Open at={[108, 62]} now />
+      <Open at={[146, 62]} />
+    </>
+  ),
+} as const;
+
+export interface EmptyStateProps {
+  art: keyof typeof drawings;
+  title: string;
+  /** One sentence on what it means or what to do. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** What stands where nothing is. First use, all done, no result and an error are four different things. */
+export function EmptyState({ art, title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles['empty']}>
+      <svg className="flip" width="160" height="96" viewBox="0 0 160 96" aria-hidden>
+        {drawings[art]}
+      </svg>
+      <Title order={2}>{title}</Title>
+      {children !== undefined && <p>{children}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { Menu, MenuDivider, menuChoice, menuItem } from '#ui/menu.tsx';
+import { accessibilityFaults, draw } from '#web/shared/test-render.tsx';
+
+async function drawMenu() {
+  const handleChoose = vi.fn<(code: string) => void>();
+  const screen = await draw(
+    <main>
+      <Menu
+        trigger={(props) => (
+          <button type="button" {...props}>
+            Language
+          </button>
+        )}
+      >
+        <button type="button" {...menuChoice(true)} onClick={() => handleChoose('us')}>
+          English
+        </button>
+        <button type="button" {...menuChoice(false)} onClick={() => handleChoose('de')}>
+          German
+        </button>
+        <MenuDivider />
+        <a href="#home" {...menuItem}>
+          Home
+        </a>
+      </Menu>
+      <button type="button">Elsewhere</button>
+    </main>,
+  );
+  const button = screen.getByRole('button', { name: 'Language' });
+  return { screen, button, handleChoose };
+}
+
+const focused = () => document.activeElement?.textContent;
+
+test('the arrow down opens on the first item, the arrow up on the last', async () => {
+  const { button } = await drawMenu();
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(focused()).toBe('English');
+  await userEvent.keyboard('{Escape}{ArrowUp}');
+  expect(focused()).toBe('Home');
+});
+
+test('arrows go round, Home and End to the ends, a letter to its item', async () => {
+  const { button } = await drawMenu();
+  await userEvent.click(button);
+  await userEvent.keyboard('{ArrowUp}');
+  expect(focused()).toBe('Home');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(focused()).toBe('English');
+  await userEvent.keyboard('{End}{Home}g');
+  expect(focused()).toBe('German');
+});
+
+test('a choice closes and gives the focus back', async () => {
+  const { screen, button, handleChoose } = await drawMenu();
+  await userEvent.click(button);
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'German' }));
+  expect(handleChoose).toHaveBeenCalledExactlyOnceWith('de');
+  expect(screen.getByRole('menu').query()).toBeNull();
+  expect(focused()).toBe('Language');
+});
+
+test('Escape, Tab and a click elsewhere close it', async () => {
+  const { screen, button } = await drawMenu();
+  for (const leave of [
+    () => userEvent.keyboard('{Escape}'),
+    () => userEvent.keyboard('{Tab}'),
+    () => userEvent.click(screen.getByRole('button', { name: 'Elsewhere' })),
+  ]) {
+    await userEvent.click(button);
+    await expect.element(screen.getByRole('menu')).toBeVisible();
+    await leave();
+    expect(screen.getByRole('menu').query()).toBeNull();
+  }
+});
+
+test('it is accessible while it is open', async () => {
+  const { button } = await drawMenu();
+  await userEvent.click(button);
+  expect(await accessibilityFaults()).toEqual([]);
+});

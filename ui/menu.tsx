@@ -1,0 +1,128 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { moveTo } from '#ui/roving.ts';
+import styles from './menu.module.css';
+
+export interface MenuTriggerProps {
+  ref: RefObject<HTMLButtonElement | null>;
+  id: string;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  'aria-controls': string | undefined;
+  onClick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+export interface MenuProps {
+  /** Draws the button; it takes these props as they are. */
+  trigger: (props: MenuTriggerProps) => ReactNode;
+  /** Buttons and links with `menuItem` or `menuChoice` on them, and what stands between. */
+  children: ReactNode;
+  onOpenChange?: ((opened: boolean) => void) | undefined;
+}
+
+/** For a button or link in a menu. */
+export const menuItem = { role: 'menuitem', tabIndex: -1, className: styles['item'] } as const;
+
+/** For one of several, of which one holds. */
+export const menuChoice = (isChosen: boolean) =>
+  ({ ...menuItem, role: 'menuitemradio', 'aria-checked': isChosen }) as const;
+
+export const MenuDivider = () => <hr className={styles['divider']} />;
+
+/** What the menu says and does not do. */
+export const MenuHead = ({ children }: { children: ReactNode }) => <div className={styles['head']}>{children}</div>;
+
+const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+
+/** The item whose text begins with the letter, from the focused one on and round. */
+function startingWith(items: HTMLElement[], letter: string): HTMLElement | undefined {
+  const from = items.indexOf(document.activeElement as HTMLElement) + 1;
+  return [...items.slice(from), ...items.slice(0, from)].find((item) =>
+    item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()),
+  );
+}
+
+/** The ARIA menu button: arrows, Home, End and letters move, Escape and Tab close, a choice closes too. */
+export function Menu({ trigger, children, onOpenChange }: MenuProps) {
+  const [opened, setOpened] = useState<false | 'first' | 'last'>(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+
+  const change = (to: typeof opened) => {
+    setOpened(to);
+    onOpenChange?.(to !== false);
+  };
+  const close = (returnFocus: boolean) => {
+    if (returnFocus) button.current?.focus();
+    change(false);
+  };
+
+  useEffect(() => {
+    if (opened)
+      itemsOf(menu.current)
+        .at(opened === 'first' ? 0 : -1)
+        ?.focus();
+  }, [opened]);
+
+  useEffect(() => {
+    if (!opened) return;
+    const handlePointerDown = (event: PointerEvent) => {
+      if (root.current?.contains(event.target as Node)) return;
+      setOpened(false);
+      onOpenChange?.(false);
+    };
+    document.addEventListener('pointerdown', handlePointerDown);
+    return () => document.removeEventListener('pointerdown', handlePointerDown);
+  }, [opened, onOpenChange]);
+
+  const handleTriggerKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    change(event.key === 'ArrowDown' ? 'first' : 'last');
+  };
+
+  const handleMenuKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      return close(true);
+    }
+    if (event.key === 'Tab') return close(false);
+    const items = itemsOf(menu.current);
+    const to =
+      items[moveTo(event.key, items.indexOf(document.activeElement as HTMLElement), items.length, 'vertical') ?? -1];
+    const target = to ?? (/^\p{L}$/u.test(event.key) ? startingWith(items, event.key) : undefined);
+    if (target === undefined) return;
+    event.preventDefault();
+    target.focus();
+  };
+
+  return (
+    <div className={styles['root']} ref={root}>
+      {trigger({
+        ref: button,
+        id: `${id}-button`,
+        'aria-haspopup': 'menu',
+        'aria-expanded': opened !== false,
+        'aria-controls': opened ? id : undefined,
+        onClick: () => change(opened ? false : 'first'),
+        onKeyDown: handleTriggerKey,
+      })}
+      {opened && (
+        <div
+          ref={menu}
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          aria-labelledby={`${id}-button`}
+          className={styles['menu']}
+          onKeyDown={handleMenuKey}
+          onClick={(event) => (event.target as HTMLElement).closest('[role^="menuitem"]') && close(true)}
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

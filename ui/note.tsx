@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Mark } from '#ui/mark.tsx';
+import styles from './note.module.css';
+
+/** Someone wise in the margin: a rule, the mark, a sentence beside what it is about. */
+export function Note({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
+  return (
+    <aside className={styles['note']}>
+      <header>
+        <Mark size={18} />
+        <bdi>{title}</bdi>
+      </header>
+      <div>{children}</div>
+      {action}
+    </aside>
+  );
+}

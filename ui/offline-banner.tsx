@@ -1,0 +1,13 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './offline-banner.module.css';
+
+/** A quiet strip that says what still works without the network. */
+export function OfflineBanner({ children }: { children: ReactNode }) {
+  return (
+    <output className={styles['banner']}>
+      <IconCloudOff size={18} aria-hidden />
+      <bdi>{children}</bdi>
+    </output>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button, Title } from '@mantine/core';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { Cover } from '#ui/cover.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { LineChart } from '#ui/line-chart.tsx';
+import { Note } from '#ui/note.tsx';
+import { OfflineBanner } from '#ui/offline-banner.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Page } from '#ui/page.tsx';
+import { presets } from '#ui/settings.ts';
+import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx';
+import { pillStates, StatePill } from '#ui/state-pill.tsx';
+import { TabPanel, TabStrip } from '#ui/tab-strip.tsx';
+import { accessibilityFaults, draw } from '#web/shared/test-render.tsx';
+import { beadsOf, Thread } from '#ui/thread.tsx';
+import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
+
+const week = ['Mon', 'Tue', 'Wed'].map((label, index) => ({
+  label,
+  value: index * 12,
+  title: `${label}: ${index * 12} minutes`,
+}));
+
+function Tabs() {
+  const [tab, setTab] = useState('lessons');
+  return (
+    <>
+      <TabStrip
+        label="Lists"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'lessons', label: 'Lessons', count: 7 },
+          { id: 'courses', label: 'Courses' },
+        ]}
+      />
+      <TabPanel id={tab}>{tab}</TabPanel>
+    </>
+  );
+}
+
+const Everything = () => (
+  <main>
+    <Page>
+      <PageHeader title="Everything" lead="All parts at once" actions={<Button>Solid</Button>} />
+      <Tabs />
+      <Title order={2}>Parts</Title>
+      {['light', 'subtle', 'outline', 'default'].map((variant) => (
+        <Button key={variant} variant={variant}>
+          {variant}
+        </Button>
+      ))}
+      {['danger', 'success', 'warning', 'info'].map((color) => (
+        <Button key={color} color={color}>
+          {color}
+        </Button>
+      ))}
+      <Thread beads={beadsOf(7, 4)} label="Step 5 of 7" />
+      <VerticalThread label="Steps">
+        <ThreadItem state="done">First</ThreadItem>
+        <ThreadItem state="failed">Second</ThreadItem>
+      </VerticalThread>
+      {pillStates.map((state) => (
+        <StatePill key={state} state={state}>
+          {state}
+        </StatePill>
+      ))}
+      <Cover seed="Light and lenses" hue="blue" />
+      <LineChart label="Minutes" points={week} goal={20} />
+      <Note title="Note on damping">You met it in step 2.</Note>
+      <ErrorBox onRetry={() => {}} requestId="0199" />
+      <OfflineBanner>Three changes are waiting</OfflineBanner>
+      <EmptyState art="start" title="Nothing enrolled yet" action={<Button variant="light">Browse</Button>}>
+        Find something.
+      </EmptyState>
+      <Kbd>Enter</Kbd>
+    </Page>
+  </main>
+);
+
+test.each(presets.flatMap((color) => (['light', 'dark'] as const).map((mode) => ({ color, mode }))))(
+  'every part is accessible in $color, $mode',
+  async ({ color, mode }) => {
+    document.documentElement.dataset['color'] = color;
+    await draw(<Everything />, { mode });
+    expect(await accessibilityFaults()).toEqual([]);
+  },
+);
+
+test('arrows choose tabs in the direction of reading', async () => {
+  const screen = await draw(<Tabs />);
+  await userEvent.click(screen.getByRole('tab', { name: /^Lessons/ }));
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(screen.getByRole('tab', { name: 'Courses' })).toHaveFocus();
+  await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('courses');
+  document.documentElement.dir = 'rtl';
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('lessons');
+});
+
+test('an error keeps its place, says the request and offers to try again', async () => {
+  const handleRetry = vi.fn<() => void>();
+  const screen = await draw(<ErrorBox onRetry={handleRetry} requestId="0199-ab" />);
+  await expect.element(screen.getByRole('alert').getByText('0199-ab')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(handleRetry).toHaveBeenCalledOnce();
+});
+
+test('a page is 1240 px wide at most, and all there is with stretch', async () => {
+  await draw(<Page className="measured">text</Page>);
+  const width = () => document.querySelector('.measured')?.getBoundingClientRect().width;
+  expect(width()).toBe(1240);
+  document.documentElement.toggleAttribute('data-stretch', true);
+  expect(width()).toBeGreaterThan(1240);
+  document.documentElement.toggleAttribute('data-stretch', false);
+});
+
+test('the header names the tab', async () => {
+  await draw(<PageHeader title="Catalog" />);
+  expect(document.title).toContain('Catalog');
+});
+
+test('what loads is a busy region with a name', async () => {
+  const screen = await draw(
+    <Loading label="Lessons" isLate>
+      <Skeleton />
+      <SkeletonText />
+    </Loading>,
+  );
+  await expect.element(screen.getByRole('region', { name: 'Lessons' })).toHaveAttribute('aria-busy', 'true');
+});
+
+test('beads say done, now and to do', () => {
+  expect(beadsOf(3, 1)).toEqual(['done', 'now', 'todo']);
+  expect(beadsOf(2, 2)).toEqual(['done', 'done']);
+  expect(beadsOf(2)).toEqual(['todo', 'todo']);
+});

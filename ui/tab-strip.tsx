@@ -1,0 +1,64 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { moveTo } from '#ui/roving.ts';
+import styles from './tab-strip.module.css';
+
+export interface Tab {
+  id: string;
+  label: string;
+  count?: number | undefined;
+}
+
+export interface TabStripProps {
+  /** Says what the tabs divide. */
+  label: string;
+  tabs: readonly Tab[];
+  value: string;
+  onChange: (id: string) => void;
+  /** Sits at the other end of the line. */
+  end?: ReactNode;
+}
+
+const tabId = (id: string) => `tab-${id}`;
+const panelId = (id: string) => `panel-${id}`;
+
+export function TabStrip({ label, tabs, value, onChange, end }: TabStripProps) {
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const index = tabs.findIndex(({ id }) => id === value);
+    const to = tabs[moveTo(event.key, index, tabs.length, document.dir === 'rtl' ? 'rtl' : 'ltr') ?? -1];
+    if (to === undefined) return;
+    event.preventDefault();
+    onChange(to.id);
+    document.getElementById(tabId(to.id))?.focus();
+  };
+  return (
+    <div className={styles['strip']}>
+      <div role="tablist" tabIndex={-1} aria-label={label} onKeyDown={handleKeyDown}>
+        {tabs.map(({ id, label: name, count }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={tabId(id)}
+            aria-selected={id === value}
+            aria-controls={id === value ? panelId(id) : undefined}
+            tabIndex={id === value ? 0 : -1}
+            onClick={() => onChange(id)}
+          >
+            <bdi>{name}</bdi>
+            {count !== undefined && <small>{count}</small>}
+          </button>
+        ))}
+      </div>
+      {end}
+    </div>
+  );
+}
+
+/** What the tab of the same id shows. */
+export function TabPanel({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div role="tabpanel" id={panelId(id)} aria-labelledby={tabId(id)}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type FocusEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '#ui/store.ts';
+import { stays, timeOf, type Toast, TOASTS_VISIBLE, toast, toasts } from '#ui/toasts.ts';
+import styles from './toaster.module.css';
+
+function Notice({ notice, paused }: { notice: Toast; paused: boolean }) {
+  const { t } = useTranslation();
+  const waits = paused || stays(notice);
+  useEffect(() => {
+    if (waits) return;
+    const timer = setTimeout(() => toast.dismiss(notice.id), timeOf(notice));
+    return () => clearTimeout(timer);
+  }, [waits, notice]);
+  const handleAct = () => {
+    toast.dismiss(notice.id);
+    notice.action?.onAct();
+  };
+  return (
+    <div className={styles['toast']} data-kind={notice.kind}>
+      <div>
+        <div>{notice.message}</div>
+        {notice.detail !== undefined && <div className={styles['detail']}>{notice.detail}</div>}
+      </div>
+      {notice.action !== undefined && (
+        <Button variant="subtle" className={styles['action']} onClick={handleAct}>
+          {notice.action.label}
+        </Button>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t('common.close')}
+        onClick={() => toast.dismiss(notice.id)}
+      >
+        <IconX size={17} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** Draws what `toast` was told. The pointer or the focus on one of them holds the clock of all. */
+export function Toaster() {
+  const shown = useStore(toasts).slice(0, TOASTS_VISIBLE);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isEmpty = shown.length === 0;
+  // When the last one goes from under the pointer, no event says that the pointer left.
+  if (isEmpty && (isHovered || isFocused)) {
+    setHovered(false);
+    setFocused(false);
+  }
+  const handleBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
+  };
+  return (
+    <div
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={handleBlur}
+    >
+      <div className={styles['toaster']} aria-live="polite">
+        {shown.map((notice) => (
+          <Notice key={notice.id} notice={notice} paused={isHovered || isFocused} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+  formatSigned,
+} from '#ui/format.ts';
+
+/** The formats of this product in the language that is on screen. */
+export function useFormat() {
+  const { language } = useTranslation().i18n;
+  return {
+    money: (dollars: number) => formatMoney(dollars, language),
+    percent: (share: number) => formatPercent(share, language),
+    number: (value: number) => formatNumber(value, language),
+    signed: (value: number) => formatSigned(value, language),
+    date: (value: string | Date) => formatDate(value, language),
+    dateTime: (value: string | Date) => formatDateTime(value, language),
+    relative: (value: string | Date, now: Date = new Date()) => formatRelative(value, now, language),
+  };
+}

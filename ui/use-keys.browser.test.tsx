@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { type Keys, useKeys } from '#ui/use-keys.ts';
+
+function Page({ keys }: { keys: Keys }) {
+  useKeys(keys);
+  return (
+    <>
+      <input aria-label="text" />
+      <input type="radio" aria-label="radio" />
+      <button type="button">press</button>
+      <div data-testid="wide" tabIndex={-1} style={{ inlineSize: 40, overflowX: 'auto' }}>
+        <div style={{ inlineSize: 400 }}>wide</div>
+      </div>
+      <dialog aria-label="dialog" />
+    </>
+  );
+}
+
+const named = (label: string) => document.querySelector<HTMLElement>(`[aria-label="${label}"]`) as HTMLElement;
+
+async function draw() {
+  const pressed: string[] = [];
+  const names = ['f', '1', 'Enter', 'ArrowRight', 'Escape'];
+  const screen = await render(
+    <Page keys={Object.fromEntries(names.map((name) => [name, () => pressed.push(name)]))} />,
+  );
+  return { pressed, screen };
+}
+
+test('a key acts wherever nothing else wants it, in either case', async () => {
+  const { pressed } = await draw();
+  await userEvent.keyboard('fF1{Enter}{ArrowRight}{Escape}');
+  expect(pressed).toEqual(['f', 'f', '1', 'Enter', 'ArrowRight', 'Escape']);
+});
+
+test('while somebody types, letters are letters', async () => {
+  const { pressed } = await draw();
+  named('text').focus();
+  await userEvent.keyboard('f1{ArrowRight}');
+  expect(pressed).toEqual([]);
+  expect(named('text')).toHaveProperty('value', 'f1');
+});
+
+test('with Ctrl, Alt or Meta a key is the browser’s', async () => {
+  const { pressed } = await draw();
+  await userEvent.keyboard('{Control>}f{/Control}{Alt>}1{/Alt}');
+  expect(pressed).toEqual([]);
+});
+
+test('Enter belongs to the button that has the focus, arrows to a choice and to what scrolls sideways', async () => {
+  const { pressed } = await draw();
+  document.querySelector('button')?.focus();
+  await userEvent.keyboard('{Enter}');
+  named('radio').focus();
+  await userEvent.keyboard('{ArrowRight}');
+  document.querySelector<HTMLElement>('[data-testid="wide"]')?.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(pressed).toEqual([]);
+  await userEvent.keyboard('f');
+  expect(pressed).toEqual(['f']);
+});
+
+test('under a dialog nothing acts', async () => {
+  const { pressed } = await draw();
+  (named('dialog') as HTMLDialogElement).showModal();
+  await userEvent.keyboard('f{Escape}');
+  expect(pressed).toEqual([]);
+});
+
+test('the handler of the last render is the one that is called', async () => {
+  const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const screen = await render(<Page keys={{ f: first }} />);
+  await screen.rerender(<Page keys={{ f: second }} />);
+  await userEvent.keyboard('f');
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+});

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+
+/** Handlers by the key's name; `ArrowLeft` and `ArrowRight` mean the keys, not the direction of reading. */
+export type Keys = Readonly<Record<string, (() => void) | undefined>>;
+
+const typing =
+  'textarea, select, [contenteditable=""], [contenteditable="true"], input:not([type="radio"], [type="checkbox"], [type="button"])';
+/** What a press of Enter belongs to when it has the focus. */
+const pressed = 'a[href], button, summary, [role="button"]';
+/** What arrows move within when it has the focus. */
+const moved = 'input, audio, video, [role="tablist"], [role="menu"]';
+
+function belongsTo(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest(typing)) return true;
+  if (key === 'Enter' || key === ' ') return target.closest(pressed) !== null;
+  return key.startsWith('Arrow') && (target.closest(moved) !== null || scrollsSideways(target));
+}
+
+/** A wide table or a long line of code that has the focus is read with the arrows. */
+function scrollsSideways(target: Element): boolean {
+  for (let at: Element | null = target; at !== null; at = at.parentElement) {
+    if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
+  }
+  return false;
+}
+
+/** Keys without Ctrl or the like, for a whole page: silent while somebody types, under a dialog, and where a control has its own use for the key. */
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      const handler = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (handler === undefined || belongsTo(event.target, event.key) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      handler();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, []);
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+/** Follows a media query, right from the first render. */
+export function useMedia(query: string): boolean {
+  const subscribe = (listener: () => void) => {
+    const list = window.matchMedia(query);
+    list.addEventListener('change', listener);
+    return () => list.removeEventListener('change', listener);
+  };
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
