@@ -1,0 +1,89 @@
+/** The few calls of the identity endpoints that the forms need, by plain fetch. */
+
+export interface SessionUser {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  emailVerified: boolean;
+  role: string;
+}
+
+/** Why a form was refused. The provider's own words are never shown: they would tell who has an account. */
+export type Refusal = 'refused' | 'unverified' | 'too_many' | 'unreachable';
+export type Outcome = { ok: true } | { ok: false; reason: Refusal };
+
+const refusalOf = (status: number): Refusal => {
+  if (status === 429) return 'too_many';
+  if (status === 403) return 'unverified';
+  return status >= 500 ? 'unreachable' : 'refused';
+};
+
+async function request(path: string, body: unknown): Promise<Response | undefined> {
+  try {
+    return await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'same-origin',
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+async function post(path: string, body: unknown): Promise<Outcome> {
+  const response = await request(path, body);
+  if (response?.ok) return { ok: true };
+  return { ok: false, reason: response === undefined ? 'unreachable' : refusalOf(response.status) };
+}
+
+export const signIn = (input: { email: string; password: string }): Promise<Outcome> =>
+  post('/api/auth/sign-in/email', input);
+
+export const register = (input: {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+}): Promise<Outcome> =>
+  post('/api/auth/sign-up/email', { ...input, name: `${input.firstName} ${input.lastName}`.trim() });
+
+export const verify = ({ email, code }: { email: string; code: string }): Promise<Outcome> =>
+  post('/api/auth/email-otp/verify-email', { email, otp: code });
+
+export const resend = ({ email }: { email: string }): Promise<Outcome> =>
+  post('/api/auth/email-otp/send-verification-otp', { email, type: 'email-verification' });
+
+export const signOut = (): Promise<Outcome> => post('/api/auth/sign-out', {});
+
+/** Throws when the server cannot be asked: that is not the same as being signed out. */
+export async function currentSession(): Promise<SessionUser | null> {
+  const response = await fetch('/api/session', { credentials: 'same-origin' });
+  if (response.status === 401) return null;
+  if (!response.ok) throw new Error(`session: ${response.status}`);
+  return ((await response.json()) as { user: SessionUser }).user;
+}
+
+export const providers = ['google', 'facebook'] as const;
+export type Provider = (typeof providers)[number];
+
+/** The outside accounts this installation is set up for; none when it cannot be asked. */
+export async function configuredProviders(): Promise<Provider[]> {
+  try {
+    const response = await fetch('/api/session/providers', { credentials: 'same-origin' });
+    const { providers: names } = (await response.json()) as { providers: string[] };
+    return providers.filter((name) => names.includes(name));
+  } catch {
+    return [];
+  }
+}
+
+/** Leaves the page for the provider's. */
+export async function signInWith(provider: Provider, next: string): Promise<Outcome> {
+  const response = await request('/api/auth/sign-in/social', { provider, callbackURL: next });
+  if (!response?.ok) return { ok: false, reason: response === undefined ? 'unreachable' : 'refused' };
+  const { url } = (await response.json()) as { url: string };
+  window.location.assign(url);
+  return { ok: true };
+}

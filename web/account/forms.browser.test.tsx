@@ -1,0 +1,196 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { SessionUser } from '#web/account/auth-client.ts';
+import { announceSignOut } from '#web/account/session.ts';
+import { startApp } from '#web/app/start-app.tsx';
+import { maya, serve, session } from '#web/app/test-person.ts';
+
+let stop = () => {};
+
+async function open(path: string, answers: Parameters<typeof serve>[0] = {}) {
+  const server = serve({ ...session(null), ...answers });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  stop = await startApp(document.body.appendChild(document.createElement('div')), history);
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return { ...server, history };
+}
+
+beforeEach(() => {
+  announceSignOut();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+const fill = (label: string, text: string) => userEvent.fill(page.getByLabelText(label), text);
+const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
+const NEUTRAL = 'That did not work. Check your details.';
+
+test('the sign-in has e-mail, password and a way to register; other providers only where they are set up [S-175]', async () => {
+  await open('/auth/login', { '/api/session/providers': () => ({ json: { providers: ['google', 'facebook'] } }) });
+  await expect.element(page.getByLabelText('Email')).toBeVisible();
+  await expect.element(page.getByLabelText('Password')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/auth/register');
+  await expect.element(page.getByRole('button', { name: 'Google' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Facebook' })).toBeVisible();
+});
+
+test('no provider, no button', async () => {
+  const { asked } = await open('/auth/login');
+  await expect.poll(() => asked.some(({ path }) => path === '/api/session/providers')).toBe(true);
+  expect(page.getByRole('button', { name: 'Google' }).query()).toBeNull();
+});
+
+test.each([
+  [401, NEUTRAL],
+  [400, NEUTRAL],
+  [429, 'Too many tries. Wait a moment and try again.'],
+  [503, 'The server cannot be reached. Try again in a moment.'],
+])('a sign-in refused with %d says: %s', async (status, words) => {
+  await open('/auth/login', {
+    '/api/auth/sign-in/email': () => ({ status, json: { message: 'INVALID_PASSWORD of Maya' } }),
+  });
+  await fill('Email', 'maya@example.org');
+  await fill('Password', 'wrong');
+  await press('Log in');
+  await expect.element(page.getByText(words)).toBeVisible();
+  expect(document.body.textContent).not.toContain('INVALID_PASSWORD');
+});
+
+test('an empty form names what is missing and asks nobody', async () => {
+  const { bodyOf } = await open('/auth/login');
+  await press('Log in');
+  await expect.element(page.getByText('Enter your password.')).toBeVisible();
+  expect(bodyOf('/api/auth/sign-in/email')).toBeUndefined();
+});
+
+test('an address without its verification is sent a code and goes to /auth/verify', async () => {
+  const { bodyOf, history } = await open('/auth/login?next=%2Fteach%2Flessons', {
+    '/api/auth/sign-in/email': () => ({ status: 403 }),
+    '/api/auth/email-otp/send-verification-otp': () => ({}),
+  });
+  await fill('Email', 'maya@example.org');
+  await fill('Password', 'correct horse');
+  await press('Log in');
+  await expect.poll(() => history.location.href).toBe('/auth/verify?next=%2Fteach%2Flessons');
+  await expect.element(page.getByText('maya@example.org')).toBeVisible();
+  expect(bodyOf('/api/auth/email-otp/send-verification-otp')).toEqual({
+    email: 'maya@example.org',
+    type: 'email-verification',
+  });
+});
+
+test('the registration asks for names, e-mail and password, and goes on to /auth/verify [S-176]', async () => {
+  const { bodyOf, history } = await open('/auth/register', { '/api/auth/sign-up/email': () => ({}) });
+  await fill('First name', ' Maya ');
+  await fill('Last name', 'Lindqvist');
+  await fill('Email', 'maya@example.org');
+  await fill('Password', 'aaaaaaa');
+  await press('Create account');
+  await expect.element(page.getByText('Use at least 8 characters.')).toBeVisible();
+  expect(bodyOf('/api/auth/sign-up/email')).toBeUndefined();
+  await fill('Password', 'aaaaaaaa');
+  await press('Create account');
+  await expect.poll(() => history.location.pathname).toBe('/auth/verify');
+  expect(bodyOf('/api/auth/sign-up/email')).toEqual({
+    name: 'Maya Lindqvist',
+    firstName: 'Maya',
+    lastName: 'Lindqvist',
+    email: 'maya@example.org',
+    password: 'aaaaaaaa',
+  });
+});
+
+const cells = () => page.getByRole('textbox', { name: /^Digit/ }).elements() as HTMLInputElement[];
+const typed = () =>
+  cells()
+    .map(({ value }) => value)
+    .join('');
+
+async function openVerify(answers: Parameters<typeof serve>[0] = {}) {
+  sessionStorage.setItem('pending-email', 'maya@example.org');
+  return open('/auth/verify', answers);
+}
+
+test('the code goes on from cell to cell and back', async () => {
+  await openVerify();
+  expect(document.activeElement).toBe(cells()[0]);
+  await userEvent.keyboard('417');
+  expect(typed()).toBe('417');
+  expect(document.activeElement).toBe(cells()[3]);
+  await userEvent.keyboard('{Backspace}');
+  expect(typed()).toBe('41');
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}9');
+  expect(typed()).toBe('91');
+  await userEvent.keyboard('x');
+  expect(typed()).toBe('91');
+});
+
+test('a whole code can be pasted, with whatever stands between its digits', async () => {
+  await openVerify();
+  const data = new DataTransfer();
+  data.setData('text', ' 417-205 ');
+  cells()[0]?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  await expect.poll(typed).toBe('417205');
+});
+
+test('a code that fills in by itself fills all cells', async () => {
+  await openVerify();
+  await userEvent.fill(page.getByRole('textbox', { name: 'Digit 1' }), '417205');
+  await expect.poll(typed).toBe('417205');
+});
+
+test('the right code signs in and leads on [S-178]', async () => {
+  let user: SessionUser | null = null;
+  const { bodyOf, history } = await openVerify({
+    '/api/session': () => (user === null ? { status: 401 } : { json: { user } }),
+    '/api/auth/email-otp/verify-email': () => {
+      user = maya;
+      return {};
+    },
+  });
+  await userEvent.keyboard('417205');
+  await press('Verify');
+  await expect.poll(() => history.location.pathname).toBe('/learn/dashboard');
+  expect(bodyOf('/api/auth/email-otp/verify-email')).toEqual({ email: 'maya@example.org', otp: '417205' });
+});
+
+test('a wrong code says the neutral sentence, an unfinished one is not sent', async () => {
+  const { bodyOf } = await openVerify({ '/api/auth/email-otp/verify-email': () => ({ status: 400 }) });
+  await userEvent.keyboard('417');
+  await press('Verify');
+  expect(document.activeElement).toBe(cells()[3]);
+  expect(bodyOf('/api/auth/email-otp/verify-email')).toBeUndefined();
+  await userEvent.keyboard('205');
+  await press('Verify');
+  await expect.element(page.getByText(NEUTRAL)).toBeVisible();
+});
+
+test('a new code can be asked for, and then not again for a while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { asked } = await openVerify({ '/api/auth/email-otp/send-verification-otp': () => ({}) });
+  await press('send a new code');
+  await expect.element(page.getByRole('button', { name: 'send a new code in 30 s' })).toBeDisabled();
+  for (let second = 0; second < 30; second += 1) {
+    vi.advanceTimersByTime(1000);
+    await new Promise(requestAnimationFrame);
+  }
+  await expect.element(page.getByRole('button', { name: 'send a new code' })).toBeEnabled();
+  expect(asked.filter(({ path }) => path.endsWith('send-verification-otp')).length).toBe(1);
+  vi.useRealTimers();
+});
+
+test('whoever comes from another browser gives the address too', async () => {
+  const { bodyOf } = await open('/auth/verify', { '/api/auth/email-otp/verify-email': () => ({ status: 400 }) });
+  await fill('Email', 'maya@example.org');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Digit 1' }), '417205');
+  await press('Verify');
+  await expect
+    .poll(() => bodyOf('/api/auth/email-otp/verify-email'))
+    .toEqual({ email: 'maya@example.org', otp: '417205' });
+});

@@ -1,0 +1,94 @@
+import { Button, PasswordInput, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { usePageTitle } from '#ui/page-title.ts';
+import { type Refusal, resend, signIn } from '#web/account/auth-client.ts';
+import { emailRule, givenRule } from '#web/account/field-rule.ts';
+import { FormError } from '#web/account/form-error.tsx';
+import { safeNext } from '#web/account/next-page.ts';
+import { rememberPendingEmail } from '#web/account/pending-email.ts';
+import { ProviderButtons } from '#web/account/provider-buttons.tsx';
+import { announceSignIn } from '#web/account/session.ts';
+import styles from './auth-form.module.css';
+
+function useSignIn(next: string | undefined) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (details: { email: string; password: string }) => {
+    setBusy(true);
+    setRefusal(undefined);
+    const outcome = await signIn(details);
+    if (outcome.ok) {
+      await announceSignIn();
+      return router.history.replace(safeNext(next));
+    }
+    if (outcome.reason === 'unverified') {
+      rememberPendingEmail(details.email);
+      await resend(details);
+      return navigate({ to: '/auth/verify', search: { next } });
+    }
+    setBusy(false);
+    setRefusal(outcome.reason);
+  };
+  return { submit, refusal, isBusy };
+}
+
+export function LoginPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('auth.loginTitle'));
+  const { next } = useSearch({ from: '/_auth/auth/login' });
+  const { submit, refusal, isBusy } = useSignIn(next);
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: { email: emailRule, password: givenRule('auth.passwordMissing') },
+  });
+  const spoken = (error: React.ReactNode) => (typeof error === 'string' ? t(error) : undefined);
+  const email = form.getInputProps('email');
+  const password = form.getInputProps('password');
+  return (
+    <>
+      <Title order={1}>{t('auth.welcomeBack')}</Title>
+      <p className={styles['lead']}>
+        {t('auth.newHere')}{' '}
+        <Link to="/auth/register" search={{ next }}>
+          {t('auth.createAccount')}
+        </Link>
+      </p>
+      <ProviderButtons next={safeNext(next)} />
+      <form
+        className={styles['form']}
+        onSubmit={form.onSubmit(
+          ({ email: address, password: secret }) => void submit({ email: address.trim(), password: secret }),
+        )}
+        noValidate
+      >
+        <FormError reason={refusal} />
+        <TextInput
+          {...email}
+          error={spoken(email.error)}
+          label={t('auth.email')}
+          type="email"
+          autoComplete="username"
+          size="md"
+        />
+        <PasswordInput
+          {...password}
+          error={spoken(password.error)}
+          label={t('auth.password')}
+          autoComplete="current-password"
+          size="md"
+          visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
+        />
+        <Button type="submit" size="md" loading={isBusy} fullWidth>
+          {t('auth.login')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { newPasswordRule } from '#web/account/field-rule.ts';
+import { passwordStrength } from '#web/account/password-strength.ts';
+
+test('seven characters are refused at registration, eight accepted', () => {
+  expect(newPasswordRule('1234567')).not.toBeNull();
+  expect(newPasswordRule('12345678')).toBeNull();
+});
+
+test.each(['aaaaaaaa', 'correct horse battery staple', '        '])(
+  '%j has no character class and is accepted',
+  (password) => {
+    expect(newPasswordRule(password)).toBeNull();
+  },
+);
+
+test.each([
+  ['', 'short'],
+  ['1234567', 'short'],
+  ['aaaaaaaa', 'weak'],
+  ['sunshine', 'weak'],
+  ['Sunsh1ne!x', 'good'],
+  ['correct horse battery staple', 'good'],
+  ['Correct Horse, 4 batteries', 'strong'],
+])('the advice on %j is %s', (password, strength) => {
+  expect(passwordStrength(password)).toBe(strength);
+});

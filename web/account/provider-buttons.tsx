@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { configuredProviders, type Provider, type Refusal, signInWith } from '#web/account/auth-client.ts';
+import { FormError } from '#web/account/form-error.tsx';
+import { providerLogos } from '#web/account/provider-logos.tsx';
+import styles from './auth-form.module.css';
+
+const names: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' };
+
+/** A button for each outside account this installation knows; nothing at all where it knows none. */
+export function ProviderButtons({ next }: { next: string }) {
+  const { t } = useTranslation();
+  const [configured, setConfigured] = useState<readonly Provider[]>([]);
+  const [refusal, setRefusal] = useState<Refusal>();
+  useEffect(() => {
+    void configuredProviders().then(setConfigured);
+  }, []);
+  if (configured.length === 0) return null;
+  const handleClick = async (provider: Provider) => {
+    const outcome = await signInWith(provider, next);
+    if (!outcome.ok) setRefusal(outcome.reason);
+  };
+  return (
+    <>
+      <div className={styles['providers']}>
+        {configured.map((provider) => (
+          <Button
+            key={provider}
+            variant="default"
+            size="md"
+            leftSection={providerLogos[provider]}
+            onClick={() => void handleClick(provider)}
+          >
+            {names[provider]}
+          </Button>
+        ))}
+      </div>
+      <FormError reason={refusal} />
+      <div className={styles['or']}>{t('auth.orWithEmail')}</div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, PasswordInput, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
+import { usePageTitle } from '#ui/page-title.ts';
+import { type Refusal, register } from '#web/account/auth-client.ts';
+import { emailRule, givenRule, newPasswordRule } from '#web/account/field-rule.ts';
+import { FormError } from '#web/account/form-error.tsx';
+import { rememberPendingEmail } from '#web/account/pending-email.ts';
+import { StrengthMeter } from '#web/account/strength-meter.tsx';
+import styles from './auth-form.module.css';
+
+interface Details {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+}
+
+const blank: Details = { email: '', password: '', firstName: '', lastName: '' };
+
+function useRegister(next: string | undefined) {
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async ({ email, password, firstName, lastName }: Details) => {
+    setBusy(true);
+    setRefusal(undefined);
+    const details = { email: email.trim(), password, firstName: firstName.trim(), lastName: lastName.trim() };
+    const outcome = await register(details);
+    if (outcome.ok) {
+      rememberPendingEmail(details.email);
+      return navigate({ to: '/auth/verify', search: { next } });
+    }
+    setBusy(false);
+    setRefusal(outcome.reason);
+  };
+  return { submit, refusal, isBusy };
+}
+
+export function RegisterPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('auth.createAccount'));
+  const { next } = useSearch({ from: '/_auth/auth/register' });
+  const { submit, refusal, isBusy } = useRegister(next);
+  const form = useForm({
+    initialValues: blank,
+    validate: {
+      email: emailRule,
+      password: newPasswordRule,
+      firstName: givenRule('auth.firstNameMissing'),
+      lastName: givenRule('auth.lastNameMissing'),
+    },
+  });
+  const field = (name: keyof Details) => {
+    const { error, ...props } = form.getInputProps(name);
+    return {
+      ...props,
+      error: typeof error === 'string' ? t(error, { min: PASSWORD_MIN_LENGTH }) : undefined,
+      size: 'md' as const,
+    };
+  };
+  return (
+    <>
+      <Title order={1}>{t('auth.createAccount')}</Title>
+      <p className={styles['lead']}>
+        {t('auth.haveAccount')}{' '}
+        <Link to="/auth/login" search={{ next }}>
+          {t('auth.login')}
+        </Link>
+      </p>
+      <form className={styles['form']} onSubmit={form.onSubmit((details) => void submit(details))} noValidate>
+        <FormError reason={refusal} />
+        <div className={styles['names']}>
+          <TextInput {...field('firstName')} label={t('auth.firstName')} autoComplete="given-name" />
+          <TextInput {...field('lastName')} label={t('auth.lastName')} autoComplete="family-name" />
+        </div>
+        <TextInput {...field('email')} label={t('auth.email')} type="email" autoComplete="username" />
+        <div>
+          <PasswordInput
+            {...field('password')}
+            label={t('auth.password')}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
+          />
+          <StrengthMeter password={form.values.password} />
+        </div>
+        <Button type="submit" size="md" loading={isBusy} fullWidth>
+          {t('auth.createMyAccount')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '#ui/toasts.ts';
+import { resend } from '#web/account/auth-client.ts';
+import styles from './auth-form.module.css';
+
+/** How long to wait before asking for one more code. */
+export const RESEND_SECONDS = 30;
+
+export function ResendCode({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (seconds === 0) return;
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  const handleClick = async () => {
+    setSeconds(RESEND_SECONDS);
+    const outcome = await resend({ email });
+    if (outcome.ok) toast.info(t('auth.codeSent'));
+    else toast.error(t(outcome.reason === 'too_many' ? 'auth.tooMany' : 'auth.unreachable'));
+  };
+  return (
+    <p className={styles['after']}>
+      {t('auth.nothingYet')}{' '}
+      <button
+        type="button"
+        className={styles['link']}
+        disabled={seconds > 0 || email === ''}
+        onClick={() => void handleClick()}
+      >
+        {seconds > 0 ? t('auth.resendIn', { seconds }) : t('auth.resend')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, TextInput, Title } from '@mantine/core';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { usePageTitle } from '#ui/page-title.ts';
+import { type Refusal, verify } from '#web/account/auth-client.ts';
+import { CodeCells } from '#web/account/code-cells.tsx';
+import { FormError } from '#web/account/form-error.tsx';
+import { safeNext } from '#web/account/next-page.ts';
+import { pendingEmail } from '#web/account/pending-email.ts';
+import { ResendCode } from '#web/account/resend-code.tsx';
+import { announceSignIn } from '#web/account/session.ts';
+import styles from './auth-form.module.css';
+
+function useVerify(next: string | undefined) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (email: string, code: string) => {
+    setBusy(true);
+    setRefusal(undefined);
+    const outcome = await verify({ email, code });
+    if (!outcome.ok) {
+      setBusy(false);
+      return setRefusal(outcome.reason);
+    }
+    // A server that does not sign in with the code wants the password once more.
+    const user = await announceSignIn();
+    return user === null ? navigate({ to: '/auth/login', search: { next } }) : router.history.replace(safeNext(next));
+  };
+  return { submit, refusal, isBusy };
+}
+
+export function VerifyPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('auth.checkEmail'));
+  const { next } = useSearch({ from: '/_auth/auth/verify' });
+  const { submit, refusal, isBusy } = useVerify(next);
+  const [known] = useState(pendingEmail);
+  const [typed, setTyped] = useState('');
+  const [code, setCode] = useState('');
+  const email = known || typed.trim();
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const missing = [...event.currentTarget.querySelectorAll('input')].find(({ value }) => value === '');
+    if (missing !== undefined) missing.focus();
+    else if (!isBusy) void submit(email, code);
+  };
+  return (
+    <>
+      <Title order={1}>{t('auth.checkEmail')}</Title>
+      <p className={styles['lead']}>
+        {known === '' ? (
+          t('auth.codeWhere')
+        ) : (
+          <Trans i18nKey="auth.codeSentTo" values={{ email: known }} components={{ b: <b /> }} />
+        )}
+      </p>
+      <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+        <FormError reason={refusal} />
+        {known === '' && (
+          <TextInput
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            label={t('auth.email')}
+            type="email"
+            autoComplete="username"
+            size="md"
+          />
+        )}
+        <CodeCells value={code} onChange={setCode} isWrong={refusal === 'refused'} />
+        <Button type="submit" size="md" loading={isBusy} fullWidth>
+          {t('auth.verify')}
+        </Button>
+      </form>
+      <ResendCode email={email} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { draw } from '#web/shared/test-render.tsx';
+import { ErrorBoundary } from '#web/app/error-boundary.tsx';
+
+/** What a refused request throws: an error that carries the problem as the server told it. */
+class Refused extends Error {
+  readonly problem = { code: 'internal', requestId: '01997f-42' };
+}
+
+test('what fails keeps its place, says its request and can be tried again, and the rest lives on', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let isBroken = true;
+  const Part = () => {
+    if (isBroken) throw new Refused('no');
+    return <p>All is well</p>;
+  };
+  const screen = await draw(
+    <>
+      <ErrorBoundary>
+        <Part />
+      </ErrorBoundary>
+      <p>The rest</p>
+    </>,
+  );
+  await expect.element(screen.getByRole('alert').getByText('01997f-42')).toBeVisible();
+  await expect.element(screen.getByText('The rest')).toBeVisible();
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await expect.element(screen.getByText('All is well')).toBeVisible();
+});

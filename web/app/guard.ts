@@ -1,0 +1,16 @@
+import { redirect } from '@tanstack/react-router';
+import { safeNext } from '#web/account/next-page.ts';
+import { getSession } from '#web/account/session.ts';
+
+/** Before every page that needs a sign-in: the way there leads back to exactly this address. */
+export async function requireUser({ location }: { location: { href: string } }): Promise<void> {
+  const user = await getSession();
+  if (user === null) throw redirect({ to: '/auth/login', search: { next: location.href }, replace: true });
+  if (!user.emailVerified) throw redirect({ to: '/auth/verify', search: { next: location.href }, replace: true });
+}
+
+/** Who is signed in has nothing to do at the door. */
+export async function requireVisitor({ search }: { search: { next?: string | undefined } }): Promise<void> {
+  const user = await getSession();
+  if (user?.emailVerified) throw redirect({ href: safeNext(search.next), replace: true });
+}

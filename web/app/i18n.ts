@@ -1,0 +1,105 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { type Language, languages } from '#domain/account/user.ts';
+import usCommon from '#locales/us/common.json';
+import usShell from '#locales/us/shell.json';
+import { loadDateLocale } from '#ui/date-locale.ts';
+
+/** A file per language and area; a page names the areas it needs and they arrive with its code. */
+export const areas = [
+  'common',
+  'shell',
+  'auth',
+  'errors',
+  'learn',
+  'player',
+  'text',
+  'teach',
+  'editor',
+  'wallet',
+] as const;
+export type Area = (typeof areas)[number];
+
+/** Needed before the first paint; bundled in English, which most visitors of an unknown language get. */
+const firstAreas: Area[] = ['common', 'shell'];
+
+export const LANGUAGE_KEY = 'i18nextLng';
+export const fallbackLanguage: Language = 'us';
+
+/** What i18next, `<html lang>` and the formats of dates and numbers call our four codes. */
+export const tagOf: Record<Language, string> = { us: 'en-US', en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };
+const codeOf = (tag: string): Language => languages.find((code) => tagOf[code] === tag) ?? fallbackLanguage;
+
+export const parseLanguage = (stored: string | null): Language =>
+  languages.find((code) => code === stored) ?? fallbackLanguage;
+
+function storedLanguage(): Language {
+  try {
+    return parseLanguage(localStorage.getItem(LANGUAGE_KEY));
+  } catch {
+    return fallbackLanguage;
+  }
+}
+
+const files = import.meta.glob<Record<string, unknown>>('#locales/*/*.json', { import: 'default' });
+const loaders = new Map(Object.entries(files).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]));
+
+const filesBackend = {
+  type: 'backend',
+  // A language that says nothing of its own in an area has no file there: the fallback speaks.
+  read: async (tag: string, area: string) => (await loaders.get(`${codeOf(tag)}/${area}.json`)?.()) ?? {},
+} as const;
+
+const productName = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
+
+/** Resolves when the first screen can be written in the reader's language. */
+export async function startI18n(): Promise<void> {
+  const language = storedLanguage();
+  const ready = Promise.all([
+    i18next
+      .use(filesBackend)
+      .use(initReactI18next)
+      .init({
+        lng: tagOf[language],
+        fallbackLng: tagOf[fallbackLanguage],
+        load: 'currentOnly',
+        ns: firstAreas,
+        defaultNS: 'common',
+        nsSeparator: '.',
+        keySeparator: '.',
+        partialBundledLanguages: true,
+        resources: { [tagOf.us]: { common: usCommon, shell: usShell } },
+        interpolation: { escapeValue: false, defaultVariables: { product: productName() } },
+        react: { useSuspense: false },
+      }),
+    loadDateLocale(tagOf[language]),
+  ]);
+  await ready;
+  document.documentElement.lang = i18next.language;
+}
+
+const missing = (wanted: Area[]): Area[] =>
+  wanted.filter((area) => !i18next.hasResourceBundle(tagOf[fallbackLanguage], area));
+
+/** For a page's loader: its texts arrive while its code does. Throws when they do not, so that no key is ever seen. */
+export async function loadAreas(...wanted: Area[]): Promise<void> {
+  await i18next.loadNamespaces(wanted);
+  // i18next never asks again for what failed once, unless it is told to.
+  if (missing(wanted).length > 0) await i18next.reloadResources(undefined, missing(wanted));
+  if (missing(wanted).length > 0) throw new Error(`texts did not load: ${missing(wanted).join(', ')}`);
+}
+
+export const currentLanguage = (): Language => codeOf(i18next.language);
+
+/** Switches without a reload: what is on screen is loaded in the new language first, so that no key is ever seen. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await loadDateLocale(tagOf[language]);
+  await i18next.changeLanguage(tagOf[language]);
+  document.documentElement.lang = i18next.language;
+  try {
+    localStorage.setItem(LANGUAGE_KEY, language);
+  } catch {
+    // Without storage the choice lives as long as the tab.
+  }
+}

@@ -1,0 +1,45 @@
+import { ActionIcon } from '@mantine/core';
+import { IconWorld } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#domain/account/user.ts';
+import { Menu, menuChoice } from '#ui/menu.tsx';
+import { chooseLanguage, currentLanguage } from '#web/app/i18n.ts';
+
+/** In the order of the menu; the two kinds of English are told apart by their short names. */
+const choices: readonly Language[] = ['us', 'en', 'de', 'fr'];
+
+export interface LanguageMenuProps {
+  onOpenChange?: ((opened: boolean) => void) | undefined;
+  /** For who keeps the choice elsewhere too. */
+  onChoose?: ((language: Language) => void) | undefined;
+}
+
+export function LanguageMenu({ onOpenChange, onChoose }: LanguageMenuProps) {
+  // `useTranslation` also draws this again when the language changes.
+  const { t } = useTranslation();
+  const handleChoose = async (language: Language) => {
+    await chooseLanguage(language);
+    onChoose?.(language);
+  };
+  return (
+    <Menu
+      onOpenChange={onOpenChange}
+      trigger={(props) => (
+        <ActionIcon {...props} variant="subtle" color="gray" size={40} aria-label={t('shell.language')}>
+          <IconWorld size={20} aria-hidden />
+        </ActionIcon>
+      )}
+    >
+      {choices.map((language) => (
+        <button
+          key={language}
+          type="button"
+          {...menuChoice(language === currentLanguage())}
+          onClick={() => void handleChoose(language)}
+        >
+          {t(`shell.languages.${language}`)}
+        </button>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,24 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { type Area, loadAreas } from '#web/app/i18n.ts';
+
+/** Code or texts of a page that the network did not bring. */
+export class PageLoadError extends Error {}
+
+/**
+ * A page whose code and texts come together, when it is first wanted or expected.
+ * A failure is given a name of its own: the router would reload the document on its own account, and offline that ends an open tab.
+ */
+export const lazyPage = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  ...areas: Area[]
+) =>
+  lazyRouteComponent(async () => {
+    try {
+      const [page] = await Promise.all([load(), loadAreas(...areas)]);
+      return page;
+    } catch (cause) {
+      throw new PageLoadError(`${name} did not load`, { cause });
+    }
+  }, name);

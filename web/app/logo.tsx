@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Mark } from '#ui/mark.tsx';
+import styles from './logo.module.css';
+
+export function Logo() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/" className={styles['logo']}>
+      <Mark size={30} />
+      {t('shell.product')}
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { navGroups } from '#web/app/nav-items.ts';
+import styles from './nav-list.module.css';
+
+export interface NavListProps {
+  /** Draws it for the narrow sidebar. */
+  isRail?: boolean;
+  onNavigate?: () => void;
+}
+
+/** The way around, in the sidebar and in the drawer of small screens. */
+export function NavList({ isRail = false, onNavigate }: NavListProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const shown = navGroups.filter(({ items }) => items.length > 0);
+  return (
+    <nav className={styles['nav']} aria-label={t('shell.nav.label')} data-rail={isRail || undefined}>
+      {shown.map(({ title, items }) => (
+        <div key={title}>
+          <div id={`${id}-${title}`} className={styles['group']}>
+            {t(title)}
+          </div>
+          <ul aria-labelledby={`${id}-${title}`}>
+            {items.map(({ to, label, icon: Icon }) => (
+              <li key={to}>
+                <Link to={to} className={styles['item']} onClick={onNavigate}>
+                  <Icon size={20} stroke={1.7} aria-hidden />
+                  <span>{t(label)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import type { AppRouter } from '#web/app/routes.tsx';
+
+/** In ms: how long nothing may have changed on screen before the next pages are fetched. */
+const QUIET_MS = 1000;
+
+const wantsLess = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(work, 0);
+};
+
+/** Fetches the code and texts behind every link on screen, once the page itself is done: a click then finds them there. */
+export function prefetchLinks(router: AppRouter): () => void {
+  const known = new Set<unknown>();
+  const fetchPages = () => {
+    for (const link of document.links) {
+      if (link.origin !== window.location.origin) continue;
+      for (const route of router.getMatchedRoutes(link.pathname)[0]) {
+        if (known.has(route)) continue;
+        known.add(route);
+        // Offline or gone: the click will say so, or do better.
+        Promise.resolve(router.loadRouteChunk(route)).catch(() => known.delete(route));
+      }
+    }
+  };
+  if (wantsLess()) return () => {};
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => whenIdle(fetchPages), QUIET_MS);
+  };
+  const observer = new MutationObserver(wait);
+  observer.observe(document.body, { childList: true, subtree: true });
+  wait();
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,34 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import '#ui/fonts.ts';
+import '#ui/tokens.css';
+import '#ui/mantine-css.ts';
+import '#ui/app.css';
+import { ConfirmHost } from '#ui/confirm.tsx';
+import { useSettings } from '#ui/settings.ts';
+import { cssVariablesResolver, themeFor } from '#ui/theme.ts';
+import { Toaster } from '#ui/toaster.tsx';
+import { ErrorBoundary } from '#web/app/error-boundary.tsx';
+
+/** Security: this nonce allows style elements only; scripts are from the server itself or by hash. */
+const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+
+export function Providers({ children }: { children: ReactNode }) {
+  const { mode } = useSettings();
+  const { t } = useTranslation();
+  return (
+    <DirectionProvider>
+      <MantineProvider
+        theme={themeFor(t('common.close'))}
+        forceColorScheme={mode}
+        cssVariablesResolver={cssVariablesResolver}
+        getStyleNonce={styleNonce}
+      >
+        <ErrorBoundary>{children}</ErrorBoundary>
+        <Toaster />
+        <ConfirmHost />
+      </MantineProvider>
+    </DirectionProvider>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '#web/account/session.ts';
+import { LanguageMenu } from '#web/app/language-menu.tsx';
+import { Logo } from '#web/app/logo.tsx';
+import styles from './public-header.module.css';
+
+/** The head of the pages that need no sign-in. */
+export function PublicHeader() {
+  const { t } = useTranslation();
+  const isSignedIn = Boolean(useSession());
+  return (
+    <header className={styles['header']}>
+      <Logo />
+      <div className={styles['end']}>
+        <LanguageMenu />
+        <Button component={Link} to={isSignedIn ? '/learn/dashboard' : '/auth/login'} variant="default" size="md">
+          {isSignedIn ? t('shell.nav.dashboard') : t('shell.logIn')}
+        </Button>
+      </div>
+    </header>
+  );
+}

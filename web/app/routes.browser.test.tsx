@@ -1,0 +1,231 @@
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { toast } from '#ui/toasts.ts';
+import type { SessionUser } from '#web/account/auth-client.ts';
+import { announceSignOut } from '#web/account/session.ts';
+import { startApp } from '#web/app/start-app.tsx';
+import { maya, serve, session } from '#web/app/test-person.ts';
+
+let stop = () => {};
+
+async function open(path: string, user: SessionUser | null, more: Parameters<typeof serve>[0] = {}) {
+  const server = serve({ ...session(user), ...more });
+  const history = createMemoryHistory({ initialEntries: ['/before', path] });
+  const container = document.body.appendChild(document.createElement('div'));
+  stop = await startApp(container, history);
+  return { history, server };
+}
+const at = (history: RouterHistory) => () => history.location.href;
+
+beforeEach(() => {
+  announceSignOut();
+  localStorage.clear();
+  toast.clear();
+});
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['/learn?a=1&b=two', '/learn/dashboard?a=1&b=two'],
+  ['/teach?name=x', '/teach/lessons?name=x'],
+  ['/home?a=1', '/learn/dashboard?a=1'],
+])('%s is replaced by %s, the query kept [S-052] [S-053]', async (from, to) => {
+  const { history } = await open(from, maya);
+  await expect.poll(at(history), { timeout: 5000 }).toBe(to);
+  expect(history.length).toBe(2);
+});
+
+test('/interact leads to /interact/tutor, the query kept [S-051]', async () => {
+  const { history } = await open('/interact?q=1', null);
+  await expect
+    .poll(at(history), { timeout: 5000 })
+    .toBe(`/auth/login?next=${encodeURIComponent('/interact/tutor?q=1')}`);
+  expect(history.length).toBe(2);
+});
+
+const unknown = ['/no/such/path', '/learn/nothing', '/teach/nothing/at/all', '/interact/nothing', '/user/nothing'];
+
+test.each(
+  unknown.flatMap(
+    (path) =>
+      [
+        [path, 'a visitor', null],
+        [path, 'a learner', maya],
+      ] as const,
+  ),
+)('%s ends on /404 for %s, leaving no entry [S-048] [S-646]', async (path, _who, user) => {
+  const { history } = await open(path, user);
+  await expect.poll(at(history), { timeout: 5000 }).toBe('/404');
+  expect(history.length).toBe(2);
+  await expect.element(page.getByRole('heading', { name: 'Sorry, page not found!' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+});
+
+test.each(['/interact/tutor', '/user/account'])('%s has no page yet: signed in one ends on /404', async (path) => {
+  const { history } = await open(path, maya);
+  await expect.poll(at(history), { timeout: 5000 }).toBe('/404');
+});
+
+test.each([
+  '/interact/tutor',
+  '/interact/friends',
+  '/learn/dashboard',
+  '/learn/catalog?filters=a',
+  '/learn/catalog/lesson/1',
+  '/learn/enrollments/lesson/1',
+  '/learn/certifications',
+  '/teach/lessons',
+  '/teach/lessons/create_lesson?name=Ice',
+  '/teach/lessons/1',
+  '/teach/courses/1/lesson/2',
+  '/user/account',
+])('a visitor of %s is asked to sign in', async (path) => {
+  const { history } = await open(path, null);
+  await expect.poll(at(history), { timeout: 5000 }).toBe(`/auth/login?next=${encodeURIComponent(path)}`);
+});
+
+test('a sign-in from a guarded page leads back to exactly it, one from the door to /learn [S-702]', async () => {
+  let user: SessionUser | null = null;
+  const signingIn = {
+    '/api/session': () => (user === null ? { status: 401 } : { json: { user } }),
+    '/api/auth/sign-in/email': () => {
+      user = maya;
+      return {};
+    },
+  };
+  const signIn = async () => {
+    await userEvent.fill(page.getByLabelText('Email'), maya.email);
+    await userEvent.fill(page.getByLabelText('Password'), 'correct horse');
+    await userEvent.click(page.getByRole('button', { name: 'Log in' }));
+  };
+  const guarded = await open('/teach/lessons?name=Ice', null, signingIn);
+  await expect.poll(at(guarded.history), { timeout: 5000 }).toMatch(/^\/auth\/login/);
+  await signIn();
+  await expect.poll(at(guarded.history), { timeout: 5000 }).toBe('/teach/lessons?name=Ice');
+  expect(guarded.server.bodyOf('/api/auth/sign-in/email')).toEqual({ email: maya.email, password: 'correct horse' });
+
+  stop();
+  document.body.replaceChildren();
+  user = null;
+  announceSignOut();
+  const door = await open('/auth/login', null, signingIn);
+  await expect.element(page.getByLabelText('Email')).toBeVisible();
+  await signIn();
+  await expect.poll(at(door.history), { timeout: 5000 }).toBe('/learn/dashboard');
+});
+
+test('who is signed in finds nothing at /auth/login and is sent to /learn', async () => {
+  const { history } = await open('/auth/login', maya);
+  await expect.poll(at(history), { timeout: 5000 }).toBe('/learn/dashboard');
+});
+
+test('an address that is not verified leads to its verification', async () => {
+  const { history } = await open('/learn/dashboard', { ...maya, emailVerified: false });
+  await expect.poll(at(history), { timeout: 5000 }).toBe('/auth/verify?next=%2Flearn%2Fdashboard');
+});
+
+test('the logout goes to / and a page behind it asks again', async () => {
+  await page.viewport(1440, 900);
+  let user: SessionUser | null = maya;
+  const { history } = await open('/teach/lessons', null, {
+    '/api/session': () => (user === null ? { status: 401 } : { json: { user } }),
+    '/api/auth/sign-out': () => {
+      user = null;
+      return {};
+    },
+  });
+  await userEvent.click(page.getByRole('button', { name: 'Account of Maya Lindqvist' }));
+  await userEvent.click(page.getByRole('menuitem', { name: 'Logout' }));
+  await expect.poll(at(history), { timeout: 5000 }).toBe('/');
+  history.push('/teach/lessons');
+  await expect.poll(at(history), { timeout: 5000 }).toBe('/auth/login?next=%2Fteach%2Flessons');
+});
+
+test('a logout that fails says so and leaves the person signed in', async () => {
+  await page.viewport(1440, 900);
+  const { history } = await open('/teach/lessons', maya, { '/api/auth/sign-out': () => ({ status: 500 }) });
+  await userEvent.click(page.getByRole('button', { name: 'Account of Maya Lindqvist' }));
+  await userEvent.click(page.getByRole('menuitem', { name: 'Logout' }));
+  await expect.element(page.getByText('Unable to logout')).toBeVisible();
+  expect(history.location.pathname).toBe('/teach/lessons');
+});
+
+test('a sign-in in another tab takes the door along, a sign-out leads all to /', async () => {
+  let user: SessionUser | null = null;
+  const { history } = await open('/', null, {
+    '/api/session': () => (user === null ? { status: 401 } : { json: { user } }),
+  });
+  await expect.element(page.getByRole('link', { name: 'Start learning' })).toBeVisible();
+  const otherTab = new BroadcastChannel('session');
+  user = maya;
+  otherTab.postMessage('signed-in');
+  await expect.poll(at(history), { timeout: 5000 }).toBe('/learn/dashboard');
+  user = null;
+  otherTab.postMessage('signed-out');
+  await expect.poll(at(history), { timeout: 5000 }).toBe('/');
+  await expect.element(page.getByRole('link', { name: 'Start learning' })).toBeVisible();
+  otherTab.close();
+});
+
+/** Makes the document as high as a long page, with a place in it to go to. */
+function makeHigh() {
+  const place = document.body.appendChild(document.createElement('div'));
+  place.id = 'place';
+  place.style.cssText = 'margin-block: 2000px 3000px; block-size: 10px';
+  return place;
+}
+
+test('a change of page begins at its top, a hash at its target [S-135]', async () => {
+  const { history } = await open('/', null);
+  await expect.element(page.getByRole('link', { name: 'Start learning' })).toBeVisible();
+  const place = makeHigh();
+  window.scrollTo(0, 800);
+  expect(window.scrollY).toBe(800);
+  history.push('/auth/login');
+  await expect.element(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await expect.poll(() => window.scrollY).toBe(0);
+  history.push('/404#place');
+  await expect.element(page.getByRole('heading', { name: 'Sorry, page not found!' })).toBeInTheDocument();
+  await expect.poll(() => Math.round(place.getBoundingClientRect().top)).toBe(80);
+});
+
+test('a server that cannot be asked is not a sign-out: it can be tried again', async () => {
+  let isUp = false;
+  const { history } = await open('/teach/lessons', null, {
+    '/api/session': () => (isUp ? { json: { user: maya } } : { status: 503 }),
+  });
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(history.location.pathname).toBe('/teach/lessons');
+  isUp = true;
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+  await expect.element(page.getByRole('navigation')).toBeVisible();
+});
+
+test.each([
+  ['/', 'light'],
+  ['/', 'dark'],
+  ['/404', 'light'],
+  ['/404', 'dark'],
+  ['/auth/login', 'light'],
+  ['/auth/login', 'dark'],
+  ['/auth/register', 'light'],
+  ['/auth/verify', 'dark'],
+] as const)('%s is accessible in %s, wide and narrow', async (path, mode) => {
+  const settings = JSON.stringify({ mode });
+  localStorage.setItem('settings', settings);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'settings', newValue: settings }));
+  await page.viewport(1440, 900);
+  await open(path, null);
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(document.title).not.toBe('');
+  for (const width of [1440, 390]) {
+    await page.viewport(width, 900);
+    expect(await accessibilityFaults()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  }
+});

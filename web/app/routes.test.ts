@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const sources = new Map(
+  globSync('{ui,web}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => [file, readFileSync(`${root}/${file}`, 'utf8')]),
+);
+const areas = globSync('locales/us/*.json', { cwd: root }).map((file) => basename(file, '.json'));
+
+/** A file and everything it imports of ours, now or later. */
+function reach(file: string, seen = new Set<string>()): Set<string> {
+  const text = sources.get(file);
+  if (text === undefined || seen.has(file)) return seen;
+  seen.add(file);
+  for (const [, path = ''] of text.matchAll(/(?:from|import\(|import) ?'(#(?:ui|web)\/[^']+|\.\/[^']+)'/g)) {
+    reach(path.startsWith('#') ? path.slice(1) : `${dirname(file)}/${path.slice(2)}`, seen);
+  }
+  return seen;
+}
+
+function areasIn(file: string): Set<string> {
+  const texts = [...reach(file)].map((each) => sources.get(each) ?? '').join('\n');
+  return new Set(areas.filter((area) => new RegExp(`['"\`]${area}\\.[A-Za-z]`).test(texts)));
+}
+
+const routes = sources.get('web/app/routes.tsx') ?? '';
+const pages = [
+  ...routes.matchAll(/lazyPage\(\s*\(\) => import\('#(web\/[^']+)'\),\s*'(\w+)'((?:,\s*'\w+')*)\s*,?\s*\)/g),
+].map(([, file = '', name = '', listed = '']) => ({
+  file,
+  name,
+  listed: [...listed.matchAll(/'(\w+)'/g)].map(([, area]) => area ?? ''),
+}));
+
+test('every page of the URL map is found by this test', () => {
+  expect(pages.length).toBe(routes.match(/lazyPage\(/g)?.length);
+});
+
+test.each(pages)('$name arrives with every text that it shows', ({ file, listed }) => {
+  expect(sources.has(file)).toBe(true);
+  const there = new Set(['common', 'shell', ...listed]);
+  expect([...areasIn(file)].filter((area) => !there.has(area))).toEqual([]);
+});

@@ -1,0 +1,203 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Navigate,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
+import { requireUser, requireVisitor } from '#web/app/guard.ts';
+import { lazyPage } from '#web/app/lazy-page.ts';
+import { PageError } from '#web/app/page-error.tsx';
+import { PendingPage } from '#web/app/pending-page.tsx';
+import { optionalText, parseSearch, stringifySearch } from '#web/app/search-params.ts';
+import { Shell } from '#web/app/shell.tsx';
+import { SignedIn } from '#web/app/signed-in.tsx';
+
+/** Every URL of the product. Nothing here may import a page: pages come with `lazyPage`, and their styles with them. */
+
+const root = createRootRoute({ notFoundComponent: () => <Navigate to="/404" replace /> });
+const at = () => root;
+
+const welcome = createRoute({
+  getParentRoute: at,
+  path: '/',
+  component: lazyPage(() => import('#web/app/welcome-page.tsx'), 'WelcomePage'),
+});
+
+const notFound = createRoute({
+  getParentRoute: at,
+  path: '/404',
+  component: lazyPage(() => import('#web/app/not-found-page.tsx'), 'NotFoundPage', 'errors'),
+});
+
+const auth = createRoute({
+  getParentRoute: at,
+  id: '_auth',
+  component: lazyPage(() => import('#web/app/auth-layout.tsx'), 'AuthLayout', 'auth'),
+  validateSearch: (search: Record<string, unknown>): { next?: string | undefined } => ({
+    next: optionalText(search['next']),
+  }),
+});
+const inAuth = () => auth;
+
+const authPages = [
+  createRoute({
+    getParentRoute: inAuth,
+    path: '/auth/login',
+    beforeLoad: requireVisitor,
+    component: lazyPage(() => import('#web/account/login-page.tsx'), 'LoginPage', 'auth'),
+  }),
+  createRoute({
+    getParentRoute: inAuth,
+    path: '/auth/register',
+    beforeLoad: requireVisitor,
+    component: lazyPage(() => import('#web/account/register-page.tsx'), 'RegisterPage', 'auth'),
+  }),
+  createRoute({
+    getParentRoute: inAuth,
+    path: '/auth/verify',
+    beforeLoad: requireVisitor,
+    component: lazyPage(() => import('#web/account/verify-page.tsx'), 'VerifyPage', 'auth'),
+  }),
+] as const;
+
+const guarded = createRoute({ getParentRoute: at, id: '_guarded', beforeLoad: requireUser, component: SignedIn });
+const inGuarded = () => guarded;
+
+const shell = createRoute({ getParentRoute: inGuarded, id: '_shell', component: Shell });
+const inShell = () => shell;
+
+const learnPages = [
+  createRoute({
+    getParentRoute: inShell,
+    path: '/learn/dashboard',
+    component: lazyPage(() => import('#web/learn/dashboard-page.tsx'), 'DashboardPage', 'learn', 'wallet'),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/learn/catalog',
+    component: lazyPage(() => import('#web/learn/catalog-page.tsx'), 'CatalogPage', 'learn', 'wallet'),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/learn/catalog/lesson/$id',
+    component: lazyPage(() => import('#web/learn/lesson-page.tsx'), 'LessonPage', 'learn', 'wallet', 'text'),
+  }),
+] as const;
+
+const teachPages = [
+  createRoute({
+    getParentRoute: inShell,
+    path: '/teach/lessons',
+    component: lazyPage(() => import('#web/teach/lessons-page.tsx'), 'LessonsPage', 'teach', 'learn', 'wallet'),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/teach/lessons/create_lesson',
+    validateSearch: (search: Record<string, unknown>): { name?: string | undefined } => ({
+      name: optionalText(search['name']),
+    }),
+    component: lazyPage(
+      () => import('#web/teach/create-lesson-page.tsx'),
+      'CreateLessonPage',
+      'teach',
+      'learn',
+      'wallet',
+    ),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/teach/lessons/$id',
+    validateSearch: (search: Record<string, unknown>): { tab?: string | undefined; step?: string | undefined } => ({
+      tab: optionalText(search['tab']),
+      step: optionalText(search['step']),
+    }),
+    component: lazyPage(
+      () => import('#web/teach/editor-page.tsx'),
+      'EditorPage',
+      'teach',
+      'editor',
+      'learn',
+      'wallet',
+      'text',
+    ),
+  }),
+] as const;
+
+/** Within the frame, which gives way to it (D-74). */
+const player = createRoute({
+  getParentRoute: inShell,
+  path: '/learn/enrollments/lesson/$id',
+  component: lazyPage(() => import('#web/learn/player-page.tsx'), 'PlayerPage', 'learn', 'player', 'wallet', 'text'),
+});
+
+/** Addresses that are promised and have no page yet: like every other of their kind they ask for a sign-in first. */
+const toNotFound = () => {
+  throw redirect({ to: '/404', replace: true });
+};
+const planned = <const Path extends string>(path: Path) =>
+  createRoute({ getParentRoute: inGuarded, path, beforeLoad: toNotFound });
+const plannedPages = [
+  planned('/user/account'),
+  planned('/interact/tutor'),
+  planned('/interact/friends'),
+  planned('/learn/certifications'),
+  planned('/teach/lesson_plans'),
+  planned('/teach/lesson_plans/$id'),
+  planned('/teach/tutors'),
+  planned('/teach/tutors/$id'),
+  planned('/teach/lesson_categories'),
+  planned('/teach/lesson_categories/$id'),
+  planned('/teach/courses'),
+  planned('/teach/courses/$id'),
+  planned('/teach/courses/$courseID/lesson/$id'),
+] as const;
+
+/** Keeps the query and leaves no entry in the history. */
+const moved = <const Path extends string>(path: Path, to: string) =>
+  createRoute({
+    getParentRoute: at,
+    path,
+    beforeLoad: ({ location }) => {
+      throw redirect({ href: `${to}${location.searchStr}`, replace: true });
+    },
+  });
+const redirects = [
+  moved('/home', '/learn'),
+  moved('/learn', '/learn/dashboard'),
+  moved('/teach', '/teach/lessons'),
+  moved('/interact', '/interact/tutor'),
+  moved('/user', '/user/account'),
+] as const;
+
+const routeTree = root.addChildren([
+  welcome,
+  notFound,
+  auth.addChildren(authPages),
+  guarded.addChildren([shell.addChildren([...learnPages, ...teachPages, player]), ...plannedPages]),
+  ...redirects,
+]);
+
+export const makeRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: PendingPage,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: () => <Navigate to="/404" replace />,
+  });
+
+export type AppRouter = ReturnType<typeof makeRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

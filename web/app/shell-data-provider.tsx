@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { UserId } from '#domain/kernel/id.ts';
+import type { SessionUser } from '#web/account/auth-client.ts';
+import { type ShellData, ShellDataContext } from '#web/app/shell-data.ts';
+import { useLogout } from '#web/app/use-logout.ts';
+import { useCommand, useRow, useRows, useSyncState } from '#web/store/hooks.ts';
+
+/** The shell's data, live from the store; the session stands in until the person's own row is here. */
+export function ShellDataProvider({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const row = useRow('User', user.id as UserId);
+  const me = row ?? user;
+  const [wallet] = useRows('TokenWallet', { owner: user.id as UserId });
+  const { pending, isOnline, link, isLoaded } = useSyncState();
+  const { send: speak } = useCommand('user.speak');
+  const balance = wallet?.tokenBalance?.value;
+  const data: ShellData = {
+    name: `${me.firstName} ${me.lastName}`.trim(),
+    email: me.email,
+    avatarURL: row?.avatarUrl ?? row?.profileImage,
+    balance,
+    balanceState: balance !== undefined ? 'ready' : isLoaded ? 'missing' : 'loading',
+    pending,
+    online: isOnline && link !== 'off',
+    onLogout: useLogout(),
+    onSpeak: (language) => void speak({ language }),
+  };
+  return <ShellDataContext value={data}>{children}</ShellDataContext>;
+}

@@ -1,0 +1,27 @@
+import { createContext, use } from 'react';
+import type { Language } from '#domain/account/user.ts';
+
+/** What the shell shows of the person and the connection; who provides it decides where it comes from. */
+export interface ShellData {
+  /** First and last name. */
+  name: string;
+  email: string;
+  avatarURL?: string | null | undefined;
+  /** In tokens. */
+  balance: number | undefined;
+  balanceState: 'loading' | 'ready' | 'missing';
+  /** Writes that the server has not confirmed yet. */
+  pending: number;
+  online: boolean;
+  onLogout: () => void;
+  /** The language was chosen here; mails are to follow it. */
+  onSpeak: (language: Language) => void;
+}
+
+export const ShellDataContext = createContext<ShellData | undefined>(undefined);
+
+export function useShellData(): ShellData {
+  const data = use(ShellDataContext);
+  if (data === undefined) throw new Error('the shell stands outside its ShellDataContext');
+  return data;
+}

@@ -1,0 +1,277 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { defaultSettings, saveSettings } from '#ui/settings.ts';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { chooseLanguage, startI18n } from '#web/app/i18n.ts';
+import { Providers } from '#web/app/providers.tsx';
+import { Shell } from '#web/app/shell.tsx';
+import { type ShellData, ShellDataContext } from '#web/app/shell-data.ts';
+import '#web/app/test-person.ts';
+
+const handleLogout = vi.fn<() => void>();
+const maya: ShellData = {
+  name: 'Maya Lindqvist',
+  email: 'maya@example.org',
+  balance: 982_400,
+  balanceState: 'ready',
+  pending: 0,
+  online: true,
+  onLogout: handleLogout,
+  onSpeak: () => {},
+};
+
+const Content = () => (
+  <>
+    <h1>Content</h1>
+    <div style={{ blockSize: 3000 }} />
+  </>
+);
+
+async function drawShell(data: Partial<ShellData> = {}, path = '/learn/catalog/lesson/x') {
+  const root = createRootRoute({ component: Shell });
+  const paths = [
+    '/learn/dashboard',
+    '/learn/catalog',
+    '/learn/catalog/lesson/$id',
+    '/teach/lessons',
+    '/user/account',
+    '/',
+  ] as const;
+  const routes = paths.map((each) => createRoute({ getParentRoute: () => root, path: each, component: Content }));
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  const show = (more: Partial<ShellData>) => (
+    <Providers>
+      <ShellDataContext value={{ ...maya, ...data, ...more }}>
+        {/* A router of fewer pages than the product's, for which alone the types are made. */}
+        <RouterProvider router={router as never} />
+      </ShellDataContext>
+    </Providers>
+  );
+  const screen = await render(show({}));
+  await expect.element(screen.getByRole('heading', { name: 'Content' })).toBeInTheDocument();
+  return { screen, router, change: (more: Partial<ShellData>) => screen.rerender(show(more)) };
+}
+
+const sidebar = () => document.querySelector('aside') as HTMLElement;
+const width = () => Math.round(sidebar().getBoundingClientRect().width);
+const bar = () => document.querySelector('header') as HTMLElement;
+const mainLeft = () => Math.round(document.querySelector('main')?.getBoundingClientRect().left ?? -1);
+const isBarShown = () => bar().getAttribute('data-hidden') === null;
+const scrollTo = async (y: number) => {
+  window.scrollTo(0, y);
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+};
+const away = () => userEvent.hover(document.querySelector('main') as HTMLElement);
+
+beforeAll(startI18n);
+beforeEach(async () => {
+  localStorage.clear();
+  handleLogout.mockClear();
+  saveSettings(defaultSettings);
+  await page.viewport(1600, 900);
+  await scrollTo(0);
+  await chooseLanguage('us');
+});
+
+test('the sidebar leads to the dashboard, the catalog and the lessons of the teacher [S-083] [S-084] [S-086]', async () => {
+  const { screen } = await drawShell();
+  const links = screen.getByRole('navigation').getByRole('link').elements();
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Dashboard', '/learn/dashboard'],
+    ['Catalog', '/learn/catalog'],
+    ['Lessons', '/teach/lessons'],
+  ]);
+  expect(
+    screen
+      .getByRole('list')
+      .elements()
+      .map((list) => list.getAttribute('aria-labelledby') && list.previousElementSibling?.textContent),
+  ).toEqual(['Learn', 'Teach']);
+});
+
+test('on a lesson of the catalog, Catalog is the current item [S-089]', async () => {
+  const { screen } = await drawShell();
+  await expect.element(screen.getByRole('link', { name: 'Catalog' })).toHaveAttribute('aria-current', 'page');
+  expect(document.querySelectorAll('nav [aria-current]').length).toBe(1);
+  const colour = (name: string) => getComputedStyle(screen.getByRole('link', { name }).element()).backgroundColor;
+  expect(colour('Catalog')).not.toBe(colour('Dashboard'));
+});
+
+test('it is 280 px wide at 1536 px, and 102 px after a click that outlives a reload [S-090] [S-091] [S-092] [S-659]', async () => {
+  await page.viewport(1536, 900);
+  const { screen } = await drawShell();
+  expect(width()).toBe(280);
+  expect(mainLeft()).toBe(280);
+  await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
+  await expect.poll(width).toBe(102);
+  expect(mainLeft()).toBe(102);
+  await screen.unmount();
+  const again = await drawShell();
+  expect(width()).toBe(102);
+  await userEvent.click(again.screen.getByRole('button', { name: 'Keep sidebar open' }));
+  await expect.poll(width).toBe(280);
+  expect(mainLeft()).toBe(280);
+});
+
+test('the pointer opens a collapsed one over the content and leaves it collapsed [S-093] [S-490]', async () => {
+  await page.viewport(1440, 900);
+  await drawShell();
+  await away();
+  await expect.poll(width).toBe(102);
+  await userEvent.hover(sidebar());
+  await expect.poll(width).toBe(280);
+  expect(mainLeft()).toBe(102);
+  await away();
+  await expect.poll(width).toBe(102);
+});
+
+test('the focus of the keyboard opens it too', async () => {
+  await page.viewport(1440, 900);
+  const { screen } = await drawShell();
+  await away();
+  await userEvent.keyboard('{Tab}{Tab}{Tab}');
+  expect(sidebar().contains(document.activeElement)).toBe(true);
+  await expect.poll(width).toBe(280);
+  expect(mainLeft()).toBe(102);
+  (screen.getByRole('button', { name: 'Language' }).element() as HTMLElement).focus();
+  await expect.poll(width).toBe(102);
+});
+
+test('below 1536 px it collapses, and the own choice returns with the room [S-094]', async () => {
+  await page.viewport(1536, 900);
+  await drawShell();
+  await away();
+  expect(width()).toBe(280);
+  await page.viewport(1535, 900);
+  await expect.poll(width).toBe(102);
+  await page.viewport(1536, 900);
+  await expect.poll(width).toBe(280);
+});
+
+test('on a small screen the navigation is a drawer that closes when one goes', async () => {
+  await page.viewport(390, 844);
+  const { screen, router } = await drawShell();
+  expect(getComputedStyle(sidebar()).display).toBe('none');
+  await userEvent.click(screen.getByRole('button', { name: 'Open navigation' }));
+  const drawer = screen.getByRole('dialog', { name: 'Margin' });
+  await userEvent.click(drawer.getByRole('link', { name: 'Dashboard' }));
+  await expect.poll(() => router.state.location.pathname).toBe('/learn/dashboard');
+  await expect.element(drawer).not.toBeInTheDocument();
+});
+
+test('the bar stays at 10 px down, goes at 11, and comes with any way up [S-109] [S-110] [S-491]', async () => {
+  await drawShell();
+  await scrollTo(10);
+  expect(isBarShown()).toBe(true);
+  await scrollTo(0);
+  await scrollTo(11);
+  await expect.poll(isBarShown).toBe(false);
+  await scrollTo(10);
+  await expect.poll(isBarShown).toBe(true);
+  await scrollTo(21);
+  await expect.poll(isBarShown).toBe(false);
+  await expect.poll(() => bar().getBoundingClientRect().bottom).toBe(0);
+});
+
+test('the bar never goes from under its open menu or the focus', async () => {
+  const { screen } = await drawShell();
+  await userEvent.click(screen.getByRole('button', { name: /^Account/ }));
+  await scrollTo(300);
+  expect(isBarShown()).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await scrollTo(600);
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Account/);
+  expect(isBarShown()).toBe(true);
+  (document.activeElement as HTMLElement).blur();
+  await scrollTo(900);
+  await expect.poll(isBarShown).toBe(false);
+});
+
+test('the language menu holds English, UK, German and French [S-096]', async () => {
+  const { screen } = await drawShell();
+  await userEvent.click(screen.getByRole('button', { name: 'Language' }));
+  expect(
+    screen
+      .getByRole('menuitemradio')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual(['English', 'UK', 'German', 'French']);
+});
+
+test.each([
+  ['UK', 'en', 'en-GB', 'Catalogue'],
+  ['German', 'de', 'de-DE', 'Katalog'],
+  ['French', 'fr', 'fr-FR', 'Catalogue'],
+  ['English', 'us', 'en-US', 'Catalog'],
+])('choosing %s stores %s, names %s and changes the words without a reload', async (choice, code, tag, catalog) => {
+  const { screen } = await drawShell();
+  await userEvent.click(screen.getByRole('button', { name: 'Language' }));
+  await userEvent.click(screen.getByRole('menuitemradio', { name: choice }));
+  await expect.element(screen.getByRole('link', { name: catalog })).toBeVisible();
+  expect(localStorage.getItem('i18nextLng')).toBe(code);
+  expect(document.documentElement.lang).toBe(tag);
+  expect(document.body.textContent).not.toMatch(/\b(shell|common)\.\w/);
+});
+
+test('the account menu says who it is, what is left, and where to go [S-102] [S-103] [S-104] [S-105] [S-106] [S-107] [S-108]', async () => {
+  const { screen, change } = await drawShell();
+  await userEvent.click(screen.getByRole('button', { name: 'Account of Maya Lindqvist' }));
+  const menu = screen.getByRole('menu');
+  await expect.element(menu.getByText('Maya Lindqvist')).toBeVisible();
+  await expect.element(menu.getByText('maya@example.org')).toBeVisible();
+  await expect.element(menu.getByText('982,400 tokens')).toBeVisible();
+  await change({ balance: 182_400 });
+  await expect.element(menu.getByText('182,400 tokens')).toBeVisible();
+  await expect.element(menu.getByRole('menuitem', { name: 'Home' })).toHaveAttribute('href', '/');
+  await expect.element(menu.getByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/user/account');
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.click(menu.getByRole('menuitem', { name: 'Logout' }));
+  expect(handleLogout).toHaveBeenCalledOnce();
+});
+
+test.each(['us', 'de'] as const)('a balance that is missing reads Error, also in %s [S-634]', async (language) => {
+  await chooseLanguage(language);
+  const { screen } = await drawShell({ balance: undefined, balanceState: 'missing' });
+  await userEvent.click(screen.getByRole('button', { name: /Maya/ }));
+  await expect.element(screen.getByRole('menu').getByText('Error')).toBeVisible();
+  await expect.element(screen.getByRole('menu').getByText('maya@example.org')).toBeVisible();
+});
+
+test('what waits for the network is said, and nothing is said when all is well', async () => {
+  const { screen, change } = await drawShell({ online: false, pending: 3 });
+  await expect.element(screen.getByText('3 changes waiting for the network')).toBeVisible();
+  await change({ online: false, pending: 0 });
+  await expect.element(screen.getByText('Offline')).toBeVisible();
+  await change({ online: true, pending: 0 });
+  expect(document.querySelector('output')?.textContent).toBe('');
+});
+
+test.each([
+  ['light', 'ltr', 1600],
+  ['dark', 'rtl', 1440],
+  ['dark', 'ltr', 390],
+] as const)('the frame is accessible in %s, %s, at %d px', async (mode, dir, viewport) => {
+  saveSettings({ mode, dir });
+  await page.viewport(viewport, 900);
+  await drawShell({ online: false, pending: 2 });
+  expect(document.documentElement.dataset['mode']).toBe(mode);
+  expect(await accessibilityFaults()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(viewport);
+});
+
+test('written from right to left, the sidebar stands at the right', async () => {
+  saveSettings({ dir: 'rtl' });
+  await drawShell();
+  expect(sidebar().getBoundingClientRect().right).toBe(document.documentElement.clientWidth);
+});

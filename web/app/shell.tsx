@@ -1,0 +1,62 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#ui/dialog.tsx';
+import { NavList } from '#web/app/nav-list.tsx';
+import { Sidebar } from '#web/app/sidebar.tsx';
+import { SIDEBAR_COLLAPSED, SIDEBAR_EXPANDED } from '#web/app/sidebar-state.ts';
+import { TopBar } from '#web/app/top-bar.tsx';
+import { usePlayerPresence } from '#web/shared/focus-mode.ts';
+import { useSidebar } from '#web/app/use-sidebar.ts';
+import styles from './shell.module.css';
+
+/** After a change of page the focus stands before its content, as it does after a page load. */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+/** The frame of every signed-in page: it stays while pages come and go, and gives way to the player. */
+export function Shell() {
+  const { t } = useTranslation();
+  const presence = usePlayerPresence();
+  const sidebar = useSidebar({ isMadeWay: presence !== 'absent' });
+  const isFocused = presence === 'focused';
+  const main = useFocusOnNavigation();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const width = isFocused ? '0px' : `${sidebar.isExpanded ? SIDEBAR_EXPANDED : SIDEBAR_COLLAPSED}px`;
+  return (
+    <div className={styles['shell']} style={{ '--sidebar': width } as React.CSSProperties}>
+      <a className={styles['skip']} href="#main">
+        {t('shell.skip')}
+      </a>
+      {!isFocused && <Sidebar {...sidebar} />}
+      {!isFocused && <TopBar onOpenDrawer={() => setDrawerOpen(true)} />}
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className={styles['main']}
+        data-player={presence === 'absent' ? undefined : presence}
+      >
+        <Outlet />
+      </main>
+      <Dialog
+        opened={isDrawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        title={t('shell.product')}
+        place="start"
+        width={SIDEBAR_EXPANDED}
+      >
+        <NavList onNavigate={() => setDrawerOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { initialSidebar, isExpanded, SIDEBAR_COLLAPSED, SIDEBAR_EXPANDED, sidebar } from '#web/app/sidebar-state.ts';
+
+const roomy = initialSidebar('expanded', true);
+
+test('it is 280 or 102 px wide', () => {
+  expect([SIDEBAR_EXPANDED, SIDEBAR_COLLAPSED]).toEqual([280, 102]);
+});
+
+test('a click collapses, a second one expands again [S-489]', () => {
+  const once = sidebar(roomy, { type: 'toggle' });
+  const twice = sidebar(once, { type: 'toggle' });
+  expect([roomy, once, twice].map(isExpanded)).toEqual([true, false, true]);
+});
+
+test('a narrow window collapses it, and the own choice returns with the room', () => {
+  const narrow = sidebar(roomy, { type: 'room', isRoomy: false });
+  const opened = sidebar(narrow, { type: 'toggle' });
+  const back = sidebar(opened, { type: 'room', isRoomy: true });
+  expect([narrow, opened, back].map(isExpanded)).toEqual([false, true, true]);
+  expect(opened.choice).toBe('expanded');
+  expect(isExpanded(sidebar(back, { type: 'room', isRoomy: false }))).toBe(false);
+});
+
+test('peeking changes nothing that is kept, and a click ends it', () => {
+  const collapsed = sidebar(roomy, { type: 'toggle' });
+  const peeking = sidebar(collapsed, { type: 'peek', isPeeking: true });
+  expect(peeking).toEqual({ ...collapsed, isPeeking: true });
+  expect(isExpanded(peeking)).toBe(false);
+  expect(sidebar(peeking, { type: 'toggle' })).toMatchObject({ choice: 'expanded', isPeeking: false });
+});

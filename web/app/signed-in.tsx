@@ -1,0 +1,66 @@
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Page } from '#ui/page.tsx';
+import { toast } from '#ui/toasts.ts';
+import type { SessionUser } from '#web/account/auth-client.ts';
+import { forgetSession, useSession } from '#web/account/session.ts';
+import { forgetStore, storeOf } from '#web/app/open-stores.ts';
+import { ShellDataProvider } from '#web/app/shell-data-provider.tsx';
+import type { ClientStore } from '#web/store/client-store.ts';
+import { StoreProvider } from '#web/store/store-provider.tsx';
+
+/** What stands under every signed-in page, and lives as long as the person stays: their store. */
+export function SignedIn() {
+  const user = useSession();
+  return user ? <WithStore key={user.id} user={user} /> : null;
+}
+
+function WithStore({ user }: { user: SessionUser }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const [opening, setOpening] = useState<{ store?: ClientStore; hasFailed: boolean; tries: number }>({
+    hasFailed: false,
+    tries: 0,
+  });
+  const { tries } = opening;
+
+  useEffect(() => {
+    let isCurrent = true;
+    const events = {
+      onSignedOut() {
+        forgetSession();
+        forgetStore();
+        void router.navigate({ to: '/auth/login', search: { next: router.state.location.href } });
+      },
+      onOutdated: () => toast.info(t('shell.outdated'), t('shell.outdatedHelp')),
+    };
+    storeOf(user, events).then(
+      (store) => isCurrent && setOpening({ store, hasFailed: false, tries }),
+      () => isCurrent && setOpening({ hasFailed: true, tries }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [user, router, t, tries]);
+
+  if (opening.hasFailed)
+    return (
+      <Page>
+        <ErrorBox
+          title={t('shell.storeFailed')}
+          message={t('shell.storeFailedHelp')}
+          onRetry={() => setOpening({ hasFailed: false, tries: tries + 1 })}
+        />
+      </Page>
+    );
+  if (!opening.store) return null;
+  return (
+    <StoreProvider store={opening.store}>
+      <ShellDataProvider user={user}>
+        <Outlet />
+      </ShellDataProvider>
+    </StoreProvider>
+  );
+}

@@ -1,0 +1,26 @@
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { getSession } from '#web/account/session.ts';
+import { followSession } from '#web/app/follow-session.ts';
+import { startI18n } from '#web/app/i18n.ts';
+import { prefetchLinks } from '#web/app/prefetch.ts';
+import { Providers } from '#web/app/providers.tsx';
+import { makeRouter } from '#web/app/routes.tsx';
+
+/** Draws the product into a node. Without a history of its own it follows the address of the window. Returns the way to end it. */
+export async function startApp(container: HTMLElement, history?: RouterHistory): Promise<() => void> {
+  const router = makeRouter(history);
+  // Asked for while the texts arrive; whoever needs the answer asks again and handles a failure.
+  getSession().catch(() => {});
+  await startI18n();
+  const root = createRoot(container);
+  root.render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  const stops = [followSession(router), prefetchLinks(router), () => root.unmount()];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

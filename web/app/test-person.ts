@@ -1,0 +1,36 @@
+import { vi } from 'vitest';
+import type { SessionUser } from '#web/account/auth-client.ts';
+
+/** As index.html does. */
+document.head.insertAdjacentHTML('beforeend', '<meta name="application-name" content="Margin">');
+
+export const maya: SessionUser = {
+  id: '01997f00-0000-7000-8000-000000000001',
+  email: 'maya@example.org',
+  firstName: 'Maya',
+  lastName: 'Lindqvist',
+  emailVerified: true,
+  role: 'USER',
+};
+
+type Answer = (body: unknown) => { status?: number; json?: unknown };
+
+/** Stands where the server would: answers by path, and remembers what it was asked. */
+export function serve(answers: Record<string, Answer>) {
+  const asked: { path: string; body: unknown }[] = [];
+  const handle = async (input: string, init?: RequestInit) => {
+    const { pathname } = new URL(input, window.location.href);
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    asked.push({ path: pathname, body });
+    const { status = 200, json = {} } = answers[pathname]?.(body) ?? { status: 404 };
+    return new Response(JSON.stringify(json), { status, headers: { 'content-type': 'application/json' } });
+  };
+  vi.stubGlobal('fetch', handle);
+  return { asked, bodyOf: (path: string) => asked.findLast((each) => each.path === path)?.body };
+}
+
+/** A server that knows this person, or nobody. */
+export const session = (user: SessionUser | null): Record<string, Answer> => ({
+  '/api/session': () => (user === null ? { status: 401 } : { json: { user } }),
+  '/api/session/providers': () => ({ json: { providers: [] } }),
+});

@@ -1,0 +1,49 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { type FocusEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccountMenu } from '#web/app/account-menu.tsx';
+import { ConnectionBadge } from '#web/app/connection-badge.tsx';
+import { LanguageMenu } from '#web/app/language-menu.tsx';
+import { useShellData } from '#web/app/shell-data.ts';
+import { useHideOnScroll } from '#web/app/use-hide-on-scroll.ts';
+import styles from './top-bar.module.css';
+
+/** It gives way to reading, but never from under a menu of its own or the focus. */
+export function TopBar({ onOpenDrawer }: { onOpenDrawer: () => void }) {
+  const { t } = useTranslation();
+  const { onSpeak } = useShellData();
+  const isScrolledAway = useHideOnScroll();
+  const [openMenus, setOpenMenus] = useState({ language: false, account: false });
+  const [hasFocus, setFocus] = useState(false);
+  const isHeld = hasFocus || openMenus.language || openMenus.account;
+  const handleMenu = (name: keyof typeof openMenus) => (opened: boolean) =>
+    setOpenMenus((menus) => ({ ...menus, [name]: opened }));
+  const handleBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false);
+  };
+  return (
+    <header
+      className={styles['bar']}
+      data-hidden={(isScrolledAway && !isHeld) || undefined}
+      onFocus={() => setFocus(true)}
+      onBlur={handleBlur}
+    >
+      <ActionIcon
+        className={styles['burger']}
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={t('shell.openNavigation')}
+        onClick={onOpenDrawer}
+      >
+        <IconMenu2 size={22} aria-hidden />
+      </ActionIcon>
+      <div className={styles['end']}>
+        <ConnectionBadge />
+        <LanguageMenu onOpenChange={handleMenu('language')} onChoose={onSpeak} />
+        <AccountMenu onOpenChange={handleMenu('account')} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import { type FocusEvent, type PointerEvent, useEffect, useReducer, useRef } from 'react';
+import { from } from '#ui/breakpoint.ts';
+import { useMedia } from '#ui/use-media.ts';
+import { initialSidebar, isExpanded, type SidebarChoice, sidebar } from '#web/app/sidebar-state.ts';
+
+const KEY = 'sidebar';
+
+function storedChoice(): SidebarChoice {
+  try {
+    return localStorage.getItem(KEY) === 'collapsed' ? 'collapsed' : 'expanded';
+  } catch {
+    return 'expanded';
+  }
+}
+
+function keep(choice: SidebarChoice): void {
+  try {
+    localStorage.setItem(KEY, choice);
+  } catch {
+    // Without storage the choice lives as long as the tab.
+  }
+}
+
+/** `isMadeWay`: collapsed whatever was chosen, because the page needs the room. */
+export function useSidebar({ isMadeWay = false }: { isMadeWay?: boolean } = {}) {
+  const isRoomy = useMedia(from('xl'));
+  const [state, dispatch] = useReducer(sidebar, null, () => initialSidebar(storedChoice(), isRoomy));
+  if (state.isRoomy !== isRoomy) dispatch({ type: 'room', isRoomy });
+  useEffect(() => keep(state.choice), [state.choice]);
+  const isHovered = useRef(false);
+
+  const peek = (isPeeking: boolean) => dispatch({ type: 'peek', isPeeking });
+  /** A finger that touches a link must not open the sidebar under itself. */
+  const handlePointer = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse') return;
+    isHovered.current = event.type === 'pointerenter';
+    peek(isHovered.current);
+  };
+  const handleFocus = (event: FocusEvent) => {
+    if (event.target.matches(':focus-visible')) peek(true);
+  };
+  const handleBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget) && !isHovered.current) peek(false);
+  };
+
+  const isOpen = isExpanded(state) && !isMadeWay;
+  return {
+    isExpanded: isOpen,
+    isPeeking: state.isPeeking && !isOpen,
+    toggle: () => dispatch({ type: 'toggle' }),
+    handlers: {
+      onPointerEnter: handlePointer,
+      onPointerLeave: handlePointer,
+      onFocus: handleFocus,
+      onBlur: handleBlur,
+    },
+  };
+}

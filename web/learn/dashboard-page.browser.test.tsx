@@ -1,0 +1,110 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { LessonStatus } from '#domain/teach/node.ts';
+import { DashboardPage } from '#web/learn/dashboard-page.tsx';
+import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+
+type School = Awaited<ReturnType<typeof openSchool>>;
+const show = async (school: School) => {
+  const store = await school.open();
+  return { store, ...(await visit(store, DashboardPage, '/learn/dashboard', '/learn/dashboard')) };
+};
+const progressOf = ({ version }: School, ...statuses: LessonStatus[]) =>
+  version.outline.nodes.map(({ id }, index) => ({ topicID: id, status: statuses[index] ?? ('INCOMPLETE' as const) }));
+const figure = (label: string) => page.getByText(label, { exact: true }).element().nextElementSibling?.textContent;
+
+beforeAll(startWords);
+afterEach(closeSchool);
+
+test('what was begun is picked up where it was left', async () => {
+  const school = await openSchool();
+  school.enrol({
+    status: 'IN_PROGRESS',
+    currentNodeID: school.steps.quiz,
+    progress: progressOf(school, 'COMPLETE', 'INPROGRESS'),
+  });
+  await show(school);
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: /Good (morning|afternoon|evening), Amina/ }))
+    .toBeVisible();
+  await expect.element(page.getByText('You are 2 steps from finishing a lesson. 4 min should do it.')).toBeVisible();
+  await expect.element(page.getByText('Next: Check the beat')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Continue' }))
+    .toHaveAttribute('href', `/learn/enrollments/lesson/${school.lesson.id}`);
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('every figure is counted from the learner’s own rows', async () => {
+  const school = await openSchool();
+  const enrollmentID = school.enrol({
+    status: 'COMPLETED',
+    progress: progressOf(school, 'COMPLETE', 'COMPLETE', 'INCOMPLETE', 'COMPLETE'),
+  });
+  school.server.put(
+    'QuizAttempt',
+    rowOf('QuizAttempt', newId('QuizAttempt'), {
+      enrollmentID,
+      nodeID: school.steps.quiz,
+      owner: school.actor.id,
+      status: 'PASS',
+    }),
+  );
+  await show(school);
+  await expect.element(page.getByText('All caught up')).toBeVisible();
+  expect([
+    figure('Steps learned'),
+    figure('Quizzes passed'),
+    figure('Lessons completed'),
+    figure('Tokens left'),
+  ]).toEqual(['3', '1', '1', '964,400']);
+});
+
+test.each([
+  ['NOT_STARTED', 'Not started', '0/4'],
+  ['IN_PROGRESS', 'In progress', '1/3'],
+  ['COMPLETED', 'Completed', '3/3'],
+  ['FAILED', 'Try again', '1/3'],
+] as const)('a lesson that is %s is listed as “%s”', async (status, words, steps) => {
+  const school = await openSchool();
+  const done = {
+    NOT_STARTED: [],
+    IN_PROGRESS: ['COMPLETE'],
+    FAILED: ['COMPLETE', 'FAILED'],
+    COMPLETED: ['COMPLETE', 'COMPLETE', 'INCOMPLETE', 'COMPLETE'],
+  } as const;
+  school.enrol({ status, progress: progressOf(school, ...done[status]) });
+  await show(school);
+  const row = page.getByRole('row', { name: /Why bridges hum/ });
+  await expect.element(row.getByText(words)).toBeVisible();
+  await expect.element(row.getByText(status === 'NOT_STARTED' ? /^0\/[34]$/ : steps)).toBeVisible();
+});
+
+test('who is enrolled nowhere is led to the catalog', async () => {
+  await show(await openSchool());
+  await expect.element(page.getByText('Nothing enrolled yet')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Browse lessons' })).toHaveAttribute('href', '/learn/catalog');
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('the welcome stays until it is read, and is read for good', async () => {
+  const school = await openSchool();
+  const { actor, server } = school;
+  server.put(
+    'Notification',
+    rowOf('Notification', newId('Notification'), {
+      kind: 'welcome',
+      title: 'Welcome to Margin',
+      owner: actor.id,
+      userID: actor.id,
+    }),
+  );
+  await show(school);
+  await expect.element(page.getByText('Welcome to Margin')).toBeVisible();
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect.element(page.getByText('Welcome to Margin')).not.toBeInTheDocument();
+  await vi.waitUntil(() => server.executed.some(({ name }) => name === 'notification.read'));
+});

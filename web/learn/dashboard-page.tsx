@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { DashboardFigures } from '#web/learn/dashboard-figures.tsx';
+import { DashboardHero } from '#web/learn/dashboard-hero.tsx';
+import { DashboardLessons } from '#web/learn/dashboard-lessons.tsx';
+import { DashboardSkeleton } from '#web/learn/dashboard-skeleton.tsx';
+import { Greeting } from '#web/learn/greeting.tsx';
+import { toResume } from '#web/learn/learning-figures.ts';
+import { WelcomeNote } from '#web/learn/welcome-note.tsx';
+import { useActor, useRows, useSyncState } from '#web/store/hooks.ts';
+import { LinkButton } from '#web/shared/link-button.tsx';
+import styles from './dashboard-page.module.css';
+
+const latestFirst = { order: [['updatedAt', 'desc']] } as const;
+
+export function DashboardPage() {
+  const actor = useActor();
+  const enrollments = useRows(
+    'Enrollment',
+    { owner: actor.id, withdrawnAt: null, lessonID: { not: null } },
+    latestFirst,
+  );
+  const { isFilled, link } = useSyncState();
+  const resumed = toResume(enrollments);
+  const isWaiting = enrollments.length === 0 && !isFilled && link !== 'off';
+  return (
+    <Page>
+      <Greeting resumed={resumed} />
+      <WelcomeNote />
+      {isWaiting ? <DashboardSkeleton /> : <Learning enrollments={enrollments} resumed={resumed} />}
+    </Page>
+  );
+}
+
+function Learning({ enrollments, resumed }: { enrollments: readonly Enrollment[]; resumed: Enrollment | undefined }) {
+  return (
+    <>
+      <div className={styles['first']}>
+        {resumed ? (
+          <DashboardHero key={resumed.id} enrollment={resumed} />
+        ) : (
+          <NothingToResume isFirst={enrollments.length === 0} />
+        )}
+        <DashboardFigures enrollments={enrollments} />
+      </div>
+      {enrollments.length > 0 && <DashboardLessons enrollments={enrollments} resumed={resumed} />}
+    </>
+  );
+}
+
+/** Nothing yet and nothing left are two different things. */
+function NothingToResume({ isFirst }: { isFirst: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <section className="box">
+      <EmptyState
+        art={isFirst ? 'start' : 'cleared'}
+        title={t(isFirst ? 'learn.dashboard.emptyTitle' : 'learn.dashboard.clearedTitle')}
+        action={<LinkButton to="/learn/catalog">{t('learn.browse')}</LinkButton>}
+      >
+        {t(isFirst ? 'learn.dashboard.empty' : 'learn.dashboard.cleared')}
+      </EmptyState>
+    </section>
+  );
+}

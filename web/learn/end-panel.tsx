@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Thread } from '#ui/thread.tsx';
+import { useKeys } from '#ui/use-keys.ts';
+import { EnterHint } from '#web/learn/enter-hint.tsx';
+import { StepBody } from '#web/learn/step-body.tsx';
+import { StepFooter } from '#web/learn/step-footer.tsx';
+import type { PlayerState } from '#web/learn/use-player.ts';
+import { beadOf } from '#web/shared/lesson-beads.ts';
+import { LinkButton } from '#web/shared/link-button.tsx';
+import styles from './end-panel.module.css';
+
+interface EndPanelProps {
+  player: PlayerState;
+  onLeave: () => void;
+}
+
+/** Behind the last step: all done, or what is still missing. */
+export function EndPanel(props: EndPanelProps) {
+  return props.player.isComplete ? <Finished {...props} /> : <Missing {...props} />;
+}
+
+function Finished({ player, onLeave }: EndPanelProps) {
+  const { t } = useTranslation();
+  useKeys({ Enter: onLeave });
+  const { outline, steps, status } = player;
+  const done = steps.filter(({ id }) => status(id) === 'COMPLETE').length;
+  return (
+    <>
+      <StepBody
+        player={player}
+        title={t('player.end.title', { lesson: outline.name })}
+        lede={t('player.end.lede', { count: done })}
+      >
+        {/* The only celebration: the thread draws itself, once. */}
+        <div className={styles['drawn']}>
+          <Thread
+            beads={steps.map(({ id }) => beadOf(status(id), false))}
+            label={t('learn.stepsDone', { done, count: steps.length })}
+          />
+        </div>
+        {outline.learningObjectives.length > 0 && (
+          <section className={styles['able']}>
+            <h2>{t('player.end.able')}</h2>
+            <ul>
+              {outline.learningObjectives.map(({ id, name }) => (
+                <li key={id}>{name}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <LinkButton to="/learn/catalog" variant="default">
+          {t('player.end.more')}
+        </LinkButton>
+      </StepBody>
+      <StepFooter tone="right" title={t('player.end.done')}>
+        <EnterHint />
+        <Button size="md" rightSection={<IconArrowRight size={17} className="flip" />} onClick={onLeave}>
+          {t('player.end.leave')}
+        </Button>
+      </StepFooter>
+    </>
+  );
+}
+
+function Missing({ player, onLeave }: EndPanelProps) {
+  const { t } = useTranslation();
+  const { left } = player;
+  const [first] = left.filter(({ id }) => player.canOpen(id));
+  const goBack = () => (first ? player.goTo(first.id) : onLeave());
+  useKeys({ Enter: goBack });
+  return (
+    <>
+      <StepBody player={player} title={t('player.end.missingTitle')}>
+        <EmptyState art="start" title={t('player.end.missing', { count: left.length })}>
+          {new Intl.ListFormat(document.documentElement.lang).format(left.map(({ name }) => name))}
+        </EmptyState>
+      </StepBody>
+      <StepFooter>
+        <EnterHint />
+        <Button size="md" rightSection={<IconArrowRight size={17} className="flip" />} onClick={goBack}>
+          {first ? t('player.goOnTo', { step: first.name }) : t('player.end.leave')}
+        </Button>
+      </StepFooter>
+    </>
+  );
+}

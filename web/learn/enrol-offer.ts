@@ -1,0 +1,29 @@
+import type { UserId } from '#domain/kernel/id.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { priceInTokens, TOKENS_PER_USD } from '#domain/wallet/price.ts';
+
+/** What a reader who is not enrolled can do about a lesson. */
+export type Offer =
+  | { kind: 'closed' }
+  | { kind: 'free' }
+  | { kind: 'own' }
+  | { kind: 'priced'; tokens: number; dollars: number; balance: number | undefined; left: number | undefined };
+
+type Offered = Pick<Lesson, 'owner' | 'visibility' | 'price' | 'publishedVersionID' | 'deletedAt'>;
+
+/**
+ * The server decides; this says beforehand what it will say (`enrollment.start`). `newTokens` is the price that it
+ * named when it refused an older one, until the lesson's own row says the same.
+ */
+export function offerOf(lesson: Offered, actorID: UserId, balance: number | undefined, newTokens?: number): Offer {
+  const isOwn = lesson.owner === actorID;
+  const isOpen = Boolean(lesson.publishedVersionID) && !lesson.deletedAt && (isOwn || lesson.visibility === 'public');
+  if (!isOpen) return { kind: 'closed' };
+  if (isOwn) return { kind: 'own' };
+  const tokens = newTokens ?? priceInTokens(lesson.price);
+  if (tokens === 0) return { kind: 'free' };
+  const left = balance === undefined ? undefined : balance - tokens;
+  return { kind: 'priced', tokens, dollars: tokens / TOKENS_PER_USD, balance, left };
+}
+
+export const expectedTokens = (offer: Offer): number => (offer.kind === 'priced' ? offer.tokens : 0);

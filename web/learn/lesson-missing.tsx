@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
+import { LinkButton } from '#web/shared/link-button.tsx';
+
+/** A lesson that does not exist and one that is not the reader's to see look alike. */
+export function LessonMissing() {
+  const { t } = useTranslation();
+  usePageTitle(t('learn.missing.title'));
+  return (
+    <EmptyState
+      art="nothing"
+      title={t('learn.missing.title')}
+      action={<LinkButton to="/learn/catalog">{t('learn.browse')}</LinkButton>}
+    >
+      {t('learn.missing.body')}
+    </EmptyState>
+  );
+}
+
+export function LessonUnreachable({ isOffline, onRetry }: { isOffline: boolean; onRetry: () => void }) {
+  const { t } = useTranslation();
+  if (!isOffline) return <ErrorBox title={t('learn.lesson.failed')} onRetry={onRetry} />;
+  return (
+    <EmptyState art="broken" title={t('learn.offline')}>
+      {t('learn.lesson.offline')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
+import { plainText } from '#domain/teach/rich-text.ts';
+import type { OpenQuestion } from '#domain/teach/version.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { useKeys } from '#ui/use-keys.ts';
+import { NextActions } from '#web/learn/next-actions.tsx';
+import { pointsOf } from '#web/learn/quiz-run.ts';
+import { StepBody } from '#web/learn/step-body.tsx';
+import { StepFooter } from '#web/learn/step-footer.tsx';
+import type { PlayerState } from '#web/learn/use-player.ts';
+import type { QuizRun } from '#web/learn/use-quiz-run.ts';
+import { useLinks } from '#web/learn/step-text.tsx';
+import { QuestionView } from '#web/shared/quiz-view.tsx';
+import styles from './quiz-result.module.css';
+
+interface QuizResultProps {
+  attempt: QuizAttempt;
+  /** 0 to 1. */
+  score: number;
+  questions: readonly OpenQuestion[];
+  run: QuizRun;
+  player: PlayerState;
+}
+
+/** What came of the run. Who did not pass tries again, or takes the way that is open all the same. */
+export function QuizResult({ attempt, score, questions, run, player }: QuizResultProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isPassed = attempt.status === 'PASS';
+  const points = pointsOf(questions, attempt.answers);
+  useKeys({ Enter: isPassed ? undefined : run.tryAgain });
+  const counted = t('player.quiz.points', { points: format.number(points.given), count: points.possible });
+  return (
+    <>
+      <StepBody player={player} title={player.current.name} isArrival={player.hasMoved || run.hasMoved}>
+        <section
+          className={`box ${styles['result']}`}
+          data-passed={isPassed || undefined}
+          aria-label={t('player.quiz.result')}
+        >
+          <div className={styles['score']}>
+            <b className="tnum">{format.percent(score)}</b>
+            <span>
+              <strong>{t(isPassed ? 'player.quiz.passed' : 'player.quiz.notPassed')}</strong>
+              <bdi>{counted}</bdi>
+            </span>
+          </div>
+          <ol className={styles['questions']}>
+            {questions.map((question) => (
+              <QuestionLine key={question.id} question={question} attempt={attempt} player={player} />
+            ))}
+          </ol>
+        </section>
+        {isPassed && (
+          <Button variant="subtle" leftSection={<IconRefresh size={17} />} onClick={run.tryAgain}>
+            {t('player.quiz.practise')}
+          </Button>
+        )}
+      </StepBody>
+      {isPassed ? (
+        <StepFooter tone="right" title={t('player.quiz.passed')} message={counted}>
+          <NextActions player={player} />
+        </StepFooter>
+      ) : (
+        <StepFooter tone="wrong" title={t('player.quiz.notPassed')} message={t('player.quiz.notPassedWhy')}>
+          {player.next.length > 0 && <NextActions player={player} isQuiet />}
+          <Button size="md" leftSection={<IconRefresh size={18} />} onClick={run.tryAgain}>
+            {t('player.quiz.again')}
+          </Button>
+        </StepFooter>
+      )}
+    </>
+  );
+}
+
+interface QuestionLineProps {
+  question: OpenQuestion;
+  attempt: QuizAttempt;
+  player: PlayerState;
+}
+
+/** Opens to what was chosen, what was right, and why. */
+function QuestionLine({ question, attempt, player }: QuestionLineProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const links = useLinks(player);
+  const given = attempt.answers.find(({ questionID }) => questionID === question.id);
+  const isRight = given?.grade?.isRight ?? false;
+  const Icon = isRight ? IconCheck : IconX;
+  const points = { points: format.number(given?.grade?.score ?? 0), total: format.number(question.score) };
+  return (
+    <li data-right={isRight || undefined}>
+      <details>
+        <summary>
+          <Icon size={17} stroke={2.4} aria-hidden />
+          <span className="visually-hidden">{t(isRight ? 'player.quiz.right' : 'player.quiz.wrong')}</span>
+          <bdi>{plainText(question.question)}</bdi>
+          <span className={`tnum ${styles['points']}`}>{t('player.quiz.pointsShort', points)}</span>
+        </summary>
+        <QuestionView
+          question={question}
+          chosen={given?.answer ?? []}
+          given={given}
+          onChoose={() => {}}
+          links={links}
+        />
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
+
+const reasons = {
+  offline: 'learn.refused.offline',
+  unavailable: 'learn.refused.unavailable',
+  insufficient_tokens: 'learn.refused.insufficient',
+  price_changed: 'learn.refused.priceChanged',
+  not_ready: 'learn.refused.notReady',
+  not_found: 'learn.refused.notFound',
+  not_allowed: 'learn.refused.notAllowed',
+  illegal_step: 'learn.refused.illegalStep',
+  too_many: 'learn.refused.tooMany',
+} as const satisfies Partial<Record<ErrorCode, string>>;
+
+const isKnown = (code: ErrorCode): code is keyof typeof reasons => code in reasons;
+
+/** A refusal in the reader's words; what nobody foresaw gets a sentence that promises nothing. */
+export function useRefusalText(): (code: ErrorCode) => string {
+  const { t } = useTranslation();
+  return (code) => t(isKnown(code) ? reasons[code] : 'learn.refused.other');
+}
+
+export const codeOf = (error: unknown): ErrorCode => (error instanceof AppError ? error.code : 'internal');

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { useRefusalText } from '#web/learn/refusal-text.ts';
+import { useSyncState } from '#web/store/hooks.ts';
+import styles from './refused-notice.module.css';
+
+const concerns = (input: unknown, enrollmentID: Enrollment['id']): boolean =>
+  typeof input === 'object' && input !== null && 'enrollmentID' in input && input.enrollmentID === enrollmentID;
+
+/** What the server did not take of this lesson's work: said where the work is done, with its reason, until it is settled. */
+export function RefusedNotice({ enrollmentID }: { enrollmentID: Enrollment['id'] }) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const { refused, retry, dismiss } = useSyncState();
+  return refused
+    .filter(({ input }) => concerns(input, enrollmentID))
+    .map(({ key, name, problem }) => (
+      <div key={key} className={styles['notice']} role="alert">
+        <p>
+          <b>{t(name === 'quiz.answer' ? 'player.sync.answerRefused' : 'player.sync.refused')}</b>{' '}
+          {refusalText(problem.code)}
+        </p>
+        <Button variant="default" size="xs" onClick={() => void retry(key)}>
+          {t('common.retry')}
+        </Button>
+        <Button variant="subtle" color="gray" size="xs" onClick={() => void dismiss(key)}>
+          {t('player.sync.dismiss')}
+        </Button>
+      </div>
+    ));
+}

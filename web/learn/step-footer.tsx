@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './step-footer.module.css';
+
+export type FooterTone = 'plain' | 'right' | 'wrong' | 'kept';
+
+interface StepFooterProps {
+  tone?: FooterTone;
+  /** What happened, in a word or two, and why, in a sentence. */
+  title?: string | undefined;
+  message?: string | undefined;
+  /** One action; several only where the way divides. */
+  children: ReactNode;
+}
+
+export function StepFooter({ tone = 'plain', title, message, children }: StepFooterProps) {
+  return (
+    <footer className={styles['footer']} data-tone={tone}>
+      <div className={styles['inside']}>
+        <output className={styles['words']}>
+          {title !== undefined && <b>{title}</b>}
+          {message !== undefined && <p>{message}</p>}
+        </output>
+        <div className={styles['actions']}>{children}</div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { plainText, type RichText } from '#domain/teach/rich-text.ts';
+import type { NodeBody } from '#domain/teach/version.ts';
+import { RichTextView } from '#web/shared/rich-text.tsx';
+import styles from './step-preview.module.css';
+
+/** A text of more characters than this is folded, so that the outline stays one look. */
+const LONG = 700;
+
+const textOf = (body: NodeBody): RichText | undefined => {
+  if (body.type === 'RICHTEXT') return body.text;
+  return body.type === 'SLIDESHOW' ? body.slides[0]?.content : undefined;
+};
+
+/** The step that anybody may read before enrolling. */
+export function StepPreview({ body, name }: { body: NodeBody; name: string }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const text = textOf(body);
+  if (text === undefined) return null;
+  const isFolded = !isOpen && (plainText(text).length > LONG || text.content.length > 8);
+  return (
+    <div className={styles['peek']}>
+      {/* What is folded away is not read out and holds no focus: a reader opens it first. */}
+      <div id={id} className={styles['text']} data-folded={isFolded || undefined} inert={isFolded}>
+        <RichTextView text={text} />
+      </div>
+      {isFolded && (
+        <Button
+          variant="light"
+          rightSection={<IconChevronDown size={16} />}
+          aria-expanded={false}
+          aria-controls={id}
+          onClick={() => setOpen(true)}
+        >
+          {t('learn.lesson.readStep', { step: name })}
+        </Button>
+      )}
+    </div>
+  );
+}

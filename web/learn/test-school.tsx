@@ -1,0 +1,272 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type RouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { Dexie } from 'dexie';
+import type { ReactNode } from 'react';
+
+import { vi } from 'vitest';
+import { cleanup, render } from 'vitest-browser-react';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id, UserId } from '#domain/kernel/id.ts';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { attemptScore, grade } from '#domain/learn/grading.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import type { LessonNode, LinkCondition } from '#domain/teach/node.ts';
+import { composeVersion } from '#domain/teach/publishing.ts';
+import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import type { RichText } from '#domain/teach/rich-text.ts';
+import type { LessonVersion, QuizKey } from '#domain/teach/version.ts';
+import { commands } from '#sync/commands.ts';
+import { completeWhenDone, setTopic } from '#sync/learn/enrollment.ts';
+import { queries } from '#sync/queries.ts';
+import { loadAreas, startI18n } from '#web/app/i18n.ts';
+import { Providers } from '#web/app/providers.tsx';
+import type { ClientStore } from '#web/store/client-store.ts';
+import { databaseName } from '#web/store/database.ts';
+import { FakeServer } from '#web/store/fake-server.ts';
+import { newId } from '#web/store/new-id.ts';
+import { openStore } from '#web/store/open-store.ts';
+import { StoreProvider } from '#web/store/store-provider.tsx';
+import { rowOf } from '#web/store/test-row.ts';
+
+export const said = (id: string, text: string): RichText => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', attrs: { id }, content: [{ type: 'text', text }] }],
+});
+
+const questions: QuizQuestion[] = [
+  {
+    id: 'beat',
+    kind: 'single',
+    question: said('b1', 'What makes a bridge hum?'),
+    options: [
+      { id: 'paint', text: 'Its paint', feedback: 'Paint does not move.' },
+      { id: 'wind', text: 'A push in time', feedback: 'Each push adds to the last.' },
+    ],
+    answer: ['wind'],
+    score: 1,
+    explanation: said('b2', 'That is resonance.'),
+  },
+  {
+    id: 'cures',
+    kind: 'multiple',
+    question: said('b3', 'What helps?'),
+    options: [
+      { id: 'damper', text: 'A damper', feedback: 'It turns motion into heat.' },
+      { id: 'song', text: 'A song', feedback: 'Nice, but no.' },
+      { id: 'mass', text: 'More mass', feedback: 'It moves the beat.' },
+    ],
+    answer: ['damper', 'mass'],
+    score: 2,
+  },
+];
+
+const lessonTexts = {
+  read: 'A bridge that danced',
+  quiz: 'Check the beat',
+  again: 'A second look',
+  end: 'Taming it',
+} as const;
+type Step = keyof typeof lessonTexts;
+const ways: [from: Step, to: Step, condition: LinkCondition][] = [
+  ['read', 'quiz', 'always'],
+  ['quiz', 'end', 'passed'],
+  ['quiz', 'again', 'failed'],
+  ['again', 'end', 'always'],
+];
+
+/** A lesson of four steps: a text, a quiz, a second look for who fails it, and an end. `freeWay` lets everybody past the quiz. */
+function bridges(teacherID: UserId, freeWay: boolean) {
+  const steps = Object.fromEntries(Object.keys(lessonTexts).map((name) => [name, newId('LessonNode')])) as Record<
+    Step,
+    LessonNode['id']
+  >;
+  const versionID = newId('LessonVersion');
+  const lesson = rowOf('Lesson', newId('Lesson'), {
+    name: 'Why bridges hum',
+    description: 'Resonance, gently.',
+    learningObjectives: [{ id: 'o', name: 'Explain resonance', description: '' }],
+    visibility: 'public',
+    price: 8,
+    steps: 4,
+    minutes: 8,
+    publishedVersionID: versionID,
+    publishedAt: '2026-01-01T00:00:00+00:00',
+    teacherID,
+    owner: teacherID,
+  });
+  const of = { lessonID: lesson.id, owner: teacherID };
+  const names = Object.entries(lessonTexts) as [Step, string][];
+  const draft = {
+    lesson,
+    nodes: names.map(([key, name], position) =>
+      rowOf('LessonNode', steps[key], {
+        ...of,
+        name,
+        position,
+        minutes: 2,
+        type: key === 'quiz' ? 'QUIZ' : 'RICHTEXT',
+        content: name,
+      }),
+    ),
+    contents: names.map(([key, name]) =>
+      rowOf('LessonNodeContent', newId('LessonNodeContent'), {
+        ...of,
+        lessonNodeID: steps[key],
+        text: JSON.stringify(said(`t-${key}`, `${name}, in many words.`)),
+      }),
+    ),
+    quizzes: [
+      rowOf('LessonNodeQuiz', newId('LessonNodeQuiz'), { ...of, lessonNodeID: steps.quiz, questions, passMark: 0.6 }),
+    ],
+    links: (freeWay ? [...ways, ['quiz', 'end', 'always'] as const] : ways).map(([from, to, condition]) =>
+      rowOf('LessonNodeLink', newId('LessonNodeLink'), {
+        ...of,
+        fromLessonNode: steps[from],
+        toLessonNode: steps[to],
+        condition,
+      }),
+    ),
+  };
+  const { outline, body, preview, keys } = composeVersion(draft);
+  const version = rowOf('LessonVersion', versionID, { ...of, number: 1, outline, body, preview });
+  return { lesson, version, keys, steps };
+}
+
+/** Grades as the server does, so that the screens meet what they will meet. */
+function serveGrades(server: FakeServer, keys: Record<string, QuizKey>) {
+  server.effects['quiz.grade'] = async (store, { attemptID, questionID }) => {
+    const { nodeID, enrollmentID, ...attempt } = await store.get('QuizAttempt', attemptID);
+    const quiz = keys[nodeID];
+    const key = quiz?.questions[questionID];
+    if (!quiz || !key) throw new Error(`no key for ${questionID}`);
+    const answers = attempt.answers.map((given) =>
+      given.questionID === questionID ? { ...given, grade: grade(key, given.answer) } : given,
+    );
+    const score = attemptScore(quiz.questions, answers);
+    const isPassed = score !== null && score >= quiz.passMark;
+    await store.derive('QuizAttempt', attemptID, {
+      answers,
+      score,
+      ...(score !== null && { status: isPassed ? 'PASS' : 'FAIL' }),
+    });
+    if (isPassed) await setTopic(store, { enrollmentID, nodeID }, 'COMPLETE');
+    await completeWhenDone(store, enrollmentID);
+  };
+}
+
+const opened: ClientStore[] = [];
+
+/** Lets go of every store that the test opened, and of what they kept. */
+export async function closeSchool(): Promise<void> {
+  await cleanup();
+  for (const store of opened.splice(0)) {
+    await vi.waitUntil(() => !store.sync.get().isOnline || store.sync.get().pending === 0, { timeout: 5_000 });
+    await store.close();
+    await Dexie.delete(databaseName(store.actor().id));
+  }
+  localStorage.clear();
+}
+
+export async function startWords(): Promise<void> {
+  document.head.insertAdjacentHTML('beforeend', '<meta name="application-name" content="Margin">');
+  await startI18n();
+  await loadAreas('learn', 'player', 'wallet', 'text');
+}
+
+/** One learner, one teacher, one lesson, and a server that knows them. */
+export async function openSchool({ freeWay = false }: { freeWay?: boolean } = {}) {
+  const actor: Actor = { id: newId('User'), role: 'USER' };
+  const teacherID = newId('User');
+  const server = new FakeServer(actor);
+  const { lesson, version, keys, steps } = bridges(teacherID, freeWay);
+  server.put('User', rowOf('User', actor.id, { firstName: 'Amina', role: 'USER', owner: actor.id }));
+  server.put('PublicProfile', rowOf('PublicProfile', teacherID, { name: 'Mirela Kovač', letter: 'M' }));
+  server.put(
+    'TokenWallet',
+    rowOf('TokenWallet', newId('TokenWallet'), { owner: actor.id, tokenBalance: { value: 964_400 } }),
+  );
+  server.put('Lesson', lesson);
+  server.versions.set(version.id, { etag: '"1"', body: version });
+  serveGrades(server, keys);
+
+  const begun = (id: Id<'Enrollment'>): Partial<Enrollment> => ({
+    id,
+    lessonID: lesson.id,
+    owner: actor.id,
+    teacherID,
+    versionID: version.id,
+    progress: version.outline.nodes.map((node) => ({ topicID: node.id, status: 'INCOMPLETE' as const })),
+  });
+  server.effects['enrollment.begin'] = async (store, { enrollmentID }) =>
+    store.derive('Enrollment', enrollmentID, begun(enrollmentID));
+
+  const open = async (): Promise<ClientStore> => {
+    const { fetch, WebSocket } = server;
+    const store = await openStore({
+      userID: actor.id,
+      role: 'USER',
+      commands,
+      queries,
+      fetch,
+      WebSocket,
+      isOnline: () => server.isOnline,
+    });
+    opened.push(store);
+    await vi.waitUntil(() => !server.isOnline || store.sync.get().link === 'live', { timeout: 5_000 });
+    return store;
+  };
+  /** The learner is enrolled, with these columns on top. */
+  const enrol = (columns: Partial<Enrollment> = {}) => {
+    const id = newId('Enrollment');
+    server.put('Enrollment', rowOf('Enrollment', id, { ...begun(id), ...columns }));
+    return id;
+  };
+  return { actor, server, lesson: lesson as Lesson, version: version as LessonVersion, steps, open, enrol };
+}
+
+const Elsewhere = () => <h1>Elsewhere</h1>;
+const addresses = [
+  '/learn/dashboard',
+  '/learn/catalog',
+  '/learn/catalog/lesson/$id',
+  '/learn/enrollments/lesson/$id',
+  '/teach/lessons/$id',
+];
+
+/** A router of fewer pages than the product's, for which alone the types are made. */
+function routerOf(Page: RouteComponent, pattern: string, address: string) {
+  const root = createRootRoute({ component: Outlet });
+  const routes = addresses.map((path) =>
+    createRoute({ getParentRoute: () => root, path, component: path === pattern ? Page : Elsewhere }),
+  );
+  const history = createMemoryHistory({ initialEntries: [address] });
+  return createRouter({ routeTree: root.addChildren(routes), history });
+}
+
+/** Draws a page at its address; every other page of the product is "Elsewhere". */
+export async function visit(store: ClientStore, Page: RouteComponent, pattern: string, address: string) {
+  const router = routerOf(Page, pattern, address);
+  const screen = await render(
+    <StoreProvider store={store}>
+      <Providers>
+        <RouterProvider router={router as never} />
+      </Providers>
+    </StoreProvider>,
+  );
+  return { screen, path: () => router.state.location.pathname };
+}
+
+/** Draws a part that needs no store; its links work. */
+export const drawPart = (part: ReactNode) =>
+  render(
+    <Providers>
+      <RouterProvider router={routerOf(() => <main>{part}</main>, '/learn/catalog', '/learn/catalog') as never} />
+    </Providers>,
+  );

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { filesOf, type RichText } from '#domain/teach/rich-text.ts';
+import { storedFileUrl } from '#web/shared/rich-text-context.ts';
+import { useStore } from '#web/store/store-provider.tsx';
+import { useIsConnected } from '#web/learn/use-is-connected.ts';
+
+/** Where the pictures of a text are: at the server, or on this device when the text was opened without a connection. */
+export function useFileUrl(text: RichText): (sha256: string) => string {
+  const store = useStore();
+  // Asked once: a picture that is on screen is not loaded again because the network went.
+  const [isReachable] = useState(useIsConnected());
+  const [kept, setKept] = useState<ReadonlyMap<string, string>>(new Map());
+  useEffect(() => {
+    if (isReachable) return;
+    let isCurrent = true;
+    for (const sha256 of filesOf(text)) {
+      void store.keptFile(sha256).then((url) => {
+        if (isCurrent && url !== undefined) setKept((before) => new Map(before).set(sha256, url));
+      });
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [store, text, isReachable]);
+  return (sha256) => kept.get(sha256) ?? storedFileUrl(sha256);
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Id } from '#domain/kernel/id.ts';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { reachable } from '#domain/learn/progress.ts';
+import type { LessonNode } from '#domain/teach/node.ts';
+import type { LessonVersion, Outline } from '#domain/teach/version.ts';
+import { resultsOf } from '#sync/learn/enrollment.ts';
+import { type LessonWay, lessonWay, placeOf } from '#web/learn/lesson-way.ts';
+import { useReportedCommand } from '#web/learn/use-reported-command.ts';
+import { useRows } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+
+type NodeID = LessonNode['id'];
+
+export interface PlayerState extends LessonWay {
+  enrollment: Enrollment;
+  outline: Outline;
+  canOpen: (id: NodeID) => boolean;
+  /** The learner has gone on from the last step. */
+  isAtEnd: boolean;
+  /** Not the place any more where the player opened. */
+  hasMoved: boolean;
+  goTo: (id: NodeID) => void;
+  /** Done with the current step; on to `id`, or to the end. */
+  goOn: (id?: NodeID) => void;
+  /** The row of the current step, or the id that it will have. */
+  topicID: () => Id<'EnrollmentTopicProgress'>;
+}
+
+/**
+ * Where the learner is. The place is this tab's own from the moment the player opens: what another device does moves
+ * the progress, never the text under the reader's eyes.
+ */
+export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): PlayerState {
+  const enrollmentID = enrollment.id;
+  const results = resultsOf(useRows('QuizAttempt', { enrollmentID }));
+  const topics = useRows('EnrollmentTopicProgress', { enrollmentID });
+  const open = useReportedCommand('step.open');
+  const finish = useReportedCommand('step.finish');
+  const [currentID, setCurrentID] = useState(() => placeOf(outline, enrollment));
+  const [isAtEnd, setAtEnd] = useState(false);
+  const [hasMoved, setMoved] = useState(false);
+
+  const way = lessonWay(outline, enrollment, results, currentID);
+  const { current, status } = way;
+  const opened = reachable(outline, enrollment.progress, results);
+  const topicID = () => topics.find((topic) => topic.topicID === currentID)?.id ?? newId('EnrollmentTopicProgress');
+  const step = () => ({ enrollmentID, nodeID: currentID, topicID: topicID() });
+
+  const shown = useRef<NodeID>(undefined);
+  useEffect(() => {
+    if (shown.current === currentID) return;
+    shown.current = currentID;
+    const isKnown = status(currentID) !== 'INCOMPLETE' && enrollment.currentNodeID === currentID;
+    if (!isKnown) open(step());
+  });
+
+  const goTo = (id: NodeID) => {
+    setMoved(true);
+    setAtEnd(false);
+    setCurrentID(id);
+  };
+  const goOn = (id?: NodeID) => {
+    if (current.type !== 'QUIZ' && status(currentID) !== 'COMPLETE') finish(step());
+    if (id !== undefined) return goTo(id);
+    setMoved(true);
+    setAtEnd(true);
+  };
+
+  return { ...way, enrollment, outline, canOpen: (id) => opened.has(id), isAtEnd, hasMoved, goTo, goOn, topicID };
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Note } from '#ui/note.tsx';
+import { useReportedCommand } from '#web/learn/use-reported-command.ts';
+import { useActor, useRows } from '#web/store/hooks.ts';
+import styles from './welcome-note.module.css';
+
+/** The first notification of everybody, as long as it has not been read. */
+export function WelcomeNote() {
+  const { t } = useTranslation();
+  const owner = useActor().id;
+  const [welcome] = useRows('Notification', { owner, kind: 'welcome', isUnread: true });
+  const read = useReportedCommand('notification.read');
+  if (welcome === undefined) return null;
+  return (
+    <div className={styles['note']}>
+      <Note
+        title={t('learn.welcome.title')}
+        action={
+          <Button variant="subtle" size="sm" onClick={() => read({ id: welcome.id })}>
+            {t('learn.welcome.dismiss')}
+          </Button>
+        }
+      >
+        {t('learn.welcome.body')}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { TopicState } from '#domain/learn/enrollment.ts';
+import type { LessonNode, LessonStatus } from '#domain/teach/node.ts';
+import type { BeadState } from '#ui/thread.tsx';
+
+const beads: Record<LessonStatus, BeadState> = {
+  INCOMPLETE: 'todo',
+  INPROGRESS: 'todo',
+  COMPLETE: 'done',
+  FAILED: 'failed',
+  ATTENTION: 'failed',
+};
+
+export const beadOf = (status: LessonStatus | undefined, isCurrent: boolean): BeadState =>
+  isCurrent ? 'now' : beads[status ?? 'INCOMPLETE'];
+
+/** The thread of an enrolment as far as its row tells: the place where the learner stopped stands out until it is done. */
+export const progressBeads = (progress: readonly TopicState[], currentNodeID: LessonNode['id'] | null): BeadState[] =>
+  progress.map(({ topicID, status }) => beadOf(status, topicID === currentNodeID && status !== 'COMPLETE'));
+
+export const stepsDone = (progress: readonly TopicState[]): number =>
+  progress.filter(({ status }) => status === 'COMPLETE').length;

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import type { HTMLAttributes } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PublicProfile } from '#domain/account/user.ts';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { beadsOf, Thread } from '#ui/thread.tsx';
+import { progressBeads, stepsDone } from '#web/shared/lesson-beads.ts';
+import { LessonCover } from '#web/shared/lesson-cover.tsx';
+import { Person } from '#web/shared/person.tsx';
+import { Price } from '#web/shared/price.tsx';
+import styles from './lesson-card.module.css';
+
+export interface LessonCardProps {
+  lesson: Pick<Lesson, 'id' | 'name' | 'description' | 'images' | 'price' | 'steps' | 'minutes'>;
+  categories: readonly string[];
+  teacher: PublicProfile | undefined;
+  /** The reader's own, when there is one: the thread then shows how far they are. */
+  enrollment?: Enrollment | undefined;
+  /** Came while the reader was looking. */
+  isNew?: boolean;
+  /** What happens while the reader is about to open it. */
+  expecting?: Pick<HTMLAttributes<HTMLElement>, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'>;
+}
+
+export function LessonCard({ lesson, categories, teacher, enrollment, isNew = false, expecting }: LessonCardProps) {
+  const { t } = useTranslation();
+  const [category] = categories;
+  const subject = category ?? t('learn.general');
+  return (
+    <article className={styles['card']} data-new={isNew || undefined} {...expecting}>
+      <LessonCover lesson={lesson} category={category} height={124} />
+      <div className={styles['body']}>
+        <div className={styles['facts']}>
+          <bdi>{t('learn.card.facts', { subject, minutes: t('learn.minutes', { count: lesson.minutes }) })}</bdi>
+          {isNew && <b>{t('learn.card.new')}</b>}
+        </div>
+        <h2>
+          <Link to="/learn/catalog/lesson/$id" params={{ id: lesson.id }}>
+            {lesson.name}
+          </Link>
+        </h2>
+        <p>{lesson.description}</p>
+        <CardThread steps={lesson.steps} enrollment={enrollment} />
+        <div className={styles['foot']}>
+          <Person profile={teacher} />
+          <b>{enrollment ? t('learn.card.enrolled') : <Price dollars={lesson.price} />}</b>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function CardThread({ steps, enrollment }: { steps: number; enrollment: Enrollment | undefined }) {
+  const { t } = useTranslation();
+  const progress = enrollment?.progress ?? [];
+  if (enrollment === undefined || progress.length === 0) {
+    return <Thread beads={beadsOf(steps)} label={t('learn.steps', { count: steps })} className={styles['thread']} />;
+  }
+  const label = t('learn.stepsDone', { done: stepsDone(progress), count: progress.length });
+  return (
+    <Thread beads={progressBeads(progress, enrollment.currentNodeID)} label={label} className={styles['thread']} />
+  );
+}

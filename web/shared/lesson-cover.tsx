@@ -1,0 +1,24 @@
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { Cover } from '#ui/cover.tsx';
+import { type Hue, hueOf } from '#ui/cover-art.ts';
+import styles from './lesson-cover.module.css';
+
+/** Lessons of one subject share a colour; without a subject they have the product's. */
+export const categoryHue = (category: string | undefined): Hue =>
+  category === undefined ? 'default' : hueOf(category);
+
+interface LessonCoverProps {
+  lesson: Pick<Lesson, 'name' | 'images'>;
+  category: string | undefined;
+  /** In px. */
+  height: number;
+  wide?: boolean;
+}
+
+/** The lesson's own picture, or the drawing that its name makes. Decoration: the name stands beside it. */
+export function LessonCover({ lesson, category, height, wide = false }: LessonCoverProps) {
+  const [image] = lesson.images;
+  if (image === undefined) return <Cover seed={lesson.name} hue={categoryHue(category)} height={height} wide={wide} />;
+  const preview = image.base64 === '' ? {} : { backgroundImage: `url("${image.base64}")` };
+  return <img className={styles['picture']} src={image.url} alt="" height={height} loading="lazy" style={preview} />;
+}

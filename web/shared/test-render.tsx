@@ -1,0 +1,50 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import axe from 'axe-core';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { render } from 'vitest-browser-react';
+import '#ui/app.css';
+import '#ui/mantine-css.ts';
+import '#ui/tokens.css';
+import common from '#locales/us/common.json';
+import { cssVariablesResolver, themeFor } from '#ui/theme.ts';
+
+/** Draws a part of the design system as the product does, with the words of the first language. */
+export async function draw(
+  children: ReactNode,
+  { dir = 'ltr', mode = 'light' }: { dir?: 'ltr' | 'rtl'; mode?: 'light' | 'dark' } = {},
+) {
+  document.documentElement.dir = dir;
+  document.documentElement.dataset['mode'] = mode;
+  await i18next.use(initReactI18next).init({
+    lng: 'en-US',
+    nsSeparator: '.',
+    keySeparator: '.',
+    ns: ['common'],
+    resources: { 'en-US': { common } },
+  });
+  return render(
+    <DirectionProvider>
+      <MantineProvider theme={themeFor('Close')} forceColorScheme={mode} cssVariablesResolver={cssVariablesResolver}>
+        {children}
+      </MantineProvider>
+    </DirectionProvider>,
+  );
+}
+
+/** Until nothing moves any more, but for what never ends: a colour half faded in is no colour to judge. */
+const stillness = () =>
+  Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+      .map(({ finished }) => finished),
+  );
+
+/** What axe finds wrong against WCAG 2.2 AA, in words. */
+export async function accessibilityFaults(node: Element | Document = document): Promise<string[]> {
+  await stillness();
+  const { violations } = await axe.run(node as Element, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}

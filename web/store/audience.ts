@@ -1,0 +1,44 @@
+import type { Actor } from '#domain/account/user.ts';
+import type { ModelName } from '#domain/models.ts';
+import { audience } from '#domain/policy/audience.ts';
+import { matches, type Related } from '#domain/policy/check.ts';
+import { bind, type Rule } from '#domain/policy/rule.ts';
+import { type AnyRow, valueOf } from '#web/store/row.ts';
+
+interface AnyAudience {
+  routes: readonly (readonly [prefix: string, column: string])[];
+  eager: Rule<object>;
+  whole: boolean;
+}
+
+const table = audience as unknown as Record<ModelName, AnyAudience>;
+
+/** Models whose rows are kept in tables; a lesson's version is a document with a cache of its own. */
+export const storedModels = (Object.keys(audience) as ModelName[]).filter((model) => table[model].routes.length > 0);
+export const isStored = (model: ModelName): boolean => table[model]?.routes.length > 0;
+
+export const isWhole = (model: ModelName): boolean => table[model].whole;
+
+export const ownTopic = (actor: Actor): string => `u:${actor.id}`;
+export const EVERYBODY = 'all';
+
+/** The keys by which a change of this row travels: what the actor always hears, and topics. */
+export const routingKeys = (model: ModelName, row: AnyRow): string[] =>
+  table[model].routes.map(([prefix, column]) =>
+    prefix === EVERYBODY ? EVERYBODY : `${prefix}:${String(valueOf(row, column))}`,
+  );
+
+/** The models that `topic` may bring rows of, and the column that holds the topic's value. */
+export function modelsIn(topic: string): { model: ModelName; column: string; value: string }[] {
+  const [kind = '', value = ''] = topic.split(/:(.*)/s);
+  return storedModels.flatMap((model) =>
+    table[model].routes.filter(([prefix]) => prefix === kind).map(([, column]) => ({ model, column, value })),
+  );
+}
+
+/** True for a row that every connection of the actor starts with, so that a snapshot without it says that it is gone. */
+export const isEager = (actor: Actor, model: ModelName, row: AnyRow, related: Related): boolean =>
+  matches(bind(table[model].eager, actor), row, related);
+
+/** A topic that tells what changes and has no rows of its own to begin with: the catalog is paged, never sent whole. */
+export const isStreamOnly = (topic: string): boolean => topic.startsWith('catalog:');

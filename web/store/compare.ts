@@ -1,0 +1,26 @@
+import { type AnyRow, valueOf } from '#web/store/row.ts';
+
+export type Order = readonly (readonly [column: string, direction: 'asc' | 'desc'])[];
+
+/**
+ * Order of two values of one column as Postgres pages them: nothing comes after everything, instants and text by their
+ * characters. Instants of one source compare exactly; the device's and the server's differ in their last digits at most.
+ */
+export function compareValues(a: unknown, b: unknown): number {
+  if (a === b) return 0;
+  if (a === null || a === undefined) return b === null || b === undefined ? 0 : 1;
+  if (b === null || b === undefined) return -1;
+  return (a as string | number) < (b as string | number) ? -1 : 1;
+}
+
+export function compareRows(order: Order): (a: AnyRow, b: AnyRow) => number {
+  return (a, b) => {
+    for (const [column, direction] of order) {
+      const found = compareValues(valueOf(a, column), valueOf(b, column));
+      if (found !== 0) return direction === 'asc' ? found : -found;
+    }
+    // The server breaks ties by id; the last direction decides, as in its keyset.
+    const sign = order.at(-1)?.[1] === 'desc' ? -1 : 1;
+    return sign * compareValues(a.id, b.id);
+  };
+}

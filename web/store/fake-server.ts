@@ -1,0 +1,274 @@
+import type { Actor } from '#domain/account/user.ts';
+import { AppError, httpStatus, type Problem } from '#domain/kernel/errors.ts';
+import type { ModelName, Models } from '#domain/models.ts';
+import type { LessonVersion } from '#domain/teach/version.ts';
+import { commands } from '#sync/commands.ts';
+import type { Effects } from '#sync/effect.ts';
+import {
+  type Answer,
+  type ClientMessage,
+  type CommandCall,
+  type Frame,
+  type Page,
+  PROTOCOL_VERSION,
+  type Rows,
+} from '#sync/protocol.ts';
+import { queries } from '#sync/queries.ts';
+import { PAGE_SIZE } from '#sync/query.ts';
+import type { Store } from '#sync/store.ts';
+import { isEager, isStreamOnly, modelsIn, ownTopic, routingKeys, storedModels } from '#web/store/audience.ts';
+import { compareRows } from '#web/store/compare.ts';
+import { layerOver } from '#web/store/layer.ts';
+import { createMemory, type Memory } from '#web/store/memory.ts';
+import { emptyOverlay } from '#web/store/overlay.ts';
+import { overlayStore } from '#web/store/overlay-store.ts';
+import { found } from '#web/store/registry.ts';
+import { type AnyRow, type RowChange, valueOf } from '#web/store/row.ts';
+import { whereTest } from '#web/store/where.ts';
+
+const problem = (code: Problem['code'], detail = 'no'): Problem => ({
+  code,
+  title: code,
+  status: httpStatus[code],
+  detail,
+});
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+
+/** The server's end of one socket. */
+class FakeSocket {
+  static readonly OPEN = 1;
+  readonly OPEN = 1;
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  readonly topics = new Set<string>();
+  readonly said: ClientMessage[] = [];
+  readonly #server: FakeServer;
+
+  constructor(server: FakeServer) {
+    this.#server = server;
+    queueMicrotask(() => {
+      if (!server.isOnline) return this.end(1006);
+      this.readyState = 1;
+      this.onopen?.();
+    });
+  }
+  send(text: string) {
+    const message = JSON.parse(text) as ClientMessage;
+    this.said.push(message);
+    this.#server.hear(this, message);
+  }
+  deliver(frame: Frame) {
+    const data = JSON.stringify(frame);
+    queueMicrotask(() => this.readyState === 1 && this.onmessage?.({ data }));
+  }
+  close() {
+    this.end(1000);
+  }
+  end(code: number) {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    this.#server.sockets.delete(this);
+    queueMicrotask(() => this.onclose?.({ code }));
+  }
+}
+
+/**
+ * A server for the tests of the store, at the edge of the network: it speaks the protocol over a stand-in for fetch and
+ * WebSocket, runs the real commands over rows in memory, and can be told to misbehave.
+ */
+export class FakeServer {
+  readonly actor: Actor;
+  readonly rows: Memory = createMemory();
+  readonly sockets = new Set<FakeSocket>();
+  /** Every command that was executed, in order; a key that came twice is here once. */
+  readonly executed: CommandCall[] = [];
+  /** Every request, as `METHOD path`. */
+  readonly requests: string[] = [];
+  readonly versions = new Map<string, { etag: string; body: unknown }>();
+  readonly files = new Map<string, Blob>();
+  isOnline = true;
+  /** Sends frames; without it the stream is silent and only snapshots tell. */
+  isStreaming = true;
+  /** Answers to commands get lost on the way back. */
+  losesAnswers = false;
+  /** Refuses commands of these names. */
+  readonly refusals = new Map<string, Problem['code']>();
+  /** What only a server can do, by name; without an entry nothing is done. */
+  readonly effects: { [E in keyof Effects]?: (store: Store, args: Effects[E]) => Promise<void> } = {};
+  /** Refuses a whole request that holds a command of this name, as a server does with what it cannot read. */
+  unreadable: string | undefined;
+  readonly #done = new Map<string, Answer>();
+  readonly #log: { cursor: number; changes: RowChange[]; key?: string }[] = [];
+  #cursor = 100;
+  #gate: Promise<void> | undefined;
+  #openGate: (() => void) | undefined;
+
+  constructor(actor: Actor) {
+    this.actor = actor;
+  }
+
+  readonly WebSocket = ((server: FakeServer) =>
+    class {
+      constructor() {
+        const socket = new FakeSocket(server);
+        server.sockets.add(socket);
+        return socket;
+      }
+    })(this) as unknown as new (
+    url: string,
+  ) => WebSocket;
+
+  get cursor(): string {
+    return String(this.#cursor);
+  }
+
+  /** From now on requests wait until the returned function is called. */
+  hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#gate = promise;
+    this.#openGate = resolve;
+    return () => {
+      this.#gate = undefined;
+      this.#openGate?.();
+    };
+  }
+
+  setOnline(isOnline: boolean) {
+    this.isOnline = isOnline;
+    if (!isOnline) for (const socket of this.sockets) socket.end(1006);
+    dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+  }
+
+  /** Somebody wrote: rows change, and whoever follows them hears of it. */
+  put<M extends ModelName>(model: M, ...rows: Models[M][]) {
+    this.commit(rows.map((row) => ({ model, id: row.id, row })));
+  }
+  remove(model: ModelName, id: string) {
+    this.commit([{ model, id, row: null }]);
+  }
+
+  commit(changes: RowChange[], key?: string): string {
+    const xid = String(this.#cursor);
+    this.#cursor += 1;
+    const before = new Map(changes.map(({ model, id }) => [id, this.rows.get(model, id)]));
+    this.rows.swap(changes, emptyOverlay, 'local');
+    this.#log.push({ cursor: this.#cursor, changes, ...(key === undefined ? {} : { key }) });
+    if (this.isStreaming) for (const socket of this.sockets) this.#tell(socket, changes, key, before);
+    return xid;
+  }
+
+  #tell(socket: FakeSocket, changes: RowChange[], key?: string, before = new Map<string, AnyRow | undefined>()) {
+    const reaches = ({ model, id, row }: RowChange) =>
+      [row, before.get(id)].some((one) => one && routingKeys(model, one).some((route) => this.#follows(socket, route)));
+    const rows = changes.filter(reaches).map(({ model, id, row }) => [model, id, row] as const);
+    const acks = key === undefined ? [] : [['$cmd', key, null] as const];
+    if (rows.length + acks.length > 0) socket.deliver({ t: 'b', c: this.cursor, p: [...rows, ...acks] as never });
+  }
+
+  #follows(socket: FakeSocket, route: string): boolean {
+    return route === 'all' || route === ownTopic(this.actor) || socket.topics.has(route);
+  }
+
+  hear(socket: FakeSocket, message: ClientMessage) {
+    if (message.t !== 'hi') {
+      if (message.t === 'sub') return this.#subscribe(socket, message.topic);
+      socket.topics.delete(message.topic);
+      return socket.deliver({ t: 'gone', topic: message.topic });
+    }
+    if (message.v !== PROTOCOL_VERSION) return socket.end(4002);
+    const missed = this.#log.filter(({ cursor }) => cursor > Number(message.c));
+    if (message.c === undefined || !this.isStreaming)
+      socket.deliver({ t: 'snap', c: this.cursor, m: this.#snapshot() });
+    else {
+      for (const { changes, key } of missed) this.#tell(socket, changes, key);
+      socket.deliver({ t: 'hb', c: this.cursor });
+    }
+    for (const topic of message.topics ?? []) this.#subscribe(socket, topic);
+  }
+
+  #subscribe(socket: FakeSocket, topic: string) {
+    socket.topics.add(topic);
+    const m: Record<string, AnyRow[]> = {};
+    for (const { model, column, value } of isStreamOnly(topic) ? [] : modelsIn(topic))
+      m[model] = [...this.rows.all(model)].filter((row) => valueOf(row, column) === value);
+    socket.deliver({ t: 'snap', topic, c: this.cursor, m: m as Rows });
+  }
+
+  #snapshot(): Rows {
+    const pairs = storedModels.map((model) => [
+      model,
+      [...this.rows.all(model)].filter((row) => isEager(this.actor, model, row, this.rows.related)),
+    ]);
+    return Object.fromEntries(pairs) as Rows;
+  }
+
+  readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(input as string, 'http://server');
+    this.requests.push(`${init.method ?? 'GET'} ${url.pathname}`);
+    if (!this.isOnline) throw new TypeError('no network');
+    await this.#gate;
+    if (url.pathname === '/api/commands') return this.#commands(JSON.parse(init.body as string) as CommandCall[]);
+    if (url.pathname.startsWith('/api/queries/')) return this.#page(url);
+    if (url.pathname.startsWith('/api/versions/')) return this.#version(url, new Headers(init.headers));
+    const file = this.files.get(url.pathname.slice('/files/'.length));
+    return file ? new Response(file) : json(problem('not_found'), 404);
+  };
+
+  async #commands(calls: CommandCall[]): Promise<Response> {
+    if (calls.some(({ name }) => name === this.unreadable)) return json(problem('too_large'), 413);
+    const answers: Answer[] = [];
+    for (const call of calls) answers.push(await this.#execute(call));
+    if (this.losesAnswers || !this.isOnline) throw new TypeError('connection lost');
+    return json(answers);
+  }
+
+  async #execute(call: CommandCall): Promise<Answer> {
+    const known = this.#done.get(call.key);
+    if (known) return known;
+    const layer = layerOver(this.rows);
+    try {
+      const refusal = this.refusals.get(call.name);
+      if (refusal) throw new AppError(refusal, 'told to refuse');
+      const findVersion = async (id: string) => this.versions.get(id)?.body as LessonVersion | undefined;
+      const store = overlayStore(layer, new Date().toISOString(), findVersion);
+      store.effect = async (name, args) => this.effects[name]?.(store, args);
+      const result = (await found(commands, call.name).run(store, this.actor, call.input as never)) as unknown;
+      this.executed.push(call);
+      const answer: Answer = { ok: true, xid: this.commit(layer.changes(), call.key), result: result ?? null };
+      this.#done.set(call.key, answer);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { ok: false, problem: problem(error.code, error.detail) };
+    }
+  }
+
+  #page(url: URL): Response {
+    const name = url.pathname.slice('/api/queries/'.length);
+    const query = found(queries, name).list(JSON.parse(url.searchParams.get('input') ?? '{}') as never, this.actor);
+    const all = [...this.rows.all(query.model)].filter(whereTest(query.where)).sort(compareRows(query.order));
+    const after = url.searchParams.get('after');
+    const start = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
+    const page = all.slice(start, start + PAGE_SIZE);
+    const next = start + page.length < all.length ? (page.at(-1)?.id ?? null) : null;
+    const m: Record<string, AnyRow[]> = { [query.model]: page };
+    for (const { column, model, foreign } of query.include ?? []) {
+      const beside = [...this.rows.all(model)].filter((row) =>
+        page.some((one) => valueOf(one, column) === valueOf(row, foreign)),
+      );
+      m[model] = [...(m[model] ?? []), ...beside];
+    }
+    return json({ m: m as Rows, ids: page.map(({ id }) => id), next } satisfies Page);
+  }
+
+  #version(url: URL, headers: Headers): Response {
+    const found = this.versions.get(url.pathname.slice('/api/versions/'.length));
+    if (!found) return json(problem('not_found'), 404);
+    if (headers.get('if-none-match') === found.etag) return new Response(null, { status: 304 });
+    return json(found.body, 200, { etag: found.etag });
+  }
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import type { Frame } from '#sync/protocol.ts';
+import type { ModelName } from '#domain/models.ts';
+import { type FrameContext, keptEffects, planFrame } from '#web/store/frames.ts';
+import { createMemory } from '#web/store/memory.ts';
+import { emptyOverlay } from '#web/store/overlay.ts';
+import type { AnyRow } from '#web/store/row.ts';
+import { surplus } from '#web/store/surplus.ts';
+import { idOf, learner, rowOf, teacher } from '#web/store/test-row.ts';
+
+const lesson = idOf(10) as never;
+const other = idOf(11) as never;
+
+function contextOf(rows: [ModelName, AnyRow][], topics: string[] = []) {
+  const memory = createMemory();
+  memory.swap(
+    rows.map(([model, row]) => ({ model, id: row.id, row })),
+    emptyOverlay,
+    'disk',
+  );
+  const context: FrameContext = { actor: learner, base: memory.base, isFollowed: (topic) => topics.includes(topic) };
+  return { ...context, related: memory.related };
+}
+
+const gone = (frame: Frame, context: FrameContext) =>
+  planFrame(frame, context).changes.flatMap(({ model, id, row }) => (row ? [] : [`${model} ${id}`]));
+
+const enrollment = (id: string, columns: object = {}) =>
+  rowOf('Enrollment', id, { owner: learner.id, teacherID: teacher.id, lessonID: lesson, ...columns });
+
+test('a batch puts and removes rows, and names the commands that are committed', () => {
+  const plan = planFrame(
+    {
+      t: 'b',
+      c: '7',
+      p: [
+        ['Notification', idOf(1), rowOf('Notification', idOf(1))],
+        ['Notification', idOf(2), null],
+        ['$cmd', 'key', null],
+      ],
+    },
+    contextOf([]),
+  );
+  expect(plan).toMatchObject({ cursor: '7', acked: ['key'] });
+  expect(plan.changes.map(({ id, row }) => [id, row === null])).toEqual([
+    [idOf(1), false],
+    [idOf(2), true],
+  ]);
+});
+
+test('a model of a newer server is left out', () => {
+  const frame = { t: 'b', c: '7', p: [['Badge', idOf(1), { id: idOf(1) }]] } as unknown as Frame;
+  expect(planFrame(frame, contextOf([])).changes).toEqual([]);
+});
+
+test('a snapshot replaces whole models: what it does not hold is gone', () => {
+  const context = contextOf([
+    ['Notification', rowOf('Notification', idOf(1), { owner: learner.id })],
+    ['Notification', rowOf('Notification', idOf(2), { owner: learner.id })],
+  ]);
+  const frame: Frame = {
+    t: 'snap',
+    c: '9',
+    m: { Notification: [rowOf('Notification', idOf(2), { owner: learner.id })] },
+  };
+  expect(gone(frame, context)).toEqual([`Notification ${idOf(1)}`]);
+});
+
+test('a snapshot leaves paged rows, and rows of a followed topic, which gets a snapshot of its own', () => {
+  const context = contextOf(
+    [
+      ['Lesson', rowOf('Lesson', other, { owner: teacher.id })],
+      ['Enrollment', enrollment(idOf(3), { owner: idOf(8) })],
+    ],
+    [`learners:${idOf(10)}`],
+  );
+  expect(gone({ t: 'snap', c: '9', m: {} }, context)).toEqual([]);
+});
+
+test('a lesson that a snapshot would have to hold, and does not, is gone', () => {
+  const context = contextOf([
+    ['Enrollment', enrollment(idOf(3))],
+    ['Lesson', rowOf('Lesson', lesson, { owner: teacher.id })],
+    ['Lesson', rowOf('Lesson', other, { owner: teacher.id })],
+  ]);
+  const frame: Frame = { t: 'snap', c: '9', m: { Enrollment: [enrollment(idOf(3))] } };
+  expect(gone(frame, context)).toEqual([`Lesson ${idOf(10)}`]);
+});
+
+test('the snapshot of a topic replaces the rows of that topic alone, and does not move the cursor', () => {
+  const node = (id: string, lessonID: string) => rowOf('LessonNode', id, { lessonID: lessonID as never });
+  const context = contextOf([
+    ['LessonNode', node(idOf(20), lesson)],
+    ['LessonNode', node(idOf(21), lesson)],
+    ['LessonNode', node(idOf(22), other)],
+  ]);
+  const frame: Frame = { t: 'snap', topic: `draft:${idOf(10)}`, c: '9', m: { LessonNode: [node(idOf(20), lesson)] } };
+  expect(gone(frame, context)).toEqual([`LessonNode ${idOf(21)}`]);
+  expect(planFrame(frame, context).cursor).toBeUndefined();
+});
+
+test('the catalog is a stream: neither its snapshot nor its end takes a lesson away', () => {
+  const context = contextOf([['Lesson', rowOf('Lesson', lesson, { owner: teacher.id, visibility: 'public' })]]);
+  expect(gone({ t: 'snap', topic: 'catalog:public', c: '9', m: {} }, context)).toEqual([]);
+  expect(gone({ t: 'deny', topic: 'catalog:public' }, context)).toEqual([]);
+});
+
+test('a denied topic takes its rows along, but not the own ones nor what comes another way', () => {
+  const context = contextOf([
+    ['Lesson', rowOf('Lesson', lesson, { owner: teacher.id, visibility: 'private' })],
+    ['LessonLessonCategory', rowOf('LessonLessonCategory', idOf(30), { lessonID: lesson })],
+  ]);
+  const frame: Frame = { t: 'deny', topic: `lesson:${idOf(10)}` };
+  expect(gone(frame, context)).toEqual([`Lesson ${idOf(10)}`, `LessonLessonCategory ${idOf(30)}`]);
+  const own = contextOf([['Lesson', rowOf('Lesson', lesson, { owner: learner.id })]]);
+  expect(gone(frame, own)).toEqual([]);
+  const enrolled = contextOf([
+    ['Enrollment', enrollment(idOf(3))],
+    ['Lesson', rowOf('Lesson', lesson, { owner: teacher.id })],
+  ]);
+  expect(gone(frame, enrolled)).toEqual([]);
+});
+
+test('a topic that was left keeps its drafts as a copy, but not the rows of whole models', () => {
+  const theirs = enrollment(idOf(3), { owner: idOf(8), teacherID: learner.id });
+  const context = contextOf([
+    ['Enrollment', theirs],
+    ['Enrollment', enrollment(idOf(4))],
+    ['LessonNode', rowOf('LessonNode', idOf(20), { lessonID: lesson })],
+  ]);
+  expect(gone({ t: 'gone', topic: `learners:${idOf(10)}` }, context)).toEqual([`Enrollment ${idOf(3)}`]);
+  expect(gone({ t: 'gone', topic: `draft:${idOf(10)}` }, context)).toEqual([]);
+});
+
+test('what a command did to rows that do not come by themselves is kept, unless the stream has just brought them', () => {
+  const node = rowOf('LessonNode', idOf(20), { lessonID: lesson, name: 'typed here' });
+  const mine = rowOf('Lesson', idOf(12), { owner: learner.id });
+  const eager = rowOf('Notification', idOf(1), { owner: learner.id });
+  const effects = [
+    { model: 'LessonNode', id: node.id, row: node },
+    { model: 'Lesson', id: mine.id, row: mine },
+    { model: 'Notification', id: eager.id, row: eager },
+  ] as const;
+  const kept = (topics: string[], brought: string[] = []) =>
+    keptEffects(effects, contextOf([], topics), ({ id }) => brought.includes(id)).map(({ id }) => id);
+  expect(kept([])).toEqual([idOf(20), idOf(12)]);
+  expect(kept([`draft:${idOf(10)}`])).toEqual([idOf(12)]);
+  expect(kept([], [idOf(12)])).toEqual([idOf(20)]);
+});
+
+test('of a paged model the rows brought longest ago go first, never own ones, enrolled ones or arriving ones', () => {
+  const card = (number: number, columns: object = {}) =>
+    ['Lesson', rowOf('Lesson', idOf(number), { owner: teacher.id, visibility: 'public', ...columns })] as [
+      ModelName,
+      AnyRow,
+    ];
+  const context = contextOf(
+    [card(40, { owner: learner.id }), card(10), card(41), card(42), card(43), ['Enrollment', enrollment(idOf(3))]],
+    ['catalog:public'],
+  );
+  const arriving = [44, 41].map((number) => ({ model: 'Lesson' as const, id: idOf(number), row: card(number)[1] }));
+  expect(surplus(arriving, context, 5).map(({ id }) => id)).toEqual([idOf(42)]);
+  expect(surplus(arriving, context, 6)).toEqual([]);
+  expect(surplus([{ model: 'Enrollment', id: idOf(9), row: enrollment(idOf(9)) }], context, 1)).toEqual([]);
+});

@@ -1,0 +1,159 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Actor } from '#domain/account/user.ts';
+import type { ErrorCode } from '#domain/kernel/errors.ts';
+import type { ModelName, Models } from '#domain/models.ts';
+import type { LessonVersion } from '#domain/teach/version.ts';
+import type { CommandInput, CommandName, CommandResult } from '#sync/commands.ts';
+import type { QueryInput, QueryModel, QueryName } from '#sync/queries.ts';
+import type { Where } from '#sync/store.ts';
+import type { ListSpec, SyncState, TopicResult } from '#web/store/client-store.ts';
+import type { Live } from '#web/store/live-list.ts';
+import { useStore } from '#web/store/store-provider.tsx';
+import type { VersionResult } from '#web/store/version-entry.ts';
+import { fileURL } from '#web/store/wire.ts';
+
+const useLive = <T>(live: Live<T>): T => useSyncExternalStore(live.subscribe, live.get);
+
+/** Who is signed in; the role follows the user's row. */
+export function useActor(): Actor {
+  const store = useStore();
+  const { id } = store.actor();
+  const role = useSyncExternalStore(
+    (listener) => store.subscribe('User', listener),
+    () => store.actor().role,
+  );
+  return useMemo(() => ({ id, role }), [id, role]);
+}
+
+/** One row, as it stands on this device with what waits on top. */
+export function useRow<M extends ModelName>(model: M, id: Models[M]['id'] | null | undefined): Models[M] | undefined {
+  const store = useStore();
+  return useSyncExternalStore(
+    (listener) => store.subscribe(model, listener),
+    () => (id ? store.get(model, id) : undefined),
+  );
+}
+
+/** The rows of a model that satisfy `where`; the same array until one of them changes. */
+export function useRows<M extends ModelName>(model: M, where: Where<M>, spec?: ListSpec<M>): Models[M][] {
+  const store = useStore();
+  const asked = JSON.stringify([where, spec]);
+  const live = useMemo(() => {
+    const [same, options] = JSON.parse(asked) as [Where<M>, ListSpec<M> | null];
+    return store.liveList(model, same, options ?? undefined);
+  }, [store, model, asked]);
+  return useLive(live);
+}
+
+/** True while a row shows what the server has not confirmed. */
+export function useIsPending(model: ModelName, id: string): boolean {
+  const store = useStore();
+  return useSyncExternalStore(
+    (listener) => store.subscribe(model, listener),
+    () => store.isPending(model, id),
+  );
+}
+
+export interface QueryView<Row> {
+  rows: Row[];
+  state: 'loading' | 'ready' | 'error' | 'offline';
+  code: ErrorCode | undefined;
+  hasMore: boolean;
+  newCount: number;
+  loadMore: () => void;
+  showNew: () => void;
+  retry: () => void;
+}
+
+/** A list that the server pages: what the store holds of it at once, the rest when it has come. */
+export function useQuery<N extends QueryName>(name: N, input: QueryInput<N>): QueryView<Models[QueryModel<N>]> {
+  const store = useStore();
+  const asked = JSON.stringify(input);
+  const list = useMemo(() => store.pagedList(name, JSON.parse(asked)), [store, name, asked]);
+  const result = useLive(list);
+  return useMemo(
+    () => ({
+      ...result,
+      rows: result.rows as unknown as Models[QueryModel<N>][],
+      loadMore: () => void list.loadMore(),
+      showNew: list.showNew,
+      retry: () => void list.retry(),
+    }),
+    [list, result],
+  );
+}
+
+/** Follows a topic while the screen is there. `live`: its rows are in the store; `denied`: they are not this viewer's. */
+export function useTopic(topic: string): TopicResult {
+  const store = useStore();
+  useEffect(() => store.follow(topic), [store, topic]);
+  return useLive(useMemo(() => store.liveTopic(topic), [store, topic]));
+}
+
+const noVersion: Live<VersionResult> = { get: () => waiting, subscribe: () => () => {} };
+const waiting: VersionResult = { version: undefined, state: 'loading' };
+
+/** What learners read: kept on this device once it was opened, its pictures too. */
+export function useVersion(id: LessonVersion['id'] | null | undefined): VersionResult & { retry: () => void } {
+  const store = useStore();
+  const result = useLive(useMemo(() => (id ? store.liveVersion(id) : noVersion), [store, id]));
+  return useMemo(
+    () => ({
+      ...result,
+      retry: () => {
+        if (id) store.askVersion(id);
+      },
+    }),
+    [store, id, result],
+  );
+}
+
+/** Gives a command. It resolves when this device has stored it, or the server has answered where it must be asked first. */
+export function useCommand<N extends CommandName>(name: N) {
+  const store = useStore();
+  const [busy, setBusy] = useState(0);
+  const send = async (input: CommandInput<N>): Promise<CommandResult<N>> => {
+    setBusy((count) => count + 1);
+    try {
+      return (await store.send(name, input)) as CommandResult<N>;
+    } finally {
+      setBusy((count) => count - 1);
+    }
+  };
+  return { send, isBusy: busy > 0 };
+}
+
+export interface SyncView extends SyncState {
+  /** Gives a refused command again. */
+  retry: (key: string) => Promise<void>;
+  dismiss: (key: string) => Promise<void>;
+}
+
+export function useSyncState(): SyncView {
+  const store = useStore();
+  const state = useLive(store.sync);
+  return useMemo(() => ({ ...state, retry: store.retry, dismiss: store.dismiss }), [store, state]);
+}
+
+/** The address of a stored picture: the server's, or of the copy on this device when the server cannot be reached. Undefined for the moment of looking. */
+export function useFile(sha256: string): string | undefined {
+  const store = useStore();
+  const { isOnline, link } = useLive(store.sync);
+  const isReachable = isOnline && link !== 'off';
+  const [wasReachable] = useState(isReachable);
+  const [kept, setKept] = useState<{ sha256: string; url: string }>();
+  useEffect(() => {
+    let isCurrent = true;
+    const look = async () => {
+      const url = (await store.keptFile(sha256)) ?? fileURL(sha256);
+      if (isCurrent) setKept({ sha256, url });
+    };
+    if (!isReachable) void look();
+    return () => {
+      isCurrent = false;
+    };
+  }, [store, sha256, isReachable]);
+  if (kept?.sha256 === sha256) return kept.url;
+  // A picture that is on screen stays there while its copy is looked for.
+  return isReachable || wasReachable ? fileURL(sha256) : undefined;
+}

@@ -1,0 +1,80 @@
+import type { StoreOptions } from '#web/store/client-store.ts';
+import type { Disk } from '#web/store/disk.ts';
+import type { Pump } from '#web/store/pump.ts';
+import type { RowWriter } from '#web/store/row-writer.ts';
+import { createStream, type Stream } from '#web/store/stream.ts';
+import type { SyncBoard } from '#web/store/sync-state.ts';
+import type { TabMessage, Tabs } from '#web/store/tabs.ts';
+
+export interface LeadingParts {
+  options: StoreOptions & Required<Pick<StoreOptions, 'WebSocket' | 'origin' | 'isOnline' | 'now'>>;
+  tabs: Tabs;
+  disk: Disk;
+  writer: RowWriter;
+  pump: Pump;
+  board: SyncBoard;
+  onArrived: (keys: readonly string[]) => void;
+  /** The server ended it for all. */
+  onEnd: (reason: 'signed-out' | 'outdated') => void;
+  /** What the other tabs were told. */
+  onTold: (told: Omit<Extract<TabMessage, { t: 'lead' }>, 't'>) => void;
+}
+
+/** What this tab does while it leads; a tab that does not lead does none of it. */
+export interface Leading {
+  start: () => void;
+  stop: () => Promise<void>;
+  isLeading: () => boolean;
+  isFollowed: (topic: string) => boolean;
+  want: (tab: string, topics: readonly string[]) => void;
+  forget: (tab: string) => void;
+  /** Tells the other tabs how things stand. */
+  tell: () => void;
+  connect: () => void;
+  disconnect: () => void;
+}
+
+export function createLeading(parts: LeadingParts): Leading {
+  const { options, tabs, board } = parts;
+  let stream: Stream | undefined;
+
+  function tell() {
+    if (!stream) return;
+    const told = { link: stream.link(), topics: stream.topics.states(), isFilled: board.live.get().isFilled };
+    parts.onTold(told);
+    tabs.post({ t: 'lead', ...told });
+  }
+
+  return {
+    start() {
+      stream = createStream({
+        url: `${options.origin.replace(/^http/, 'ws')}/api/live`,
+        WebSocket: options.WebSocket,
+        isOnline: options.isOnline,
+        disk: parts.disk,
+        writer: parts.writer,
+        onArrived: parts.onArrived,
+        onSignedOut: () => parts.onEnd('signed-out'),
+        onOutdated: () => parts.onEnd('outdated'),
+        onChange: tell,
+        onFilled() {
+          board.set({ isFilled: true });
+          tell();
+        },
+      });
+      stream.connect();
+    },
+    async stop() {
+      const ended = stream;
+      stream = undefined;
+      await ended?.stop();
+    },
+    isLeading: () => stream !== undefined,
+    isFollowed: (topic) => stream?.topics.isFollowed(topic) ?? false,
+    want: (tab, topics) => stream?.topics.want(tab, topics),
+    forget: (tab) => stream?.topics.forget(tab),
+    tell,
+    connect: () => stream?.connect(),
+    disconnect: () => stream?.disconnect(),
+  };
+}

@@ -1,0 +1,56 @@
+import { defaults } from '#domain/defaults.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { ModelName, Models } from '#domain/models.ts';
+import type { LessonVersion } from '#domain/teach/version.ts';
+import type { Store } from '#sync/store.ts';
+import { compareValues } from '#web/store/compare.ts';
+import type { Layer } from '#web/store/layer.ts';
+import { type AnyRow, typed } from '#web/store/row.ts';
+import { whereTest } from '#web/store/where.ts';
+
+export type FindVersion = (id: string) => Promise<LessonVersion | undefined>;
+
+/**
+ * The store that a command gets in the browser: local rows, copied on write into `layer`. It asks no policy, because
+ * nothing done here is kept; the server judges the same command again.
+ */
+export function overlayStore(layer: Layer, now: string, findVersion: FindVersion): Store {
+  const find = async <M extends ModelName>(model: M, id: string): Promise<Models[M] | undefined> =>
+    model === 'LessonVersion' ? typed(model, await findVersion(id)) : typed(model, layer.get(model, id));
+
+  async function get<M extends ModelName>(model: M, id: string): Promise<Models[M]> {
+    const row = await find(model, id);
+    if (!row) throw new AppError('not_found', `${model} ${id} is not on this device`);
+    return row;
+  }
+
+  async function change<M extends ModelName>(model: M, id: string, patch: Partial<Models[M]>): Promise<void> {
+    const row: AnyRow = { ...(await get(model, id)), ...patch, id, updatedAt: now };
+    layer.put({ model, id, row });
+  }
+
+  return {
+    now,
+    find,
+    get,
+    version: (id) => get('LessonVersion', id),
+    async list<M extends ModelName>(model: M, where: object): Promise<Models[M][]> {
+      const rows = [...layer.all(model)].filter(whereTest(where));
+      return rows.sort((a, b) => compareValues(a.id, b.id)) as unknown as Models[M][];
+    },
+    async insert(model, row) {
+      // The server's row may be here before its word on the command: it knows better.
+      if (layer.get(model, row.id)) return;
+      layer.put({ model, id: row.id, row: { ...defaults[model], createdAt: now, updatedAt: now, ...row } });
+    },
+    update: change,
+    async derive(model, id, patch) {
+      // What the server works out of a row that is not here is nobody's to see here.
+      if (layer.get(model, id)) await change(model, id, patch);
+    },
+    async remove(model, id) {
+      layer.put({ model, id, row: null });
+    },
+    async effect() {},
+  };
+}

@@ -1,0 +1,61 @@
+import type { Actor } from '#domain/account/user.ts';
+import type { Memory } from '#web/store/memory.ts';
+import { createPagedList, type PagedList } from '#web/store/paged-list.ts';
+import { createPagedRows } from '#web/store/paged-rows.ts';
+import { found, parsed, type QueryRegistry } from '#web/store/registry.ts';
+import type { RowWriter } from '#web/store/row-writer.ts';
+import type { Wire } from '#web/store/wire.ts';
+
+/** Lists that are remembered while no screen shows them. */
+const KEPT = 50;
+
+export interface PagedLists {
+  of: (name: string, input: unknown) => PagedList;
+  /** The network is back, or the stream has a gap: asks again for what is on screen. */
+  catchUp: (since: number) => void;
+}
+
+interface PagedListsParts {
+  queries: QueryRegistry;
+  memory: Memory;
+  actor: () => Actor;
+  now: () => number;
+  wire: Wire;
+  writer: RowWriter;
+}
+
+export function createPagedLists({ queries, wire, writer, memory, actor, now }: PagedListsParts): PagedLists {
+  const lists = new Map<string, PagedList>();
+
+  function create(name: string, input: unknown): PagedList {
+    const query = found(queries, name);
+    const spec = query.list(parsed(query.input, input) as never, actor());
+    return createPagedList({
+      memory,
+      now,
+      rows: createPagedRows(memory, actor, spec),
+      async fetchPage(after) {
+        const page = await wire.page(name, input, after);
+        await writer.page(page.m);
+        return page;
+      },
+    });
+  }
+
+  return {
+    of(name, input) {
+      const key = `${name} ${JSON.stringify(input)}`;
+      const list = lists.get(key) ?? create(name, input);
+      lists.delete(key);
+      lists.set(key, list);
+      for (const [old, { isWatched }] of lists) {
+        if (lists.size <= KEPT) break;
+        if (old !== key && !isWatched()) lists.delete(old);
+      }
+      return list;
+    },
+    catchUp(since) {
+      for (const list of lists.values()) if (list.isWatched()) list.catchUp(since);
+    },
+  };
+}

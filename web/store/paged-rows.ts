@@ -1,0 +1,118 @@
+import type { Actor } from '#domain/account/user.ts';
+import type { ModelName } from '#domain/models.ts';
+import { matches } from '#domain/policy/check.ts';
+import { conditionFor } from '#domain/policy/read.ts';
+import type { Page } from '#sync/protocol.ts';
+import { PAGE_SIZE } from '#sync/query.ts';
+import { compareRows, type Order } from '#web/store/compare.ts';
+import type { Memory, Origin } from '#web/store/memory.ts';
+import { type AnyRow, valueOf } from '#web/store/row.ts';
+import { whereTest } from '#web/store/where.ts';
+
+export interface AnyListQuery {
+  model: ModelName;
+  where: object;
+  having?: readonly { column: string; model: ModelName; foreign: string; where: object }[];
+  order: Order;
+}
+
+/** Which of the rows in memory a paged list shows, given the pages that were loaded. */
+export interface PagedRows {
+  /** Models whose rows decide. */
+  watched: readonly ModelName[];
+  /** Every local row of the list, in order, on a loaded page or not. */
+  matching: () => AnyRow[];
+  /** Takes in a page that was asked for `after` a cursor; `before` are the matching rows of the moment of asking. */
+  take: (page: Page, after: string | null, before: readonly AnyRow[]) => void;
+  /** What to ask for next; null when nothing follows, undefined before the first page. */
+  next: () => string | null | undefined;
+  shown: (origin: Origin) => { rows: AnyRow[]; newCount: number };
+  /** Shows what was counted as new at the head. */
+  pin: () => void;
+}
+
+/** Asks one row whether it belongs to the list, by the same predicate and policy as the server's. */
+function membership(memory: Memory, actor: () => Actor, { model, where, having = [] }: AnyListQuery) {
+  const isFound = whereTest(where);
+  const others = having.map((one) => ({ ...one, isMeant: whereTest(one.where) }));
+  // What is unlisted turns up only when it is asked for by its id.
+  const isNamed = 'id' in where && typeof where.id === 'string';
+  return (isGiven: (id: string) => boolean): ((row: AnyRow) => boolean) => {
+    const condition = conditionFor(actor(), isNamed ? 'read' : 'list', model);
+    const hasOthers = (row: AnyRow) =>
+      others.every(({ model: of, foreign, column, isMeant }) =>
+        memory.related(of, foreign, valueOf(row, column)).some((other) => isMeant(other as AnyRow)),
+      );
+    // What the server gave may rest on rows that are not here.
+    const isListed = (row: AnyRow) => isGiven(row.id) || matches(condition, row, memory.related);
+    return (row) => isFound(row) && hasOthers(row) && isListed(row);
+  };
+}
+
+export function createPagedRows(memory: Memory, actor: () => Actor, query: AnyListQuery): PagedRows {
+  const { model, having = [], order } = query;
+  const compare = compareRows(order);
+  const belongs = membership(memory, actor, query);
+  /** Given by the server, on any page. */
+  const ids = new Set<string>();
+  /** Local rows that should have been on a loaded page and were not, as they were then. */
+  const hidden = new Map<string, AnyRow>();
+  const fresh = new Set<string>();
+  const pinned = new Set<string>();
+  let known = new Set<string>();
+  /** The last row of the last page; null once there is nothing behind it, undefined before the first page. */
+  let boundary: AnyRow | null | undefined;
+  let next: string | null | undefined;
+
+  const matching = () => [...memory.all(model)].filter(belongs((id) => ids.has(id))).sort(compare);
+  const isUpTo = (row: AnyRow, end: AnyRow | null): boolean => end === null || compare(row, end) <= 0;
+  const isShown = (row: AnyRow): boolean =>
+    hidden.get(row.id) !== row && (ids.has(row.id) || boundary === undefined || isUpTo(row, boundary));
+
+  function lastRow({ ids: found, m }: Page): AnyRow | null {
+    const id = found.at(-1) ?? '';
+    const rows = (m[model] ?? []) as readonly AnyRow[];
+    return memory.get(model, id) ?? rows.find((row) => row.id === id) ?? null;
+  }
+
+  /** What lies within the page and was not sent is not the viewer's any more, unless it came while the page was under way. */
+  function hideMissing(before: readonly AnyRow[], page: Page, start: AnyRow | null | undefined, end: AnyRow | null) {
+    const sent = new Set(page.ids);
+    for (const row of before) {
+      const isInRange = isUpTo(row, end) && (!start || compare(row, start) > 0);
+      const isUntouched = memory.get(model, row.id) === row && !memory.isPending(model, row.id);
+      if (isInRange && isUntouched && !sent.has(row.id)) hidden.set(row.id, row);
+    }
+    for (const id of page.ids) hidden.delete(id);
+  }
+
+  return {
+    watched: [...new Set([model, ...having.map((one) => one.model)])],
+    matching,
+    next: () => next,
+    take(page, after, before) {
+      const end = page.next === null ? null : lastRow(page);
+      hideMissing(before, page, after === null ? undefined : boundary, end);
+      for (const id of page.ids) ids.add(id);
+      // The first page asked for again does not take back those behind it.
+      const isBehind =
+        after !== null || boundary === undefined || end === null || (boundary && compare(end, boundary) > 0);
+      if (!isBehind) return;
+      boundary = end;
+      next = page.next;
+    },
+    shown(origin) {
+      const all = matching();
+      for (const row of all) if (origin === 'stream' && !known.has(row.id) && !isShown(row)) fresh.add(row.id);
+      known = new Set(all.map(({ id }) => id));
+      const inPlace = all.filter(isShown);
+      const behind = all.filter((row) => fresh.has(row.id) && !isShown(row));
+      const head = behind.filter(({ id }) => pinned.has(id));
+      const rows = boundary === undefined ? inPlace.slice(0, PAGE_SIZE) : [...head, ...inPlace];
+      return { rows, newCount: behind.length - head.length };
+    },
+    pin() {
+      for (const id of fresh) pinned.add(id);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { AppError, type ErrorCode, httpStatus, type Problem } from '#domain/kernel/errors.ts';
+import { COMMANDS_PER_REQUEST } from '#sync/protocol.ts';
+import type { OutboxEntry } from '#web/store/database.ts';
+import type { Queue } from '#web/store/queue.ts';
+import { isPassing, type Wire } from '#web/store/wire.ts';
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+
+/** Ends the sending, not the command: it stays until somebody is signed in, or the page is a newer one. */
+const pausing: ReadonlySet<ErrorCode> = new Set(['not_signed_in', 'outdated']);
+
+export interface Pump {
+  /** Sends what waits, unless it is waiting after a failure. */
+  run: () => void;
+  /** There is reason to believe that it works now: sends without waiting any longer. */
+  hurry: () => void;
+  stop: () => void;
+}
+
+interface PumpParts {
+  queue: Queue;
+  wire: Wire;
+  /** Only the leading tab sends, and only with a network. */
+  mayRun: () => boolean;
+}
+
+/** First in, first out, one request at a time; after any doubt the same commands go again with the same keys. */
+export function createPump({ queue, wire, mayRun }: PumpParts): Pump {
+  let isRunning = false;
+  let isAskedAgain = false;
+  let wait = FIRST_WAIT_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Falls to one after a refusal of a whole request, so that a single bad command cannot hold up the others. */
+  let limit = COMMANDS_PER_REQUEST;
+
+  async function send(entries: readonly OutboxEntry[]): Promise<'done' | 'later' | 'paused'> {
+    try {
+      const answers = await wire.commands(entries.map(({ key, name, input }) => ({ key, name, input })));
+      await queue.settle(entries, answers);
+      limit = COMMANDS_PER_REQUEST;
+      return answers.length < entries.length ? 'later' : 'done';
+    } catch (error) {
+      if (!(error instanceof AppError) || isPassing(error)) return 'later';
+      if (pausing.has(error.code)) return 'paused';
+      if (entries.length > 1) limit = 1;
+      else await queue.settle(entries, [{ ok: false, problem: problemOf(error) }]);
+      return 'done';
+    }
+  }
+
+  async function runNow() {
+    do {
+      isAskedAgain = false;
+      const entries = mayRun() ? await queue.take(limit) : [];
+      const outcome = entries.length > 0 ? await send(entries) : 'done';
+      if (outcome === 'paused') return;
+      if (outcome === 'later') {
+        timer = setTimeout(hurry, wait * (0.5 + Math.random()));
+        wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+        return;
+      }
+      wait = FIRST_WAIT_MS;
+      isAskedAgain ||= entries.length > 0;
+    } while (isAskedAgain);
+  }
+
+  async function run() {
+    if (timer !== undefined) return;
+    isAskedAgain = true;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      await runNow();
+    } catch {
+      // The database was closed meanwhile; whoever opens it next sends what is there.
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  function hurry() {
+    stop();
+    void run();
+  }
+
+  function stop() {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  return { run: () => void run(), hurry, stop };
+}
+
+const problemOf = ({ code, detail, details }: AppError): Problem => ({
+  code,
+  title: code,
+  status: httpStatus[code],
+  detail,
+  ...(details === undefined ? {} : { details }),
+});

@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini';
+import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Store } from '#sync/store.ts';
+import type { AnyListQuery } from '#web/store/paged-rows.ts';
+
+/** A command or a query where its input's type is not known: it came from a table, or by name. */
+export interface AnyCommand {
+  input: z.ZodMiniType;
+  isOnlineOnly?: boolean;
+  replaces?: (input: never) => string;
+  run: (store: Store, actor: Actor, input: never) => Promise<unknown>;
+}
+
+export interface AnyQuery {
+  input: z.ZodMiniType;
+  list: (input: never, actor: Actor) => AnyListQuery;
+}
+
+export type CommandRegistry = Readonly<Record<string, AnyCommand>>;
+export type QueryRegistry = Readonly<Record<string, AnyQuery>>;
+
+export function found<T>(registry: Readonly<Record<string, T>>, name: string): T {
+  const entry = Object.hasOwn(registry, name) ? registry[name] : undefined;
+  // A command of an older version of the product may still wait here.
+  if (!entry) throw new AppError('unknown_command', name);
+  return entry;
+}
+
+/** Throws invalid_input with the paths that are wrong; the schema's own words are for developers. */
+export function parsed(schema: z.ZodMiniType, input: unknown): unknown {
+  const { success, data, error } = schema.safeParse(input);
+  if (success) return data;
+  const fields = error.issues.map(({ path }) => path.join('.'));
+  throw new AppError('invalid_input', `not valid: ${fields.join(', ')}`, { cause: error, details: { fields } });
+}

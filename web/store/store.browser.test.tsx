@@ -1,0 +1,630 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { Dexie } from 'dexie';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { commands } from '#sync/commands.ts';
+import { queries } from '#sync/queries.ts';
+import type { ClientStore, StoreOptions } from '#web/store/client-store.ts';
+import { databaseName } from '#web/store/database.ts';
+import { FakeServer } from '#web/store/fake-server.ts';
+import { newId } from '#web/store/new-id.ts';
+import { openStore } from '#web/store/open-store.ts';
+import { rowOf } from '#web/store/test-row.ts';
+
+const opened: ClientStore[] = [];
+const users: Actor[] = [];
+
+/** A server with one person's few rows. */
+function school() {
+  const actor: Actor = { id: newId('User'), role: 'USER' };
+  users.push(actor);
+  const server = new FakeServer(actor);
+  server.put('User', rowOf('User', actor.id, { firstName: 'Ada', owner: actor.id }));
+  server.put('Notification', note(actor, 'Welcome'));
+  return { actor, server };
+}
+
+const note = (actor: Actor, title: string, id = newId('Notification')) =>
+  rowOf('Notification', id, { title, owner: actor.id, userID: actor.id });
+
+async function tab(server: FakeServer, more: Partial<StoreOptions> = {}): Promise<ClientStore> {
+  const store = await openStore({
+    userID: server.actor.id,
+    role: 'USER',
+    commands,
+    queries,
+    fetch: server.fetch,
+    WebSocket: server.WebSocket,
+    isOnline: () => server.isOnline,
+    ...more,
+  });
+  opened.push(store);
+  return store;
+}
+
+const isLive = (store: ClientStore) => vi.waitFor(() => expect(store.sync.get().link).toBe('live'));
+const isSent = (store: ClientStore) => vi.waitFor(() => expect(store.sync.get().pending).toBe(0));
+const titles = (store: ClientStore) => store.list('Notification', {}).map(({ title }) => title);
+const lessons = (store: ClientStore) => store.list('Lesson', {}, { order: [['id', 'asc']] }).map(({ name }) => name);
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((store) => store.close()));
+  await Promise.all(users.splice(0).map(({ id }) => Dexie.delete(databaseName(id))));
+});
+
+test('an empty device is filled by the first snapshot, and the stream goes on from there', async () => {
+  const { actor, server } = school();
+  const store = await tab(server);
+  await isLive(store);
+  expect(titles(store)).toEqual(['Welcome']);
+  expect(store.sync.get()).toMatchObject({ isFilled: true, isLoaded: true, pending: 0 });
+  server.put('Notification', note(actor, 'Second'));
+  await vi.waitFor(() => expect(titles(store)).toEqual(['Welcome', 'Second']));
+});
+
+test('a row of the wallet changes on screen when the server changes it [S-597]', async () => {
+  const { actor, server } = school();
+  const wallet = (value: number) => rowOf('TokenWallet', actor.id, { tokenBalance: { value }, owner: actor.id });
+  server.put('TokenWallet', wallet(1_000_000));
+  const store = await tab(server);
+  await isLive(store);
+  const seen: number[] = [];
+  store.subscribe('TokenWallet', () => seen.push(store.list('TokenWallet', {})[0]?.tokenBalance.value ?? -1));
+  server.put('TokenWallet', wallet(900_000));
+  await vi.waitFor(() => expect(seen).toEqual([900_000]));
+});
+
+test('without a network reads and writes go on, and a reload keeps both [S-591]', async () => {
+  const { server } = school();
+  const store = await tab(server);
+  await isLive(store);
+  server.setOnline(false);
+  const id = newId('Lesson');
+  await store.send('lesson.create', { id, name: 'Written on the train' });
+  expect(lessons(store)).toEqual(['Written on the train']);
+  expect(store.isPending('Lesson', id)).toBe(true);
+  await store.close();
+
+  const again = await tab(server);
+  expect(titles(again)).toEqual(['Welcome']);
+  expect(lessons(again)).toEqual(['Written on the train']);
+  expect(again.sync.get()).toMatchObject({ link: 'off', isOnline: false, pending: 1, isLoaded: true });
+
+  server.setOnline(true);
+  await isSent(again);
+  await vi.waitFor(() => expect(again.isPending('Lesson', id)).toBe(false));
+  expect(server.executed.map(({ name }) => name)).toEqual(['lesson.create']);
+  expect(lessons(again)).toEqual(['Written on the train']);
+});
+
+test('a write is shown at once, is pending until the server has it, and nothing flickers when it has [S-591]', async () => {
+  const { server } = school();
+  const store = await tab(server);
+  await isLive(store);
+  const id = newId('Lesson');
+  const seen: string[] = [];
+  store.subscribe('Lesson', () => {
+    const row = store.get('Lesson', id);
+    seen.push(`${row?.name ?? 'gone'} ${store.isPending('Lesson', id) ? 'pending' : 'kept'}`);
+  });
+  const letGo = server.hold();
+  await store.send('lesson.create', { id, name: 'Graphs' });
+  expect(seen).toEqual(['Graphs pending']);
+  letGo();
+  await vi.waitFor(() => expect(store.isPending('Lesson', id)).toBe(false));
+  expect(new Set(seen)).toEqual(new Set(['Graphs pending', 'Graphs kept']));
+});
+
+test('two tabs that both write without a network keep both writes, and each is delivered once', async () => {
+  const { server } = school();
+  const [one, two] = [await tab(server), await tab(server)];
+  await Promise.all([isLive(one), isLive(two)]);
+  expect(server.sockets.size).toBe(1);
+  server.setOnline(false);
+  await Promise.all([
+    one.send('lesson.create', { id: newId('Lesson'), name: 'from one' }),
+    two.send('lesson.create', { id: newId('Lesson'), name: 'from two' }),
+  ]);
+  await vi.waitFor(() => expect(lessons(one).toSorted()).toEqual(['from one', 'from two']));
+  await vi.waitFor(() => expect(lessons(two)).toEqual(lessons(one)));
+  await Promise.all([one.close(), two.close()]);
+
+  const [first, second] = [await tab(server), await tab(server)];
+  expect(lessons(first).toSorted()).toEqual(['from one', 'from two']);
+  server.setOnline(true);
+  await Promise.all([isSent(first), isSent(second)]);
+  expect(server.executed.map(({ input }) => (input as { name: string }).name).toSorted()).toEqual([
+    'from one',
+    'from two',
+  ]);
+});
+
+test('when the leading tab ends, another one writes, receives and follows what it wanted', async () => {
+  const { actor, server } = school();
+  const [one, two] = [await tab(server), await tab(server)];
+  const lesson = newId('Lesson');
+  two.follow(`draft:${lesson}`);
+  await vi.waitFor(() => expect(two.liveTopic(`draft:${lesson}`).get()).toBe('live'));
+  await one.close();
+  await isLive(two);
+  await two.send('lesson.create', { id: lesson, name: 'after' });
+  await isSent(two);
+  server.put('Notification', note(actor, 'after'));
+  server.put('LessonNode', rowOf('LessonNode', newId('LessonNode'), { lessonID: lesson, name: 'step' }));
+  await vi.waitFor(() => {
+    expect(titles(two)).toContain('after');
+    expect(two.list('LessonNode', {}).map(({ name }) => name)).toEqual(['step']);
+  });
+});
+
+test('a new leader follows what the other tabs wanted of the one before', async () => {
+  const { server } = school();
+  const [one, two, three] = [await tab(server), await tab(server), await tab(server)];
+  const topic = `draft:${newId('Lesson')}`;
+  three.follow(topic);
+  await vi.waitFor(() => expect(three.liveTopic(topic).get()).toBe('live'));
+  await one.close();
+  await vi.waitFor(() => expect([...server.sockets].flatMap(({ topics }) => [...topics])).toEqual([topic]));
+  expect(server.sockets.size).toBe(1);
+  expect([two, three].map((store) => store.liveTopic(topic).get())).toContain('live');
+});
+
+test('a refused write is taken back, and its reason survives a reload until it is dismissed', async () => {
+  const { server } = school();
+  server.refusals.set('lesson.create', 'too_large');
+  const store = await tab(server);
+  await isLive(store);
+  await store.send('lesson.create', { id: newId('Lesson'), name: 'too much' });
+  await vi.waitFor(() => expect(store.sync.get().refused).toHaveLength(1));
+  expect(lessons(store)).toEqual([]);
+  await store.close();
+
+  const again = await tab(server);
+  const [refused] = again.sync.get().refused;
+  expect(refused).toMatchObject({ name: 'lesson.create', input: { name: 'too much' }, problem: { code: 'too_large' } });
+  await again.dismiss(refused?.key ?? '');
+  expect(again.sync.get().refused).toEqual([]);
+  await again.close();
+  expect((await tab(server)).sync.get().refused).toEqual([]);
+});
+
+test('a refused write can be given again, and is judged again', async () => {
+  const { server } = school();
+  server.refusals.set('lesson.create', 'too_large');
+  const store = await tab(server);
+  await isLive(store);
+  await store.send('lesson.create', { id: newId('Lesson'), name: 'smaller' });
+  await vi.waitFor(() => expect(store.sync.get().refused).toHaveLength(1));
+  server.refusals.clear();
+  await store.retry(store.sync.get().refused[0]?.key ?? '');
+  await isSent(store);
+  expect(store.sync.get().refused).toEqual([]);
+  expect(lessons(store)).toEqual(['smaller']);
+});
+
+test('one refused write does not take back another, which is rebased on what the server says', async () => {
+  const { actor, server } = school();
+  const id = newId('Lesson');
+  server.put('Lesson', rowOf('Lesson', id, { name: 'old', description: 'old', owner: actor.id, teacherID: actor.id }));
+  const store = await tab(server);
+  store.follow(`lesson:${id}`);
+  await vi.waitFor(() => expect(lessons(store)).toEqual(['old']));
+  server.refusals.set('lesson.discard', 'conflict');
+  const letGo = server.hold();
+  await store.send('lesson.discard', { id });
+  await store.send('lesson.revise', { id, name: 'new' });
+  expect(store.get('Lesson', id)).toMatchObject({ deletedAt: expect.any(String) as string, name: 'new' });
+  letGo();
+  await isSent(store);
+  await vi.waitFor(() => expect(store.isPending('Lesson', id)).toBe(false));
+  expect(store.get('Lesson', id)).toMatchObject({ deletedAt: null, name: 'new', description: 'old' });
+});
+
+test('what the device knows to be wrong is refused at once and not sent', async () => {
+  const { server } = school();
+  const store = await tab(server);
+  await isLive(store);
+  await expect(store.send('lesson.create', { id: newId('Lesson'), name: '' })).rejects.toMatchObject({
+    code: 'invalid_input',
+  });
+  await expect(store.send('lesson.burn', {})).rejects.toMatchObject({ code: 'unknown_command' });
+  expect(store.sync.get()).toMatchObject({ pending: 0, refused: [] });
+  expect(server.requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+});
+
+test('a command over rows that are not on this device is not shown, and asks the server', async () => {
+  const { actor, server } = school();
+  const id = newId('Lesson');
+  const store = await tab(server);
+  await isLive(store);
+  server.isStreaming = false;
+  server.put('Lesson', rowOf('Lesson', id, { name: 'elsewhere', owner: actor.id }));
+  await store.send('lesson.revise', { id, name: 'renamed' });
+  expect(store.get('Lesson', id)).toBeUndefined();
+  await isSent(store);
+  expect(server.executed.map(({ name }) => name)).toEqual(['lesson.revise']);
+});
+
+test('an answer that got lost ends in one execution: the stream alone brings the acknowledgement', async () => {
+  const { server } = school();
+  const store = await tab(server);
+  await isLive(store);
+  server.losesAnswers = true;
+  const id = newId('Lesson');
+  await store.send('lesson.create', { id, name: 'Graphs' });
+  await vi.waitFor(() => expect(store.isPending('Lesson', id)).toBe(false));
+  expect(store.sync.get().pending).toBe(0);
+  expect(server.executed).toHaveLength(1);
+  expect(lessons(store)).toEqual(['Graphs']);
+  await store.close();
+  const raw = new Dexie(databaseName(server.actor.id));
+  await raw.open();
+  expect(await raw.table('outbox').count()).toBe(0);
+  raw.close();
+});
+
+test('an answer that got lost ends in one execution: a snapshot alone brings the rows', async () => {
+  const { server } = school();
+  const store = await tab(server);
+  await isLive(store);
+  server.isStreaming = false;
+  server.losesAnswers = true;
+  const id = newId('Lesson');
+  await store.send('lesson.create', { id, name: 'Graphs' });
+  await vi.waitFor(() => expect(server.executed).toHaveLength(1));
+  server.setOnline(false);
+  server.losesAnswers = false;
+  expect(store.isPending('Lesson', id)).toBe(true);
+  server.setOnline(true);
+  await vi.waitFor(() => expect(store.isPending('Lesson', id)).toBe(false));
+  expect(server.executed).toHaveLength(1);
+  expect(lessons(store)).toEqual(['Graphs']);
+});
+
+test('an acknowledged write stays on screen until its rows are here', async () => {
+  const { server } = school();
+  const store = await tab(server);
+  await isLive(store);
+  server.isStreaming = false;
+  const id = newId('Lesson');
+  await store.send('lesson.create', { id, name: 'Graphs' });
+  await isSent(store);
+  expect(store.isPending('Lesson', id)).toBe(true);
+  expect(lessons(store)).toEqual(['Graphs']);
+});
+
+test('a text that is typed while the network is away is sent once, as it was last', async () => {
+  const { actor, server } = school();
+  const id = newId('Lesson');
+  server.put('Lesson', rowOf('Lesson', id, { name: 'G', owner: actor.id, teacherID: actor.id }));
+  const store = await tab(server);
+  store.follow(`lesson:${id}`);
+  await vi.waitFor(() => expect(lessons(store)).toEqual(['G']));
+  server.setOnline(false);
+  for (const name of ['Gr', 'Gra', 'Graphs']) await store.send('lesson.revise', { id, name });
+  await store.send('lesson.revise', { id, description: 'Lines' });
+  await store.send('lesson.revise', { id, name: 'Graphs, gently' });
+  expect(store.get('Lesson', id)).toMatchObject({ name: 'Graphs, gently', description: 'Lines' });
+  expect(store.sync.get().pending).toBe(2);
+  server.setOnline(true);
+  await isSent(store);
+  expect(server.executed.map(({ input }) => input)).toEqual([
+    { id, name: 'Graphs, gently' },
+    { id, description: 'Lines' },
+  ]);
+});
+
+test('a later text does not overtake what was done in between', async () => {
+  const { actor, server } = school();
+  const id = newId('Lesson');
+  server.put('Lesson', rowOf('Lesson', id, { name: 'G', owner: actor.id, teacherID: actor.id }));
+  const store = await tab(server);
+  await isLive(store);
+  server.setOnline(false);
+  await store.send('lesson.revise', { id, name: 'before' });
+  await store.send('lesson.discard', { id });
+  await store.send('lesson.revise', { id, name: 'after' });
+  server.setOnline(true);
+  await isSent(store);
+  expect(server.executed.map(({ name }) => name)).toEqual(['lesson.revise', 'lesson.discard', 'lesson.revise']);
+});
+
+test('more commands than one request takes arrive in their order', async () => {
+  const { server } = school();
+  const store = await tab(server);
+  await isLive(store);
+  server.setOnline(false);
+  const names = Array.from({ length: 25 }, (_, number) => `lesson ${number}`);
+  for (const name of names) await store.send('lesson.create', { id: newId('Lesson'), name });
+  server.requests.length = 0;
+  server.setOnline(true);
+  await isSent(store);
+  expect(server.executed.map(({ input }) => (input as { name: string }).name)).toEqual(names);
+  expect(server.requests.filter((request) => request === 'POST /api/commands')).toHaveLength(3);
+});
+
+test('a command for which a whole request is refused does not hold up the others', async () => {
+  const { actor, server } = school();
+  const id = newId('Lesson');
+  server.put('Lesson', rowOf('Lesson', id, { owner: actor.id, teacherID: actor.id }));
+  const store = await tab(server);
+  await isLive(store);
+  server.setOnline(false);
+  server.unreadable = 'lesson.discard';
+  await store.send('lesson.create', { id: newId('Lesson'), name: 'before' });
+  await store.send('lesson.discard', { id });
+  await store.send('lesson.create', { id: newId('Lesson'), name: 'behind' });
+  server.setOnline(true);
+  await isSent(store);
+  expect(server.executed.map(({ input }) => (input as { name: string }).name)).toEqual(['before', 'behind']);
+  expect(store.sync.get().refused).toMatchObject([{ name: 'lesson.discard', problem: { code: 'too_large' } }]);
+});
+
+test('a change that waited for more than 60 days is refused here and not sent', async () => {
+  const { server } = school();
+  server.isOnline = false;
+  const day = 86_400_000;
+  const old = await tab(server, { now: () => Date.now() - 61 * day });
+  await old.send('lesson.create', { id: newId('Lesson'), name: 'forgotten' });
+  await old.close();
+  server.isOnline = true;
+  const store = await tab(server);
+  await vi.waitFor(() => expect(store.sync.get().refused).toMatchObject([{ problem: { code: 'outdated' } }]));
+  expect(store.sync.get().pending).toBe(0);
+  expect(lessons(store)).toEqual([]);
+  expect(server.executed).toEqual([]);
+});
+
+test('a command that needs the server is not shown before it is done, and is refused without a network', async () => {
+  const { actor, server } = school();
+  const [id, lessonID] = [newId('Enrollment'), newId('Lesson')];
+  const published = { publishedVersionID: newId('LessonVersion'), visibility: 'public', teacherID: actor.id } as const;
+  server.put('Lesson', rowOf('Lesson', lessonID, published));
+  const store = await tab(server);
+  await isLive(store);
+  const letGo = server.hold();
+  const answer = store.send('enrollment.start', { id, lessonID, expectedTokens: 0 });
+  await vi.waitFor(() => expect(server.requests).toContain('POST /api/commands'));
+  expect(store.list('Enrollment', {})).toEqual([]);
+  letGo();
+  await expect(answer).resolves.toEqual({ enrollmentID: id });
+  expect(store.list('Enrollment', {}).map((row) => row.id)).toEqual([id]);
+  server.setOnline(false);
+  const refused = store.send('enrollment.start', { id: newId('Enrollment'), lessonID, expectedTokens: 0 });
+  await expect(refused).rejects.toMatchObject({ code: 'offline' });
+  expect(store.sync.get().pending).toBe(0);
+});
+
+test('a call in doubt keeps its key: asked again, the server has done it once', async () => {
+  const { actor, server } = school();
+  const [id, lessonID] = [newId('Enrollment'), newId('Lesson')];
+  const published = { publishedVersionID: newId('LessonVersion'), visibility: 'public', teacherID: actor.id } as const;
+  server.put('Lesson', rowOf('Lesson', lessonID, published));
+  const store = await tab(server);
+  await isLive(store);
+  server.losesAnswers = true;
+  const answer = store.send('enrollment.start', { id, lessonID, expectedTokens: 0 });
+  await vi.waitFor(() => expect(server.executed).toHaveLength(1));
+  server.losesAnswers = false;
+  await expect(answer).resolves.toEqual({ enrollmentID: id });
+  expect(server.executed).toHaveLength(1);
+});
+
+test('what was typed before is sent before a command that needs the server', async () => {
+  const { actor, server } = school();
+  const id = newId('Lesson');
+  server.put('Lesson', rowOf('Lesson', id, { name: 'G', owner: actor.id, teacherID: actor.id }));
+  const store = await tab(server);
+  await isLive(store);
+  await Promise.all([
+    store.send('lesson.revise', { id, name: 'last word' }),
+    store.send('lesson.publish', { id, versionID: newId('LessonVersion') }),
+  ]);
+  expect(server.executed.map(({ name }) => name)).toEqual(['lesson.revise', 'lesson.publish']);
+});
+
+test('what was written to a draft that is no longer followed is not lost when it is acknowledged', async () => {
+  const { actor, server } = school();
+  const [lessonID, id] = [newId('Lesson'), newId('LessonNode')];
+  server.put('Lesson', rowOf('Lesson', lessonID, { owner: actor.id, teacherID: actor.id }));
+  server.put('LessonNode', rowOf('LessonNode', id, { lessonID, name: 'yesterday', owner: actor.id }));
+  const first = await tab(server);
+  first.follow(`draft:${lessonID}`);
+  await vi.waitFor(() => expect(first.get('LessonNode', id)?.name).toBe('yesterday'));
+  server.setOnline(false);
+  await first.send('node.revise', { id, name: 'today' });
+  await first.close();
+
+  const store = await tab(server);
+  await vi.waitFor(() => expect(store.isPending('LessonNode', id)).toBe(true));
+  const seen = new Set<string | undefined>();
+  store.subscribe('LessonNode', () => seen.add(store.get('LessonNode', id)?.name));
+  server.setOnline(true);
+  await vi.waitFor(() => expect(store.isPending('LessonNode', id)).toBe(false));
+  expect([...seen]).toEqual(['today']);
+  await store.close();
+  const after = await tab(server);
+  await vi.waitFor(() => expect(after.get('LessonNode', id)?.name).toBe('today'));
+});
+
+test('a page that was under way while a row changed does not put the older row back', async () => {
+  const { actor, server } = school();
+  const id = newId('Lesson');
+  const lesson = (name: string, second: number) =>
+    rowOf('Lesson', id, { name, owner: actor.id, updatedAt: `2026-01-01T00:00:0${second}+00:00` });
+  server.put('Lesson', lesson('old', 1));
+  const page = Promise.withResolvers<void>();
+  const slow: typeof fetch = async (input, init) => {
+    const response = await server.fetch(input, init);
+    await page.promise;
+    return response;
+  };
+  const store = await tab(server, { fetch: slow });
+  await isLive(store);
+  const list = store.pagedList('lesson.mine', {});
+  list.subscribe(() => {});
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+  server.put('Lesson', lesson('new', 2));
+  await vi.waitFor(() => expect(lessons(store)).toEqual(['new']));
+  page.resolve();
+  await vi.waitFor(() => expect(list.get().state).toBe('ready'));
+  expect(lessons(store)).toEqual(['new']);
+});
+
+test("what this device made of a row gives way to the server's row, whatever the clocks say", async () => {
+  const { actor, server } = school();
+  const store = await tab(server, { now: () => Date.now() + 86_400_000 });
+  await isLive(store);
+  server.isStreaming = false;
+  const id = newId('Lesson');
+  await store.send('lesson.create', { id, name: 'Graphs' });
+  await isSent(store);
+  server.setOnline(false);
+  server.setOnline(true);
+  await vi.waitFor(() => expect(store.isPending('Lesson', id)).toBe(false));
+  expect(store.get('Lesson', id)).toMatchObject({ name: 'Graphs', steps: 0 });
+  server.put('Lesson', rowOf('Lesson', id, { name: 'Graphs', steps: 4, owner: actor.id }));
+  const list = store.pagedList('lesson.mine', {});
+  list.subscribe(() => {});
+  await vi.waitFor(() => expect(store.get('Lesson', id)).toMatchObject({ steps: 4 }));
+});
+
+test('sign-out sends what waits and leaves no database, in any tab [S-605]', async () => {
+  const { actor, server } = school();
+  const onCleared = vi.fn<() => void>();
+  const [one, two] = [await tab(server), await tab(server, { onCleared })];
+  await Promise.all([isLive(one), isLive(two)]);
+  const letGo = server.hold();
+  await two.send('lesson.create', { id: newId('Lesson'), name: 'a moment before' });
+  const cleared = one.clear();
+  letGo();
+  expect(await cleared).toEqual({ left: 0 });
+  expect(server.executed).toHaveLength(1);
+  await vi.waitFor(() => expect(onCleared).toHaveBeenCalledOnce());
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName(actor.id));
+  await expect(two.send('lesson.create', { id: newId('Lesson'), name: 'late' })).rejects.toMatchObject({
+    code: 'not_signed_in',
+  });
+  expect(server.sockets.size).toBe(0);
+});
+
+test('sign-out without a network deletes nothing and says what is left, until it is forced', async () => {
+  const { actor, server } = school();
+  const store = await tab(server);
+  await isLive(store);
+  server.setOnline(false);
+  await store.send('lesson.create', { id: newId('Lesson'), name: 'unsent' });
+  expect(await store.clear()).toEqual({ left: 1 });
+  expect(lessons(store)).toEqual(['unsent']);
+  expect(await store.clear({ isForced: true })).toEqual({ left: 1 });
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName(actor.id));
+});
+
+test('the next person of the same browser sees nothing of the one before', async () => {
+  const [first, second] = [school(), school()];
+  const one = await tab(first.server);
+  await isLive(one);
+  second.server.isOnline = false;
+  const two = await tab(second.server);
+  expect(two.list('Notification', {})).toEqual([]);
+  expect(two.list('User', {})).toEqual([]);
+});
+
+test('a session that ends stops the sending and keeps what waits for the next one', async () => {
+  const { server } = school();
+  const onSignedOut = vi.fn<() => void>();
+  const store = await tab(server, { onSignedOut });
+  await isLive(store);
+  for (const socket of server.sockets) socket.end(4001);
+  await vi.waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce());
+  await store.send('lesson.create', { id: newId('Lesson'), name: 'meanwhile' });
+  expect(store.sync.get()).toMatchObject({ link: 'off', pending: 1 });
+  expect(server.executed).toEqual([]);
+  await isSent(await tab(server));
+  expect(server.executed).toHaveLength(1);
+});
+
+test('a server that speaks a newer protocol asks the page to reload', async () => {
+  const { server } = school();
+  const onOutdated = vi.fn<() => void>();
+  const store = await tab(server, { onOutdated });
+  await isLive(store);
+  for (const socket of server.sockets) socket.end(4002);
+  await vi.waitFor(() => expect(onOutdated).toHaveBeenCalledOnce());
+});
+
+test('rows of another protocol version are fetched again, and what waits to be sent stays', async () => {
+  const { actor, server } = school();
+  const store = await tab(server);
+  await isLive(store);
+  server.setOnline(false);
+  await store.send('lesson.create', { id: newId('Lesson'), name: 'waiting' });
+  await store.close();
+  const raw = new Dexie(databaseName(actor.id));
+  await raw.open();
+  await raw.table('meta').put({ k: 'protocol', v: '0' });
+  raw.close();
+  const again = await tab(server);
+  expect(titles(again)).toEqual([]);
+  expect(again.sync.get()).toMatchObject({ pending: 1, isFilled: false });
+  server.setOnline(true);
+  await vi.waitFor(() => expect(titles(again)).toEqual(['Welcome']));
+});
+
+test('a table that a newer version of the product adds appears without touching the others', async () => {
+  // Dexie says so on the console.
+  for (const method of ['debug', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {});
+  const { actor, server } = school();
+  server.isOnline = false;
+  const old = new Dexie(databaseName(actor.id));
+  old.version(1).stores({ outbox: '++n, &key', refused: 'key', version: 'id', file: 'sha256, seen', meta: 'k' });
+  await old.open();
+  await old.table('outbox').add({
+    key: 'k',
+    name: 'lesson.create',
+    input: { id: newId('Lesson'), name: 'kept' },
+    at: Date.now(),
+    state: 'new',
+  });
+  old.close();
+  const store = await tab(server);
+  expect(lessons(store)).toEqual(['kept']);
+  expect(store.sync.get().pending).toBe(1);
+});
+
+test('a topic that is refused is denied, and a tab that is gone no longer has it followed', async () => {
+  const { server } = school();
+  const [one, two] = [await tab(server), await tab(server)];
+  const topic = `lesson:${newId('Lesson')}`;
+  two.follow(topic);
+  await vi.waitFor(() => expect(two.liveTopic(topic).get()).toBe('live'));
+  for (const socket of server.sockets) socket.deliver({ t: 'deny', topic });
+  await vi.waitFor(() => expect(two.liveTopic(topic).get()).toBe('denied'));
+  expect(one.liveTopic(topic).get()).toBe('denied');
+  await two.close();
+  await vi.waitFor(() => expect([...server.sockets].flatMap(({ topics }) => [...topics])).toEqual([]));
+});
+
+test('rows that another tab brought are here too, and a message that was missed is made up for', async () => {
+  const { actor, server } = school();
+  const [one, two] = [await tab(server), await tab(server)];
+  await Promise.all([isLive(one), isLive(two)]);
+  const id = newId('Lesson') as Id<'Lesson'>;
+  server.isStreaming = false;
+  server.put('Lesson', rowOf('Lesson', id, { name: 'mine', owner: actor.id, updatedAt: new Date().toISOString() }));
+  const list = two.pagedList('lesson.mine', {});
+  list.subscribe(() => {});
+  await vi.waitFor(() => expect(list.get().rows).toHaveLength(1));
+  await vi.waitFor(() => expect(lessons(one)).toEqual(['mine']));
+  const channel = new BroadcastChannel(databaseName(actor.id));
+  const raw = new Dexie(databaseName(actor.id));
+  await raw.open();
+  await raw
+    .table('Lesson')
+    .put({ id, row: rowOf('Lesson', id, { name: 'by a lost message', owner: actor.id }), seen: 1 });
+  await raw.table('meta').put({ k: 'seq', v: '100' });
+  channel.postMessage({ t: 'rows', seq: 101, changes: [], acked: [], origin: 'stream' });
+  await vi.waitFor(() => expect(lessons(one)).toEqual(['by a lost message']));
+  channel.close();
+  raw.close();
+});

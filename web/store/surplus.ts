@@ -1,0 +1,35 @@
+import type { ModelName } from '#domain/models.ts';
+import type { Related } from '#domain/policy/check.ts';
+import { isEager, isStreamOnly, isWhole, ownTopic, routingKeys } from '#web/store/audience.ts';
+import type { FrameContext } from '#web/store/frames.ts';
+import type { AnyRow, RowChange } from '#web/store/row.ts';
+
+/** Rows of a paged model that are kept at most; the ones brought longest ago go first. */
+export const ROWS_PER_MODEL = 5_000;
+
+interface SurplusContext extends FrameContext {
+  related: Related;
+}
+
+/** What has to go so that `arriving` fits: never the actor's own rows, nor what is followed on screen. */
+export function surplus(arriving: readonly RowChange[], context: SurplusContext, limit = ROWS_PER_MODEL): RowChange[] {
+  const models = new Set(arriving.map(({ model }) => model));
+  return [...models]
+    .filter((model) => !isWhole(model))
+    .flatMap((model) => {
+      const ids = new Set(arriving.filter((change) => change.model === model).map(({ id }) => id));
+      let excess = new Set([...context.base.ids(model), ...ids]).size - limit;
+      const gone: RowChange[] = [];
+      for (const row of excess > 0 ? context.base.all(model) : []) {
+        if (excess <= 0) break;
+        if (ids.has(row.id) || isNeeded(model, row, context)) continue;
+        gone.push({ model, id: row.id, row: null });
+        excess -= 1;
+      }
+      return gone;
+    });
+}
+
+const isNeeded = (model: ModelName, row: AnyRow, { actor, isFollowed, related }: SurplusContext): boolean =>
+  routingKeys(model, row).some((key) => key === ownTopic(actor) || (!isStreamOnly(key) && isFollowed(key))) ||
+  isEager(actor, model, row, related);

@@ -1,0 +1,77 @@
+import type { SyncState, TopicResult } from '#web/store/client-store.ts';
+import type { Live } from '#web/store/live-list.ts';
+import type { Local } from '#web/store/local.ts';
+import type { LinkState, TopicState } from '#web/store/tabs.ts';
+
+/** How this tab stands with the server, as the leading tab tells it. */
+export interface SyncBoard {
+  live: Live<SyncState>;
+  topic: (topic: string) => Live<TopicResult>;
+  set: (change: { link?: LinkState; isFilled?: boolean; topics?: readonly (readonly [string, TopicState])[] }) => void;
+  /** Forgets topics that no screen of this tab follows. */
+  keepTopics: (topics: readonly string[]) => void;
+  /** The browser says that the network came or went. */
+  refresh: () => void;
+}
+
+export function createSyncBoard(local: Local, isOnline: () => boolean): SyncBoard {
+  const listeners = new Set<() => void>();
+  const topics = new Map<string, TopicState>();
+  let link: LinkState = isOnline() ? 'joining' : 'off';
+  let isFilled = false;
+  let hasBeenLive = false;
+
+  const read = (): SyncState => {
+    const { outbox, refused } = local.lists();
+    const pending = outbox.filter((entry) => entry.state !== 'acked').length;
+    const isLoaded = isFilled && (hasBeenLive || link === 'off');
+    return { link, isOnline: isOnline(), isFilled, isLoaded, pending, refused };
+  };
+  let state = read();
+
+  function update(hasTopicChanged = false) {
+    const next = read();
+    const keys = Object.keys(next) as (keyof SyncState)[];
+    const isSame = keys.every((key) => next[key] === state[key]);
+    if (!isSame) state = next;
+    if (!isSame || hasTopicChanged) for (const listener of listeners) listener();
+  }
+
+  /** Heard once, a topic's rows are here: joining again is no reason to take them off the screen. */
+  function setTopic(topic: string, next: TopicState): boolean {
+    const before = topics.get(topic);
+    if (before === next || (next === 'loading' && before === 'live')) return false;
+    topics.set(topic, next);
+    return true;
+  }
+
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  };
+  local.subscribe(() => update());
+
+  return {
+    live: { get: () => state, subscribe },
+    topic: (topic) => ({
+      get() {
+        const known = topics.get(topic) ?? 'loading';
+        return known === 'loading' && link === 'off' ? 'offline' : known;
+      },
+      subscribe,
+    }),
+    set(change) {
+      link = change.link ?? link;
+      isFilled ||= change.isFilled ?? false;
+      hasBeenLive ||= link === 'live';
+      const changed = (change.topics ?? []).filter(([topic, next]) => setTopic(topic, next));
+      update(changed.length > 0);
+    },
+    keepTopics(kept) {
+      for (const topic of topics.keys()) if (!kept.includes(topic)) topics.delete(topic);
+    },
+    refresh: () => update(),
+  };
+}

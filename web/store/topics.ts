@@ -1,0 +1,87 @@
+import { TOPICS_PER_SOCKET } from '#sync/protocol.ts';
+import type { Link } from '#web/store/link.ts';
+import type { TopicState } from '#web/store/tabs.ts';
+
+/** A screen that is left and opened again within this time finds its topic still followed. */
+const LINGER_MS = 5_000;
+
+/** The topics that this tab's screens ask for. */
+export interface Wants {
+  follow: (topic: string) => () => void;
+  list: () => string[];
+}
+
+export function createWants(onChange: () => void, lingerMs = LINGER_MS): Wants {
+  const counts = new Map<string, number>();
+
+  function release(topic: string) {
+    if ((counts.get(topic) ?? 0) > 0 || !counts.delete(topic)) return;
+    onChange();
+  }
+
+  return {
+    follow(topic) {
+      const count = counts.get(topic);
+      counts.set(topic, (count ?? 0) + 1);
+      if (count === undefined) onChange();
+      let isHeld = true;
+      return () => {
+        if (!isHeld) return;
+        isHeld = false;
+        counts.set(topic, (counts.get(topic) ?? 1) - 1);
+        setTimeout(() => release(topic), lingerMs);
+      };
+    },
+    list: () => [...counts.keys()],
+  };
+}
+
+/** The leader's side: what all tabs want, and how far the server has answered. */
+export interface Topics {
+  /** A tab's whole list. */
+  want: (tab: string, topics: readonly string[]) => void;
+  /** A tab has ended. */
+  forget: (tab: string) => void;
+  wanted: () => string[];
+  isFollowed: (topic: string) => boolean;
+  state: (topic: string) => TopicState | undefined;
+  set: (topic: string, state: TopicState) => void;
+  states: () => [topic: string, state: TopicState][];
+}
+
+interface TopicsParts {
+  send: Link['send'];
+  onChange: () => void;
+}
+
+export function createTopics({ send, onChange }: TopicsParts): Topics {
+  const byTab = new Map<string, readonly string[]>();
+  let states = new Map<string, TopicState>();
+
+  function update() {
+    const wanted = [...new Set([...byTab.values()].flat())].slice(-TOPICS_PER_SOCKET);
+    for (const topic of states.keys()) if (!wanted.includes(topic)) send({ t: 'unsub', topic });
+    for (const topic of wanted) if (!states.has(topic)) send({ t: 'sub', topic });
+    states = new Map(wanted.map((topic) => [topic, states.get(topic) ?? 'loading']));
+    onChange();
+  }
+
+  return {
+    want(tab, topics) {
+      byTab.set(tab, topics);
+      update();
+    },
+    forget(tab) {
+      if (byTab.delete(tab)) update();
+    },
+    wanted: () => [...states.keys()],
+    isFollowed: (topic) => states.has(topic) && states.get(topic) !== 'denied',
+    state: (topic) => states.get(topic),
+    set(topic, state) {
+      if (!states.has(topic) || states.get(topic) === state) return;
+      states.set(topic, state);
+      onChange();
+    },
+    states: () => [...states],
+  };
+}

@@ -1,0 +1,100 @@
+import { filesOfBody } from '#domain/teach/version-files.ts';
+import type { LessonVersion } from '#domain/teach/version.ts';
+import type { Database } from '#web/store/database.ts';
+import type { FileCache } from '#web/store/file-cache.ts';
+import type { Live } from '#web/store/live-list.ts';
+import type { Memory } from '#web/store/memory.ts';
+import {
+  fetchVersion,
+  isComplete,
+  nothingYet,
+  readVersion,
+  type VersionEntry,
+  type VersionResult,
+} from '#web/store/version-entry.ts';
+import type { Wire } from '#web/store/wire.ts';
+
+/** Documents that stay in memory while no screen shows them. */
+const KEPT = 8;
+
+/** Lesson versions: immutable documents, fetched once and kept; asked for again only because more of them may be readable now. */
+export interface VersionCache {
+  /** From this device alone. */
+  find: (id: string) => Promise<LessonVersion | undefined>;
+  live: (id: string) => Live<VersionResult>;
+  ask: (id: string) => void;
+  /** The network is back: asks for what could not be had. */
+  retry: () => void;
+}
+
+interface VersionCacheParts {
+  database: Database;
+  wire: Wire;
+  files: FileCache;
+  memory: Memory;
+}
+
+export function createVersionCache({ database, wire, files, memory }: VersionCacheParts): VersionCache {
+  const entries = new Map<string, VersionEntry>();
+
+  function entryOf(id: string): VersionEntry {
+    const entry: VersionEntry = entries.get(id) ?? {
+      id,
+      result: nothingYet,
+      etag: null,
+      isChecked: false,
+      listeners: new Set(),
+      loading: undefined,
+    };
+    entries.delete(id);
+    entries.set(id, entry);
+    for (const old of entries.values()) {
+      if (entries.size <= KEPT) break;
+      if (old.listeners.size === 0 && !old.loading && old !== entry) entries.delete(old.id);
+    }
+    return entry;
+  }
+
+  async function loadNow(entry: VersionEntry) {
+    await readVersion(entry, database);
+    if (!entry.isChecked) await fetchVersion(entry, database, wire);
+    const { version } = entry.result;
+    if (isComplete(version)) void files.keep(filesOfBody(version.body));
+  }
+
+  function load(entry: VersionEntry) {
+    entry.loading ??= loadNow(entry).finally(() => {
+      entry.loading = undefined;
+    });
+  }
+
+  // Who has just enrolled may read the bodies of what they saw as an outline.
+  memory.subscribe('Enrollment', () => {
+    for (const entry of entries.values()) {
+      const { version } = entry.result;
+      if (entry.listeners.size === 0 || !version || isComplete(version)) continue;
+      // An answer that is under way was made before.
+      void Promise.resolve(entry.loading).then(() => {
+        entry.isChecked = false;
+        load(entry);
+      });
+    }
+  });
+
+  return {
+    find: async (id) => entries.get(id)?.result.version ?? (await database.versions.get(id))?.version,
+    ask: (id) => load(entryOf(id)),
+    retry() {
+      for (const entry of entries.values()) if (entry.listeners.size > 0 && !entry.isChecked) load(entry);
+    },
+    live: (id) => ({
+      get: () => entries.get(id)?.result ?? nothingYet,
+      subscribe(listener) {
+        const entry = entryOf(id);
+        entry.listeners.add(listener);
+        if (!entry.isChecked) load(entry);
+        return () => entry.listeners.delete(listener);
+      },
+    }),
+  };
+}

@@ -1,0 +1,62 @@
+import { AppError } from '#domain/kernel/errors.ts';
+import type { LessonVersion } from '#domain/teach/version.ts';
+import type { Database } from '#web/store/database.ts';
+import { isPassing, NoAnswer, type Wire } from '#web/store/wire.ts';
+
+export interface VersionResult {
+  version: LessonVersion | undefined;
+  state: 'loading' | 'ready' | 'error' | 'offline';
+}
+
+export interface VersionEntry {
+  id: string;
+  result: VersionResult;
+  etag: string | null;
+  /** The server was asked since the page was opened. */
+  isChecked: boolean;
+  listeners: Set<() => void>;
+  loading: Promise<void> | undefined;
+}
+
+export const nothingYet: VersionResult = { version: undefined, state: 'loading' };
+
+/** With its bodies; who is not enrolled gets a version without them. */
+export const isComplete = (version: LessonVersion | undefined): version is LessonVersion => version?.body !== undefined;
+
+function set(entry: VersionEntry, result: VersionResult) {
+  entry.result = result;
+  for (const listener of entry.listeners) listener();
+}
+
+export async function readVersion(entry: VersionEntry, { versions }: Database): Promise<void> {
+  if (entry.result.version) return;
+  const record = await versions.get(entry.id);
+  if (!record) return;
+  entry.etag = record.etag;
+  set(entry, { version: record.version, state: 'ready' });
+}
+
+export async function fetchVersion(entry: VersionEntry, { versions }: Database, wire: Wire): Promise<void> {
+  const { id } = entry;
+  try {
+    const found = await wire.document<LessonVersion>(`/api/versions/${id}`, entry.etag);
+    entry.isChecked = true;
+    if (!found) return;
+    entry.etag = found.etag;
+    await versions.put({ id, version: found.body, etag: found.etag });
+    set(entry, { version: found.body, state: 'ready' });
+  } catch (error) {
+    if (!isPassing(error)) return forget(entry, versions, error);
+    const state = error instanceof NoAnswer ? 'offline' : 'error';
+    if (!entry.result.version) set(entry, { version: undefined, state });
+  }
+}
+
+async function forget(entry: VersionEntry, versions: Database['versions'], error: unknown): Promise<void> {
+  const isTaken = error instanceof AppError && (error.code === 'not_found' || error.code === 'not_allowed');
+  if (!isTaken && entry.result.version) return;
+  // Security: what may not be read any more does not stay readable here.
+  if (isTaken) await versions.delete(entry.id);
+  entry.etag = null;
+  set(entry, { version: undefined, state: 'error' });
+}

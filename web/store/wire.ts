@@ -1,0 +1,91 @@
+import { AppError, type ErrorCode, httpStatus, type Problem } from '#domain/kernel/errors.ts';
+import type { Answer, CommandCall, Page } from '#sync/protocol.ts';
+
+/** Nobody answered, or not the product: a network that is away, a proxy, a portal. The question may be asked again. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
+}
+
+export interface Wire {
+  /** Answers in the order of the calls; fewer than calls when the server stopped on the way. */
+  commands: (calls: readonly CommandCall[]) => Promise<Answer[]>;
+  page: (name: string, input: unknown, after: string | null) => Promise<Page>;
+  /** The document at `path`, or undefined when `etag` still names it. */
+  document: <T>(path: string, etag: string | null) => Promise<{ body: T; etag: string | null } | undefined>;
+  file: (sha256: string) => Promise<Blob>;
+}
+
+export const fileURL = (sha256: string): string => `/files/${sha256}`;
+
+/** Codes that say "not now": the same request may succeed later. */
+const passing: ReadonlySet<ErrorCode> = new Set(['too_many', 'offline', 'unavailable', 'internal']);
+
+export const isPassing = (error: unknown): boolean =>
+  error instanceof NoAnswer || (error instanceof AppError && passing.has(error.code));
+
+const isProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  typeof body.code === 'string' &&
+  body.code in httpStatus;
+
+export const problemError = ({ code, detail, details }: Problem): AppError =>
+  new AppError(code, detail, details === undefined ? {} : { details });
+
+/** `onRefusal` hears every refusal, whoever asked: the session may have ended. */
+export function createWire(fetch: typeof globalThis.fetch, onRefusal: (code: ErrorCode) => void): Wire {
+  async function ask(path: string, init: RequestInit): Promise<Response> {
+    const response = await fetch(path, { credentials: 'same-origin', ...init }).catch((cause: unknown) => {
+      throw new NoAnswer(path, { cause });
+    });
+    if (response.status === 401) onRefusal('not_signed_in');
+    return response;
+  }
+
+  async function bodyOf(response: Response): Promise<unknown> {
+    return response.json().catch((cause: unknown) => {
+      throw new NoAnswer(`${response.status} without JSON`, { cause });
+    });
+  }
+
+  async function refuse(response: Response): Promise<never> {
+    const body = await bodyOf(response);
+    if (!isProblem(body)) throw new NoAnswer(`${response.status} without a problem`);
+    onRefusal(body.code);
+    throw problemError(body);
+  }
+
+  return {
+    async commands(calls) {
+      const response = await ask('/api/commands', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(calls),
+      });
+      const body = await bodyOf(response);
+      if (Array.isArray(body)) return body as Answer[];
+      if (typeof body === 'object' && body !== null && 'done' in body && Array.isArray(body.done))
+        return body.done as Answer[];
+      if (!isProblem(body)) throw new NoAnswer(`${response.status} without answers`);
+      onRefusal(body.code);
+      throw problemError(body);
+    },
+    async page(name, input, after) {
+      const asked = new URLSearchParams({ input: JSON.stringify(input), ...(after === null ? {} : { after }) });
+      const response = await ask(`/api/queries/${name}?${asked}`, {});
+      return response.ok ? ((await bodyOf(response)) as Page) : refuse(response);
+    },
+    async document<T>(path: string, etag: string | null) {
+      // The cache of the browser would answer 200 to our own condition; the store keeps the document itself.
+      const response = await ask(path, { cache: 'no-store', headers: etag === null ? {} : { 'if-none-match': etag } });
+      if (response.status === 304) return undefined;
+      if (!response.ok) return refuse(response);
+      return { body: (await bodyOf(response)) as T, etag: response.headers.get('etag') };
+    },
+    async file(sha256) {
+      const response = await ask(fileURL(sha256), {});
+      return response.ok ? response.blob() : refuse(response);
+    },
+  };
+}

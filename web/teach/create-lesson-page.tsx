@@ -1,0 +1,117 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { toast } from '#ui/toasts.ts';
+import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
+import { useCommand } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+import { useRefusalText } from '#web/teach/refusal-text.ts';
+import styles from './create-lesson-page.module.css';
+
+interface Details {
+  name: string;
+  description: string;
+}
+
+/** Makes the lesson with a first step to write in, and goes there. */
+function useCreate() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const refusalText = useRefusalText();
+  const create = useCommand('lesson.create');
+  const add = useCommand('node.add');
+
+  const submit = async ({ name, description }: Details) => {
+    const [id, step] = [newId('Lesson'), newId('LessonNode')];
+    try {
+      await create.send({ id, name: name.trim(), description: description.trim() });
+      await add.send({
+        id: step,
+        lessonID: id,
+        type: 'RICHTEXT',
+        name: t('teach.create.firstStep'),
+        after: null,
+        position: 0,
+        bodyID: newId('LessonNodeContent'),
+        linkIDs: [newId('LessonNodeLink'), newId('LessonNodeLink')],
+      });
+      await navigate({ to: '/teach/lessons/$id', params: { id }, search: { step } });
+    } catch (error) {
+      toast.error(refusalText(error));
+    }
+  };
+  return { submit, isBusy: create.isBusy || add.isBusy };
+}
+
+export function CreateLessonPage() {
+  const { t } = useTranslation();
+  const { name = '' } = useSearch({ strict: false });
+  const { submit, isBusy } = useCreate();
+  const form = useForm<Details>({
+    initialValues: { name: name.slice(0, LESSON_NAME_MAX), description: '' },
+    validate: { name: (value) => (value.trim() === '' ? t('teach.create.nameMissing') : null) },
+  });
+  return (
+    <Page>
+      <PageHeader title={t('teach.create.title')} lead={t('teach.create.lead')} />
+      <div className={styles['columns']}>
+        <form
+          className={`box ${styles['form']}`}
+          onSubmit={form.onSubmit((details) => void submit(details))}
+          noValidate
+        >
+          <TextInput
+            {...form.getInputProps('name')}
+            label={t('teach.create.name')}
+            size="md"
+            required
+            maxLength={LESSON_NAME_MAX}
+            autoComplete="off"
+            data-autofocus
+          />
+          <Textarea
+            {...form.getInputProps('description')}
+            label={t('teach.create.description')}
+            description={t('teach.details.descriptionHint')}
+            autosize
+            minRows={3}
+            maxLength={DESCRIPTION_MAX}
+          />
+          <div className={styles['actions']}>
+            <Button component={Link} to="/teach/lessons" variant="default">
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t('teach.create.submit')}
+            </Button>
+          </div>
+        </form>
+        <aside className={`box ${styles['next']}`} aria-label={t('teach.create.next')}>
+          <h2>{t('teach.create.next')}</h2>
+          <VerticalThread>
+            <ThreadItem state="now">
+              <b>{t('teach.create.thread.name')}</b>
+              <div className="quiet">{t('teach.create.thread.nameHint')}</div>
+            </ThreadItem>
+            <ThreadItem state="todo">
+              <b>{t('teach.create.thread.steps')}</b>
+              <div className="quiet">{t('teach.create.thread.stepsHint')}</div>
+            </ThreadItem>
+            <ThreadItem state="todo">
+              <b>{t('teach.create.thread.quiz')}</b>
+              <div className="quiet">{t('teach.create.thread.quizHint')}</div>
+            </ThreadItem>
+            <ThreadItem state="todo">
+              <b>{t('teach.create.thread.publish')}</b>
+              <div className="quiet">{t('teach.create.thread.publishHint')}</div>
+            </ThreadItem>
+          </VerticalThread>
+        </aside>
+      </div>
+    </Page>
+  );
+}

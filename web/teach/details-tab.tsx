@@ -1,0 +1,140 @@
+import { NativeSelect, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  DESCRIPTION_MAX,
+  LESSON_NAME_MAX,
+  type Lesson,
+  type TextLanguage,
+  textLanguages,
+} from '#domain/teach/lesson.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+import { CreditLine } from '#web/shared/credit-line.tsx';
+import { areNamed, ObjectivesField } from '#web/teach/objectives-field.tsx';
+import { PriceField } from '#web/teach/price-field.tsx';
+import { priceText, readPrice } from '#web/teach/price-text.ts';
+import { isLeaving } from '#web/teach/reading-form.tsx';
+import { SavedTextarea, SavedTextInput } from '#web/teach/saved-text.tsx';
+import { useCategoryNames } from '#web/shared/use-category-names.ts';
+import { useSavedField } from '#web/teach/use-saved-field.ts';
+import styles from './details-tab.module.css';
+
+const makeId = () => newId('LearningObjective');
+
+const languageTexts: Record<TextLanguage, string> = {
+  us: 'teach.language.us',
+  en: 'teach.language.en',
+  de: 'teach.language.de',
+  fr: 'teach.language.fr',
+  other: 'teach.language.other',
+};
+
+/** What is said of a lesson before it is opened: its name, what it is for and what it costs. */
+export function DetailsTab({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation();
+  const { send } = useCommand('lesson.revise');
+  const { id } = lesson;
+  return (
+    <div className={styles['tab']}>
+      <section className={`box ${styles['fields']}`} aria-label={t('teach.details.about')}>
+        <SavedTextInput
+          label={t('teach.details.name')}
+          size="md"
+          missing={t('teach.details.nameMissing')}
+          isRequired
+          maxLength={LESSON_NAME_MAX}
+          field="lesson name"
+          saved={lesson.name}
+          send={(name) => send({ id, name })}
+        />
+        <SavedTextarea
+          label={t('teach.details.description')}
+          description={t('teach.details.descriptionHint')}
+          maxLength={DESCRIPTION_MAX}
+          field="lesson description"
+          saved={lesson.description}
+          send={(description) => send({ id, description })}
+        />
+        <SavedObjectives lesson={lesson} />
+      </section>
+      <div className={styles['side']}>
+        <section className={`box ${styles['fields']}`} aria-label={t('teach.details.offer')}>
+          <SavedPrice lesson={lesson} />
+          <NativeSelect
+            label={t('teach.details.language')}
+            value={lesson.language}
+            onChange={(event) => void send({ id, language: event.currentTarget.value as TextLanguage })}
+            data={textLanguages.map((language) => ({ value: language, label: t(languageTexts[language]) }))}
+          />
+          <Categories id={id} />
+        </section>
+        {lesson.credit && (
+          <section className={`box ${styles['credit']}`}>
+            <Title order={2}>{t('teach.credit.title')}</Title>
+            <CreditLine credit={lesson.credit} />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SavedObjectives({ lesson: { id, learningObjectives } }: { lesson: Lesson }) {
+  const { send } = useCommand('lesson.revise');
+  const field = useSavedField({
+    field: 'lesson objectives',
+    saved: learningObjectives,
+    send: (next) => send({ id, learningObjectives: next }),
+    accepts: areNamed,
+  });
+  return (
+    <div onFocus={field.onFocus} onBlur={(event) => isLeaving(event) && field.onBlur()}>
+      <ObjectivesField value={field.value} onChange={field.onChange} makeId={makeId} />
+    </div>
+  );
+}
+
+/** Money: what is typed is kept as text; only a price that reads as one is sent. */
+function SavedPrice({ lesson: { id, price } }: { lesson: Lesson }) {
+  const { send } = useCommand('lesson.revise');
+  const [typed, setTyped] = useState<string>();
+  const field = useSavedField({ field: 'lesson price', saved: price, send: (dollars) => send({ id, price: dollars }) });
+  const text = typed ?? priceText(field.value);
+  return (
+    <PriceField
+      value={text}
+      onChange={(next) => {
+        setTyped(next);
+        const read = readPrice(next);
+        if ('dollars' in read) field.onChange(read.dollars);
+      }}
+      onFocus={field.onFocus}
+      onBlur={() => {
+        if ('dollars' in readPrice(text)) setTyped(undefined);
+        field.onBlur();
+      }}
+    />
+  );
+}
+
+function Categories({ id }: { id: Lesson['id'] }) {
+  const { t } = useTranslation();
+  const names = useCategoryNames(id);
+  return (
+    <div>
+      <p className={styles['label']}>{t('teach.details.categories')}</p>
+      {names.length === 0 ? (
+        <p className="quiet">{t('teach.details.noCategories')}</p>
+      ) : (
+        <ul className={styles['categories']}>
+          {names.map((name) => (
+            <li key={name}>
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

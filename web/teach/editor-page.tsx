@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isId } from '#domain/kernel/id.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import type { PublishProblem } from '#domain/teach/publishing.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { TabPanel, TabStrip } from '#ui/tab-strip.tsx';
+import { useActor, useCommand, useQuery, useRow } from '#web/store/hooks.ts';
+import { DetailsTab } from '#web/teach/details-tab.tsx';
+import { EditorHeader } from '#web/teach/editor-header.tsx';
+import { type EditorTab, useEditorPlace } from '#web/teach/editor-place.ts';
+import { LearnersTab } from '#web/teach/learners-tab.tsx';
+import { PublishNotice } from '#web/teach/publish-notice.tsx';
+import { RefusedChanges } from '#web/teach/refused-changes.tsx';
+import { createSaveQueue } from '#web/teach/save-queue.ts';
+import { StepsTab } from '#web/teach/steps-tab.tsx';
+import { useDraft } from '#web/teach/use-draft.ts';
+import { usePublish } from '#web/teach/use-publish.ts';
+import { SaveQueueContext, useSaveOnLeave } from '#web/teach/use-saved-field.ts';
+
+/** The address may name anything: a lesson of somebody else answers like one that does not exist. */
+export function EditorPage() {
+  const { id } = useParams({ strict: false });
+  return <Page>{isId(id) ? <OwnLesson key={id} id={id as Lesson['id']} /> : <NoLesson />}</Page>;
+}
+
+function OwnLesson({ id }: { id: Lesson['id'] }) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const { state, retry } = useQuery('lesson.byID', { id });
+  const lesson = useRow('Lesson', id);
+  if (lesson?.owner === actor.id)
+    return lesson.deletedAt === null ? <Editor lesson={lesson} /> : <DeletedLesson lesson={lesson} />;
+  if (state === 'loading') return <EditorSkeleton label={t('teach.editor.loading')} />;
+  if (state === 'ready') return <NoLesson />;
+  return <ErrorBox onRetry={retry} />;
+}
+
+function Editor({ lesson }: { lesson: Lesson }) {
+  const [queue] = useState(createSaveQueue);
+  useSaveOnLeave(queue);
+  return (
+    <SaveQueueContext value={queue}>
+      <EditorBody lesson={lesson} />
+    </SaveQueueContext>
+  );
+}
+
+function EditorBody({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation();
+  const { draft, state } = useDraft(lesson);
+  const place = useEditorPlace(lesson.id);
+  const publishing = usePublish(draft);
+  const solve = ({ kind, nodeID }: PublishProblem) => {
+    if (kind === 'no_name') place.go({ tab: 'details' });
+    else place.go({ tab: 'steps', step: nodeID ?? place.step });
+  };
+  return (
+    <>
+      <EditorHeader
+        lesson={lesson}
+        onPublish={publishing.start}
+        onUnlist={publishing.unlist}
+        isBusy={publishing.isBusy}
+      />
+      <RefusedChanges />
+      {publishing.problems.length > 0 && (
+        <PublishNotice
+          problems={publishing.problems}
+          isSolved={publishing.isSolved}
+          nodes={draft.nodes}
+          onSolve={solve}
+          onDismiss={publishing.dismiss}
+        />
+      )}
+      <TabStrip
+        label={t('teach.editor.tabs')}
+        value={place.tab}
+        onChange={(tab) => place.go({ tab: tab as EditorTab })}
+        tabs={[
+          { id: 'steps', label: t('teach.editor.steps'), count: state === 'here' ? draft.nodes.length : undefined },
+          { id: 'details', label: t('teach.editor.details') },
+          { id: 'learners', label: t('teach.editor.learners'), count: lesson.learners },
+        ]}
+      />
+      <TabPanel id={place.tab}>
+        {place.tab === 'steps' && state === 'loading' && <EditorSkeleton label={t('teach.editor.loading')} />}
+        {place.tab === 'steps' && state === 'offline' && (
+          <ErrorBox title={t('teach.editor.awayTitle')} message={t('teach.editor.away')} />
+        )}
+        {place.tab === 'steps' && state === 'here' && (
+          <StepsTab draft={draft} selected={place.step} onSelect={(step) => place.go({ tab: 'steps', step })} />
+        )}
+        {place.tab === 'details' && <DetailsTab lesson={lesson} />}
+        {place.tab === 'learners' && <LearnersTab lesson={lesson} />}
+      </TabPanel>
+    </>
+  );
+}
+
+function EditorSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={label}>
+      <Skeleton width={280} height={28} />
+      <br />
+      <Skeleton height={420} />
+    </Loading>
+  );
+}
+
+function NoLesson() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t('teach.lessons.title')} />
+      <EmptyState
+        art="nothing"
+        title={t('teach.editor.noneTitle')}
+        action={
+          <Button component={Link} to="/teach/lessons">
+            {t('teach.editor.toLessons')}
+          </Button>
+        }
+      >
+        {t('teach.editor.none')}
+      </EmptyState>
+    </>
+  );
+}
+
+function DeletedLesson({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation();
+  const restore = useCommand('lesson.restore');
+  return (
+    <>
+      <PageHeader title={lesson.name} />
+      <EmptyState
+        art="broken"
+        title={t('teach.editor.deletedTitle', { name: lesson.name })}
+        action={
+          <Button loading={restore.isBusy} onClick={() => void restore.send({ id: lesson.id })}>
+            {t('teach.editor.restore')}
+          </Button>
+        }
+      >
+        {t('teach.editor.deleted')}
+      </EmptyState>
+    </>
+  );
+}

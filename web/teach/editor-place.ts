@@ -1,0 +1,35 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { isId } from '#domain/kernel/id.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import type { LessonNode } from '#domain/teach/node.ts';
+
+export const editorTabs = ['steps', 'details', 'learners'] as const;
+export type EditorTab = (typeof editorTabs)[number];
+
+export interface EditorPlace {
+  tab: EditorTab;
+  step: LessonNode['id'] | undefined;
+}
+
+/** Where one is in the editor, kept in the address: a link leads to a step, and going back leaves the editor at once. */
+export function useEditorPlace(id: Lesson['id']): EditorPlace & { go: (place: Partial<EditorPlace>) => void } {
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const here: EditorPlace = {
+    tab: editorTabs.find((tab) => tab === search.tab) ?? 'steps',
+    step: isId(search.step) ? (search.step as LessonNode['id']) : undefined,
+  };
+  return {
+    ...here,
+    go: (place) => {
+      const { tab, step } = { ...here, ...place };
+      void navigate({
+        to: '/teach/lessons/$id',
+        params: { id },
+        search: { tab: tab === 'steps' ? undefined : tab, step },
+        replace: true,
+        resetScroll: false,
+      });
+    },
+  };
+}

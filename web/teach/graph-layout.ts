@@ -1,0 +1,80 @@
+import { Graph, layout } from '@dagrejs/dagre';
+import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
+
+/** Of a step in the picture, in px. */
+export const CARD_WIDTH = 232;
+export const CARD_HEIGHT = 66;
+/** Room for the words on a way. */
+const LABEL = { width: 110, height: 24, labelpos: 'c' };
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+export interface Way {
+  /** From the lower edge of a card to the upper edge of another, around the cards between. */
+  points: Place[];
+  /** The middle of its words. */
+  label: Place;
+}
+
+export interface Picture {
+  /** The top left corner of each step's card. */
+  cards: Map<LessonNode['id'], Place>;
+  ways: Map<LessonNodeLink['id'], Way>;
+}
+
+/** A picture of the steps that reads from top to bottom. */
+export function layoutSteps(nodes: readonly LessonNode[], links: readonly LessonNodeLink[]): Picture {
+  const graph = new Graph().setGraph({ rankdir: 'TB', nodesep: 60, edgesep: 60, ranksep: 48 });
+  for (const { id } of nodes) graph.setNode(id, { width: CARD_WIDTH, height: CARD_HEIGHT });
+  const drawn = links.filter((link) => graph.hasNode(link.fromLessonNode) && graph.hasNode(link.toLessonNode));
+  for (const link of drawn)
+    graph.setEdge(link.fromLessonNode, link.toLessonNode, link.condition === 'always' ? {} : { ...LABEL });
+  layout(graph);
+
+  const middle = (id: string) => graph.node(id) as Place;
+  const corner = (id: string): Place => ({ x: middle(id).x - CARD_WIDTH / 2, y: middle(id).y - CARD_HEIGHT / 2 });
+  return {
+    cards: new Map(nodes.map(({ id }) => [id, corner(id)])),
+    ways: new Map(
+      drawn.map((link) => [link.id, wayOf(link, middle, graph.edge(link.fromLessonNode, link.toLessonNode) as Bend)]),
+    ),
+  };
+}
+
+interface Bend {
+  points?: Place[];
+  x?: number;
+  y?: number;
+}
+
+function wayOf(
+  { fromLessonNode, toLessonNode }: LessonNodeLink,
+  middle: (id: string) => Place,
+  { points = [], x, y }: Bend,
+): Way {
+  const [from, to] = [middle(fromLessonNode), middle(toLessonNode)];
+  const between = points.slice(1, -1);
+  const ends = [
+    { x: from.x, y: from.y + CARD_HEIGHT / 2 },
+    { x: to.x, y: to.y - CARD_HEIGHT / 2 },
+  ] as const;
+  const turn = between[Math.floor(between.length / 2)] ?? { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  return { points: [ends[0], ...between, ends[1]], label: x === undefined || y === undefined ? turn : { x, y } };
+}
+
+/** A line through all points that leaves and reaches each of them upright, as an SVG path. */
+export function curve(points: readonly Place[]): string {
+  const [start, ...rest] = points;
+  if (start === undefined) return '';
+  let last = start;
+  const parts = rest.map((point) => {
+    const half = (last.y + point.y) / 2;
+    const part = `C${last.x} ${half} ${point.x} ${half} ${point.x} ${point.y}`;
+    last = point;
+    return part;
+  });
+  return `M${start.x} ${start.y}${parts.join('')}`;
+}

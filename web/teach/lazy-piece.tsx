@@ -1,0 +1,43 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { ErrorBox } from '#ui/error-box.tsx';
+
+type Loaded<Props> = { piece: ComponentType<Props> } | { isFailed: true } | undefined;
+
+/**
+ * A part of a page whose code comes when it is first shown. Without a network it says so and can be asked for again,
+ * where React's own `lazy` would remember the failure and take the page down.
+ */
+export function lazyPiece<Props extends object>(load: () => Promise<ComponentType<Props>>, placeholder: ReactNode) {
+  let loaded: ComponentType<Props> | undefined;
+
+  return function LazyPiece(props: Props) {
+    const [state, setState] = useState<Loaded<Props>>(loaded && { piece: loaded });
+    const [tries, setTries] = useState(0);
+    useEffect(() => {
+      if (loaded) return;
+      let isStale = false;
+      load().then(
+        (piece) => {
+          loaded = piece;
+          if (!isStale) setState({ piece });
+        },
+        () => {
+          if (!isStale) setState({ isFailed: true });
+        },
+      );
+      return () => {
+        isStale = true;
+      };
+    }, [tries]);
+    if (state === undefined) return placeholder;
+    if ('isFailed' in state) {
+      const handleRetry = () => {
+        setState(undefined);
+        setTries(tries + 1);
+      };
+      return <ErrorBox onRetry={handleRetry} />;
+    }
+    const Piece = state.piece;
+    return <Piece {...props} />;
+  };
+}

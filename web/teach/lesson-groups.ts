@@ -1,0 +1,45 @@
+import type { Course, Lesson } from '#domain/teach/lesson.ts';
+
+export type LessonGroup =
+  | { kind: 'lesson'; lesson: Lesson }
+  | { kind: 'course'; courseID: Course['id']; lessons: Lesson[] };
+
+const byPosition = (a: Lesson, b: Lesson): number => a.position - b.position || (a.id < b.id ? -1 : 1);
+
+/** Lessons of a course stand together, in its order, where the first of them would stand alone. */
+export function groupLessons(lessons: readonly Lesson[]): LessonGroup[] {
+  const courses = new Map<Course['id'], Lesson[]>();
+  const groups: LessonGroup[] = [];
+  for (const lesson of lessons) {
+    const { courseID } = lesson;
+    if (courseID === null) {
+      groups.push({ kind: 'lesson', lesson });
+      continue;
+    }
+    const together = courses.get(courseID);
+    if (together) {
+      together.push(lesson);
+      together.sort(byPosition);
+      continue;
+    }
+    const first = [lesson];
+    courses.set(courseID, first);
+    groups.push({ kind: 'course', courseID, lessons: first });
+  }
+  return groups;
+}
+
+export const lessonStates = ['draft', 'published', 'changed', 'unlisted'] as const;
+export type LessonState = (typeof lessonStates)[number];
+
+/** Where a lesson stands between its teacher and its learners. */
+export function lessonState(
+  lesson: Pick<Lesson, 'publishedVersionID' | 'hasDraftChanges' | 'visibility'>,
+): LessonState {
+  if (lesson.publishedVersionID === null) return 'draft';
+  if (lesson.visibility === 'private') return 'unlisted';
+  return lesson.hasDraftChanges ? 'changed' : 'published';
+}
+
+/** What publishing the whole course would publish: a lesson whose draft is published already is left as it stands. */
+export const unpublished = (lessons: readonly Lesson[]): Lesson[] => lessons.filter((lesson) => lesson.hasDraftChanges);

@@ -1,0 +1,11 @@
+export const MINUTES_MAX = 600;
+
+/** Whole minutes as typed; nothing typed is 0, which means that the text is measured. Undefined for anything else. */
+export function readMinutes(text: string): number | undefined {
+  const typed = text.trim();
+  if (typed === '') return 0;
+  const minutes = Number(typed);
+  return /^\d+$/.test(typed) && minutes <= MINUTES_MAX ? minutes : undefined;
+}
+
+export const minutesText = (minutes: number): string => (minutes === 0 ? '' : String(minutes));

@@ -1,0 +1,100 @@
+import { ActionIcon, Checkbox, Radio, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { IconMessage2, IconMessage2Off, IconX } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OPTION_TEXT_MAX, type QuestionKind, type QuizOption } from '#domain/teach/quiz.ts';
+import { MoveTools, tool } from '#web/teach/move-tools.tsx';
+import styles from './option-list.module.css';
+
+export interface OptionRowProps {
+  option: QuizOption;
+  /** From 1. */
+  number: number;
+  kind: QuestionKind;
+  /** Ties the marks of one question together. */
+  group: string;
+  isRight: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  onMark: (isRight: boolean) => void;
+  onText: (text: string) => void;
+  onFeedback: (feedback: string | undefined) => void;
+  onMove: (by: -1 | 1) => void;
+  onAdd: () => void;
+  onRemove: () => void;
+}
+
+/** One choice. Enter adds the next one, Alt with an arrow moves it, and Backspace in an empty one removes it. */
+export function OptionRow({ option, number, kind, group, isRight, isFirst, isLast, ...on }: OptionRowProps) {
+  const { t } = useTranslation();
+  const hasFeedback = option.feedback !== undefined;
+  const mark = {
+    'aria-label': t('teach.quiz.right', { number }),
+    checked: isRight,
+    onChange: (event: { currentTarget: HTMLInputElement }) => on.onMark(event.currentTarget.checked),
+  };
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const isMove = event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
+    const isRemoval = event.key === 'Backspace' && option.text === '' && !(isFirst && isLast);
+    if (!isMove && !isRemoval && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (isMove) on.onMove(event.key === 'ArrowUp' ? -1 : 1);
+    else if (isRemoval) on.onRemove();
+    else on.onAdd();
+  };
+
+  return (
+    <li data-option={option.id} data-right={isRight || undefined}>
+      <div className={styles['row']}>
+        <span className={styles['mark']}>
+          {kind === 'single' ? <Radio {...mark} name={`right-${group}`} /> : <Checkbox {...mark} />}
+        </span>
+        <Textarea
+          data-words
+          autosize
+          minRows={1}
+          aria-label={t('teach.quiz.option', { number })}
+          maxLength={OPTION_TEXT_MAX}
+          value={option.text}
+          onChange={(event) => on.onText(event.currentTarget.value)}
+          onKeyDown={handleKeyDown}
+        />
+        <span className={styles['tools']}>
+          <ActionIcon
+            {...tool}
+            aria-label={t(hasFeedback ? 'teach.quiz.removeFeedback' : 'teach.quiz.addFeedback', { number })}
+            onClick={() => on.onFeedback(hasFeedback ? undefined : '')}
+          >
+            {hasFeedback ? <IconMessage2Off size={17} /> : <IconMessage2 size={17} />}
+          </ActionIcon>
+          <MoveTools
+            up={t('teach.quiz.moveUp', { number })}
+            down={t('teach.quiz.moveDown', { number })}
+            isFirst={isFirst}
+            isLast={isLast}
+            onMove={on.onMove}
+          />
+          <ActionIcon {...tool} aria-label={t('teach.quiz.removeOption', { number })} onClick={on.onRemove}>
+            <IconX size={17} />
+          </ActionIcon>
+        </span>
+      </div>
+      {hasFeedback && (
+        <Textarea
+          className={styles['feedback'] ?? ''}
+          classNames={{ input: styles['said'] ?? '' }}
+          aria-label={t('teach.quiz.feedback', { number })}
+          placeholder={t('teach.quiz.feedbackPlaceholder')}
+          autosize
+          minRows={1}
+          maxLength={OPTION_TEXT_MAX}
+          value={option.feedback ?? ''}
+          onChange={(event) => on.onFeedback(event.currentTarget.value)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { LessonNode } from '#domain/teach/node.ts';
+import type { PublishProblem } from '#domain/teach/publishing.ts';
+import styles from './publish-problems.module.css';
+
+const texts: Record<PublishProblem['kind'], string> = {
+  no_name: 'teach.problem.noName',
+  no_steps: 'teach.problem.noSteps',
+  no_start: 'teach.problem.noStart',
+  many_starts: 'teach.problem.manyStarts',
+  unreachable: 'teach.problem.unreachable',
+  step_without_name: 'teach.problem.stepWithoutName',
+  empty_step: 'teach.problem.emptyStep',
+  quiz_without_questions: 'teach.problem.quizWithoutQuestions',
+  quiz_question: 'teach.problem.quizQuestion',
+};
+
+/** Tells one problem of a lesson from another. */
+export const problemKey = ({ kind, nodeID, question }: PublishProblem): string => `${kind} ${nodeID} ${question}`;
+
+export interface PublishProblemsProps {
+  problems: readonly PublishProblem[];
+  /** Names of the steps, as far as they are known here. */
+  nodes?: readonly LessonNode[];
+  /** The way to where a problem is solved. */
+  linkTo: (problem: PublishProblem, text: string) => React.ReactNode;
+  /** Those that are done by now keep their place and are ticked off. */
+  isSolved?: (problem: PublishProblem) => boolean;
+}
+
+/** What stands between a draft and its learners, each with the way to it. */
+export function PublishProblems({ problems, nodes = [], linkTo, isSolved }: PublishProblemsProps) {
+  const { t } = useTranslation();
+  const stepOf = (nodeID: LessonNode['id'] | undefined) => {
+    const index = nodes.findIndex(({ id }) => id === nodeID);
+    const name = nodes[index]?.name.trim();
+    return name || (index === -1 ? t('teach.problem.aStep') : t('teach.steps.place', { place: index + 1 }));
+  };
+  return (
+    <ul className={styles['problems']}>
+      {problems.map((problem) => (
+        <li key={problemKey(problem)} data-solved={isSolved?.(problem) || undefined}>
+          {isSolved?.(problem) && <IconCheck size={16} aria-label={t('teach.problem.solved')} />}
+          {linkTo(problem, t(texts[problem.kind], { step: stepOf(problem.nodeID), number: problem.question }))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,163 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QUESTIONS_MAX, type QuizQuestion, questionProblems } from '#domain/teach/quiz.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { AttentionMark } from '#web/teach/attention-mark.tsx';
+import { MoveTools, tool } from '#web/teach/move-tools.tsx';
+import { newQuestion, questionLine, totalScore } from '#web/teach/question-edit.ts';
+import { QuestionEditor, type QuestionEditorProps } from '#web/teach/question-editor.tsx';
+import { moved } from '#web/teach/step-order.ts';
+import type { UploadedFile } from '#web/teach/upload.ts';
+import { useListFocus } from '#web/teach/use-list-focus.ts';
+import styles from './quiz-editor.module.css';
+
+export interface Quiz {
+  questions: readonly QuizQuestion[];
+  /** Share of the points that passes, 0 to 1. */
+  passMark: number;
+}
+
+export interface QuizEditorProps {
+  quiz: Quiz;
+  onChange: (quiz: Quiz) => void;
+  makeId: () => string;
+  onUpload: (file: File) => Promise<UploadedFile>;
+}
+
+/** The questions of a quiz, one open at a time, and the share of the points that passes. */
+export function QuizEditor({ quiz, onChange, makeId, onUpload }: QuizEditorProps) {
+  const { t } = useTranslation();
+  const { questions } = quiz;
+  const [openID, setOpenID] = useState(questions[0]?.id);
+  const { list, keep, goTo } = useListFocus<HTMLOListElement>(questions.map(({ id }) => id).join());
+
+  const change = (next: readonly QuizQuestion[]) => onChange({ ...quiz, questions: next });
+  const add = () => {
+    const question = newQuestion(makeId);
+    setOpenID(question.id);
+    goTo(`[data-question="${question.id}"]`);
+    change([...questions, question]);
+  };
+  const move = (index: number, by: -1 | 1) => {
+    const next = moved(questions, index, by);
+    if (!next) return;
+    keep();
+    change(next);
+  };
+  const remove = async (index: number) => {
+    const number = index + 1;
+    const isSure = await askToConfirm({
+      title: t('teach.quiz.removeTitle', { number }),
+      body: t('teach.quiz.removeBody'),
+      confirmLabel: t('teach.quiz.removeConfirm'),
+      isDangerous: true,
+    });
+    if (isSure) change(questions.toSpliced(index, 1));
+  };
+
+  return (
+    <div className={styles['quiz']}>
+      <div className={styles['marks']}>
+        <PassMarkField passMark={quiz.passMark} onChange={(passMark) => onChange({ ...quiz, passMark })} />
+        <p className="quiet">{t('teach.quiz.total', { count: totalScore(questions) })}</p>
+      </div>
+      <ol ref={list}>
+        {questions.map((question, index) => (
+          <QuestionCard
+            key={question.id}
+            question={question}
+            number={index + 1}
+            isOpen={question.id === openID}
+            isLast={index === questions.length - 1}
+            onToggle={() => setOpenID(question.id === openID ? undefined : question.id)}
+            onChange={(next) => change(questions.with(index, next))}
+            onMove={(by) => move(index, by)}
+            onRemove={() => void remove(index)}
+            makeId={makeId}
+            onUpload={onUpload}
+          />
+        ))}
+      </ol>
+      <Button
+        variant="light"
+        leftSection={<IconPlus size={17} />}
+        disabled={questions.length >= QUESTIONS_MAX}
+        onClick={add}
+      >
+        {t('teach.quiz.addQuestion')}
+      </Button>
+    </div>
+  );
+}
+
+interface QuestionCardProps extends QuestionEditorProps {
+  /** From 1. */
+  number: number;
+  isOpen: boolean;
+  isLast: boolean;
+  onToggle: () => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+function QuestionCard({ number, isOpen, isLast, onToggle, onMove, onRemove, ...editor }: QuestionCardProps) {
+  const { t } = useTranslation();
+  const { question } = editor;
+  return (
+    <li className={styles['card']} data-open={isOpen || undefined}>
+      <h3>
+        <button type="button" data-question={question.id} aria-expanded={isOpen} onClick={onToggle}>
+          <span className={styles['number']}>{number}</span>
+          <span className={styles['line']}>
+            <bdi>{questionLine(question) || t('teach.quiz.unworded')}</bdi>
+          </span>
+          {questionProblems(question).length > 0 && <AttentionMark label={t('teach.quiz.toDo')} />}
+          <IconChevronDown size={17} aria-hidden />
+        </button>
+      </h3>
+      {isOpen && (
+        <div className={styles['body']}>
+          <QuestionEditor {...editor} />
+          <div className={styles['tools']}>
+            <MoveTools
+              up={t('teach.quiz.moveQuestionUp', { number })}
+              down={t('teach.quiz.moveQuestionDown', { number })}
+              isFirst={number === 1}
+              isLast={isLast}
+              onMove={onMove}
+            />
+            <ActionIcon {...tool} aria-label={t('teach.quiz.removeQuestion', { number })} onClick={onRemove}>
+              <IconTrash size={17} />
+            </ActionIcon>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const isPercent = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100;
+
+function PassMarkField({ passMark, onChange }: { passMark: number; onChange: (passMark: number) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? String(Math.round(passMark * 100));
+  return (
+    <TextInput
+      label={t('teach.quiz.passMark')}
+      rightSection={<span aria-hidden>%</span>}
+      inputMode="numeric"
+      maw={160}
+      value={text}
+      onChange={(event) => {
+        const next = event.currentTarget.value;
+        setTyped(next);
+        if (isPercent(next)) onChange(Number(next) / 100);
+      }}
+      onBlur={() => isPercent(text) && setTyped(undefined)}
+      error={isPercent(text) ? undefined : t('teach.quiz.passMarkInvalid')}
+    />
+  );
+}

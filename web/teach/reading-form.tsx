@@ -1,0 +1,34 @@
+import { type FocusEvent, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LessonNodeContent } from '#domain/teach/node.ts';
+import { storedText } from '#domain/teach/publishing.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import { TextEditor } from '#web/teach/text-editor.tsx';
+import { UploadStatus } from '#web/teach/upload-status.tsx';
+import { useSavedField } from '#web/teach/use-saved-field.ts';
+import { useUploads } from '#web/teach/use-uploads.ts';
+import styles from './step-form.module.css';
+
+/** Whether the focus leaves a group of fields, and not only goes from one to the next. */
+export const isLeaving = (event: FocusEvent): boolean => !event.currentTarget.contains(event.relatedTarget);
+
+/** The text of a reading step. */
+export function ReadingForm({ content }: { content: LessonNodeContent }) {
+  const { t } = useTranslation();
+  const { send } = useCommand('content.write');
+  const { uploads, upload, dismiss } = useUploads();
+  const { id } = content;
+  const saved = useMemo(() => storedText(content.text), [content.text]);
+  const text = useSavedField({
+    field: `text ${id}`,
+    saved,
+    send: (value) => send({ id, text: JSON.stringify(value) }),
+  });
+  return (
+    <div className={styles['body']} onFocus={text.onFocus} onBlur={(event) => isLeaving(event) && text.onBlur()}>
+      <p className={styles['label']}>{t('teach.step.text')}</p>
+      <TextEditor label={t('teach.step.text')} value={text.value} onChange={text.onChange} onUpload={upload} />
+      <UploadStatus uploads={uploads} onDismiss={dismiss} />
+    </div>
+  );
+}

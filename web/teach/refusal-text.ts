@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
+
+const texts: Partial<Record<ErrorCode, string>> = {
+  offline: 'teach.refused.offline',
+  unavailable: 'teach.refused.unavailable',
+  not_found: 'teach.refused.gone',
+  not_allowed: 'teach.refused.gone',
+  not_ready: 'teach.refused.notReady',
+  not_signed_in: 'teach.refused.signedOut',
+  too_many: 'teach.refused.tooMany',
+  too_large: 'teach.refused.tooLarge',
+  unsupported_media: 'teach.refused.unsupported',
+  invalid_input: 'teach.refused.invalid',
+};
+
+/** Why something did not work, in a sentence that says what to do. */
+export function useRefusalText(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return (error) => t((error instanceof AppError && texts[error.code]) || 'teach.refused.other');
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSaveQueue } from '#web/teach/save-queue.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const rest = () => vi.advanceTimersByTimeAsync(400);
+
+test('what is typed is saved once, after the keyboard has rested', async () => {
+  const queue = createSaveQueue();
+  const saved: string[] = [];
+  for (const text of ['b', 'br', 'bridge']) {
+    queue.put('name', async () => saved.push(text));
+    await vi.advanceTimersByTimeAsync(399);
+  }
+  expect(saved).toEqual([]);
+  expect(queue.get().isSaving).toBe(true);
+  await rest();
+  expect(saved).toEqual(['bridge']);
+  expect(queue.get()).toMatchObject({ isSaving: false, failure: undefined });
+  expect(queue.get().savedAt).toBeInstanceOf(Date);
+});
+
+test('leaving a field saves it at once and no other', async () => {
+  const queue = createSaveQueue();
+  const saved: string[] = [];
+  queue.put('name', async () => saved.push('name'));
+  queue.put('description', async () => saved.push('description'));
+  await queue.flush('name');
+  expect(saved).toEqual(['name']);
+  expect(queue.isUnsaved('name')).toBe(false);
+  expect(queue.isUnsaved('description')).toBe(true);
+});
+
+test('leaving the editor saves everything and waits for it', async () => {
+  const queue = createSaveQueue();
+  let finish = () => {};
+  queue.put('text', () => new Promise<void>((resolve) => void (finish = resolve)));
+  let isDone = false;
+  const all = queue.flush().then(() => void (isDone = true));
+  await rest();
+  expect(isDone).toBe(false);
+  finish();
+  await all;
+  expect(queue.get().isSaving).toBe(false);
+});
+
+test('a refusal is kept until the same field is saved', async () => {
+  const queue = createSaveQueue();
+  const refusal = new Error('too long');
+  queue.put('text', () => Promise.reject(refusal));
+  await rest();
+  expect(queue.get()).toMatchObject({ isSaving: false, failure: refusal });
+  expect(queue.isUnsaved('text')).toBe(true);
+  queue.put('name', async () => {});
+  await rest();
+  expect(queue.get().failure).toBe(refusal);
+  queue.put('text', async () => {});
+  await rest();
+  expect(queue.get().failure).toBeUndefined();
+});
+
+test('what cannot be saved is never sent', async () => {
+  const queue = createSaveQueue();
+  const saved: string[] = [];
+  queue.put('price', async () => saved.push('6'));
+  queue.drop('price');
+  await rest();
+  await queue.flush();
+  expect(saved).toEqual([]);
+  expect(queue.get().isSaving).toBe(false);
+});

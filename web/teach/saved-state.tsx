@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#ui/use-format.ts';
+import { useSyncState } from '#web/store/hooks.ts';
+import { useRefusalText } from '#web/teach/refusal-text.ts';
+import { useSaveQueue, useSaveState } from '#web/teach/use-saved-field.ts';
+import styles from './saved-state.module.css';
+
+const MINUTE_MS = 60_000;
+
+/** The clock, a minute at a time. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Where what was typed is: on its way, on this device, or safe at the server. */
+export function SavedState({ updatedAt }: { updatedAt: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const refusalText = useRefusalText();
+  const { isSaving, failure, savedAt } = useSaveState(useSaveQueue());
+  const { isOnline, pending } = useSyncState();
+  const now = useMinute();
+  if (failure !== undefined) {
+    return (
+      <span role="alert" className={styles['failed']}>
+        {t('teach.saved.failed', { reason: refusalText(failure) })}
+      </span>
+    );
+  }
+  if (!isOnline && pending > 0) return <output>{t('teach.saved.onDevice')}</output>;
+  if (isSaving || pending > 0) return <span>{t('teach.saved.saving')}</span>;
+  const at = savedAt ?? new Date(updatedAt);
+  return (
+    <span title={format.dateTime(at)}>
+      {t('teach.saved.saved', { when: format.relative(at, at > now ? at : now) })}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import type { KeyboardEvent } from 'react';
+
+export type StepAct = 'moveUp' | 'moveDown' | 'remove' | 'open' | 'add';
+
+const alone: Record<string, StepAct> = { Delete: 'remove', Enter: 'open', a: 'add', A: 'add' };
+const withAlt: Record<string, StepAct> = { ArrowUp: 'moveUp', ArrowDown: 'moveDown' };
+
+/** What a key does to the step that has the focus; undefined for keys that do nothing to it. */
+export function stepAct({
+  key,
+  altKey,
+  ctrlKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>): StepAct | undefined {
+  if (ctrlKey || metaKey) return undefined;
+  const keys = altKey ? withAlt : alone;
+  return Object.hasOwn(keys, key) ? keys[key] : undefined;
+}

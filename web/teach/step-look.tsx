@@ -1,0 +1,25 @@
+import { IconHelpHexagon, IconPresentation, IconTextCaption, IconVideo } from '@tabler/icons-react';
+import type { LessonType } from '#domain/teach/node.ts';
+import type { Hue } from '#ui/cover-art.ts';
+import styles from './step-look.module.css';
+
+export const stepLook = {
+  RICHTEXT: { icon: IconTextCaption, hue: 'default', label: 'teach.type.reading' },
+  QUIZ: { icon: IconHelpHexagon, hue: 'orange', label: 'teach.type.quiz' },
+  SLIDESHOW: { icon: IconPresentation, hue: 'purple', label: 'teach.type.slides' },
+  VIDEO: { icon: IconVideo, hue: 'blue', label: 'teach.type.video' },
+} as const satisfies Record<LessonType, { icon: unknown; hue: Hue; label: string }>;
+
+/** The kinds of step that can be written here; the others come with their editors. */
+export const writableTypes = ['RICHTEXT', 'QUIZ'] as const satisfies readonly LessonType[];
+export type WritableType = (typeof writableTypes)[number];
+
+/** The sign of a kind in its colour; the word for it stands beside. */
+export function StepIcon({ type, size = 36 }: { type: LessonType; size?: number }) {
+  const { icon: Icon, hue } = stepLook[type];
+  return (
+    <span className={`${styles['icon']} hue-${hue}`} style={{ inlineSize: size, blockSize: size }}>
+      <Icon size={size / 2} aria-hidden />
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#ui/use-format.ts';
+import { useRefusalText } from '#web/teach/refusal-text.ts';
+import type { Upload } from '#web/teach/use-uploads.ts';
+import styles from './upload-status.module.css';
+
+/** What is on its way to the file store, and what did not get there. */
+export function UploadStatus({ uploads, onDismiss }: { uploads: readonly Upload[]; onDismiss: (id: number) => void }) {
+  const { t } = useTranslation();
+  const { percent } = useFormat();
+  const refusalText = useRefusalText();
+  return (
+    <output className={styles['uploads']}>
+      {uploads.map(({ id, name, share, error }) => (
+        <div key={id} data-failed={error !== undefined || undefined}>
+          <span>
+            <bdi>{name}</bdi>
+            {error !== undefined && `: ${refusalText(error)}`}
+          </span>
+          {error === undefined ? (
+            <progress value={share} aria-label={t('teach.upload.progress', { name })}>
+              {percent(share)}
+            </progress>
+          ) : (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t('common.close')}
+              onClick={() => onDismiss(id)}
+            >
+              <IconX size={17} />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+    </output>
+  );
+}

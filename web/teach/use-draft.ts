@@ -1,0 +1,38 @@
+import type { Lesson } from '#domain/teach/lesson.ts';
+import type { LessonNode } from '#domain/teach/node.ts';
+import { type Draft, checkDraft } from '#domain/teach/publishing.ts';
+import { useRows, useTopic } from '#web/store/hooks.ts';
+
+const listed = {
+  order: [
+    ['position', 'asc'],
+    ['id', 'asc'],
+  ],
+} as const;
+const oldestFirst = { order: [['id', 'asc']] } as const;
+
+/**
+ * The draft of an own lesson, live: rows of other devices and of an import arrive while it is open. Until it is here,
+ * no steps does not mean that there are none.
+ */
+export function useDraft(lesson: Lesson): { draft: Draft; state: 'here' | 'loading' | 'offline' } {
+  const { id: lessonID } = lesson;
+  const topic = useTopic(`draft:${lessonID}`);
+  const draft = {
+    lesson,
+    nodes: useRows('LessonNode', { lessonID }, listed),
+    contents: useRows('LessonNodeContent', { lessonID }, oldestFirst),
+    quizzes: useRows('LessonNodeQuiz', { lessonID }, oldestFirst),
+    links: useRows('LessonNodeLink', { lessonID }, oldestFirst),
+  };
+  if (draft.nodes.length > 0 || topic === 'live' || topic === 'denied') return { draft, state: 'here' };
+  return { draft, state: topic };
+}
+
+/** What the list and the picture of the steps say beside their names. */
+export function stepFacts(draft: Draft) {
+  const questions = new Map(draft.quizzes.map((quiz) => [quiz.lessonNodeID, quiz.questions.length]));
+  const disputed = draft.nodes.filter(({ status }) => status === 'ATTENTION').map(({ id }) => id);
+  const unready = new Set<LessonNode['id']>([...checkDraft(draft).flatMap(({ nodeID }) => nodeID ?? []), ...disputed]);
+  return { questions, unready };
+}

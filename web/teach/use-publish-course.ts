@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Course, Lesson } from '#domain/teach/lesson.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { toast } from '#ui/toasts.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+import { type RefusedDraft, refusedDraft } from '#web/teach/refused-draft.ts';
+import { useRefusalText } from '#web/teach/refusal-text.ts';
+
+/** Publishes lessons of a course together: all of them, or none while one is not ready. */
+export function usePublishCourse(id: Course['id'], name: string) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const { send, isBusy } = useCommand('course.publish');
+  const [refused, setRefused] = useState<RefusedDraft>();
+
+  const publish = async (lessons: readonly Lesson[], total: number) => {
+    const count = lessons.length;
+    const isSure = await askToConfirm({
+      title: t(count === total ? 'teach.course.askAll' : 'teach.course.askChanged', { count, name }),
+      body: t('teach.course.askBody'),
+      confirmLabel: t('teach.course.askConfirm', { count }),
+    });
+    if (!isSure) return;
+    setRefused(undefined);
+    try {
+      await send({
+        id,
+        lessons: lessons.map((lesson) => ({ lessonID: lesson.id, versionID: newId('LessonVersion') })),
+      });
+      toast.success(t('teach.course.done', { count }), t('teach.publish.doneDetail'));
+    } catch (error) {
+      const found = error instanceof AppError ? refusedDraft(error) : undefined;
+      if (found) setRefused(found);
+      else toast.error(t('teach.publish.failed'), refusalText(error));
+    }
+  };
+
+  return {
+    publish: (lessons: readonly Lesson[], total: number) => void publish(lessons, total),
+    isBusy,
+    refused,
+    dismiss: () => setRefused(undefined),
+  };
+}

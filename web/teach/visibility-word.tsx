@@ -1,0 +1,21 @@
+import { IconEyeOff, IconWorld } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { LessonVisibility } from '#domain/teach/lesson.ts';
+import styles from './visibility-word.module.css';
+
+const looks = {
+  public: { icon: IconWorld, label: 'teach.visibility.public' },
+  private: { icon: IconEyeOff, label: 'teach.visibility.private' },
+} as const satisfies Record<LessonVisibility, unknown>;
+
+/** A sign and a word. */
+export function VisibilityWord({ visibility }: { visibility: LessonVisibility }) {
+  const { t } = useTranslation();
+  const { icon: Icon, label } = looks[visibility];
+  return (
+    <span className={styles['word']}>
+      <Icon size={17} aria-hidden />
+      <bdi>{t(label)}</bdi>
+    </span>
+  );
+}
