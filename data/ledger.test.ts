@@ -99,6 +99,25 @@ test('a transaction names its wallet, a signed whole amount and the moment of bo
   expect(moments).toEqual(moments.toSorted());
 });
 
+test('a transaction has an id of its own and the times of its booking, and none of them ever changes [S-188]', async () => {
+  const [learner, teacher] = [await testPerson(pool), await testPerson(pool)];
+  for (const tokens of [3, 4]) await book(payment(learner, teacher, tokens));
+  const read = async () =>
+    (
+      await pool.query<{ id: string; created_at: Date; updated_at: Date }>(
+        'select id, created_at, updated_at from token_transaction_view where owner = $1 order by id',
+        [learner],
+      )
+    ).rows;
+  const rows = await read();
+  expect(new Set(rows.map((row) => row.id)).size).toBe(3);
+  for (const row of rows) expect(row.updated_at).toEqual(row.created_at);
+  expect(await codeOf(pool.query("update ledger_entry set at = '1999-01-01' where id = $1", [rows[0]?.id]))).not.toBe(
+    'done',
+  );
+  expect(await read()).toEqual(rows);
+});
+
 test('moments of one account only go forward, also when the clock does not', async () => {
   const [learner, teacher] = [await testPerson(pool), await testPerson(pool)];
   const future = '2999-01-01T00:00:00+00:00';

@@ -74,6 +74,25 @@ test("a user's tutor and wallet resolve to rows of their own [S-219] [S-221]", a
   expect(rows).toHaveLength(2);
 });
 
+test('the subject of an identity finds exactly one user, by an index [S-592]', async () => {
+  const ada = await testPerson(pool, 'Ada');
+  const { rows } = await pool.query<{ id: string; cognito_sub: string }>(
+    'select id, cognito_sub from "user" where id = $1',
+    [ada],
+  );
+  const subject = rows[0]?.cognito_sub;
+  expect((await pool.query('select id from "user" where cognito_sub = $1', [subject])).rows).toEqual([{ id: ada }]);
+  const second = pool.query(
+    `insert into "user" (id, first_name, last_name, email, cognito_sub) values (uuid7(), 'x', 'y', 'x@example.org', $1)`,
+    [subject],
+  );
+  await expect(second).rejects.toThrow(/unique/);
+  const indexes = await pool.query(
+    `select from pg_indexes where tablename = 'user' and indexdef like 'CREATE UNIQUE INDEX%(cognito_sub)%'`,
+  );
+  expect(indexes.rowCount).toBe(1);
+});
+
 test('nobody is given anything before the address is verified (D-24)', async () => {
   const person = await unverified();
   expect(await belongings(person)).toEqual(onlyTheUser);

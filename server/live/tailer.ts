@@ -90,7 +90,7 @@ export class Tailer {
         if (client) await this.#step(client);
       }
     } catch (error) {
-      this.#parts.log.warn({ err: error }, 'the change stream starts again');
+      if (!this.#isStopped) this.#parts.log.warn({ err: error }, 'the change stream starts again');
       this.#client?.end().catch(() => undefined);
       this.#client = undefined;
     } finally {

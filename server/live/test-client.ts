@@ -22,8 +22,9 @@ export class TestClient {
   readonly rows = new Map<string, Row>();
   readonly topics = new Set<string>();
   readonly denied: string[] = [];
-  /** Rows that were here, and not kept up to date, when the catalog was opened, which is never sent whole. */
+  /** Rows that were here, and not kept up to date, when the catalog began to be told, which is never sent whole. */
   readonly unsure = new Set<string>();
+  readonly #told = new Set<string>();
   cursor: string | undefined;
   readonly socket: WebSocket;
   readonly closed: Promise<number>;
@@ -36,6 +37,7 @@ export class TestClient {
       this.cursor = before.cursor;
       this.rows = before.rows;
       this.unsure = before.unsure;
+      this.#told = before.#told;
     }
     this.closed = new Promise((resolve) => socket.once('close', resolve));
     socket.on('error', () => undefined);
@@ -130,6 +132,8 @@ export class TestClient {
 
   /** A snapshot replaces what it is a snapshot of; what is neither in one nor followed is no longer kept up to date. */
   #snapshot({ topic, m }: Extract<Frame, { t: 'snap' }>): void {
+    if (topic?.startsWith('catalog:') && !this.#told.has(topic)) for (const key of this.rows.keys()) this.unsure.add(key);
+    if (topic !== undefined) this.#told.add(topic);
     const isReplaced = (model: ModelName, row: Row) =>
       topic === undefined
         ? !routesOf(model, row).some((key) => this.topics.has(key))
@@ -140,6 +144,7 @@ export class TestClient {
 
   #leave(topic: string): void {
     this.topics.delete(topic);
+    this.#told.delete(topic);
     for (const [key, row] of this.rows)
       if (
         routesOf(modelOf(key), row).includes(topic) &&

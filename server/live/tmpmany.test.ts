@@ -234,6 +234,10 @@ function expectRows(client: TestClient, all: Map<ModelName, Row[]>): void {
       }
       if (isOwed) expect(here, `${model} ${row.id} is missing`).toBeDefined();
       const isKept = followed(model, row) || (client.hears(model, row) && !client.unsure.has(`${model} ${row.id}`));
+      if (here && isKept && JSON.stringify(here) !== JSON.stringify(seen)) {
+        const out = client.frames.map((f, i) => [i, f.t, f.t === 'hb' || f.t==='b' || f.t==='snap' ? f.c : '', 'topic' in f ? f.topic : '', ...changesIn(f).filter(([id]) => id === row.id).map(([id, r, m]) => m + ':' + (r ? JSON.stringify({ n: Object.keys(r).length, v: (r as any).visibility, name: (r as any).name, up: (r as any).updatedAt }) : 'null'))].join(' ')).filter((x, i) => x.includes(':{') || x.includes(':null') || client.frames[i]!.t !== 'b');
+        console.log('DIFFERENT', model, 'eager', client.isEager(model, row), 'followed', followed(model, row), 'hears', client.hears(model, row), views, JSON.stringify({ v: row['visibility'], name: row['name'], up: row['updatedAt'], o: row['owner'] }), 'here', JSON.stringify(here), 'topics', [...client.topics], '\n' + out.join('\n'), '\nNOW', client.actor.id, row.id);
+      }
       if (here && isKept) expect(here, `${model} ${row.id}`).toEqual(seen);
     }
   for (const [key, row] of client.rows) {
