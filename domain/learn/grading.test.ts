@@ -11,8 +11,13 @@ const key = (over: Partial<QuestionKey>): QuestionKey => ({
 });
 
 test('a single choice gives all its points or none', () => {
-  expect(grade(key({}), ['b'])).toMatchObject({ isRight: true, score: 2, feedback: ['Yes.'] });
-  expect(grade(key({}), ['a'])).toMatchObject({ isRight: false, score: 0, feedback: ['Not quite.'], answer: ['b'] });
+  expect(grade(key({}), ['b'])).toMatchObject({ isRight: true, score: 2, feedback: { b: 'Yes.' } });
+  expect(grade(key({}), ['a'])).toMatchObject({
+    isRight: false,
+    score: 0,
+    feedback: { a: 'Not quite.' },
+    answer: ['b'],
+  });
 });
 
 test('choosing every option of a single choice is wrong', () => {
@@ -26,6 +31,10 @@ test('a multiple choice gives a share from half on, and a wrong option takes one
   expect(grade(several, ['a', 'b', 'c', 'x']).score).toBe(2);
   expect(grade(several, ['a']).score).toBe(0);
   expect(grade(several, ['a', 'b', 'c', 'd', 'x', 'y', 'z']).score).toBe(0);
+});
+
+test('an option that is none gets no feedback, whatever it is called', () => {
+  expect(grade(key({}), ['__proto__', 'constructor', 'zz']).feedback).toEqual({});
 });
 
 test('naming an option twice gains nothing', () => {

@@ -10,7 +10,11 @@ export function grade(key: QuestionKey, chosen: readonly string[]): Grade {
     isRight,
     score: isRight ? key.score : key.kind === 'multiple' ? partialScore(key, picked) : 0,
     answer: [...key.answer],
-    feedback: chosen.flatMap((option) => key.feedback[option] ?? []),
+    feedback: Object.fromEntries(
+      [...picked]
+        .filter((option) => Object.hasOwn(key.feedback, option))
+        .map((option) => [option, key.feedback[option] ?? '']),
+    ),
     explanation: key.explanation ?? null,
   };
 }

@@ -19,8 +19,8 @@ export interface Grade {
   score: number;
   /** The right option ids. */
   answer: string[];
-  /** Feedback on the chosen options. */
-  feedback: string[];
+  /** Feedback on the chosen options, by option id. */
+  feedback: Record<string, string>;
   explanation: RichText | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { useCategoryNames } from '#web/learn/use-categories.ts';
+import { useCategoryNames } from '#web/shared/use-category-names.ts';
 import { useExpectedVersion } from '#web/learn/use-expected-version.ts';
 import { LessonCard } from '#web/shared/lesson-card.tsx';
 import { useRow } from '#web/store/hooks.ts';

@@ -14,7 +14,7 @@ import { LessonSteps } from '#web/learn/lesson-steps.tsx';
 import { LessonMissing, LessonUnreachable } from '#web/learn/lesson-missing.tsx';
 import { LessonSkeleton } from '#web/learn/lesson-skeleton.tsx';
 import { LessonTeacher } from '#web/learn/lesson-teacher.tsx';
-import { useCategoryNames } from '#web/learn/use-categories.ts';
+import { useCategoryNames } from '#web/shared/use-category-names.ts';
 import { useEnrol } from '#web/learn/use-enrol.ts';
 import { CategoryTags } from '#web/shared/category-tags.tsx';
 import { useActor, useQuery, useRow, useRows, useSyncState, useTopic } from '#web/store/hooks.ts';

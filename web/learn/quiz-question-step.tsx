@@ -123,7 +123,7 @@ function useVerdict(
       ? { tone: 'plain', title: t('player.quiz.checking') }
       : { tone: 'kept', title: t('player.quiz.kept'), message: t('player.quiz.keptWhy') };
   }
-  const said = question.kind === 'single' ? grade.feedback[0] : undefined;
+  const said = question.kind === 'single' ? Object.values(grade.feedback)[0] : undefined;
   if (grade.isRight)
     return { tone: 'right', title: t('player.quiz.right'), ...(said === undefined ? {} : { message: said }) };
   const points = { points: format.number(grade.score), count: question.score };

@@ -14,7 +14,7 @@ const question = (id: string, kind: OpenQuestion['kind'] = 'single', score = 1):
 });
 const [a, b] = [question('a'), question('b', 'multiple', 3)];
 const questions = [a, b];
-const grade = (score: number): Grade => ({ isRight: score > 0, score, answer: [], feedback: [], explanation: null });
+const grade = (score: number): Grade => ({ isRight: score > 0, score, answer: [], feedback: {}, explanation: null });
 const given = (questionID: string, score?: number): GivenAnswer => ({
   questionID,
   answer: ['x'],

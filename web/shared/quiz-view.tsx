@@ -64,13 +64,9 @@ export function QuestionView({ question, chosen, given, onChoose, links = {} }: 
   );
 }
 
-/**
- * What is said on the chosen option itself. Feedback comes in the order of the choices and leaves out those without, so
- * of several it can be put in its place only when it is complete; a single choice's is said by who shows the question.
- */
+/** What is said on a chosen option itself; a single choice's is said by who shows the question. */
 function feedbackOn({ answer }: GivenAnswer, { feedback }: Grade, optionID: string): string | undefined {
-  if (answer.length < 2 || feedback.length !== answer.length) return undefined;
-  return feedback[answer.indexOf(optionID)];
+  return answer.length < 2 ? undefined : feedback[optionID];
 }
 
 interface OptionCardProps {

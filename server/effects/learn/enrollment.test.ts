@@ -246,15 +246,18 @@ describe('a quiz', () => {
     expect(attempt?.answers[0]?.answer).toEqual(['o99']);
   });
 
-  test('does not know a question of another', async () => {
-    const { actor, enrollmentID, outline } = await learner();
-    const input = {
-      ...stepOf(enrollmentID, quizOf(outline)),
-      attemptID: newId('QuizAttempt'),
-      questionID: 'q77',
-      answer: ['o1'],
-    };
-    await expect(school.run(actor, 'quiz.answer', input)).rejects.toMatchObject({ code: 'invalid_input' });
-    expect(await school.rows('QuizAttempt', 'x.id = $1', input.attemptID)).toEqual([]);
-  });
+  test.each(['q77', '__proto__', 'constructor'])(
+    'does not know a question that is not its own: %s',
+    async (questionID) => {
+      const { actor, enrollmentID, outline } = await learner();
+      const input = {
+        ...stepOf(enrollmentID, quizOf(outline)),
+        attemptID: newId('QuizAttempt'),
+        questionID,
+        answer: ['o1'],
+      };
+      await expect(school.run(actor, 'quiz.answer', input)).rejects.toMatchObject({ code: 'invalid_input' });
+      expect(await school.rows('QuizAttempt', 'x.id = $1', input.attemptID)).toEqual([]);
+    },
+  );
 });

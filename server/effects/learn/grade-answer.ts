@@ -16,7 +16,8 @@ export async function gradeAnswer(
 ): Promise<void> {
   const attempt = await store.get('QuizAttempt', attemptID);
   const quiz = (await versionKeys(attempt.versionID))[attempt.nodeID];
-  const key = quiz?.questions[questionID];
+  // The id is the learner's word: only a question of its own counts, not what every object inherits.
+  const key = quiz && Object.hasOwn(quiz.questions, questionID) ? quiz.questions[questionID] : undefined;
   if (!quiz || !key) throw new AppError('invalid_input', 'no such question in this quiz');
   const answers = attempt.answers.map((given) =>
     given.questionID === questionID ? { ...given, grade: grade(key, given.answer) } : given,
