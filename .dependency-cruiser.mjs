@@ -83,7 +83,12 @@ export default {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(vitest/|mdast$)' } },
+    {
+      name: 'not-to-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(vitest/|mdast$)' },
+    },
     { name: 'tests-are-leaves', severity: 'error', from: {}, to: { path: tests } },
     {
       name: 'no-dev-package-in-the-product',

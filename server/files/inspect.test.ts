@@ -31,6 +31,7 @@ describe('pictures are known by their content', () => {
     ['XML that is no drawing', '<?xml version="1.0"?><rss></rss>'],
     ['a broken drawing', '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>'],
     ['two roots', '<svg xmlns="http://www.w3.org/2000/svg"/><script/>'],
+    ['a row of comments before nothing', '<!---->'.repeat(500)],
     ['the head of a PNG alone', '\x89PNG\r\n\x1a\n'],
   ])('%s is refused', async (_name, content) => {
     const bytes = Uint8Array.from(content, (sign) => sign.charCodeAt(0));
@@ -49,12 +50,41 @@ describe('pictures are known by their content', () => {
     await expect(inspectImage(bomb)).rejects.toMatchObject({ code: 'unsupported_media' });
   });
 
-  test('the limit counts bytes', async () => {
+  test('the limit counts bytes, and is lower for a drawing', async () => {
     await expect(inspectImage(new Uint8Array(IMAGE_BYTES_MAX + 1))).rejects.toMatchObject({ code: 'too_large' });
+    await expect(inspectImage(svg(' '.repeat(2 * 1024 * 1024)))).rejects.toMatchObject({ code: 'too_large' });
   });
 });
 
 describe('drawings are written anew', () => {
+  const twice = (draw: (id: string) => string) =>
+    Array.from({ length: 25 }, (_, level) => `<g id="a${level + 1}">${draw(`a${level}`).repeat(2)}</g>`).join('');
+  test.each([
+    ['used', (id: string) => `<use href="#${id}"/>`],
+    ['used by its old name', (id: string) => `<use xlink:href="#${id}"/>`],
+    ['a mask', (id: string) => `<rect mask="url(#${id})"/>`],
+    ['a mask in a style', (id: string) => `<rect style="mask: url('#${id}')"/>`],
+  ])('one that draws a part twice, and that twice again, and so on is refused: %s', async (_name, draw) => {
+    await expect(cleaned(`<g id="a0"><rect/></g>${twice(draw)}`)).rejects.toMatchObject({ code: 'unsupported_media' });
+  });
+
+  test('one of too many shapes, of references in an endless row, or that uses itself is refused', async () => {
+    const row = Array.from({ length: 1_000 }, (_, n) => `<g id="b${n + 1}"><use href="#b${n}"/></g>`).reverse();
+    await expect(cleaned('<g/>'.repeat(100_001))).rejects.toMatchObject({ code: 'unsupported_media' });
+    await expect(cleaned(row.join(''))).rejects.toMatchObject({ code: 'unsupported_media' });
+    await expect(cleaned('<g id="c"><use href="#c"/></g>')).rejects.toMatchObject({ code: 'unsupported_media' });
+  });
+
+  test('a glyph is drawn as often as a text needs it', async () => {
+    const text = '<use href="#glyph"/>'.repeat(5_000);
+    expect(await cleaned(`<defs><path id="glyph" d="M0 0"/></defs>${text}`)).toContain(text.slice(0, 18));
+  });
+
+  test('a size that is no size is left open, however long it is', async () => {
+    const { width } = await inspectImage(svg('', `width="1${' '.repeat(400_000)}!"`));
+    expect(width).toBeNull();
+  });
+
   test('what draws stays', async () => {
     const inside =
       '<style>.a{fill:url(#g)}</style><defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient></defs><use href="#g"/><text x="1" y="2">a &lt; b</text>';

@@ -9,6 +9,8 @@ export type ImageType = (typeof imageTypes)[number];
 /** Of a picture that is kept. */
 export const IMAGE_BYTES_MAX = 10 * 1024 * 1024;
 const PIXELS_MAX = 50_000_000;
+/** A drawing is read character by character, and nobody else is served meanwhile. */
+const DRAWING_BYTES_MAX = 2 * 1024 * 1024;
 
 export interface InspectedFile {
   /** As they shall be kept: of a drawing, what is left after cleaning. */
@@ -32,6 +34,8 @@ export async function inspectImage(bytes: Uint8Array, bytesMax: number = IMAGE_B
 }
 
 function inspectSvg(bytes: Uint8Array): InspectedFile {
+  if (bytes.byteLength > DRAWING_BYTES_MAX)
+    throw new AppError('too_large', `a drawing may have at most ${DRAWING_BYTES_MAX / 1024} kB`);
   const { svg, width, height, removed } = cleanSvg(decode(bytes));
   const clean = new TextEncoder().encode(svg);
   return { bytes: clean, sha256: sha256Of(clean), mime: 'image/svg+xml', width, height, removed };
@@ -65,10 +69,13 @@ const typeOf = (bytes: Uint8Array): ImageType | undefined => signatures.find(([,
 const startsWith = (bytes: Uint8Array, signature: string): boolean =>
   [...signature].every((sign, index) => bytes[index] === sign.charCodeAt(0));
 
-/** The first element is `svg`; before it only what XML allows there. */
+/**
+ * The first element is `svg`; before it only what XML allows there. Security: each character can be read in one way only
+ * (a comment holds no end of a comment), for with two ways a row of comments takes for ever.
+ */
 function isSvg(bytes: Uint8Array): boolean {
   const start = new TextDecoder('utf-8').decode(bytes.subarray(0, 4_096));
-  return /^\uFEFF?\s*(?:<\?xml[^>]*\?>|<!--[^]*?-->|<!DOCTYPE\s+svg[^>[]*(?:\[[^\]]*\]\s*)?>|\s)*<(?:svg:)?svg[\s>/]/i.test(
+  return /^\uFEFF?(?:\s|<\?xml[^>]*\?>|<!--(?:(?!-->)[^])*-->|<!DOCTYPE\s+svg[^>[]*(?:\[[^\]]*\]\s*)?>)*<(?:svg:)?svg[\s>/]/i.test(
     start,
   );
 }

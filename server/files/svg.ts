@@ -8,6 +8,7 @@ import {
   svgTransparent,
   xlinkNamespace,
 } from '#server/files/svg-allowed.ts';
+import { DrawnWeight, referencesIn } from '#server/files/svg-weight.ts';
 
 export interface CleanSvg {
   svg: string;
@@ -45,6 +46,7 @@ class SvgWriter {
   readonly #removed = new Set<string>();
   /** Names of the open elements; empty for one that is left out while its content stays. */
   readonly #open: string[] = [];
+  readonly #weight = new DrawnWeight();
   #root: SaxesTagPlain | undefined;
   /** Depth at which a left-out subtree began. */
   #skipFrom: number | undefined;
@@ -68,6 +70,10 @@ class SvgWriter {
       return;
     }
     this.#open.push(name);
+    this.#weight.open(
+      tag.attributes['id'],
+      Object.entries(tag.attributes).flatMap(([attribute, value]) => referencesIn(attribute, value)),
+    );
     const namespaces = this.#open.length === 1 ? ` xmlns="${svgNamespace}" xmlns:xlink="${xlinkNamespace}"` : '';
     this.#out.push(`<${name}${namespaces}${this.#attributes(tag, name)}>`);
     if (name === 'style') this.#style = [];
@@ -77,7 +83,10 @@ class SvgWriter {
     if (this.#skipFrom === undefined) {
       const name = this.#open.pop() ?? '';
       if (name === 'style') this.#out.push(escaped(this.#styleSheet()));
-      if (name !== '') this.#out.push(`</${name}>`);
+      if (name !== '') {
+        this.#out.push(`</${name}>`);
+        this.#weight.close();
+      }
     } else if (this.#skipFrom === this.#depth) this.#skipFrom = undefined;
     this.#depth -= 1;
   }
@@ -90,6 +99,7 @@ class SvgWriter {
 
   finished(): CleanSvg {
     if (this.#root === undefined) throw new AppError('unsupported_media', 'the file is no SVG drawing');
+    this.#weight.check();
     return { svg: this.#out.join(''), ...sizeOf(this.#root), removed: [...this.#removed] };
   }
 
@@ -147,7 +157,7 @@ function sizeOf({ attributes }: SaxesTagPlain): { width: number | null; height: 
 const perUnit: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 };
 
 function pixels(length: string | undefined): number | null {
-  const [, number, unit = ''] = /^\s*([\d.]+)\s*([a-z]*)\s*$/i.exec(length ?? '') ?? [];
+  const [, number, unit = ''] = /^([\d.]+)\s*([a-z]*)$/i.exec(length?.trim() ?? '') ?? [];
   const factor = perUnit[unit.toLowerCase()];
   return number === undefined || factor === undefined ? null : rounded(Number(number) * factor);
 }

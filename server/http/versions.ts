@@ -20,9 +20,9 @@ export function versionRoutes(versions: VersionReader): Hono<ActorVariables> {
     if (c.req.header('if-none-match')?.includes(tag)) return c.body(null, 304);
     const document = await versions.document(id, fields);
     c.header('content-type', 'application/json; charset=utf-8');
-    if (!/\bbr\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(new Uint8Array(document.plain));
+    if (!/\bbr\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(document.plain);
     c.header('content-encoding', 'br');
-    return c.body(new Uint8Array(document.brotli));
+    return c.body(document.brotli);
   });
   return routes;
 }

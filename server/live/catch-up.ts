@@ -132,7 +132,8 @@ export class CatchUp {
   }
 
   async #read({ actor }: Connection, rows: TouchedRows): Promise<Map<string, object>> {
-    for (const row of [...rows])
+    const direct = [...rows];
+    for (const row of direct)
       for (const dependent of dependentsOf(row)) rows.add({ ...dependent, audience: row.audience });
     const found = new Map<string, object>();
     for (const [model, ids] of rows.byModel())

@@ -18,15 +18,22 @@ export const DEFERRED_MAX = 2_000;
 
 type RowsByModel = Map<ModelName, Map<string, SeenByMany>>;
 
+export interface DeliveryHooks {
+  /** Its wire is full: it gets a list instead of frames until it is drained. */
+  onSlow(connection: Connection): void;
+  /** A person is no longer who their connections were opened as. */
+  onOtherRights(userID: string): void;
+}
+
 /** Turns what changed into frames: reads each row once, judges it for each viewer, sends each connection one frame. */
 export class Delivery {
   readonly #state: LiveState;
   readonly #memory = new RuleMemory();
-  readonly #onSlow: (connection: Connection) => void;
+  readonly #hooks: DeliveryHooks;
 
-  constructor(state: LiveState, onSlow: (connection: Connection) => void) {
+  constructor(state: LiveState, hooks: DeliveryHooks) {
     this.#state = state;
-    this.#onSlow = onSlow;
+    this.#hooks = hooks;
   }
 
   async batch(changes: readonly LoggedChange[], horizon: bigint, client: pg.ClientBase): Promise<void> {
@@ -45,7 +52,17 @@ export class Delivery {
         found.set(model, new Map([...(found.get(model) ?? []), ...again]));
       return found;
     });
+    this.#checkPeople(rows.get('User') ?? new Map());
     this.#send(touched, rows, this.#state.cursor(horizon));
+  }
+
+  /** Security: whoever lost a role, or is not verified any more, hears nothing of what they saw by it. */
+  #checkPeople(people: ReadonlyMap<string, SeenByMany>): void {
+    for (const [id, { row }] of people) {
+      const isOther = (connection: Connection) =>
+        !row || Reflect.get(row, 'role') !== connection.actor.role || Reflect.get(row, 'emailVerified') !== true;
+      if ([...this.#state.router.hearers(`u:${id}`)].some(isOther)) this.#hooks.onOtherRights(id);
+    }
   }
 
   /** What somebody hears, each row once; what only the catalog tells waits for its turn. */
@@ -114,22 +131,8 @@ export class Delivery {
 
   #send(touched: TouchedRows, rows: RowsByModel, cursor: string): void {
     const parts = new Map<Connection, string[]>();
-    for (const row of touched) {
-      const fragments = new Map<string, string>();
-      for (const connection of this.#state.router.audienceOf(row.audience)) {
-        if (connection.dirty) {
-          this.#defer(connection, row);
-          continue;
-        }
-        const seen = row.model === '$cmd' ? undefined : rows.get(row.model)?.get(row.id);
-        // Came, or followed, while this was read: then it has read for itself, and later.
-        if (seen && !seen.isFor(connection.actor)) continue;
-        const fragment = fragmentFor(row, seen, connection, fragments);
-        const mine = parts.get(connection);
-        if (mine) mine.push(fragment);
-        else parts.set(connection, [fragment]);
-      }
-    }
+    for (const row of touched)
+      this.#sendRow(row, row.model === '$cmd' ? undefined : rows.get(row.model)?.get(row.id), parts);
     const frames = new Map<string, Buffer>();
     for (const [connection, mine] of parts) {
       const body = mine.length === 1 ? (mine[0] ?? '') : mine.join();
@@ -141,9 +144,26 @@ export class Delivery {
     }
   }
 
+  /** Adds one row to the part of each who hears of it. */
+  #sendRow(row: Touched, seen: SeenByMany | undefined, parts: Map<Connection, string[]>): void {
+    const made = new Map<string, string>();
+    for (const connection of this.#state.router.audienceOf(row.audience)) {
+      if (connection.dirty) {
+        this.#defer(connection, row);
+        continue;
+      }
+      // Came, or followed, while this was read: then it has read for itself, and later.
+      if (seen && !seen.isFor(connection.actor)) continue;
+      const fragment = fragmentFor(row, seen, connection, made);
+      const mine = parts.get(connection);
+      if (mine) mine.push(fragment);
+      else parts.set(connection, [fragment]);
+    }
+  }
+
   #slow(connection: Connection): void {
     connection.dirty = new TouchedRows();
-    this.#onSlow(connection);
+    this.#hooks.onSlow(connection);
   }
 
   #defer(connection: Connection, row: Touched): void {
@@ -166,7 +186,12 @@ async function atOneMoment<T>(client: pg.ClientBase, read: () => Promise<T>): Pr
 }
 
 /** One change as this connection sees it, as JSON, made once for all who see it alike. */
-function fragmentFor({ model, id }: Touched, seen: SeenByMany | undefined, { actor }: Connection, made: Map<string, string>): string {
+function fragmentFor(
+  { model, id }: Touched,
+  seen: SeenByMany | undefined,
+  { actor }: Connection,
+  made: Map<string, string>,
+): string {
   const key = seen?.viewsFor(actor).join() ?? '';
   let fragment = made.get(key);
   if (fragment === undefined) made.set(key, (fragment = JSON.stringify([model, id, seen?.project(actor) ?? null])));

@@ -214,27 +214,27 @@ async function databaseRows(pool: pg.Pool): Promise<Map<ModelName, Row[]>> {
   return all;
 }
 
-function expectRows(client: TestClient, all: Map<ModelName, Row[]>): void {
+/** What the client should hold of a row: `owed` it must have; `kept` it has as it is, if it has it. */
+function expectRow(client: TestClient, model: ModelName, row: Row, related: Related): void {
   const { actor } = client;
+  const views = viewsOf(actor, model, row, related);
+  const seen = views.length === 0 ? undefined : project(model, row, views);
+  const isFollowed = audience[model].routes.some(
+    ([prefix, column]) => prefix !== 'catalog' && client.topics.has(`${prefix}:${String(Reflect.get(row, column))}`),
+  );
+  const isKept = isFollowed || (client.hears(model, row) && !client.unsure.has(`${model} ${row.id}`));
+  const here = client.row(model, row.id);
+  if (seen !== undefined && (isFollowed || client.isEager(model, row))) expect(here).toBeDefined();
+  if (here && isKept) expect(here).toEqual(seen);
+}
+
+function expectRows(client: TestClient, all: Map<ModelName, Row[]>): void {
   const related: Related = (model, column, value) => (all.get(model) ?? []).filter((row) => row[column] === value);
-  const followed = (model: ModelName, row: Row) =>
-    audience[model].routes.some(
-      ([prefix, column]) => prefix !== 'catalog' && client.topics.has(`${prefix}:${String(row[column])}`),
-    );
-  for (const [model, rows] of all)
-    for (const row of rows) {
-      const views = viewsOf(actor, model, row, related);
-      const seen = views.length === 0 ? undefined : project(model, row, views);
-      const here = client.row(model, row.id);
-      const isOwed = seen !== undefined && (client.isEager(model, row) || followed(model, row));
-      if (isOwed) expect(here, `${model} ${row.id} is missing`).toBeDefined();
-      const isKept = followed(model, row) || (client.hears(model, row) && !client.unsure.has(`${model} ${row.id}`));
-      if (here && isKept) expect(here, `${model} ${row.id}`).toEqual(seen);
-    }
+  for (const [model, rows] of all) for (const row of rows) expectRow(client, model, row, related);
   for (const [key, row] of client.rows) {
     const model = key.slice(0, key.indexOf(' ')) as ModelName;
-    const isThere = all.get(model)?.some(({ id }) => id === row.id);
-    if (client.hears(model, row) && !client.unsure.has(key)) expect(isThere, `${key} is gone`).toBe(true);
+    const isThere = all.get(model)?.some(({ id }) => id === row.id) === true;
+    if (client.hears(model, row) && !client.unsure.has(key)) expect([key, isThere]).toEqual([key, true]);
   }
 }
 
@@ -244,10 +244,7 @@ function expectNothingHidden(client: TestClient): void {
     const views: Record<string, readonly string[]> = columns[model as ModelName].read;
     const isOwner = model === 'User' || ('owner' in row && row.owner === client.actor.id);
     const allowed = new Set(Object.entries(views).flatMap(([view, list]) => (view !== 'owner' || isOwner ? list : [])));
-    expect(
-      Object.keys(row).filter((column) => !allowed.has(column)),
-      model,
-    ).toEqual([]);
+    expect([model, Object.keys(row).filter((column) => !allowed.has(column))]).toEqual([model, []]);
   }
 }
 

@@ -111,14 +111,15 @@ describe('a connection', () => {
     const client = await TestClient.open(school.port, learner);
     open.push(client);
     client.say({ t: 'hi', v: PROTOCOL_VERSION, c: cursor });
-    await client.until((frame) => frame.t === 'snap');
+    expect(await client.until(() => true)).toMatchObject({ t: 'snap', m: { User: [{ id: learner.id }] } });
   });
 
   test('is told which commands are done even when it begins anew', async () => {
     const id = await notify(learner, 'Acked');
     await school.run(learner, { key: 'ack-before-snap', name: 'notification.read', input: { id } });
     const client = await join(learner);
-    await client.untilDone('ack-before-snap');
+    expect(client.frames[0]?.t).toBe('snap');
+    expect((await client.untilDone('ack-before-snap')).t).toBe('b');
   });
 
   test('that reads too slowly is told the last state of everything once it reads again', async () => {
@@ -152,7 +153,7 @@ describe('order', () => {
     try {
       for (const each of [idle, foreign]) await each.query('begin; select pg_current_xact_id()');
       const id = await notify(learner, 'While others are open');
-      await client.untilRow(id);
+      expect((await client.untilRow(id)).t).toBe('b');
     } finally {
       await Promise.all([idle.end(), foreign.end()]);
     }
@@ -305,10 +306,7 @@ describe('topics', () => {
           ([view]) => view !== 'owner' || ownerOf(row, id, model) === client.actor.id,
         );
         const allowed = new Set(mayBe.flatMap(([, list]) => list));
-        expect(
-          Object.keys(row).filter((column) => !allowed.has(column)),
-          `${model} for ${client.actor.id}`,
-        ).toEqual([]);
+        expect([model, Object.keys(row).filter((column) => !allowed.has(column))]).toEqual([model, []]);
       }
     for (const client of [enrolled, reader]) expect(client.texts.join()).not.toMatch(/secret-|passMark|"questions"/);
     expect(owner.texts.join()).not.toContain('paidTokens');
@@ -344,6 +342,38 @@ describe('topics', () => {
     const second = await join(stranger, { before: first, topics: ['catalog:public'] });
     expect(second.row('Lesson', lesson.id)).toMatchObject({ visibility: 'private' });
   });
+});
+
+test('what the catalog holds back is not lost with the connection: the cursor stays before it', async () => {
+  const patient = await startTestHub(url, { margin: 0n, catalogMs: 3_600_000 });
+  patient.admit(stranger);
+  const lesson = await putLesson(patient.pool, { owner: teacher.id, visibility: 'public', isPublished: true });
+  const revise = async (name: string) => {
+    await patient.pool.query('update lesson set name = $2 where id = $1', [lesson.id, name]);
+    patient.hub.wake();
+  };
+  const first = await TestClient.join(patient.port, stranger, { topics: ['catalog:public'] });
+  await revise('At once');
+  await first.untilRow(lesson.id, (row) => row?.name === 'At once');
+  await revise('Held back');
+  const marker = newId('Notification');
+  await put(patient.pool, 'Notification', { id: marker, title: 'Marker', userID: stranger.id, owner: stranger.id });
+  patient.hub.wake();
+  await first.untilRow(marker);
+  await first.cut();
+  const second = await TestClient.join(patient.port, stranger, { before: first, topics: ['catalog:public'] });
+  expect(second.row('Lesson', lesson.id)?.name).toBe('Held back');
+  await second.cut();
+  await patient.stop();
+});
+
+test('a stream whose connection is lost goes on with another, and nothing is missed', async () => {
+  const client = await join(learner);
+  await sql(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'margin live' and datname = current_database()",
+  );
+  const id = await notify(learner, 'While it was away');
+  expect((await client.untilRow(id)).t).toBe('b');
 });
 
 describe('the door', () => {
@@ -398,6 +428,16 @@ describe('the door', () => {
     const client = await join(teacher, { topics: [...lessons.map(({ id }) => `lesson:${id}`), ...many] });
     await client.until((frame) => frame.t === 'deny' && frame.topic === many.at(-1));
     expect(client.frames.filter((frame) => frame.t === 'snap' && frame.topic)).toHaveLength(3);
+  });
+
+  test('closes at once behind a person whose role changed, whoever changed it', async () => {
+    const person = await putPerson(school.pool, 'promoted');
+    school.admit(person);
+    const client = await join(person);
+    await sql('update "user" set role = \'MODERATOR\' where id = $1', [person.id]);
+    school.hub.wake();
+    expect(await client.closed).toBe(closeCodes.signedOut);
+    expect(school.forgotten).toContain(person.id);
   });
 
   test('closes at once behind a session that ended and a person whose rights changed', async () => {

@@ -1,5 +1,3 @@
-import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import type { FindSession, RequestSession } from '#server/http/actor.ts';
 import { CatchUp } from '#server/live/catch-up.ts';
@@ -10,8 +8,9 @@ import { type Message, parseMessage } from '#server/live/message.ts';
 import { Pacer } from '#server/live/pacer.ts';
 import { prune } from '#server/live/prune.ts';
 import { endedSessions } from '#server/live/session-watch.ts';
-import { type Line, Sockets } from '#server/live/socket.ts';
+import { type Line, Sockets, type Upgradable } from '#server/live/socket.ts';
 import { Tailer } from '#server/live/tailer.ts';
+import { ownKey } from '#server/live/topic.ts';
 import type { Log } from '#server/log.ts';
 import { closeCodes, HEARTBEAT_MS, PROTOCOL_VERSION, SOCKETS_PER_USER } from '#sync/protocol.ts';
 
@@ -32,6 +31,7 @@ export interface HubParts {
   publicUrl: string;
   /** How far a cursor is looked behind; only a test that puts the cursors themselves on trial sets it. */
   margin?: bigint;
+  /** How often the catalog is told of one thing after another. */
   catalogMs?: number;
 }
 
@@ -41,139 +41,162 @@ export interface HubStats extends LiveStats {
   ring: number;
 }
 
-export interface Hub {
-  start(): Promise<void>;
-  /** Lets go of every socket; so it comes before a wait for the HTTP server to close. */
-  stop(): Promise<void>;
-  /** Something was committed by this process. */
-  wake(): void;
-  /** Answers upgrades at /api/live. */
-  attach(server: {
-    on(event: 'upgrade', listener: (request: IncomingMessage, socket: Duplex, head: Buffer) => void): unknown;
-  }): void;
-  /** Closes the sockets of a session that ended. */
-  endSession(token: string): void;
-  /** Closes the sockets of a person whose rights changed; they come again as who they are now. */
-  userChanged(userID: string): void;
-  stats(): HubStats;
-}
-
 /** The live side of one server process: what is committed reaches every screen that may show it. */
-export function createHub({ url, pool, log, auth, publicUrl, margin = MARGIN, catalogMs = CATALOG_MS }: HubParts): Hub {
-  const pacer = new Pacer(catalogMs, () => void tailer.look());
-  const tailer: Tailer = new Tailer({
-    url,
-    pool,
-    log,
-    margin,
-    ringCapacity: RING_CHANGES,
-    onBatch: (changes, horizon, client) => delivery.batch(changes, horizon, client),
-  });
-  const state = new LiveState(pool, log, pacer, () => tailer.horizon);
-  const catchUp = new CatchUp(state, tailer, margin);
-  const slow = new Set<Connection>();
-  const delivery = new Delivery(state, (connection) => slow.add(connection));
-  const timers: NodeJS.Timeout[] = [];
+export class Hub {
+  readonly #parts: HubParts;
+  readonly #state: LiveState;
+  readonly #tailer: Tailer;
+  readonly #catchUp: CatchUp;
+  readonly #sockets: Sockets;
+  readonly #slow = new Set<Connection>();
+  readonly #timers: NodeJS.Timeout[] = [];
 
-  const sockets = new Sockets({ findSession: auth.actorOf, publicUrl, log, open });
+  constructor(parts: HubParts) {
+    const { url, pool, log, auth, publicUrl, margin = MARGIN, catalogMs = CATALOG_MS } = parts;
+    this.#parts = parts;
+    const pacer = new Pacer(catalogMs, () => void this.#tailer.look());
+    this.#state = new LiveState(pool, log, pacer, () => this.#tailer.horizon);
+    const delivery = new Delivery(this.#state, {
+      onSlow: (connection) => this.#slow.add(connection),
+      onOtherRights: (userID) => {
+        auth.forget(userID);
+        this.userChanged(userID);
+      },
+    });
+    this.#tailer = new Tailer({
+      url,
+      pool,
+      log,
+      margin,
+      ringCapacity: RING_CHANGES,
+      onBatch: (changes, horizon, client) => delivery.batch(changes, horizon, client),
+    });
+    this.#catchUp = new CatchUp(this.#state, this.#tailer, margin);
+    this.#sockets = new Sockets({
+      findSession: auth.actorOf,
+      publicUrl,
+      log,
+      open: (session, pipe) => this.#open(session, pipe),
+    });
+  }
 
-  function open(session: RequestSession, pipe: Pipe): Line {
+  async start(): Promise<void> {
+    await this.#tailer.start();
+    this.#every(HEARTBEAT_MS, 'no heartbeat', () => this.#beat());
+    this.#every(DRAIN_MS, 'slow connections wait', () => this.#drainSlow());
+    this.#every(SESSION_CHECK_MS, 'sessions could not be checked', () => this.#checkSessions());
+    this.#every(PRUNE_MS, 'old changes could not be pruned', () => prune(this.#parts.pool));
+  }
+
+  /** Lets go of every socket; so it comes before a wait for the HTTP server to close. */
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#state.pacer.stop();
+    for (const connection of this.#state.router.connections)
+      this.#state.drop(connection, closeCodes.comeAgain, 'the server stops');
+    await this.#sockets.stop();
+    await this.#tailer.stop();
+  }
+
+  /** Something was committed by this process. */
+  wake(): void {
+    this.#tailer.wake();
+  }
+
+  /** Answers upgrades at /api/live. */
+  attach(server: Upgradable): void {
+    this.#sockets.attach(server);
+  }
+
+  /** Closes the sockets of a session that ended. */
+  endSession(token: string): void {
+    this.#closeWhere((session) => session.sessionToken === token);
+  }
+
+  /** Closes the sockets of a person whose rights changed; whoever may comes again as who they are now. */
+  userChanged(userID: string): void {
+    this.#closeWhere((session) => session.actor.id === userID);
+  }
+
+  stats(): HubStats {
+    const { stats, router } = this.#state;
+    return {
+      ...stats,
+      connections: router.connections.size,
+      cursor: this.#state.cursor(),
+      ring: this.#tailer.ring.size,
+    };
+  }
+
+  #open(session: RequestSession, pipe: Pipe): Line {
     const connection = new Connection(session, pipe);
     return {
       hasGreeted: () => connection.hasGreeted,
-      onText(text) {
+      onText: (text) => {
         const message = parseMessage(text);
-        if (message)
-          void connection.inOrder(
-            () => handle(connection, message),
-            (error) => state.comeAgain(connection, error),
-          );
-        else state.drop(connection, closeCodes.tooMuch, 'not a message');
+        if (!message) return this.#state.drop(connection, closeCodes.tooMuch, 'not a message');
+        void connection.inOrder(
+          () => this.#handle(connection, message),
+          (error) => this.#state.comeAgain(connection, error),
+        );
       },
-      onClose() {
+      onClose: () => {
         connection.isClosed = true;
-        state.router.remove(connection);
-        slow.delete(connection);
+        this.#state.router.remove(connection);
+        this.#slow.delete(connection);
       },
     };
   }
 
-  async function handle(connection: Connection, message: Message): Promise<void> {
+  async #handle(connection: Connection, message: Message): Promise<void> {
     if (connection.isClosed) return;
-    if (message.t === 'hi') return greet(connection, message);
-    if (!connection.hasGreeted) return state.drop(connection, closeCodes.outdated, 'say hi first');
-    return message.t === 'sub'
-      ? catchUp.follow(connection, message.topic)
-      : catchUp.unfollow(connection, message.topic);
+    if (message.t === 'hi') return this.#greet(connection, message);
+    if (!connection.hasGreeted) return this.#state.drop(connection, closeCodes.outdated, 'say hi first');
+    if (message.t === 'sub') return this.#catchUp.follow(connection, message.topic);
+    return this.#catchUp.unfollow(connection, message.topic);
   }
 
-  async function greet(connection: Connection, { v, c, topics = [] }: Extract<Message, { t: 'hi' }>): Promise<void> {
+  async #greet(connection: Connection, { v, c, topics = [] }: Extract<Message, { t: 'hi' }>): Promise<void> {
     if (connection.hasGreeted) return;
-    if (v !== PROTOCOL_VERSION)
-      return state.drop(connection, closeCodes.outdated, `this server speaks ${PROTOCOL_VERSION}`);
-    const own = state.router.hearers(`u:${connection.actor.id}`);
-    if (own.size >= SOCKETS_PER_USER) return state.drop(connection, closeCodes.tooMuch, 'too many sockets');
+    const refuse = (code: number, reason: string) => this.#state.drop(connection, code, reason);
+    if (v !== PROTOCOL_VERSION) return refuse(closeCodes.outdated, `this server speaks ${PROTOCOL_VERSION}`);
+    const sockets = this.#state.router.hearers(ownKey(connection.actor)).size;
+    if (sockets >= SOCKETS_PER_USER) return refuse(closeCodes.tooMuch, 'too many sockets');
     connection.hasGreeted = true;
-    await catchUp.join(connection, c === undefined ? undefined : BigInt(c), topics);
+    await this.#catchUp.join(connection, c === undefined ? undefined : BigInt(c), topics);
   }
 
-  function closeWhere(isMeant: (session: RequestSession) => boolean): void {
-    for (const connection of state.router.connections)
-      if (isMeant(connection.session)) state.drop(connection, closeCodes.signedOut, 'signed out');
+  #closeWhere(isMeant: (session: RequestSession) => boolean): void {
+    for (const connection of this.#state.router.connections)
+      if (isMeant(connection.session)) this.#state.drop(connection, closeCodes.signedOut, 'signed out');
   }
 
-  async function checkSessions(): Promise<void> {
-    const ended = await endedSessions(
-      pool,
-      [...state.router.connections].map(({ session }) => session),
-    );
+  async #checkSessions(): Promise<void> {
+    const { pool, auth } = this.#parts;
+    const sessions = [...this.#state.router.connections].map(({ session }) => session);
+    const ended = await endedSessions(pool, sessions);
     for (const { sessionToken } of ended) auth.forget(sessionToken);
-    closeWhere((session) => ended.has(session));
+    this.#closeWhere((session) => ended.has(session));
   }
 
-  function drainSlow(): void {
-    for (const connection of slow) {
+  #drainSlow(): void {
+    for (const connection of this.#slow) {
       if (connection.pipe.buffered() > UNSENT_LOW) continue;
-      slow.delete(connection);
-      catchUp.drain(connection);
+      this.#slow.delete(connection);
+      this.#catchUp.drain(connection);
     }
   }
 
-  function beat(): void {
-    const frame = Buffer.from(JSON.stringify({ t: 'hb', c: state.cursor() }));
-    for (const connection of state.router.connections) if (!connection.dirty) connection.pipe.send(frame);
+  #beat(): void {
+    const frame = Buffer.from(JSON.stringify({ t: 'hb', c: this.#state.cursor() }));
+    for (const connection of this.#state.router.connections) if (!connection.dirty) connection.pipe.send(frame);
   }
 
-  const every = (ms: number, what: string, task: () => Promise<void> | void): void => {
+  #every(ms: number, failure: string, task: () => Promise<void> | void): void {
     const run = async () => task();
-    timers.push(setInterval(() => run().catch((error: unknown) => log.warn({ err: error }, what)), ms));
-  };
-
-  return {
-    async start() {
-      await tailer.start();
-      every(HEARTBEAT_MS, 'heartbeat', beat);
-      every(DRAIN_MS, 'slow connections', drainSlow);
-      every(SESSION_CHECK_MS, 'sessions could not be checked', checkSessions);
-      every(PRUNE_MS, 'old changes could not be pruned', () => prune(pool));
-    },
-    async stop() {
-      for (const timer of timers) clearInterval(timer);
-      pacer.stop();
-      for (const connection of state.router.connections)
-        state.drop(connection, closeCodes.comeAgain, 'the server stops');
-      sockets.stop();
-      await tailer.stop();
-    },
-    wake: () => tailer.wake(),
-    attach: (server) => sockets.attach(server),
-    endSession: (token) => closeWhere((session) => session.sessionToken === token),
-    userChanged: (userID) => closeWhere((session) => session.actor.id === userID),
-    stats: () => ({
-      ...state.stats,
-      connections: state.router.connections.size,
-      cursor: state.cursor(),
-      ring: tailer.ring.size,
-    }),
-  };
+    const onError = (error: unknown) => this.#parts.log.warn({ err: error }, failure);
+    this.#timers.push(setInterval(() => void run().catch(onError), ms));
+  }
 }
+
+export const createHub = (parts: HubParts): Hub => new Hub(parts);

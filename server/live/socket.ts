@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { isOwnOrigin } from '#server/auth/own-origin.ts';
 import type { FindSession, RequestSession } from '#server/http/actor.ts';
@@ -7,10 +8,11 @@ import type { Pipe } from '#server/live/connection.ts';
 import type { Log } from '#server/log.ts';
 import { closeCodes, FRAME_BYTES_INBOUND, HEARTBEAT_MS, MESSAGES_PER_SECOND } from '#sync/protocol.ts';
 
-export const LIVE_PATH = '/api/live';
+const LIVE_PATH = '/api/live';
 
 /** How long a socket may be open without a word. */
 const GREETING_MS = 10_000;
+const GOODBYE_MS = 1_000;
 
 /** What becomes of a socket once it is open. */
 export interface Line {
@@ -26,9 +28,11 @@ export interface SocketParts {
   open(session: RequestSession, pipe: Pipe): Line;
 }
 
-type Upgradable = {
+/** An HTTP server, as far as it matters here. */
+export interface Upgradable {
   on(event: 'upgrade', listener: (request: IncomingMessage, socket: Duplex, head: Buffer) => void): unknown;
-};
+  listenerCount(event: 'upgrade'): number;
+}
 
 /** The sockets of the stream: who may open one, how much may be said on it, and whether anybody is still there. */
 export class Sockets {
@@ -45,8 +49,9 @@ export class Sockets {
 
   attach(server: Upgradable): void {
     server.on('upgrade', (request, socket, head) => {
-      if (new URL(request.url ?? '/', 'http://localhost').pathname !== LIVE_PATH) return;
       socket.on('error', () => socket.destroy());
+      // Security: a target such as `//` is no URL, and whatever this listener does not answer nobody else will.
+      if (request.url?.split('?', 1)[0] !== LIVE_PATH) return refuse(socket, '404 Not Found');
       this.#upgrade(request, socket, head).catch((error: unknown) => {
         this.#parts.log.warn({ err: error }, 'a socket could not be opened');
         refuse(socket, '503 Service Unavailable');
@@ -54,8 +59,11 @@ export class Sockets {
     });
   }
 
-  stop(): void {
+  /** Gives who is there a moment to hear why, then hangs up. */
+  async stop(): Promise<void> {
     clearInterval(this.#beat);
+    const left = [...this.#server.clients].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+    await Promise.race([Promise.all(left), sleep(GOODBYE_MS, undefined, { ref: false })]);
     for (const socket of this.#server.clients) socket.terminate();
     this.#server.close();
   }
@@ -127,5 +135,7 @@ function rateLimit(perSecond: number): () => boolean {
 }
 
 function refuse(socket: Duplex, status: string): void {
+  // A peer that never closes its side would keep it open.
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

@@ -108,7 +108,12 @@ export class Tailer {
 
   async #connect(): Promise<pg.Client | undefined> {
     for (let wait = RECONNECT_MS.first; !this.#isStopped; wait = Math.min(wait * 2, RECONNECT_MS.most)) {
-      const client = new pg.Client({ connectionString: this.#parts.url, pipeline: true, options: '-c timezone=UTC' });
+      const client = new pg.Client({
+        connectionString: this.#parts.url,
+        application_name: 'margin live',
+        pipeline: true,
+        options: '-c timezone=UTC',
+      });
       client.on('error', () => {
         if (this.#client === client) this.#client = undefined;
       });
@@ -120,7 +125,8 @@ export class Tailer {
         await client.query('listen change');
         if (this.#snapshot === '') await this.#begin(client);
         else this.#snapshot = this.#lookedBack();
-        return (this.#client = client);
+        if (!this.#isStopped) return (this.#client = client);
+        await client.end();
       } catch (error) {
         await client.end().catch(() => undefined);
         this.#parts.log.warn({ err: error }, 'no connection for the change stream');

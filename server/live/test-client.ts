@@ -21,7 +21,6 @@ export class TestClient {
   readonly texts: string[] = [];
   readonly rows = new Map<string, Row>();
   readonly topics = new Set<string>();
-  readonly denied: string[] = [];
   /** Rows that were here, and not kept up to date, when the catalog began to be told, which is never sent whole. */
   readonly unsure = new Set<string>();
   readonly #told = new Set<string>();
@@ -118,11 +117,7 @@ export class TestClient {
     const frame = JSON.parse(text) as Frame;
     this.texts.push(text);
     this.frames.push(frame);
-    if (frame.t === 'snap') this.#snapshot(frame);
-    if (frame.t === 'b') for (const [model, id, row] of frame.p) this.#put(model, id, row as Row | null);
-    if (frame.t === 'deny') this.denied.push(frame.topic);
-    if (frame.t === 'deny' || frame.t === 'gone') this.#leave(frame.topic);
-    if (frame.t === 'b' || frame.t === 'hb' || (frame.t === 'snap' && frame.topic === undefined)) this.cursor = frame.c;
+    this.#apply(frame);
     for (const waiter of this.#waiters)
       if (waiter.holds(frame)) {
         this.#waiters.delete(waiter);
@@ -130,9 +125,29 @@ export class TestClient {
       }
   }
 
+  #apply(frame: Frame): void {
+    switch (frame.t) {
+      case 'snap':
+        this.#snapshot(frame);
+        if (frame.topic === undefined) this.cursor = frame.c;
+        break;
+      case 'b':
+        for (const [model, id, row] of frame.p) this.#put(model, id, row as Row | null);
+        this.cursor = frame.c;
+        break;
+      case 'hb':
+        this.cursor = frame.c;
+        break;
+      case 'deny':
+      case 'gone':
+        this.#leave(frame.topic);
+    }
+  }
+
   /** A snapshot replaces what it is a snapshot of; what is neither in one nor followed is no longer kept up to date. */
   #snapshot({ topic, m }: Extract<Frame, { t: 'snap' }>): void {
-    if (topic?.startsWith('catalog:') && !this.#told.has(topic)) for (const key of this.rows.keys()) this.unsure.add(key);
+    if (topic?.startsWith('catalog:') && !this.#told.has(topic))
+      for (const key of this.rows.keys()) this.unsure.add(key);
     if (topic !== undefined) this.#told.add(topic);
     const isReplaced = (model: ModelName, row: Row) =>
       topic === undefined

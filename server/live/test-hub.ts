@@ -17,6 +17,8 @@ export interface TestHub {
   run: RunCommand;
   /** Who is signed in, by user id; the cookie of a test client is `sid=<user id>`. */
   people: Map<string, RequestSession>;
+  /** Whose kept sessions were dropped. */
+  forgotten: string[];
   admit(...actors: Actor[]): void;
   stop(): Promise<void>;
 }
@@ -26,9 +28,10 @@ export async function startTestHub(
   url: string,
   options: Partial<Pick<HubParts, 'margin' | 'catalogMs'>> = {},
 ): Promise<TestHub> {
-  const log = pino({ level: 'warn' });
+  const log = pino({ level: 'silent' });
   const pool = openPool(url, log, 6);
   const people = new Map<string, RequestSession>();
+  const forgotten: string[] = [];
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -39,7 +42,7 @@ export async function startTestHub(
     publicUrl: 'https://school.example.test',
     auth: {
       actorOf: async (headers) => people.get(/sid=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? ''),
-      forget: () => undefined,
+      forget: (key) => forgotten.push(key),
     },
     ...options,
   });
@@ -51,6 +54,7 @@ export async function startTestHub(
     pool,
     port,
     people,
+    forgotten,
     async run(actor, call) {
       const done = await runNow(actor, call);
       hub.wake();

@@ -244,6 +244,12 @@ test('the rules are put to the proof: each that is not for nobody says yes to so
     }
 });
 
+test('the proof is a large one', () => {
+  const all = [...rows.values()].reduce((sum, list) => sum + list.length, 0);
+  expect(rows.size).toBe(models.length);
+  expect(all * asked.length * Object.keys(actors).length).toBeGreaterThan(20_000);
+});
+
 test('nobody reads a key, and no view of any model shows one', () => {
   for (const actor of Object.values(actors)) expect(allowedHere(actor, 'read', 'LessonVersionKey')).toEqual([]);
 });

@@ -20,10 +20,9 @@ const brotli = promisify(brotliCompress);
 
 /** A version as one kind of viewer gets it: with the bodies or without. */
 export interface VersionDocument {
-  hasBody: boolean;
   /** JSON, ready to be sent; versions never change, so it is made once. */
-  plain: Buffer;
-  brotli: Buffer;
+  plain: Uint8Array<ArrayBuffer>;
+  brotli: Uint8Array<ArrayBuffer>;
 }
 
 /** Enough of a version to know who sees what of it. */
@@ -68,11 +67,10 @@ export class VersionReader {
     const known = this.#documents.get(key);
     if (known) return known;
     const { rows } = await this.#pool.query<{ document: string }>(call(documentStatement(fields.join(' ')), { id }));
-    const plain = Buffer.from(rows[0]?.document ?? 'null');
+    const plain = new TextEncoder().encode(rows[0]?.document ?? 'null');
     const document = {
-      hasBody: fields.includes('body'),
       plain,
-      brotli: await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+      brotli: new Uint8Array(await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })),
     };
     this.#documents.set(key, document);
     return document;

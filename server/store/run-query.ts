@@ -5,6 +5,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { ModelName } from '#domain/models.ts';
 import { conditionFor } from '#domain/policy/read.ts';
 import { conditionSql, somebody } from '#server/store/condition-sql.ts';
+import { asAppError } from '#server/store/database-error.ts';
 import {
   behindSql,
   listMark,
@@ -44,32 +45,32 @@ export type RunQuery = (actor: Actor, name: string, input: unknown, after: strin
 /** Rows brought along with one page; more of them than this belong into a list of their own. */
 const INCLUDED_MAX = 1_000;
 
+/** @returns what answers lists; it throws AppError alone */
 export function queryRunner(pool: pg.Pool, queries: Queries): RunQuery {
+  async function page(list: AnyList, actor: Actor, mark: string, after: string | undefined): Promise<Page> {
+    const order = totalOrder(list.order);
+    const place = after === undefined ? undefined : readCursor(mark, order, after);
+    const client = await pool.connect();
+    try {
+      const { rows } = await client.query<Found>(call(pageStatement(list, order, place, actor), { actor: actor.id }));
+      const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
+      const found = seenRows(actor, list.model, rows.slice(0, PAGE_SIZE));
+      const m: Rows = { [list.model]: found };
+      await include(client, actor, list, found, m);
+      return { m, ids: found.map((row) => row.id), next: last ? writeCursor(mark, order, last.row) : null };
+    } finally {
+      client.release();
+    }
+  }
+
   return async (actor, name, input, after) => {
     const query = Object.hasOwn(queries, name) ? queries[name] : undefined;
     if (!query) throw new AppError('not_found', 'no such list');
     const parsed = query.input.safeParse(input);
     if (!parsed.success) throw new AppError('invalid_input', 'input', { cause: parsed.error });
-    const list = query.list(parsed.data, actor);
-    const order = totalOrder(list.order);
-    const mark = listMark(name, parsed.data, order);
-    const place = after === undefined ? undefined : readCursor(mark, order, after);
-    const client = await pool.connect();
-    try {
-      const { rows } = await client.query<Found>(call(pageStatement(list, order, place, actor), { actor: actor.id }));
-      const page = rows.slice(0, PAGE_SIZE);
-      const last = page.at(-1);
-      const found = seenRows(actor, list.model, page);
-      const m: Rows = { [list.model]: found };
-      await include(client, actor, list, found, m);
-      return {
-        m,
-        ids: found.map((row) => row.id),
-        next: last && rows.length > PAGE_SIZE ? writeCursor(mark, order, last.row) : null,
-      };
-    } finally {
-      client.release();
-    }
+    return page(query.list(parsed.data, actor), actor, listMark(name, parsed.data), after).catch((error: unknown) => {
+      throw asAppError(error);
+    });
   };
 }
 

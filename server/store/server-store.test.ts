@@ -1,183 +1,318 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
 import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Id } from '#domain/kernel/id.ts';
 import type { ModelName, Models } from '#domain/models.ts';
 import { columns } from '#domain/policy/columns.ts';
 import { policy } from '#domain/policy/table.ts';
-import { effectHandlers } from '#server/effects/handlers.ts';
+import type { EffectHandlers } from '#server/store/effect-context.ts';
 import { newId } from '#server/new-id.ts';
-import type { ServerStore } from '#server/store/effect-context.ts';
-import { inTransaction } from '#server/store/in-transaction.ts';
-import { type TestSchool, testSchool } from '#server/test-school.ts';
+import { commandRunner } from '#server/store/run-command.ts';
+import { put, putEnrollment, putLesson, putPerson, type PutLesson } from '#server/store/test-school.ts';
+import { VersionCache } from '#server/store/version-cache.ts';
+import { command } from '#sync/command.ts';
+import type { Store } from '#sync/store.ts';
 
-let school: TestSchool;
-let ann: Actor;
-let bob: Actor;
-let mine: {
-  lesson: Models['Lesson']['id'];
-  nodes: Models['LessonNode']['id'][];
-  enrollment: Models['Enrollment']['id'];
-  category: Models['LessonCategory']['id'];
-};
+const models = Object.keys(policy) as ModelName[];
+
+let url: string;
+let pool: pg.Pool;
+let teacher: Actor;
+let learner: Actor;
+let lesson: PutLesson;
+const versions = new VersionCache();
+
+/** Runs `work` as a command of `actor`, in a transaction that is kept. */
+async function through<T>(
+  actor: Actor,
+  work: (store: Store) => Promise<T>,
+  effects: Partial<EffectHandlers> = {},
+): Promise<T> {
+  const probe = command({ input: z.object({}), run: (store: Store) => work(store) });
+  const run = commandRunner({
+    pool,
+    commands: { probe },
+    effects: effects as EffectHandlers,
+    versions,
+    sendEvent: async () => undefined,
+  });
+  return (await run(actor, { key: newId('User'), name: 'probe', input: {} })).result as T;
+}
+
+const refusalOf = async (work: Promise<unknown>): Promise<{ code: string; detail: string }> =>
+  work.then(
+    () => ({ code: 'done', detail: '' }),
+    (error: unknown) =>
+      error instanceof AppError ? { code: error.code, detail: error.detail } : { code: String(error), detail: '' },
+  );
 
 beforeAll(async () => {
-  school = await testSchool();
-  [ann, bob] = [await school.person('Ann'), await school.person('Bob')];
-  const lesson = newId('Lesson');
-  await school.run(ann, 'lesson.create', { id: lesson, name: 'Tides' });
-  const nodes: Models['LessonNode']['id'][] = [];
-  for (const position of [0, 1, 2]) {
-    const id = newId('LessonNode');
-    nodes.push(id);
-    const links = [newId('LessonNodeLink'), newId('LessonNodeLink')] as [
-      Models['LessonNodeLink']['id'],
-      Models['LessonNodeLink']['id'],
-    ];
-    await school.run(ann, 'node.add', {
-      id,
-      lessonID: lesson,
-      type: 'VIDEO',
-      name: 'A step',
-      after: null,
-      position,
-      bodyID: newId('LessonNodeContent'),
-      linkIDs: links,
-    });
-  }
-  const free = (await school.rows('Lesson')).find((each) => each.price === 0 && each.publishedVersionID !== null);
-  if (!free) throw new Error('the seed has a free lesson');
-  const { enrollmentID } = await school.run(ann, 'enrollment.start', {
-    id: newId('Enrollment'),
-    lessonID: free.id,
-    expectedTokens: 0,
-  });
-  const [category] = await school.rows('LessonCategory');
-  if (!category) throw new Error('the seed has a category');
-  mine = { lesson, nodes, enrollment: enrollmentID, category: category.id };
+  ({ url } = await testDatabase());
+  pool = new pg.Pool({ connectionString: url, max: 4, pipeline: true, options: '-c timezone=UTC' });
+  pool.on('error', () => undefined);
+  [teacher, learner] = [await putPerson(pool, 'teacher'), await putPerson(pool, 'learner')];
+  lesson = await putLesson(pool, { owner: teacher.id, visibility: 'public', isPublished: true, price: 4.5 });
 });
+afterAll(() => pool.end());
 
-class RolledBack extends Error {}
-
-/** Lets `actor` work in a transaction that is then undone. */
-async function attempt(actor: Actor, work: (store: ServerStore) => Promise<unknown>): Promise<void> {
-  const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {} };
-  await inTransaction(parts, async ({ as }) => {
-    const store = await as(actor);
-    await work(store);
-    throw new RolledBack('undone');
-  }).catch((error: unknown) => {
-    if (!(error instanceof RolledBack)) throw error;
-  });
-}
-
-/** What Ann may make of each model that a person can make. */
-function samples(): { [M in ModelName]?: Partial<Models[M]> & { id: Models[M]['id'] } } {
-  const [from, to] = [mine.nodes[0], mine.nodes[1]];
-  if (!from || !to) throw new Error('two steps');
-  const owner = ann.id;
-  const part = { lessonID: mine.lesson, owner };
-  return {
-    Tutor: { id: newId('Tutor'), name: 'A tutor', owner },
-    Notification: { id: newId('Notification'), title: 'Note', userID: owner, owner },
-    Course: { id: newId('Course'), name: 'A course', owner },
-    Lesson: { id: newId('Lesson'), name: 'A lesson', teacherID: owner, owner },
-    LessonNode: { id: newId('LessonNode'), type: 'RICHTEXT', name: 'A step', ...part },
-    LessonNodeContent: { id: newId('LessonNodeContent'), lessonNodeID: from, ...part },
-    LessonNodeQuiz: { id: newId('LessonNodeQuiz'), lessonNodeID: from, ...part },
-    LessonNodeLink: { id: newId('LessonNodeLink'), fromLessonNode: from, toLessonNode: to, ...part },
-    LessonLessonCategory: { id: newId('LessonLessonCategory'), lessonCategoryID: mine.category, ...part },
-    Enrollment: { id: newId('Enrollment'), lessonID: mine.lesson, teacherID: owner, owner },
-    EnrollmentTopicProgress: {
-      id: newId('EnrollmentTopicProgress'),
-      enrollmentID: mine.enrollment,
-      topicID: from,
-      owner,
-    },
-    QuizAttempt: { id: newId('QuizAttempt'), enrollmentID: mine.enrollment, nodeID: from, owner },
-  };
-}
-
-/** Made by the database alone, or by nobody's hand; their rows have a test of their own. */
-const notByHand: readonly ModelName[] = [
-  'User',
-  'PublicProfile',
-  'TokenWallet',
-  'TokenTransaction',
-  'LessonCategory',
-  'LessonVersion',
-  'LessonVersionKey',
-];
-const models = (Object.keys(policy) as ModelName[]).filter((model) => !notByHand.includes(model));
-
-describe('the owner is who is signed in [S-587]', () => {
-  test.each(models)(
-    '%s: what names its maker as owner passes the policy, what names another is refused',
+describe('whose a row is comes from the session', () => {
+  const personColumns = ['owner', 'userID', 'teacherID'] as const;
+  test.each(models.filter((model) => model !== 'LessonCategory'))(
+    '%s cannot be made in the name of somebody else [S-587]',
     async (model) => {
-      const row = samples()[model] as { id: never };
-      // Whatever the tables say of the rest, the policy is not what refuses it.
-      await attempt(ann, async (store) => store.insert(model, row));
-      const owners = ['owner', 'userID', 'teacherID'].filter((column) => column in row && model !== 'Enrollment');
-      for (const column of model === 'Enrollment' ? ['owner'] : owners)
-        await expect(attempt(ann, (store) => store.insert(model, { ...row, [column]: bob.id }))).rejects.toMatchObject({
-          code: 'not_allowed',
-        });
+      const forged = Object.fromEntries(
+        personColumns
+          .filter((column) => columns[model].create.some((own) => own === column))
+          .map((column) => [column, teacher.id]),
+      );
+      const id = model === 'User' ? teacher.id : newId('User');
+      const made = through(learner, (store) => store.insert(model, { id, ...forged } as never));
+      expect((await refusalOf(made)).code).toBe('not_allowed');
     },
   );
 
-  test.each(models)('%s: who is not its maker cannot make it in the maker’s name', async (model) => {
-    const row = samples()[model] as { id: never };
-    await expect(attempt(bob, (store) => store.insert(model, row))).rejects.toMatchObject({ code: 'not_allowed' });
+  test.each(models)('%s cannot be given away', async (model) => {
+    for (const column of personColumns.filter((name) => name !== 'teacherID' || model === 'Lesson'))
+      expect(columns[model].update).not.toContain(column);
+    const given = through(learner, (store) => store.update(model, learner.id as never, { owner: teacher.id } as never));
+    expect((await refusalOf(given)).code).toBe('not_allowed');
   });
 });
 
-test('a notification for somebody else is not a person’s to make [S-700]', async () => {
-  const note = { id: newId('Notification'), title: 'You won', userID: bob.id };
-  await expect(attempt(ann, (store) => store.insert('Notification', { ...note, owner: ann.id }))).rejects.toMatchObject(
-    { code: 'not_allowed' },
-  );
-  await expect(attempt(ann, (store) => store.insert('Notification', { ...note, owner: bob.id }))).rejects.toMatchObject(
-    { code: 'not_allowed' },
-  );
-});
-
-test.each(models)('%s: a column that is not listed is refused, at making and at changing', async (model) => {
-  const row = samples()[model] as { id: never };
-  const open: readonly string[] = [...columns[model].create, ...columns[model].update];
-  const closed = ['createdAt', ...columns[model].derived].filter((column) => !open.includes(column));
-  for (const column of closed) {
-    const forged = { ...row, [column]: null };
-    await expect(attempt(ann, (store) => store.insert(model, forged as never))).rejects.toMatchObject({
-      code: 'not_allowed',
-    });
-    await expect(
-      attempt(ann, (store) => store.update(model, row.id, { [column]: null } as never)),
-    ).rejects.toMatchObject({ code: 'not_allowed' });
-  }
-});
-
-test('a row of somebody else and a row that is not there are refused alike', async () => {
-  const refusalOf = (id: Models['Lesson']['id']) =>
-    attempt(bob, (store) => store.update('Lesson', id, { name: 'Mine' })).catch((error: unknown) => String(error));
-  expect(await refusalOf(mine.lesson)).toBe(await refusalOf(newId('Lesson')));
-});
-
-test('derived columns are written only to rows that the actor has a right to', async () => {
-  await expect(
-    attempt(bob, (store) => store.derive('Lesson', mine.lesson, { hasDraftChanges: false })),
-  ).rejects.toMatchObject({ code: 'not_found' });
-  await attempt(ann, (store) => store.derive('Lesson', mine.lesson, { hasDraftChanges: false }));
-});
-
-test('the questions of a draft are its owner’s alone; others see that it is there, once it is published [S-589] [S-590]', async () => {
-  const [published] = await school.rows('LessonNodeQuiz', 'x.lesson_id in (select id from lesson where price > 0)');
-  if (!published) throw new Error('the seed has a priced lesson with a quiz');
-  await attempt(bob, async (store) => {
-    const [quiz] = await store.list('LessonNodeQuiz', {
-      lessonID: published.lessonID,
-      lessonNodeID: published.lessonNodeID,
-    });
-    expect(Object.keys(quiz ?? {}).toSorted()).toEqual(['createdAt', 'id', 'lessonID', 'lessonNodeID', 'updatedAt']);
-    const [node] = await store.list('LessonNode', { lessonID: published.lessonID });
-    expect(Object.keys(node ?? {}).toSorted()).toEqual(['createdAt', 'id', 'lessonID', 'name', 'type', 'updatedAt']);
-    expect(await store.list('LessonNode', { lessonID: mine.lesson })).toEqual([]);
+describe('columns are closed unless they are open', () => {
+  test.each(models)('%s takes no column that is not listed', async (model) => {
+    const id = newId('User') as never;
+    const own = { id, owner: learner.id, createdAt: '2020-01-01T00:00:00Z' } as never;
+    expect((await refusalOf(through(learner, (store) => store.insert(model, own)))).code).toBe('not_allowed');
+    for (const write of ['update', 'derive'] as const) {
+      const patch = { updatedAt: '2020-01-01T00:00:00Z' } as never;
+      expect((await refusalOf(through(learner, (store) => store[write](model, id, patch)))).code).toBe('not_allowed');
+    }
   });
+
+  test('a learner writes neither status nor progress of an enrolment [S-699]', async () => {
+    const id = await putEnrollment(pool, {
+      owner: learner.id,
+      teacherID: teacher.id,
+      lesson: await putLesson(pool, { owner: teacher.id }),
+    });
+    for (const patch of [
+      { status: 'COMPLETED' },
+      { completionDate: '2020-01-01T00:00:00Z' },
+      { progress: [] },
+    ] as Partial<Models['Enrollment']>[])
+      expect((await refusalOf(through(learner, (store) => store.update('Enrollment', id, patch)))).code).toBe(
+        'not_allowed',
+      );
+  });
+
+  test('a command gets of a row what its actor sees of it, as in the browser', async () => {
+    const mine = await through(teacher, (store) => store.get('Lesson', lesson.id));
+    const theirs = await through(learner, (store) => store.get('Lesson', lesson.id));
+    expect(Object.keys(mine)).toEqual(expect.arrayContaining(['job', 'importKey', 'hasDraftChanges', 'deletedAt']));
+    expect(
+      Object.keys(theirs).filter((column) => !columns.Lesson.read.published.some((seen) => seen === column)),
+    ).toEqual([]);
+    expect(theirs.price).toBe(4.5);
+  });
+});
+
+describe('missing and forbidden answer alike', () => {
+  const ways: [string, (store: Store, id: Id<'Tutor'>) => Promise<unknown>][] = [
+    ['get', (store, id) => store.get('Tutor', id)],
+    ['update', (store, id) => store.update('Tutor', id, { name: 'Mine now' })],
+    ['remove', (store, id) => store.remove('Tutor', id)],
+  ];
+  test.each(ways)('%s', async (_way, work) => {
+    const { rows } = await pool.query<{ id: Id<'Tutor'> }>('select id from tutor where owner = $1', [teacher.id]);
+    const forbidden = await refusalOf(through(learner, (store) => work(store, rows[0]!.id)));
+    const missing = await refusalOf(through(learner, (store) => work(store, newId('Tutor'))));
+    expect(forbidden).toEqual(missing);
+    expect(forbidden.code).toBe('not_found');
+  });
+
+  test('find and list leave out what is not theirs to see', async () => {
+    const { rows } = await pool.query<{ id: Id<'Tutor'> }>('select id from tutor where owner = $1', [teacher.id]);
+    expect(await through(learner, async (store) => (await store.find('Tutor', rows[0]!.id)) ?? null)).toBeNull();
+    expect(await through(learner, (store) => store.list('Tutor', { owner: teacher.id }))).toEqual([]);
+  });
+
+  test('what is no id at all is not there', async () => {
+    expect(
+      await through(learner, async (store) => (await store.find('Tutor', "'; drop" as Id<'Tutor'>)) ?? null),
+    ).toBeNull();
+    expect(
+      (
+        await refusalOf(
+          through(learner, (store) => store.insert('Tutor', { id: 'mine' as Id<'Tutor'>, owner: learner.id })),
+        )
+      ).code,
+    ).toBe('invalid_input');
+  });
+});
+
+describe('derived columns', () => {
+  test('are written only to rows that the actor may change: seeing one is not enough', async () => {
+    const derive = (store: Store) => store.derive('Lesson', lesson.id, { steps: 7 });
+    expect((await refusalOf(through(learner, derive))).code).toBe('not_found');
+    const seen = through(learner, async (store) => {
+      await store.get('Lesson', lesson.id);
+      await derive(store);
+    });
+    expect((await refusalOf(seen)).code).toBe('not_found');
+    await through(teacher, derive);
+    const { rows } = await pool.query('select steps from lesson where id = $1', [lesson.id]);
+    expect(rows).toEqual([{ steps: 7 }]);
+  });
+});
+
+describe('rules that look at other rows', () => {
+  test("a step is added to a lesson of one's own alone, also one that is made in the same command", async () => {
+    const part = (lessonID: Id<'Lesson'>, owner: Actor) => ({
+      id: newId('LessonNode'),
+      lessonID,
+      type: 'RICHTEXT' as const,
+      name: 'Step',
+      owner: owner.id,
+    });
+    expect(
+      (await refusalOf(through(learner, (store) => store.insert('LessonNode', part(lesson.id, learner))))).code,
+    ).toBe('not_allowed');
+    const lessonID = newId('Lesson');
+    await through(learner, async (store) => {
+      await store.insert('Lesson', { id: lessonID, name: 'Mine', owner: learner.id, teacherID: learner.id });
+      await store.insert('LessonNode', part(lessonID, learner));
+    });
+    expect((await pool.query('select from lesson_node where lesson_id = $1', [lessonID])).rowCount).toBe(1);
+  });
+
+  test('a lesson that is gone is found by who is enrolled and by nobody else', async () => {
+    const gone = await putLesson(pool, { owner: teacher.id, isPublished: true, deletedAt: '2020-01-01T00:00:00Z' });
+    const find = () => through(learner, async (store) => (await store.find('Lesson', gone.id))?.name ?? null);
+    expect(await find()).toBeNull();
+    await putEnrollment(pool, { owner: learner.id, teacherID: teacher.id, lesson: gone });
+    expect(await find()).toBe('A lesson');
+  });
+});
+
+describe('writes that wait', () => {
+  test('are seen by the same command, by id and in lists, before and after they are sent', async () => {
+    const names = await through(learner, async (store) => {
+      const id = newId('Tutor');
+      const where = { owner: learner.id, name: { in: ['New', 'Newer'] } };
+      const before = await store.list('Tutor', where);
+      await store.insert('Tutor', { id, name: 'New', owner: learner.id });
+      const inserted = await store.list('Tutor', where);
+      await store.update('Tutor', id, { name: 'Newer' });
+      const updated = await store.list('Tutor', where);
+      const fresh = await store.list('Tutor', { owner: learner.id, name: 'Newer' });
+      await store.remove('Tutor', id);
+      return [before, inserted, updated, fresh, await store.list('Tutor', where)].map((rows) =>
+        rows.map((row) => row.name),
+      );
+    });
+    expect(names).toEqual([[], ['New'], ['Newer'], ['Newer'], []]);
+  });
+
+  test('reach the database in their order: a pair that is taken out can be put in again', async () => {
+    const [from, to] = [newId('LessonNode'), newId('LessonNode')];
+    const link = { lessonID: lesson.id, fromLessonNode: from, toLessonNode: to, owner: teacher.id };
+    for (const id of [from, to])
+      await put(pool, 'LessonNode', { id, lessonID: lesson.id, type: 'RICHTEXT', name: 'Step', owner: teacher.id });
+    const [first, second] = [newId('LessonNodeLink'), newId('LessonNodeLink')];
+    await through(teacher, (store) => store.insert('LessonNodeLink', { id: first, ...link }));
+    await through(teacher, async (store) => {
+      await store.remove('LessonNodeLink', first);
+      await store.insert('LessonNodeLink', { id: second, ...link });
+    });
+    expect((await pool.query('select id from lesson_node_link where lesson_id = $1', [lesson.id])).rows).toEqual([
+      { id: second },
+    ]);
+  });
+
+  test('are none when nothing changed: a row that is set to what it is makes no news', async () => {
+    const news = async () =>
+      (await pool.query("select from change where model = 'Lesson' and id = $1", [lesson.id])).rowCount;
+    const before = await news();
+    await through(teacher, async (store) => {
+      const { name } = await store.get('Lesson', lesson.id);
+      await store.update('Lesson', lesson.id, { name });
+    });
+    expect(await news()).toBe(before);
+  });
+});
+
+test('what a command has found nobody else changes until it is done', async () => {
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  const tried = await through(teacher, async (store) => {
+    await store.get('Lesson', lesson.id);
+    return other
+      .query("set lock_timeout = '20ms'; update lesson set name = 'Theirs' where id = '" + lesson.id + "'")
+      .then(
+        () => 'changed',
+        (error: unknown) => (error instanceof pg.DatabaseError ? error.code : String(error)),
+      );
+  });
+  await other.end();
+  expect(tried).toBe('55P03');
+});
+
+describe('versions', () => {
+  test('come without bodies, for who has a row that names them', async () => {
+    const version = await through(learner, (store) => store.version(lesson.versionID));
+    expect(version.outline.nodes.map((node) => node.id)).toEqual(lesson.nodeIDs);
+    expect(Object.keys(version)).not.toEqual(expect.arrayContaining(['body']));
+    expect((await refusalOf(through(learner, (store) => store.version(newId('LessonVersion'))))).code).toBe(
+      'not_found',
+    );
+  });
+
+  test('of a transaction that was undone are known to nobody', async () => {
+    const made = newId('LessonVersion');
+    const publish: EffectHandlers['lesson.publish'] = async ({ unsafe, store }) => {
+      const { outline, language, owner } = await store.version(lesson.versionID);
+      await unsafe.insert('LessonVersion', {
+        id: made,
+        lessonID: lesson.id,
+        number: 2,
+        publishedAt: store.now,
+        language,
+        outline,
+        preview: null,
+        body: {},
+        owner,
+      });
+      await store.version(made);
+      throw new AppError('not_ready', 'undone');
+    };
+    const effects = { 'lesson.publish': publish };
+    const attempt = through(
+      teacher,
+      (store) => store.effect('lesson.publish', { lessonID: lesson.id, versionID: made }),
+      effects,
+    );
+    expect((await refusalOf(attempt)).code).toBe('not_ready');
+    expect((await refusalOf(through(teacher, (store) => store.version(made)))).code).toBe('not_found');
+  });
+});
+
+test('an effect sees what the command wrote, and the command sees what the effect did by itself', async () => {
+  const rename: EffectHandlers['lesson.publish'] = async ({ client }) => {
+    const { rows } = await client.query('select description from lesson where id = $1', [lesson.id]);
+    await client.query('update lesson set name = $2 where id = $1', [lesson.id, `Renamed: ${rows[0]?.description}`]);
+  };
+  const name = await through(
+    teacher,
+    async (store) => {
+      await store.update('Lesson', lesson.id, { description: 'seen' });
+      await store.effect('lesson.publish', { lessonID: lesson.id, versionID: lesson.versionID });
+      return (await store.get('Lesson', lesson.id)).name;
+    },
+    { 'lesson.publish': rename },
+  );
+  expect(name).toBe('Renamed: seen');
 });

@@ -21,9 +21,10 @@ export const enrollment = {
     input: z.object({ id: id('Enrollment'), lessonID: id('Lesson'), expectedTokens: z.int().check(z.minimum(0)) }),
     isOnlineOnly: true,
     async run(store, actor, { id, lessonID, expectedTokens }) {
+      // The lesson first: its lock lets a second request of the same moment see what the first one made.
+      const lesson = await store.get('Lesson', lessonID);
       const [existing] = await store.list('Enrollment', { owner: actor.id, lessonID, withdrawnAt: null });
       if (existing) return { enrollmentID: existing.id };
-      const lesson = await store.get('Lesson', lessonID);
       const mayEnroll = lesson.publishedVersionID && (lesson.visibility === 'public' || lesson.owner === actor.id);
       if (!mayEnroll || lesson.deletedAt) throw new AppError('not_ready', 'the lesson is not published');
       await store.insert('Enrollment', { id, lessonID, owner: actor.id, teacherID: lesson.teacherID });

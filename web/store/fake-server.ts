@@ -243,7 +243,8 @@ export class FakeServer {
       return answer;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return { ok: false, problem: problem(error.code, error.detail) };
+      const details = error.details === undefined ? {} : { details: error.details };
+      return { ok: false, problem: { ...problem(error.code, error.detail), ...details } };
     }
   }
 

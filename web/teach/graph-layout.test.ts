@@ -1,33 +1,10 @@
 import { expect, test } from 'vitest';
-import { defaults } from '#domain/defaults.ts';
-import type { Id, UserId } from '#domain/kernel/id.ts';
-import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
+import type { Id } from '#domain/kernel/id.ts';
 import { CARD_HEIGHT, CARD_WIDTH, curve, layoutSteps } from '#web/teach/graph-layout.ts';
-
-const system = {
-  createdAt: '2026-05-01T10:00:00Z',
-  updatedAt: '2026-05-01T10:00:00Z',
-  lessonID: 'l' as Id<'Lesson'>,
-  owner: 'u' as UserId,
-};
-const step = (id: string): LessonNode => ({
-  ...defaults.LessonNode,
-  ...system,
-  slides: [],
-  id: id as Id<'LessonNode'>,
-  type: 'RICHTEXT',
-  name: id,
-});
-const link = (from: string, to: string): LessonNodeLink => ({
-  ...system,
-  id: `${from}-${to}` as Id<'LessonNodeLink'>,
-  fromLessonNode: from as Id<'LessonNode'>,
-  toLessonNode: to as Id<'LessonNode'>,
-  condition: 'always',
-});
+import { link, step } from '#web/teach/test-step.ts';
 
 test('a step stands below every step that leads to it, and branches stand side by side', () => {
-  const steps = ['a', 'b', 'c', 'd'].map(step);
+  const steps = ['a', 'b', 'c', 'd'].map((id) => step(id));
   const { cards } = layoutSteps(steps, [link('a', 'b'), link('a', 'c'), link('b', 'd'), link('c', 'd')]);
   const [a, b, c, d] = steps.map(({ id }) => cards.get(id)!);
   expect(b!.y).toBeGreaterThanOrEqual(a!.y + CARD_HEIGHT);
@@ -37,12 +14,8 @@ test('a step stands below every step that leads to it, and branches stand side b
 });
 
 test('a way that passes a step goes around its card', () => {
-  const steps = ['a', 'b', 'c'].map(step);
-  const { cards, ways } = layoutSteps(steps, [
-    link('a', 'b'),
-    link('b', 'c'),
-    { ...link('a', 'c'), condition: 'passed' },
-  ]);
+  const steps = ['a', 'b', 'c'].map((id) => step(id));
+  const { cards, ways } = layoutSteps(steps, [link('a', 'b'), link('b', 'c'), link('a', 'c', 'passed')]);
   const b = cards.get(steps[1]!.id)!;
   const { points } = ways.get('a-c' as Id<'LessonNodeLink'>)!;
   const beside = points.filter(({ y }) => y >= b.y && y <= b.y + CARD_HEIGHT);
@@ -61,7 +34,7 @@ test('a line runs through all of its points', () => {
 });
 
 test('a way back, a way to nowhere and a step without a way are all laid out', () => {
-  const steps = ['a', 'b', 'alone'].map(step);
+  const steps = ['a', 'b', 'alone'].map((id) => step(id));
   const { cards, ways } = layoutSteps(steps, [link('a', 'b'), link('b', 'a'), link('b', 'gone')]);
   expect([...cards.keys()]).toEqual(['a', 'b', 'alone']);
   expect([...ways.keys()]).toEqual(['a-b', 'b-a']);

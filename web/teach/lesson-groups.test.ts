@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest';
-import { defaults } from '#domain/defaults.ts';
-import type { Id, UserId } from '#domain/kernel/id.ts';
+import type { Id } from '#domain/kernel/id.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
+import { rowOf } from '#web/store/test-row.ts';
 import { groupLessons, lessonState, unpublished } from '#web/teach/lesson-groups.ts';
 
-const lesson = (id: string, changes: Partial<Lesson> = {}): Lesson => ({
-  ...defaults.Lesson,
-  learningObjectives: [],
-  images: [],
-  id: id as Id<'Lesson'>,
-  createdAt: '2026-05-01T10:00:00Z',
-  updatedAt: '2026-05-01T10:00:00Z',
-  name: id,
-  teacherID: 'u' as UserId,
-  owner: 'u' as UserId,
-  ...changes,
-});
+const lesson = (id: string, columns: Partial<Lesson> = {}): Lesson => rowOf('Lesson', id, { name: id, ...columns });
 const git = 'git' as Id<'Course'>;
 const versionID = 'v' as Id<'LessonVersion'>;
 

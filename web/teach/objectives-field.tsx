@@ -23,7 +23,7 @@ export const areNamed = (objectives: readonly LearningObjective[]): boolean =>
 /** What learners will be able to do: added, worded, put in order and removed, each by keyboard too. */
 export function ObjectivesField({ value, onChange, makeId }: ObjectivesFieldProps) {
   const { t } = useTranslation();
-  const { list, keep, goTo } = useListFocus<HTMLUListElement>(value.map(({ id }) => id).join());
+  const { list, goTo } = useListFocus<HTMLUListElement>(value.map(({ id }) => id).join());
 
   const change = (index: number, patch: Partial<LearningObjective>) =>
     onChange(value.map((objective, at) => (at === index ? { ...objective, ...patch } : objective)));
@@ -40,9 +40,7 @@ export function ObjectivesField({ value, onChange, makeId }: ObjectivesFieldProp
   };
   const move = (index: number, by: -1 | 1) => {
     const next = moved(value, index, by);
-    if (!next) return;
-    keep();
-    onChange(next);
+    if (next) onChange(next);
   };
 
   return (

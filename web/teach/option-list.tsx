@@ -25,7 +25,7 @@ export interface OptionListProps {
 export function OptionList({ question, onChange, makeId }: OptionListProps) {
   const { t } = useTranslation();
   const { options } = question;
-  const { list, keep, goTo } = useListFocus<HTMLUListElement>(options.map(({ id }) => id).join());
+  const { list, goTo } = useListFocus<HTMLUListElement>(options.map(({ id }) => id).join());
 
   const add = (after: string | undefined) => {
     if (options.length >= OPTIONS_MAX) return;
@@ -42,9 +42,7 @@ export function OptionList({ question, onChange, makeId }: OptionListProps) {
   };
   const move = (id: string, by: -1 | 1) => {
     const next = withOptionMoved(question, id, by);
-    if (next === question) return;
-    keep();
-    onChange(next);
+    if (next !== question) onChange(next);
   };
 
   return (

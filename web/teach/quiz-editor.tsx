@@ -31,7 +31,7 @@ export function QuizEditor({ quiz, onChange, makeId, onUpload }: QuizEditorProps
   const { t } = useTranslation();
   const { questions } = quiz;
   const [openID, setOpenID] = useState(questions[0]?.id);
-  const { list, keep, goTo } = useListFocus<HTMLOListElement>(questions.map(({ id }) => id).join());
+  const { list, goTo } = useListFocus<HTMLOListElement>(questions.map(({ id }) => id).join());
 
   const change = (next: readonly QuizQuestion[]) => onChange({ ...quiz, questions: next });
   const add = () => {
@@ -42,9 +42,7 @@ export function QuizEditor({ quiz, onChange, makeId, onUpload }: QuizEditorProps
   };
   const move = (index: number, by: -1 | 1) => {
     const next = moved(questions, index, by);
-    if (!next) return;
-    keep();
-    change(next);
+    if (next) change(next);
   };
   const remove = async (index: number) => {
     const number = index + 1;

@@ -14,8 +14,15 @@ const texts: Partial<Record<ErrorCode, string>> = {
   invalid_input: 'teach.refused.invalid',
 };
 
+const MEGABYTE = 1024 * 1024;
+
 /** Why something did not work, in a sentence that says what to do. */
 export function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation();
-  return (error) => t((error instanceof AppError && texts[error.code]) || 'teach.refused.other');
+  return (error) => {
+    if (!(error instanceof AppError)) return t('teach.refused.other');
+    const maxBytes = error.details?.['maxBytes'];
+    if (typeof maxBytes === 'number') return t('teach.refused.tooLargeFor', { max: Math.floor(maxBytes / MEGABYTE) });
+    return t(texts[error.code] ?? 'teach.refused.other');
+  };
 }

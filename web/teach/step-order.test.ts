@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import { defaults } from '#domain/defaults.ts';
-import type { Id, UserId } from '#domain/kernel/id.ts';
-import type { LessonNode, LessonNodeLink, LinkCondition } from '#domain/teach/node.ts';
 import {
   conditionsFor,
   isPlainChain,
@@ -11,28 +8,8 @@ import {
   openTargets,
   waysFrom,
 } from '#web/teach/step-order.ts';
+import { link, step } from '#web/teach/test-step.ts';
 
-const system = {
-  createdAt: '2026-05-01T10:00:00Z',
-  updatedAt: '2026-05-01T10:00:00Z',
-  lessonID: 'l' as Id<'Lesson'>,
-  owner: 'u' as UserId,
-};
-const step = (id: string, type: LessonNode['type'] = 'RICHTEXT'): LessonNode => ({
-  ...defaults.LessonNode,
-  ...system,
-  slides: [],
-  id: id as Id<'LessonNode'>,
-  type,
-  name: id,
-});
-const link = (from: string, to: string, condition: LinkCondition = 'always'): LessonNodeLink => ({
-  ...system,
-  id: `${from}-${to}` as Id<'LessonNodeLink'>,
-  fromLessonNode: from as Id<'LessonNode'>,
-  toLessonNode: to as Id<'LessonNode'>,
-  condition,
-});
 const steps = [step('a'), step('b', 'QUIZ'), step('c'), step('d')];
 const chain = [link('a', 'b'), link('b', 'c'), link('c', 'd')];
 

@@ -18,8 +18,12 @@ export interface UploadOptions {
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(httpStatus, code);
 
 function refusal(status: number, answer: unknown): AppError {
-  const { code, detail } = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<Problem>;
-  if (isErrorCode(code)) return new AppError(code, detail ?? '');
+  const {
+    code,
+    detail = '',
+    details,
+  } = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<Problem>;
+  if (isErrorCode(code)) return new AppError(code, detail, details && { details });
   if (status === 413) return new AppError('too_large', 'refused on the way');
   return new AppError(status === 0 || status >= 500 ? 'unavailable' : 'internal', `upload answered ${status}`);
 }

@@ -1,10 +1,9 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
 import { moveTo } from '#ui/roving.ts';
 import { type StepAct, stepAct } from '#web/teach/step-key.ts';
 import type { StepListProps } from '#web/teach/step-list.tsx';
-import { useListFocus } from '#web/teach/use-list-focus.ts';
 
 type Acts = Pick<StepListProps, 'nodes' | 'selected' | 'onOpen' | 'onMove' | 'onRemove'>;
 
@@ -21,10 +20,10 @@ export interface StepListHandles {
   announcement: string;
 }
 
-/** The list of steps under the keyboard: one stop for Tab, arrows inside, and the focus stays with what it was on. */
+/** The list of steps under the keyboard: one stop for Tab, arrows inside. The focus stays with a step that moves: React sees to that. */
 export function useStepList({ nodes, selected, onOpen, ...on }: Acts): StepListHandles {
   const { t } = useTranslation();
-  const { list, keep } = useListFocus<HTMLOListElement>(nodes.map(({ id }) => id).join());
+  const list = useRef<HTMLOListElement>(null);
   const [stop, setStop] = useState<LessonNode['id']>();
   const [announcement, setAnnouncement] = useState('');
 
@@ -34,7 +33,6 @@ export function useStepList({ nodes, selected, onOpen, ...on }: Acts): StepListH
   const move = (index: number, by: -1 | 1) => {
     const node = nodes[index];
     if (node === undefined || nodes[index + by] === undefined) return;
-    keep();
     on.onMove(node.id, by);
     setAnnouncement(t('teach.steps.moved', { name: nameOf(node), place: index + by + 1, total: nodes.length }));
   };

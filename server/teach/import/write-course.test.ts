@@ -81,6 +81,16 @@ test('all of it can be published with one action', async () => {
   for (const lesson of await lessons()) expect(lesson).toMatchObject({ visibility: 'public', hasDraftChanges: false });
 });
 
+test('nobody publishes the course of another with a lesson of their own', async () => {
+  const [theirs, own] = [await teacherWithCourse(), await teacherWithCourse()];
+  const [{ courseID }] = [await theirs.run(), await own.run()];
+  const lessons = (await own.lessons()).map((lesson) => ({ lessonID: lesson.id, versionID: newId('LessonVersion') }));
+  await expect(school.run(own.teacher, 'course.publish', { id: courseID, lessons })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  expect(await school.rows('Course', 'x.id = $1', courseID)).toMatchObject([{ visibility: 'private' }]);
+});
+
 test('publishing a course with one lesson that is not ready publishes none of it', async () => {
   const { run, lessons, teacher } = await teacherWithCourse();
   const { courseID } = await run();

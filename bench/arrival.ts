@@ -1,0 +1,54 @@
+import type { Locator, Page } from 'playwright';
+
+/** How a screen is known to be there: its address, a heading, and each of the things that the store holds for it. */
+export interface Destination {
+  path: string;
+  heading: string;
+  has: readonly string[];
+}
+
+/**
+ * Clicks, and tells how long it takes from the click as the page felt it until the new heading and all that belongs to it
+ * have been drawn, in ms: the first moment after the frame that shows them.
+ */
+export async function clickTo(page: Page, link: Locator, destination: Destination): Promise<number> {
+  await page.evaluate(watchForArrival, destination);
+  await link.click();
+  return page.evaluate(() => (window as unknown as Watched).arrival);
+}
+
+interface Watched {
+  arrival: Promise<number>;
+}
+
+/** Runs in the page. */
+function watchForArrival({ path, heading, has }: Destination): void {
+  const isThere = () =>
+    location.pathname.startsWith(path) &&
+    (document.querySelector(heading)?.textContent ?? '') !== '' &&
+    document.querySelector('main [aria-busy="true"]') === null &&
+    has.every((selector) => document.querySelector(selector) !== null);
+  const afterThisFrame = (then: () => void) =>
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = then;
+      channel.port2.postMessage(null);
+    });
+  (window as unknown as Watched).arrival = new Promise((resolve) => {
+    const start = ({ timeStamp }: Event) => {
+      const look = () => {
+        if (!isThere()) return;
+        observer.disconnect();
+        afterThisFrame(() => resolve(performance.now() - timeStamp));
+      };
+      const observer = new MutationObserver(look);
+      observer.observe(document.documentElement, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      });
+    };
+    addEventListener('click', start, { capture: true, once: true });
+  });
+}

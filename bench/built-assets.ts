@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+const folder = new URL('../dist/web/', import.meta.url);
+
+/** The JS and CSS that a page needs before it can be shown: that of the app, of the page and of its texts in English. */
+export function assetsOf(page: string, areas: readonly string[]): string[] {
+  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8')) as Record<string, Chunk>;
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const take = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no ${name}.`);
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(`/${file}`);
+    for (const each of chunk.imports ?? []) take(each);
+  };
+  for (const name of ['index.html', page, ...areas.map((area) => `../locales/us/${area}.json`)]) take(name);
+  return [...found];
+}

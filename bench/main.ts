@@ -1,0 +1,46 @@
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { commands } from './commands.ts';
+import { type Figure, heading, lineOf } from './figure.ts';
+import { firstVisit } from './first-visit.ts';
+import { lessonCold } from './lesson-cold.ts';
+import { navigation } from './navigation.ts';
+import { quiz } from './quiz.ts';
+import { openStage, type Stage } from './stage.ts';
+import { start } from './start.ts';
+import { stream } from './stream.ts';
+
+/** Those that need a running product share one. */
+const onStage: Record<string, (stage: Stage) => Promise<Figure[]>> = {
+  'lesson-cold': lessonCold,
+  quiz,
+  commands,
+  stream,
+  'first-visit': firstVisit,
+  navigation,
+};
+const alone: Record<string, () => Promise<Figure[]>> = { start };
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const known = [...Object.keys(alone), ...Object.keys(onStage)];
+const unknown = positionals.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`No bench is called ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  process.exit(1);
+}
+const wanted = positionals.length > 0 ? positionals : known;
+
+const tell = (figures: readonly Figure[]) => {
+  for (const figure of figures) console.log(lineOf(figure));
+};
+
+console.log(heading);
+for (const [name, bench] of Object.entries(alone)) if (wanted.includes(name)) tell(await bench());
+if (Object.keys(onStage).some((name) => wanted.includes(name))) {
+  const stage = await openStage();
+  try {
+    for (const [name, bench] of Object.entries(onStage)) if (wanted.includes(name)) tell(await bench(stage));
+  } finally {
+    await stage.close();
+  }
+}

@@ -1,0 +1,139 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { testPerson } from '#data/test-person.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { ModelName, Models } from '#domain/models.ts';
+import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import type { RichText } from '#domain/teach/rich-text.ts';
+import { COOKIE_PREFIX } from '#server/auth/identity.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { newId } from '#server/new-id.ts';
+import { inTransaction } from '#server/store/in-transaction.ts';
+import { fromSql, rowSql } from '#server/store/row-sql.ts';
+import { chain, type DraftLesson, type DraftNode, writeDraft } from '#server/teach/write-draft.ts';
+import { commands } from '#sync/commands.ts';
+
+export interface Person {
+  actor: Actor;
+  /** Of a session of its own. */
+  cookie: string;
+}
+
+export interface BenchLesson {
+  id: Id<'Lesson'>;
+  versionID: Id<'LessonVersion'>;
+  readings: Id<'LessonNode'>[];
+  quiz: Id<'LessonNode'>;
+  questions: QuizQuestion[];
+  teacher: Actor;
+}
+
+/** The database behind the running server: makes people and lessons faster than forms could. */
+export interface School {
+  people(count: number): Promise<Person[]>;
+  /** A new session of somebody, as a sign-in on another device would open it. */
+  signIn(actor: Actor): Promise<Person>;
+  somebody(email: string): Promise<Person>;
+  rows<M extends ModelName>(model: M, where?: string, ...values: unknown[]): Promise<Models[M][]>;
+  /** Published and free: readings, and a quiz behind them; of `teacher`, or of somebody new. */
+  lesson(name: string, readings: number, questions: number, teacher?: Actor): Promise<BenchLesson>;
+  enrol(actor: Actor, lessonID: Id<'Lesson'>): Promise<Id<'Enrollment'>>;
+}
+
+export function openSchool(pool: pg.Pool, sessionSecret: string): School {
+  const parts = { pool, effects: effectHandlers, sendEvent: async () => {} };
+
+  async function signIn(actor: Actor): Promise<Person> {
+    const token = randomBytes(24).toString('base64url');
+    await pool.query(
+      `insert into auth_session (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '7 days')`,
+      [v7(), actor.id, token],
+    );
+    const signature = createHmac('sha256', sessionSecret).update(token).digest('base64');
+    return { actor, cookie: `${COOKIE_PREFIX}.session_token=${encodeURIComponent(`${token}.${signature}`)}` };
+  }
+
+  const newPerson = async (): Promise<Person> => signIn({ id: await testPerson(pool), role: 'USER' });
+
+  async function rows<M extends ModelName>(model: M, where = 'true', ...values: unknown[]): Promise<Models[M][]> {
+    const sql = `select ${rowSql(model, 'x')} as row from ${fromSql(model, 'x')} where ${where}`;
+    return (await pool.query<{ row: Models[M] }>(sql, values)).rows.map(({ row }) => row);
+  }
+
+  return {
+    people: (count) => Promise.all(Array.from({ length: count }, newPerson)),
+    signIn,
+    rows,
+    async somebody(email) {
+      const [found] = await rows('User', 'x.email = $1', email);
+      if (!found) throw new Error(`Nobody has the address ${email}: the seed has changed.`);
+      return signIn({ id: found.id, role: found.role });
+    },
+    async lesson(name, readings, questions, given) {
+      const teacher = given ?? (await newPerson()).actor;
+      const nodes = [...Array.from({ length: readings }, readingOf), quizOf(questions)];
+      const [id, versionID] = [newId('Lesson'), newId('LessonVersion')];
+      await inTransaction(parts, async (transaction) => {
+        const store = await transaction.as(teacher);
+        await writeDraft(store, transaction.client, teacher, { ...blank, id, name, nodes, links: chain(nodes) });
+        await store.update('Lesson', id, { visibility: 'public' });
+        await store.effect('lesson.publish', { lessonID: id, versionID });
+      });
+      const quiz = nodes.at(-1);
+      if (quiz?.type !== 'QUIZ') throw new Error('a quiz is last');
+      const reading = nodes.slice(0, -1).map((node) => node.id);
+      return { id, versionID, readings: reading, quiz: quiz.id, questions: quiz.questions, teacher };
+    },
+    async enrol(actor, lessonID) {
+      const id = newId('Enrollment');
+      await inTransaction(parts, async (transaction) => {
+        const store = await transaction.as(actor);
+        await commands['enrollment.start'].run(store, actor, { id, lessonID, expectedTokens: 0 });
+      });
+      return id;
+    },
+  };
+}
+
+const blank: Omit<DraftLesson, 'id' | 'name' | 'nodes' | 'links'> = {
+  description: 'Made for a measurement.',
+  learningObjectives: [],
+  price: 0,
+  language: 'us',
+  courseID: null,
+  position: 0,
+  credit: null,
+  importKey: null,
+};
+
+const text = (words: string): RichText => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', attrs: { id: 'p1' }, content: [{ type: 'text', text: words }] }],
+});
+
+const step = (name: string) => ({ id: newId('LessonNode'), name, description: '', minutes: 3, importKey: null });
+
+const readingOf = (_: unknown, index: number): DraftNode => ({
+  ...step(`Reading ${index + 1}`),
+  type: 'RICHTEXT',
+  text: text('What a learner reads in three minutes. '.repeat(40)),
+});
+
+const quizOf = (questions: number): DraftNode => ({
+  ...step('Quiz'),
+  type: 'QUIZ',
+  passMark: 0.5,
+  questions: Array.from({ length: questions }, (_, index) => questionOf(index)),
+});
+
+const questionOf = (index: number): QuizQuestion => ({
+  id: `q${index + 1}`,
+  kind: 'single',
+  question: text(`Which of these four is right, for the ${index + 1}. time?`),
+  options: ['o1', 'o2', 'o3', 'o4'].map((id) => ({ id, text: `Option ${id}`, feedback: 'Because it is so.' })),
+  answer: ['o2'],
+  score: 1,
+  explanation: text('It follows from what was read before.'),
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from 'playwright';
+import { expect } from 'vitest';
+
+/** A browser with a page. */
+export interface Seat {
+  context: BrowserContext;
+  page: Page;
+}
+
+/** Somebody at a browser of their own. */
+export interface Person extends Seat {
+  id: string;
+  email: string;
+  password: string;
+}
+
+export interface NewPerson {
+  firstName?: string;
+  lastName?: string;
+  /** Where to begin. */
+  at?: string;
+}
+
+interface Account {
+  email: string;
+  password: string;
+}
+
+const HOME = '/learn/dashboard';
+
+/** By the calls that the forms make; the forms themselves have their own stories. */
+export async function register(
+  seat: Seat,
+  codeFor: (email: string) => Promise<string>,
+  { firstName = 'Robin', lastName = 'Lindqvist', at = HOME }: NewPerson = {},
+): Promise<Person> {
+  const account: Account = { email: `${randomUUID()}@example.org`, password: `secret-${randomUUID()}` };
+  await call(seat, 'sign-up/email', { ...account, firstName, lastName });
+  await call(seat, 'email-otp/verify-email', { email: account.email, otp: await codeFor(account.email) });
+  return seated(seat, account, at);
+}
+
+export async function signIn(seat: Seat, { email, password }: Account, at = HOME): Promise<Person> {
+  await call(seat, 'sign-in/email', { email, password });
+  return seated(seat, { email, password }, at);
+}
+
+async function seated(seat: Seat, account: Account, at: string): Promise<Person> {
+  const { user } = (await (await seat.context.request.get('/api/session')).json()) as { user: { id: string } };
+  await seat.page.goto(at);
+  return { ...seat, ...account, id: user.id };
+}
+
+async function call({ context }: Seat, path: string, data: object): Promise<void> {
+  const response = await context.request.post(`/api/auth/${path}`, { data });
+  expect(response.status(), `${path}: ${await response.text()}`).toBe(200);
+}

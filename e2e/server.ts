@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import process from 'node:process';
+import type { TestProject } from 'vitest/node';
+import { readEnv, settings } from '#server/env.ts';
+import { openDatabase } from '#server/postgres/open-database.ts';
+import { openSecrets } from '#server/secrets.ts';
+import { testFolder } from '#tools/test-folder.ts';
+
+export interface DemoAccount {
+  email: string;
+  password: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    serverUrl: string;
+    databaseUrl: string;
+    demoAccounts: { teacher?: DemoAccount; learner?: DemoAccount };
+    dataDir: string;
+  }
+}
+
+/** Whatever this machine is set up for, the stories are told on a new installation as it comes. */
+const unset = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, '']));
+
+/** Starts the product as a person does, with `npm start`'s own program, on a free port and an empty folder. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await testFolder();
+  const port = await freePort();
+  const env = { ...process.env, ...unset, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  const child = spawn(process.execPath, ['tools/start.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const said = await untilReady(child);
+  const running = readEnv(env);
+  const database = await openDatabase(running, openSecrets(running), () => undefined);
+  project.provide('serverUrl', `http://localhost:${port}`);
+  project.provide('databaseUrl', database.url);
+  project.provide('dataDir', dataDir);
+  project.provide('demoAccounts', demoAccounts(said));
+  return async () => {
+    // Before the server leaves: the last one out stops Postgres.
+    await database.stop();
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function untilReady(child: ChildProcess): Promise<string> {
+  let said = '';
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The server ended with ${code} before it was ready. It said:\n${said}`);
+  });
+  const isReady = new Promise<void>((resolve) => {
+    child.stdout?.on('data', (text) => {
+      said += text;
+      // The accounts follow in the same write; what comes later is the log.
+      if (/is ready at .*\n/.test(said)) resolve();
+    });
+  });
+  await Promise.race([isReady, ended]);
+  ended.catch(() => undefined);
+  return said;
+}
+
+function demoAccounts(said: string): { teacher?: DemoAccount; learner?: DemoAccount } {
+  const lines = said.matchAll(/^ {2}(teacher|learner) {2}(\S+) {2}(\S+)$/gm);
+  return Object.fromEntries([...lines].map(([, as, email = '', password = '']) => [as, { email, password }]));
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,107 @@
+import pg from 'pg';
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright';
+import { afterAll, afterEach, expect, inject, vi } from 'vitest';
+import { complaintsOf, type Forgiven } from '#e2e/complaint.ts';
+import { type NewPerson, type Person, register, type Seat, signIn } from '#e2e/person.ts';
+import { chromiumFlags, getChromium } from '#tools/chromium.ts';
+
+/** How long a page may take to show what it should; a busy machine needs some of it. */
+const PATIENCE_MS = 20_000;
+
+export interface Stage {
+  url: string;
+  /** A browser profile that nobody has used, with one page. */
+  browser(options?: BrowserContextOptions): Promise<Seat>;
+  /** A newcomer who has registered and typed the code of the mail: signed in. */
+  newPerson(who?: NewPerson): Promise<Person>;
+  /** One of the two people whose passwords are told at start. */
+  demoPerson(as: 'teacher' | 'learner'): Promise<Person>;
+  /** The same person at another device. */
+  elsewhere(person: Person, options?: BrowserContextOptions): Promise<Person>;
+  /** What the server keeps, whoever may see it. */
+  rows<Row extends pg.QueryResultRow>(sql: string, ...values: unknown[]): Promise<Row[]>;
+  /** The text of the newest mail to that address. */
+  mailbox(email: string): Promise<string>;
+  /** What pages complained of so far. */
+  complaints: string[];
+}
+
+/**
+ * The running product and browsers to look at it with, for one file of stories. When the stories are told, every page
+ * that was opened must have been without errors: a broken Content-Security-Policy, an uncaught exception, a complaint
+ * in the console. What a story provokes on purpose is named in `forgiven`.
+ */
+export async function stage(forgiven: Forgiven = []): Promise<Stage> {
+  const url = inject('serverUrl');
+  const chrome = await chromium.launch({ executablePath: getChromium(), args: chromiumFlags });
+  const pool = new pg.Pool({ connectionString: inject('databaseUrl'), max: 2 });
+  const complaints: string[] = [];
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await photograph(chrome, task.id);
+  });
+  afterAll(async () => {
+    await Promise.all([chrome.close(), pool.end()]);
+    expect(complaints).toEqual([]);
+  });
+
+  const browser = (options?: BrowserContextOptions) => openSeat(chrome, url, complaints, forgiven, options);
+  const rows = async <Row extends pg.QueryResultRow>(sql: string, ...values: unknown[]) =>
+    (await pool.query<Row>(sql, values)).rows;
+  return {
+    url,
+    browser,
+    rows,
+    complaints,
+    newPerson: async (who) =>
+      register(await browser(), async (email) => (await newestMail(url, email)).code ?? '', who),
+    async demoPerson(as) {
+      const account = inject('demoAccounts')[as];
+      if (account === undefined) throw new Error('The server told no demo account: nothing was seeded.');
+      return signIn(await browser(), account);
+    },
+    elsewhere: async (person, options) => signIn(await browser(options), person),
+    mailbox: async (email) => (await newestMail(url, email)).text,
+  };
+}
+
+async function openSeat(
+  chrome: Browser,
+  baseURL: string,
+  complaints: string[],
+  forgiven: Forgiven,
+  options?: BrowserContextOptions,
+): Promise<Seat> {
+  const context = await chrome.newContext({
+    baseURL,
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  await complaintsOf(context, complaints, forgiven);
+  return { context, page: await context.newPage() };
+}
+
+/** What every open page looks like, for whoever wonders why a story broke off. */
+async function photograph(chrome: Browser, story: string): Promise<void> {
+  const pages = chrome.contexts().flatMap((context) => context.pages());
+  const pictures = pages.map((page, index) =>
+    page.screenshot({ path: `dist/e2e/${story}-${index}.png`, timeout: PATIENCE_MS }).catch(() => undefined),
+  );
+  await Promise.all(pictures);
+}
+
+interface Mail {
+  text: string;
+  code: string | null;
+}
+
+/** What the mailbox page shows; the mail is sent by a job, a moment after the request. */
+const newestMail = (url: string, email: string): Promise<Mail> =>
+  vi.waitUntil(
+    async () => {
+      const { mails } = (await (await fetch(`${url}/mailbox.json?to=${email}`)).json()) as { mails: Mail[] };
+      return mails[0];
+    },
+    { timeout: PATIENCE_MS, interval: 100 },
+  );

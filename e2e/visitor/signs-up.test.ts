@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { shell } from '#e2e/shell.ts';
+import { stage } from '#e2e/stage.ts';
+
+// An unverified sign-in and a wrong password are answered with a status that the console repeats.
+const { browser, mailbox, rows } = await stage([/status of (403|422)/]);
+
+const somebody = (password = `secret-${randomUUID()}`) => ({ email: `${randomUUID()}@example.org`, password });
+type Somebody = ReturnType<typeof somebody>;
+
+async function fillIn(page: Page, { email, password }: Somebody) {
+  await page.getByLabel('First name').fill('Ingrid');
+  await page.getByLabel('Last name').fill('Solberg');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+async function typeCode(page: Page, code: string) {
+  await page.getByLabel('Digit 1').pressSequentially(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+}
+
+const codeIn = (mail: string) => /\b\d{6}\b/.exec(mail)?.[0] ?? '';
+
+async function logIn(page: Page, { email, password }: Somebody) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test('a newcomer signs up with names, e-mail and eight letters, types the code of the mail, and finds wallet and welcome [S-021] [S-176] [S-178] [S-515] [S-516] [S-517] [S-519] [S-005] [S-103] [S-104] [S-105]', async () => {
+  const { page, context } = await browser();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Start learning' }).click();
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+  expect(await page.locator('form input').count()).toBe(4);
+
+  const who = somebody('aaaaaaa');
+  await fillIn(page, who);
+  await page.getByText('Use at least 8 characters.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/auth/register');
+
+  await page.getByLabel('Password', { exact: true }).fill('aaaaaaaa');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+
+  const desk = await context.newPage();
+  await desk.goto('/mailbox');
+  // The page looks for new mail by itself.
+  const mail = desk.getByRole('listitem').filter({ hasText: who.email });
+  await typeCode(page, codeIn(await mail.innerText()));
+  await page.waitForURL('/learn/dashboard');
+
+  await page.getByText('Welcome to Margin').waitFor();
+  expect(await page.getByText('Welcome to Margin').count()).toBe(1);
+  const menu = await shell(page).openAccountMenu();
+  await menu.getByText('1,000,000 tokens').waitFor();
+  expect(await menu.innerText()).toContain(`Ingrid Solberg\n${who.email}`);
+
+  const has = await rows<{ kind: string; count: number }>(
+    `with me as (select id from "user" where email = $1)
+     select 'wallet' as kind, count(*)::int from token_wallet where owner in (select id from me)
+     union all select 'tutor', count(*)::int from tutor where owner in (select id from me)
+     union all select 'notification', count(*)::int from notification where owner in (select id from me)
+     order by kind`,
+    who.email,
+  );
+  expect(has).toEqual([
+    { kind: 'notification', count: 1 },
+    { kind: 'tutor', count: 1 },
+    { kind: 'wallet', count: 1 },
+  ]);
+});
+
+test('whoever has not typed the code is led to it from the sign-in, and from there to the page they wanted [S-518] [S-702]', async () => {
+  const who = somebody();
+  const first = await browser();
+  await first.page.goto('/auth/register');
+  await fillIn(first.page, who);
+  await first.page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  await first.page.goto('/teach/lessons');
+  await first.page.waitForURL(/\/auth\/login/);
+
+  const { page } = await browser();
+  await page.goto('/learn/catalog?from=a-friend');
+  await page.waitForURL(/\/auth\/login/);
+  await logIn(page, who);
+  await page.waitForURL(/\/auth\/verify/);
+  await page.goto('/learn/catalog?from=a-friend');
+  await page.waitForURL(/\/auth\/login/);
+  await logIn(page, who);
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  await typeCode(page, codeIn(await mailbox(who.email)));
+  await page.waitForURL('/learn/catalog?from=a-friend');
+});
+
+test('a wrong code is refused in neutral words, and the right one still works', async () => {
+  const who = somebody();
+  const { page } = await browser();
+  await page.goto('/auth/register');
+  await fillIn(page, who);
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  const code = codeIn(await mailbox(who.email));
+  await typeCode(
+    page,
+    code.replace(/./g, (digit) => String((Number(digit) + 1) % 10)),
+  );
+  await page.getByText('That did not work. Check your details.').waitFor();
+  await page.getByLabel('Digit 1').focus();
+  await page.getByLabel('Digit 1').pressSequentially(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.waitForURL('/learn/dashboard');
+});
+
+test('what is wrong at the sign-in says nothing about who has an account', async () => {
+  const who = somebody();
+  const { page } = await browser();
+  await page.goto('/auth/register');
+  await fillIn(page, who);
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  await typeCode(page, codeIn(await mailbox(who.email)));
+  await page.waitForURL('/learn/dashboard');
+
+  const stranger = await browser();
+  const refusalOf = async (tried: Somebody) => {
+    await stranger.page.goto('/auth/login');
+    await logIn(stranger.page, tried);
+    const words = await stranger.page.getByRole('alert').filter({ hasText: /./ }).innerText();
+    const answer = await stranger.context.request.post('/api/auth/sign-in/email', { data: tried });
+    const { requestId, ...problem } = (await answer.json()) as Record<string, unknown>;
+    return { words, problem, cookies: await stranger.context.cookies() };
+  };
+  const known = await refusalOf({ ...who, password: 'not-this-one' });
+  expect(known.words).toBe('That did not work. Check your details.');
+  expect(await refusalOf(somebody())).toEqual(known);
+
+  // Signing up with the address of a member looks like any other; the member is told by mail.
+  await stranger.page.goto('/auth/register');
+  await fillIn(stranger.page, { ...who, password: 'another-password' });
+  await stranger.page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  await expect.poll(() => mailbox(who.email), { timeout: 15_000 }).toContain('You already have an account');
+});

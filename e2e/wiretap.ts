@@ -1,0 +1,23 @@
+import type { BrowserContext } from 'playwright';
+
+/** Everything that pages of a browser hear from the server from now on: each answer to a call and each frame of the stream. */
+export async function wiretap(context: BrowserContext): Promise<readonly string[]> {
+  const heard: string[] = [];
+  await context.exposeFunction('overhear', (text: string) => heard.push(text));
+  await context.addInitScript(() => {
+    const { overhear } = window as unknown as { overhear: (text: string) => Promise<void> };
+    const ask = window.fetch.bind(window);
+    window.fetch = async (...asked) => {
+      const answer = await ask(...asked);
+      void answer.clone().text().then(overhear);
+      return answer;
+    };
+    window.WebSocket = class extends WebSocket {
+      constructor(...opened: ConstructorParameters<typeof WebSocket>) {
+        super(...opened);
+        this.addEventListener('message', ({ data }) => void overhear(String(data)));
+      }
+    };
+  });
+  return heard;
+}

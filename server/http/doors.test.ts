@@ -1,0 +1,270 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { Hono } from 'hono';
+import type pg from 'pg';
+import { pino } from 'pino';
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { type ActorVariables, type RequestSession, withSession } from '#server/http/actor.ts';
+import { commandRoutes } from '#server/http/commands.ts';
+import { problemHandler, requestIds } from '#server/http/problem.ts';
+import { queryRoutes } from '#server/http/queries.ts';
+import { versionRoutes } from '#server/http/versions.ts';
+import { newId } from '#server/new-id.ts';
+import { openPool } from '#server/store/pool.ts';
+import { VersionReader } from '#server/store/read-version.ts';
+import { commandRunner } from '#server/store/run-command.ts';
+import { queryRunner } from '#server/store/run-query.ts';
+import { put, putEnrollment, putLesson, putPerson } from '#server/store/test-school.ts';
+import { command } from '#sync/command.ts';
+import { commands } from '#sync/commands.ts';
+import type { Answer } from '#sync/protocol.ts';
+import { queries } from '#sync/queries.ts';
+
+let pool: pg.Pool;
+let keeper: pg.Pool;
+let app: Hono<ActorVariables>;
+let teacher: Actor;
+let learner: Actor;
+let session: RequestSession | undefined;
+const lines: string[] = [];
+let committed = 0;
+
+const probes = {
+  'probe.fault': command({ input: z.object({}), run: () => Promise.reject(new Error('the reason, with lesson_pkey')) }),
+  /** The database goes away under it. */
+  'probe.lost': command({
+    input: z.object({}),
+    async run(store, actor) {
+      await keeper.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'requests'");
+      await store.list('Tutor', { owner: actor.id });
+    },
+  }),
+};
+
+beforeAll(async () => {
+  const { url } = await testDatabase();
+  const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) });
+  const named = new URL(url);
+  named.searchParams.set('application_name', 'requests');
+  [pool, keeper] = [openPool(named.href, log, 4), openPool(url, log, 2)];
+  [teacher, learner] = [await putPerson(keeper, 'teacher'), await putPerson(keeper, 'learner')];
+  app = new Hono<ActorVariables>();
+  app.use(requestIds);
+  app.onError(problemHandler(log));
+  app.use(withSession(async () => session));
+  const run = commandRunner({
+    pool,
+    commands: { ...commands, ...probes },
+    effects: effectHandlers,
+    sendEvent: async () => undefined,
+  });
+  app.route('/', commandRoutes({ run, log, onCommitted: () => (committed += 1) }));
+  app.route('/', queryRoutes(pool, queryRunner(pool, queries)));
+  app.route('/', versionRoutes(new VersionReader(pool)));
+});
+afterAll(() => Promise.all([pool.end(), keeper.end()]));
+beforeEach(() => {
+  signIn(learner);
+  committed = 0;
+});
+
+const signIn = (actor: Actor, emailVerified = true) => {
+  session = { actor, sessionToken: 'token', emailVerified };
+};
+const post = (calls: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  app.request('/api/commands', {
+    method: 'POST',
+    body: typeof calls === 'string' ? calls : JSON.stringify(calls),
+    headers,
+  });
+const create = (name = 'Rivers') => ({
+  key: newId('User'),
+  name: 'lesson.create',
+  input: { id: newId('Lesson'), name },
+});
+
+describe('every refusal is one kind of problem', () => {
+  test.each([
+    ['without a session', () => (session = undefined), () => post([create()]), 401, 'not_signed_in'],
+    ['without a verified e-mail', () => signIn(learner, false), () => post([create()]), 403, 'not_verified'],
+    ['of another type', () => undefined, () => post('[]', { 'content-type': 'text/plain' }), 415, 'unsupported_media'],
+    ['that is no JSON', () => undefined, () => post('{'), 422, 'invalid_input'],
+    ['without a call', () => undefined, () => post([]), 422, 'invalid_input'],
+    [
+      'with too many calls',
+      () => undefined,
+      () => post(Array.from({ length: 11 }, () => create())),
+      422,
+      'invalid_input',
+    ],
+    ['that is too long', () => undefined, () => post([create('x'.repeat(1_100_000))]), 413, 'too_large'],
+  ])('commands %s', async (_what, prepare, ask, status, code) => {
+    prepare();
+    const response = await ask();
+    const problem = (await response.json()) as Record<string, unknown>;
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(problem).toMatchObject({ code, status, requestId: response.headers.get('x-request-id') });
+    expect(committed).toBe(0);
+  });
+
+  test.each([
+    '/api/queries/lesson.catalog',
+    `/api/rows/Lesson/${newId('Lesson')}`,
+    `/api/versions/${newId('LessonVersion')}`,
+  ])('%s is closed to a visitor', async (path) => {
+    session = undefined;
+    expect((await app.request(path)).status).toBe(401);
+  });
+
+  test('what went wrong stays here: the log has the cause, the answer has none of it', async () => {
+    const [answer] = (await (await post([{ key: newId('User'), name: 'probe.fault', input: {} }])).json()) as [Answer];
+    expect(answer).toMatchObject({ ok: false, problem: { code: 'internal', status: 500 } });
+    expect(JSON.stringify(answer)).not.toContain('lesson_pkey');
+    expect(lines.join('')).toContain('lesson_pkey');
+  });
+});
+
+describe('commands', () => {
+  test('are answered in order; a refused one does not stop the next', async () => {
+    const [first, last] = [create(), create()];
+    const response = await post([
+      first,
+      { ...create(), input: {} },
+      { key: newId('User'), name: 'no.such', input: {} },
+      last,
+    ]);
+    const answers = (await response.json()) as Answer[];
+    expect(response.status).toBe(200);
+    expect(answers.map((answer) => (answer.ok ? 'done' : answer.problem.code))).toEqual([
+      'done',
+      'invalid_input',
+      'unknown_command',
+      'done',
+    ]);
+    expect(committed).toBe(1);
+  });
+
+  test('that the database did not live to see are left out of the answer, and done when they come again', async () => {
+    const [first, second, third] = [
+      create('Before'),
+      { key: newId('User'), name: 'probe.lost', input: {} },
+      create('After'),
+    ];
+    const response = await post([first, second, third]);
+    const problem = (await response.json()) as { code: string; done: Answer[] };
+    expect(response.status).toBe(503);
+    expect(problem.code).toBe('unavailable');
+    expect(problem.done).toEqual([expect.objectContaining({ ok: true })]);
+    const again = (await (await post([first, third])).json()) as Answer[];
+    expect(again[0]).toEqual(problem.done[0]);
+    expect((await keeper.query("select from lesson where name in ('Before', 'After')")).rowCount).toBe(2);
+  });
+});
+
+describe('rows by id', () => {
+  test('come as their viewer sees them; missing, forbidden and nonsense answer alike', async () => {
+    const lesson = await putLesson(keeper, { owner: teacher.id, visibility: 'public', isPublished: true });
+    const response = await app.request(`/api/rows/Lesson/${lesson.id}`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toMatchObject({
+      ids: [lesson.id],
+      m: { Lesson: [{ id: lesson.id, name: 'A lesson' }] },
+      next: null,
+    });
+    const { rows } = await keeper.query('select id from tutor where owner = $1', [teacher.id]);
+    const paths = [
+      `Tutor/${rows[0].id}`,
+      `Tutor/${newId('Tutor')}`,
+      'Tutor/x',
+      `LessonVersion/${lesson.versionID}`,
+      `LessonVersionKey/${lesson.versionID}`,
+      `constructor/${lesson.id}`,
+    ];
+    for (const path of paths) expect([path, (await app.request(`/api/rows/${path}`)).status]).toEqual([path, 404]);
+  });
+});
+
+describe('versions', () => {
+  const read = async (id: string, headers: Record<string, string> = {}) => {
+    const response = await app.request(`/api/versions/${id}`, { headers });
+    return {
+      response,
+      version: response.status === 200 ? ((await response.json()) as Record<string, unknown>) : undefined,
+    };
+  };
+
+  test('of a priced lesson show a stranger names, types and the preview, and the draft no more than that [S-590]', async () => {
+    const lesson = await putLesson(keeper, { owner: teacher.id, visibility: 'public', isPublished: true, price: 4.5 });
+    const nodeID = newId('LessonNode');
+    await put(keeper, 'LessonNode', {
+      id: nodeID,
+      lessonID: lesson.id,
+      type: 'RICHTEXT',
+      name: 'Step',
+      content: 'secret extract',
+      owner: teacher.id,
+    });
+    const contentID = newId('LessonNodeContent');
+    await put(keeper, 'LessonNodeContent', {
+      id: contentID,
+      lessonID: lesson.id,
+      lessonNodeID: nodeID,
+      text: 'secret text',
+      owner: teacher.id,
+    });
+    const { version } = await read(lesson.versionID);
+    expect(version).toMatchObject({
+      outline: { nodes: [{ name: 'Step', type: 'RICHTEXT' }, { name: 'Step' }] },
+      preview: null,
+    });
+    expect(version).not.toHaveProperty('body');
+    const rows = [
+      await app.request(`/api/rows/LessonNode/${nodeID}`),
+      await app.request(`/api/rows/LessonNodeContent/${contentID}`),
+    ];
+    for (const row of rows) expect(await row.text()).not.toContain('secret');
+  });
+
+  test('bring the bodies to who enrols, under another tag', async () => {
+    const lesson = await putLesson(keeper, { owner: teacher.id, visibility: 'public', isPublished: true, price: 4.5 });
+    const before = await read(lesson.versionID);
+    const tag = before.response.headers.get('etag') ?? '';
+    expect(before.response.headers.get('cache-control')).toContain('no-cache');
+    expect((await read(lesson.versionID, { 'if-none-match': tag })).response.status).toBe(304);
+    await putEnrollment(keeper, { owner: learner.id, teacherID: teacher.id, lesson });
+    const after = await read(lesson.versionID, { 'if-none-match': tag });
+    expect(after.response.status).toBe(200);
+    expect(after.response.headers.get('cache-control')).toContain('private');
+    expect(JSON.stringify(after.version)).toContain('secret of');
+    expect(
+      (await read(lesson.versionID, { 'if-none-match': after.response.headers.get('etag') ?? '' })).response.status,
+    ).toBe(304);
+  });
+
+  test('come whole to the owner, and to everybody where the lesson is free; not at all before it is published', async () => {
+    const [free, draft] = [
+      await putLesson(keeper, { owner: teacher.id, isPublished: true }),
+      await putLesson(keeper, { owner: teacher.id }),
+    ];
+    expect((await read(free.versionID)).version).toHaveProperty('body');
+    expect((await read(draft.versionID)).response.status).toBe(404);
+    expect((await read(newId('LessonVersion'))).response.status).toBe(404);
+    expect((await read('x')).response.status).toBe(404);
+    signIn(teacher);
+    expect((await read(draft.versionID)).version).toHaveProperty('body');
+  });
+
+  test('are the same document compressed and not', async () => {
+    const lesson = await putLesson(keeper, { owner: teacher.id, isPublished: true });
+    const plain = await app.request(`/api/versions/${lesson.versionID}`);
+    const small = await app.request(`/api/versions/${lesson.versionID}`, {
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(small.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(Buffer.from(await small.arrayBuffer())).toString()).toBe(await plain.text());
+  });
+});

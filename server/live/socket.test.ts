@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Sockets } from '#server/live/socket.ts';
+
+const server = createServer((_request, response) => response.end('served'));
+const sockets = new Sockets({
+  findSession: async () => undefined,
+  publicUrl: 'https://school.example.test',
+  log: pino({ level: 'silent' }),
+  open: () => {
+    throw new Error('nobody is signed in');
+  },
+});
+beforeAll(async () => {
+  sockets.attach(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  sockets.stop();
+  server.close();
+});
+
+/** What a raw upgrade of `target` is answered with, until the server lets go. */
+const upgrade = (target: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    let answer = '';
+    socket.on('data', (data) => (answer += String(data)));
+    // `allowHalfOpen`: this end says nothing of its own accord, so the server has to be done with it.
+    socket.on('end', () => resolve(answer.split('\r\n')[0] ?? ''));
+    socket.on('error', reject);
+    socket.write(
+      `GET ${target} HTTP/1.1\r\nhost: school.example.test\r\nconnection: upgrade\r\nupgrade: websocket\r\n` +
+        'sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    );
+  });
+
+test.each(['//', '/\\', '//a:b', '/nothing', '/api/live/', '/api/lives?a=/api/live'])(
+  'an upgrade of %s is refused and let go of, and the server goes on',
+  async (target) => {
+    expect(await upgrade(target)).toBe('HTTP/1.1 404 Not Found');
+    const { port } = server.address() as AddressInfo;
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('served');
+  },
+);

@@ -1,0 +1,66 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { RequestSession } from '#server/http/actor.ts';
+import { prune } from '#server/live/prune.ts';
+import { endedSessions } from '#server/live/session-watch.ts';
+import { newId } from '#server/new-id.ts';
+import { putPerson } from '#server/store/test-school.ts';
+
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  const { url } = await testDatabase();
+  pool = new pg.Pool({ connectionString: url, max: 2 });
+});
+afterAll(() => pool.end());
+
+async function signIn(actor: Actor, validFor: string): Promise<RequestSession> {
+  const sessionToken = newId('User');
+  await pool.query(
+    'insert into auth_session (id, user_id, token, expires_at) values ($1, $2, $3, now() + $4::interval)',
+    [newId('User'), actor.id, sessionToken, validFor],
+  );
+  return { actor, sessionToken, emailVerified: true };
+}
+
+test('sessions that expired, ended or changed are told from those that are good', async () => {
+  const people = await Promise.all(
+    ['good', 'expired', 'ended', 'promoted', 'unverified'].map((name) => putPerson(pool, name)),
+  );
+  const [good, expired, ended, promoted, unverified] = await Promise.all(
+    people.map((person, n) => signIn(person, n === 1 ? '-1 minute' : '1 hour')),
+  );
+  if (!good || !expired || !ended || !promoted || !unverified) throw new Error('five people');
+  await pool.query('delete from auth_session where token = $1', [ended.sessionToken]);
+  await pool.query(`update "user" set role = 'ADMIN' where id = $1`, [promoted.actor.id]);
+  await pool.query(`update "user" set email_verified = false where id = $1`, [unverified.actor.id]);
+  const found = await endedSessions(pool, [good, expired, ended, promoted, unverified]);
+  expect(found).toEqual(new Set([expired, ended, promoted, unverified]));
+});
+
+test('old changes and commands go; younger ones, and whatever is of a young transaction, stay', async () => {
+  await pool.query('truncate change, command');
+  const add = (id: string, age: string) =>
+    pool.query("insert into change (model, id, audience, at) values ('Tutor', $1, '{}', now() - $2::interval)", [
+      id,
+      age,
+    ]);
+  await add('old', '2 days');
+  await add('young', '1 hour');
+  await add('late', '2 days');
+  for (const [key, age] of [
+    ['old', '61 days'],
+    ['young', '59 days'],
+  ])
+    await pool.query("insert into command (user_id, key, name, at) values ($1, $2, 'x', now() - $3::interval)", [
+      newId('User'),
+      key,
+      age,
+    ]);
+  await prune(pool);
+  const ids = async (sql: string) => (await pool.query<{ id: string }>(sql)).rows.map(({ id }) => id);
+  expect(await ids('select id from change order by seq')).toEqual(['young', 'late']);
+  expect(await ids('select key as id from command')).toEqual(['young']);
+});

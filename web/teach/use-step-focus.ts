@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { LessonNode } from '#domain/teach/node.ts';
+
+type NodeID = LessonNode['id'];
+
+export interface StepFocus {
+  name: RefObject<HTMLInputElement | null>;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Selects a step and goes on to its form: to its name to write on, or to its heading to look at it. */
+  goTo: (id: NodeID, place: 'name' | 'heading') => void;
+}
+
+/** Leads the focus into the form of a step, which may first have to be drawn. */
+export function useStepFocus(selected: NodeID | undefined, onSelect: (id: NodeID) => void): StepFocus {
+  const name = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wanted = useRef<{ id: NodeID; place: 'name' | 'heading' }>(undefined);
+
+  const focus = (place: 'name' | 'heading') => (place === 'name' ? name : heading).current?.focus();
+
+  useEffect(() => {
+    if (wanted.current === undefined || wanted.current.id !== selected) return;
+    focus(wanted.current.place);
+    wanted.current = undefined;
+  });
+
+  return {
+    name,
+    heading,
+    goTo: (id, place) => {
+      // Selecting what is selected already would not draw the form again.
+      if (id === selected) return focus(place);
+      wanted.current = { id, place };
+      onSelect(id);
+    },
+  };
+}
