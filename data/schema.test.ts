@@ -88,7 +88,7 @@ test('every foreign key has an index that starts with its columns', async () => 
   expect(rows).toEqual([]);
 });
 
-test('deleting cascades from a draft to its parts and from identities to nothing else', async () => {
+test('deleting cascades from a draft to its parts, from a course to the memory of its import, and from identities to nothing else', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select distinct conrelid::regclass || ' with ' || confrelid::regclass as name from pg_constraint
       where contype = 'f' and confdeltype = 'c' and connamespace = 'public'::regnamespace order by 1`,
@@ -96,6 +96,7 @@ test('deleting cascades from a draft to its parts and from identities to nothing
   expect(rows.map((row) => row.name)).toEqual([
     'auth_account with "user"',
     'auth_session with "user"',
+    'course_import with course',
     'lesson_node with lesson',
     'lesson_node_content with lesson',
     'lesson_node_content with lesson_node',

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { serve, type ServerType } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -35,10 +36,15 @@ export async function startServices(context: ServerContext): Promise<Services> {
   ]);
   opened.defer(() => jobs.stop());
   const sendMail = await startMail({ jobs, pool, env });
+  // To look for jobs costs more than most commands do, and most of them leave none.
+  let hasNewJobs = false;
   const parts = {
     pool,
     effects: effectHandlers,
-    sendEvent: (client, name, data) => jobs.send(name, data, client),
+    async sendEvent(client, name, data) {
+      await jobs.send(name, data, client);
+      hasNewJobs = true;
+    },
     versions: new VersionCache(),
   } satisfies Parameters<typeof plantSchool>[0];
   const demoAccounts: DemoAccount[] =
@@ -60,7 +66,8 @@ export async function startServices(context: ServerContext): Promise<Services> {
     versions: new VersionReader(pool),
     onCommitted() {
       hub.wake();
-      jobs.wake();
+      if (hasNewJobs) jobs.wake();
+      hasNewJobs = false;
     },
   });
   const { server, port } = await listen(app, env.port);
@@ -77,6 +84,10 @@ export async function startServices(context: ServerContext): Promise<Services> {
 
 const listen = (app: Hono<ActorVariables>, port: number): Promise<{ server: ServerType; port: number }> =>
   new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port }, (info) => resolve({ server, port: info.port }));
+    // Whoever offers to go on by HTTP/2 (many clients do) is answered by HTTP/1.1, as if they had not.
+    const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';
+    const server = serve({ fetch: app.fetch, port, serverOptions: { shouldUpgradeCallback } }, (info) =>
+      resolve({ server, port: info.port }),
+    );
     server.once('error', reject);
   });

@@ -94,6 +94,19 @@ test('a cycle has no end of its own and does not hang', () => {
   expect(standing(cycle, progressOf('a b'), none).isComplete).toBe(false);
 });
 
+test('a way is counted also where it leads through a cycle that another way enters first', () => {
+  const loop = outlineOf('a>b a>c b>q q?failed>c c>q q?passed>z', ['q']);
+  expect(standing(loop, progressOf('a c q z'), results({ q: 'PASS' }))).toMatchObject({ done: 4, isComplete: true });
+  const open = outlineOf('a>b a>c b>d d>c c>d d>z');
+  expect(standing(open, progressOf('a c d z'), none)).toMatchObject({ done: 4, total: 4, isComplete: true });
+});
+
+test('a lesson that leads round and round is complete when all of it is done', () => {
+  const round = outlineOf('a>b b>c c>b');
+  expect(standing(round, progressOf('a b'), none)).toMatchObject({ done: 2, total: 3, isComplete: false });
+  expect(standing(round, progressOf('a b c'), none)).toMatchObject({ done: 3, isComplete: true });
+});
+
 test('the way that is counted can be walked from the start to its end', () => {
   expect(standing(outlineOf('a>b a>c b>d c>d'), progressOf('a c'), none).way).toEqual(['a', 'c', 'd']);
   expect(standing(remedial, progressOf('again:INPROGRESS'), results({ q: 'FAIL' })).way).toEqual(['q', 'again', 'end']);

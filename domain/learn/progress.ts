@@ -19,7 +19,6 @@ export interface Standing {
 }
 
 interface Way {
-  left: number;
   total: number;
   /** The step behind this one; none at an end. */
   on?: NodeID;
@@ -55,7 +54,7 @@ const isDone = (status: LessonStatus | undefined, link: OutlineLink | undefined,
 
 /**
  * Where a learner stands. A lesson is complete when some way from its start to an end has every step done; how far they are
- * is counted on the way with the fewest steps left. Each node is looked at once, so a graph of hundreds costs nothing.
+ * is counted on the way with the fewest steps left. Where no way ever ends, every step has to be done.
  */
 export function standing(
   outline: Outline,
@@ -64,31 +63,61 @@ export function standing(
   current: NodeID = outline.start,
 ): Standing {
   const status = new Map(progress.map((topic) => [topic.topicID, topic.status]));
+  const stepsLeft = (node: NodeID, link?: OutlineLink): number => (isDone(status.get(node), link, results) ? 0 : 1);
+  const links = Map.groupBy(
+    outline.links.filter((link) => mayOpen(link, results)),
+    (link) => link.from,
+  );
+  const fewest = fewestLeft(outline, links, stepsLeft);
   const best = new Map<NodeID, Way | null>();
 
-  /** The way on from `node`; null while a cycle is being walked, which is never the shortest. */
+  /** The longest of the ways on from `node` with the fewest steps left; null while a cycle is being walked. */
   const wayFrom = (node: NodeID): Way | null => {
     const known = best.get(node);
     if (known !== undefined) return known;
     best.set(node, null);
-    const links = outline.links.filter((link) => link.from === node && mayOpen(link, results));
-    let way: Way | null = links.length === 0 ? step(isDone(status.get(node), undefined, results)) : null;
-    for (const link of links) {
+    let way: Way | null = links.has(node) ? null : { total: 1 };
+    for (const link of links.get(node) ?? []) {
+      if (stepsLeft(node, link) + leftFrom(fewest, link.to) > leftFrom(fewest, node)) continue;
       const on = wayFrom(link.to);
-      if (!on) continue;
-      const here = step(isDone(status.get(node), link, results));
-      const candidate = { left: on.left + here.left, total: on.total + here.total, on: link.to };
-      if (!way || candidate.left < way.left || (candidate.left === way.left && candidate.total > way.total))
-        way = candidate;
+      if (on && (!way || on.total + 1 > way.total)) way = { total: on.total + 1, on: link.to };
     }
     best.set(node, way);
     return way;
   };
 
-  const { left, total } = wayFrom(outline.start) ?? { left: outline.nodes.length, total: outline.nodes.length };
+  const ended = wayFrom(outline.start);
+  const total = ended?.total ?? outline.nodes.length;
+  const left = ended
+    ? leftFrom(fewest, outline.start)
+    : outline.nodes.reduce((sum, { id }) => sum + stepsLeft(id), 0);
   const way: NodeID[] = [];
   for (let node: NodeID | undefined = outline.start; node !== undefined; node = best.get(node)?.on) way.push(node);
   return { done: total - left, total, isComplete: left === 0, next: nextNodes(outline, current, results), way };
 }
 
-const step = (isStepDone: boolean) => ({ left: isStepDone ? 0 : 1, total: 1 });
+/** From each step the fewest that are left on a way to an end; none where no way ends. A cycle never makes it fewer. */
+function fewestLeft(
+  { nodes }: Outline,
+  links: ReadonlyMap<NodeID, readonly OutlineLink[]>,
+  stepsLeft: (node: NodeID, link?: OutlineLink) => number,
+): Map<NodeID, number> {
+  const fewest = new Map<NodeID, number>();
+  for (const { id } of nodes) if (!links.has(id)) fewest.set(id, stepsLeft(id));
+  // Steps stand in reading order as a rule, so that from the last to the first one round finds nearly all.
+  const backwards = nodes.toReversed();
+  for (let isBetter = true; isBetter; ) {
+    isBetter = false;
+    for (const { id } of backwards)
+      for (const link of links.get(id) ?? []) {
+        const left = stepsLeft(id, link) + leftFrom(fewest, link.to);
+        if (left >= leftFrom(fewest, id)) continue;
+        fewest.set(id, left);
+        isBetter = true;
+      }
+  }
+  return fewest;
+}
+
+const leftFrom = (fewest: ReadonlyMap<NodeID, number>, node: NodeID): number =>
+  fewest.get(node) ?? Number.POSITIVE_INFINITY;

@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
+import { limitBody } from '#server/http/body-limit.ts';
 import { answerProblem, logProblem, problemOf } from '#server/http/problem.ts';
+import { Turns } from '#server/http/turns.ts';
 import type { Log } from '#server/log.ts';
 import { asAppError } from '#server/store/database-error.ts';
 import type { RunCommand } from '#server/store/run-command.ts';
@@ -12,6 +13,8 @@ import { type Answer, type CommandCall, COMMANDS_PER_REQUEST } from '#sync/proto
 
 /** The text of a lesson can have 200 kB. */
 const BODY_BYTES = 1024 * 1024;
+/** A device sends one request at a time; so many devices and tabs may one person have. */
+const REQUESTS_AT_ONCE = 16;
 
 const calls = z
   .array(z.object({ key: z.string(), name: z.string(), input: z.unknown() }))
@@ -30,17 +33,15 @@ export interface CommandDoor {
  */
 export function commandRoutes({ run, log, onCommitted }: CommandDoor): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
-  const limit = bodyLimit({
-    maxSize: BODY_BYTES,
-    onError: () => {
-      throw new AppError('too_large', `at most ${BODY_BYTES} bytes`, { details: { maxBytes: BODY_BYTES } });
-    },
-  });
-  routes.post('/api/commands', limit, async (c) => {
+  const turns = new Turns(REQUESTS_AT_ONCE);
+  routes.post('/api/commands', limitBody(BODY_BYTES), async (c) => {
     const actor = signedInActor(c);
+    const asked = await readCalls(c);
     const done: Answer[] = [];
     try {
-      for (const call of await readCalls(c)) done.push(await answer(c, actor, call));
+      await turns.take(actor.id, async () => {
+        for (const call of asked) done.push(await answer(c, actor, call));
+      });
     } catch (error) {
       const problem = asAppError(error);
       if (problem.code !== 'unavailable') throw problem;

@@ -31,8 +31,18 @@ let learner: Actor;
 let session: RequestSession | undefined;
 const lines: string[] = [];
 let committed = 0;
+let overlap = { now: 0, most: 0 };
 
 const probes = {
+  /** Counts how many of itself are at work. */
+  'probe.slow': command({
+    input: z.object({}),
+    async run(store, actor) {
+      overlap.most = Math.max(overlap.most, (overlap.now += 1));
+      await store.list('Tutor', { owner: actor.id });
+      overlap.now -= 1;
+    },
+  }),
   'probe.fault': command({ input: z.object({}), run: () => Promise.reject(new Error('the reason, with lesson_pkey')) }),
   /** The database goes away under it. */
   'probe.lost': command({
@@ -146,6 +156,14 @@ describe('commands', () => {
       'done',
     ]);
     expect(committed).toBe(1);
+  });
+
+  test('of one person are carried out one request after the other, however many are sent at once', async () => {
+    overlap = { now: 0, most: 0 };
+    const slow = () => post([{ key: newId('User'), name: 'probe.slow', input: {} }]);
+    const answers = await Promise.all(Array.from({ length: 6 }, slow));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(overlap.most).toBe(1);
   });
 
   test('that the database did not live to see are left out of the answer, and done when they come again', async () => {

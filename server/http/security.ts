@@ -9,6 +9,9 @@ export const inlineScriptHashes = (html: string): string[] =>
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
 
+/** Built files that a browser never shows by themselves: what follows concerns documents, and would be more than many of them hold. */
+const partOfPage = /^\/assets\/[^/]+\.(?:js|css|woff2)$/;
+
 /**
  * Security: scripts come from ourselves or are known by their hash; style elements carry the nonce of the answer (Mantine
  * writes some); style attributes are allowed, because a colour or a width in an attribute can do no harm without a selector.
@@ -20,10 +23,11 @@ export function securityHeaders(scriptHashes: readonly string[], isHttps: boolea
     await next();
     const { headers } = c.res;
     headers.set('x-content-type-options', 'nosniff');
+    if (isHttps) headers.set('strict-transport-security', 'max-age=31536000');
+    if (partOfPage.test(c.req.path)) return;
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('cross-origin-opener-policy', 'same-origin');
     headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
-    if (isHttps) headers.set('strict-transport-security', 'max-age=31536000');
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', policyFor(nonce, scriptHashes));
   };
 }

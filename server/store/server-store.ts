@@ -68,8 +68,7 @@ export class GuardedStore implements ServerStore {
   }
 
   async version(id: LessonVersion['id']): Promise<VersionOutline> {
-    await this.flush();
-    return this.#parts.versions.outline(this.#parts.client, id);
+    return this.#parts.versions.outline(this.#sent, id);
   }
 
   async insert<M extends ModelName>(model: M, row: Partial<Models[M]> & { id: Models[M]['id'] }): Promise<void> {
@@ -117,7 +116,7 @@ export class GuardedStore implements ServerStore {
       client,
       actor,
       now,
-      versionKeys: (versionID) => versions.keys(client, versionID),
+      versionKeys: (versionID) => versions.keys(this.#sent, versionID),
       sendEvent,
     };
     await effects[name](context, args);
@@ -128,6 +127,12 @@ export class GuardedStore implements ServerStore {
   flush(): Promise<void> {
     return this.#parts.unit.flush();
   }
+
+  /** The connection, once it knows everything that was written here. */
+  readonly #sent = async (): Promise<pg.PoolClient> => {
+    await this.flush();
+    return this.#parts.client;
+  };
 
   async #load(model: ModelName, id: string): Promise<AnyRow | undefined> {
     return isId(id) ? this.#parts.unit.load(model, id) : undefined;

@@ -31,25 +31,28 @@ const findKeys = statement(
     where ${columnSql('LessonVersionKey', 'versionID', 'x')} = ${parameters.given('id')}`,
 );
 
+type Open = () => Promise<pg.ClientBase>;
+
 export class VersionCache {
   readonly #outlines = new Recent<VersionOutline>(KEPT);
   readonly #keys = new Recent<Record<string, QuizKey>>(KEPT);
 
-  outline(client: pg.ClientBase, id: string): Promise<VersionOutline> {
-    return cached(this.#outlines, findOutline, client, id);
+  /** @param open called for what is not known yet: the connection of the transaction, with all of its writes sent */
+  outline(open: Open, id: string): Promise<VersionOutline> {
+    return cached(this.#outlines, findOutline, open, id);
   }
 
   /** Security: answers by node id. For grading alone; they leave the server only as the grade of a given answer. */
-  keys(client: pg.ClientBase, versionID: string): Promise<Record<string, QuizKey>> {
-    return cached(this.#keys, findKeys, client, versionID);
+  keys(open: Open, versionID: string): Promise<Record<string, QuizKey>> {
+    return cached(this.#keys, findKeys, open, versionID);
   }
 }
 
-async function cached<Value>(cache: Recent<Value>, find: Statement, client: pg.ClientBase, id: string): Promise<Value> {
+async function cached<Value>(cache: Recent<Value>, find: Statement, open: Open, id: string): Promise<Value> {
   const known = cache.get(id);
   if (known !== undefined) return known;
   const { rows } = isId(id)
-    ? await client.query<{ found: Value; isOwn: boolean | null }>(call(find, { id }))
+    ? await (await open()).query<{ found: Value; isOwn: boolean | null }>(call(find, { id }))
     : { rows: [] };
   const [row] = rows;
   if (!row) throw new AppError('not_found', 'LessonVersion');

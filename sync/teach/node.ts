@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AppError } from '#domain/kernel/errors.ts';
 import { type Id, id } from '#domain/kernel/id.ts';
 import { parseJson } from '#domain/kernel/json.ts';
 import type { LessonNodeLink } from '#domain/teach/node.ts';
@@ -8,7 +9,9 @@ import { parseRichText, plainText } from '#domain/teach/rich-text.ts';
 import { command } from '#sync/command.ts';
 import type { Store } from '#sync/store.ts';
 
+/** A learner's every step looks at the whole graph. */
 const NODES_MAX = 300;
+const LINKS_MAX = 1_000;
 const nodeName = z.string().check(z.maxLength(200));
 const nodeDescription = z.string().check(z.maxLength(1_000));
 
@@ -30,6 +33,8 @@ export const node = {
     }),
     async run(store, actor, { id, lessonID, type, name, after, position, bodyID, linkIDs }) {
       await store.insert('LessonNode', { id, lessonID, type, name, position, owner: actor.id });
+      if ((await store.list('LessonNode', { lessonID })).length > NODES_MAX)
+        throw new AppError('invalid_input', `a lesson has at most ${NODES_MAX} steps`);
       const body = { lessonID, lessonNodeID: id, owner: actor.id };
       if (type === 'QUIZ') await store.insert('LessonNodeQuiz', { id: bodyID as Id<'LessonNodeQuiz'>, ...body });
       else await store.insert('LessonNodeContent', { id: bodyID as Id<'LessonNodeContent'>, ...body });
@@ -170,6 +175,8 @@ export const node = {
         condition,
         owner: actor.id,
       });
+      if ((await store.list('LessonNodeLink', { lessonID })).length > LINKS_MAX)
+        throw new AppError('invalid_input', `a lesson has at most ${LINKS_MAX} links`);
       await draftChanged(store, lessonID);
     },
   }),

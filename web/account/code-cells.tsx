@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './auth-form.module.css';
 
@@ -18,7 +18,6 @@ export function CodeCells({ value, onChange, isWrong }: CodeCellsProps) {
   const { t } = useTranslation();
   const group = useRef<HTMLFieldSetElement>(null);
   const cells = value.padEnd(CODE_LENGTH, ' ').slice(0, CODE_LENGTH).split('');
-  useEffect(() => group.current?.querySelector('input')?.focus(), []);
   const focus = (index: number) =>
     group.current?.querySelectorAll('input')[Math.max(0, Math.min(index, CODE_LENGTH - 1))]?.focus();
 

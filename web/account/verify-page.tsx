@@ -1,6 +1,6 @@
 import { Button, TextInput, Title } from '@mantine/core';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { usePageTitle } from '#ui/page-title.ts';
 import { type Refusal, verify } from '#web/account/auth-client.ts';
@@ -41,6 +41,9 @@ export function VerifyPage() {
   const [typed, setTyped] = useState('');
   const [code, setCode] = useState('');
   const email = known || typed.trim();
+  const form = useRef<HTMLFormElement>(null);
+  // The first cell, or the address where it is not known.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const missing = [...event.currentTarget.querySelectorAll('input')].find(({ value }) => value === '');
@@ -57,7 +60,7 @@ export function VerifyPage() {
           <Trans i18nKey="auth.codeSentTo" values={{ email: known }} components={{ b: <b /> }} />
         )}
       </p>
-      <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+      <form ref={form} className={styles['form']} onSubmit={handleSubmit} noValidate>
         <FormError reason={refusal} />
         {known === '' && (
           <TextInput

@@ -4,8 +4,8 @@ import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { OutlineNode } from '#domain/teach/version.ts';
 import { Thread } from '#ui/thread.tsx';
 import type { LessonWay } from '#web/learn/lesson-way.ts';
+import { ownThread } from '#web/learn/own-thread.ts';
 import { useLessonWay } from '#web/learn/use-lesson-way.ts';
-import { beadOf, progressBeads, stepsDone } from '#web/shared/lesson-beads.ts';
 import { useRow } from '#web/store/hooks.ts';
 import { LinkButton } from '#web/shared/link-button.tsx';
 import styles from './dashboard-hero.module.css';
@@ -15,7 +15,7 @@ export function DashboardHero({ enrollment }: { enrollment: Enrollment }) {
   const { t } = useTranslation();
   const lesson = useRow('Lesson', enrollment.lessonID);
   const way = useLessonWay(enrollment);
-  const { done, beads } = threadOf(enrollment, way);
+  const { done, beads } = ownThread(enrollment, way);
   const isBegun = enrollment.status !== 'NOT_STARTED';
   const next = way && nextOf(way);
   return (
@@ -45,12 +45,3 @@ export function DashboardHero({ enrollment }: { enrollment: Enrollment }) {
 
 /** Where the learner stopped, or the first step that is left when that one is done. */
 const nextOf = ({ left, current }: LessonWay): OutlineNode | undefined => (left.includes(current) ? current : left[0]);
-
-function threadOf({ progress, currentNodeID }: Enrollment, way: LessonWay | undefined) {
-  if (way === undefined) return { done: stepsDone(progress), beads: progressBeads(progress, currentNodeID) };
-  const { steps, status, current } = way;
-  return {
-    done: steps.filter(({ id }) => status(id) === 'COMPLETE').length,
-    beads: steps.map(({ id }) => beadOf(status(id), id === current.id && status(id) !== 'COMPLETE')),
-  };
-}

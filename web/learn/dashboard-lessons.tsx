@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { EnrollmentPill } from '#web/learn/enrollment-pill.tsx';
+import { ownThread } from '#web/learn/own-thread.ts';
 import { useLessonWay } from '#web/learn/use-lesson-way.ts';
-import { stepsDone } from '#web/shared/lesson-beads.ts';
 import { useRow } from '#web/store/hooks.ts';
 import styles from './dashboard-lessons.module.css';
 
@@ -43,12 +43,10 @@ export function DashboardLessons({ enrollments, resumed }: DashboardLessonsProps
 function LessonRow({ enrollment, isResumed }: { enrollment: Enrollment; isResumed: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { lessonID, progress, status } = enrollment;
+  const { lessonID, status } = enrollment;
   const lesson = useRow('Lesson', lessonID);
   const way = useLessonWay(isResumed ? enrollment : undefined);
-  const done = stepsDone(progress);
-  // A finished way may have left steps of another way aside.
-  const total = status === 'COMPLETED' ? done : (way?.steps.length ?? progress.length);
+  const { done, beads } = ownThread(enrollment, way);
   return (
     <tr>
       <th scope="row">
@@ -63,7 +61,7 @@ function LessonRow({ enrollment, isResumed }: { enrollment: Enrollment; isResume
       </td>
       <td>
         <bdi className="tnum">
-          {t('learn.dashboard.of', { done: format.number(done), total: format.number(total) })}
+          {t('learn.dashboard.of', { done: format.number(done), total: format.number(beads.length) })}
         </bdi>
       </td>
     </tr>

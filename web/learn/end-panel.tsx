@@ -81,7 +81,7 @@ function Missing({ player, onLeave }: EndPanelProps) {
       <StepFooter>
         <EnterHint />
         <Button size="md" rightSection={<IconArrowRight size={17} className="flip" />} onClick={goBack}>
-          {first ? t('player.goOnTo', { step: first.name }) : t('player.end.leave')}
+          <bdi>{first ? t('player.goOnTo', { step: first.name }) : t('player.end.leave')}</bdi>
         </Button>
       </StepFooter>
     </>

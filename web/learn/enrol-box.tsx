@@ -6,9 +6,10 @@ import { Thread } from '#ui/thread.tsx';
 import { useFormat } from '#ui/use-format.ts';
 import { EnrolButton } from '#web/learn/enrol-button.tsx';
 import type { Offer } from '#web/learn/enrol-offer.ts';
+import type { LessonWay } from '#web/learn/lesson-way.ts';
+import { ownThread } from '#web/learn/own-thread.ts';
 import { useRefusalText } from '#web/learn/refusal-text.ts';
 import { EnrollmentPill } from '#web/learn/enrollment-pill.tsx';
-import { progressBeads, stepsDone } from '#web/shared/lesson-beads.ts';
 import { Price } from '#web/shared/price.tsx';
 import { TokenAmount, useTokens } from '#web/shared/token-amount.tsx';
 import { LinkButton } from '#web/shared/link-button.tsx';
@@ -18,6 +19,8 @@ export interface EnrolProps {
   lessonID: Lesson['id'];
   offer: Offer;
   enrollment: Enrollment | undefined;
+  /** Of the enrolment, once its outline is here. */
+  way?: LessonWay | undefined;
   isOnline: boolean;
   isBusy: boolean;
   refusal: ErrorCode | undefined;
@@ -27,10 +30,10 @@ export interface EnrolProps {
 /** Money is always two numbers, dollars and tokens, and the box shows what will be left. */
 export function EnrolBox(props: EnrolProps) {
   const { t } = useTranslation();
-  const { offer, enrollment } = props;
+  const { offer, enrollment, way } = props;
   return (
     <section className={`box ${styles['box']}`} aria-label={t('learn.enrol.label')}>
-      {enrollment ? <Standing enrollment={enrollment} /> : <Terms offer={offer} />}
+      {enrollment ? <Standing enrollment={enrollment} way={way} /> : <Terms offer={offer} />}
       <EnrolButton {...props} />
       {offer.kind === 'own' && (
         <LinkButton to="/teach/lessons/$id" params={{ id: props.lessonID }} variant="default" fullWidth>
@@ -42,17 +45,17 @@ export function EnrolBox(props: EnrolProps) {
   );
 }
 
-function Standing({ enrollment }: { enrollment: Enrollment }) {
+function Standing({ enrollment, way }: { enrollment: Enrollment; way: LessonWay | undefined }) {
   const { t } = useTranslation();
-  const { progress, currentNodeID, status } = enrollment;
-  const label = t('learn.stepsDone', { done: stepsDone(progress), count: progress.length });
+  const { done, beads } = ownThread(enrollment, way);
+  const label = t('learn.stepsDone', { done, count: beads.length });
   return (
     <>
       <div className={styles['standing']}>
-        <EnrollmentPill status={status} />
+        <EnrollmentPill status={enrollment.status} />
         <bdi className="quiet">{label}</bdi>
       </div>
-      <Thread beads={progressBeads(progress, currentNodeID)} label={label} />
+      <Thread beads={beads} label={label} />
     </>
   );
 }
@@ -96,11 +99,17 @@ function Subtraction({ tokens, balance, left }: Extract<Offer, { kind: 'priced' 
   return (
     <dl className={styles['sum']}>
       <dt>{t('wallet.freeToSpend')}</dt>
-      <dd>{format.number(balance)}</dd>
+      <dd>
+        <bdi>{format.number(balance)}</bdi>
+      </dd>
       <dt>{t('wallet.thisLesson')}</dt>
-      <dd>{format.signed(-tokens)}</dd>
+      <dd>
+        <bdi>{format.signed(-tokens)}</bdi>
+      </dd>
       <dt>{t('wallet.left')}</dt>
-      <dd>{left < 0 ? format.signed(left) : format.number(left)}</dd>
+      <dd>
+        <bdi>{left < 0 ? format.signed(left) : format.number(left)}</bdi>
+      </dd>
     </dl>
   );
 }

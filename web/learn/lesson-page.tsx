@@ -16,6 +16,7 @@ import { LessonSkeleton } from '#web/learn/lesson-skeleton.tsx';
 import { LessonTeacher } from '#web/learn/lesson-teacher.tsx';
 import { useCategoryNames } from '#web/shared/use-category-names.ts';
 import { useEnrol } from '#web/learn/use-enrol.ts';
+import { useLessonWay } from '#web/learn/use-lesson-way.ts';
 import { CategoryTags } from '#web/shared/category-tags.tsx';
 import { useActor, useQuery, useRow, useRows, useSyncState, useTopic } from '#web/store/hooks.ts';
 import styles from './lesson-page.module.css';
@@ -45,8 +46,9 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
   usePageTitle(lesson.name);
   const categories = useCategoryNames(lesson.id);
   const { isOnline } = useSyncState();
+  const way = useLessonWay(enrollment);
   const { enrol, ...offered } = useEnrol(lesson, enrollment);
-  const enrolling = { ...offered, lessonID: lesson.id, enrollment, isOnline, onEnrol: enrol };
+  const enrolling = { ...offered, lessonID: lesson.id, enrollment, way, isOnline, onEnrol: enrol };
   return (
     <>
       <LessonBand lesson={lesson} category={categories[0]} />

@@ -28,7 +28,7 @@ export function NextActions({ player, ref, isQuiet = false }: NextActionsProps) 
         <span>{t('player.choose')}</span>
         {next.map(({ id, name }) => (
           <Button key={id} {...look} rightSection={arrow} onClick={() => goOn(id)}>
-            {name}
+            <bdi>{name}</bdi>
           </Button>
         ))}
       </>
@@ -38,7 +38,9 @@ export function NextActions({ player, ref, isQuiet = false }: NextActionsProps) 
     <>
       {!isQuiet && <EnterHint />}
       <Button {...look} rightSection={arrow} onClick={() => goOn(only?.id)}>
-        {only === undefined ? t('player.finish') : isQuiet ? t('player.goOnTo', { step: only.name }) : t('player.next')}
+        <bdi>
+          {only === undefined ? t('player.finish') : isQuiet ? t('player.goOnTo', { step: only.name }) : t('player.next')}
+        </bdi>
       </Button>
     </>
   );

@@ -37,7 +37,7 @@ export function StepPreview({ body, name }: { body: NodeBody; name: string }) {
           aria-controls={id}
           onClick={() => setOpen(true)}
         >
-          {t('learn.lesson.readStep', { step: name })}
+          <bdi>{t('learn.lesson.readStep', { step: name })}</bdi>
         </Button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TopicState } from '#domain/learn/enrollment.ts';
 import type { LessonStatus } from '#domain/teach/node.ts';
-import { beadOf, progressBeads, stepsDone } from '#web/shared/lesson-beads.ts';
+import { beadOf, ownSteps, progressBeads, stepsDone } from '#web/shared/lesson-beads.ts';
 
 const topics = (...statuses: LessonStatus[]) =>
   statuses.map((status, index) => ({ topicID: `n${index}`, status }) as unknown as TopicState);
@@ -20,4 +20,10 @@ test('a finished step stays finished, also where the learner is', () => {
 test('the place on screen stands out, whatever its state', () => {
   expect(beadOf('COMPLETE', true)).toBe('now');
   expect(beadOf(undefined, false)).toBe('todo');
+});
+
+test('a finished way counts the steps that were taken, and not those of another way', () => {
+  const progress = topics('COMPLETE', 'INCOMPLETE', 'COMPLETE');
+  expect(ownSteps({ progress, status: 'COMPLETED' })).toHaveLength(2);
+  expect(ownSteps({ progress, status: 'IN_PROGRESS' })).toHaveLength(3);
 });

@@ -1,4 +1,4 @@
-import type { TopicState } from '#domain/learn/enrollment.ts';
+import type { Enrollment, TopicState } from '#domain/learn/enrollment.ts';
 import type { LessonNode, LessonStatus } from '#domain/teach/node.ts';
 import type { BeadState } from '#ui/thread.tsx';
 
@@ -16,6 +16,10 @@ export const beadOf = (status: LessonStatus | undefined, isCurrent: boolean): Be
 /** The thread of an enrolment as far as its row tells: the place where the learner stopped stands out until it is done. */
 export const progressBeads = (progress: readonly TopicState[], currentNodeID: LessonNode['id'] | null): BeadState[] =>
   progress.map(({ topicID, status }) => beadOf(status, topicID === currentNodeID && status !== 'COMPLETE'));
+
+/** The steps that count as theirs, as far as the row tells: a finished way may have left steps of another way aside. */
+export const ownSteps = ({ progress, status }: Pick<Enrollment, 'progress' | 'status'>): readonly TopicState[] =>
+  status === 'COMPLETED' ? progress.filter((topic) => topic.status === 'COMPLETE') : progress;
 
 export const stepsDone = (progress: readonly TopicState[]): number =>
   progress.filter(({ status }) => status === 'COMPLETE').length;

@@ -5,7 +5,7 @@ import type { PublicProfile } from '#domain/account/user.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { beadsOf, Thread } from '#ui/thread.tsx';
-import { progressBeads, stepsDone } from '#web/shared/lesson-beads.ts';
+import { ownSteps, progressBeads, stepsDone } from '#web/shared/lesson-beads.ts';
 import { LessonCover } from '#web/shared/lesson-cover.tsx';
 import { Person } from '#web/shared/person.tsx';
 import { Price } from '#web/shared/price.tsx';
@@ -53,12 +53,10 @@ export function LessonCard({ lesson, categories, teacher, enrollment, isNew = fa
 
 function CardThread({ steps, enrollment }: { steps: number; enrollment: Enrollment | undefined }) {
   const { t } = useTranslation();
-  const progress = enrollment?.progress ?? [];
-  if (enrollment === undefined || progress.length === 0) {
+  const topics = enrollment === undefined ? [] : ownSteps(enrollment);
+  if (enrollment === undefined || topics.length === 0) {
     return <Thread beads={beadsOf(steps)} label={t('learn.steps', { count: steps })} className={styles['thread']} />;
   }
-  const label = t('learn.stepsDone', { done: stepsDone(progress), count: progress.length });
-  return (
-    <Thread beads={progressBeads(progress, enrollment.currentNodeID)} label={label} className={styles['thread']} />
-  );
+  const label = t('learn.stepsDone', { done: stepsDone(topics), count: topics.length });
+  return <Thread beads={progressBeads(topics, enrollment.currentNodeID)} label={label} className={styles['thread']} />;
 }

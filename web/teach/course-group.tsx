@@ -42,7 +42,7 @@ export function CourseGroup({ courseID, known }: CourseGroupProps) {
               <b>
                 <bdi>{name}</bdi>
               </b>{' '}
-              <span className="quiet">{t('teach.course.lessons', { count: lessons.length })}</span>
+              <bdi className="quiet">{t('teach.course.lessons', { count: lessons.length })}</bdi>
             </span>
             {waiting.length > 0 && (
               <Button

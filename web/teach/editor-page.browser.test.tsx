@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { plainText } from '#domain/teach/rich-text.ts';
 import { storedText } from '#domain/teach/publishing.ts';
+import { toast } from '#ui/toasts.ts';
 import { newId } from '#web/store/new-id.ts';
 import { rowOf } from '#web/store/test-row.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
@@ -108,10 +109,13 @@ test('publishing makes a lesson public and unlisting private again, each with a 
   await press('Publish');
   await expect.element(word('Public')).toBeVisible();
   expect(word('Public').element().parentElement?.querySelector('svg')).not.toBeNull();
+  // The notice lies over the buttons for its time.
+  toast.clear();
   await press('Unlist');
   await expect.element(word('Private')).toBeVisible();
   expect(word('Private').element().parentElement?.querySelector('svg')).not.toBeNull();
   await vi.waitFor(() => expect(desk.row('Lesson', lesson.id)?.visibility).toBe('private'));
+  await expect.element(page.getByText('Unlisted', { exact: true })).toBeVisible();
 });
 
 test('what is typed last is in the version that is published', async () => {
@@ -121,6 +125,7 @@ test('what is typed last is in the version that is published', async () => {
   await name().fill('Last word');
   await press('Publish');
   await vi.waitFor(() => expect(sent(desk, 'lesson.publish').length).toBe(1));
+  await expect.element(page.getByText('Published', { exact: true })).toBeVisible();
   const order = desk.server.executed.map((call) => call.name);
   expect(order.indexOf('node.revise')).toBeLessThan(order.indexOf('lesson.publish'));
   expect(desk.row('LessonNode', nodes[0]!.id)?.name).toBe('Last word');

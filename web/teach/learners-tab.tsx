@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { type PillState, StatePill } from '#ui/state-pill.tsx';
 import { Thread } from '#ui/thread.tsx';
 import { useFormat } from '#ui/use-format.ts';
-import { progressBeads, stepsDone } from '#web/shared/lesson-beads.ts';
+import { ownSteps, progressBeads, stepsDone } from '#web/shared/lesson-beads.ts';
 import { Person } from '#web/shared/person.tsx';
 import { useQuery, useRows, useTopic } from '#web/store/hooks.ts';
 import styles from './learners-tab.module.css';
@@ -99,18 +99,19 @@ export function LearnersTab({ lesson: { id, publishedVersionID } }: { lesson: Le
 function LearnerRow({ enrollment, profile }: { enrollment: Enrollment; profile: PublicProfile | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { progress, status, startDate, completionDate } = enrollment;
+  const { status, startDate, completionDate } = enrollment;
   const { state, label } = statusLooks[status];
-  const words = t('teach.learners.steps', { done: stepsDone(progress), count: progress.length });
+  const topics = ownSteps(enrollment);
+  const words = t('teach.learners.steps', { done: stepsDone(topics), count: topics.length });
   return (
     <tr>
       <th scope="row">
         <Person profile={profile} size={32} />
       </th>
       <td className={styles['progress']}>
-        <Thread beads={progressBeads(progress, null)} label={words} />
+        <Thread beads={progressBeads(topics, null)} label={words} />
         <span className="quiet tnum" aria-hidden>
-          {words}
+          <bdi>{words}</bdi>
         </span>
       </td>
       <td>

@@ -60,6 +60,22 @@ test('a refusal is kept until the same field is saved', async () => {
   expect(queue.get().failure).toBeUndefined();
 });
 
+test('what was refused is tried again when the editor is left', async () => {
+  const queue = createSaveQueue();
+  let isFull = true;
+  const saved: string[] = [];
+  queue.put('text', async () => {
+    if (isFull) throw new Error('no room on this device');
+    saved.push('text');
+  });
+  await rest();
+  expect(saved).toEqual([]);
+  isFull = false;
+  await queue.flush();
+  expect(saved).toEqual(['text']);
+  expect(queue.get().failure).toBeUndefined();
+});
+
 test('what cannot be saved is never sent', async () => {
   const queue = createSaveQueue();
   const saved: string[] = [];

@@ -17,27 +17,25 @@ export interface SaveQueue {
   put: (field: string, save: () => Promise<unknown>) => void;
   /** Forgets what waits: the field holds something that cannot be saved. */
   drop: (field: string) => void;
-  /** Saves at once what waits, of one field or of all; resolves when nothing is under way any more. */
+  /** Saves at once what waits or was refused, of one field or of all; resolves when nothing is under way any more. */
   flush: (field?: string) => Promise<void>;
   /** Waiting, under way or refused: what is on screen is not what the store holds. */
   isUnsaved: (field: string) => boolean;
 }
 
-interface Waiting {
-  save: () => Promise<unknown>;
-  timer: ReturnType<typeof setTimeout>;
-}
+type Save = () => Promise<unknown>;
 
 /** What one editor has typed and not yet handed to the local store. */
 export function createSaveQueue(delayMs = SAVE_DELAY_MS): SaveQueue {
-  const waiting = new Map<string, Waiting>();
+  const waiting = new Map<string, { save: Save; timer: ReturnType<typeof setTimeout> }>();
   const running = new Map<string, Set<Promise<void>>>();
-  const failed = new Map<string, unknown>();
+  /** Kept to be tried again: nobody else has what was typed. */
+  const failed = new Map<string, { save: Save; error: unknown }>();
   const listeners = new Set<() => void>();
   let state: SaveState = { isSaving: false, failure: undefined, savedAt: undefined };
 
   const publish = (savedAt = state.savedAt) => {
-    state = { isSaving: waiting.size > 0 || running.size > 0, failure: [...failed.values()].at(-1), savedAt };
+    state = { isSaving: waiting.size > 0 || running.size > 0, failure: [...failed.values()].at(-1)?.error, savedAt };
     for (const listener of listeners) listener();
   };
 
@@ -46,17 +44,17 @@ export function createSaveQueue(delayMs = SAVE_DELAY_MS): SaveQueue {
     waiting.delete(field);
   };
 
-  async function attempt(field: string, save: () => Promise<unknown>): Promise<void> {
+  async function attempt(field: string, save: Save): Promise<void> {
     try {
       await save();
       failed.delete(field);
       publish(new Date());
     } catch (error) {
-      failed.set(field, error);
+      failed.set(field, { save, error });
     }
   }
 
-  const start = (field: string, { save }: Waiting) => {
+  const start = (field: string, save: Save) => {
     forget(field);
     const under = running.get(field) ?? new Set();
     running.set(field, under);
@@ -77,8 +75,7 @@ export function createSaveQueue(delayMs = SAVE_DELAY_MS): SaveQueue {
     },
     put: (field, save) => {
       forget(field);
-      const next: Waiting = { save, timer: setTimeout(() => start(field, next), delayMs) };
-      waiting.set(field, next);
+      waiting.set(field, { save, timer: setTimeout(() => start(field, save), delayMs) });
       publish();
     },
     drop: (field) => {
@@ -86,8 +83,8 @@ export function createSaveQueue(delayMs = SAVE_DELAY_MS): SaveQueue {
       publish();
     },
     flush: async (field) => {
-      const due = [...waiting].filter(([name]) => field === undefined || name === field);
-      for (const [name, each] of due) start(name, each);
+      const due = new Map<string, { save: Save }>([...failed, ...waiting]);
+      for (const [name, { save }] of due) if (field === undefined || name === field) start(name, save);
       const runs =
         field === undefined ? [...running.values()].flatMap((under) => [...under]) : [...(running.get(field) ?? [])];
       await Promise.all(runs);

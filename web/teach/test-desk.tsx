@@ -109,11 +109,11 @@ const opened: ClientStore[] = [];
 /** Lets go of every store that the test opened, and of what they kept. */
 export async function closeDesk(): Promise<void> {
   await cleanup();
-  toast.clear();
   for (const store of opened.splice(0)) {
     await store.close();
     await Dexie.delete(databaseName(store.actor().id));
   }
+  toast.clear();
 }
 
 export async function startWords(): Promise<void> {

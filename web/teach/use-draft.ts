@@ -1,6 +1,7 @@
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import { type Draft, checkDraft } from '#domain/teach/publishing.ts';
+import type { ClientStore } from '#web/store/client-store.ts';
 import { useRows, useTopic } from '#web/store/hooks.ts';
 
 const listed = {
@@ -28,6 +29,15 @@ export function useDraft(lesson: Lesson): { draft: Draft; state: 'here' | 'loadi
   if (draft.nodes.length > 0 || topic === 'live' || topic === 'denied') return { draft, state: 'here' };
   return { draft, state: topic };
 }
+
+/** The draft as the store holds it at this moment, which may be ahead of the screen. */
+export const draftNow = (store: ClientStore, lesson: Lesson): Draft => ({
+  lesson: store.get('Lesson', lesson.id) ?? lesson,
+  nodes: store.list('LessonNode', { lessonID: lesson.id }, listed),
+  contents: store.list('LessonNodeContent', { lessonID: lesson.id }, oldestFirst),
+  quizzes: store.list('LessonNodeQuiz', { lessonID: lesson.id }, oldestFirst),
+  links: store.list('LessonNodeLink', { lessonID: lesson.id }, oldestFirst),
+});
 
 /** What the list and the picture of the steps say beside their names. */
 export function stepFacts(draft: Draft) {

@@ -30,7 +30,7 @@ export function usePublishCourse(id: Course['id'], name: string) {
         id,
         lessons: lessons.map((lesson) => ({ lessonID: lesson.id, versionID: newId('LessonVersion') })),
       });
-      toast.success(t('teach.course.done', { count }), t('teach.publish.doneDetail'));
+      toast.success(t('teach.course.done', { count }), t('teach.course.doneDetail', { count }));
     } catch (error) {
       const found = error instanceof AppError ? refusedDraft(error) : undefined;
       if (found) setRefused(found);

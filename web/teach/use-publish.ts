@@ -5,9 +5,11 @@ import { type Draft, checkDraft, type PublishProblem } from '#domain/teach/publi
 import { toast } from '#ui/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
+import { useStore } from '#web/store/store-provider.tsx';
 import { problemKey } from '#web/teach/publish-problems.tsx';
 import { refusedDraft } from '#web/teach/refused-draft.ts';
 import { useRefusalText } from '#web/teach/refusal-text.ts';
+import { draftNow } from '#web/teach/use-draft.ts';
 import { useSaveQueue } from '#web/teach/use-saved-field.ts';
 
 const nothing = { problems: [], by: 'here' } as const;
@@ -17,6 +19,7 @@ export function usePublish(draft: Draft) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   const queue = useSaveQueue();
+  const store = useStore();
   const publish = useCommand('lesson.publish');
   const unlist = useCommand('lesson.unlist');
   const [told, setTold] = useState<{ problems: readonly PublishProblem[]; by: 'here' | 'server' }>(nothing);
@@ -25,17 +28,19 @@ export function usePublish(draft: Draft) {
   const { id } = draft.lesson;
 
   const start = async () => {
-    setTold({ problems: found, by: 'here' });
-    if (found.length > 0) return;
+    // What was typed a moment ago counts.
+    await queue.flush();
+    const problems = checkDraft(draftNow(store, draft.lesson));
+    setTold({ problems, by: 'here' });
+    if (problems.length > 0) return;
     try {
-      await queue.flush();
       const { failure } = queue.get();
       if (failure !== undefined) throw failure;
       await publish.send({ id, versionID: newId('LessonVersion') });
       toast.success(t('teach.publish.done'), t('teach.publish.doneDetail'));
     } catch (error) {
-      const problems = error instanceof AppError ? refusedDraft(error)?.problems : undefined;
-      if (problems) setTold({ problems, by: 'server' });
+      const refused = error instanceof AppError ? refusedDraft(error)?.problems : undefined;
+      if (refused) setTold({ problems: refused, by: 'server' });
       else toast.error(t('teach.publish.failed'), refusalText(error));
     }
   };

@@ -160,6 +160,28 @@ test('a stranger can neither change nor publish a lesson, and cannot tell it fro
   expect(await school.rows('LessonNode', 'x.lesson_id = $1', draft.lessonID)).toHaveLength(1);
 });
 
+test('a lesson has at most three hundred steps and a thousand links', async () => {
+  const draft = await writing();
+  const one = await draft.add('RICHTEXT', 'One');
+  await school.pool.query(
+    `insert into lesson_node (id, lesson_id, type, name, owner)
+       select uuid7(), $1, 'RICHTEXT', 'Step', $2 from generate_series(2, 299)`,
+    [draft.lessonID, draft.teacher.id],
+  );
+  const last = await draft.add('RICHTEXT', 'The last');
+  await expect(draft.add('RICHTEXT', 'One too many')).rejects.toMatchObject({ code: 'invalid_input' });
+  expect(await school.rows('LessonNode', 'x.lesson_id = $1', draft.lessonID)).toHaveLength(300);
+  await school.pool.query(
+    `insert into lesson_node_link (id, lesson_id, from_lesson_node, to_lesson_node, owner)
+       select uuid7(), $1, f.id, t.id, $2 from lesson_node f, lesson_node t
+       where f.lesson_id = $1 and t.lesson_id = $1 and f.id <> t.id and f.id <> all($3) limit 999`,
+    [draft.lessonID, draft.teacher.id, [one, last]],
+  );
+  const link = { id: newId('LessonNodeLink'), lessonID: draft.lessonID, from: last, to: one, condition: 'always' } as const;
+  await expect(school.run(draft.teacher, 'link.connect', link)).rejects.toMatchObject({ code: 'invalid_input' });
+  expect(await draft.links()).toHaveLength(1_000);
+});
+
 test('a step added in between takes over the way on, and a step removed gives it back', async () => {
   const draft = await writing();
   const one = await draft.add('RICHTEXT', 'One');

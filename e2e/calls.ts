@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Person } from '#e2e/person.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import type { RichText } from '#domain/teach/rich-text.ts';
+import { newId } from '#server/new-id.ts';
+import type { CommandInput, CommandName, CommandResult } from '#sync/commands.ts';
+import type { Answer } from '#sync/protocol.ts';
+
+export type GivenStep = { name: string; text: string } | { name: string; questions: QuizQuestion[] };
+
+export interface GivenLesson {
+  name: string;
+  description?: string;
+  /** In dollars. */
+  price?: number;
+  steps: readonly GivenStep[];
+}
+
+export interface PublishedLesson {
+  id: Id<'Lesson'>;
+  versionID: Id<'LessonVersion'>;
+  nodeIDs: Id<'LessonNode'>[];
+  bodyIDs: string[];
+}
+
+export const paragraph = (text: string): RichText => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', attrs: { id: 'p1' }, content: [{ type: 'text', text }] }],
+});
+
+/** A single choice; the first option is right. */
+export const question = (asked: string, [right, ...wrong]: readonly string[]): QuizQuestion => ({
+  id: 'q1',
+  kind: 'single',
+  question: paragraph(asked),
+  options: [right ?? '', ...wrong].map((text, index) => ({ id: `o${index + 1}`, text })),
+  answer: ['o1'],
+  score: 1,
+});
+
+/** Commands of a person without a screen, for what a story needs and is not about. */
+export async function send(person: Person, name: string, input: unknown, key: string = randomUUID()): Promise<Answer> {
+  const response = await person.context.request.post('/api/commands', { data: [{ key, name, input }] });
+  expect(response.status(), await response.text()).toBe(200);
+  const [answer] = (await response.json()) as Answer[];
+  if (!answer) throw new Error(`no answer to ${name}`);
+  return answer;
+}
+
+export async function act<N extends CommandName>(
+  person: Person,
+  name: N,
+  input: CommandInput<N>,
+): Promise<CommandResult<N>> {
+  const answer = await send(person, name, input);
+  if (!answer.ok) throw new Error(`${name}: ${answer.problem.detail}`);
+  return answer.result as CommandResult<N>;
+}
+
+/** A lesson as its teacher drafted it: its steps in a row. */
+export async function draftLesson(teacher: Person, given: GivenLesson): Promise<Omit<PublishedLesson, 'versionID'>> {
+  const id = newId('Lesson');
+  const { name, description = '', price = 0, steps } = given;
+  await act(teacher, 'lesson.create', { id, name, description });
+  await act(teacher, 'lesson.revise', { id, price });
+  const nodeIDs: Id<'LessonNode'>[] = [];
+  const bodyIDs: string[] = [];
+  for (const step of steps) {
+    const node = newId('LessonNode');
+    const bodyID = newId('LessonNodeContent');
+    const type = 'text' in step ? 'RICHTEXT' : 'QUIZ';
+    const linkIDs = [newId('LessonNodeLink'), newId('LessonNodeLink')] as const;
+    const place = { after: nodeIDs.at(-1) ?? null, position: nodeIDs.length, linkIDs: [...linkIDs] as [...typeof linkIDs] };
+    await act(teacher, 'node.add', { id: node, lessonID: id, type, name: step.name, bodyID, ...place });
+    if ('text' in step) await act(teacher, 'content.write', { id: bodyID, text: JSON.stringify(paragraph(step.text)) });
+    else await act(teacher, 'quiz.write', { id: bodyID as string as Id<'LessonNodeQuiz'>, questions: step.questions });
+    nodeIDs.push(node);
+    bodyIDs.push(bodyID);
+  }
+  return { id, nodeIDs, bodyIDs };
+}
+
+export async function publishLesson(teacher: Person, given: GivenLesson): Promise<PublishedLesson> {
+  const draft = await draftLesson(teacher, given);
+  const versionID = newId('LessonVersion');
+  await act(teacher, 'lesson.publish', { id: draft.id, versionID });
+  return { ...draft, versionID };
+}
+
+export async function enrol(learner: Person, { id }: Pick<PublishedLesson, 'id'>, expectedTokens = 0) {
+  const input = { id: newId('Enrollment'), lessonID: id, expectedTokens };
+  return (await act(learner, 'enrollment.start', input)).enrollmentID;
+}

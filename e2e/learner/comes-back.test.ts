@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { enrol, publishLesson } from '#e2e/calls.ts';
+import { stage } from '#e2e/stage.ts';
+
+const { newPerson, elsewhere, rows } = await stage();
+
+const steps = [
+  { name: 'On the platform', text: 'The train is late.' },
+  { name: 'In the tunnel', text: 'No network here.' },
+  { name: 'At the sea', text: 'There it is again.' },
+];
+
+test('what was done in a tunnel is delivered by the next tab, though the first was closed in it [S-591]', async () => {
+  const learner = await newPerson();
+  const lesson = await publishLesson(learner, { name: 'By train', steps });
+  await enrol(learner, lesson);
+  const { page, context, id } = learner;
+  await page.goto(`/learn/enrollments/lesson/${lesson.id}`);
+  await page.getByText('The train is late.').waitFor();
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await page.getByText('No network here.').waitFor();
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await page.getByText('There it is again.').waitFor();
+  await page.getByText(/^\d changes waiting for the network$/).waitFor();
+  await page.close();
+  await context.setOffline(false);
+
+  const home = await context.newPage();
+  await home.goto('/learn/dashboard');
+  await home.getByText('Next: At the sea').waitFor();
+  const done = () =>
+    rows("select 1 as one from enrollment_topic_progress where owner = $1 and status = 'COMPLETE'", id);
+  await expect.poll(done).toHaveLength(2);
+
+  const other = await elsewhere(learner);
+  await other.page.getByText('Next: At the sea').waitFor();
+  await other.page.getByRole('link', { name: 'Continue' }).click();
+  await other.page.getByRole('heading', { name: 'At the sea' }).waitFor();
+});

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { act, type PublishedLesson, publishLesson, send } from '#e2e/calls.ts';
+import type { Person } from '#e2e/person.ts';
+import { stage } from '#e2e/stage.ts';
+import { newId } from '#server/new-id.ts';
+
+const { newPerson, rows } = await stage();
+
+const teacher = await newPerson({ firstName: 'Tove', lastName: 'Sandström' });
+const steps = [{ name: 'Only page', text: 'Something to read.' }];
+const lessonFor = (price: number) => publishLesson(teacher, { name: 'Worth it', price, steps });
+const visit = ({ id }: PublishedLesson) => newPerson({ at: `/learn/catalog/lesson/${id}` });
+
+const enrolButton = (page: Page) => page.getByRole('button', { name: 'Enroll for 500,000 tokens' });
+const confirmation = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Enroll for 500,000 tokens' });
+
+const bookings = async ({ id }: Person) => {
+  const [found] = await rows<{ enrollments: number; payments: number; balance: number }>(
+    `select (select count(*)::int from enrollment where owner = $1) as enrollments,
+       (select count(*)::int from ledger_entry e join ledger_account a on a.id = e.account_id
+        where a.owner = $1 and a.kind = 'wallet' and e.tokens < 0) as payments,
+       (select token_balance::int from token_wallet where owner = $1) as balance`,
+    id,
+  );
+  return found;
+};
+const paidOnce = { enrollments: 1, payments: 1, balance: 500_000 };
+const untouched = { enrollments: 0, payments: 0, balance: 1_000_000 };
+
+test('double clicks on every button on the way buy once', async () => {
+  const lesson = await lessonFor(5);
+  const learner = await visit(lesson);
+  await enrolButton(learner.page).dblclick();
+  await confirmation(learner.page).dblclick();
+  await learner.page.waitForURL(`/learn/enrollments/lesson/${lesson.id}`);
+  await learner.page.getByRole('heading', { name: 'Only page' }).waitFor();
+  expect(await bookings(learner)).toEqual(paidOnce);
+});
+
+test('two tabs that enrol at the same moment buy once, and both go on to the lesson', async () => {
+  const lesson = await lessonFor(5);
+  const learner = await visit(lesson);
+  const tabs = [learner.page, await learner.context.newPage()];
+  await tabs[1]?.goto(`/learn/catalog/lesson/${lesson.id}`);
+  for (const tab of tabs) await enrolButton(tab).click();
+  await Promise.all(tabs.map((tab) => confirmation(tab).click()));
+  await Promise.all(tabs.map((tab) => tab.waitForURL(`/learn/enrollments/lesson/${lesson.id}`)));
+  expect(await bookings(learner)).toEqual(paidOnce);
+});
+
+test('ten calls at once, each with a key and an id of its own, buy once', async () => {
+  const lesson = await lessonFor(5);
+  const learner = await visit(lesson);
+  const calls = Array.from({ length: 10 }, () =>
+    send(learner, 'enrollment.start', { id: newId('Enrollment'), lessonID: lesson.id, expectedTokens: 500_000 }),
+  );
+  await Promise.all(calls);
+  expect(await bookings(learner)).toEqual(paidOnce);
+});
+
+test('a price that rises while the learner is asked is told, and nothing is charged', async () => {
+  const lesson = await lessonFor(5);
+  const learner = await visit(lesson);
+  await enrolButton(learner.page).click();
+  await act(teacher, 'lesson.revise', { id: lesson.id, price: 6 });
+  await confirmation(learner.page).click();
+  await learner.page.getByText('The price has changed to 600,000 tokens. Nothing was charged.').waitFor();
+  expect(await bookings(learner)).toEqual(untouched);
+});
+
+test('a lesson that costs more than there is cannot be bought, on the page or past it', async () => {
+  const lesson = await lessonFor(20);
+  const learner = await visit(lesson);
+  await learner.page.getByText('You are 1,000,000 tokens short of the price.').waitFor();
+  expect(await learner.page.getByRole('button', { name: 'Enroll for 2,000,000 tokens' }).isDisabled()).toBe(true);
+  const input = { id: newId('Enrollment'), lessonID: lesson.id, expectedTokens: 2_000_000 };
+  expect(await send(learner, 'enrollment.start', input)).toMatchObject({ ok: false, problem: { code: 'insufficient_tokens' } });
+  expect(await bookings(learner)).toEqual(untouched);
+});
+
+test('without a network nothing can be bought, and the page says why', async () => {
+  const learner = await visit(await lessonFor(5));
+  await enrolButton(learner.page).waitFor();
+  await learner.context.setOffline(true);
+  await learner.page.getByText('You are offline.', { exact: true }).waitFor();
+  expect(await enrolButton(learner.page).isDisabled()).toBe(true);
+  expect(await bookings(learner)).toEqual(untouched);
+});

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { enrol, publishLesson } from '#e2e/calls.ts';
+import type { Person } from '#e2e/person.ts';
+import { shell } from '#e2e/shell.ts';
+import { stage } from '#e2e/stage.ts';
+
+// Requests that a story cuts off, and a server that fails on request.
+const { url, newPerson, rows } = await stage([/ERR_FAILED/, /status of 500/]);
+
+const steps = [
+  { name: 'The first page', text: 'Something to read.' },
+  { name: 'The second page', text: 'Something more to read.' },
+];
+
+/** What a browser keeps of whoever used it. */
+const kept = (page: Page) =>
+  page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    keys: Object.keys(localStorage).sort(),
+    session: Object.keys(sessionStorage).filter((key) => key.includes('@')),
+  }));
+
+const isHome = (page: Page) => page.waitForURL(`${url}/`);
+
+/** A learner who has just begun a lesson. */
+async function reader(): Promise<Person & { lessonID: string }> {
+  const person = await newPerson();
+  const lesson = await publishLesson(person, { name: 'To be left', steps });
+  await enrol(person, lesson);
+  await person.page.goto(`/learn/enrollments/lesson/${lesson.id}`);
+  await person.page.getByRole('heading', { name: 'The first page' }).waitFor();
+  await expect.poll(() => statuses(person)).toEqual(['INPROGRESS']);
+  return { ...person, lessonID: lesson.id };
+}
+
+const statuses = async ({ id }: Person) =>
+  (await rows<{ status: string }>('select status from enrollment_topic_progress where owner = $1 order by created_at', id)).map(({ status }) => status);
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Next step' }).click();
+
+test('signing out clears this device in every tab, goes to the front page, and the old session opens nothing [S-476] [S-477] [S-478] [S-605]', async () => {
+  const { context, page } = await newPerson();
+  const second = await context.newPage();
+  await second.goto('/learn/catalog');
+  await second.getByRole('article').first().waitFor();
+  await shell(page).speak('UK');
+  await page.evaluate(() => {
+    localStorage.setItem('application-searchbar-recents', '["tides"]');
+    localStorage.setItem('settings', '{"mode":"dark"}');
+  });
+  expect((await kept(page)).databases).toHaveLength(1);
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  expect((await fetch(`${url}/api/queries/lesson.mine`, { headers: { cookie } })).status).toBe(200);
+
+  await shell(page).logOut();
+  await Promise.all([page, second].map(isHome));
+  for (const tab of [page, second]) {
+    await expect.poll(() => kept(tab)).toEqual({ databases: [], keys: ['i18nextLng', 'settings'], session: [] });
+    expect(await tab.evaluate(async () => (await fetch('/api/queries/lesson.mine')).status)).toBe(401);
+  }
+  expect((await fetch(`${url}/api/queries/lesson.mine`, { headers: { cookie } })).status).toBe(401);
+  await second.goto('/learn/catalog');
+  await second.waitForURL(/\/auth\/login/);
+});
+
+test.each([
+  ['the server cannot be reached', 'abort'],
+  ['the server fails', 'fail'],
+])('when %s, it says “Unable to logout” and the person stays signed in, with everything [S-479]', async (_why, how) => {
+  const { page } = await newPerson();
+  await page.route('**/api/auth/sign-out', (route) => (how === 'abort' ? route.abort() : route.fulfill({ status: 500 })));
+  const before = await kept(page);
+  await shell(page).logOut();
+  await page.getByText('Unable to logout', { exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/learn/dashboard');
+  expect(await kept(page)).toEqual(before);
+  await page.reload();
+  await page.getByText('Welcome to Margin').waitFor();
+
+  await page.unroute('**/api/auth/sign-out');
+  await shell(page).logOut();
+  await isHome(page);
+});
+
+test('what has not reached the server is asked about; whoever stays loses nothing [S-476]', async () => {
+  const person = await reader();
+  const { page, context } = person;
+  await context.setOffline(true);
+  await goOn(page);
+  await page.getByRole('heading', { name: 'The second page' }).waitFor();
+  await shell(page).logOut();
+  const question = page.getByRole('dialog', { name: '2 changes have not reached the server' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await statuses(person)).toEqual(['INPROGRESS']);
+
+  await context.setOffline(false);
+  await shell(page).logOut();
+  await isHome(page);
+  expect(await statuses(person)).toEqual(['COMPLETE', 'INPROGRESS']);
+});
+
+test('whoever logs out all the same leaves it behind, here and at the server [S-476]', async () => {
+  const person = await reader();
+  const { page } = person;
+  await page.route('**/api/commands', (route) => route.abort());
+  await goOn(page);
+  await shell(page).logOut();
+  await page.getByRole('button', { name: 'Log out and lose it' }).click();
+  await isHome(page);
+  await expect.poll(async () => (await kept(page)).databases).toEqual([]);
+  await page.unroute('**/api/commands');
+  expect(await statuses(person)).toEqual(['INPROGRESS']);
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { stage } from '#e2e/stage.ts';
+import { writing } from '#e2e/writing.ts';
+
+const { newPerson, elsewhere, rows } = await stage();
+
+test('what was typed a moment ago is published with the rest', async () => {
+  const { page, id } = await newPerson({ at: '/teach/lessons/create_lesson?name=Knots' });
+  await page.getByRole('button', { name: 'Create and write' }).click();
+  const write = writing(page);
+  await write.writeText('Left over right,');
+  await write.publish();
+  expect(await rows('select name, visibility, has_draft_changes from lesson where owner = $1', id)).toEqual([
+    { name: 'Knots', visibility: 'public', has_draft_changes: false },
+  ]);
+});

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { afterAll, expect, test } from 'vitest';
+import { limitBody } from '#server/http/body-limit.ts';
+import { problemHandler } from '#server/http/problem.ts';
+import { createLog } from '#server/log.ts';
+
+const app = new Hono();
+app.onError(problemHandler(createLog({ logLevel: 'silent' })));
+app.post('/', limitBody(10), async (c) => c.text(await c.req.text()));
+const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+await once(server, 'listening');
+afterAll(() => void server.close());
+
+/** Sends the pieces one by one: chunked, unless a length is told. */
+async function send(pieces: string[], headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
+  const { port } = server.address() as AddressInfo;
+  const sent = request({ port, host: '127.0.0.1', method: 'POST', headers, agent: false });
+  for (const piece of pieces) sent.write(piece);
+  sent.end();
+  const [response] = await once(sent, 'response');
+  return { status: response.statusCode, body: Buffer.concat(await response.toArray()).toString() };
+}
+
+test('a body as long as it may be passes, told or counted', async () => {
+  expect(await send(['0123456789'], { 'content-length': '10' })).toEqual({ status: 200, body: '0123456789' });
+  expect(await send(['01234', '56789'])).toEqual({ status: 200, body: '0123456789' });
+});
+
+test('a longer one is refused, told or counted', async () => {
+  expect((await send(['0123456789a'], { 'content-length': '11' })).status).toBe(413);
+  expect((await send(['01234', '56789a'])).status).toBe(413);
+});
+
+test('a length that is told says nothing where the body comes in chunks', async () => {
+  expect((await send(['01234', '56789a'], { 'transfer-encoding': 'chunked' })).status).toBe(413);
+});

@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { inlineScriptHashes, type NonceVariables, securityHeaders } from '#server/http/security.ts';
+
+const page = '<script>start()</script>';
+const app = new Hono<NonceVariables>();
+app.use(securityHeaders(inlineScriptHashes(page), true));
+app.get('*', (c) => c.text(c.get('nonce')));
+
+test('a page allows its own inline script by hash and its own style elements by a nonce that is never the same', async () => {
+  const [one, other] = [await app.request('/learn'), await app.request('/learn')];
+  const policy = one.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain(`script-src 'self' ${inlineScriptHashes(page).join()};`);
+  expect(policy).toContain(`style-src-elem 'self' 'nonce-${await one.text()}'`);
+  expect(other.headers.get('content-security-policy')).not.toBe(policy);
+});
+
+test('the scripts, styles and fonts of the build carry no headers that concern documents', async () => {
+  for (const file of ['main-a1.js', 'main-a1.css', 'text-a1.woff2']) {
+    const { headers } = await app.request(`/assets/${file}`);
+    expect(headers.get('content-security-policy')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toContain('max-age');
+  }
+});
+
+test('whatever else has an address can be opened by itself, and has a policy', async () => {
+  for (const path of ['/assets/icon.svg', '/assets/a/b.js', '/assets/a.js/b', '/files/a.js', '/api/a.js']) {
+    expect((await app.request(path)).headers.get('content-security-policy')).toContain("default-src 'none'");
+  }
+});

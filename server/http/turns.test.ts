@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { Turns } from '#server/http/turns.ts';
+
+/** A task that ends when it is told to, and says when it has begun. */
+function held(onEnd = () => {}) {
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const task = async () => {
+    begun.resolve();
+    await end.promise;
+    onEnd();
+  };
+  return { task, begun: begun.promise, end: end.resolve };
+}
+
+test('one person waits for their own turn, in order, and nobody for another person', async () => {
+  const turns = new Turns(10);
+  const order: string[] = [];
+  const first = held(() => order.push('first'));
+  const asked = [
+    turns.take('ada', first.task),
+    turns.take('ada', async () => order.push('second')),
+    turns.take('ada', async () => order.push('third')),
+  ];
+  await first.begun;
+  await turns.take('ben', async () => order.push('ben'));
+  first.end();
+  await Promise.all(asked);
+  expect(order).toEqual(['ben', 'first', 'second', 'third']);
+});
+
+test('a task that fails gives its turn on', async () => {
+  const turns = new Turns(10);
+  const failing = turns.take('ada', () => Promise.reject(new Error('no')));
+  const next = turns.take('ada', async () => 'yes');
+  await expect(failing).rejects.toThrow('no');
+  expect(await next).toBe('yes');
+});
+
+test('a full line takes nobody more, until it has moved on', async () => {
+  const turns = new Turns(2);
+  const first = held();
+  const asked = [turns.take('ada', first.task), turns.take('ada', async () => {})];
+  await expect(turns.take('ada', async () => {})).rejects.toMatchObject({ code: 'too_many' });
+  first.end();
+  await Promise.all(asked);
+  expect(await turns.take('ada', async () => 'again')).toBe('again');
+});
