@@ -72,7 +72,11 @@ export async function draftLesson(teacher: Person, given: GivenLesson): Promise<
     const bodyID = newId('LessonNodeContent');
     const type = 'text' in step ? 'RICHTEXT' : 'QUIZ';
     const linkIDs = [newId('LessonNodeLink'), newId('LessonNodeLink')] as const;
-    const place = { after: nodeIDs.at(-1) ?? null, position: nodeIDs.length, linkIDs: [...linkIDs] as [...typeof linkIDs] };
+    const place = {
+      after: nodeIDs.at(-1) ?? null,
+      position: nodeIDs.length,
+      linkIDs: [...linkIDs] as [...typeof linkIDs],
+    };
     await act(teacher, 'node.add', { id: node, lessonID: id, type, name: step.name, bodyID, ...place });
     if ('text' in step) await act(teacher, 'content.write', { id: bodyID, text: JSON.stringify(paragraph(step.text)) });
     else await act(teacher, 'quiz.write', { id: bodyID as string as Id<'LessonNodeQuiz'>, questions: step.questions });

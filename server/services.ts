@@ -72,7 +72,13 @@ export async function startServices(context: ServerContext): Promise<Services> {
   });
   const { server, port } = await listen(app, env.port);
   hub.attach(server);
-  opened.defer(() => new Promise((resolve) => server.close(() => resolve())));
+  opened.defer(async () => {
+    // Closing waits for every connection, and the sockets are let go by the hub alone.
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    await hub.stop();
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    await closed;
+  });
   const services = opened.move();
   return {
     ready: true,

@@ -88,9 +88,7 @@ export function standing(
 
   const ended = wayFrom(outline.start);
   const total = ended?.total ?? outline.nodes.length;
-  const left = ended
-    ? leftFrom(fewest, outline.start)
-    : outline.nodes.reduce((sum, { id }) => sum + stepsLeft(id), 0);
+  const left = ended ? leftFrom(fewest, outline.start) : outline.nodes.reduce((sum, { id }) => sum + stepsLeft(id), 0);
   const way: NodeID[] = [];
   for (let node: NodeID | undefined = outline.start; node !== undefined; node = best.get(node)?.on) way.push(node);
   return { done: total - left, total, isComplete: left === 0, next: nextNodes(outline, current, results), way };

@@ -6,7 +6,7 @@ import { wiretap } from '#e2e/wiretap.ts';
 import { writing } from '#e2e/writing.ts';
 
 // A lesson is asked for by who may not read it.
-const { browser, newPerson, elsewhere, rows } = await stage([/status of 404/]);
+const { newPerson, elsewhere, rows } = await stage([/status of 404/]);
 
 /** The story of one lesson, from its first word to its last bead: each test goes on where the one before stopped. */
 const name = 'How the tide turns';
@@ -25,7 +25,7 @@ const spring = {
 /** What nobody may hear before an answer was graded. */
 const keys = [bulges, spring].flatMap(({ right, wrong, explanation }) => [
   explanation,
-  ...[right, wrong].flatMap((option) => ('feedback' in option ? [option.feedback] : [])),
+  ...[right, wrong].flatMap((option) => ('feedback' in option ? [String(option.feedback)] : [])),
 ]);
 const behindThePaywall = 'Harbour masters kept tables for centuries.';
 

@@ -13,7 +13,7 @@ const steps = [
   { name: 'The second page', text: 'Something more to read.' },
 ];
 
-/** What a browser keeps of whoever used it. */
+/** What a browser keeps; `sidebar` is how wide it was left, a setting like the others. */
 const kept = (page: Page) =>
   page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),
@@ -35,7 +35,12 @@ async function reader(): Promise<Person & { lessonID: string }> {
 }
 
 const statuses = async ({ id }: Person) =>
-  (await rows<{ status: string }>('select status from enrollment_topic_progress where owner = $1 order by created_at', id)).map(({ status }) => status);
+  (
+    await rows<{ status: string }>(
+      'select status from enrollment_topic_progress where owner = $1 order by created_at',
+      id,
+    )
+  ).map(({ status }) => status);
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Next step' }).click();
 
@@ -44,6 +49,7 @@ test('signing out clears this device in every tab, goes to the front page, and t
   const second = await context.newPage();
   await second.goto('/learn/catalog');
   await second.getByRole('article').first().waitFor();
+  await page.bringToFront();
   await shell(page).speak('UK');
   await page.evaluate(() => {
     localStorage.setItem('application-searchbar-recents', '["tides"]');
@@ -56,7 +62,9 @@ test('signing out clears this device in every tab, goes to the front page, and t
   await shell(page).logOut();
   await Promise.all([page, second].map(isHome));
   for (const tab of [page, second]) {
-    await expect.poll(() => kept(tab)).toEqual({ databases: [], keys: ['i18nextLng', 'settings'], session: [] });
+    await expect
+      .poll(() => kept(tab))
+      .toEqual({ databases: [], keys: ['i18nextLng', 'settings', 'sidebar'], session: [] });
     expect(await tab.evaluate(async () => (await fetch('/api/queries/lesson.mine')).status)).toBe(401);
   }
   expect((await fetch(`${url}/api/queries/lesson.mine`, { headers: { cookie } })).status).toBe(401);
@@ -69,8 +77,12 @@ test.each([
   ['the server fails', 'fail'],
 ])('when %s, it says “Unable to logout” and the person stays signed in, with everything [S-479]', async (_why, how) => {
   const { page } = await newPerson();
-  await page.route('**/api/auth/sign-out', (route) => (how === 'abort' ? route.abort() : route.fulfill({ status: 500 })));
+  await page.route('**/api/auth/sign-out', (route) =>
+    how === 'abort' ? route.abort() : route.fulfill({ status: 500 }),
+  );
+  await page.getByText('Welcome to Margin').waitFor();
   const before = await kept(page);
+  expect(before.databases).toHaveLength(1);
   await shell(page).logOut();
   await page.getByText('Unable to logout', { exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/learn/dashboard');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stage } from '#e2e/stage.ts';
 import { writing } from '#e2e/writing.ts';
 
-const { newPerson, elsewhere, rows } = await stage();
+const { newPerson, rows } = await stage();
 
 test('what was typed a moment ago is published with the rest', async () => {
   const { page, id } = await newPerson({ at: '/teach/lessons/create_lesson?name=Knots' });

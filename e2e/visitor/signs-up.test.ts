@@ -130,7 +130,7 @@ test('what is wrong at the sign-in says nothing about who has an account', async
     await logIn(stranger.page, tried);
     const words = await stranger.page.getByRole('alert').filter({ hasText: /./ }).innerText();
     const answer = await stranger.context.request.post('/api/auth/sign-in/email', { data: tried });
-    const { requestId, ...problem } = (await answer.json()) as Record<string, unknown>;
+    const { requestId: _, ...problem } = (await answer.json()) as Record<string, unknown>;
     return { words, problem, cookies: await stranger.context.cookies() };
   };
   const known = await refusalOf({ ...who, password: 'not-this-one' });

@@ -10,7 +10,7 @@ import { fileRoutes } from '#server/http/files.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { noSuchPath, problemHandler, requestIds } from '#server/http/problem.ts';
 import { queryRoutes } from '#server/http/queries.ts';
-import { inlineScriptHashes, securityHeaders } from '#server/http/security.ts';
+import { fromOwnPages, inlineScriptHashes, securityHeaders } from '#server/http/security.ts';
 import { versionRoutes } from '#server/http/versions.ts';
 import type { Log } from '#server/log.ts';
 import { mailboxRoutes } from '#server/mail/mailbox-routes.ts';
@@ -48,6 +48,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
     return c.json({ status: isReady ? 'ok' : 'unavailable' }, isReady ? 200 : 503);
   });
 
+  app.use('/api/*', fromOwnPages(env.publicUrl));
   app.route('/', authRoutes(auth, env));
   for (const path of ['/api/*', '/files/*'])
     app.use(

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import { AppError } from '#domain/kernel/errors.ts';
+import { isOwnOrigin } from '#server/auth/own-origin.ts';
 
 export type NonceVariables = { Variables: { nonce: string } };
 
@@ -47,3 +49,16 @@ const policyFor = (nonce: string, scriptHashes: readonly string[]): string =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+
+/**
+ * Security: a page of a neighbour (another port of this machine, another name of the same domain) sends our cookies along,
+ * and may send some things without asking first. What changes anything is taken from our own pages alone.
+ */
+export const fromOwnPages =
+  (publicUrl: string): MiddlewareHandler =>
+  async (c, next) => {
+    const isReading = c.req.method === 'GET' || c.req.method === 'HEAD';
+    if (!isReading && !isOwnOrigin(c.req.header('origin') ?? null, c.req.header('host') ?? null, publicUrl))
+      throw new AppError('not_allowed', 'asked from another site');
+    await next();
+  };

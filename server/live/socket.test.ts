@@ -17,8 +17,8 @@ beforeAll(async () => {
   sockets.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
-afterAll(() => {
-  sockets.stop();
+afterAll(async () => {
+  await sockets.stop();
   server.close();
 });
 

@@ -91,7 +91,7 @@ export class Sockets {
     ws.on('message', (data: RawData, isBinary: boolean) => {
       if (isBinary) ws.close(closeCodes.tooMuch, 'text only');
       else if (!mayPass()) ws.close(closeCodes.tooMuch, 'too many messages');
-      else line.onText(String(data));
+      else line.onText((data as Buffer).toString());
     });
     ws.on('pong', () => this.#silent.delete(ws));
     ws.on('close', () => {

@@ -40,7 +40,7 @@ export class TestClient {
     }
     this.closed = new Promise((resolve) => socket.once('close', resolve));
     socket.on('error', () => undefined);
-    socket.on('message', (data) => this.#take(String(data)));
+    socket.on('message', (data) => this.#take((data as Buffer).toString()));
   }
 
   /** Opens a socket and says nothing yet. */

@@ -24,7 +24,7 @@ export interface CommandParts {
   commands: Readonly<Record<string, AnyCommand>>;
   effects: EffectHandlers;
   /** Puts a job into the transaction of `client` (D-83). */
-  sendEvent(client: pg.PoolClient, name: string, data: object): Promise<void>;
+  sendEvent: (client: pg.PoolClient, name: string, data: object) => Promise<void>;
   versions?: VersionCache;
 }
 

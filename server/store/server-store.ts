@@ -28,7 +28,7 @@ export interface StoreParts {
   now: string;
   versions: VersionCache;
   effects: EffectHandlers;
-  sendEvent(name: string, data: object): Promise<void>;
+  sendEvent: (name: string, data: object) => Promise<void>;
 }
 
 /**

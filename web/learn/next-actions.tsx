@@ -39,7 +39,11 @@ export function NextActions({ player, ref, isQuiet = false }: NextActionsProps) 
       {!isQuiet && <EnterHint />}
       <Button {...look} rightSection={arrow} onClick={() => goOn(only?.id)}>
         <bdi>
-          {only === undefined ? t('player.finish') : isQuiet ? t('player.goOnTo', { step: only.name }) : t('player.next')}
+          {only === undefined
+            ? t('player.finish')
+            : isQuiet
+              ? t('player.goOnTo', { step: only.name })
+              : t('player.next')}
         </bdi>
       </Button>
     </>

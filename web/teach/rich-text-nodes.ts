@@ -13,7 +13,7 @@ const clipboardAttribute = <Value>(name: string, initial: Value, read: (value: s
     return (value === null ? undefined : read(value)) ?? initial;
   },
   renderHTML: (attributes: Record<string, unknown>) =>
-    attributes[name] === null ? {} : { [`data-${name}`]: String(attributes[name]) },
+    attributes[name] === null ? {} : { [`data-${name}`]: String(attributes[name] as string | number) },
 });
 const text = (name: string, max: number) => clipboardAttribute(name, '', (value) => value.slice(0, max));
 const pixels = (name: string) =>

@@ -177,7 +177,13 @@ test('a lesson has at most three hundred steps and a thousand links', async () =
        where f.lesson_id = $1 and t.lesson_id = $1 and f.id <> t.id and f.id <> all($3) limit 999`,
     [draft.lessonID, draft.teacher.id, [one, last]],
   );
-  const link = { id: newId('LessonNodeLink'), lessonID: draft.lessonID, from: last, to: one, condition: 'always' } as const;
+  const link = {
+    id: newId('LessonNodeLink'),
+    lessonID: draft.lessonID,
+    from: last,
+    to: one,
+    condition: 'always',
+  } as const;
   await expect(school.run(draft.teacher, 'link.connect', link)).rejects.toMatchObject({ code: 'invalid_input' });
   expect(await draft.links()).toHaveLength(1_000);
 });

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { act, draftLesson, enrol, type PublishedLesson, paragraph, publishLesson, question, send } from '#e2e/calls.ts';
+import type { Person } from '#e2e/person.ts';
+import { stage } from '#e2e/stage.ts';
+import { newId } from '#server/new-id.ts';
+import { type Frame, PROTOCOL_VERSION } from '#sync/protocol.ts';
+
+// What is refused is refused with a status, and the console repeats it.
+const { url, newPerson, rows } = await stage([/status of 404/]);
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const steps = [
+  { name: 'Open to all', text: 'The first page.' },
+  { name: 'Paid for', text: 'The second page, which was paid for.' },
+  { name: 'Asked', questions: [question('Which?', ['the right one', 'the other'])] },
+];
+
+let teacher: Person;
+let learner: Person;
+let stranger: Person;
+let draft: Awaited<ReturnType<typeof draftLesson>>;
+let lesson: PublishedLesson;
+let enrollmentID: Awaited<ReturnType<typeof enrol>>;
+let picture: string;
+const attemptID = newId('QuizAttempt');
+
+beforeAll(async () => {
+  [teacher, learner, stranger] = await Promise.all([newPerson(), newPerson(), newPerson({ firstName: 'Eve' })]);
+  draft = await draftLesson(teacher, { name: 'Not yet', description: 'A secret plan', steps });
+  lesson = await publishLesson(teacher, { name: 'Paid', price: 2, steps });
+  enrollmentID = await enrol(learner, lesson, 200_000);
+  const [, , nodeID] = lesson.nodeIDs;
+  if (nodeID === undefined) throw new Error('three steps were given');
+  const step = { enrollmentID, nodeID, topicID: newId('EnrollmentTopicProgress') };
+  await act(learner, 'quiz.answer', { ...step, attemptID, questionID: 'q1', answer: ['o2'] });
+  const uploaded = await teacher.context.request.post('/api/files?name=mine.png', {
+    data: png,
+    headers: { 'content-type': 'image/png' },
+  });
+  expect(uploaded.status(), await uploaded.text()).toBe(201);
+  picture = ((await uploaded.json()) as { sha256: string }).sha256;
+});
+
+/** Asked by a script of the page, with whatever the browser sends along. */
+const ask = (person: Person, path: string) =>
+  person.page.evaluate(async (asked) => {
+    const response = await fetch(asked);
+    return { status: response.status, text: await response.text() };
+  }, path);
+
+const idOf = async (table: string, owner: string) =>
+  (await rows<{ id: string }>(`select id from ${table} where owner = $1 limit 1`, owner))[0]?.id ?? '';
+
+describe('what belongs to somebody else cannot be read', () => {
+  test.each([
+    ['User', '"user"'],
+    ['TokenWallet', 'token_wallet'],
+    ['TokenTransaction', 'token_transaction'],
+    ['Tutor', 'tutor'],
+    ['Notification', 'notification'],
+    ['Enrollment', 'enrollment'],
+    ['EnrollmentTopicProgress', 'enrollment_topic_progress'],
+    ['QuizAttempt', 'quiz_attempt'],
+  ])('%s: a row that is there answers like one that is not', async (model, table) => {
+    const id = await idOf(table, learner.id);
+    expect((await ask(learner, `/api/rows/${model}/${id}`)).status).toBe(200);
+    const there = await ask(stranger, `/api/rows/${model}/${id}`);
+    const missing = await ask(stranger, `/api/rows/${model}/${newId('User')}`);
+    const bare = ({ status, text }: typeof there) => ({ status, text: text.replace(/"requestId":"[^"]*"/, '') });
+    expect(bare(there)).toEqual(bare(missing));
+    expect(there.status).toBe(404);
+  });
+
+  test('a teacher does not read answers, attempts or steps of a learner', async () => {
+    for (const [model, id] of [
+      ['QuizAttempt', attemptID],
+      ['EnrollmentTopicProgress', await idOf('enrollment_topic_progress', learner.id)],
+    ])
+      expect((await ask(teacher, `/api/rows/${model}/${id}`)).status).toBe(404);
+  });
+
+  test('the key of a quiz is in no row for anybody but its author [S-589]', async () => {
+    const [, , quizID] = lesson.bodyIDs;
+    const own = await ask(teacher, `/api/rows/LessonNodeQuiz/${quizID}`);
+    expect(own.text).toContain('"answer":["o1"]');
+    for (const person of [learner, stranger]) {
+      const { text } = await ask(person, `/api/rows/LessonNodeQuiz/${quizID}`);
+      expect(text).not.toMatch(/"answer"|"explanation"|o1/);
+    }
+    const keyID = (
+      await rows<{ id: string }>('select id from lesson_version_key where version_id = $1', lesson.versionID)
+    )[0]?.id;
+    for (const person of [teacher, learner, stranger])
+      expect((await ask(person, `/api/rows/LessonVersionKey/${keyID}`)).status).toBe(404);
+  });
+
+  test('of a draft a stranger learns its name and nothing below it', async () => {
+    const { text } = await ask(stranger, `/api/rows/Lesson/${draft.id}`);
+    expect(text).toContain('Not yet');
+    expect(text).not.toContain('A secret plan');
+    for (const id of draft.nodeIDs) expect((await ask(stranger, `/api/rows/LessonNode/${id}`)).status).toBe(404);
+    for (const [index, model] of ['LessonNodeContent', 'LessonNodeContent', 'LessonNodeQuiz'].entries())
+      expect((await ask(stranger, `/api/rows/${model}/${draft.bodyIDs[index]}`)).status).toBe(404);
+  });
+
+  test('of a paid lesson a stranger gets outline and preview, and no body [S-590]', async () => {
+    const { text } = await ask(stranger, `/api/versions/${lesson.versionID}`);
+    expect(text).toContain('The first page.');
+    expect(text).toContain('Paid for');
+    expect(text).not.toMatch(/which was paid for|Which\?/);
+    expect((await ask(learner, `/api/versions/${lesson.versionID}`)).text).toContain('which was paid for');
+  });
+
+  test('a query answers for who asks, whatever its input says [S-587]', async () => {
+    const asked = (name: string, input: object) =>
+      `/api/queries/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
+    const idsOf = async (person: Person, path: string) =>
+      (JSON.parse((await ask(person, path)).text) as { ids: string[] }).ids;
+    expect(await idsOf(teacher, asked('lesson.mine', {}))).toHaveLength(2);
+    expect(await idsOf(stranger, asked('lesson.mine', { owner: teacher.id, actor: teacher.id }))).toEqual([]);
+    expect(await idsOf(teacher, asked('enrollment.learners', { lessonID: lesson.id }))).toHaveLength(1);
+    expect(await idsOf(stranger, asked('enrollment.learners', { lessonID: lesson.id }))).toEqual([]);
+  });
+
+  test('a picture is for its owner until a text shows it', async () => {
+    expect((await ask(teacher, `/files/${picture}`)).status).toBe(200);
+    expect((await ask(stranger, `/files/${picture}`)).status).toBe(404);
+  });
+
+  test('the stream refuses topics of others', async () => {
+    const topics = [`draft:${draft.id}`, `draft:${lesson.id}`, `learners:${lesson.id}`, `user:${learner.id}`];
+    const denied = await stranger.page.evaluate(
+      ({ hello, count }) =>
+        new Promise<string[]>((resolve) => {
+          const socket = new WebSocket('/api/live');
+          const refused: string[] = [];
+          socket.addEventListener('open', () => socket.send(JSON.stringify(hello)));
+          socket.addEventListener('close', () => resolve(refused));
+          socket.addEventListener('message', ({ data }) => {
+            const frame = JSON.parse(String(data)) as Frame;
+            if (frame.t === 'deny' || frame.t === 'gone') refused.push(frame.topic);
+            else if (frame.t === 'snap' && frame.topic !== undefined) refused.push(`snapshot of ${frame.topic}`);
+            if (refused.length === count) socket.close();
+          });
+        }),
+      { hello: { t: 'hi', v: PROTOCOL_VERSION, topics }, count: topics.length },
+    );
+    expect(denied.sort()).toEqual([...topics].sort());
+  });
+});
+
+describe('what belongs to somebody else cannot be changed', () => {
+  /** Everything that a wrong command could have touched. */
+  const world = () =>
+    rows(
+      `select 'lesson' as kind, md5(string_agg(t::text, '|' order by id)) as sum from lesson t where owner = any($1)
+       union all select 'node', md5(string_agg(t::text, '|' order by id)) from lesson_node t where owner = any($1)
+       union all select 'content', md5(string_agg(t::text, '|' order by id)) from lesson_node_content t where owner = any($1)
+       union all select 'quiz', md5(string_agg(t::text, '|' order by id)) from lesson_node_quiz t where owner = any($1)
+       union all select 'link', md5(string_agg(t::text, '|' order by id)) from lesson_node_link t where owner = any($1)
+       union all select 'version', count(*)::text from lesson_version where owner = any($1)
+       union all select 'enrollment', md5(string_agg(t::text, '|' order by id)) from enrollment t where owner = any($1)
+       union all select 'topic', md5(string_agg(t::text, '|' order by id)) from enrollment_topic_progress t where owner = any($1)
+       union all select 'attempt', md5(string_agg(t::text, '|' order by id)) from quiz_attempt t where owner = any($1)
+       union all select 'notice', md5(string_agg(t::text, '|' order by id)) from notification t where owner = any($1)`,
+      [teacher.id, learner.id],
+    );
+
+  test('every command with an id of somebody else is refused, and nothing has moved [S-587]', async () => {
+    const [first, second, third] = lesson.nodeIDs;
+    const [content, , quiz] = lesson.bodyIDs;
+    const [link] = await rows<{ id: string }>(
+      'select id from lesson_node_link where lesson_id = $1 limit 1',
+      lesson.id,
+    );
+    const step = { enrollmentID, nodeID: first, topicID: newId('EnrollmentTopicProgress') };
+    const before = await world();
+    const attacks: [name: string, input: object][] = [
+      ['lesson.revise', { id: lesson.id, name: 'Taken', price: 0 }],
+      ['lesson.publish', { id: lesson.id, versionID: newId('LessonVersion') }],
+      ['lesson.publish', { id: draft.id, versionID: newId('LessonVersion') }],
+      ['lesson.unlist', { id: lesson.id }],
+      ['lesson.discard', { id: lesson.id }],
+      ['lesson.restore', { id: lesson.id }],
+      ['lesson.create', { id: lesson.id, name: 'Mine now' }],
+      [
+        'node.add',
+        {
+          id: newId('LessonNode'),
+          lessonID: lesson.id,
+          type: 'RICHTEXT',
+          name: 'Advert',
+          after: third,
+          position: 3,
+          bodyID: newId('LessonNodeContent'),
+          linkIDs: [newId('LessonNodeLink'), newId('LessonNodeLink')],
+        },
+      ],
+      ['node.revise', { id: first, name: 'Taken' }],
+      ['node.remove', { id: second, linkID: newId('LessonNodeLink') }],
+      [
+        'node.order',
+        {
+          lessonID: lesson.id,
+          nodeIDs: [third, second, first],
+          linkIDs: [newId('LessonNodeLink'), newId('LessonNodeLink')],
+        },
+      ],
+      ['content.write', { id: content, text: JSON.stringify(paragraph('Taken')) }],
+      ['quiz.write', { id: quiz, questions: [question('Mine?', ['yes', 'no'])] }],
+      ['link.cut', { id: link?.id }],
+      [
+        'link.connect',
+        { id: newId('LessonNodeLink'), lessonID: lesson.id, from: third, to: first, condition: 'always' },
+      ],
+      ['step.open', step],
+      ['step.finish', step],
+      ['quiz.answer', { ...step, nodeID: third, attemptID, questionID: 'q1', answer: ['o1'] }],
+      ['notification.read', { id: await idOf('notification', learner.id) }],
+      ['notification.create', { id: newId('Notification'), userID: learner.id, title: 'Buy this' }],
+    ];
+    const codes = [];
+    for (const [name, input] of attacks) {
+      const answer = await send(stranger, name, input);
+      codes.push(`${name}: ${answer.ok ? 'done' : answer.problem.code}`);
+    }
+    expect(codes.filter((line) => !/: (not_found|not_allowed|conflict|unknown_command)$/.test(line))).toEqual([]);
+    expect(await world()).toEqual(before);
+  });
+
+  test('an owner named by the client is nobody: what is made belongs to who made it [S-587] [S-700]', async () => {
+    const id = newId('Lesson');
+    await send(stranger, 'lesson.create', { id, name: 'A gift', owner: teacher.id, teacherID: teacher.id });
+    expect(await rows('select owner, teacher_id from lesson where id = $1', id)).toEqual([
+      { owner: stranger.id, teacher_id: stranger.id },
+    ]);
+    const enrollment = { id: newId('Enrollment'), lessonID: lesson.id, expectedTokens: 200_000, owner: learner.id };
+    await send(stranger, 'enrollment.start', enrollment);
+    expect(await rows('select owner from enrollment where id = $1', enrollment.id)).toEqual([{ owner: stranger.id }]);
+  });
+});
+
+describe('a page of another site acts for nobody', () => {
+  const foreign = ['https://evil.example', 'http://localhost:1', 'null'];
+  const cookieOf = async ({ context }: Person) =>
+    (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const post = async (person: Person, path: string, type: string, body: BodyInit, origin: string) =>
+    (
+      await fetch(url + path, {
+        method: 'POST',
+        body,
+        headers: { cookie: await cookieOf(person), 'content-type': type, origin },
+      })
+    ).status;
+
+  test.each(foreign)('calls that come from %s are refused', async (origin) => {
+    const person = await newPerson();
+    const command = JSON.stringify([{ key: randomUUID(), name: 'user.speak', input: { language: 'fr' } }]);
+    expect(await post(person, '/api/commands', 'application/json', command, origin)).toBe(403);
+    expect(await post(person, '/api/files?name=x.png', 'image/png', png, origin)).toBe(403);
+    expect(await post(person, '/api/auth/sign-out', 'application/json', '{}', origin)).toBe(403);
+    expect(await rows('select language from "user" where id = $1', person.id)).toEqual([{ language: 'us' }]);
+    expect((await person.context.request.get('/api/session')).status()).toBe(200);
+  });
+
+  test.each(foreign)('a socket that is opened from %s is refused', async (origin) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`, {
+      origin,
+      headers: { cookie: await cookieOf(learner) },
+    });
+    const end = await new Promise<string>((resolve) => {
+      socket.on('open', () => resolve('open'));
+      socket.on('error', ({ message }) => resolve(message));
+    });
+    expect(end).toContain('403');
+  });
+});
