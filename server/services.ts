@@ -23,6 +23,9 @@ import { queries } from '#sync/queries.ts';
 
 const BUILT = join(import.meta.dirname, '../dist/web');
 
+/** Longer than proxies and browsers keep an idle connection, so that none sends into one that was just closed. */
+const KEEP_ALIVE_MS = 75_000;
+
 /** Starts everything that serves people; rejects when the port cannot be had. */
 export async function startServices(context: ServerContext): Promise<Services> {
   const { env, secrets, databaseUrl, log } = context;
@@ -92,8 +95,9 @@ const listen = (app: Hono<ActorVariables>, port: number): Promise<{ server: Serv
   new Promise((resolve, reject) => {
     // Whoever offers to go on by HTTP/2 (many clients do) is answered by HTTP/1.1, as if they had not.
     const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';
-    const server = serve({ fetch: app.fetch, port, serverOptions: { shouldUpgradeCallback } }, (info) =>
-      resolve({ server, port: info.port }),
+    const server = serve(
+      { fetch: app.fetch, port, serverOptions: { shouldUpgradeCallback, keepAliveTimeout: KEEP_ALIVE_MS } },
+      (info) => resolve({ server, port: info.port }),
     );
     server.once('error', reject);
   });

@@ -78,7 +78,7 @@ test('a price that rises while the learner is asked is told, and nothing is char
 test('a lesson that costs more than there is cannot be bought, on the page or past it', async () => {
   const lesson = await lessonFor(20);
   const learner = await visit(lesson);
-  await learner.page.getByText('You are 1,000,000 tokens short of the price.').waitFor();
+  await learner.page.getByText('You are 1,000,000 tokens short of the price.').filter({ visible: true }).waitFor();
   expect(await learner.page.getByRole('button', { name: 'Enroll for 2,000,000 tokens' }).isDisabled()).toBe(true);
   const input = { id: newId('Enrollment'), lessonID: lesson.id, expectedTokens: 2_000_000 };
   expect(await send(learner, 'enrollment.start', input)).toMatchObject({

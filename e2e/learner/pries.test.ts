@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
+import { WebSocket as Socket } from 'ws';
 import { act, draftLesson, enrol, type PublishedLesson, paragraph, publishLesson, question, send } from '#e2e/calls.ts';
 import type { Person } from '#e2e/person.ts';
 import { stage } from '#e2e/stage.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
     headers: { 'content-type': 'image/png' },
   });
   expect(uploaded.status(), await uploaded.text()).toBe(201);
-  picture = ((await uploaded.json()) as { sha256: string }).sha256;
+  picture = ((await uploaded.json()) as { file: string }).file;
 });
 
 /** Asked by a script of the page, with whatever the browser sends along. */
@@ -60,7 +60,7 @@ describe('what belongs to somebody else cannot be read', () => {
   test.each([
     ['User', '"user"'],
     ['TokenWallet', 'token_wallet'],
-    ['TokenTransaction', 'token_transaction'],
+    ['TokenTransaction', 'token_transaction_view'],
     ['Tutor', 'tutor'],
     ['Notification', 'notification'],
     ['Enrollment', 'enrollment'],
@@ -269,7 +269,7 @@ describe('a page of another site acts for nobody', () => {
   });
 
   test.each(foreign)('a socket that is opened from %s is refused', async (origin) => {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`, {
+    const socket = new Socket(`${url.replace('http', 'ws')}/api/live`, {
       origin,
       headers: { cookie: await cookieOf(learner) },
     });

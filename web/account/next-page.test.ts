@@ -18,6 +18,8 @@ test.each([
   '//evil.example',
   '/\\evil.example',
   '/\t/evil.example',
+  '/.//evil.example',
+  '/learn/..//evil.example',
   'javascript:alert(1)',
   '/auth/login',
 ])('%j leads to /learn: nobody is sent to another site or back to the door', (next) => {

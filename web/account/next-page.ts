@@ -6,7 +6,8 @@ export function safeNext(next: string | undefined, origin: string = window.locat
   if (next === undefined || !next.startsWith('/')) return AFTER_SIGN_IN;
   try {
     const url = new URL(next, origin);
-    if (url.origin !== origin || url.pathname.startsWith('/auth/')) return AFTER_SIGN_IN;
+    // `/.//other.example` is of this site and has a path that, by itself, is another one.
+    if (url.origin !== origin || /^\/(?:\/|auth\/)/.test(url.pathname)) return AFTER_SIGN_IN;
     return `${url.pathname}${url.search}${url.hash}`;
   } catch {
     return AFTER_SIGN_IN;

@@ -1,11 +1,14 @@
+import { useTranslation } from 'react-i18next';
 import { EnrolButton } from '#web/learn/enrol-button.tsx';
 import type { EnrolProps } from '#web/learn/enrol-box.tsx';
 import { Price } from '#web/shared/price.tsx';
-import { TokenAmount } from '#web/shared/token-amount.tsx';
+import { TokenAmount, useTokens } from '#web/shared/token-amount.tsx';
 import styles from './enrol-bar.module.css';
 
 /** On phones the price and the way in stay at hand; wider screens have the box beside the text. */
 export function EnrolBar(props: EnrolProps) {
+  const { t } = useTranslation();
+  const tokens = useTokens();
   const { offer, enrollment } = props;
   if (offer.kind === 'closed' && enrollment === undefined) return null;
   const isPriced = enrollment === undefined && offer.kind === 'priced';
@@ -17,7 +20,11 @@ export function EnrolBar(props: EnrolProps) {
             <Price dollars={offer.dollars} />
           </b>
           <div className="quiet">
-            <TokenAmount tokens={offer.tokens} />
+            {offer.left !== undefined && offer.left < 0 ? (
+              <bdi>{t('wallet.short', { tokens: tokens(-offer.left) })}</bdi>
+            ) : (
+              <TokenAmount tokens={offer.tokens} />
+            )}
           </div>
         </div>
       )}

@@ -15,7 +15,9 @@ export function LessonObjectives({ objectives }: { objectives: readonly Learning
           <li key={id}>
             <IconCheck size={18} stroke={2.4} aria-hidden />
             <div>
-              <b>{name}</b>
+              <b>
+                <bdi>{name}</bdi>
+              </b>
               {description !== '' && <p>{description}</p>}
             </div>
           </li>

@@ -19,11 +19,12 @@ export function PlayerPage() {
 
 function PlayerByLesson({ lessonID }: { lessonID: Lesson['id'] }) {
   const actor = useActor();
-  const { isFilled, link } = useSyncState();
+  const { isFilled, isLoaded, link } = useSyncState();
   const [enrollment] = useRows('Enrollment', { owner: actor.id, lessonID, withdrawnAt: null });
   const { version, state, retry } = useVersion(enrollment?.versionID);
 
-  if (enrollment === undefined && isFilled) {
+  // What this device kept may be older than an enrolment made elsewhere: only fresh rows say that there is none.
+  if (enrollment === undefined && isLoaded) {
     return <Navigate to="/learn/catalog/lesson/$id" params={{ id: lessonID }} replace />;
   }
   // What anyone may read of a version has no bodies; the whole of it is on its way to who has just enrolled.

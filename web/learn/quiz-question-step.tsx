@@ -128,6 +128,6 @@ function useVerdict(
     return { tone: 'right', title: t('player.quiz.right'), ...(said === undefined ? {} : { message: said }) };
   const points = { points: format.number(grade.score), count: question.score };
   if (grade.score > 0)
-    return { tone: 'wrong', title: t('player.quiz.partly'), message: t('player.quiz.partlyWhy', points) };
+    return { tone: 'partly', title: t('player.quiz.partly'), message: t('player.quiz.partlyWhy', points) };
   return { tone: 'wrong', title: t('player.quiz.wrong'), message: said ?? t('player.quiz.wrongWhy') };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './step-footer.module.css';
 
-export type FooterTone = 'plain' | 'right' | 'wrong' | 'kept';
+export type FooterTone = 'plain' | 'right' | 'partly' | 'wrong' | 'kept';
 
 interface StepFooterProps {
   tone?: FooterTone;

@@ -95,7 +95,7 @@ function OptionCard(props: OptionCardProps) {
         onChange={() => onChoose(option.id)}
       />
       <span className={styles['sign']} aria-hidden data-single={isSingle || undefined}>
-        <IconCheck size={13} stroke={3} />
+        {isWrong ? <IconX size={13} stroke={3} /> : <IconCheck size={13} stroke={3} />}
       </span>
       <span className={styles['text']}>
         <bdi>{option.text}</bdi>

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
+import { TEXT_MAX } from '#domain/teach/rich-text-parse.ts';
 import '#ui/reading-font.ts';
 import '#web/shared/rich-text.css';
 import './rich-text-editor.css';
@@ -65,6 +66,12 @@ export function RichTextEditor({ label, value, onChange, onUpload, size = 'norma
         'aria-multiline': 'true',
         'aria-label': label,
         'aria-describedby': hintId,
+      },
+      // Megabytes would be drawn for seconds, only to be refused.
+      handlePaste(_view, event) {
+        const isTooMuch = (event.clipboardData?.getData('text/plain').length ?? 0) > TEXT_MAX;
+        if (isTooMuch) setBeyondLimits(true);
+        return isTooMuch;
       },
     },
     onUpdate: handleUpdate,
