@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { act, enrol, paragraph, publishLesson, question } from '#e2e/calls.ts';
+import { act, paragraph, publishLesson, question } from '#e2e/calls.ts';
 import { shell } from '#e2e/shell.ts';
 import { stage } from '#e2e/stage.ts';
 

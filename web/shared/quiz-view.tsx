@@ -102,12 +102,18 @@ function OptionCard(props: OptionCardProps) {
         {feedback !== undefined && <small>{feedback}</small>}
       </span>
       <Verdict isRight={isRight} isWrong={isWrong} isChosen={isChosen} />
-      {!isAnswered && number <= KEYS && (
-        <span className={styles['key']} aria-hidden>
-          <Kbd>{String(number)}</Kbd>
-        </span>
-      )}
+      {!isAnswered && <KeyCap number={number} />}
     </label>
+  );
+}
+
+/** The key that chooses an option, as far as there are keys for them. */
+function KeyCap({ number }: { number: number }) {
+  if (number > KEYS) return null;
+  return (
+    <span className={styles['key']} aria-hidden>
+      <Kbd>{String(number)}</Kbd>
+    </span>
   );
 }
 

@@ -25,6 +25,11 @@ export interface RichTextEditorProps {
   size?: 'small' | 'normal';
 }
 
+const textbox = { class: 'rich-text', role: 'textbox', 'aria-multiline': 'true' };
+
+const isTooMuch = ({ clipboardData }: ClipboardEvent): boolean =>
+  (clipboardData?.getData('text/plain').length ?? 0) > TEXT_MAX;
+
 /** Writes rich text on exactly the schema of the domain. Most of what this side of the product weighs: load it when there is something to write. */
 export function RichTextEditor({ label, value, onChange, onUpload, size = 'normal' }: RichTextEditorProps) {
   const { t } = useTranslation('editor');
@@ -60,18 +65,11 @@ export function RichTextEditor({ label, value, onChange, onUpload, size = 'norma
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
     editorProps: {
-      attributes: {
-        class: 'rich-text',
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': label,
-        'aria-describedby': hintId,
-      },
+      attributes: { ...textbox, 'aria-label': label, 'aria-describedby': hintId },
       // Megabytes would be drawn for seconds, only to be refused.
-      handlePaste(_view, event) {
-        const isTooMuch = (event.clipboardData?.getData('text/plain').length ?? 0) > TEXT_MAX;
-        if (isTooMuch) setBeyondLimits(true);
-        return isTooMuch;
+      handlePaste: (_view, event) => {
+        if (isTooMuch(event)) setBeyondLimits(true);
+        return isTooMuch(event);
       },
     },
     onUpdate: handleUpdate,
