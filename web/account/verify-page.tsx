@@ -1,7 +1,7 @@
 import { Button, TextInput, Title } from '@mantine/core';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#ui/page-title.ts';
 import { type Refusal, verify } from '#web/account/auth-client.ts';
 import { CodeCells } from '#web/account/code-cells.tsx';
@@ -10,6 +10,7 @@ import { safeNext } from '#web/account/next-page.ts';
 import { pendingEmail } from '#web/account/pending-email.ts';
 import { ResendCode } from '#web/account/resend-code.tsx';
 import { announceSignIn } from '#web/account/session.ts';
+import { MarkedText } from '#web/shared/marked-text.tsx';
 import styles from './auth-form.module.css';
 
 function useVerify(next: string | undefined) {
@@ -57,7 +58,9 @@ export function VerifyPage() {
         {known === '' ? (
           t('auth.codeWhere')
         ) : (
-          <Trans i18nKey="auth.codeSentTo" values={{ email: known }} components={{ b: <b /> }} />
+          <MarkedText text={t('auth.codeSentTo', { email: known })} tag="b">
+            {(address) => <b>{address}</b>}
+          </MarkedText>
         )}
       </p>
       <form ref={form} className={styles['form']} onSubmit={handleSubmit} noValidate>

@@ -1,5 +1,6 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Kbd } from '#ui/kbd.tsx';
+import { MarkedText } from '#web/shared/marked-text.tsx';
 import styles from './enter-hint.module.css';
 
 /** For who has a keyboard at hand. */
@@ -7,7 +8,9 @@ export function EnterHint() {
   const { t } = useTranslation();
   return (
     <span className={styles['hint']}>
-      <Trans t={t} i18nKey="player.pressEnter" components={{ key: <Kbd>{''}</Kbd> }} />
+      <MarkedText text={t('player.pressEnter')} tag="key">
+        {(key) => <Kbd>{key}</Kbd>}
+      </MarkedText>
     </span>
   );
 }
