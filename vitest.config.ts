@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findChromium } from './tools/chromium.ts';
+import { PATIENCE_MS } from './tools/patience.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const executablePath = findChromium() ?? 'chromium-is-missing';
@@ -12,6 +13,13 @@ const withDatabase = ['{data,server}/**/*.test.ts', '**/*.database.test.ts'];
 const slow = ['**/*.long.test.ts'];
 const never = ['node_modules/**', 'dist/**'];
 const withoutSlow = process.env.LONG === '1' ? never : [...never, ...slow];
+
+const patience = {
+  setupFiles: ['./tools/test-setup.ts'],
+  testTimeout: 3 * PATIENCE_MS,
+  hookTimeout: 3 * PATIENCE_MS,
+  expect: { poll: { timeout: PATIENCE_MS } },
+};
 
 export default defineConfig({
   root,
@@ -25,6 +33,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,sync,tools,ui,web,site,locales,bench}/**/*.test.ts'],
           exclude: [...withoutSlow, ...withDatabase],
+          ...patience,
           sequence: { groupOrder: 0 },
         },
       },
@@ -34,8 +43,7 @@ export default defineConfig({
           include: withDatabase,
           exclude: withoutSlow,
           globalSetup: './tools/test-postgres.ts',
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          ...patience,
           sequence: { groupOrder: 1 },
         },
       },
@@ -47,6 +55,7 @@ export default defineConfig({
           name: 'browser',
           include: ['**/*.browser.test.tsx'],
           exclude: withoutSlow,
+          ...patience,
           sequence: { groupOrder: 2 },
           browser: {
             enabled: true,
@@ -63,8 +72,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: withoutSlow,
           globalSetup: './e2e/server.ts',
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          ...patience,
+          testTimeout: 12 * PATIENCE_MS,
           sequence: { groupOrder: 3 },
         },
       },

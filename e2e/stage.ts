@@ -4,9 +4,7 @@ import { afterAll, afterEach, expect, inject, vi } from 'vitest';
 import { complaintsOf, type Forgiven } from '#e2e/complaint.ts';
 import { type NewPerson, type Person, register, type Seat, signIn } from '#e2e/person.ts';
 import { chromiumFlags, getChromium } from '#tools/chromium.ts';
-
-/** How long a page may take to show what it should; a busy machine needs some of it. */
-const PATIENCE_MS = 20_000;
+import { PATIENCE_MS } from '#tools/patience.ts';
 
 export interface Stage {
   url: string;
@@ -103,5 +101,5 @@ const newestMail = (url: string, email: string): Promise<Mail> =>
       const { mails } = (await (await fetch(`${url}/mailbox.json?to=${email}`)).json()) as { mails: Mail[] };
       return mails[0];
     },
-    { timeout: PATIENCE_MS, interval: 100 },
+    { interval: 100 },
   );

@@ -91,7 +91,7 @@ describe('a start', () => {
 
   test('a signal in the middle of a start leaves nothing running', async () => {
     const server = start();
-    await vi.waitUntil(() => findPostmaster(rows()), { interval: 5, timeout: 10_000 });
+    await vi.waitUntil(() => findPostmaster(rows()), { interval: 5 });
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(findPostmaster(rows())).toBeUndefined();

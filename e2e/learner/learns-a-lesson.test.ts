@@ -103,7 +103,7 @@ test('enrolling asks first, then the balance falls on every device of the learne
   await page.getByRole('button', { name: 'Enroll for 500,000 tokens' }).click();
   await question.getByRole('button', { name: 'Enroll for 500,000 tokens' }).click();
   await page.waitForURL(`/learn/enrollments/lesson/${lessonID}`);
-  await expect.poll(() => balance(phone.page).innerText(), { timeout: 2_000 }).toBe('500,000 tokens');
+  await expect.poll(() => balance(phone.page).innerText()).toBe('500,000 tokens');
 
   await teacher.page.getByRole('tab', { name: /Learners/ }).click();
   await progressOf('Lior Amsalem').getByText('0 of 3 steps').first().waitFor();

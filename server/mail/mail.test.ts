@@ -25,17 +25,12 @@ async function post(smtpUrl: string | undefined) {
   return { pool, sendMail: await startMail({ jobs, pool, env: { ...env, smtpUrl } }) };
 }
 
-const waiting = { timeout: 10_000, interval: 20 };
-
 describe('without a mail server', async () => {
   const { pool, sendMail } = await post(undefined);
 
   test('a mail lies in the mailbox, written in the language of its reader', async () => {
     await sendMail(verify);
-    const mail = await vi.waitUntil(
-      async () => (await pool.query('select * from mail_outbox')).rows[0] as unknown,
-      waiting,
-    );
+    const mail = await vi.waitUntil(async () => (await pool.query('select * from mail_outbox')).rows[0] as unknown);
     expect(mail).toMatchObject({
       recipient: 'ann@example.org',
       sender: 'Margin <no-reply@localhost>',
@@ -76,7 +71,7 @@ describe('with a mail server', async () => {
     const before = (await server.received(1)).length;
     await sendMail({ ...verify, to: 'bo@example.org' });
     const isRetried = async () => (await pool.query("select from pgboss.job where state = 'retry'")).rows.length > 0;
-    await vi.waitUntil(isRetried, waiting);
+    await vi.waitUntil(isRetried);
     server.state.isAway = false;
     const received = await server.received(before + 1);
     expect(received.at(-1)).toMatch(/^To: bo@example.org$/m);

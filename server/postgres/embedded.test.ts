@@ -109,7 +109,7 @@ test('a lock whose process id a stranger got since does not stop the start, nor 
   }
 });
 
-test('a server that hangs is replaced', { timeout: 40_000 }, async () => {
+test('a server that hangs is replaced', async () => {
   await orphan();
   const hanging = pidNow() ?? 0;
   process.kill(hanging, 'SIGSTOP');

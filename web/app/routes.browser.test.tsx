@@ -36,15 +36,13 @@ test.each([
   ['/home?a=1', '/learn/dashboard?a=1'],
 ])('%s is replaced by %s, the query kept [S-052] [S-053]', async (from, to) => {
   const { history } = await open(from, maya);
-  await expect.poll(at(history), { timeout: 5000 }).toBe(to);
+  await expect.poll(at(history)).toBe(to);
   expect(history.length).toBe(2);
 });
 
 test('/interact leads to /interact/tutor, the query kept [S-051]', async () => {
   const { history } = await open('/interact?q=1', null);
-  await expect
-    .poll(at(history), { timeout: 5000 })
-    .toBe(`/auth/login?next=${encodeURIComponent('/interact/tutor?q=1')}`);
+  await expect.poll(at(history)).toBe(`/auth/login?next=${encodeURIComponent('/interact/tutor?q=1')}`);
   expect(history.length).toBe(2);
 });
 
@@ -60,7 +58,7 @@ test.each(
   ),
 )('%s ends on /404 for %s, leaving no entry [S-048] [S-646]', async (path, _who, user) => {
   const { history } = await open(path, user);
-  await expect.poll(at(history), { timeout: 5000 }).toBe('/404');
+  await expect.poll(at(history)).toBe('/404');
   expect(history.length).toBe(2);
   await expect.element(page.getByRole('heading', { name: 'Sorry, page not found!' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
@@ -68,7 +66,7 @@ test.each(
 
 test.each(['/interact/tutor', '/user/account'])('%s has no page yet: signed in one ends on /404', async (path) => {
   const { history } = await open(path, maya);
-  await expect.poll(at(history), { timeout: 5000 }).toBe('/404');
+  await expect.poll(at(history)).toBe('/404');
 });
 
 test.each([
@@ -86,7 +84,7 @@ test.each([
   '/user/account',
 ])('a visitor of %s is asked to sign in', async (path) => {
   const { history } = await open(path, null);
-  await expect.poll(at(history), { timeout: 5000 }).toBe(`/auth/login?next=${encodeURIComponent(path)}`);
+  await expect.poll(at(history)).toBe(`/auth/login?next=${encodeURIComponent(path)}`);
 });
 
 test('a sign-in from a guarded page leads back to exactly it, one from the door to /learn [S-702]', async () => {
@@ -104,9 +102,9 @@ test('a sign-in from a guarded page leads back to exactly it, one from the door 
     await userEvent.click(page.getByRole('button', { name: 'Log in' }));
   };
   const guarded = await open('/teach/lessons?name=Ice', null, signingIn);
-  await expect.poll(at(guarded.history), { timeout: 5000 }).toMatch(/^\/auth\/login/);
+  await expect.poll(at(guarded.history)).toMatch(/^\/auth\/login/);
   await signIn();
-  await expect.poll(at(guarded.history), { timeout: 5000 }).toBe('/teach/lessons?name=Ice');
+  await expect.poll(at(guarded.history)).toBe('/teach/lessons?name=Ice');
   expect(guarded.server.bodyOf('/api/auth/sign-in/email')).toEqual({ email: maya.email, password: 'correct horse' });
 
   stop();
@@ -116,17 +114,17 @@ test('a sign-in from a guarded page leads back to exactly it, one from the door 
   const door = await open('/auth/login', null, signingIn);
   await expect.element(page.getByLabelText('Email')).toBeVisible();
   await signIn();
-  await expect.poll(at(door.history), { timeout: 5000 }).toBe('/learn/dashboard');
+  await expect.poll(at(door.history)).toBe('/learn/dashboard');
 });
 
 test('who is signed in finds nothing at /auth/login and is sent to /learn', async () => {
   const { history } = await open('/auth/login', maya);
-  await expect.poll(at(history), { timeout: 5000 }).toBe('/learn/dashboard');
+  await expect.poll(at(history)).toBe('/learn/dashboard');
 });
 
 test('an address that is not verified leads to its verification', async () => {
   const { history } = await open('/learn/dashboard', { ...maya, emailVerified: false });
-  await expect.poll(at(history), { timeout: 5000 }).toBe('/auth/verify?next=%2Flearn%2Fdashboard');
+  await expect.poll(at(history)).toBe('/auth/verify?next=%2Flearn%2Fdashboard');
 });
 
 test('the logout goes to / and a page behind it asks again', async () => {
@@ -141,9 +139,9 @@ test('the logout goes to / and a page behind it asks again', async () => {
   });
   await userEvent.click(page.getByRole('button', { name: 'Account of Maya Lindqvist' }));
   await userEvent.click(page.getByRole('menuitem', { name: 'Logout' }));
-  await expect.poll(at(history), { timeout: 5000 }).toBe('/');
+  await expect.poll(at(history)).toBe('/');
   history.push('/teach/lessons');
-  await expect.poll(at(history), { timeout: 5000 }).toBe('/auth/login?next=%2Fteach%2Flessons');
+  await expect.poll(at(history)).toBe('/auth/login?next=%2Fteach%2Flessons');
 });
 
 test('a logout that fails says so and leaves the person signed in', async () => {
@@ -164,10 +162,10 @@ test('a sign-in in another tab takes the door along, a sign-out leads all to /',
   const otherTab = new BroadcastChannel('session');
   user = maya;
   otherTab.postMessage('signed-in');
-  await expect.poll(at(history), { timeout: 5000 }).toBe('/learn/dashboard');
+  await expect.poll(at(history)).toBe('/learn/dashboard');
   user = null;
   otherTab.postMessage('signed-out');
-  await expect.poll(at(history), { timeout: 5000 }).toBe('/');
+  await expect.poll(at(history)).toBe('/');
   await expect.element(page.getByRole('link', { name: 'Start learning' })).toBeVisible();
   otherTab.close();
 });

@@ -1,0 +1,9 @@
+import { vi } from 'vitest';
+import { PATIENCE_MS } from '#tools/patience.ts';
+
+// Vitest has a setting for `expect.poll`, and none for these two, which give up after a second.
+const { waitFor, waitUntil } = vi;
+const patient = (options: number | { timeout?: number; interval?: number } = {}) =>
+  typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options };
+vi.waitFor = (callback, options) => waitFor(callback, patient(options));
+vi.waitUntil = (callback, options) => waitUntil(callback, patient(options));
