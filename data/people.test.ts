@@ -54,7 +54,7 @@ test('a verified user has a tutor, a wallet with the welcome grant and one welco
       tutor: 'Sage',
       wallet: 'Tokens',
       balance: INITIAL_TOKEN_BALANCE,
-      title: 'Welcome to Margin',
+      title: 'Welcome',
       type: 'MESSAGE',
       is_unread: true,
       read_date: null,

@@ -1,11 +1,31 @@
+import type { AccessToken } from '#domain/account/access-token.ts';
+import type { ContactMessage } from '#domain/account/contact-message.ts';
+import type { NotificationSetting } from '#domain/account/notification-setting.ts';
+import type { PageView } from '#domain/account/page-view.ts';
+import type { Task } from '#domain/account/task.ts';
 import type { PublicProfile, User } from '#domain/account/user.ts';
+import type { Certification } from '#domain/certify/certification.ts';
+import type { Endorsement } from '#domain/certify/endorsement.ts';
+import type { FeedItem } from '#domain/interact/feed-item.ts';
+import type { Friendship } from '#domain/interact/friendship.ts';
 import type { Notification } from '#domain/interact/notification.ts';
+import type { OpenAIChatResponse } from '#domain/interact/open-ai-chat-response.ts';
+import type { PostComment } from '#domain/interact/post-comment.ts';
+import type { Post } from '#domain/interact/post.ts';
+import type { TutorMemory } from '#domain/interact/tutor-memory.ts';
 import type { Tutor } from '#domain/interact/tutor.ts';
+import type { Card } from '#domain/learn/card.ts';
 import type { Enrollment, EnrollmentTopicProgress } from '#domain/learn/enrollment.ts';
+import type { LessonReview } from '#domain/learn/lesson-review.ts';
 import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
+import type { Vote } from '#domain/learn/vote.ts';
+import type { Revision } from '#domain/policy/revision.ts';
+import type { LessonLabel, LessonLessonLabel } from '#domain/teach/lesson-label.ts';
+import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
 import type { Course, Lesson, LessonCategory, LessonLessonCategory } from '#domain/teach/lesson.ts';
 import type { LessonNode, LessonNodeContent, LessonNodeLink, LessonNodeQuiz } from '#domain/teach/node.ts';
 import type { LessonVersion, LessonVersionKey } from '#domain/teach/version.ts';
+import type { SubscriptionPlan } from '#domain/wallet/subscription-plan.ts';
 import type { TokenTransaction, TokenWallet } from '#domain/wallet/wallet.ts';
 
 /** Every model that has a row in the policy table, by the specification's own name. */
@@ -14,8 +34,18 @@ export interface Models {
   PublicProfile: PublicProfile;
   TokenWallet: TokenWallet;
   TokenTransaction: TokenTransaction;
+  SubscriptionPlan: SubscriptionPlan;
   Tutor: Tutor;
+  TutorMemory: TutorMemory;
+  OpenAIChatResponse: OpenAIChatResponse;
   Notification: Notification;
+  NotificationSetting: NotificationSetting;
+  AccessToken: AccessToken;
+  Task: Task;
+  Friendship: Friendship;
+  Post: Post;
+  FeedItem: FeedItem;
+  PostComment: PostComment;
   Course: Course;
   Lesson: Lesson;
   LessonNode: LessonNode;
@@ -24,11 +54,22 @@ export interface Models {
   LessonNodeLink: LessonNodeLink;
   LessonCategory: LessonCategory;
   LessonLessonCategory: LessonLessonCategory;
+  LessonLabel: LessonLabel;
+  LessonLessonLabel: LessonLessonLabel;
+  LessonPlan: LessonPlan;
   LessonVersion: LessonVersion;
   LessonVersionKey: LessonVersionKey;
   Enrollment: Enrollment;
   EnrollmentTopicProgress: EnrollmentTopicProgress;
   QuizAttempt: QuizAttempt;
+  LessonReview: LessonReview;
+  Vote: Vote;
+  Card: Card;
+  Certification: Certification;
+  Endorsement: Endorsement;
+  Revision: Revision;
+  ContactMessage: ContactMessage;
+  PageView: PageView;
 }
 
 export type ModelName = keyof Models & string;

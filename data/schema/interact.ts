@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { defaults } from '#domain/defaults.ts';
 import { type Notification, notificationTypes } from '#domain/interact/notification.ts';
-import type { TutorAttribute } from '#domain/interact/tutor.ts';
+import { STRENGTH_MAX, type TutorAttribute } from '#domain/interact/tutor.ts';
 import { user } from '#data/schema/account.ts';
 import { instant, isList, isObject, json, notBlank, oneOf, system, userRef } from '#data/schema/column.ts';
+
+/** An attribute whose strength is no number from 0 to the highest, as a JSON path. */
+const withoutStrength = `$[*] ? (!exists(@.strength ? (@ >= 0 && @ <= ${STRENGTH_MAX})))`;
 
 export const tutor = pgTable(
   'tutor',
@@ -20,6 +23,7 @@ export const tutor = pgTable(
     index('tutor_owner').on(t.owner, t.updatedAt, t.id),
     check('tutor_name_not_blank', notBlank(t.name)),
     check('tutor_attributes_list', isList(t.attributes)),
+    check('tutor_attributes_strength', sql`not jsonb_path_exists(${t.attributes}, ${sql.raw(`'${withoutStrength}'`)})`),
   ],
 );
 

@@ -10,6 +10,10 @@ import { tutor } from '#data/schema/interact.ts';
 import { course, lesson } from '#data/schema/teach.ts';
 import { lessonVersion } from '#data/schema/teach-version.ts';
 
+/** An entry of a progress list that does not name a step, or has another status, as a JSON path. */
+const isStatus = lessonStatuses.map((status) => `@ == "${status}"`).join(' || ');
+const withoutTopic = `$[*] ? (!exists(@.topicID ? (@ like_regex "^[0-9a-f-]{36}$")) || !exists(@.status ? (${isStatus})))`;
+
 const owner = () =>
   userRef('owner')
     .notNull()
@@ -59,6 +63,7 @@ export const enrollment = pgTable(
     check('enrollment_status', oneOf(t.status, enrollmentStatuses)),
     check('enrollment_lesson_or_course', sql`num_nonnulls(${t.lessonID}, ${t.courseID}) = 1`),
     check('enrollment_progress_list', isList(t.progress)),
+    check('enrollment_progress_topics', sql`not jsonb_path_exists(${t.progress}, ${sql.raw(`'${withoutTopic}'`)})`),
     check('enrollment_paid_tokens', sql`${t.paidTokens} >= 0`),
   ],
 );

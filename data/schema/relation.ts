@@ -2,11 +2,20 @@ import { Column, getTableColumns, is } from 'drizzle-orm';
 import { getTableConfig, getViewConfig, PgJsonb, type PgTable } from 'drizzle-orm/pg-core';
 import type { ModelName } from '#domain/models.ts';
 import { publicProfile, user } from '#data/schema/account.ts';
+import { accessToken, notificationSetting, task } from '#data/schema/account-own.ts';
+import { certification, endorsement } from '#data/schema/certify.ts';
+import { feedItem, friendship, post, postComment } from '#data/schema/interact-feed.ts';
+import { openAIChatResponse, tutorMemory } from '#data/schema/interact-memory.ts';
 import { notification, tutor } from '#data/schema/interact.ts';
 import { enrollment, enrollmentTopicProgress, quizAttempt } from '#data/schema/learn.ts';
-import { course, lesson, lessonCategory, lessonLessonCategory } from '#data/schema/teach.ts';
+import { card, lessonReview, vote } from '#data/schema/learn-own.ts';
+import { revision } from '#data/schema/revision.ts';
+import { subscriptionPlan } from '#data/schema/subscription.ts';
+import { course, lesson, lessonCategory, lessonLessonCategory, lessonLessonLabel } from '#data/schema/teach.ts';
 import { lessonNode, lessonNodeContent, lessonNodeLink, lessonNodeQuiz } from '#data/schema/teach-draft.ts';
+import { lessonLabel, lessonPlan } from '#data/schema/teach-plan.ts';
 import { lessonVersion, lessonVersionKey } from '#data/schema/teach-version.ts';
+import { contactMessage, pageView } from '#data/schema/visit.ts';
 import { tokenTransactionView, tokenWallet, tokenWalletView } from '#data/schema/wallet.ts';
 
 /** The table of each model; TokenTransaction has none, its rows are entries of the ledger. */
@@ -15,8 +24,18 @@ export const tables = {
   PublicProfile: publicProfile,
   TokenWallet: tokenWallet,
   TokenTransaction: undefined,
+  SubscriptionPlan: subscriptionPlan,
   Tutor: tutor,
+  TutorMemory: tutorMemory,
+  OpenAIChatResponse: openAIChatResponse,
   Notification: notification,
+  NotificationSetting: notificationSetting,
+  AccessToken: accessToken,
+  Task: task,
+  Friendship: friendship,
+  Post: post,
+  FeedItem: feedItem,
+  PostComment: postComment,
   Course: course,
   Lesson: lesson,
   LessonNode: lessonNode,
@@ -25,11 +44,22 @@ export const tables = {
   LessonNodeLink: lessonNodeLink,
   LessonCategory: lessonCategory,
   LessonLessonCategory: lessonLessonCategory,
+  LessonLabel: lessonLabel,
+  LessonLessonLabel: lessonLessonLabel,
+  LessonPlan: lessonPlan,
   LessonVersion: lessonVersion,
   LessonVersionKey: lessonVersionKey,
   Enrollment: enrollment,
   EnrollmentTopicProgress: enrollmentTopicProgress,
   QuizAttempt: quizAttempt,
+  LessonReview: lessonReview,
+  Vote: vote,
+  Card: card,
+  Certification: certification,
+  Endorsement: endorsement,
+  Revision: revision,
+  ContactMessage: contactMessage,
+  PageView: pageView,
 } as const satisfies { [M in ModelName]: PgTable | undefined };
 
 /** Where the rows of a model are in SQL. */

@@ -25,7 +25,7 @@ import {
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import { LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 import { user } from '#data/schema/account.ts';
-import { atMost, between, isList, json, oneOf, ref, system, userRef } from '#data/schema/column.ts';
+import { atMost, between, instant, isList, json, oneOf, ref, system, userRef } from '#data/schema/column.ts';
 import { lesson } from '#data/schema/teach.ts';
 
 /** A teacher's draft (D-68). Its parts go with the lesson: the only cascades there are. */
@@ -127,6 +127,7 @@ export const lessonNodeLink = pgTable(
     fromLessonNode: ref<'LessonNode'>('from_lesson_node').notNull(),
     toLessonNode: ref<'LessonNode'>('to_lesson_node').notNull(),
     condition: text('condition').$type<LinkCondition>().notNull().default(defaults.LessonNodeLink.condition),
+    deletedAt: instant('deleted_at'),
     owner: owner(),
   },
   (t) => [
@@ -140,7 +141,8 @@ export const lessonNodeLink = pgTable(
       columns: [t.toLessonNode, t.lessonID],
       foreignColumns: [lessonNode.id, lessonNode.lessonID],
     }).onDelete('cascade'),
-    uniqueIndex('lesson_node_link_pair').on(t.fromLessonNode, t.toLessonNode),
+    uniqueIndex('lesson_node_link_pair').on(t.fromLessonNode, t.toLessonNode).where(sql`deleted_at is null`),
+    index('lesson_node_link_from_node').on(t.fromLessonNode),
     index('lesson_node_link_to_node').on(t.toLessonNode),
     index('lesson_node_link_lesson').on(t.lessonID),
     index('lesson_node_link_owner').on(t.owner),

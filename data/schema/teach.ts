@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { defaults } from '#domain/defaults.ts';
+import { RATING_MAX, RATING_MIN } from '#domain/learn/lesson-review.ts';
 import {
   type Credit,
   DESCRIPTION_MAX,
@@ -40,6 +42,7 @@ import {
   system,
   userRef,
 } from '#data/schema/column.ts';
+import { lessonLabel, lessonPlan } from '#data/schema/teach-plan.ts';
 
 export const course = pgTable(
   'course',
@@ -71,6 +74,8 @@ export const course = pgTable(
   ],
 );
 
+const inCatalog = sql`published_version_id is not null and deleted_at is null`;
+
 export const lesson = pgTable(
   'lesson',
   {
@@ -78,7 +83,7 @@ export const lesson = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull().default(defaults.Lesson.description),
     visibility: text('visibility').$type<LessonVisibility>().notNull().default(defaults.Lesson.visibility),
-    lessonplanID: ref<'LessonPlan'>('lessonplan_id'),
+    lessonplanID: ref<'LessonPlan'>('lessonplan_id').references(() => lessonPlan.id),
     learningObjectives: json<LearningObjective[]>('learning_objectives').notNull().default([]),
     images: json<LessonImage[]>('images').notNull().default([]),
     updoot: integer('updoot').notNull().default(defaults.Lesson.updoot),
@@ -100,6 +105,8 @@ export const lesson = pgTable(
     steps: integer('steps').notNull().default(defaults.Lesson.steps),
     minutes: integer('minutes').notNull().default(defaults.Lesson.minutes),
     learners: integer('learners').notNull().default(defaults.Lesson.learners),
+    rating: doublePrecision('rating'),
+    reviews: integer('reviews').notNull().default(defaults.Lesson.reviews),
     hasDraftChanges: boolean('has_draft_changes').notNull().default(defaults.Lesson.hasDraftChanges),
     deletedAt: instant('deleted_at'),
     owner: userRef('owner')
@@ -113,11 +120,11 @@ export const lesson = pgTable(
       foreignColumns: [course.id, course.owner],
     }),
     index('lesson_mine').on(t.owner, t.updatedAt, t.id),
-    index('lesson_catalog')
-      .on(t.visibility, t.publishedAt, t.id)
-      .where(sql`published_version_id is not null and deleted_at is null`),
+    index('lesson_catalog').on(t.visibility, t.publishedAt, t.id).where(inCatalog),
+    index('lesson_catalog_price').on(t.visibility, t.price, t.id).where(inCatalog),
+    index('lesson_catalog_rating').on(t.visibility, t.rating, t.id).where(inCatalog),
     index('lesson_course').on(t.courseID, t.position),
-    index('lesson_plan').on(t.lessonplanID),
+    index('lesson_lessonplan').on(t.lessonplanID),
     index('lesson_teacher').on(t.teacherID),
     index('lesson_published_version_id').on(t.publishedVersionID),
     uniqueIndex('lesson_import_key').on(t.owner, t.importKey).where(sql`deleted_at is null`),
@@ -131,6 +138,11 @@ export const lesson = pgTable(
     check('lesson_price', sql`${between(t.price, 0, PRICE_MAX_USD)} and ${t.price} = round(${t.price}, 2)`),
     check('lesson_position', sql`${t.position} >= 0`),
     check('lesson_counts', sql`${t.steps} >= 0 and ${t.minutes} >= 0 and ${t.learners} >= 0`),
+    check(
+      'lesson_rating',
+      sql`${between(t.rating, RATING_MIN, RATING_MAX)} and (${t.rating} is null) = (${t.reviews} = 0)`,
+    ),
+    check('lesson_reviews', sql`${t.reviews} >= 0`),
     check(
       'lesson_job_status',
       sql`${t.job} is null or coalesce(${oneOf(sql`${t.job} ->> 'status'`, jobStatuses)}, false)`,
@@ -172,5 +184,26 @@ export const lessonLessonCategory = pgTable(
     uniqueIndex('lesson_lesson_category_pair').on(t.lessonID, t.lessonCategoryID),
     index('lesson_lesson_category_category').on(t.lessonCategoryID),
     index('lesson_lesson_category_owner').on(t.owner),
+  ],
+);
+
+export const lessonLessonLabel = pgTable(
+  'lesson_lesson_label',
+  {
+    ...system<'LessonLessonLabel'>(),
+    lessonID: ref<'Lesson'>('lesson_id')
+      .notNull()
+      .references(() => lesson.id),
+    lessonLabelID: ref<'LessonLabel'>('lesson_label_id')
+      .notNull()
+      .references(() => lessonLabel.id),
+    owner: userRef('owner')
+      .notNull()
+      .references(() => user.id),
+  },
+  (t) => [
+    uniqueIndex('lesson_lesson_label_pair').on(t.lessonID, t.lessonLabelID),
+    index('lesson_lesson_label_label').on(t.lessonLabelID),
+    index('lesson_lesson_label_owner').on(t.owner),
   ],
 );

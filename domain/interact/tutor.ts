@@ -1,7 +1,10 @@
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
-/** How a tutor teaches; `strength` is between 0 and 1. */
+/** From 0 to this. */
+export const STRENGTH_MAX = 100;
+
+/** How a tutor teaches, and how strongly. */
 export interface TutorAttribute {
   name: string;
   description: string;

@@ -12,6 +12,7 @@ export const httpStatus = {
   insufficient_tokens: 402,
   too_large: 413,
   unsupported_media: 415,
+  upgrade_required: 426,
   too_many: 429,
   offline: 503,
   unavailable: 503,

@@ -9,6 +9,8 @@ export type EnrollmentStatus = (typeof enrollmentStatuses)[number];
 export interface TopicState {
   topicID: Id<'LessonNode'>;
   status: LessonStatus;
+  /** Not among the learner's own steps: nothing counts it. */
+  isAside?: true;
 }
 
 export interface Enrollment {

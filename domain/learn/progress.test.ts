@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextNodes, reachable, standing, type QuizResults } from '#domain/learn/progress.ts';
+import { nextNodes, reachable, setAside, standing, type QuizResults } from '#domain/learn/progress.ts';
 import type { TopicState } from '#domain/learn/enrollment.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { LessonNodeQuizStatus, LessonStatus, LinkCondition } from '#domain/teach/node.ts';
@@ -118,4 +118,19 @@ test('what lies behind a condition can be opened when it holds, or when it was o
   expect([...reachable(outline, [], none)]).toEqual(['a', 'q']);
   expect([...reachable(outline, [], results({ q: 'FAIL' }))]).toEqual(['a', 'q', 'again', 'end', 'z']);
   expect(reachable(outline, progressOf('a q:FAILED again:INPROGRESS'), results({ q: 'PASS' }))).toContain('again');
+});
+
+test("one's own steps are the way that is counted and what was opened beside it; the rest is set aside", () => {
+  const begun = progressOf('q:INPROGRESS again:INCOMPLETE end:INCOMPLETE');
+  const ownAfter = (progress: TopicState[], attempts: QuizResults) =>
+    setAside(progress, standing(remedial, progress, attempts).own)
+      .filter(({ isAside }) => !isAside)
+      .map(({ topicID }) => topicID);
+  expect(ownAfter(begun, none)).toEqual(['q', 'end']);
+  expect(ownAfter(begun, results({ q: 'FAIL' }))).toEqual(['q', 'again', 'end']);
+  expect(ownAfter(progressOf('q again:INPROGRESS end:INCOMPLETE'), results({ q: 'PASS' }))).toEqual([
+    'q',
+    'again',
+    'end',
+  ]);
 });

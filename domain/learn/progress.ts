@@ -16,6 +16,8 @@ export interface Standing {
   next: NodeID[];
   /** The steps of the way that is counted, from the start to its end. */
   way: NodeID[];
+  /** The learner's own steps in the outline's order: that way, and what was opened beside it. Every screen counts these. */
+  own: NodeID[];
 }
 
 interface Way {
@@ -91,8 +93,14 @@ export function standing(
   const left = ended ? leftFrom(fewest, outline.start) : outline.nodes.reduce((sum, { id }) => sum + stepsLeft(id), 0);
   const way: NodeID[] = [];
   for (let node: NodeID | undefined = outline.start; node !== undefined; node = best.get(node)?.on) way.push(node);
-  return { done: total - left, total, isComplete: left === 0, next: nextNodes(outline, current, results), way };
+  const isOwn = (id: NodeID) => way.includes(id) || (status.get(id) ?? 'INCOMPLETE') !== 'INCOMPLETE';
+  const own = outline.nodes.map(({ id }) => id).filter(isOwn);
+  return { done: total - left, total, isComplete: left === 0, next: nextNodes(outline, current, results), way, own };
 }
+
+/** The list of an enrolment with the steps set aside that are not the learner's own, for who has the list and no outline. */
+export const setAside = (progress: readonly TopicState[], own: readonly NodeID[]): TopicState[] =>
+  progress.map(({ topicID, status }) => ({ topicID, status, ...(own.includes(topicID) ? {} : { isAside: true }) }));
 
 /** From each step the fewest that are left on a way to an end; none where no way ends. A cycle never makes it fewer. */
 function fewestLeft(

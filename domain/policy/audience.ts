@@ -1,5 +1,5 @@
 import type { Column, ModelName } from '#domain/models.ts';
-import { type Rule, all, nobody, owner, signedIn, some, where } from '#domain/policy/rule.ts';
+import { type Rule, all, any, nobody, owner, signedIn, some, where } from '#domain/policy/rule.ts';
 import type { Models } from '#domain/models.ts';
 
 /**
@@ -23,16 +23,43 @@ interface Audience<M extends ModelName> {
 
 const own = owner('owner');
 const mine = { routes: [['u', 'owner']], eager: own, whole: true } as const;
+/** Its owner's, who does not start with all of them: there may be thousands. */
+const minePaged = { routes: [['u', 'owner']], eager: nobody, whole: false } as const;
 const draft = { routes: [['draft', 'lessonID']], eager: nobody, whole: false } as const;
+const lessonJoin = {
+  routes: [
+    ['lesson', 'lessonID'],
+    ['draft', 'lessonID'],
+  ],
+  eager: nobody,
+  whole: false,
+} as const;
 const unsynced = { routes: [], eager: nobody, whole: false } as const;
 
 export const audience = {
   User: { routes: [['u', 'id']], eager: owner('id'), whole: true },
   PublicProfile: { routes: [['u', 'id']], eager: owner('id'), whole: false },
   TokenWallet: mine,
-  TokenTransaction: { routes: [['u', 'owner']], eager: nobody, whole: false },
+  TokenTransaction: minePaged,
+  SubscriptionPlan: mine,
   Tutor: mine,
+  TutorMemory: minePaged,
+  OpenAIChatResponse: minePaged,
   Notification: mine,
+  NotificationSetting: mine,
+  AccessToken: minePaged,
+  Task: mine,
+  Friendship: {
+    routes: [
+      ['u', 'requesterID'],
+      ['u', 'addresseeID'],
+    ],
+    eager: any(owner('requesterID'), owner('addresseeID')),
+    whole: true,
+  },
+  Post: minePaged,
+  FeedItem: minePaged,
+  PostComment: { routes: [['u', 'userID']], eager: nobody, whole: false },
   Course: {
     routes: [
       ['u', 'owner'],
@@ -55,14 +82,10 @@ export const audience = {
   LessonNodeQuiz: draft,
   LessonNodeLink: draft,
   LessonCategory: { routes: [['all', '']], eager: signedIn, whole: true },
-  LessonLessonCategory: {
-    routes: [
-      ['lesson', 'lessonID'],
-      ['draft', 'lessonID'],
-    ],
-    eager: nobody,
-    whole: false,
-  },
+  LessonLessonCategory: lessonJoin,
+  LessonLabel: minePaged,
+  LessonLessonLabel: lessonJoin,
+  LessonPlan: minePaged,
   LessonVersion: unsynced,
   LessonVersionKey: unsynced,
   Enrollment: {
@@ -75,4 +98,19 @@ export const audience = {
   },
   EnrollmentTopicProgress: mine,
   QuizAttempt: mine,
+  LessonReview: { routes: [['u', 'userID']], eager: nobody, whole: false },
+  Vote: minePaged,
+  Card: minePaged,
+  Certification: {
+    routes: [
+      ['u', 'owner'],
+      ['u', 'userID'],
+    ],
+    eager: nobody,
+    whole: false,
+  },
+  Endorsement: { routes: [['u', 'author']], eager: nobody, whole: false },
+  Revision: minePaged,
+  ContactMessage: unsynced,
+  PageView: unsynced,
 } as const satisfies { [M in ModelName]: Audience<M> };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ModelName } from '#domain/models.ts';
 import { columns } from '#domain/policy/columns.ts';
-import { project } from '#domain/policy/read.ts';
+import { project } from '#domain/policy/project.ts';
 
 const models = Object.keys(columns) as ModelName[];
 

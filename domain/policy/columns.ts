@@ -1,4 +1,26 @@
 import type { Column, ModelName } from '#domain/models.ts';
+import {
+  card,
+  certification,
+  course,
+  enrollment,
+  friendship,
+  item,
+  lessonWritable,
+  link,
+  memory,
+  message,
+  node,
+  nodeWritable,
+  notification,
+  outline,
+  profile,
+  review,
+  revision,
+  row,
+  token,
+  tutor,
+} from '#domain/policy/column-lists.ts';
 import type { policy } from '#domain/policy/table.ts';
 
 /**
@@ -14,63 +36,6 @@ type Columns = {
     derived: readonly Column<M>[];
   };
 };
-
-const row = ['id', 'createdAt', 'updatedAt'] as const;
-
-const course = [...row, 'name', 'description', 'learningObjectives', 'visibility', 'credit', 'owner'] as const;
-const card = [
-  ...row,
-  'name',
-  'description',
-  'visibility',
-  'lessonplanID',
-  'learningObjectives',
-  'images',
-  'updoot',
-  'downdoot',
-  'price',
-  'courseID',
-  'position',
-  'teacherID',
-  'language',
-  'credit',
-  'publishedVersionID',
-  'publishedAt',
-  'steps',
-  'minutes',
-  'learners',
-  'owner',
-] as const;
-const lessonWritable = [
-  'name',
-  'description',
-  'learningObjectives',
-  'images',
-  'price',
-  'language',
-  'position',
-] as const;
-const node = [...row, 'lessonID', 'type', 'name'] as const;
-const nodeWritable = ['type', 'name', 'description', 'status', 'slides', 'position', 'minutes'] as const;
-const outline = [...row, 'lessonID', 'number', 'publishedAt', 'language', 'outline', 'preview', 'owner'] as const;
-const link = [...row, 'lessonID', 'fromLessonNode', 'toLessonNode', 'condition'] as const;
-const enrollment = [
-  ...row,
-  'status',
-  'startDate',
-  'completionDate',
-  'teacherID',
-  'owner',
-  'lessonID',
-  'courseID',
-  'progress',
-  'versionID',
-  'courseEnrollmentID',
-  'withdrawnAt',
-] as const;
-const tutor = ['name', 'attributes'] as const;
-const notification = ['title', 'content', 'type', 'readDate', 'isUnread', 'avatar', 'userID'] as const;
-const profile = ['firstName', 'lastName', 'phone', 'profileImage', 'avatarUrl', 'isPublic', 'language'] as const;
 
 export const columns = {
   User: {
@@ -92,11 +57,63 @@ export const columns = {
     update: [],
     derived: [],
   },
+  SubscriptionPlan: {
+    read: {
+      owner: [...row, 'subscriptionTier', 'startDate', 'endDate', 'status', 'squareSubscriptionID', 'owner'],
+    },
+    create: [],
+    update: [],
+    derived: [],
+  },
   Tutor: { read: { owner: [...row, ...tutor, 'owner'] }, create: [...tutor, 'owner'], update: tutor, derived: [] },
+  TutorMemory: {
+    read: { owner: memory },
+    create: ['content', 'userID', 'tutorID', 'tutorAIResponse', 'owner'],
+    update: ['content'],
+    derived: [],
+  },
+  OpenAIChatResponse: {
+    read: { owner: message },
+    create: ['role', 'content', 'contentType', 'tutormemoryID', 'owner'],
+    update: ['content', 'contentType'],
+    derived: [],
+  },
   Notification: {
     read: { owner: [...row, ...notification, 'kind', 'params', 'owner'] },
     create: [...notification, 'owner'],
     update: ['readDate', 'isUnread'],
+    derived: [],
+  },
+  NotificationSetting: {
+    read: { owner: [...row, 'kind', 'inApp', 'email', 'owner'] },
+    create: ['kind', 'inApp', 'email', 'owner'],
+    update: ['inApp', 'email'],
+    derived: [],
+  },
+  AccessToken: { read: { owner: token }, create: [], update: ['name'], derived: [] },
+  Task: {
+    read: { owner: [...row, 'name', 'isComplete', 'userID', 'owner'] },
+    create: ['name', 'isComplete', 'userID', 'owner'],
+    update: ['name', 'isComplete'],
+    derived: [],
+  },
+  Friendship: {
+    read: { requester: friendship, addressee: friendship },
+    create: ['requesterID', 'addresseeID'],
+    update: [],
+    derived: ['status', 'respondedAt'],
+  },
+  Post: {
+    read: { owner: [...row, 'title', 'content', 'userID', 'personLikes', 'isLiked', 'deletedAt', 'owner'] },
+    create: ['title', 'content', 'userID', 'owner'],
+    update: ['title', 'content', 'deletedAt'],
+    derived: [],
+  },
+  FeedItem: { read: { others: item }, create: [], update: [], derived: [] },
+  PostComment: {
+    read: { others: [...row, 'content', 'userID', 'postID'] },
+    create: ['content', 'userID', 'postID'],
+    update: ['content'],
     derived: [],
   },
   Course: {
@@ -113,7 +130,7 @@ export const columns = {
       others: [...row, 'name'],
     },
     create: [...lessonWritable, 'courseID', 'credit', 'importKey', 'teacherID', 'owner'],
-    update: [...lessonWritable, 'visibility', 'courseID', 'deletedAt'],
+    update: [...lessonWritable, 'visibility', 'lessonplanID', 'courseID', 'deletedAt'],
     derived: [
       'updoot',
       'downdoot',
@@ -171,6 +188,24 @@ export const columns = {
     update: [],
     derived: [],
   },
+  LessonLabel: {
+    read: { others: [...row, 'name', 'description', 'owner'] },
+    create: ['name', 'description', 'owner'],
+    update: ['name', 'description'],
+    derived: [],
+  },
+  LessonLessonLabel: {
+    read: { others: [...row, 'lessonID', 'lessonLabelID'] },
+    create: ['lessonID', 'lessonLabelID', 'owner'],
+    update: [],
+    derived: [],
+  },
+  LessonPlan: {
+    read: { others: [...row, 'name', 'description', 'lessonOrder', 'owner'] },
+    create: ['name', 'description', 'owner'],
+    update: ['name', 'description', 'lessonOrder'],
+    derived: [],
+  },
   LessonVersion: {
     read: { owner: [...outline, 'body'], learner: [...outline, 'body'], free: [...outline, 'body'], others: outline },
     create: [],
@@ -207,4 +242,37 @@ export const columns = {
     update: [],
     derived: ['versionID', 'number', 'status', 'answers', 'score'],
   },
+  LessonReview: {
+    read: { others: review },
+    create: ['lessonID', 'userID', 'rating', 'review'],
+    update: ['rating', 'review'],
+    derived: ['authorRating', 'authorReview'],
+  },
+  Vote: {
+    read: { owner: [...row, 'lessonID', 'postID', 'direction', 'owner'] },
+    create: ['lessonID', 'postID', 'direction', 'owner'],
+    update: ['direction'],
+    derived: [],
+  },
+  Card: {
+    read: { owner: [...row, 'versionID', 'nodeID', 'place', 'front', 'back', 'due', 'memory', 'owner'] },
+    create: ['versionID', 'nodeID', 'place', 'front', 'back', 'due', 'owner'],
+    update: ['front', 'back'],
+    derived: ['due', 'memory'],
+  },
+  Certification: {
+    read: { others: [...row, ...certification, 'issueDate', 'userID', 'status', 'owner'] },
+    create: [...certification, 'userID', 'owner'],
+    update: certification,
+    derived: ['status', 'issueDate'],
+  },
+  Endorsement: {
+    read: { others: [...row, 'dateTime', 'testimony', 'author', 'certificationID'] },
+    create: ['testimony', 'author', 'certificationID'],
+    update: ['testimony'],
+    derived: [],
+  },
+  Revision: { read: { others: [...row, ...revision, 'owner'] }, create: [], update: [], derived: [] },
+  ContactMessage: { read: { admin: [...row, 'name', 'email', 'content'] }, create: [], update: [], derived: [] },
+  PageView: { read: { admin: [...row, 'path', 'sessionID'] }, create: [], update: [], derived: [] },
 } satisfies Columns;

@@ -1,7 +1,6 @@
 import type { Actor } from '#domain/account/user.ts';
-import type { Column, ModelName, Models } from '#domain/models.ts';
+import type { ModelName, Models } from '#domain/models.ts';
 import { type Related, matches } from '#domain/policy/check.ts';
-import { columns } from '#domain/policy/columns.ts';
 import { type Condition, bind, type Rule } from '#domain/policy/rule.ts';
 import { type Action, policy, type PolicyTable } from '#domain/policy/table.ts';
 
@@ -32,17 +31,3 @@ export function viewsOf(actor: Actor | undefined, model: ModelName, row: object,
     .filter(([, condition]) => matches(condition, row, related))
     .map(([view]) => view);
 }
-
-/** What a viewer through `views` sees of `row`: the union of the listed columns, and nothing else. */
-export function project<M extends ModelName>(model: M, row: object, views: readonly string[]): Partial<Models[M]> {
-  const seen: Record<string, unknown> = {};
-  const lists: Record<string, readonly string[]> = columns[model].read;
-  for (const view of views) for (const column of lists[view] ?? []) seen[column] = Reflect.get(row, column);
-  return seen as Partial<Models[M]>;
-}
-
-/** Every column that some view of the model shows. */
-export const visibleColumns = <M extends ModelName>(model: M): Column<M>[] => {
-  const lists: Record<string, readonly string[]> = columns[model].read;
-  return [...new Set(Object.values(lists).flat())] as Column<M>[];
-};

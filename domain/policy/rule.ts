@@ -23,6 +23,7 @@ type RelatedRule = {
 
 export const nobody = { kind: 'nobody' } as const;
 export const signedIn = { kind: 'signedIn' } as const;
+export const role = <const R extends Role>(name: R) => ({ kind: 'role', role: name }) as const;
 export const owner = <const C extends string>(column: C) => ({ kind: 'owner', column }) as const;
 export const where = <const M extends object>(match: M) => ({ kind: 'where', match }) as const;
 export const any = <const R extends readonly unknown[]>(...rules: R) => ({ kind: 'any', rules }) as const;

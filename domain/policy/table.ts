@@ -1,5 +1,17 @@
 import type { ModelName, Models } from '#domain/models.ts';
-import { all, any, nobody, notNull, owner, type Rule, signedIn, some, through, where } from '#domain/policy/rule.ts';
+import {
+  all,
+  any,
+  nobody,
+  notNull,
+  owner,
+  role,
+  type Rule,
+  signedIn,
+  some,
+  through,
+  where,
+} from '#domain/policy/rule.ts';
 
 export const actions = ['read', 'create', 'update', 'delete'] as const;
 export type Action = (typeof actions)[number];
@@ -18,10 +30,19 @@ export interface Policy<Row> {
 export type PolicyTable = { [M in ModelName]: Policy<Models[M]> };
 
 const own = owner('owner');
-const ownLesson = through('lessonID', 'Lesson', own);
-const publishedLesson = through('lessonID', 'Lesson', where({ publishedVersionID: notNull, deletedAt: null }));
+const isHere = where({ deletedAt: null });
 const isPublished = where({ publishedVersionID: notNull, deletedAt: null });
+const ownLesson = through('lessonID', 'Lesson', own);
+const publishedLesson = through('lessonID', 'Lesson', isPublished);
 const isActiveOwn = all(own, where({ withdrawnAt: null }));
+const enrolledInLesson = some('lessonID', 'Enrollment', 'lessonID', isActiveOwn);
+const freeLesson = through('lessonID', 'Lesson', all(isPublished, where({ price: 0 })));
+
+const ownerOnly = { read: { owner: own }, create: own, update: own, delete: own } as const;
+/** A second column names the owner too, by the specification's word for it. */
+const ownAsUser = { ...ownerOnly, create: all(own, owner('userID')) } as const;
+/** Written by the server alone. */
+const closed = { create: nobody, update: nobody, delete: nobody } as const;
 
 /** Rows of a lesson's draft: its owner's alone to read whole and to write; others see that they exist (D-75). */
 const draftPart = {
@@ -31,16 +52,74 @@ const draftPart = {
   delete: all(own, ownLesson),
 } as const;
 
-const ownerOnly = { read: { owner: own }, create: own, update: own, delete: own } as const;
+/** Joins of a lesson: they follow the right to it (D-21). */
+const lessonJoin = {
+  read: { others: signedIn },
+  create: all(own, ownLesson),
+  update: all(own, ownLesson),
+  delete: ownLesson,
+} as const;
+
+/** Anybody's to change, in the name of whoever made it; every change is kept (D-07, D-82). */
+const sharedHere = all(signedIn, isHere);
+const shared = { read: { others: sharedHere }, update: sharedHere, delete: sharedHere } as const;
+
+const isAccepted = where({ status: 'ACCEPTED' });
+/** Whoever an item is shared with: everybody, or its author's friends, whichever of the two asked (D-06). */
+const sharedWith = any(
+  own,
+  all(signedIn, where({ visibility: 'public' })),
+  some('owner', 'Friendship', 'requesterID', all(owner('addresseeID'), isAccepted)),
+  some('owner', 'Friendship', 'addresseeID', all(owner('requesterID'), isAccepted)),
+);
+const seesPost = some('postID', 'FeedItem', 'postID', sharedWith);
+const hearsComment = any(owner('userID'), through('postID', 'Post', own), seesPost);
+
+/** The requester never learns of being blocked: to them the row is gone (D-05). */
+const openRequest = all(
+  owner('requesterID'),
+  any(where({ status: 'PENDING' }), where({ status: 'ACCEPTED' }), where({ status: 'DECLINED' })),
+);
+
+/** Revisions of what anybody signed in may read. */
+const ofAll = any(
+  where({ model: 'LessonLabel' }),
+  where({ model: 'LessonPlan' }),
+  where({ model: 'LessonReview' }),
+  where({ model: 'Endorsement' }),
+);
+
+/** A link belongs to its lesson's owner; what a stranger does to one becomes a proposal (D-82). */
+const linkHere = all(signedIn, isHere, any(ownLesson, publishedLesson));
 
 /** Who may do what. A missing cell does not compile; nothing elsewhere in the product grants anything. */
 export const policy = {
   User: { read: { owner: owner('id') }, create: owner('id'), update: owner('id'), delete: owner('id') },
-  PublicProfile: { read: { others: signedIn }, create: nobody, update: nobody, delete: nobody },
+  PublicProfile: { read: { others: signedIn }, ...closed },
   TokenWallet: { read: { owner: own }, create: own, update: nobody, delete: nobody },
   TokenTransaction: { read: { owner: own }, create: own, update: nobody, delete: nobody },
+  SubscriptionPlan: { read: { owner: own }, ...closed },
   Tutor: ownerOnly,
-  Notification: { read: { owner: own }, create: all(own, owner('userID')), update: own, delete: own },
+  TutorMemory: { ...ownerOnly, create: all(own, owner('userID'), through('tutorID', 'Tutor', own)) },
+  OpenAIChatResponse: { ...ownerOnly, create: all(own, through('tutormemoryID', 'TutorMemory', own)) },
+  Notification: ownAsUser,
+  NotificationSetting: ownerOnly,
+  AccessToken: { ...ownerOnly, create: nobody },
+  Task: ownAsUser,
+  Friendship: {
+    read: { requester: openRequest, addressee: owner('addresseeID') },
+    create: owner('requesterID'),
+    update: owner('addresseeID'),
+    delete: any(openRequest, owner('addresseeID')),
+  },
+  Post: ownAsUser,
+  FeedItem: { read: { others: sharedWith }, ...closed },
+  PostComment: {
+    read: { others: all(isHere, hearsComment) },
+    create: all(owner('userID'), any(through('postID', 'Post', own), seesPost)),
+    update: all(isHere, hearsComment),
+    delete: all(isHere, hearsComment),
+  },
   Course: {
     read: { owner: own, others: all(signedIn, where({ deletedAt: null })) },
     list: any(own, where({ visibility: 'public', deletedAt: null })),
@@ -63,26 +142,27 @@ export const policy = {
   LessonNode: draftPart,
   LessonNodeContent: draftPart,
   LessonNodeQuiz: draftPart,
-  LessonNodeLink: draftPart,
-  LessonCategory: { read: { others: signedIn }, create: signedIn, update: signedIn, delete: nobody },
-  LessonLessonCategory: {
-    read: { others: signedIn },
-    create: all(own, ownLesson),
-    update: all(own, ownLesson),
-    delete: ownLesson,
+  LessonNodeLink: {
+    read: { owner: all(own, isHere), others: linkHere },
+    create: all(own, any(ownLesson, publishedLesson)),
+    update: linkHere,
+    delete: linkHere,
   },
+  LessonCategory: { read: { others: signedIn }, create: signedIn, update: signedIn, delete: nobody },
+  LessonLessonCategory: lessonJoin,
+  LessonLabel: { ...shared, create: own },
+  LessonLessonLabel: lessonJoin,
+  LessonPlan: { ...shared, create: own },
   LessonVersion: {
     read: {
       owner: own,
-      learner: some('lessonID', 'Enrollment', 'lessonID', isActiveOwn),
-      free: all(signedIn, through('lessonID', 'Lesson', all(isPublished, where({ price: 0 })))),
+      learner: enrolledInLesson,
+      free: all(signedIn, freeLesson),
       others: all(signedIn, publishedLesson),
     },
-    create: nobody,
-    update: nobody,
-    delete: nobody,
+    ...closed,
   },
-  LessonVersionKey: { read: {}, create: nobody, update: nobody, delete: nobody },
+  LessonVersionKey: { read: {}, ...closed },
   Enrollment: {
     read: { owner: own, teacher: owner('teacherID') },
     create: own,
@@ -101,4 +181,36 @@ export const policy = {
     update: own,
     delete: nobody,
   },
+  LessonReview: { ...shared, create: all(owner('userID'), publishedLesson) },
+  Vote: { ...ownerOnly, create: all(own, any(publishedLesson, seesPost)) },
+  Card: {
+    ...ownerOnly,
+    create: all(own, through('versionID', 'LessonVersion', any(own, enrolledInLesson, freeLesson))),
+  },
+  Certification: {
+    read: { others: signedIn },
+    create: all(own, owner('userID')),
+    update: own,
+    delete: own,
+  },
+  Endorsement: { ...shared, create: all(owner('author'), through('certificationID', 'Certification', signedIn)) },
+  Revision: {
+    read: {
+      // Also of a row that is gone, so that it can be found and brought back.
+      others: any(
+        owner('actor'),
+        own,
+        all(signedIn, where({ status: 'DONE' }), ofAll),
+        all(where({ model: 'PostComment', status: 'DONE' }), through('rowID', 'PostComment', hearsComment)),
+        all(
+          signedIn,
+          where({ model: 'LessonNodeLink', status: 'DONE' }),
+          through('rowID', 'LessonNodeLink', any(ownLesson, publishedLesson)),
+        ),
+      ),
+    },
+    ...closed,
+  },
+  ContactMessage: { read: { admin: role('ADMIN') }, ...closed },
+  PageView: { read: { admin: role('ADMIN') }, ...closed },
 } satisfies PolicyTable;

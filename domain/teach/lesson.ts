@@ -1,10 +1,23 @@
 import type { Id, UserId } from '#domain/kernel/id.ts';
+import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 export const lessonVisibilities = ['public', 'private'] as const;
 export type LessonVisibility = (typeof lessonVisibilities)[number];
 
+export const visibilityLifecycle = lifecycle('visibility', {
+  private: { publish: 'public' },
+  public: { unlist: 'private' },
+});
+
 export const jobStatuses = ['PENDING', 'INPROGRESS', 'COMPLETE', 'FAILED'] as const;
+
+export const jobLifecycle = lifecycle('job', {
+  PENDING: { take: 'INPROGRESS', cancel: 'FAILED' },
+  INPROGRESS: { complete: 'COMPLETE', fail: 'FAILED' },
+  FAILED: { retry: 'PENDING' },
+  COMPLETE: {},
+});
 
 /** The language of a text picks its search configuration (D-79). */
 export const textLanguages = ['us', 'en', 'de', 'fr', 'other'] as const;
@@ -12,6 +25,8 @@ export type TextLanguage = (typeof textLanguages)[number];
 
 export const LESSON_NAME_MAX = 200;
 export const DESCRIPTION_MAX = 2_000;
+/** A learner's every step looks at the whole graph. */
+export const STEPS_MAX = 300;
 
 export interface LearningObjective {
   id: string;
@@ -63,6 +78,9 @@ export interface Lesson {
   steps: number;
   minutes: number;
   learners: number;
+  /** The mean of what the authors of its reviews gave, 1 to 5; null without a review. Kept by the database, as is `reviews`. */
+  rating: number | null;
+  reviews: number;
   /** True when the draft differs from the published version. */
   hasDraftChanges: boolean;
   deletedAt: Instant | null;

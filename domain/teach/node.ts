@@ -78,5 +78,6 @@ export interface LessonNodeLink {
   fromLessonNode: Id<'LessonNode'>;
   toLessonNode: Id<'LessonNode'>;
   condition: LinkCondition;
+  deletedAt: Instant | null;
   owner: UserId;
 }

@@ -86,20 +86,23 @@ function relinked(node: Text, to: (href: string) => string | undefined): Text {
 /** A copy in which every block has an id of its own: one that is missing, malformed or taken is replaced by one of `makeId`'s. */
 export function withBlockIds(doc: RichText, makeId: (block: Block) => string): RichText {
   const taken = new Set<string>();
+  const numbers = new Map<string, number>();
   return mapNodes(doc, (node) => {
     if (!isBlock(node)) return node;
     let id = node.attrs.id;
-    while (!isBlockId(id) || taken.has(id)) id = nextId(makeId(node), taken);
+    while (!isBlockId(id) || taken.has(id)) id = nextId(makeId(node), taken, numbers);
     taken.add(id);
     return { ...node, attrs: { ...node.attrs, id } } as Block;
   });
 }
 
 /** A maker that derives ids from the text itself answers alike for like blocks; the second gets a number. */
-function nextId(wanted: string, taken: ReadonlySet<string>): string {
+function nextId(wanted: string, taken: ReadonlySet<string>, numbers: Map<string, number>): string {
   if (!taken.has(wanted)) return wanted;
-  let number = 2;
+  let number = numbers.get(wanted) ?? 2;
   while (taken.has(`${wanted}-${number}`)) number += 1;
+  // Of a thousand like blocks the last need not ask for a thousand numbers again.
+  numbers.set(wanted, number);
   return `${wanted}-${number}`;
 }
 

@@ -85,7 +85,7 @@ export class Hub {
     this.#every(HEARTBEAT_MS, 'no heartbeat', () => this.#beat());
     this.#every(DRAIN_MS, 'slow connections wait', () => this.#drainSlow());
     this.#every(SESSION_CHECK_MS, 'sessions could not be checked', () => this.#checkSessions());
-    this.#every(PRUNE_MS, 'old changes could not be pruned', () => prune(this.#parts.pool));
+    this.#every(PRUNE_MS, 'what is old could not be pruned', () => prune(this.#parts.pool));
   }
 
   /** Lets go of every socket; so it comes before a wait for the HTTP server to close. */

@@ -7,12 +7,14 @@ export interface Retention {
   changes: string;
   /** Longer than any outbox may wait: a key that is forgotten could act twice. */
   commands: string;
+  /** Of an installation without a mail server; what they say was of use for minutes. */
+  mails: string;
 }
 
-export const retention: Retention = { changes: '24 hours', commands: '60 days' };
+export const retention: Retention = { changes: '24 hours', commands: '60 days', mails: '7 days' };
 
 /** Cuts the change table by transaction and never by time alone, so that its oldest one stays an honest floor. */
-export async function prune(pool: pg.Pool, { changes, commands }: Retention = retention): Promise<void> {
+export async function prune(pool: pg.Pool, { changes, commands, mails }: Retention = retention): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -26,6 +28,7 @@ export async function prune(pool: pg.Pool, { changes, commands }: Retention = re
         [changes],
       );
       await client.query('delete from command where at < now() - $1::interval', [commands]);
+      await client.query('delete from mail_outbox where at < now() - $1::interval', [mails]);
     }
     await client.query('commit');
   } catch (error) {

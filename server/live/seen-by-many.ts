@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Actor, Role } from '#domain/account/user.ts';
 import type { ModelName } from '#domain/models.ts';
-import { project } from '#domain/policy/read.ts';
+import { project } from '#domain/policy/project.ts';
 import { fromSql, rowSql } from '#server/store/row-sql.ts';
 import { personalColumns, viewersSql, viewerOf } from '#server/store/sight.ts';
 import { call, remember, type Statement, statement } from '#server/store/statement.ts';

@@ -8,7 +8,7 @@ import type { Pipe } from '#server/live/connection.ts';
 import type { Log } from '#server/log.ts';
 import { closeCodes, FRAME_BYTES_INBOUND, HEARTBEAT_MS, MESSAGES_PER_SECOND } from '#sync/protocol.ts';
 
-const LIVE_PATH = '/api/live';
+export const LIVE_PATH = '/api/live';
 
 /** How long a socket may be open without a word. */
 const GREETING_MS = 10_000;

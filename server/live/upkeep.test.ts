@@ -40,7 +40,7 @@ test('sessions that expired, ended or changed are told from those that are good'
   expect(found).toEqual(new Set([expired, ended, promoted, unverified]));
 });
 
-test('old changes and commands go; younger ones, and whatever is of a young transaction, stay', async () => {
+test('old changes, commands and mails go; younger ones, and whatever is of a young transaction, stay', async () => {
   await pool.query('truncate change, command');
   const add = (id: string, age: string) =>
     pool.query("insert into change (model, id, audience, at) values ('Tutor', $1, '{}', now() - $2::interval)", [
@@ -59,8 +59,19 @@ test('old changes and commands go; younger ones, and whatever is of a young tran
       key,
       age,
     ]);
+  const mails = { young: newId('User'), old: newId('User') };
+  for (const [id, age] of [
+    [mails.old, '8 days'],
+    [mails.young, '6 days'],
+  ])
+    await pool.query(
+      `insert into mail_outbox (id, at, recipient, sender, subject, text, html)
+         values ($1, now() - $2::interval, 'ann@example.org', 'm', 's', 't', 'h')`,
+      [id, age],
+    );
   await prune(pool);
   const ids = async (sql: string) => (await pool.query<{ id: string }>(sql)).rows.map(({ id }) => id);
   expect(await ids('select id from change order by seq')).toEqual(['young', 'late']);
   expect(await ids('select key as id from command')).toEqual(['young']);
+  expect(await ids('select id from mail_outbox')).toEqual([mails.young]);
 });

@@ -4,7 +4,8 @@ import { testDatabase } from '#data/test-database.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { ModelName } from '#domain/models.ts';
 import { matches, type Related } from '#domain/policy/check.ts';
-import { conditionFor, project, viewsOf } from '#domain/policy/read.ts';
+import { project } from '#domain/policy/project.ts';
+import { conditionFor, viewsOf } from '#domain/policy/read.ts';
 import { type Action, actions, policy } from '#domain/policy/table.ts';
 import { readForMany } from '#server/live/seen-by-many.ts';
 import { newId } from '#server/new-id.ts';
@@ -15,7 +16,8 @@ import { fromSql, rowSql } from '#server/store/row-sql.ts';
 import { type Found, seenRows } from '#server/store/seen.ts';
 import { flagsSql } from '#server/store/sight.ts';
 import { call, statement } from '#server/store/statement.ts';
-import { put, putEnrollment, putLesson, putPerson } from '#server/store/test-school.ts';
+import { putCommunity } from '#server/store/test-community.ts';
+import { put, putEnrollment, putLesson, putPerson, type PutLesson } from '#server/store/test-school.ts';
 import { type AnyRow, UnitOfWork } from '#server/store/unit-of-work.ts';
 
 const models = Object.keys(policy) as ModelName[];
@@ -43,6 +45,7 @@ async function fillSchool(): Promise<void> {
     for (const deletedAt of [null, longAgo])
       for (const person of [owner, teacher])
         await put(client, 'Course', { id: newId('Course'), owner: person.id, name: 'A course', visibility, deletedAt });
+  const lessons: PutLesson[] = [];
   for (const lessonOwner of [teacher, owner])
     for (const teacherID of [teacher.id, owner.id])
       for (const visibility of ['public', 'private'] as const)
@@ -59,7 +62,9 @@ async function fillSchool(): Promise<void> {
               });
               await fillLesson(lesson, [lessonOwner, other], category);
               await fillEnrollments(lesson, owner, other, teacherID);
+              if (teacherID === lessonOwner.id && visibility === 'public') lessons.push(lesson);
             }
+  await putCommunity(client, { people: [owner, other, teacher, moderator], lessons });
 }
 
 async function fillLesson(
@@ -87,13 +92,19 @@ async function fillLesson(
     toLessonNode: to,
     owner: first.id,
   });
-  await put(client, 'LessonNodeLink', {
-    id: newId('LessonNodeLink'),
-    ...link,
-    fromLessonNode: to,
-    toLessonNode: from,
-    owner: second.id,
-  });
+  for (const deletedAt of [null, longAgo]) {
+    const id = newId('LessonNodeLink');
+    await put(client, 'LessonNodeLink', {
+      id,
+      ...link,
+      fromLessonNode: to,
+      toLessonNode: from,
+      owner: second.id,
+      deletedAt,
+    });
+    const revision = { rowID: id, actor: second.id, owner: first.id, action: 'create', after: {} } as const;
+    await put(client, 'Revision', { id: newId('Revision'), model: 'LessonNodeLink', ...revision });
+  }
   await put(client, 'LessonLessonCategory', {
     id: newId('LessonLessonCategory'),
     lessonID: lesson.id,

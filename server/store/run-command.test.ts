@@ -39,7 +39,7 @@ const probes = {
     async run(store, actor, input) {
       await store.insert('Tutor', { id: input.id, name: 'First', owner: actor.id });
       await store.update('Tutor', input.id, { name: 'Second' });
-      await store.update('Tutor', input.id, { attributes: [{ name: 'calm', description: '', strength: 0.5 }] });
+      await store.update('Tutor', input.id, { attributes: [{ name: 'calm', description: '', strength: 50 }] });
     },
   }),
 };
@@ -160,7 +160,7 @@ test('writes to one row become one: a row that is made and changed twice is one 
   const tutorID = newId('Tutor');
   await run(learner, { key: 'twice', name: 'probe.twice', input: { id: tutorID } });
   const { rows } = await pool.query('select name, attributes from tutor where id = $1', [tutorID]);
-  expect(rows).toEqual([{ name: 'Second', attributes: [{ name: 'calm', description: '', strength: 0.5 }] }]);
+  expect(rows).toEqual([{ name: 'Second', attributes: [{ name: 'calm', description: '', strength: 50 }] }]);
   expect((await pool.query("select from change where model = 'Tutor' and id = $1", [tutorID])).rowCount).toBe(1);
 });
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/account/user.ts';
 import type { ModelName, Models } from '#domain/models.ts';
-import { project } from '#domain/policy/read.ts';
+import { project } from '#domain/policy/project.ts';
 import { viewerOf } from '#server/store/sight.ts';
 
 export type Seen<M extends ModelName> = Partial<Models[M]> & { id: string };

@@ -11,6 +11,7 @@ import { policy } from '#domain/policy/table.ts';
 import type { EffectHandlers } from '#server/store/effect-context.ts';
 import { newId } from '#server/new-id.ts';
 import { commandRunner } from '#server/store/run-command.ts';
+import { type Ground, putGround, samples } from '#server/store/test-samples.ts';
 import { put, putEnrollment, putLesson, putPerson, type PutLesson } from '#server/store/test-school.ts';
 import { VersionCache } from '#server/store/version-cache.ts';
 import { command } from '#sync/command.ts';
@@ -23,6 +24,7 @@ let pool: pg.Pool;
 let teacher: Actor;
 let learner: Actor;
 let lesson: PutLesson;
+let ground: Ground;
 const versions = new VersionCache();
 
 /** Runs `work` as a command of `actor`, in a transaction that is kept. */
@@ -55,19 +57,20 @@ beforeAll(async () => {
   pool.on('error', () => undefined);
   [teacher, learner] = [await putPerson(pool, 'teacher'), await putPerson(pool, 'learner')];
   lesson = await putLesson(pool, { owner: teacher.id, visibility: 'public', isPublished: true, price: 4.5 });
+  ground = await putGround(pool);
 });
 afterAll(() => pool.end());
 
 describe('whose a row is comes from the session', () => {
-  const personColumns = ['owner', 'userID', 'teacherID'] as const;
+  const personColumns = ['owner', 'userID', 'teacherID', 'author', 'requesterID'] as const;
   test.each(models.filter((model) => model !== 'LessonCategory'))(
     '%s cannot be made in the name of somebody else [S-587]',
     async (model) => {
-      const forged = Object.fromEntries(
-        personColumns
-          .filter((column) => columns[model].create.some((own) => own === column))
-          .map((column) => [column, teacher.id]),
-      );
+      const forged = samples[model]?.(teacher.id, ground);
+      for (const column of personColumns.filter((name) => columns[model].create.some((own) => own === name)))
+        expect(Reflect.get(forged ?? {}, column), column).toBe(
+          column === 'teacherID' && model === 'Enrollment' ? ground.people.teacher.id : teacher.id,
+        );
       const id = model === 'User' ? teacher.id : newId('User');
       const made = through(learner, (store) => store.insert(model, { id, ...forged } as never));
       expect((await refusalOf(made)).code).toBe('not_allowed');
@@ -228,9 +231,10 @@ describe('writes that wait', () => {
       await store.remove('LessonNodeLink', first);
       await store.insert('LessonNodeLink', { id: second, ...link });
     });
-    expect((await pool.query('select id from lesson_node_link where lesson_id = $1', [lesson.id])).rows).toEqual([
-      { id: second },
+    const { rows } = await pool.query('select id from lesson_node_link where lesson_id = $1 and deleted_at is null', [
+      lesson.id,
     ]);
+    expect(rows).toEqual([{ id: second }]);
   });
 
   test('are none when nothing changed: a row that is set to what it is makes no news', async () => {

@@ -1,16 +1,19 @@
 import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import { defaults } from '#domain/defaults.ts';
+import { checkFields, checkNewRow } from '#domain/fields.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { isId } from '#domain/kernel/id.ts';
 import type { ModelName, Models } from '#domain/models.ts';
 import { matches } from '#domain/policy/check.ts';
 import { columns } from '#domain/policy/columns.ts';
-import { conditionFor, project, viewConditions } from '#domain/policy/read.ts';
+import { project } from '#domain/policy/project.ts';
+import { conditionFor, viewConditions } from '#domain/policy/read.ts';
 import type { Condition } from '#domain/policy/rule.ts';
 import type { Action } from '#domain/policy/table.ts';
 import type { LessonVersion } from '#domain/teach/version.ts';
 import type { EffectContext, EffectHandlers, ServerStore } from '#server/store/effect-context.ts';
+import { isShared, keepChange, type RowChange } from '#server/store/history.ts';
 import { loadRelated } from '#server/store/related.ts';
 import { type Viewer, viewerOf } from '#server/store/sight.ts';
 import { remember } from '#server/store/statement.ts';
@@ -76,26 +79,31 @@ export class GuardedStore implements ServerStore {
     const { id, ...written } = given;
     if (!isId(id)) throw new AppError('invalid_input', `${model}: not an id`);
     this.#restrict(model, written, columns[model].create);
+    checkNewRow(model, written);
     const full: AnyRow = { ...defaults[model], ...given, id: row.id, createdAt: this.now, updatedAt: this.now };
     if (!(await this.#allows('create', model, full))) throw new AppError('not_allowed', `create ${model}`);
-    this.#parts.unit.insert(model, full, ['id', ...Object.keys(written)]);
+    if (await this.#counts(model, { action: 'create', before: null, after: full }))
+      this.#parts.unit.insert(model, full, ['id', ...Object.keys(written)]);
   }
 
   async update<M extends ModelName>(model: M, id: Models[M]['id'], patch: Partial<Models[M]>): Promise<void> {
     const written = withoutUndefined(patch);
     this.#restrict(model, written, columns[model].update);
+    checkFields(model, written);
     const before = await this.#load(model, id);
     // A missing row and a forbidden one answer alike, so that an id cannot be probed.
     if (!before || !(await this.#allows('update', model, before))) return refuse(model);
     if (!(await this.#allows('update', model, { ...before, ...written })))
       throw new AppError('not_allowed', `update ${model}`);
-    this.#patch(model, before, written);
+    await this.#change(model, 'update', before, written);
   }
 
   async remove<M extends ModelName>(model: M, id: Models[M]['id']): Promise<void> {
     const row = await this.#load(model, id);
     if (!row || !(await this.#allows('delete', model, row))) return refuse(model);
-    this.#parts.unit.remove(model, id);
+    const column = goneColumn(model);
+    if (column === undefined) this.#parts.unit.remove(model, id);
+    else if (row[column] === null) await this.#change(model, 'delete', row, { [column]: this.now });
   }
 
   async derive<M extends ModelName>(model: M, id: Models[M]['id'], patch: Partial<Models[M]>): Promise<void> {
@@ -104,7 +112,8 @@ export class GuardedStore implements ServerStore {
     const row = await this.#load(model, id);
     // Security: seeing a row is no right to it. What changes another person's row is done by an effect, in its own name.
     if (!row || !(await this.#allows('update', model, row))) return refuse(model);
-    this.#patch(model, row, written);
+    const changed = changesOf(row, written);
+    if (changed) this.#parts.unit.patch(model, id, changed);
   }
 
   async effect<E extends keyof Effects>(name: E, args: Effects[E]): Promise<void> {
@@ -166,10 +175,26 @@ export class GuardedStore implements ServerStore {
     if (stray !== undefined) throw new AppError('not_allowed', `${model}.${stray} is not yours to set`);
   }
 
-  #patch(model: ModelName, row: AnyRow, written: object): void {
-    const changed = Object.entries(written).filter(([column, value]) => row[column] !== value);
-    if (changed.length > 0) this.#parts.unit.patch(model, row.id, Object.fromEntries(changed));
+  async #change(model: ModelName, action: RowChange['action'], before: AnyRow, written: object): Promise<void> {
+    const changed = changesOf(before, written);
+    if (changed && (await this.#counts(model, { action, before, after: { ...before, ...changed } })))
+      this.#parts.unit.patch(model, before.id, changed);
   }
+
+  /** Whether the change is carried out at once; one of a shared row is kept in any case. */
+  async #counts(model: ModelName, change: RowChange): Promise<boolean> {
+    return !isShared(model) || keepChange(this.#parts, model, change);
+  }
+}
+
+/** What others rely on is never deleted: it is marked as gone, and the policy hides it (D-80, D-81, D-82). */
+const goneColumn = (model: ModelName): string | undefined =>
+  ['deletedAt', 'withdrawnAt'].find((column) => column in defaults[model]);
+
+/** What differs from the row; nothing when it is so already. */
+function changesOf(row: AnyRow, written: object): object | undefined {
+  const changed = Object.entries(written).filter(([column, value]) => row[column] !== value);
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
 }
 
 const never: Condition = { op: 'false' };

@@ -7,7 +7,7 @@ import type { Fetch } from '#server/store/related.ts';
 import { call } from '#server/store/statement.ts';
 import { together } from '#server/store/together.ts';
 import { type Change, changeCall } from '#server/store/write-sql.ts';
-import { isExact, matchesWhere } from '#sync/where.ts';
+import { isExact, whereTest } from '#sync/where.ts';
 
 export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string };
 
@@ -76,7 +76,7 @@ export class UnitOfWork {
   /** Rows that match `where` and that the actor may read. Asked a second time, the answer is here: what was found is locked. */
   async list(model: ModelName, where: object): Promise<AnyRow[]> {
     const question = `${model} ${JSON.stringify(where)}`;
-    if (this.#listed.has(question)) return this.#rowsHere(model).filter((row) => matchesWhere(row, where));
+    if (this.#listed.has(question)) return this.#rowsHere(model).filter(whereTest(where));
     await this.flush();
     const statement = listStatement(model, where, this.#actor.role);
     const { rows } = await this.#client.query<{ row: AnyRow }>(call(statement, { actor: this.#actor.id }));
@@ -137,7 +137,7 @@ export class UnitOfWork {
     if (this.#pending.length === 0) return [];
     const client = this.#client;
     const sent = together(client, () =>
-      groupsOf(this.#pending).map(({ change, entries }) =>
+      groupsOf(historyLast(this.#pending)).map(({ change, entries }) =>
         client.query(
           changeCall(
             change,
@@ -164,6 +164,12 @@ export class UnitOfWork {
 }
 
 const keyOf = (model: ModelName, id: string): string => `${model} ${id}`;
+
+/** What nothing refers to may wait, so that the rows it tells of stay neighbours. */
+const historyLast = (pending: readonly Pending[]): Pending[] => [
+  ...pending.filter(({ model }) => model !== 'Revision'),
+  ...pending.filter(({ model }) => model === 'Revision'),
+];
 
 /** Neighbours that are the same change to different rows; never reordered, for a later write may need an earlier one. */
 function groupsOf(pending: readonly Pending[]): { change: Change; entries: Entry[] }[] {

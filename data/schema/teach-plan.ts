@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { defaults } from '#domain/defaults.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
+import { LABEL_NAME_MAX } from '#domain/teach/lesson-label.ts';
+import { user } from '#data/schema/account.ts';
+import { atMost, instant, isList, json, notBlank, system, userRef } from '#data/schema/column.ts';
+
+const owner = () =>
+  userRef('owner')
+    .notNull()
+    .references(() => user.id);
+
+export const lessonPlan = pgTable(
+  'lesson_plan',
+  {
+    ...system<'LessonPlan'>(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(defaults.LessonPlan.description),
+    lessonOrder: json<Id<'Lesson'>[]>('lesson_order').notNull().default([]),
+    deletedAt: instant('deleted_at'),
+    owner: owner(),
+  },
+  (t) => [
+    index('lesson_plan_owner').on(t.owner, t.updatedAt, t.id),
+    index('lesson_plan_newest').on(t.updatedAt, t.id).where(sql`deleted_at is null`),
+    check('lesson_plan_name_not_blank', notBlank(t.name)),
+    check('lesson_plan_name_length', atMost(t.name, LESSON_NAME_MAX)),
+    check('lesson_plan_description_length', atMost(t.description, DESCRIPTION_MAX)),
+    check('lesson_plan_lesson_order_list', isList(t.lessonOrder)),
+  ],
+);
+
+export const lessonLabel = pgTable(
+  'lesson_label',
+  {
+    ...system<'LessonLabel'>(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(defaults.LessonLabel.description),
+    deletedAt: instant('deleted_at'),
+    owner: owner(),
+  },
+  (t) => [
+    uniqueIndex('lesson_label_name').on(sql`lower(${t.name})`).where(sql`deleted_at is null`),
+    index('lesson_label_owner').on(t.owner),
+    check('lesson_label_name_not_blank', notBlank(t.name)),
+    check('lesson_label_name_length', atMost(t.name, LABEL_NAME_MAX)),
+    check('lesson_label_description_length', atMost(t.description, DESCRIPTION_MAX)),
+  ],
+);

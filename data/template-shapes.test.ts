@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { relationOf, tables } from '#data/schema/relation.ts';
+import { testPool } from '#data/test-pool.ts';
+import type { ModelName } from '#domain/models.ts';
+import { audience } from '#domain/policy/audience.ts';
+
+const pool = await testPool();
+
+const models = Object.keys(tables) as ModelName[];
+
+/** The specification's entities, and those that the decisions add. */
+const entities = `User TokenWallet TokenTransaction Tutor TutorMemory OpenAIChatResponse Notification SubscriptionPlan
+  Enrollment EnrollmentTopicProgress Post PostComment LessonCategory LessonLabel LessonLessonCategory LessonLessonLabel
+  Lesson LessonNode LessonNodeContent LessonNodeQuiz LessonNodeLink LessonPlan Course LessonReview Certification
+  Endorsement Task`.split(/\s+/);
+const added =
+  `PublicProfile LessonVersion LessonVersionKey QuizAttempt Card Vote Friendship FeedItem NotificationSetting
+  AccessToken Revision ContactMessage PageView`.split(/\s+/);
+/** Tables that hold no model. */
+const systemTables =
+  `auth_account auth_attempt auth_session auth_verification change command course_import file file_use
+  ledger_account ledger_entry ledger_transfer mail_outbox`.split(/\s+/);
+
+const snake = (name: string) => name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase();
+
+test('there is a model for every entity of the specification and for what the decisions add, and no other', () => {
+  expect(models.toSorted()).toEqual([...entities, ...added].toSorted());
+});
+
+test('every table holds one of the models or is one of the system, so that a new one is a decision', async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const held = models.filter((model) => tables[model] !== undefined).map(snake);
+  const unknown = rows.map((row) => row.name).filter((name) => ![...held, ...systemTables].includes(name));
+  expect(unknown).toEqual([]);
+});
+
+/** What a template's shape would be called, and a field by which it would be known. */
+const shapes: readonly [item: string, what: string, names: string, fields: string][] = [
+  ['S-391', 'chat conversations and messages', 'chat conversation message participant', 'conversationKey participants'],
+  ['S-392', 'mail', 'mail mail_label', 'isStarred labelIds'],
+  ['S-393', 'blog posts', 'blog blog_post', 'favoritePerson metaKeywords'],
+  ['S-394', 'calendar events', 'calendar calendar_event event', 'allDay textColor'],
+  ['S-395', 'shop products', 'product shop_product', 'gender colors inventoryType'],
+  ['S-396', 'cart items', 'cart cart_item checkout', 'quantity subTotal'],
+  ['S-397', 'billing', 'billing billing_address', 'billing fullAddress'],
+  ['S-398', 'kanban cards and columns', 'kanban kanban_card kanban_column board', 'columnOrder cardIds'],
+  ['S-399', 'fake accounts', 'account fake_account', 'displayName photoURL'],
+  ['S-400', 'user profile', 'profile user_profile', 'follower following quote'],
+  ['S-401', 'followers', 'follower user_follower', 'isFollowed'],
+  ['S-402', 'friends', 'friend user_friend', 'mutualFriends'],
+  ['S-403', 'gallery', 'gallery user_gallery', 'postAt'],
+  ['S-404', 'cards', 'credit_card user_card payment_card', 'cardNumber cardType'],
+  ['S-405', 'addressBook', 'address_book user_address_book address', 'addressType isDefault'],
+  ['S-406', 'invoices', 'invoice user_invoice', 'invoiceNumber invoiceFrom'],
+];
+
+test.each(shapes)(
+  '[%s] no table, field or local collection has the template’s shape of %s',
+  async (_item, _what, names, fields) => {
+    const forbidden = names.split(' ');
+    const { rows } = await pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public'`,
+    );
+    const plural = (name: string) => [name, `${name}s`];
+    expect(rows.map((row) => row.name).filter((name) => forbidden.flatMap(plural).includes(name))).toEqual([]);
+    // Rows leave under the names of these fields, and the browser keeps one collection for each of these models.
+    const collections = (Object.keys(audience) as ModelName[]).map(snake);
+    expect(collections.filter((name) => forbidden.flatMap(plural).includes(name))).toEqual([]);
+    const known = new Set(models.flatMap((model) => [...relationOf(model).columns.keys()]));
+    expect(fields.split(' ').filter((field) => known.has(field))).toEqual([]);
+  },
+);

@@ -1,0 +1,14 @@
+import type { Id } from '#domain/kernel/id.ts';
+import type { Instant } from '#domain/kernel/time.ts';
+
+export const CONTACT_MESSAGE_MAX = 5_000;
+
+/** What a visitor wrote to the school on /contact-us. */
+export interface ContactMessage {
+  id: Id<'ContactMessage'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  name: string;
+  email: string;
+  content: string;
+}

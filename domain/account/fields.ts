@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { TASK_NAME_MAX } from '#domain/account/task.ts';
+import { languages } from '#domain/account/user.ts';
+import { address, name, text } from '#domain/kernel/field.ts';
+import { id } from '#domain/kernel/id.ts';
+
+const E164 = /^\+[1-9]\d{1,14}$/;
+const owner = id('User');
+
+export const accountFields = {
+  User: {
+    firstName: text(100),
+    lastName: text(100),
+    phone: z.nullable(z.string().check(z.regex(E164))),
+    profileImage: z.nullable(address),
+    avatarUrl: z.nullable(address),
+    isPublic: z.boolean(),
+    language: z.enum(languages),
+  },
+  PublicProfile: {},
+  NotificationSetting: { kind: name(60), inApp: z.boolean(), email: z.boolean(), owner },
+  AccessToken: { name: name(100) },
+  Task: { name: name(TASK_NAME_MAX), isComplete: z.boolean(), userID: owner, owner },
+  ContactMessage: {},
+  PageView: {},
+};

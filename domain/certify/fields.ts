@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { TESTIMONY_MAX } from '#domain/certify/endorsement.ts';
+import { name, text } from '#domain/kernel/field.ts';
+import { id } from '#domain/kernel/id.ts';
+import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
+
+const OUTCOMES_MAX = 50;
+const person = id('User');
+
+const outcome = z.strictObject({
+  name: name(LESSON_NAME_MAX),
+  description: text(DESCRIPTION_MAX),
+  satisfied: z.boolean(),
+});
+
+export const certifyFields = {
+  Certification: {
+    name: name(LESSON_NAME_MAX),
+    userID: person,
+    description: text(DESCRIPTION_MAX),
+    tokenPrice: z.string().check(z.regex(/^(0|[1-9]\d{0,11})$/)),
+    learningOutcomes: z.array(outcome).check(z.maxLength(OUTCOMES_MAX)),
+    owner: person,
+  },
+  Endorsement: { testimony: name(TESTIMONY_MAX), author: person, certificationID: id('Certification') },
+};

@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini';
+import { accountFields } from '#domain/account/fields.ts';
+import { certifyFields } from '#domain/certify/fields.ts';
+import { defaults } from '#domain/defaults.ts';
+import { interactFields } from '#domain/interact/fields.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { learnFields } from '#domain/learn/fields.ts';
+import type { Column, ModelName, Models } from '#domain/models.ts';
+import { columns } from '#domain/policy/columns.ts';
+import { teachFields } from '#domain/teach/fields.ts';
+import { walletFields } from '#domain/wallet/fields.ts';
+
+type Writable<M extends ModelName> = ((typeof columns)[M]['create'] | (typeof columns)[M]['update'])[number] &
+  Column<M>;
+
+/** What a person may write into each column that is open to them: one without a schema does not compile. */
+const fields = {
+  ...accountFields,
+  ...walletFields,
+  ...interactFields,
+  ...teachFields,
+  ...learnFields,
+  ...certifyFields,
+  Revision: {},
+} satisfies { [M in ModelName]: { [C in Writable<M>]: z.ZodMiniType<Models[M][C]> } };
+
+const schemas: Record<ModelName, Record<string, z.ZodMiniType>> = fields;
+
+const refuse = (model: ModelName, field: string, reason: string, cause?: unknown): never => {
+  throw new AppError('invalid_input', `${model}.${field}: ${reason}`, { cause, details: { model, field } });
+};
+
+/** Refuses a value that its column does not take, and names the column. */
+export function checkFields(model: ModelName, written: object): void {
+  for (const [field, value] of Object.entries(written)) {
+    const parsed = schemas[model][field]?.safeParse(value);
+    if (parsed?.success === false) refuse(model, field, parsed.error.issues[0]?.message ?? 'refused', parsed.error);
+  }
+}
+
+/** As `checkFields` for a new row, which also has every column that has no default. */
+export function checkNewRow(model: ModelName, written: object): void {
+  for (const field of columns[model].create)
+    if (!(field in written) && !(field in defaults[model])) refuse(model, field, 'is required');
+  checkFields(model, written);
+}

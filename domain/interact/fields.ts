@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { notificationTypes } from '#domain/interact/notification.ts';
+import { chatRoles } from '#domain/interact/open-ai-chat-response.ts';
+import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
+import { POST_CONTENT_MAX, POST_TITLE_MAX } from '#domain/interact/post.ts';
+import { STRENGTH_MAX } from '#domain/interact/tutor.ts';
+import type { Json } from '#domain/kernel/errors.ts';
+import { address, instant, json, name, text } from '#domain/kernel/field.ts';
+import { id } from '#domain/kernel/id.ts';
+
+const MESSAGE_MAX = 100_000;
+const ATTRIBUTES_MAX = 50;
+const owner = id('User');
+const message = text(MESSAGE_MAX);
+
+const attribute = z.strictObject({
+  name: name(100),
+  description: text(1_000),
+  strength: z.number().check(z.minimum(0), z.maximum(STRENGTH_MAX)),
+});
+
+export const interactFields = {
+  Tutor: { name: name(100), attributes: z.array(attribute).check(z.maxLength(ATTRIBUTES_MAX)), owner },
+  TutorMemory: {
+    content: message,
+    userID: owner,
+    tutorID: id('Tutor'),
+    tutorAIResponse: json<Json>((value) => value !== undefined),
+    owner,
+  },
+  OpenAIChatResponse: {
+    role: z.enum(chatRoles),
+    content: message,
+    contentType: name(60),
+    tutormemoryID: id('TutorMemory'),
+    owner,
+  },
+  Notification: {
+    title: name(200),
+    content: text(2_000),
+    type: z.enum(notificationTypes),
+    readDate: z.nullable(instant),
+    isUnread: z.boolean(),
+    avatar: z.nullable(address),
+    userID: owner,
+    owner,
+  },
+  Friendship: { requesterID: owner, addresseeID: owner },
+  Post: {
+    title: name(POST_TITLE_MAX),
+    content: text(POST_CONTENT_MAX),
+    deletedAt: z.nullable(instant),
+    userID: owner,
+    owner,
+  },
+  FeedItem: {},
+  PostComment: { content: name(COMMENT_MAX), userID: owner, postID: id('Post') },
+};

@@ -1,0 +1,15 @@
+import type { Id, UserId } from '#domain/kernel/id.ts';
+import type { Instant } from '#domain/kernel/time.ts';
+
+export const COMMENT_MAX = 5_000;
+
+/** Seen by those who see the post's FeedItem (D-06). */
+export interface PostComment {
+  id: Id<'PostComment'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  content: string;
+  userID: UserId;
+  postID: Id<'Post'>;
+  deletedAt: Instant | null;
+}

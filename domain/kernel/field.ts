@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import type { Instant } from '#domain/kernel/time.ts';
+
+/** Schemas of columns that many models share. They accept a value or refuse it and never change it. */
+
+export const text = (max: number) => z.string().check(z.maxLength(max));
+export const name = (max: number) => z.string().check(z.regex(/\S/, 'must not be blank'), z.maxLength(max));
+export const address = text(2_000);
+export const count = z.int().check(z.minimum(0));
+export const share = z.number().check(z.minimum(0), z.maximum(1));
+export const instant: z.ZodMiniType<Instant> = z.iso.datetime({ offset: true });
+export const json = <Value>(isShaped: (value: unknown) => boolean) => z.custom<Value>(isShaped, 'has another shape');

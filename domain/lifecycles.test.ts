@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { certificationLifecycle, certificationStatuses } from '#domain/certify/certification.ts';
+import { friendshipLifecycle, friendshipStatuses } from '#domain/interact/friendship.ts';
+import type { AppError } from '#domain/kernel/errors.ts';
+import { httpStatus } from '#domain/kernel/errors.ts';
+import { enrollmentLifecycle, enrollmentStatuses, topicLifecycle } from '#domain/learn/enrollment.ts';
+import { attemptLifecycle } from '#domain/learn/quiz-attempt.ts';
+import { proposalLifecycle, revisionStatuses } from '#domain/policy/revision.ts';
+import { jobLifecycle, jobStatuses, lessonVisibilities, visibilityLifecycle } from '#domain/teach/lesson.ts';
+import { lessonStatuses, quizStatuses } from '#domain/teach/node.ts';
+import { subscriptionLifecycle, subscriptionStatuses } from '#domain/wallet/subscription-plan.ts';
+
+interface Machine {
+  name: string;
+  steps: Record<string, Record<string, string>>;
+  next: (state: never, step: never) => string;
+}
+
+/** The edges of the requirements (D-12), state by state. A quiz is tried again by a new attempt, so FAIL stays FAIL. */
+const machines: { machine: Machine; states: readonly string[]; edges: string }[] = [
+  {
+    machine: enrollmentLifecycle,
+    states: enrollmentStatuses,
+    edges: 'NOT_STARTED>IN_PROGRESS IN_PROGRESS>COMPLETED IN_PROGRESS>FAILED FAILED>IN_PROGRESS COMPLETED>IN_PROGRESS',
+  },
+  {
+    machine: attemptLifecycle,
+    states: quizStatuses,
+    edges: 'NOT_STARTED>IN_PROGRESS IN_PROGRESS>PASS IN_PROGRESS>FAIL',
+  },
+  {
+    machine: topicLifecycle,
+    states: lessonStatuses,
+    edges:
+      'INCOMPLETE>INPROGRESS INPROGRESS>COMPLETE INPROGRESS>FAILED INPROGRESS>ATTENTION ATTENTION>INPROGRESS ATTENTION>COMPLETE ATTENTION>FAILED FAILED>INPROGRESS',
+  },
+  {
+    machine: jobLifecycle,
+    states: jobStatuses,
+    edges: 'PENDING>INPROGRESS INPROGRESS>COMPLETE INPROGRESS>FAILED PENDING>FAILED FAILED>PENDING',
+  },
+  { machine: visibilityLifecycle, states: lessonVisibilities, edges: 'private>public public>private' },
+  { machine: subscriptionLifecycle, states: subscriptionStatuses, edges: 'INACTIVE>ACTIVE ACTIVE>INACTIVE' },
+  {
+    machine: certificationLifecycle,
+    states: certificationStatuses,
+    edges: 'DRAFT>IN_PROGRESS IN_PROGRESS>ELIGIBLE ELIGIBLE>ISSUED ISSUED>EXPIRED ISSUED>REVOKED EXPIRED>REVOKED',
+  },
+  {
+    machine: friendshipLifecycle,
+    states: friendshipStatuses,
+    edges:
+      'PENDING>ACCEPTED PENDING>DECLINED PENDING>BLOCKED ACCEPTED>BLOCKED DECLINED>ACCEPTED DECLINED>BLOCKED BLOCKED>DECLINED',
+  },
+  { machine: proposalLifecycle, states: revisionStatuses, edges: 'PROPOSED>ACCEPTED PROPOSED>REFUSED' },
+];
+
+describe.each(machines.map((each) => ({ ...each, name: each.machine.name })))('$name', ({ machine, states, edges }) => {
+  const steps = Object.entries(machine.steps).flatMap(([from, ways]) =>
+    Object.entries(ways).map(([step, to]) => ({ from, step, to })),
+  );
+
+  test('has a place for every state', () => {
+    expect(Object.keys(machine.steps).toSorted()).toEqual([...states].toSorted());
+  });
+
+  test('has exactly the edges of the requirements', () => {
+    expect(steps.map(({ from, to }) => `${from}>${to}`).toSorted()).toEqual(edges.split(' ').toSorted());
+  });
+
+  test('refuses every other step from every state as a conflict', () => {
+    for (const state of states)
+      for (const { step } of steps) {
+        const to = machine.steps[state]?.[step];
+        const go = () => machine.next(state as never, step as never);
+        if (to !== undefined) expect(go()).toBe(to);
+        else expect(go).toThrow(expect.objectContaining({ code: 'illegal_step' }) as AppError);
+      }
+    expect(httpStatus.illegal_step).toBe(409);
+  });
+});

@@ -1,0 +1,86 @@
+/** Column lists that `columns.ts` gives to more than one kind of viewer or action. */
+
+export const row = ['id', 'createdAt', 'updatedAt'] as const;
+
+export const course = [...row, 'name', 'description', 'learningObjectives', 'visibility', 'credit', 'owner'] as const;
+export const card = [
+  ...row,
+  'name',
+  'description',
+  'visibility',
+  'lessonplanID',
+  'learningObjectives',
+  'images',
+  'updoot',
+  'downdoot',
+  'price',
+  'courseID',
+  'position',
+  'teacherID',
+  'language',
+  'credit',
+  'publishedVersionID',
+  'publishedAt',
+  'steps',
+  'minutes',
+  'learners',
+  'rating',
+  'reviews',
+  'owner',
+] as const;
+export const lessonWritable = [
+  'name',
+  'description',
+  'learningObjectives',
+  'images',
+  'price',
+  'language',
+  'position',
+] as const;
+export const node = [...row, 'lessonID', 'type', 'name'] as const;
+export const nodeWritable = ['type', 'name', 'description', 'status', 'slides', 'position', 'minutes'] as const;
+export const outline = [
+  ...row,
+  'lessonID',
+  'number',
+  'publishedAt',
+  'language',
+  'outline',
+  'preview',
+  'owner',
+] as const;
+export const link = [...row, 'lessonID', 'fromLessonNode', 'toLessonNode', 'condition'] as const;
+export const enrollment = [
+  ...row,
+  'status',
+  'startDate',
+  'completionDate',
+  'teacherID',
+  'owner',
+  'lessonID',
+  'courseID',
+  'progress',
+  'versionID',
+  'courseEnrollmentID',
+  'withdrawnAt',
+] as const;
+export const tutor = ['name', 'attributes'] as const;
+export const notification = ['title', 'content', 'type', 'readDate', 'isUnread', 'avatar', 'userID'] as const;
+export const memory = [...row, 'content', 'userID', 'tutorID', 'tutorAIResponse', 'owner'] as const;
+export const message = [...row, 'role', 'content', 'contentType', 'tutormemoryID', 'owner'] as const;
+export const friendship = [...row, 'requesterID', 'addresseeID', 'status', 'respondedAt'] as const;
+export const token = [...row, 'name', 'prefix', 'scopes', 'expiresAt', 'lastUsedAt', 'owner'] as const;
+export const item = [...row, 'postID', 'title', 'content', 'visibility', 'personLikes', 'comments', 'owner'] as const;
+export const review = [
+  ...row,
+  'lessonID',
+  'userID',
+  'rating',
+  'review',
+  'authorRating',
+  'authorReview',
+  'isEnrolled',
+] as const;
+export const certification = ['name', 'description', 'tokenPrice', 'learningOutcomes'] as const;
+export const revision = ['model', 'rowID', 'seq', 'actor', 'at', 'action', 'before', 'after', 'status'] as const;
+export const profile = ['firstName', 'lastName', 'phone', 'profileImage', 'avatarUrl', 'isPublic', 'language'] as const;

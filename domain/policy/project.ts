@@ -1,0 +1,18 @@
+import type { Column, ModelName, Models } from '#domain/models.ts';
+import { columns } from '#domain/policy/columns.ts';
+
+// Apart from the conditions: a browser asks those, and is sent its rows already projected.
+
+/** What a viewer through `views` sees of `row`: the union of the listed columns, and nothing else. */
+export function project<M extends ModelName>(model: M, row: object, views: readonly string[]): Partial<Models[M]> {
+  const seen: Record<string, unknown> = {};
+  const lists: Record<string, readonly string[]> = columns[model].read;
+  for (const view of views) for (const column of lists[view] ?? []) seen[column] = Reflect.get(row, column);
+  return seen as Partial<Models[M]>;
+}
+
+/** Every column that some view of the model shows. */
+export const visibleColumns = <M extends ModelName>(model: M): Column<M>[] => {
+  const lists: Record<string, readonly string[]> = columns[model].read;
+  return [...new Set(Object.values(lists).flat())] as Column<M>[];
+};

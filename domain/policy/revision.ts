@@ -1,0 +1,48 @@
+import type { Id, UserId } from '#domain/kernel/id.ts';
+import { lifecycle } from '#domain/kernel/lifecycle.ts';
+import type { Instant } from '#domain/kernel/time.ts';
+
+/** The models that any signed-in person may change; every change of their rows is kept (D-07, D-82). */
+export const sharedModels = [
+  'PostComment',
+  'LessonLabel',
+  'LessonNodeLink',
+  'LessonPlan',
+  'LessonReview',
+  'Endorsement',
+] as const;
+export type SharedModel = (typeof sharedModels)[number];
+
+export const revisionActions = ['create', 'update', 'delete', 'restore'] as const;
+export type RevisionAction = (typeof revisionActions)[number];
+
+/** A change counts at once, or it is a proposal that waits for the row's owner. */
+export const revisionStatuses = ['DONE', 'PROPOSED', 'ACCEPTED', 'REFUSED'] as const;
+export type RevisionStatus = (typeof revisionStatuses)[number];
+
+/** One change of one row: append-only, so that whatever was written can be found and brought back. */
+export interface Revision {
+  id: Id<'Revision'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  model: SharedModel;
+  rowID: string;
+  /** 1 for the first change of the row. */
+  seq: number;
+  actor: UserId;
+  at: Instant;
+  action: RevisionAction;
+  /** The row as it was and as it became, or would become; null where there is none. */
+  before: object | null;
+  after: object | null;
+  status: RevisionStatus;
+  /** Whose row it is: told of what others do to it, and the one who accepts a proposal. */
+  owner: UserId;
+}
+
+export const proposalLifecycle = lifecycle('proposal', {
+  PROPOSED: { accept: 'ACCEPTED', refuse: 'REFUSED' },
+  ACCEPTED: {},
+  REFUSED: {},
+  DONE: {},
+});

@@ -1,0 +1,23 @@
+import type { Id, UserId } from '#domain/kernel/id.ts';
+import type { Instant } from '#domain/kernel/time.ts';
+
+export const LABEL_NAME_MAX = 60;
+
+export interface LessonLabel {
+  id: Id<'LessonLabel'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  name: string;
+  description: string;
+  deletedAt: Instant | null;
+  owner: UserId;
+}
+
+export interface LessonLessonLabel {
+  id: Id<'LessonLessonLabel'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  lessonID: Id<'Lesson'>;
+  lessonLabelID: Id<'LessonLabel'>;
+  owner: UserId;
+}

@@ -1,0 +1,14 @@
+import type { Id, UserId } from '#domain/kernel/id.ts';
+import type { Instant } from '#domain/kernel/time.ts';
+
+/** Lessons that belong together. A lesson enters it by its own lessonplanID; the plan keeps their order (D-73). */
+export interface LessonPlan {
+  id: Id<'LessonPlan'>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  name: string;
+  description: string;
+  lessonOrder: Id<'Lesson'>[];
+  deletedAt: Instant | null;
+  owner: UserId;
+}

@@ -1,0 +1,170 @@
+import pg from 'pg';
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { Models } from '#domain/models.ts';
+import { type SharedModel, sharedModels } from '#domain/policy/revision.ts';
+import { newId } from '#server/new-id.ts';
+import { fromSql, rowSql } from '#server/store/row-sql.ts';
+import { commandRunner } from '#server/store/run-command.ts';
+import { type Ground, putGround, samples } from '#server/store/test-samples.ts';
+import { putLesson, putPerson } from '#server/store/test-school.ts';
+import { command } from '#sync/command.ts';
+import type { Store } from '#sync/store.ts';
+
+let pool: pg.Pool;
+let ground: Ground;
+let owner: Actor;
+let stranger: Actor;
+
+beforeAll(async () => {
+  const { url } = await testDatabase();
+  pool = new pg.Pool({ connectionString: url, max: 4, pipeline: true, options: '-c timezone=UTC' });
+  pool.on('error', () => undefined);
+  ground = await putGround(pool);
+  ({ owner, other: stranger } = ground.people);
+});
+afterAll(() => pool.end());
+
+function through<T>(actor: Actor, work: (store: Store) => Promise<T>): Promise<T> {
+  const probe = command({ input: z.object({}), run: (store: Store) => work(store) });
+  const run = commandRunner({ pool, commands: { probe }, effects: {} as never, sendEvent: async () => undefined });
+  return run(actor, { key: newId('User'), name: 'probe', input: {} }).then(({ result }) => result as T);
+}
+
+async function rowsOf<M extends SharedModel | 'Revision'>(
+  model: M,
+  column: string,
+  value: string,
+): Promise<Models[M][]> {
+  const sql = `select ${rowSql(model, 'x')} as row from ${fromSql(model, 'x')} where x.${column} = $1 order by x.created_at, x.id`;
+  return (await pool.query<{ row: Models[M] }>(sql, [value])).rows.map(({ row }) => row);
+}
+const historyOf = (id: string) => rowsOf('Revision', 'row_id', id);
+
+/** Makes a row of `model` in the name of `owner`, and answers with its id. */
+async function begin(model: SharedModel): Promise<never> {
+  const id = newId('User') as never;
+  await through(owner, async (store) => {
+    // Each of its kind once: the reviewed lesson and the linked steps are fresh.
+    const sample = { ...samples[model]?.(owner.id, ground) };
+    if (model === 'LessonReview') Object.assign(sample, { lessonID: (await freshLesson()).id });
+    await store.insert(model, { ...sample, id } as never);
+  });
+  return id;
+}
+const freshLesson = () => putLesson(pool, { owner: owner.id, isPublished: true });
+
+const change = (model: SharedModel): object => {
+  const changes = { PostComment: { content: 'No' }, LessonReview: { review: 'No' }, Endorsement: { testimony: 'No' } };
+  if (model === 'LessonNodeLink') return { condition: 'passed' };
+  return model in changes ? changes[model as keyof typeof changes] : { description: 'No' };
+};
+
+describe.each(sharedModels.filter((model) => model !== 'LessonNodeLink'))('%s', (model) => {
+  test('keeps who made, changed and deleted it, in order, with the row before and after (D-07, D-82)', async () => {
+    const id = await begin(model);
+    await through(stranger, (store) => store.update(model, id, change(model) as never));
+    await through(stranger, (store) => store.remove(model, id));
+    const history = await historyOf(id);
+    expect(history.map(({ seq, action, actor, owner: whose, status }) => [seq, action, actor, whose, status])).toEqual([
+      [1, 'create', owner.id, owner.id, 'DONE'],
+      [2, 'update', stranger.id, owner.id, 'DONE'],
+      [3, 'delete', stranger.id, owner.id, 'DONE'],
+    ]);
+    expect(history[0]?.before).toBeNull();
+    expect(history[1]?.after).toMatchObject(change(model));
+    expect(history[2]?.before).toMatchObject({ ...change(model), deletedAt: null });
+  });
+
+  test('is hidden, not lost, when it is deleted, and then does not exist for anybody', async () => {
+    const id = await begin(model);
+    await through(stranger, (store) => store.remove(model, id));
+    const [row] = await rowsOf(model, 'id', id);
+    expect(row?.deletedAt).not.toBeNull();
+    for (const actor of [owner, stranger]) {
+      expect(await through(actor, async (store) => (await store.find(model, id)) ?? null)).toBeNull();
+      const again = through(actor, (store) => store.update(model, id, change(model) as never));
+      await expect(again).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  test('makes no history when nothing changes', async () => {
+    const id = await begin(model);
+    for (let times = 0; times < 2; times += 1)
+      await through(stranger, (store) => store.update(model, id, change(model) as never));
+    expect(await historyOf(id)).toHaveLength(2);
+  });
+});
+
+test("a stranger's change of a link is a proposal to the lesson's owner, and the link stays as it is (D-82)", async () => {
+  const id = await begin('LessonNodeLink');
+  await through(stranger, (store) => store.update('LessonNodeLink', id, { condition: 'passed' }));
+  await through(stranger, (store) => store.remove('LessonNodeLink', id));
+  const [link] = await rowsOf('LessonNodeLink', 'id', id);
+  expect(link).toMatchObject({ condition: 'always', deletedAt: null });
+  const history = await historyOf(id);
+  expect(history.map(({ action, status, owner: whose }) => [action, status, whose])).toEqual([
+    ['create', 'DONE', owner.id],
+    ['update', 'PROPOSED', owner.id],
+    ['delete', 'PROPOSED', owner.id],
+  ]);
+  const own = await through(owner, (store) => store.list('Revision', { rowID: id }));
+  expect(own).toHaveLength(3);
+  const third = await putPerson(pool, 'third');
+  const seen = await through(third, (store) => store.list('Revision', { rowID: id }));
+  expect(seen.map(({ status }) => status)).toEqual(['DONE']);
+});
+
+test('a link that a stranger draws is not drawn, and waits as a proposal', async () => {
+  const id = newId('LessonNodeLink');
+  const [toLessonNode, fromLessonNode] = ground.nodeIDs;
+  const link = { lessonID: ground.lesson.id, fromLessonNode, toLessonNode, owner: stranger.id };
+  await through(stranger, (store) => store.insert('LessonNodeLink', { id, ...link }));
+  expect(await rowsOf('LessonNodeLink', 'id', id)).toEqual([]);
+  expect((await historyOf(id)).map(({ status, owner: whose }) => [status, whose])).toEqual([['PROPOSED', owner.id]]);
+});
+
+test.each([
+  ['what it says', "update revision set after = '{}' where row_id = $1"],
+  ['the word on what is done', "update revision set status = 'REFUSED' where row_id = $1"],
+  ['that it was', 'delete from revision where row_id = $1'],
+])('nobody rewrites history: %s', async (_what, sql) => {
+  const id = await begin('LessonPlan');
+  await expect(pool.query(sql, [id])).rejects.toThrow(/append-only/);
+});
+
+test.each([
+  ['post_comment', 'user_id', 'PostComment'],
+  ['lesson_review', 'user_id', 'LessonReview'],
+  ['endorsement', 'author', 'Endorsement'],
+  ['endorsement', 'date_time', 'Endorsement'],
+  ['lesson_label', 'owner', 'LessonLabel'],
+  ['lesson_plan', 'owner', 'LessonPlan'],
+] as const)('the database keeps who made a row: %s.%s (D-07)', async (table, column, model) => {
+  if (model === 'LessonLabel') await pool.query("delete from lesson_label where name = 'slow'");
+  const id = await begin(model);
+  const value = column === 'date_time' ? '1999-01-01' : stranger.id;
+  const changed = pool.query(`update ${table} set ${column} = $2 where id = $1`, [id, value]);
+  await expect(changed).rejects.toThrow(/never changes/);
+});
+
+test('what others rely on is marked as gone and stays: a lesson, a course, an enrolment (D-80, D-81)', async () => {
+  const [course, lesson] = [newId('Course'), newId('Lesson')];
+  await through(owner, async (store) => {
+    await store.insert('Course', { id: course, name: 'All of it', owner: owner.id });
+    await store.insert('Lesson', { id: lesson, name: 'Graphs', owner: owner.id, teacherID: owner.id });
+  });
+  await through(owner, async (store) => {
+    await store.remove('Course', course);
+    await store.remove('Lesson', lesson);
+    await store.remove('Enrollment', ground.enrollment);
+  });
+  const left = await pool.query(
+    `select (select deleted_at from course where id = $1) as course, (select deleted_at from lesson where id = $2) as lesson,
+            (select withdrawn_at from enrollment where id = $3) as enrollment`,
+    [course, lesson, ground.enrollment],
+  );
+  for (const value of Object.values(left.rows[0] as object)) expect(value).not.toBeNull();
+});

@@ -1,0 +1,54 @@
+import type { Actor } from '#domain/account/user.ts';
+import type { Id, UserId } from '#domain/kernel/id.ts';
+import type { ModelName } from '#domain/models.ts';
+import { type Revision, type RevisionAction, type SharedModel, sharedModels } from '#domain/policy/revision.ts';
+import { newId } from '#server/new-id.ts';
+import type { AnyRow, UnitOfWork } from '#server/store/unit-of-work.ts';
+
+const shared: ReadonlySet<string> = new Set(sharedModels);
+export const isShared = (model: ModelName): model is SharedModel => shared.has(model);
+
+/** The column that names who made a row. A link is its lesson's, whoever drew it. */
+const makers = {
+  PostComment: 'userID',
+  LessonLabel: 'owner',
+  LessonPlan: 'owner',
+  LessonReview: 'userID',
+  Endorsement: 'author',
+} as const satisfies Record<Exclude<SharedModel, 'LessonNodeLink'>, string>;
+
+async function ownerOf(unit: UnitOfWork, model: SharedModel, row: AnyRow): Promise<UserId> {
+  if (model !== 'LessonNodeLink') return row[makers[model]] as UserId;
+  const lesson = await unit.load('Lesson', row.lessonID as Id<'Lesson'>);
+  return lesson?.owner as UserId;
+}
+
+export interface RowChange {
+  action: RevisionAction;
+  before: AnyRow | null;
+  after: AnyRow;
+}
+
+/** Keeps a change of a shared row. Answers whether it counts at once: a stranger's change of a link is a proposal (D-82). */
+export async function keepChange(
+  { unit, actor, now }: { unit: UnitOfWork; actor: Actor; now: string },
+  model: SharedModel,
+  { action, before, after }: RowChange,
+): Promise<boolean> {
+  const owner = await ownerOf(unit, model, after);
+  const isProposal = model === 'LessonNodeLink' && owner !== actor.id;
+  const revision: Omit<Revision, 'createdAt' | 'updatedAt' | 'seq'> = {
+    id: newId('Revision'),
+    model,
+    rowID: after.id,
+    actor: actor.id,
+    at: now,
+    action,
+    before,
+    after,
+    status: isProposal ? 'PROPOSED' : 'DONE',
+    owner,
+  };
+  unit.insert('Revision', { ...revision }, Object.keys(revision));
+  return !isProposal;
+}

@@ -1,0 +1,110 @@
+import type pg from 'pg';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { ModelName, Models } from '#domain/models.ts';
+import { newId } from '#server/new-id.ts';
+import { put, type PutLesson } from '#server/store/test-school.ts';
+
+const longAgo = '2020-01-01T00:00:00Z';
+
+export interface Community {
+  people: Actor[];
+  /** A lesson for each thing that a rule looks at: published or not, free or not, deleted or not. */
+  lessons: PutLesson[];
+}
+
+/** Rows of what people have and share, in every combination that a rule looks at. */
+export async function putCommunity(client: pg.ClientBase, community: Community): Promise<void> {
+  const make = async <M extends ModelName>(model: M, row: Partial<Models[M]>): Promise<Models[M]['id']> => {
+    const id = newId(model) as Models[M]['id'];
+    await put(client, model, { ...row, id });
+    return id;
+  };
+  for (const person of community.people) await putOwn(make, client, person, community);
+  await putFriendships(make, community.people);
+  await putPosts(make, community.people);
+  await putShared(make, community);
+  for (const name of ['Eve', 'Mallory'])
+    await make('ContactMessage', { name, email: 'e@example.org', content: 'Hello' });
+  for (const path of ['/learn', '/teach']) await make('PageView', { path, sessionID: 'tab' });
+}
+
+type Make = <M extends ModelName>(model: M, row: Partial<Models[M]>) => Promise<Models[M]['id']>;
+
+async function putOwn(make: Make, client: pg.ClientBase, { id: owner }: Actor, { lessons }: Community) {
+  const { rows } = await client.query<{ id: Id<'Tutor'> }>('select id from tutor where owner = $1', [owner]);
+  const tutorID = rows[0]?.id;
+  if (!tutorID) throw new Error('a person has a tutor');
+  await make('Task', { name: 'Read', userID: owner, owner });
+  await make('NotificationSetting', { kind: 'message', owner });
+  await make('AccessToken', { name: 'Script', prefix: 'mg', hash: owner.replaceAll('-', '').repeat(2), owner });
+  await make('SubscriptionPlan', {
+    subscriptionTier: 'STUDENT',
+    startDate: '2026-01-01',
+    status: 'ACTIVE',
+    squareSubscriptionID: owner,
+    owner,
+  });
+  const tutormemoryID = await make('TutorMemory', { content: 'likes maps', userID: owner, tutorID, owner });
+  await make('OpenAIChatResponse', { role: 'user', content: 'Why?', tutormemoryID, owner });
+  for (const { versionID, nodeIDs } of lessons)
+    for (const nodeID of nodeIDs)
+      await make('Card', { versionID, nodeID, front: 'Why?', back: 'So.', due: longAgo, owner });
+}
+
+async function putFriendships(make: Make, people: Actor[]) {
+  const pairs = people.flatMap(({ id: requesterID }, index) =>
+    people.slice(index + 1).map(({ id: addresseeID }) => ({ requesterID, addresseeID })),
+  );
+  const statuses = ['ACCEPTED', 'PENDING', 'DECLINED', 'BLOCKED', 'ACCEPTED', 'BLOCKED'] as const;
+  for (const [index, status] of statuses.entries())
+    await make('Friendship', { ...pairs[index], status, respondedAt: status === 'PENDING' ? null : longAgo });
+}
+
+async function putPosts(make: Make, people: Actor[]) {
+  for (const { id: owner } of people)
+    for (const visibility of ['public', 'friends', undefined] as const) {
+      const post = await make('Post', { title: 'A post', userID: owner, owner });
+      if (visibility) await make('FeedItem', { postID: post, title: 'A post', visibility, owner });
+      for (const { id: userID } of people.slice(0, 2))
+        for (const deletedAt of [null, longAgo]) {
+          const rowID = await make('PostComment', { content: 'Indeed', userID, postID: post, deletedAt });
+          await putRevision(make, { model: 'PostComment', rowID, actor: userID, owner: userID });
+        }
+      for (const { id: voter } of people.slice(0, 2)) await make('Vote', { postID: post, owner: voter });
+    }
+}
+
+const putRevision = (make: Make, row: Pick<Models['Revision'], 'model' | 'rowID' | 'actor' | 'owner'>) =>
+  make('Revision', { ...row, action: 'create', after: {} });
+
+async function putShared(make: Make, { people, lessons }: Community) {
+  const [holder] = people;
+  if (!holder) throw new Error('a community has people');
+  for (const { id: owner } of people) {
+    for (const deletedAt of [null, longAgo]) {
+      const name = `${owner} ${deletedAt === null ? 'here' : 'gone'}`;
+      const label = await make('LessonLabel', { name, deletedAt, owner });
+      await putRevision(make, { model: 'LessonLabel', rowID: label, actor: owner, owner });
+      for (const lesson of lessons)
+        await make('LessonLessonLabel', { lessonID: lesson.id, lessonLabelID: label, owner });
+      await make('LessonPlan', { name: 'Autumn', deletedAt, owner });
+      const certificationID = await make('Certification', { name: 'Maps', userID: holder.id, owner });
+      await make('Endorsement', { testimony: 'I saw it', author: owner, certificationID, deletedAt });
+      for (const lesson of lessons) {
+        await make('LessonReview', { lessonID: lesson.id, userID: owner, rating: 4, deletedAt });
+      }
+    }
+  }
+  for (const status of ['DONE', 'PROPOSED'] as const)
+    for (const actor of people)
+      await make('Revision', {
+        model: 'LessonNodeLink',
+        rowID: newId('LessonNodeLink'),
+        action: 'create',
+        after: {},
+        status,
+        actor: actor.id,
+        owner: holder.id,
+      });
+}

@@ -1,0 +1,143 @@
+import type pg from 'pg';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { ModelName, Models } from '#domain/models.ts';
+import { newId } from '#server/new-id.ts';
+import { put, putEnrollment, putLesson, putPerson, type PutLesson } from '#server/store/test-school.ts';
+
+/** What the rows of the samples hang on: all of it is `owner`'s, who learns in a lesson of `teacher`. */
+export interface Ground {
+  people: Record<'owner' | 'teacher' | 'other' | 'moderator' | 'admin', Actor>;
+  lesson: PutLesson;
+  taught: PutLesson;
+  /** A step of `taught`. */
+  step: Id<'LessonNode'>;
+  nodeIDs: [Id<'LessonNode'>, Id<'LessonNode'>];
+  bare: { content: Id<'LessonNode'>; quiz: Id<'LessonNode'> };
+  enrollment: Id<'Enrollment'>;
+  tutor: Id<'Tutor'>;
+  memory: Id<'TutorMemory'>;
+  wallet: Id<'TokenWallet'>;
+  post: Id<'Post'>;
+  certification: Id<'Certification'>;
+  category: Id<'LessonCategory'>;
+  label: Id<'LessonLabel'>;
+}
+
+export async function putGround(db: pg.Pool): Promise<Ground> {
+  const people = {
+    owner: await putPerson(db, 'owner'),
+    teacher: await putPerson(db, 'teacher'),
+    other: await putPerson(db, 'other'),
+    moderator: await putPerson(db, 'moderator', 'MODERATOR'),
+    admin: await putPerson(db, 'admin', 'ADMIN'),
+  };
+  const owner = people.owner.id;
+  const shown = { visibility: 'public', isPublished: true } as const;
+  const lesson = await putLesson(db, { owner, ...shown });
+  const taught = await putLesson(db, { owner: people.teacher.id, ...shown });
+  // A teacher of some lesson, but of none that `owner` learns.
+  await putLesson(db, { owner: people.other.id, ...shown });
+  const [step] = taught.nodeIDs;
+  if (!step) throw new Error('a lesson has steps');
+  const node = async () => {
+    const id = newId('LessonNode');
+    await put(db, 'LessonNode', { id, lessonID: lesson.id, type: 'RICHTEXT', name: 'Step', owner });
+    return id;
+  };
+  const nodeIDs: Ground['nodeIDs'] = [await node(), await node()];
+  const bare = { content: await node(), quiz: await node() };
+  const enrollment = await putEnrollment(db, { owner, teacherID: people.teacher.id, lesson: taught });
+  const { rows } = await db.query<{ tutor: Id<'Tutor'>; wallet: Id<'TokenWallet'> }>(
+    'select t.id as tutor, w.id as wallet from tutor t join token_wallet w on w.owner = t.owner where t.owner = $1',
+    [owner],
+  );
+  const [belongings] = rows;
+  if (!belongings) throw new Error('a person has a tutor and a wallet');
+  const [memory, post, certification, category, label] = [
+    newId('TutorMemory'),
+    newId('Post'),
+    newId('Certification'),
+    newId('LessonCategory'),
+    newId('LessonLabel'),
+  ];
+  await put(db, 'TutorMemory', { id: memory, content: 'likes maps', userID: owner, tutorID: belongings.tutor, owner });
+  await put(db, 'Post', { id: post, title: 'Shared', userID: owner, owner });
+  await put(db, 'FeedItem', { id: newId('FeedItem'), postID: post, title: 'Shared', visibility: 'public', owner });
+  await put(db, 'Certification', { id: certification, name: 'Maps', userID: owner, owner });
+  await put(db, 'LessonCategory', { id: category, name: `Maps ${category}` });
+  await put(db, 'LessonLabel', { id: label, name: `Maps ${label}`.slice(0, 60), owner });
+  return {
+    people,
+    lesson,
+    taught,
+    step,
+    nodeIDs,
+    bare,
+    enrollment,
+    memory,
+    post,
+    certification,
+    category,
+    label,
+    ...belongings,
+  };
+}
+
+type Sample<M extends ModelName> = (by: Actor['id'], ground: Ground) => Partial<Models[M]>;
+
+/** What a person may write to make a row of each model, on the ground that is `owner`'s; none for what only the server makes. */
+export const samples: { [M in ModelName]: Sample<M> | undefined } = {
+  User: () => ({ firstName: 'Ada', lastName: 'Lovelace' }),
+  PublicProfile: undefined,
+  TokenWallet: (owner) => ({ name: 'Purse', owner }),
+  TokenTransaction: (owner, { wallet }) => ({ tokenwalletID: wallet, amount: -1, owner }),
+  SubscriptionPlan: undefined,
+  Tutor: (owner) => ({ name: 'Sage', owner }),
+  TutorMemory: (owner, { tutor }) => ({ content: 'likes maps', userID: owner, tutorID: tutor, owner }),
+  OpenAIChatResponse: (owner, { memory }) => ({ role: 'user', content: 'Why?', tutormemoryID: memory, owner }),
+  Notification: (owner) => ({ title: 'Hello', type: 'MESSAGE', userID: owner, owner }),
+  NotificationSetting: (owner) => ({ kind: 'message', owner }),
+  AccessToken: undefined,
+  Task: (owner) => ({ name: 'Read', userID: owner, owner }),
+  Friendship: (requesterID, { people }) => ({ requesterID, addresseeID: people.moderator.id }),
+  Post: (owner) => ({ title: 'A post', userID: owner, owner }),
+  FeedItem: undefined,
+  PostComment: (userID, { post }) => ({ content: 'Indeed', userID, postID: post }),
+  Course: (owner) => ({ name: 'All of it', owner }),
+  Lesson: (owner) => ({ name: 'Graphs', teacherID: owner, owner }),
+  LessonNode: (owner, { lesson }) => ({ lessonID: lesson.id, type: 'RICHTEXT', name: 'Step', owner }),
+  LessonNodeContent: (owner, { lesson, bare }) => ({ lessonID: lesson.id, lessonNodeID: bare.content, owner }),
+  LessonNodeQuiz: (owner, { lesson, bare }) => ({ lessonID: lesson.id, lessonNodeID: bare.quiz, owner }),
+  LessonNodeLink: (owner, { lesson, nodeIDs: [fromLessonNode, toLessonNode] }) => ({
+    lessonID: lesson.id,
+    fromLessonNode,
+    toLessonNode,
+    owner,
+  }),
+  LessonCategory: () => ({ name: 'Bridges' }),
+  LessonLessonCategory: (owner, { lesson, category }) => ({ lessonID: lesson.id, lessonCategoryID: category, owner }),
+  LessonLabel: (owner) => ({ name: 'slow', owner }),
+  LessonLessonLabel: (owner, { lesson, label }) => ({ lessonID: lesson.id, lessonLabelID: label, owner }),
+  LessonPlan: (owner) => ({ name: 'Autumn', owner }),
+  LessonVersion: undefined,
+  LessonVersionKey: undefined,
+  Enrollment: (owner, { people, lesson }) => ({ lessonID: lesson.id, teacherID: people.teacher.id, owner }),
+  EnrollmentTopicProgress: (owner, { enrollment, step }) => ({ enrollmentID: enrollment, topicID: step, owner }),
+  QuizAttempt: (owner, { enrollment, step }) => ({ enrollmentID: enrollment, nodeID: step, owner }),
+  LessonReview: (userID, { taught }) => ({ lessonID: taught.id, userID, rating: 4 }),
+  Vote: (owner, { post }) => ({ postID: post, direction: 'up', owner }),
+  Card: (owner, { taught, step }) => ({
+    versionID: taught.versionID,
+    nodeID: step,
+    front: 'Why?',
+    back: 'So.',
+    owner,
+    due: '2026-11-20T00:00:00Z',
+  }),
+  Certification: (owner) => ({ name: 'Maps', userID: owner, owner }),
+  Endorsement: (author, { certification }) => ({ testimony: 'I saw it', author, certificationID: certification }),
+  Revision: undefined,
+  ContactMessage: undefined,
+  PageView: undefined,
+};
