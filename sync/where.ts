@@ -1,6 +1,8 @@
-/** The predicate of a list asked of one row in memory; the server runs the same one as SQL. Text compares by its characters. */
-export const matchesWhere = (row: object, where: object): boolean =>
-  Object.entries(where).every(([column, test]: [string, unknown]) => satisfies(Reflect.get(row, column) ?? null, test));
+/** The predicate of a list, to be asked of rows in memory; the server runs the same one as SQL. Text compares by its characters. */
+export function whereTest(where: object): (row: object) => boolean {
+  const tests: [column: string, test: unknown][] = Object.entries(where);
+  return (row) => tests.every(([column, test]) => satisfies(Reflect.get(row, column) ?? null, test));
+}
 
 /** Whether memory and database agree on the predicate whatever the database's collation: no column is compared by order. */
 export const isExact = (where: object): boolean =>

@@ -3,11 +3,11 @@ import type { Actor, Language, Role } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
+import { cookieOf, createBrowserProof } from '#server/auth/browser-proof.ts';
 import { createCallHandler } from '#server/auth/call-handler.ts';
 import type { CallOutcome } from '#server/auth/carry-out.ts';
 import { type AuthContext, COOKIE_PREFIX, createIdentity } from '#server/auth/identity.ts';
 import { createSessionCache, type SignedIn } from '#server/auth/session-cache.ts';
-import { cookieOf, createSignUpProof } from '#server/auth/sign-up-proof.ts';
 import type { Letter } from '#server/mail/mail.ts';
 
 export interface Auth {
@@ -59,7 +59,8 @@ export function createAuth(context: AuthContext): Auth {
         const response = await letters.run(written, () => identity.handler(request));
         return { response, letters: response.ok ? written : [] };
       },
-      proof: createSignUpProof(secrets.session, isHttps),
+      signedUp: createBrowserProof({ name: 'sign_up', days: 1, secret: secrets.session, isHttps }),
+      known: createBrowserProof({ name: 'known', days: 365, secret: secrets.session, isHttps }),
       takeAttempt: createAttemptLimit(pool, secrets.session),
       actorOf,
       forget: end,

@@ -7,7 +7,7 @@ import { asAppError } from '#server/store/database-error.ts';
 
 /** Answers the calls of the sign-in forms: checks them, counts them, and has them carried out. */
 export function createCallHandler(parts: Parts & { takeAttempt: TakeAttempt }) {
-  const { env, log, takeAttempt } = parts;
+  const { env, log, known, takeAttempt } = parts;
 
   return async function handle(request: Request, address: string): Promise<CallOutcome> {
     const call = new URL(request.url).pathname.slice(PREFIX.length);
@@ -16,7 +16,9 @@ export function createCallHandler(parts: Parts & { takeAttempt: TakeAttempt }) {
     if (!isOwnOrigin(headers.get('origin'), headers.get('host'), env.publicUrl))
       throw new AppError('not_allowed', 'asked from another site');
     const body = await readBody(call, request);
-    await takeAttempt(limitsOf(call, 'email' in body ? body.email : undefined, address));
+    const email = 'email' in body ? body.email : undefined;
+    const isKnown = email !== undefined && known.isGiven(headers.get('cookie'), email);
+    await takeAttempt(limitsOf(call, { email, network: address, isKnown }));
     // What happens to identities is only ever logged (D-13).
     try {
       const outcome = await carryOut(parts, call, body, { headers, address });

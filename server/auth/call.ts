@@ -34,17 +34,42 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * A network may ask often: a whole class sits behind one address. An e-mail address may be tried seldom, wherever the
- * tries come from; so nobody's password or code is guessed, and nobody's mailbox is filled.
+ * Security: each letter brings at most one new code, and each code stands `CODE_ATTEMPTS` wrong guesses. So of the million
+ * codes an address is guessed at most 100 an hour, from all networks together: one in ten thousand.
  */
-export function limitsOf(call: Call, subject: string | undefined, network: string): Limit[] {
+export const LETTERS_PER_HOUR = 20;
+export const CODE_ATTEMPTS = 5;
+
+export interface Asker {
+  email: string | undefined;
+  network: string;
+  /** This browser has signed in with this address before. */
+  isKnown: boolean;
+}
+
+/**
+ * The narrow limits first. A network may ask often: a whole class sits behind one address. What is tried with an e-mail
+ * address is counted for each network, so that a stranger who tries does not lock its owner out; the wide limits over all
+ * networks keep a password from being guessed and a mailbox from being filled. They never reach a browser that has signed
+ * in before: whatever is tried elsewhere, its owner gets in there.
+ */
+export function limitsOf(call: Call, { email, network, isKnown }: Asker): Limit[] {
   const wide: Limit = { name: 'network', subject: network, max: 240, seconds: MINUTE };
-  if (subject === undefined) return [wide];
-  const perAddress: Record<Exclude<Call, 'sign-out'>, Limit> = {
-    'sign-up/email': { name: 'sign-up', subject, max: 5, seconds: HOUR },
-    'sign-in/email': { name: 'sign-in', subject, max: 10, seconds: 5 * MINUTE },
-    'email-otp/verify-email': { name: 'verify', subject, max: 30, seconds: HOUR },
-    'email-otp/send-verification-otp': { name: 'resend', subject, max: 5, seconds: HOUR },
+  if (email === undefined) return [wide];
+  const here = `${email} ${network}`;
+  const letters: Limit = { name: 'letters', subject: email, max: LETTERS_PER_HOUR, seconds: HOUR };
+  const limits: Record<Call, Limit[]> = {
+    'sign-up/email': [{ name: 'sign-up', subject: here, max: 5, seconds: HOUR }, letters],
+    'sign-in/email': isKnown
+      ? [{ name: 'sign-in known', subject: here, max: 10, seconds: 5 * MINUTE }]
+      : [
+          { name: 'sign-in', subject: here, max: 10, seconds: 5 * MINUTE },
+          { name: 'sign-in anywhere', subject: email, max: 100, seconds: HOUR },
+        ],
+    // Only the browser that signed up reaches the code at all, and the code counts for itself.
+    'email-otp/verify-email': [],
+    'email-otp/send-verification-otp': [{ name: 'resend', subject: here, max: 5, seconds: HOUR }, letters],
+    'sign-out': [],
   };
-  return call === 'sign-out' ? [wide] : [wide, perAddress[call]];
+  return [wide, ...limits[call]];
 }

@@ -1,16 +1,24 @@
 import { AppError } from '#domain/kernel/errors.ts';
+import type { BrowserProof } from '#server/auth/browser-proof.ts';
 import type { Call, CallBody } from '#server/auth/call.ts';
 import { ADDRESS_HEADER, type AuthContext } from '#server/auth/identity.ts';
 import { dropUnverified, findUnverified, languageOf } from '#server/auth/pending-user.ts';
 import { readerLanguage } from '#server/auth/reader-language.ts';
 import type { SignedIn } from '#server/auth/session-cache.ts';
-import type { SignUpProof } from '#server/auth/sign-up-proof.ts';
 import type { Letter } from '#server/mail/mail.ts';
 
 export interface Parts extends AuthContext {
   /** What the library answers, and the letters to be sent now that its transaction is through. */
   library: (request: Request) => Promise<{ response: Response; letters: readonly Letter[] }>;
-  proof: SignUpProof;
+  /**
+   * Security: whoever types the verification code must also have chosen the password. Without this, somebody could sign up
+   * with another person's address and a password of their own, and wait until that person signs up too and types the code.
+   * So a browser that signs up, or gives the right password of an unverified address, proves the id of the pending user; the
+   * code is taken from that browser only, and a new sign-up makes a new pending user.
+   */
+  signedUp: BrowserProof;
+  /** Of the e-mail addresses that have signed in: such a browser is not kept waiting for what is tried elsewhere. */
+  known: BrowserProof;
   actorOf: (headers: Headers) => Promise<SignedIn | undefined>;
   forget: (tokenOrUserID: string) => void;
 }
@@ -54,33 +62,37 @@ export async function carryOut(parts: Parts, call: Call, body: CallBody<Call>, c
 
 type Do<C extends Call> = (parts: Parts, body: CallBody<C>, caller: Caller, pass: Pass) => Promise<CallOutcome>;
 
-const signUp: Do<'sign-up/email'> = async ({ pool, proof }, body, { headers }, pass) => {
+const signUp: Do<'sign-up/email'> = async ({ pool, signedUp }, body, { headers }, pass) => {
   await dropUnverified(pool, body.email);
   const language = body.language ?? readerLanguage(headers.get('accept-language'));
   const name = `${body.firstName} ${body.lastName}`.trim();
   const response = await accepted(await pass({ ...body, language, name }));
   // For an address that has an account the library makes an id up; it proves nothing and looks the same.
   const { user } = (await response.json()) as { user: { id: string } };
-  return done(response, [proof.give(user.id)]);
+  return done(response, [signedUp.give(user.id)]);
 };
 
-async function signIn({ pool, proof }: Parts, body: CallBody<'sign-in/email'>, pass: Pass): Promise<CallOutcome> {
+async function signIn(
+  { pool, signedUp, known }: Parts,
+  body: CallBody<'sign-in/email'>,
+  pass: Pass,
+): Promise<CallOutcome> {
   const response = await pass(body);
   const userID = response.status === 403 ? await findUnverified(pool, body.email) : undefined;
-  if (userID === undefined) return done(await accepted(response));
+  if (userID === undefined) return done(await accepted(response), [known.give(body.email)]);
   // The password was right, the address is not verified yet: now this browser may type the code.
   return {
-    cookies: [proof.give(userID)],
+    cookies: [signedUp.give(userID)],
     refusal: new AppError('not_verified', 'Verify your e-mail address first.'),
   };
 }
 
-const verify: Do<'email-otp/verify-email'> = async ({ pool, proof, forget }, body, { headers }, pass) => {
-  const proven = proof.provenBy(headers.get('cookie'));
-  if (proven === undefined || proven !== (await findUnverified(pool, body.email))) throw refused();
+const verify: Do<'email-otp/verify-email'> = async ({ pool, signedUp, known, forget }, body, { headers }, pass) => {
+  const userID = await findUnverified(pool, body.email);
+  if (userID === undefined || !signedUp.isGiven(headers.get('cookie'), userID)) throw refused();
   const response = await accepted(await pass(body));
-  forget(proven);
-  return done(response, [proof.take()]);
+  forget(userID);
+  return done(response, [signedUp.take(), known.give(body.email)]);
 };
 
 async function signOut({ pool, actorOf, forget }: Parts, { headers }: Caller, pass: Pass): Promise<CallOutcome> {

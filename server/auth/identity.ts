@@ -4,6 +4,7 @@ import { emailOTP } from 'better-auth/plugins';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
+import { CODE_ATTEMPTS } from '#server/auth/call.ts';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import type { Letter, SendMail } from '#server/mail/mail.ts';
@@ -43,7 +44,7 @@ export function createIdentity({ pool, env, secrets, log }: AuthContext, letters
     trustedOrigins: [env.publicUrl],
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message) => log.error({ message }, 'the identity library') },
-    // Ours counts by e-mail address too and does not shut out a class behind one address.
+    // Ours counts by e-mail address too and shuts out neither a class behind one address nor whom a stranger tries.
     rateLimit: { enabled: false },
     advanced: {
       database: { generateId: () => v7(), validateSchema: false },
@@ -103,7 +104,7 @@ export function createIdentity({ pool, env, secrets, log }: AuthContext, letters
         overrideDefaultEmailVerification: true,
         otpLength: 6,
         expiresIn: CODE_MINUTES * 60,
-        allowedAttempts: 5,
+        allowedAttempts: CODE_ATTEMPTS,
         storeOTP: 'encrypted',
         // Asked for again, the same code comes again: it does not matter which of two mails is read.
         resendStrategy: 'reuse',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setPassword } from '#server/auth/set-password.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { testPerson } from '#data/test-person.ts';
 import { neutral, problem, testSchool, userOf } from '#server/auth/test-school.ts';
 
@@ -35,9 +36,13 @@ describe('registration', () => {
     expect((await userOf(it)).email).toBe(who.email);
   });
 
-  test.each(['1234567', 'x'.repeat(129)])('a password needs 8 to 128 characters: %s', async (password) => {
-    const response = await browser().post('/api/auth/sign-up/email', { ...somebody(), password });
-    expect(await problem(response)).toMatchObject(neutral);
+  test('a password of 7 characters is refused, one of 8 opens an account; of 128 and 129 likewise [S-673]', async () => {
+    const signUp = (length: number) =>
+      browser().post('/api/auth/sign-up/email', { ...somebody(), password: 'x'.repeat(length) });
+    for (const length of [PASSWORD_MIN_LENGTH - 1, PASSWORD_MAX_LENGTH + 1])
+      expect(await problem(await signUp(length))).toMatchObject(neutral);
+    for (const length of [PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH]) expect((await signUp(length)).status).toBe(200);
+    expect([PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH]).toEqual([8, 128]);
   });
 
   test('a password needs nothing but its length (D-42)', async () => {

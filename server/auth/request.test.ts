@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CODE_ATTEMPTS, LETTERS_PER_HOUR } from '#server/auth/call.ts';
 import { neutral, origin, problem, testSchool } from '#server/auth/test-school.ts';
 
 const { pool, mails, open, app, browser, somebody, registered, member } = await testSchool();
@@ -10,7 +11,7 @@ describe('attempts are limited', () => {
     return answers;
   };
 
-  test('an address is tried ten times in five minutes, then its right password waits too', async () => {
+  test('an address is tried ten times in five minutes from one network, then its right password waits there too', async () => {
     const { who } = await member();
     const wrong = () => browser().post('/api/auth/sign-in/email', { ...who, password: 'not-this-one' });
     expect(await statuses(10, wrong)).toEqual(Array.from({ length: 10 }, () => 422));
@@ -21,11 +22,66 @@ describe('attempts are limited', () => {
   });
 
   test('a class of forty behind one address signs up and in', async () => {
-    const answers = await statuses(40, () => browser().post('/api/auth/sign-up/email', somebody()));
-    expect(new Set(answers)).toEqual(new Set([200]));
+    const signUps = Array.from({ length: 40 }, () => browser().post('/api/auth/sign-up/email', somebody()));
+    expect(new Set((await Promise.all(signUps)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('a mailbox gets five codes an hour', async () => {
+  const wrong = { password: 'not-this-one' };
+  const networks = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ 'x-forwarded-for': `192.0.2.${index + 1}` }));
+  const [home = {}] = networks(1);
+
+  test('what a stranger tries with an address does not keep its owner waiting, elsewhere or in a browser they used before', async () => {
+    const proxied = open(origin, 1);
+    const { who } = await member();
+    const owner = proxied.browser();
+    const signIn = (body: object, it = proxied.browser(), from = home) =>
+      it.post('/api/auth/sign-in/email', body, from);
+    expect((await signIn(who, owner)).status).toBe(200);
+    const [, cafe = {}, other = {}] = networks(3);
+    await statuses(110, () => signIn({ ...who, ...wrong }, proxied.browser(), cafe));
+    expect((await signIn(who)).status).toBe(200);
+    const { rowCount } = await pool.query("update auth_attempt set count = 100 where key like 'sign-in anywhere:%'");
+    expect(rowCount).toBe(1);
+    expect((await signIn(who, proxied.browser(), other)).status).toBe(429);
+    expect((await signIn(who, owner)).status).toBe(200);
+  });
+
+  test('a browser that has signed in is no other way in: its guesses are counted too, and it is known for its own address alone', async () => {
+    const { it, who } = await member();
+    const other = await member();
+    const fresh = browser();
+    for (const [from, email] of [
+      [it, who.email],
+      [fresh, other.who.email],
+    ] as const)
+      expect((await from.post('/api/auth/sign-in/email', { email, ...wrong })).status).toBe(422);
+    await pool.query("update auth_attempt set count = 10 where key like 'sign-in known:%' or key like 'sign-in:%'");
+    expect((await it.post('/api/auth/sign-in/email', who)).status).toBe(429);
+    expect((await it.post('/api/auth/sign-in/email', other.who)).status).toBe(429);
+  });
+
+  test('a code that a stranger guesses at is not the one that its owner types', async () => {
+    const { who, verify } = await registered();
+    const guess = () => browser().post('/api/auth/email-otp/verify-email', { email: who.email, otp: '000000' });
+    expect(new Set(await statuses(100, guess))).toEqual(new Set([422]));
+    expect((await verify()).status).toBe(200);
+  });
+
+  test('of a million codes an address is guessed at most a hundred an hour, from all networks together', async () => {
+    const proxied = open(origin, 1);
+    const who = somebody();
+    const it = proxied.browser();
+    expect((await it.post('/api/auth/sign-up/email', who, home)).status).toBe(200);
+    const ask = { email: who.email, type: 'email-verification' };
+    for (const from of networks(11))
+      await statuses(2, () => it.post('/api/auth/email-otp/send-verification-otp', ask, from));
+    // A letter brings at most one new code, and a code is used up by so many wrong ones.
+    expect(mails).toHaveLength(LETTERS_PER_HOUR);
+    expect(LETTERS_PER_HOUR * CODE_ATTEMPTS).toBeLessThanOrEqual(100);
+  });
+
+  test('a mailbox gets five codes an hour for one network', async () => {
     const { it, who } = await registered();
     const send = () =>
       it.post('/api/auth/email-otp/send-verification-otp', { email: who.email, type: 'email-verification' });

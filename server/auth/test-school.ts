@@ -29,8 +29,8 @@ export async function testSchool() {
     await pool.query('truncate auth_attempt');
   });
 
-  function open(publicUrl = origin) {
-    const env = { publicUrl, trustProxy: 0, adminEmails: ['head@example.org'] };
+  function open(publicUrl = origin, trustProxy = 0) {
+    const env = { publicUrl, trustProxy, adminEmails: ['head@example.org'] };
     const sendMail = async (mail: Mail) => void mails.push(mail);
     const auth = createAuth({ pool, env, secrets: { session: 's'.repeat(64) }, sendMail, log });
     const app = new Hono();

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type pg from 'pg';
+import { AppError } from '#domain/kernel/errors.ts';
 import type { Auth } from '#server/auth/auth.ts';
 import { authRoutes } from '#server/auth/auth-routes.ts';
 import type { Env } from '#server/env.ts';
@@ -8,10 +9,12 @@ import { type ActorVariables, withSession } from '#server/http/actor.ts';
 import { commandRoutes } from '#server/http/commands.ts';
 import { fileRoutes } from '#server/http/files.ts';
 import type { Pages } from '#server/http/pages.ts';
-import { noSuchPath, problemHandler, requestIds } from '#server/http/problem.ts';
+import { answerProblem, noSuchPath, problemHandler, requestIds } from '#server/http/problem.ts';
+import { atPublicName } from '#server/http/public-name.ts';
 import { queryRoutes } from '#server/http/queries.ts';
 import { fromOwnPages, inlineScriptHashes, securityHeaders } from '#server/http/security.ts';
 import { versionRoutes } from '#server/http/versions.ts';
+import { LIVE_PATH } from '#server/live/socket.ts';
 import type { Log } from '#server/log.ts';
 import { mailboxRoutes } from '#server/mail/mailbox-routes.ts';
 import type { VersionReader } from '#server/store/read-version.ts';
@@ -50,6 +53,12 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
 
   app.use('/api/*', fromOwnPages(env.publicUrl));
   app.route('/', authRoutes(auth, env));
+  // A request that does upgrade never comes here: the socket's listener has it.
+  app.get(LIVE_PATH, (c) => {
+    c.header('connection', 'upgrade');
+    c.header('upgrade', 'websocket');
+    return answerProblem(c, new AppError('upgrade_required', 'the stream is a WebSocket'));
+  });
   for (const path of ['/api/*', '/files/*'])
     app.use(
       path,
@@ -61,6 +70,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', fileRoutes(pool, storage));
   app.all('/api/*', noSuchPath);
   app.route('/', mailboxRoutes({ pool, auth, env }));
+  app.get('*', atPublicName(env.publicUrl));
   app.route('/', pages.routes as unknown as Hono<ActorVariables>);
   app.notFound(noSuchPath);
   return app;

@@ -17,6 +17,11 @@ export interface Pages {
 export async function openPages(folder: string, productName: string): Promise<Pages> {
   const html = named(await readFile(join(folder, 'index.html'), 'utf8'), escapeHtml(productName));
   const routes = new Hono<NonceVariables>();
+  routes.use('/assets/*', async (c, next) => {
+    await next();
+    // Each of many small files has them, and nothing ever asks.
+    for (const name of ['last-modified', 'x-request-id']) c.res.headers.delete(name);
+  });
   routes.use(
     '/assets/*',
     serveStatic({

@@ -21,6 +21,7 @@ const titles: Readonly<Record<ErrorCode, string>> = {
   insufficient_tokens: 'Not enough tokens',
   too_large: 'Too large',
   unsupported_media: 'Unsupported media type',
+  upgrade_required: 'Upgrade required',
   too_many: 'Too many requests',
   offline: 'Offline',
   unavailable: 'Unavailable',

@@ -45,6 +45,11 @@ test('the school has its lessons, published and free of drafts, and its people',
   expect(await count('lesson_category')).toBe(new Set(lessons.map((lesson) => lesson.category)).size);
 });
 
+test('a lesson was last changed when it was published, and from now on whenever it is', async () => {
+  expect(await count('lesson where updated_at <> published_at')).toBe(0);
+  expect(await count(`pg_trigger where tgname = 'stamp_row' and tgenabled <> 'O'`)).toBe(0);
+});
+
 test('planting a second time, or twice at once, adds nothing', async () => {
   const before = await count('"user"');
   await Promise.all([plant(), plant()]);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { type Id, id } from '#domain/kernel/id.ts';
 import { type Enrollment, enrollmentLifecycle, topicLifecycle } from '#domain/learn/enrollment.ts';
-import { type QuizResults, standing } from '#domain/learn/progress.ts';
+import { type QuizResults, setAside, standing } from '#domain/learn/progress.ts';
 import type { LessonStatus } from '#domain/teach/node.ts';
 import { command } from '#sync/command.ts';
 import { query } from '#sync/query.ts';
@@ -49,7 +49,7 @@ export const enrollment = {
         throw new AppError('illegal_step', 'a quiz is finished by its answers');
       await openStep(store, actor.id, input);
       await setTopic(store, input, 'COMPLETE');
-      await completeWhenDone(store, input.enrollmentID);
+      await judgeStanding(store, input.enrollmentID);
     },
   }),
 };
@@ -110,31 +110,26 @@ export async function setTopic(
   if (topic.status === 'COMPLETE' || topic.status === status) return;
   await store.derive('EnrollmentTopicProgress', topic.id, { status });
   const row = await store.get('Enrollment', enrollmentID);
-  const progress = row.progress.map((entry) => (entry.topicID === nodeID ? { ...entry, status } : entry));
+  const progress = row.progress.map((entry) => (entry.topicID === nodeID ? { topicID: nodeID, status } : entry));
   await store.derive('Enrollment', enrollmentID, { progress });
 }
 
-/** Completes the lesson once a whole way to an end is done; asked again, it changes nothing. */
-export async function completeWhenDone(store: Store, enrollmentID: Id<'Enrollment'>): Promise<void> {
+/** Says which steps are the learner's own, and completes the lesson once a whole way to an end is done; asked again, it changes nothing. */
+export async function judgeStanding(store: Store, enrollmentID: Id<'Enrollment'>): Promise<void> {
   const row = await store.get('Enrollment', enrollmentID);
   if (row.status !== 'IN_PROGRESS' || row.versionID === null) return;
   const { outline } = await store.version(row.versionID);
-  if (
-    !standing(
-      outline,
-      row.progress,
-      await quizResults(
-        store,
-        enrollmentID,
-        outline.nodes.some((node) => node.type === 'QUIZ'),
-      ),
-    ).isComplete
-  )
-    return;
-  await store.derive('Enrollment', enrollmentID, {
-    status: enrollmentLifecycle.next(row.status, 'complete'),
-    completionDate: store.now,
-  });
+  const hasQuiz = outline.nodes.some((node) => node.type === 'QUIZ');
+  const results = await quizResults(store, enrollmentID, hasQuiz);
+  const { own, isComplete } = standing(outline, row.progress, results);
+  const progress = setAside(row.progress, own);
+  if (progress.some(({ isAside }, index) => isAside !== row.progress[index]?.isAside))
+    await store.derive('Enrollment', enrollmentID, { progress });
+  if (isComplete)
+    await store.derive('Enrollment', enrollmentID, {
+      status: enrollmentLifecycle.next(row.status, 'complete'),
+      completionDate: store.now,
+    });
 }
 
 /** How the last attempt at each quiz ended, PASS before anything else. */

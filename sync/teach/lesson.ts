@@ -5,17 +5,19 @@ import { DESCRIPTION_MAX, LESSON_NAME_MAX, textLanguages } from '#domain/teach/l
 import { parsePriceInDollars } from '#domain/wallet/price.ts';
 import { command } from '#sync/command.ts';
 import { query } from '#sync/query.ts';
+import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LESSON_NAME_MAX));
 const description = z.string().check(z.maxLength(DESCRIPTION_MAX));
 const objective = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
-  name: z.string().check(z.maxLength(300)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
   description: z.string().check(z.maxLength(1_000)),
 });
 
 const details = z.object({
   id: id('Lesson'),
+  base,
   name: z.optional(name),
   description: z.optional(description),
   learningObjectives: z.optional(z.array(objective).check(z.maxLength(50))),
@@ -33,13 +35,14 @@ export const lesson = {
 
   'lesson.revise': command({
     input: details,
-    replaces: ({ id, ...changed }) => `${id}:${Object.keys(changed).sort().join()}`,
-    async run(store, _actor, { id, price, ...rest }) {
-      await store.update('Lesson', id, {
-        ...defined(rest),
-        ...(price === undefined ? {} : { price: parsePriceInDollars(price) }),
-      });
+    replaces: ({ id, base: _base, ...changed }) => `${id}:${Object.keys(changed).sort().join()}`,
+    async run(store, _actor, { id, base, price, ...rest }) {
+      const fields = { ...defined(rest), ...(price === undefined ? {} : { price: parsePriceInDollars(price) }) };
+      const row = await store.get('Lesson', id);
+      const written = typedOver(base, () => sameFields(row, fields), fields);
+      await store.update('Lesson', id, fields);
       await store.derive('Lesson', id, { hasDraftChanges: true });
+      return written;
     },
   }),
 

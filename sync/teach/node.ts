@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { type Id, id } from '#domain/kernel/id.ts';
 import { parseJson } from '#domain/kernel/json.ts';
+import { STEPS_MAX } from '#domain/teach/lesson.ts';
 import type { LessonNodeLink } from '#domain/teach/node.ts';
 import { lessonTypes, linkConditions } from '#domain/teach/node.ts';
+import { storedText } from '#domain/teach/publishing.ts';
 import { parseQuestions } from '#domain/teach/quiz.ts';
 import { parseRichText, plainText } from '#domain/teach/rich-text.ts';
 import { command } from '#sync/command.ts';
 import type { Store } from '#sync/store.ts';
+import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 
-/** A learner's every step looks at the whole graph. */
-const NODES_MAX = 300;
 const LINKS_MAX = 1_000;
 const nodeName = z.string().check(z.maxLength(200));
 const nodeDescription = z.string().check(z.maxLength(1_000));
@@ -27,14 +28,14 @@ export const node = {
       type: z.enum(lessonTypes),
       name: nodeName,
       after: z.nullable(id('LessonNode')),
-      position: z.int().check(z.minimum(0), z.maximum(NODES_MAX)),
+      position: z.int().check(z.minimum(0), z.maximum(STEPS_MAX)),
       bodyID: z.uuid(),
       linkIDs: z.tuple([id('LessonNodeLink'), id('LessonNodeLink')]),
     }),
     async run(store, actor, { id, lessonID, type, name, after, position, bodyID, linkIDs }) {
       await store.insert('LessonNode', { id, lessonID, type, name, position, owner: actor.id });
-      if ((await store.list('LessonNode', { lessonID })).length > NODES_MAX)
-        throw new AppError('invalid_input', `a lesson has at most ${NODES_MAX} steps`);
+      if ((await store.list('LessonNode', { lessonID })).length > STEPS_MAX)
+        throw new AppError('invalid_input', `a lesson has at most ${STEPS_MAX} steps`);
       const body = { lessonID, lessonNodeID: id, owner: actor.id };
       if (type === 'QUIZ') await store.insert('LessonNodeQuiz', { id: bodyID as Id<'LessonNodeQuiz'>, ...body });
       else await store.insert('LessonNodeContent', { id: bodyID as Id<'LessonNodeContent'>, ...body });
@@ -62,19 +63,23 @@ export const node = {
   'node.revise': command({
     input: z.object({
       id: id('LessonNode'),
+      base,
       name: z.optional(nodeName),
       description: z.optional(nodeDescription),
       minutes: z.optional(z.int().check(z.minimum(0), z.maximum(600))),
     }),
-    replaces: ({ id, ...changed }) => `${id}:${Object.keys(changed).sort().join()}`,
-    async run(store, _actor, { id, name, description, minutes }) {
+    replaces: ({ id, base: _base, ...changed }) => `${id}:${Object.keys(changed).sort().join()}`,
+    async run(store, _actor, { id, base, name, description, minutes }) {
       const row = await store.get('LessonNode', id);
-      await store.update('LessonNode', id, {
+      const fields = {
         ...(name === undefined ? {} : { name }),
         ...(description === undefined ? {} : { description }),
         ...(minutes === undefined ? {} : { minutes }),
-      });
+      };
+      const written = typedOver(base, () => sameFields(row, fields), fields);
+      await store.update('LessonNode', id, fields);
       await draftChanged(store, row.lessonID);
+      return written;
     },
   }),
 
@@ -110,7 +115,7 @@ export const node = {
   'node.order': command({
     input: z.object({
       lessonID: id('Lesson'),
-      nodeIDs: z.array(id('LessonNode')).check(z.minLength(1), z.maxLength(NODES_MAX)),
+      nodeIDs: z.array(id('LessonNode')).check(z.minLength(1), z.maxLength(STEPS_MAX)),
       linkIDs: z.array(id('LessonNodeLink')),
     }),
     async run(store, actor, { lessonID, nodeIDs, linkIDs }) {
@@ -129,32 +134,39 @@ export const node = {
   }),
 
   'content.write': command({
-    input: z.object({ id: id('LessonNodeContent'), text: z.string().check(z.maxLength(500_000)) }),
+    input: z.object({ id: id('LessonNodeContent'), base, text: z.string().check(z.maxLength(500_000)) }),
     replaces: ({ id }) => id,
     async run(store, _actor, input) {
       const row = await store.get('LessonNodeContent', input.id);
       const text = parseRichText(parseJson(input.text));
-      await store.update('LessonNodeContent', input.id, { text: JSON.stringify(text) });
+      const fields = { text: JSON.stringify(text) };
+      const written = typedOver(input.base, () => ({ text: JSON.stringify(storedText(row.text)) }), fields);
+      await store.update('LessonNodeContent', input.id, fields);
       await store.derive('LessonNode', row.lessonNodeID, { content: plainText(text) });
       await draftChanged(store, row.lessonID);
+      return written;
     },
   }),
 
   'quiz.write': command({
     input: z.object({
       id: id('LessonNodeQuiz'),
+      base,
       questions: z.unknown(),
       passMark: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
     }),
     replaces: ({ id }) => id,
-    async run(store, _actor, { id, questions, passMark }) {
+    async run(store, _actor, { id, base, questions, passMark }) {
       const row = await store.get('LessonNodeQuiz', id);
       const parsed = parseQuestions(questions);
-      await store.update('LessonNodeQuiz', id, { questions: parsed, ...(passMark === undefined ? {} : { passMark }) });
+      const fields = { questions: parsed, ...(passMark === undefined ? {} : { passMark }) };
+      const written = typedOver(base, () => sameFields(row, fields), fields);
+      await store.update('LessonNodeQuiz', id, fields);
       await store.derive('LessonNode', row.lessonNodeID, {
         content: parsed.map((q) => plainText(q.question)).join('\n'),
       });
       await draftChanged(store, row.lessonID);
+      return written;
     },
   }),
 

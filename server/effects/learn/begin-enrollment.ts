@@ -1,4 +1,6 @@
 import { AppError } from '#domain/kernel/errors.ts';
+import type { TopicState } from '#domain/learn/enrollment.ts';
+import { setAside, standing } from '#domain/learn/progress.ts';
 import { enrollmentPayment } from '#domain/wallet/ledger.ts';
 import { priceInTokens } from '#domain/wallet/price.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
@@ -19,9 +21,10 @@ export async function beginEnrollment(
   const tokens = lesson.owner === actor.id ? 0 : priceInTokens(lesson.price);
   if (tokens !== expectedTokens) throw new AppError('price_changed', `costs ${tokens}`, { details: { tokens } });
   const { outline } = await store.version(lesson.publishedVersionID);
+  const untouched = outline.nodes.map(({ id }): TopicState => ({ topicID: id, status: 'INCOMPLETE' }));
   await store.derive('Enrollment', enrollmentID, {
     versionID: lesson.publishedVersionID,
-    progress: outline.nodes.map((node) => ({ topicID: node.id, status: 'INCOMPLETE' })),
+    progress: setAside(untouched, standing(outline, untouched, new Map()).own),
     paidTokens: tokens,
   });
   await unsafe.derive('Lesson', lesson.id, { learners: lesson.learners + 1 });

@@ -163,6 +163,22 @@ describe('learning', () => {
     expect(await school.rows('EnrollmentTopicProgress', 'x.enrollment_id = $1', enrollmentID)).toHaveLength(1);
   });
 
+  test('steps that only who fails will see are set aside, until a quiz is failed', async () => {
+    const { outline, find, finish, answer } = await learner();
+    const detour = outline.links.find(({ condition }) => condition === 'failed');
+    if (!detour) throw new Error('the seed has a way for who fails');
+    const aside = async () => (await find()).progress.filter(({ isAside }) => isAside).map(({ topicID }) => topicID);
+    expect(await aside()).toEqual([detour.to]);
+    await finish(outline.start);
+    expect(await aside()).toEqual([detour.to]);
+    await answer(detour.from, false);
+    expect(await aside()).toEqual([]);
+    await answer(detour.from, true);
+    expect(await aside()).toEqual([detour.to]);
+    await finish(detour.to);
+    expect(await aside()).toEqual([]);
+  });
+
   test('a quiz cannot be declared finished', async () => {
     const { outline, finish } = await learner();
     const quiz = outline.nodes.find((node) => node.type === 'QUIZ');

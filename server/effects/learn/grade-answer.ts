@@ -4,7 +4,7 @@ import { attemptScore, grade } from '#domain/learn/grading.ts';
 import { attemptLifecycle, type QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
-import { completeWhenDone, setTopic } from '#sync/learn/enrollment.ts';
+import { judgeStanding, setTopic } from '#sync/learn/enrollment.ts';
 
 /** Failed attempts in a row after which the step asks for attention (D-88). */
 const FAILS_BEFORE_ATTENTION = 3;
@@ -36,7 +36,7 @@ export async function gradeAnswer(
   const step = { enrollmentID: attempt.enrollmentID, nodeID: attempt.nodeID };
   if (isPassed) await setTopic(store, step, 'COMPLETE');
   else if (await isStuck(store, attempt)) await setTopic(store, step, topicLifecycle.next('INPROGRESS', 'flag'));
-  await completeWhenDone(store, attempt.enrollmentID);
+  await judgeStanding(store, attempt.enrollmentID);
 }
 
 async function isStuck(store: EffectContext['store'], { enrollmentID, nodeID }: QuizAttempt): Promise<boolean> {

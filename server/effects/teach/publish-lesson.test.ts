@@ -67,7 +67,7 @@ async function writing(name = 'Tides') {
   };
   const versions = () => school.rows('LessonVersion', 'x.lesson_id = $1 order by number', lessonID);
   const links = async () =>
-    (await school.rows('LessonNodeLink', 'x.lesson_id = $1', lessonID)).map((link) => [
+    (await school.rows('LessonNodeLink', 'x.lesson_id = $1 and x.deleted_at is null', lessonID)).map((link) => [
       link.fromLessonNode,
       link.toLessonNode,
     ]);
@@ -258,3 +258,19 @@ test('a price with fractions of a cent is refused', async () => {
   await school.run(draft.teacher, 'lesson.revise', { id: draft.lessonID, price: 4.55 });
   expect(await draft.find()).toMatchObject({ price: 4.55 });
 });
+
+test.each(['', '  ', 'x'.repeat(301)])(
+  'an objective says something, in at most 300 characters: "%s" is refused',
+  async (name) => {
+    const draft = await writing();
+    const [good, bad] = [
+      { id: 'a', name: ' Reads a map ', description: '' },
+      { id: 'b', name, description: '' },
+    ];
+    const revise = (learningObjectives: object[]) =>
+      school.run(draft.teacher, 'lesson.revise', { id: draft.lessonID, learningObjectives } as never);
+    await revise([good]);
+    await expect(revise([good, bad])).rejects.toMatchObject({ code: 'invalid_input' });
+    expect((await draft.find()).learningObjectives).toEqual([{ id: 'a', name: 'Reads a map', description: '' }]);
+  },
+);

@@ -1,5 +1,5 @@
 import type { LearningObjective } from '#domain/teach/lesson.ts';
-import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
+import { DESCRIPTION_MAX, LESSON_NAME_MAX, STEPS_MAX } from '#domain/teach/lesson.ts';
 import { type Block, type RichText, blockText } from '#domain/teach/rich-text.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { readQuiz } from '#server/teach/import/challenge.ts';
@@ -47,6 +47,11 @@ export function toLesson(
   }
   steps.close(name);
   if (frame.keyPoints.length > 0) steps.text('keypoints', conversion.words.keyPoints, frame.keyPoints);
+  if (steps.nodes.length > STEPS_MAX)
+    throw new AppError(
+      'too_large',
+      `${source.path} makes ${steps.nodes.length} steps; a lesson has at most ${STEPS_MAX}`,
+    );
   return {
     importKey: key,
     ref: refKey(key),
@@ -107,7 +112,7 @@ function withoutFrame(parts: readonly Part[], frame: Frame, conversion: Conversi
     const texts = points.map((item) => item.content.map(blockText).join(' ').replaceAll(/\s+/g, ' ').trim());
     if (part.name === 'keypoints') frame.keyPoints.push(...blocks);
     else if (part.name === 'questions') frame.questions.push(...texts);
-    else frame.objectives.push(...texts);
+    else frame.objectives.push(...texts.filter((text) => text !== ''));
     return false;
   });
 }

@@ -5,6 +5,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AppError } from '#domain/kernel/errors.ts';
+import { STEPS_MAX } from '#domain/teach/lesson.ts';
 import { parseQuestions } from '#domain/teach/quiz.ts';
 import { type RichText, allBlocks, filesOf, parseRichText, plainText } from '#domain/teach/rich-text.ts';
 import type { ImportedCourse, ImportedLesson, ImportedNode } from '#server/teach/import/imported-course.ts';
@@ -387,6 +388,15 @@ describe('hostile folders end in one clear error', () => {
     const folder = await workbench('x');
     await writeFile(join(folder, 'episodes/a.md'), bytes);
     expect(await refusal(folder)).toMatch(/^(invalid_input|too_large): episodes\/a\.md/);
+  });
+
+  test('an episode of more steps than a lesson has is refused, with its name', async () => {
+    const sections = (count: number) =>
+      Array.from({ length: count }, (_, index) => `## S${index}\n\nwords\n`).join('\n');
+    expect((await readCourse(await workbench(sections(STEPS_MAX)))).lessons[0]?.nodes).toHaveLength(STEPS_MAX);
+    expect(await refusal(await workbench(sections(STEPS_MAX + 1)))).toBe(
+      'too_large: episodes/a.md makes 301 steps; a lesson has at most 300',
+    );
   });
 
   test('a picture that is none is left out and reported', async () => {

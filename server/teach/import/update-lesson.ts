@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
 import type { Id } from '#domain/kernel/id.ts';
+import { STEPS_MAX } from '#domain/teach/lesson.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import { filesOf, plainText, type RichText } from '#domain/teach/rich-text.ts';
 import { linkFiles } from '#server/files/link-files.ts';
@@ -37,6 +39,9 @@ export async function updateLesson(
   const before = await store.get('Lesson', lessonID);
   await store.update('Lesson', lessonID, { ...changed, position: plan.position });
   for (const node of plan.nodes) await carryOut(around, node);
+  const steps = (await store.list('LessonNode', { lessonID })).length;
+  if (steps > STEPS_MAX)
+    throw new AppError('too_large', `“${before.name}” would have ${steps} steps; a lesson has at most ${STEPS_MAX}`);
   const isRelinked = plan.chain !== undefined && (await relink(around, plan.chain));
   const isChanged = Object.keys(changed).length > 0 || plan.nodes.length > 0 || isRelinked;
   if (isChanged) await store.derive('Lesson', lessonID, { hasDraftChanges: true });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
+import { STEPS_MAX } from '#domain/teach/lesson.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
 import { type FileStorage, openFolderStorage } from '#server/files/storage.ts';
 import { newId } from '#server/new-id.ts';
@@ -163,6 +164,23 @@ test('where both changed, the teacher’s text stays and the new one is kept bes
   const [beside, ...more] = (await nodes()).filter((node) => node.status === 'ATTENTION');
   expect(more).toEqual([]);
   expect(beside?.content).toContain('Words of the source.');
+});
+
+test('a lesson that would have too many steps with the teacher’s own is refused, and nothing is changed', async () => {
+  const { run, lessons, nodes, teacher, edit } = await teacherWithCourse();
+  await run();
+  const [lesson] = await lessons();
+  if (!lesson) throw new Error('the sample has a lesson');
+  await school.pool.query(
+    `insert into lesson_node (id, lesson_id, type, name, owner)
+       select uuid7(), $1, 'RICHTEXT', 'Own', $2 from generate_series(1, $3)`,
+    [lesson.id, teacher.id, STEPS_MAX - (await nodes()).filter((node) => node.lessonID === lesson.id).length],
+  );
+  await edit('01-pressure.md', /$/, '\n\n## One more\n\nWords.\n');
+  await edit('02-fronts.md', /$/, '\n\n## Another\n\nWords.\n');
+  const before = await nodes();
+  await expect(run()).rejects.toMatchObject({ code: 'too_large', detail: expect.stringContaining(lesson.name) });
+  expect(await nodes()).toEqual(before);
 });
 
 test('a course of one teacher is not another’s, and importing it makes theirs', async () => {

@@ -5,6 +5,7 @@ import { gfm } from 'micromark-extension-gfm';
 import { AppError } from '#domain/kernel/errors.ts';
 import { withoutLayout } from '#server/teach/markdown/html.ts';
 import { readGridTable } from '#server/teach/markdown/grid-table.ts';
+import { plainRest, plainRestFromMarkdown } from '#server/teach/markdown/plain-rest.ts';
 import { type Segment, scan } from '#server/teach/markdown/scan.ts';
 import { pieces, piecesFromMarkdown } from '#server/teach/markdown/syntax.ts';
 
@@ -41,6 +42,7 @@ export interface MarkdownDocument {
 }
 
 const DEFINITIONS_MAX = 2_000;
+const DEPTH_MAX = 500;
 
 /** Parses a whole file's Markdown. Link definitions hold everywhere in it, whatever div they stand in. */
 export function parseDocument(markdown: string, firstLine = 1): MarkdownDocument {
@@ -57,10 +59,21 @@ export function parseDocument(markdown: string, firstLine = 1): MarkdownDocument
 }
 
 function parseMarkdown(markdown: string): Root {
-  return fromMarkdown(markdown, {
-    extensions: [gfm(), pieces],
-    mdastExtensions: [gfmFromMarkdown(), piecesFromMarkdown],
+  const root = fromMarkdown(markdown, {
+    extensions: [gfm(), pieces, plainRest(markdown.length)],
+    mdastExtensions: [gfmFromMarkdown(), piecesFromMarkdown, plainRestFromMarkdown],
   });
+  refuseDepth(root);
+  return root;
+}
+
+/** Security: whatever walks the tree afterwards calls itself for each level. */
+function refuseDepth(root: Root): void {
+  let level: Nodes[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEPTH_MAX) throw new AppError('invalid_input', 'the text is nested too deeply');
+    level = level.flatMap((node): Nodes[] => ('children' in node ? node.children : []));
+  }
 }
 
 const mayDefine = /^ {0,3}\[[^\]^][^\]]*\]:/m;

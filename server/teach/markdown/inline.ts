@@ -1,5 +1,6 @@
 import type { Delete, PhrasingContent, PhrasingContentMap } from 'mdast';
 import type { Mark } from '#domain/teach/rich-text.ts';
+import { report } from '#server/teach/markdown/conversion.ts';
 import { HtmlRun } from '#server/teach/markdown/html-run.ts';
 import { fromImage } from '#server/teach/markdown/picture.ts';
 import {
@@ -64,7 +65,7 @@ function toPiece(
 ): Piece[] {
   switch (node.type) {
     case 'text':
-      return text(withDashes(node.value.replaceAll(/[ \t]*\n[ \t]*/g, ' ')), marks);
+      return words(node.value, marks);
     case 'inlineCode':
       return text(node.value, withMarks(marks, [{ type: 'code' }]));
     case 'break':
@@ -76,10 +77,16 @@ function toPiece(
       return text(node.label ?? node.identifier, withMarks(marks, [{ type: 'superscript' }]));
     case 'inlineMath':
       return fromMath(node.value, node.isDisplay);
+    case 'plainRest':
+      report(place.conversion, lineOf(node, place), 'text_as_typed', node.value);
+      return words(node.value, marks);
     case 'attributes':
       return isSetting(before) ? [] : text(node.value, marks);
   }
 }
+
+const words = (value: string, marks: readonly Mark[]): Piece[] =>
+  text(withDashes(value.replaceAll(/[ \t]*\n[ \t]*/g, ' ')), marks);
 
 /** Behind a link or a picture braces are settings, which the picture has read; elsewhere they are words. */
 const isSetting = (before: PhrasingContent | undefined): boolean => before !== undefined && before.type !== 'text';

@@ -14,6 +14,7 @@ export const lossKinds = [
   'page_left_out',
   'code_not_run',
   'text_shortened',
+  'text_as_typed',
 ] as const;
 export type LossKind = (typeof lossKinds)[number];
 

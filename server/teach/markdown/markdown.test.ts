@@ -310,6 +310,12 @@ describe('any text', () => {
   });
 
   test.each([
+    ['stars', '*_'.repeat(10_000)],
+    ['tildes', '~a'.repeat(10_000)],
+    ['footnotes', '[^a]'.repeat(10_000)],
+    ['backticks', Array.from({ length: 340 }, (_, index) => '`'.repeat(index + 1)).join('a')],
+    ['rows', `|a|b|\n|-|-|\n${'|x|y|\n'.repeat(2_000)}`],
+    ['quotes with spaces', '> '.repeat(5_000)],
     ['divs', '::: note\n'.repeat(50_000)],
     ['quotes', '>'.repeat(20_000)],
     ['brackets', '['.repeat(30_000)],
@@ -323,6 +329,25 @@ describe('any text', () => {
       outcome = String(error);
     }
     expect(outcome).toMatch(/^doc$|AppError: (invalid_input|too_large)/);
+  });
+
+  test('a hundred marks in a paragraph are marks; of ten thousand the rest is kept as it is typed, and reported', () => {
+    expect(inlinesOf('*a* '.repeat(50))).toHaveLength(99);
+    expect(lossOf('*a* '.repeat(50))).toEqual([]);
+    const typed = '*a* b_c '.repeat(3_000);
+    const { text: whole, loss } = read(`one *two*\n\n${typed}`);
+    expect(plainText(whole)).toMatch(/^one two\na b_c a b_c .* \*a\* b_c( \*a\* b_c)+$/);
+    expect(loss.map(({ line, kind }) => `${line} ${kind}`)).toEqual(['3 text_as_typed']);
+  });
+
+  test('twenty backticks begin a code, more are words', () => {
+    const ticks = (count: number) => `${'`'.repeat(count)}x${'`'.repeat(count)}`;
+    expect(inlinesOf(`a ${ticks(20)}`)).toEqual([text('a '), text('x', { type: 'code' })]);
+    expect(inlinesOf(`a ${ticks(21)}`)).toEqual([text(`a ${ticks(21)}`)]);
+  });
+
+  test('what lies deeper than anything can walk is refused', () => {
+    expect(() => read('> '.repeat(600))).toThrow(/invalid_input: the text is nested too deeply/);
   });
 
   test('a paragraph without end is refused before the parser sees it', () => {
