@@ -68,19 +68,21 @@ const drawings = {
 export interface EmptyStateProps {
   art: keyof typeof drawings;
   title: string;
+  /** 1 where this is all that the page has to say. */
+  order?: 1 | 2;
   /** One sentence on what it means or what to do. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
 /** What stands where nothing is. First use, all done, no result and an error are four different things. */
-export function EmptyState({ art, title, children, action }: EmptyStateProps) {
+export function EmptyState({ art, title, order = 2, children, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>
       <svg className="flip" width="160" height="96" viewBox="0 0 160 96" aria-hidden>
         {drawings[art]}
       </svg>
-      <Title order={2}>{title}</Title>
+      <Title order={order}>{title}</Title>
       {children !== undefined && <p>{children}</p>}
       {action}
     </div>

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './skeleton.module.css';
 
+/** From this height on it stands for a card and not for words, in px. */
+const BOX_HEIGHT = 80;
+
 export interface SkeletonProps {
   /** Any CSS length; a number is px. */
   width?: number | string;
@@ -13,6 +16,7 @@ export function Skeleton({ width = '100%', height = 16, round = false }: Skeleto
   return (
     <span
       className={styles['skeleton']}
+      data-box={(typeof height === 'number' && height >= BOX_HEIGHT) || undefined}
       data-round={round || undefined}
       style={{ inlineSize: width, blockSize: height }}
     />

@@ -1,13 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import {
-  formatDate,
-  formatDateTime,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  formatRelative,
-  formatSigned,
-} from '#ui/format.ts';
+import { formatDate, formatDateTime, formatRelative } from '#ui/date-format.ts';
+import { formatMoney, formatNumber, formatPercent, formatSigned } from '#ui/format.ts';
 
 /** The formats of this product in the language that is on screen. */
 export function useFormat() {

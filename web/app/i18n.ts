@@ -3,7 +3,6 @@ import { initReactI18next } from 'react-i18next';
 import { type Language, languages } from '#domain/account/user.ts';
 import usCommon from '#locales/us/common.json';
 import usShell from '#locales/us/shell.json';
-import { loadDateLocale } from '#ui/date-locale.ts';
 
 /** A file per language and area; a page names the areas it needs and they arrive with its code. */
 export const areas = [
@@ -15,6 +14,7 @@ export const areas = [
   'player',
   'text',
   'teach',
+  'draft',
   'editor',
   'wallet',
 ] as const;
@@ -41,7 +41,10 @@ function storedLanguage(): Language {
   }
 }
 
-const files = import.meta.glob<Record<string, unknown>>('#locales/*/*.json', { import: 'default' });
+const files = import.meta.glob<Record<string, unknown>>(
+  ['#locales/*/*.json', '!#locales/us/common.json', '!#locales/us/shell.json'],
+  { import: 'default' },
+);
 const loaders = new Map(Object.entries(files).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]));
 
 const filesBackend = {
@@ -56,26 +59,22 @@ const productName = (): string =>
 /** Resolves when the first screen can be written in the reader's language. */
 export async function startI18n(): Promise<void> {
   const language = storedLanguage();
-  const ready = Promise.all([
-    i18next
-      .use(filesBackend)
-      .use(initReactI18next)
-      .init({
-        lng: tagOf[language],
-        fallbackLng: tagOf[fallbackLanguage],
-        load: 'currentOnly',
-        ns: firstAreas,
-        defaultNS: 'common',
-        nsSeparator: '.',
-        keySeparator: '.',
-        partialBundledLanguages: true,
-        resources: { [tagOf.us]: { common: usCommon, shell: usShell } },
-        interpolation: { escapeValue: false, defaultVariables: { product: productName() } },
-        react: { useSuspense: false },
-      }),
-    loadDateLocale(tagOf[language]),
-  ]);
-  await ready;
+  await i18next
+    .use(filesBackend)
+    .use(initReactI18next)
+    .init({
+      lng: tagOf[language],
+      fallbackLng: tagOf[fallbackLanguage],
+      load: 'currentOnly',
+      ns: firstAreas,
+      defaultNS: 'common',
+      nsSeparator: '.',
+      keySeparator: '.',
+      partialBundledLanguages: true,
+      resources: { [tagOf.us]: { common: usCommon, shell: usShell } },
+      interpolation: { escapeValue: false, defaultVariables: { product: productName() } },
+      react: { useSuspense: false },
+    });
   document.documentElement.lang = i18next.language;
 }
 
@@ -94,7 +93,6 @@ export const currentLanguage = (): Language => codeOf(i18next.language);
 
 /** Switches without a reload: what is on screen is loaded in the new language first, so that no key is ever seen. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await loadDateLocale(tagOf[language]);
   await i18next.changeLanguage(tagOf[language]);
   document.documentElement.lang = i18next.language;
   try {

@@ -5,18 +5,18 @@ import { navGroups } from '#web/app/nav-items.ts';
 import styles from './nav-list.module.css';
 
 export interface NavListProps {
-  /** Draws it for the narrow sidebar. */
-  isRail?: boolean;
+  /** `rail` for the collapsed sidebar, `peek` while that one shows itself: its icons stay where they are. */
+  shape?: 'list' | 'rail' | 'peek';
   onNavigate?: () => void;
 }
 
 /** The way around, in the sidebar and in the drawer of small screens. */
-export function NavList({ isRail = false, onNavigate }: NavListProps) {
+export function NavList({ shape = 'list', onNavigate }: NavListProps) {
   const { t } = useTranslation();
   const id = useId();
   const shown = navGroups.filter(({ items }) => items.length > 0);
   return (
-    <nav className={styles['nav']} aria-label={t('shell.nav.label')} data-rail={isRail || undefined}>
+    <nav className={styles['nav']} aria-label={t('shell.nav.label')} data-shape={shape}>
       {shown.map(({ title, items }) => (
         <div key={title}>
           <div id={`${id}-${title}`} className={styles['group']}>

@@ -23,6 +23,7 @@ export function Providers({ children }: { children: ReactNode }) {
         theme={themeFor(t('common.close'))}
         forceColorScheme={mode}
         cssVariablesResolver={cssVariablesResolver}
+        deduplicateCssVariables={false}
         getStyleNonce={styleNonce}
       >
         <ErrorBoundary>{children}</ErrorBoundary>

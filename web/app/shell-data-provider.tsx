@@ -3,14 +3,17 @@ import type { UserId } from '#domain/kernel/id.ts';
 import type { SessionUser } from '#web/account/auth-client.ts';
 import { type ShellData, ShellDataContext } from '#web/app/shell-data.ts';
 import { useLogout } from '#web/app/use-logout.ts';
+import { refusedWriteOf, writeOf } from '#web/app/write.ts';
 import { useCommand, useRow, useRows, useSyncState } from '#web/store/hooks.ts';
+import { useStore } from '#web/store/store-provider.tsx';
 
 /** The shell's data, live from the store; the session stands in until the person's own row is here. */
 export function ShellDataProvider({ user, children }: { user: SessionUser; children: ReactNode }) {
   const row = useRow('User', user.id as UserId);
   const me = row ?? user;
   const [wallet] = useRows('TokenWallet', { owner: user.id as UserId });
-  const { pending, isOnline, link, isLoaded } = useSyncState();
+  const store = useStore();
+  const { waiting, refused, isOnline, link, isLoaded, retry, dismiss } = useSyncState();
   const { send: speak } = useCommand('user.speak');
   const balance = wallet?.tokenBalance?.value;
   const data: ShellData = {
@@ -19,7 +22,10 @@ export function ShellDataProvider({ user, children }: { user: SessionUser; child
     avatarURL: row?.avatarUrl ?? row?.profileImage,
     balance,
     balanceState: balance !== undefined ? 'ready' : isLoaded ? 'missing' : 'loading',
-    pending,
+    waiting: waiting.map((write) => writeOf(store, write)),
+    refused: refused.map((write) => refusedWriteOf(store, write)),
+    onRetry: (key) => void retry(key),
+    onDiscard: (key) => void dismiss(key),
     online: isOnline && link !== 'off',
     onLogout: useLogout(),
     onSpeak: (language) => void speak({ language }),

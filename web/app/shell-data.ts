@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Language } from '#domain/account/user.ts';
+import type { RefusedWrite, Write } from '#web/app/write.ts';
 
 /** What the shell shows of the person and the connection; who provides it decides where it comes from. */
 export interface ShellData {
@@ -11,7 +12,11 @@ export interface ShellData {
   balance: number | undefined;
   balanceState: 'loading' | 'ready' | 'missing';
   /** Writes that the server has not confirmed yet. */
-  pending: number;
+  waiting: readonly Write[];
+  /** Writes that it did not take, until they are settled. */
+  refused: readonly RefusedWrite[];
+  onRetry: (key: string) => void;
+  onDiscard: (key: string) => void;
   online: boolean;
   onLogout: () => void;
   /** The language was chosen here; mails are to follow it. */

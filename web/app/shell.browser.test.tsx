@@ -8,11 +8,14 @@ import {
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { type ErrorCode, httpStatus } from '#domain/kernel/errors.ts';
 import { defaultSettings, saveSettings } from '#ui/settings.ts';
+import { playerPresence } from '#web/shared/focus-mode.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { chooseLanguage, startI18n } from '#web/app/i18n.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { Shell } from '#web/app/shell.tsx';
+import { type Write, writeKinds } from '#web/app/write.ts';
 import { type ShellData, ShellDataContext } from '#web/app/shell-data.ts';
 import '#web/app/test-person.ts';
 
@@ -22,11 +25,24 @@ const maya: ShellData = {
   email: 'maya@example.org',
   balance: 982_400,
   balanceState: 'ready',
-  pending: 0,
+  waiting: [],
+  refused: [],
+  onRetry: () => {},
+  onDiscard: () => {},
   online: true,
   onLogout: handleLogout,
   onSpeak: () => {},
 };
+
+const written = (key: string, more: Partial<Write> = {}): Write => ({
+  key,
+  title: 'shell.write.text',
+  subject: 'A heavy ball',
+  words: 'The ball swings late.',
+  at: new Date(),
+  place: { side: 'teach', lessonID: 'x', step: 'y' },
+  ...more,
+});
 
 const Content = () => (
   <>
@@ -134,6 +150,47 @@ test('the pointer opens a collapsed one over the content and leaves it collapsed
   expect(mainLeft()).toBe(102);
   await away();
   await expect.poll(width).toBe(102);
+});
+
+const iconPlaces = () =>
+  [...sidebar().querySelectorAll('nav svg')].map((icon) => {
+    const { left, right, top } = icon.getBoundingClientRect();
+    return [left, right, top].map(Math.round);
+  });
+
+test.each(['ltr', 'rtl'] as const)('while it peeks, its icons stay where they were (%s)', async (dir) => {
+  saveSettings({ dir });
+  await page.viewport(1440, 900);
+  await drawShell();
+  await away();
+  await expect.poll(width).toBe(102);
+  const before = iconPlaces();
+  await userEvent.hover(sidebar());
+  await expect.poll(width).toBe(280);
+  expect(iconPlaces()).toEqual(before);
+});
+
+test.each(['us', 'en', 'de', 'fr'] as const)('on the rail every name of %s stands in one line', async (language) => {
+  await chooseLanguage(language);
+  await page.viewport(1440, 900);
+  await drawShell({}, '/learn/dashboard');
+  await away();
+  await expect.poll(width).toBe(102);
+  await document.fonts.ready;
+  for (const name of sidebar().querySelectorAll('nav li span')) {
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    expect(range.getClientRects()).toHaveLength(1);
+    const { left, right } = range.getBoundingClientRect();
+    expect(left).toBeGreaterThanOrEqual(2);
+    expect(right).toBeLessThanOrEqual(100);
+  }
+});
+
+test('the groups have their titles wherever there is room for them', async () => {
+  const { screen } = await drawShell();
+  await expect.element(screen.getByText('Learn', { exact: true })).toBeVisible();
+  expect(getComputedStyle(screen.getByText('Learn', { exact: true }).element()).visibility).toBe('visible');
 });
 
 test('the focus of the keyboard opens it too', async () => {
@@ -249,12 +306,70 @@ test.each(['us', 'de'] as const)('a balance that is missing reads Error, also in
 });
 
 test('what waits for the network is said, and nothing is said when all is well', async () => {
-  const { screen, change } = await drawShell({ online: false, pending: 3 });
+  const { screen, change } = await drawShell({ online: false, waiting: [written('1'), written('2'), written('3')] });
   await expect.element(screen.getByText('3 changes waiting for the network')).toBeVisible();
-  await change({ online: false, pending: 0 });
+  await change({ online: false, waiting: [] });
   await expect.element(screen.getByText('Offline')).toBeVisible();
-  await change({ online: true, pending: 0 });
+  await change({ online: true, waiting: [] });
   expect(document.querySelector('output')?.textContent).toBe('');
+});
+
+test('what the server did not take is said on every page, with what it is, why, and the ways on', async () => {
+  const handleRetry = vi.fn<(key: string) => void>();
+  const handleDiscard = vi.fn<(key: string) => void>();
+  const { screen, router, change } = await drawShell({
+    refused: [
+      { ...written('r'), code: 'not_found' },
+      { ...written('c'), code: 'conflict' },
+    ],
+    waiting: [written('w', { subject: 'Another step' })],
+    onRetry: handleRetry,
+    onDiscard: handleDiscard,
+  });
+  await screen.getByRole('button', { name: '2 changes were not taken' }).click();
+  const panel = screen.getByRole('dialog', { name: 'Changes on this device' });
+  const item = (index: number) => panel.getByRole('listitem').nth(index);
+  await expect.element(item(0).getByText('Text of a step')).toBeVisible();
+  await expect.element(item(0).getByText('A heavy ball')).toBeVisible();
+  await expect.element(item(0).getByText('The ball swings late.')).toBeVisible();
+  await expect.element(item(0).getByText('It is not there any more, or not yours to change.')).toBeVisible();
+  await expect.element(item(2).getByText('Another step')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await item(0).getByRole('button', { name: 'Try again' }).click();
+  await item(1).getByRole('button', { name: 'Keep mine' }).click();
+  expect(handleRetry.mock.calls).toEqual([['r'], ['c']]);
+  await item(0).getByRole('button', { name: 'Discard' }).click();
+  expect(handleDiscard).not.toHaveBeenCalled();
+  await screen.getByRole('dialog', { name: 'Discard this change?' }).getByRole('button', { name: 'Discard' }).click();
+  await vi.waitFor(() => expect(handleDiscard).toHaveBeenCalledWith('r'));
+  await item(2).getByRole('link', { name: 'Go there' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(router.state.location.href).toBe('/teach/lessons/x?step=y');
+  await change({ refused: [], waiting: [] });
+  expect(document.querySelector('output')?.textContent).toBe('');
+});
+
+test.each(['de', 'fr'] as const)('every kind of write and every reason has its words in %s', async (language) => {
+  await chooseLanguage(language);
+  const codes = Object.keys(httpStatus) as ErrorCode[];
+  const titles = [...Object.values(writeKinds).map(({ title }) => title), 'shell.write.other'];
+  const { screen } = await drawShell({
+    refused: codes.map((code) => ({ ...written(code), code })),
+    waiting: titles.map((title, index) => written(String(index), { title })),
+  });
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(String(codes.length)) }));
+  const said = screen.getByRole('dialog').element().textContent ?? '';
+  expect(said).not.toMatch(/\bshell\.|was not taken|changed elsewhere|Discard/);
+});
+
+test('what was refused is said in the player too, where the bar is hidden', async () => {
+  playerPresence.set('focused');
+  try {
+    const { screen } = await drawShell({ refused: [{ ...written('r'), code: 'conflict' }] });
+    await expect.element(screen.getByRole('button', { name: '1 change was not taken' })).toBeVisible();
+  } finally {
+    playerPresence.set('absent');
+  }
 });
 
 test.each([
@@ -264,7 +379,7 @@ test.each([
 ] as const)('the frame is accessible in %s, %s, at %d px', async (mode, dir, viewport) => {
   saveSettings({ mode, dir });
   await page.viewport(viewport, 900);
-  await drawShell({ online: false, pending: 2 });
+  await drawShell({ online: false, waiting: [written('1')], refused: [{ ...written('2'), code: 'conflict' }] });
   expect(document.documentElement.dataset['mode']).toBe(mode);
   expect(await accessibilityFaults()).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(viewport);

@@ -5,6 +5,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { NavList } from '#web/app/nav-list.tsx';
 import { Sidebar } from '#web/app/sidebar.tsx';
 import { SIDEBAR_COLLAPSED, SIDEBAR_EXPANDED } from '#web/app/sidebar-state.ts';
+import { useShellData } from '#web/app/shell-data.ts';
+import { SyncStatus } from '#web/app/sync-status.tsx';
 import { TopBar } from '#web/app/top-bar.tsx';
 import { usePlayerPresence } from '#web/shared/focus-mode.ts';
 import { useSidebar } from '#web/app/use-sidebar.ts';
@@ -21,6 +23,16 @@ function useFocusOnNavigation() {
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
+}
+
+/** Where the player has hidden the top bar, what was refused is still said; what only waits, it says itself. */
+function RefusedInFocus() {
+  const { refused } = useShellData();
+  return refused.length === 0 ? null : (
+    <div className={styles['refused']}>
+      <SyncStatus />
+    </div>
+  );
 }
 
 /** The frame of every signed-in page: it stays while pages come and go, and gives way to the player. */
@@ -46,6 +58,7 @@ export function Shell() {
         className={styles['main']}
         data-player={presence === 'absent' ? undefined : presence}
       >
+        {isFocused && <RefusedInFocus />}
         <Outlet />
       </main>
       <Dialog

@@ -46,7 +46,7 @@ export function Sidebar({ isExpanded, isPeeking, toggle, handlers }: SidebarProp
           <IconChevronsLeft size={18} aria-hidden />
         </ActionIcon>
       </div>
-      <NavList isRail={!isWide} />
+      <NavList shape={isExpanded ? 'list' : isPeeking ? 'peek' : 'rail'} />
     </aside>
   );
 }

@@ -3,9 +3,9 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { type FocusEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountMenu } from '#web/app/account-menu.tsx';
-import { ConnectionBadge } from '#web/app/connection-badge.tsx';
 import { LanguageMenu } from '#web/app/language-menu.tsx';
 import { useShellData } from '#web/app/shell-data.ts';
+import { SyncStatus } from '#web/app/sync-status.tsx';
 import { useHideOnScroll } from '#web/app/use-hide-on-scroll.ts';
 import styles from './top-bar.module.css';
 
@@ -40,7 +40,7 @@ export function TopBar({ onOpenDrawer }: { onOpenDrawer: () => void }) {
         <IconMenu2 size={22} aria-hidden />
       </ActionIcon>
       <div className={styles['end']}>
-        <ConnectionBadge />
+        <SyncStatus />
         <LanguageMenu onOpenChange={handleMenu('language')} onChoose={onSpeak} />
         <AccountMenu onOpenChange={handleMenu('account')} />
       </div>

@@ -90,6 +90,16 @@ test('who is enrolled nowhere is led to the catalog', async () => {
   expect(await accessibilityFaults()).toEqual([]);
 });
 
+test('a device that was never told what its person learns does not say that it is nothing', async () => {
+  const school = await openSchool();
+  school.server.setOnline(false);
+  await show(school);
+  await expect.element(page.getByRole('alert').getByText('The server does not answer')).toBeVisible();
+  expect(page.getByText('Nothing enrolled yet').elements()).toEqual([]);
+  school.server.setOnline(true);
+  await expect.element(page.getByText('Nothing enrolled yet')).toBeVisible();
+});
+
 test('the welcome stays until it is read, and is read for good', async () => {
   const school = await openSchool();
   const { actor, server } = school;

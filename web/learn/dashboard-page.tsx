@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
 import { Page } from '#ui/page.tsx';
 import { DashboardFigures } from '#web/learn/dashboard-figures.tsx';
 import { DashboardHero } from '#web/learn/dashboard-hero.tsx';
@@ -24,14 +25,21 @@ export function DashboardPage() {
   );
   const { isFilled, link } = useSyncState();
   const resumed = toResume(enrollments);
-  const isWaiting = enrollments.length === 0 && !isFilled && link !== 'off';
+  const isUnknown = enrollments.length === 0 && !isFilled;
   return (
     <Page>
       <Greeting resumed={resumed} />
       <WelcomeNote />
-      {isWaiting ? <DashboardSkeleton /> : <Learning enrollments={enrollments} resumed={resumed} />}
+      {isUnknown ? <NotHereYet isReached={link !== 'off'} /> : <Learning enrollments={enrollments} resumed={resumed} />}
     </Page>
   );
+}
+
+/** A device that was never told what its person learns; it goes on asking by itself. */
+function NotHereYet({ isReached }: { isReached: boolean }) {
+  const { t } = useTranslation();
+  if (isReached) return <DashboardSkeleton />;
+  return <ErrorBox title={t('common.unreachableTitle')} message={t('common.unreachableMessage')} />;
 }
 
 function Learning({ enrollments, resumed }: { enrollments: readonly Enrollment[]; resumed: Enrollment | undefined }) {

@@ -23,5 +23,7 @@ export function Greeting({ resumed }: { resumed: Enrollment | undefined }) {
     resumed?.status === 'IN_PROGRESS' && way && way.left.length > 0
       ? t('learn.dashboard.lead', { count: way.left.length, minutes: t('learn.minutes', { count: way.minutesLeft }) })
       : t('learn.dashboard.leadNone');
-  return <PageHeader title={t(greetings[part], { name: user?.firstName ?? '' })} lead={lead} />;
+  const greeting = t(greetings[part], { name: user?.firstName ?? '' });
+  // Where no name is known yet, nothing leads up to it.
+  return <PageHeader title={greeting.replace(/[\s,]+$/, '')} lead={lead} />;
 }

@@ -11,6 +11,7 @@ export function LessonMissing() {
   return (
     <EmptyState
       art="nothing"
+      order={1}
       title={t('learn.missing.title')}
       action={<LinkButton to="/learn/catalog">{t('learn.browse')}</LinkButton>}
     >
@@ -23,7 +24,7 @@ export function LessonUnreachable({ isOffline, onRetry }: { isOffline: boolean; 
   const { t } = useTranslation();
   if (!isOffline) return <ErrorBox title={t('learn.lesson.failed')} onRetry={onRetry} />;
   return (
-    <EmptyState art="broken" title={t('learn.offline')}>
+    <EmptyState art="broken" order={1} title={t('learn.offline')}>
       {t('learn.lesson.offline')}
     </EmptyState>
   );

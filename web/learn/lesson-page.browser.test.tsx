@@ -123,7 +123,7 @@ test('a lesson that does not exist, one never published and a broken address loo
   const store = await school.open();
   for (const id of [newId('Lesson'), hidden, 'nonsense']) {
     const { screen } = await visit(store, LessonPage, pattern, `/learn/catalog/lesson/${id}`);
-    await expect.element(page.getByText('This lesson is not here')).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'This lesson is not here' })).toBeVisible();
     await expect.element(page.getByText('A secret plan')).not.toBeInTheDocument();
     await screen.unmount();
   }

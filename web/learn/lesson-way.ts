@@ -25,14 +25,14 @@ export function lessonWay(
   results: QuizResults,
   currentID: NodeID,
 ): LessonWay {
-  const { next, way, isComplete } = standing(outline, progress, results, currentID);
+  const { next, way, own, isComplete } = standing(outline, progress, results, currentID);
   const statuses = new Map(progress.map((topic) => [topic.topicID, topic.status]));
   const status = (id: NodeID): LessonStatus => {
     const known = statuses.get(id) ?? 'INCOMPLETE';
     return known === 'INPROGRESS' && results.get(id) === 'FAIL' ? 'FAILED' : known;
   };
   const nodeOf = (id: NodeID) => outline.nodes.find((node) => node.id === id);
-  const steps = outline.nodes.filter(({ id }) => id === currentID || way.includes(id) || status(id) !== 'INCOMPLETE');
+  const steps = outline.nodes.filter(({ id }) => id === currentID || own.includes(id));
   const left = isComplete ? [] : steps.filter(({ id }) => way.includes(id) && status(id) !== 'COMPLETE');
   return {
     current: nodeOf(currentID) ?? startOf(outline),

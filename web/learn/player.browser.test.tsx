@@ -96,6 +96,10 @@ test('of a multiple choice, part of the points is said as such', async () => {
   await userEvent.keyboard('1{Enter}');
   await footer('Partly right');
   await expect.element(page.getByText(/1 of 2 points/)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  const lines = page.getByRole('region', { name: 'Result' }).getByRole('listitem');
+  await expect.element(lines.nth(0).getByText('Right', { exact: true })).toBeInTheDocument();
+  await expect.element(lines.nth(1).getByText('Partly right', { exact: true })).toBeInTheDocument();
 });
 
 test('who fails tries again in a new run, or takes the way for failing', async () => {

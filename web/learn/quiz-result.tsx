@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconCheck, IconCircleHalf2, IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
-import { plainText } from '#domain/teach/rich-text.ts';
+import type { Grade, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import type { OpenQuestion } from '#domain/teach/version.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { useKeys } from '#ui/use-keys.ts';
@@ -13,6 +12,7 @@ import { StepFooter } from '#web/learn/step-footer.tsx';
 import type { PlayerState } from '#web/learn/use-player.ts';
 import type { QuizRun } from '#web/learn/use-quiz-run.ts';
 import { useLinks } from '#web/learn/step-text.tsx';
+import { QuestionWords } from '#web/shared/question-words.tsx';
 import { QuestionView } from '#web/shared/quiz-view.tsx';
 import styles from './quiz-result.module.css';
 
@@ -76,6 +76,17 @@ export function QuizResult({ attempt, score, questions, run, player }: QuizResul
   );
 }
 
+const outcomes = {
+  right: { Icon: IconCheck, text: 'player.quiz.right' },
+  partly: { Icon: IconCircleHalf2, text: 'player.quiz.partly' },
+  wrong: { Icon: IconX, text: 'player.quiz.wrong' },
+} as const;
+
+function outcomeOf(grade: Grade | null | undefined): keyof typeof outcomes {
+  if (grade?.isRight) return 'right';
+  return (grade?.score ?? 0) > 0 ? 'partly' : 'wrong';
+}
+
 interface QuestionLineProps {
   question: OpenQuestion;
   attempt: QuizAttempt;
@@ -88,16 +99,18 @@ function QuestionLine({ question, attempt, player }: QuestionLineProps) {
   const format = useFormat();
   const links = useLinks(player);
   const given = attempt.answers.find(({ questionID }) => questionID === question.id);
-  const isRight = given?.grade?.isRight ?? false;
-  const Icon = isRight ? IconCheck : IconX;
+  const outcome = outcomeOf(given?.grade);
+  const { Icon, text } = outcomes[outcome];
   const points = { points: format.number(given?.grade?.score ?? 0), total: format.number(question.score) };
   return (
-    <li data-right={isRight || undefined}>
+    <li data-outcome={outcome}>
       <details>
         <summary>
           <Icon size={17} stroke={2.4} aria-hidden />
-          <span className="visually-hidden">{t(isRight ? 'player.quiz.right' : 'player.quiz.wrong')}</span>
-          <bdi>{plainText(question.question)}</bdi>
+          <span className="visually-hidden">{t(text)}</span>
+          <bdi>
+            <QuestionWords question={question.question} />
+          </bdi>
           <span className={`tnum ${styles['points']}`}>{t('player.quiz.pointsShort', points)}</span>
         </summary>
         <QuestionView

@@ -23,7 +23,7 @@ import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
 import type { LessonVersion, QuizKey } from '#domain/teach/version.ts';
 import { commands } from '#sync/commands.ts';
-import { completeWhenDone, setTopic } from '#sync/learn/enrollment.ts';
+import { judgeStanding, setTopic } from '#sync/learn/enrollment.ts';
 import { queries } from '#sync/queries.ts';
 import { loadAreas, startI18n } from '#web/app/i18n.ts';
 import { Providers } from '#web/app/providers.tsx';
@@ -157,7 +157,7 @@ function serveGrades(server: FakeServer, keys: Record<string, QuizKey>) {
       ...(score !== null && { status: isPassed ? 'PASS' : 'FAIL' }),
     });
     if (isPassed) await setTopic(store, { enrollmentID, nodeID }, 'COMPLETE');
-    await completeWhenDone(store, enrollmentID);
+    await judgeStanding(store, enrollmentID);
   };
 }
 

@@ -27,3 +27,9 @@ test('a finished way counts the steps that were taken, and not those of another 
   expect(ownSteps({ progress, status: 'COMPLETED' })).toHaveLength(2);
   expect(ownSteps({ progress, status: 'IN_PROGRESS' })).toHaveLength(3);
 });
+
+test('steps set aside are no beads', () => {
+  const [first, detour, last] = topics('COMPLETE', 'INCOMPLETE', 'INCOMPLETE');
+  const progress = [first, { ...detour, isAside: true }, last] as TopicState[];
+  expect(progressBeads(ownSteps({ progress, status: 'IN_PROGRESS' }), at('n2'))).toEqual(['done', 'now']);
+});

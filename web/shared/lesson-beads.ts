@@ -17,9 +17,11 @@ export const beadOf = (status: LessonStatus | undefined, isCurrent: boolean): Be
 export const progressBeads = (progress: readonly TopicState[], currentNodeID: LessonNode['id'] | null): BeadState[] =>
   progress.map(({ topicID, status }) => beadOf(status, topicID === currentNodeID && status !== 'COMPLETE'));
 
-/** The steps that count as theirs, as far as the row tells: a finished way may have left steps of another way aside. */
+/** The steps that count: the learner's own, of a finished lesson those that were done. */
 export const ownSteps = ({ progress, status }: Pick<Enrollment, 'progress' | 'status'>): readonly TopicState[] =>
-  status === 'COMPLETED' ? progress.filter((topic) => topic.status === 'COMPLETE') : progress;
+  status === 'COMPLETED'
+    ? progress.filter((topic) => topic.status === 'COMPLETE')
+    : progress.filter((topic) => !topic.isAside);
 
 export const stepsDone = (progress: readonly TopicState[]): number =>
   progress.filter(({ status }) => status === 'COMPLETE').length;

@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core';
 import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import i18next from 'i18next';

@@ -26,7 +26,12 @@ export async function draw(
   });
   return render(
     <DirectionProvider>
-      <MantineProvider theme={themeFor('Close')} forceColorScheme={mode} cssVariablesResolver={cssVariablesResolver}>
+      <MantineProvider
+        theme={themeFor('Close')}
+        forceColorScheme={mode}
+        cssVariablesResolver={cssVariablesResolver}
+        deduplicateCssVariables={false}
+      >
         {children}
       </MantineProvider>
     </DirectionProvider>,

@@ -3,6 +3,7 @@ import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Column, ModelName, Models } from '#domain/models.ts';
 import type { Where } from '#sync/store.ts';
 import type { Refused } from '#web/store/database.ts';
+import type { Waiting } from '#web/store/overlay.ts';
 import type { Live } from '#web/store/live-list.ts';
 import type { PagedList } from '#web/store/paged-list.ts';
 import type { CommandRegistry, QueryRegistry } from '#web/store/registry.ts';
@@ -42,6 +43,7 @@ export interface SyncState {
   isLoaded: boolean;
   /** Commands that the server has not confirmed yet. */
   pending: number;
+  waiting: readonly Waiting[];
   refused: readonly Refused[];
 }
 
@@ -67,6 +69,9 @@ export interface ClientStore {
   follow: (topic: string) => () => void;
   liveTopic: (topic: string) => Live<TopicResult>;
   sync: Live<SyncState>;
+  /** What a later call of this command would replace. */
+  slotOf: (name: string, input: unknown) => string | undefined;
+  /** Gives a refused command again; one that was refused because of a change elsewhere now replaces that change. */
   retry: (key: string) => Promise<void>;
   dismiss: (key: string) => Promise<void>;
   /** Sends what waits; `left` says how much could not be sent in time. */

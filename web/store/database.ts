@@ -23,8 +23,6 @@ export interface OutboxEntry extends Waiting {
   state: 'new' | 'sent' | 'acked';
   /** Its transaction at the server, once that is known. */
   xid?: string;
-  /** A later call of the same slot replaces this one while it is new. */
-  slot?: string;
 }
 
 export interface Refused extends Waiting {
@@ -107,6 +105,13 @@ async function forgetOtherProtocol({ dexie, meta }: Database): Promise<void> {
     await meta.put({ k: 'protocol', v: String(PROTOCOL_VERSION) });
   });
 }
+
+/** For what nobody waits for any more: a database that was closed meanwhile has nothing to tell. */
+export const unlessClosed = <T>(work: PromiseLike<T>): Promise<T | undefined> =>
+  Promise.resolve(work).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'DatabaseClosedError') return undefined;
+    throw error;
+  });
 
 /** Instants and transaction ids grow past what a number holds exactly. */
 export const isPast = (xid: string, cursor: string): boolean => BigInt(xid) < BigInt(cursor);

@@ -1,4 +1,4 @@
-import { type Database, nextSeq, type OutboxEntry, readSeq } from '#web/store/database.ts';
+import { type Database, nextSeq, type OutboxEntry, readSeq, unlessClosed } from '#web/store/database.ts';
 import { type LoadedLists, load, readLists } from '#web/store/load.ts';
 import type { Local, Step } from '#web/store/local.ts';
 import { storedModels } from '#web/store/audience.ts';
@@ -141,9 +141,3 @@ function missing({ memory }: Local, kept: readonly RowChange[]): RowChange[] {
     [...memory.base.ids(model)].filter((id) => !names.has(`${model} ${id}`)).map((id) => ({ model, id, row: null })),
   );
 }
-
-/** For what nobody waits for: a database that was closed meanwhile has nothing to be told. */
-const unlessClosed = (work: Promise<void>): Promise<void> =>
-  work.catch((error: unknown) => {
-    if (!(error instanceof Error && error.name === 'DatabaseClosedError')) throw error;
-  });

@@ -16,6 +16,7 @@ import {
 import { queries } from '#sync/queries.ts';
 import { PAGE_SIZE } from '#sync/query.ts';
 import type { Store } from '#sync/store.ts';
+import { whereTest } from '#sync/where.ts';
 import { isEager, isStreamOnly, modelsIn, ownTopic, routingKeys, storedModels } from '#web/store/audience.ts';
 import { compareRows } from '#web/store/compare.ts';
 import { layerOver } from '#web/store/layer.ts';
@@ -24,7 +25,6 @@ import { emptyOverlay } from '#web/store/overlay.ts';
 import { overlayStore } from '#web/store/overlay-store.ts';
 import { found } from '#web/store/registry.ts';
 import { type AnyRow, type RowChange, valueOf } from '#web/store/row.ts';
-import { whereTest } from '#web/store/where.ts';
 
 const problem = (code: Problem['code'], detail = 'no'): Problem => ({
   code,

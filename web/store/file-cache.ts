@@ -1,4 +1,4 @@
-import type { Database } from '#web/store/database.ts';
+import { type Database, unlessClosed } from '#web/store/database.ts';
 import type { Wire } from '#web/store/wire.ts';
 
 /** Pictures of one lesson that are kept at most (D-70), and of all lessons on this device. */
@@ -32,6 +32,7 @@ export function createFileCache({ database, wire, now }: FileCacheParts): FileCa
       if (isClosed || bytes >= LESSON_BYTES) break;
       const known = await files.get(sha256);
       const blob = known?.blob ?? (await wire.file(sha256));
+      if (isClosed) return;
       bytes += blob.size;
       // Security: pictures alone are kept; an address made from a page of text would run in this origin.
       const isKept = bytes <= LESSON_BYTES && blob.type.startsWith('image/');
@@ -55,8 +56,8 @@ export function createFileCache({ database, wire, now }: FileCacheParts): FileCa
     },
     async find(sha256) {
       const known = urls.get(sha256);
-      if (known !== undefined) return known;
-      const record = await files.get(sha256);
+      if (known !== undefined || isClosed) return known;
+      const record = await unlessClosed(files.get(sha256));
       if (!record || isClosed) return undefined;
       const url = urls.get(sha256) ?? URL.createObjectURL(record.blob);
       urls.set(sha256, url);

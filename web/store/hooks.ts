@@ -7,6 +7,7 @@ import type { CommandInput, CommandName, CommandResult } from '#sync/commands.ts
 import type { QueryInput, QueryModel, QueryName } from '#sync/queries.ts';
 import type { Where } from '#sync/store.ts';
 import type { ListSpec, SyncState, TopicResult } from '#web/store/client-store.ts';
+import type { Refused } from '#web/store/database.ts';
 import type { Live } from '#web/store/live-list.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 import type { VersionResult } from '#web/store/version-entry.ts';
@@ -133,6 +134,14 @@ export function useSyncState(): SyncView {
   const store = useStore();
   const state = useLive(store.sync);
   return useMemo(() => ({ ...state, retry: store.retry, dismiss: store.dismiss }), [store, state]);
+}
+
+/** What the server refused of a command that this call of it would replace. */
+export function useRefusal<N extends CommandName>(name: N, input: CommandInput<N>): Refused | undefined {
+  const store = useStore();
+  const { refused } = useLive(store.sync);
+  const slot = store.slotOf(name, input);
+  return slot === undefined ? undefined : refused.find((each) => each.slot === slot);
 }
 
 /** The address of a stored picture: the server's, or of the copy on this device when the server cannot be reached. Undefined for the moment of looking. */

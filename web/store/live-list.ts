@@ -1,8 +1,8 @@
 import type { ModelName } from '#domain/models.ts';
+import { whereTest } from '#sync/where.ts';
 import { compareRows, type Order } from '#web/store/compare.ts';
 import type { Memory } from '#web/store/memory.ts';
 import type { AnyRow } from '#web/store/row.ts';
-import { whereTest } from '#web/store/where.ts';
 
 /** A value that screens follow; the same object as long as nothing in it has changed. */
 export interface Live<T> {

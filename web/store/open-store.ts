@@ -11,7 +11,7 @@ import { createOnlineCalls } from '#web/store/online-call.ts';
 import { createPagedLists } from '#web/store/paged-lists.ts';
 import { createPump } from '#web/store/pump.ts';
 import { createQueue } from '#web/store/queue.ts';
-import { found, parsed } from '#web/store/registry.ts';
+import { found, parsed, slotOf } from '#web/store/registry.ts';
 import { createRowWriter } from '#web/store/row-writer.ts';
 import { createSession, type SessionParts } from '#web/store/session.ts';
 import { createSyncBoard } from '#web/store/sync-state.ts';
@@ -126,9 +126,9 @@ function storeOf(settings: Settings, parts: Parts): ClientStore {
     const command = found(commands, name);
     const value = parsed(command.input, input);
     if (command.isOnlineOnly) return online.call(name, value);
-    const slot = command.replaces?.(value as never);
+    const slot = slotOf(command, name, value);
     const entry: OutboxEntry = { key: newKey(), name, input: value, at: now(), state: 'new' };
-    const result = await queue.give(slot === undefined ? entry : { ...entry, slot: `${name} ${slot}` });
+    const result = await queue.give(slot === undefined ? entry : { ...entry, slot });
     session.sendWaiting();
     // What waits for a network should outlive a browser that tidies up.
     if (!isOnline()) void navigator.storage?.persist?.();
@@ -173,6 +173,7 @@ function storeOf(settings: Settings, parts: Parts): ClientStore {
     follow: session.wants.follow,
     liveTopic: board.topic,
     sync: board.live,
+    slotOf: (name, input) => slotOf(found(commands, name), name, input),
     retry: (key) => queue.retry(key).then(session.sendWaiting),
     dismiss: queue.dismiss,
     flush: async (timeoutMs = FLUSH_MS) => ({ left: await flushed(timeoutMs) }),

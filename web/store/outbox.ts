@@ -1,6 +1,8 @@
 import type { Problem } from '#domain/kernel/errors.ts';
 import { COMMANDS_PER_REQUEST, type Answer } from '#sync/protocol.ts';
+import { withBaseOf } from '#sync/typed-over.ts';
 import { type Database, isPast, type OutboxEntry, readCursor, type Refused } from '#web/store/database.ts';
+import type { Waiting } from '#web/store/overlay.ts';
 
 const DAY_MS = 86_400_000;
 /** As long as the server remembers a command's key; after that it could act a second time. */
@@ -16,7 +18,7 @@ export function putEntry({ dexie, outbox }: Database, entry: OutboxEntry): Promi
     for (const earlier of slot === undefined ? [] : await outbox.orderBy('n').reverse().toArray()) {
       if (earlier.state !== 'new' || earlier.slot === undefined) break;
       if (earlier.slot !== slot) continue;
-      const merged = { ...earlier, input: entry.input, at: entry.at };
+      const merged = { ...earlier, input: withBaseOf(earlier.input as object, entry.input as object), at: entry.at };
       await outbox.put(merged);
       return merged;
     }
@@ -58,6 +60,8 @@ export interface Settled {
   /** Done, and a snapshot that came first already brought their rows. */
   here: OutboxEntry[];
   refused: Refused[];
+  /** Refused, while a later call that holds all of it is on its way. */
+  superseded: OutboxEntry[];
 }
 
 /** Keeps what the server said of the first `answers.length` of `entries`. */
@@ -68,13 +72,14 @@ export function settleEntries(
 ): Promise<Settled> {
   const { dexie, outbox, refused, meta } = database;
   return dexie.transaction('rw', outbox, refused, meta, async () => {
-    const settled: Settled = { acked: [], here: [], refused: [] };
+    const settled: Settled = { acked: [], here: [], refused: [], superseded: [] };
     const cursor = await readCursor(database);
     for (const [index, answer] of answers.entries()) {
       const entry = entries[index];
       // A frame may have brought rows and acknowledgement before this answer.
       if (!entry || !(await outbox.where('key').equals(entry.key).count())) continue;
-      if (!answer.ok) settled.refused.push(refusedEntry(entry, answer.problem));
+      if (!answer.ok && (await isSuperseded(database, entry))) settled.superseded.push(entry);
+      else if (!answer.ok) settled.refused.push(refusedEntry(entry, answer.problem));
       else if (cursor !== undefined && isPast(answer.xid, cursor)) settled.here.push(entry);
       else settled.acked.push({ ...entry, state: 'acked', xid: answer.xid });
     }
@@ -82,11 +87,19 @@ export function settleEntries(
     await outbox.bulkPut(settled.acked);
     await removeKeys(
       database,
-      settled.here.map(({ key }) => key),
+      [...settled.here, ...settled.superseded].map(({ key }) => key),
     );
     return settled;
   });
 }
+
+const isSuperseded = async ({ outbox }: Database, { key, n = 0, slot }: OutboxEntry): Promise<boolean> =>
+  slot !== undefined &&
+  (await outbox
+    .where('n')
+    .above(n)
+    .filter((later) => later.slot === slot && later.key !== key)
+    .count()) > 0;
 
 export const removeKeys = ({ outbox }: Pick<Database, 'outbox'>, keys: string[]): Promise<number> =>
   outbox.where('key').anyOf(keys).delete();
@@ -107,13 +120,18 @@ const expiredProblem: Problem = {
   detail: 'This change waited for more than 60 days.',
 };
 
-const refusedEntry = ({ key, name, input, at }: OutboxEntry, problem: Problem): Refused => ({
+const refusedEntry = ({ key, name, input, at, slot }: OutboxEntry, problem: Problem): Refused => ({
   key,
   name,
   input,
   at,
+  ...(slot === undefined ? {} : { slot }),
   problem,
 });
+
+/** Whether one of `later` holds all that `refused` does. */
+export const isReplacedBy = (later: readonly Waiting[], { key, slot }: Refused): boolean =>
+  later.some((entry) => entry.key === key || (slot !== undefined && entry.slot === slot));
 
 async function move({ outbox, refused }: Pick<Database, 'outbox' | 'refused'>, entries: Refused[]): Promise<void> {
   if (entries.length === 0) return;
@@ -121,5 +139,6 @@ async function move({ outbox, refused }: Pick<Database, 'outbox' | 'refused'>, e
     { outbox },
     entries.map(({ key }) => key),
   );
+  await refused.filter((earlier) => isReplacedBy(entries, earlier)).delete();
   await refused.bulkPut(entries);
 }

@@ -3,10 +3,10 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { ModelName, Models } from '#domain/models.ts';
 import type { LessonVersion } from '#domain/teach/version.ts';
 import type { Store } from '#sync/store.ts';
+import { whereTest } from '#sync/where.ts';
 import { compareValues } from '#web/store/compare.ts';
 import type { Layer } from '#web/store/layer.ts';
 import { type AnyRow, typed } from '#web/store/row.ts';
-import { whereTest } from '#web/store/where.ts';
 
 export type FindVersion = (id: string) => Promise<LessonVersion | undefined>;
 

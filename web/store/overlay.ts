@@ -12,6 +12,8 @@ export interface Waiting {
   input: unknown;
   /** When it was given, in ms; its clock, however often it is replayed. */
   at: number;
+  /** A later call of the same slot holds all that this one does: it replaces this one while it is new, and once it was refused. */
+  slot?: string;
 }
 
 export type RunLocally = (store: Store, actor: Actor, name: string, input: unknown) => Promise<unknown>;

@@ -4,10 +4,10 @@ import { matches } from '#domain/policy/check.ts';
 import { conditionFor } from '#domain/policy/read.ts';
 import type { Page } from '#sync/protocol.ts';
 import { PAGE_SIZE } from '#sync/query.ts';
+import { whereTest } from '#sync/where.ts';
 import { compareRows, type Order } from '#web/store/compare.ts';
 import type { Memory, Origin } from '#web/store/memory.ts';
 import { type AnyRow, valueOf } from '#web/store/row.ts';
-import { whereTest } from '#web/store/where.ts';
 
 export interface AnyListQuery {
   model: ModelName;

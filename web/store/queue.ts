@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
 import type { Answer } from '#sync/protocol.ts';
+import { withBaseOf } from '#sync/typed-over.ts';
 import type { OutboxEntry, Refused } from '#web/store/database.ts';
 import { type Disk, inOrder, without } from '#web/store/disk.ts';
 import type { Local } from '#web/store/local.ts';
@@ -36,9 +37,9 @@ export function createQueue({ disk, local, writer, tabs, now }: QueueParts): Que
 
   const addRefused = (more: readonly Refused[]) =>
     local.step({
-      lists: ({ outbox, refused }) => ({
-        outbox: outbox.filter(({ key }) => !more.some((entry) => entry.key === key)),
-        refused: [...refused, ...more],
+      lists: ({ outbox: waiting, refused }) => ({
+        outbox: waiting.filter(({ key }) => !more.some((entry) => entry.key === key)),
+        refused: [...refused.filter((earlier) => !outbox.isReplacedBy(more, earlier)), ...more],
       }),
       origin: 'local',
     });
@@ -64,8 +65,9 @@ export function createQueue({ disk, local, writer, tabs, now }: QueueParts): Que
     async retry(key) {
       const refused = local.lists().refused.find((one) => one.key === key);
       if (!refused) return;
-      const { problem: _, ...again } = refused;
-      const entry: OutboxEntry = { ...again, at: now(), state: 'new' };
+      const { problem, ...again } = refused;
+      const input = problem.code === 'conflict' ? withBaseOf({}, again.input as object) : again.input;
+      const entry: OutboxEntry = { ...again, input, at: now(), state: 'new' };
       await give(entry, () => outbox.requeue(database, entry));
       await forget(key);
     },
@@ -86,9 +88,9 @@ export function createQueue({ disk, local, writer, tabs, now }: QueueParts): Que
       }),
     settle: (entries, answers) =>
       disk.inTurn(async () => {
-        const { acked, here, refused } = await outbox.settleEntries(database, entries, answers);
-        const keys = here.map(({ key }) => key);
-        await writer.keep(keys);
+        const { acked, here, refused, superseded } = await outbox.settleEntries(database, entries, answers);
+        await writer.keep(here.map(({ key }) => key));
+        const keys = [...here, ...superseded].map(({ key }) => key);
         await local.step({
           lists: (now) => ({
             outbox: now.outbox

@@ -27,6 +27,12 @@ export function found<T>(registry: Readonly<Record<string, T>>, name: string): T
   return entry;
 }
 
+/** What a later call of the command would replace; undefined when each call stands for itself. */
+export function slotOf({ replaces }: AnyCommand, name: string, input: unknown): string | undefined {
+  const slot = replaces?.(input as never);
+  return slot === undefined ? undefined : `${name} ${slot}`;
+}
+
 /** Throws invalid_input with the paths that are wrong; the schema's own words are for developers. */
 export function parsed(schema: z.ZodMiniType, input: unknown): unknown {
   const { success, data, error } = schema.safeParse(input);

@@ -2,8 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Dexie } from 'dexie';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
 import { commands } from '#sync/commands.ts';
 import { queries } from '#sync/queries.ts';
+import { baseOf } from '#sync/typed-over.ts';
 import type { ClientStore, StoreOptions } from '#web/store/client-store.ts';
 import { databaseName } from '#web/store/database.ts';
 import { FakeServer } from '#web/store/fake-server.ts';
@@ -627,4 +629,92 @@ test('rows that another tab brought are here too, and a message that was missed 
   await vi.waitFor(() => expect(lessons(one)).toEqual(['by a lost message']));
   channel.close();
   raw.close();
+});
+
+test('who still asks for a lesson or a picture when the store closes hears nothing more', async () => {
+  // A rejection that nobody takes fails the run; Dexie tells the console of it.
+  const told = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
+  const { server } = school();
+  const store = await tab(server);
+  await isLive(store);
+  const release = server.hold();
+  store.askVersion(newId('LessonVersion'));
+  await vi.waitFor(() => expect(server.requests.some((path) => path.startsWith('GET /api/versions/'))).toBe(true));
+  const closing = store.close();
+  store.askVersion(newId('LessonVersion'));
+  await closing;
+  release();
+  store.askVersion(newId('LessonVersion'));
+  expect(await store.keptFile('0'.repeat(64))).toBeUndefined();
+  await new Promise(requestAnimationFrame);
+  for (const spy of told) {
+    expect(spy).not.toHaveBeenCalled();
+    spy.mockRestore();
+  }
+});
+
+/** A lesson of this person's own, whose name another device has changed after `base`. */
+async function changedElsewhere() {
+  const { actor, server } = school();
+  const id = newId('Lesson');
+  const row = rowOf('Lesson', id, { name: 'First', owner: actor.id, teacherID: actor.id });
+  server.put('Lesson', row);
+  const store = await tab(server);
+  await isLive(store);
+  const base = baseOf({ name: 'First' });
+  const refused = () => store.sync.get().refused.map(({ input, problem }) => [problem.code, input]);
+  const onServer = () => server.rows.get('Lesson', id) as Lesson;
+  return {
+    server,
+    store,
+    id,
+    base,
+    refused,
+    onServer,
+    change: (name: string) => server.put('Lesson', { ...row, name }),
+  };
+}
+
+test('typed on and on without a network, a text names what it was first typed over', async () => {
+  const { server, store, id, base, refused, onServer } = await changedElsewhere();
+  server.setOnline(false);
+  await store.send('lesson.revise', { id, base, name: 'Second' });
+  await store.send('lesson.revise', { id, base: baseOf({ name: 'Second' }), name: 'Third' });
+  server.setOnline(true);
+  await vi.waitFor(() => expect(onServer().name).toBe('Third'));
+  expect(server.executed.map(({ input }) => input)).toEqual([{ id, base, name: 'Third' }]);
+  expect(refused()).toEqual([]);
+});
+
+test('a text refused because of a change elsewhere is kept once, with the last that was typed, and given again it replaces that change', async () => {
+  const { server, store, id, base, refused, onServer, change } = await changedElsewhere();
+  server.setOnline(false);
+  await store.send('lesson.revise', { id, base, name: 'Mine' });
+  change('Theirs');
+  server.setOnline(true);
+  await vi.waitFor(() => expect(refused()).toEqual([['conflict', { id, base, name: 'Mine' }]]));
+  await store.send('lesson.revise', { id, base, name: 'Mine, longer' });
+  await vi.waitFor(() => expect(refused()).toEqual([['conflict', { id, base, name: 'Mine, longer' }]]));
+  expect(onServer().name).toBe('Theirs');
+  await store.close();
+  const again = await tab(server);
+  await isLive(again);
+  const [kept] = again.sync.get().refused;
+  await again.retry(kept?.key ?? '');
+  await vi.waitFor(() => expect(onServer().name).toBe('Mine, longer'));
+  await vi.waitFor(() => expect(again.sync.get()).toMatchObject({ pending: 0, waiting: [], refused: [] }));
+});
+
+test('a refused text is not kept while a later one that holds it is on its way', async () => {
+  const { server, store, id, base, refused, change } = await changedElsewhere();
+  const release = server.hold();
+  await store.send('lesson.revise', { id, base, name: 'Mine' });
+  await vi.waitFor(() => expect(server.requests.filter((path) => path === 'POST /api/commands')).toHaveLength(1));
+  await store.send('lesson.revise', { id, base, name: 'Mine, longer' });
+  change('Theirs');
+  const seen = vi.fn<(names: unknown[]) => void>();
+  store.sync.subscribe(() => seen(refused()));
+  release();
+  await vi.waitFor(() => expect(refused()).toEqual([['conflict', { id, base, name: 'Mine, longer' }]]));
+  expect(JSON.stringify(seen.mock.calls)).not.toContain('"Mine"');
 });

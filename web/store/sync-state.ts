@@ -1,5 +1,5 @@
 import type { SyncState, TopicResult } from '#web/store/client-store.ts';
-import type { Live } from '#web/store/live-list.ts';
+import { isSameList, type Live } from '#web/store/live-list.ts';
 import type { Local } from '#web/store/local.ts';
 import type { LinkState, TopicState } from '#web/store/tabs.ts';
 
@@ -21,11 +21,14 @@ export function createSyncBoard(local: Local, isOnline: () => boolean): SyncBoar
   let isFilled = false;
   let hasBeenLive = false;
 
+  let waiting: SyncState['waiting'] = [];
+
   const read = (): SyncState => {
     const { outbox, refused } = local.lists();
-    const pending = outbox.filter((entry) => entry.state !== 'acked').length;
+    const unconfirmed = outbox.filter((entry) => entry.state !== 'acked');
+    if (!isSameList(unconfirmed, waiting)) waiting = unconfirmed;
     const isLoaded = isFilled && (hasBeenLive || link === 'off');
-    return { link, isOnline: isOnline(), isFilled, isLoaded, pending, refused };
+    return { link, isOnline: isOnline(), isFilled, isLoaded, pending: waiting.length, waiting, refused };
   };
   let state = read();
 

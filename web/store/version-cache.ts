@@ -1,6 +1,6 @@
 import { filesOfBody } from '#domain/teach/version-files.ts';
 import type { LessonVersion } from '#domain/teach/version.ts';
-import type { Database } from '#web/store/database.ts';
+import { type Database, unlessClosed } from '#web/store/database.ts';
 import type { FileCache } from '#web/store/file-cache.ts';
 import type { Live } from '#web/store/live-list.ts';
 import type { Memory } from '#web/store/memory.ts';
@@ -57,13 +57,15 @@ export function createVersionCache({ database, wire, files, memory }: VersionCac
 
   async function loadNow(entry: VersionEntry) {
     await readVersion(entry, database);
+    // Dexie writes to the console of every call to a database that is closed, whoever catches it.
+    if (!database.dexie.isOpen()) return;
     if (!entry.isChecked) await fetchVersion(entry, database, wire);
     const { version } = entry.result;
     if (isComplete(version)) void files.keep(filesOfBody(version.body));
   }
 
   function load(entry: VersionEntry) {
-    entry.loading ??= loadNow(entry).finally(() => {
+    entry.loading ??= unlessClosed(loadNow(entry)).finally(() => {
       entry.loading = undefined;
     });
   }

@@ -28,24 +28,25 @@ function set(entry: VersionEntry, result: VersionResult) {
   for (const listener of entry.listeners) listener();
 }
 
-export async function readVersion(entry: VersionEntry, { versions }: Database): Promise<void> {
-  if (entry.result.version) return;
+export async function readVersion(entry: VersionEntry, { dexie, versions }: Database): Promise<void> {
+  if (entry.result.version || !dexie.isOpen()) return;
   const record = await versions.get(entry.id);
   if (!record) return;
   entry.etag = record.etag;
   set(entry, { version: record.version, state: 'ready' });
 }
 
-export async function fetchVersion(entry: VersionEntry, { versions }: Database, wire: Wire): Promise<void> {
+export async function fetchVersion(entry: VersionEntry, { dexie, versions }: Database, wire: Wire): Promise<void> {
   const { id } = entry;
   try {
     const found = await wire.document<LessonVersion>(`/api/versions/${id}`, entry.etag);
     entry.isChecked = true;
-    if (!found) return;
+    if (!found || !dexie.isOpen()) return;
     entry.etag = found.etag;
     await versions.put({ id, version: found.body, etag: found.etag });
     set(entry, { version: found.body, state: 'ready' });
   } catch (error) {
+    if (!dexie.isOpen()) return;
     if (!isPassing(error)) return forget(entry, versions, error);
     const state = error instanceof NoAnswer ? 'offline' : 'error';
     if (!entry.result.version) set(entry, { version: undefined, state });

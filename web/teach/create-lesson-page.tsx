@@ -33,7 +33,7 @@ function useCreate() {
         id: step,
         lessonID: id,
         type: 'RICHTEXT',
-        name: t('teach.create.firstStep'),
+        name: t('draft.create.firstStep'),
         after: null,
         position: 0,
         bodyID: newId('LessonNodeContent'),
@@ -53,11 +53,11 @@ export function CreateLessonPage() {
   const { submit, isBusy } = useCreate();
   const form = useForm<Details>({
     initialValues: { name: name.slice(0, LESSON_NAME_MAX), description: '' },
-    validate: { name: (value) => (value.trim() === '' ? t('teach.create.nameMissing') : null) },
+    validate: { name: (value) => (value.trim() === '' ? t('draft.create.nameMissing') : null) },
   });
   return (
     <Page>
-      <PageHeader title={t('teach.create.title')} lead={t('teach.create.lead')} />
+      <PageHeader title={t('draft.create.title')} lead={t('draft.create.lead')} />
       <div className={styles['columns']}>
         <form
           className={`box ${styles['form']}`}
@@ -66,7 +66,7 @@ export function CreateLessonPage() {
         >
           <TextInput
             {...form.getInputProps('name')}
-            label={t('teach.create.name')}
+            label={t('draft.create.name')}
             size="md"
             required
             maxLength={LESSON_NAME_MAX}
@@ -75,8 +75,8 @@ export function CreateLessonPage() {
           />
           <Textarea
             {...form.getInputProps('description')}
-            label={t('teach.create.description')}
-            description={t('teach.details.descriptionHint')}
+            label={t('draft.create.description')}
+            description={t('draft.details.descriptionHint')}
             autosize
             minRows={3}
             maxLength={DESCRIPTION_MAX}
@@ -86,28 +86,28 @@ export function CreateLessonPage() {
               {t('common.cancel')}
             </Button>
             <Button type="submit" loading={isBusy}>
-              {t('teach.create.submit')}
+              {t('draft.create.submit')}
             </Button>
           </div>
         </form>
-        <aside className={`box ${styles['next']}`} aria-label={t('teach.create.next')}>
-          <h2>{t('teach.create.next')}</h2>
+        <aside className={`box ${styles['next']}`} aria-label={t('draft.create.next')}>
+          <h2>{t('draft.create.next')}</h2>
           <VerticalThread>
             <ThreadItem state="now">
-              <b>{t('teach.create.thread.name')}</b>
-              <div className="quiet">{t('teach.create.thread.nameHint')}</div>
+              <b>{t('draft.create.thread.name')}</b>
+              <div className="quiet">{t('draft.create.thread.nameHint')}</div>
             </ThreadItem>
             <ThreadItem state="todo">
-              <b>{t('teach.create.thread.steps')}</b>
-              <div className="quiet">{t('teach.create.thread.stepsHint')}</div>
+              <b>{t('draft.create.thread.steps')}</b>
+              <div className="quiet">{t('draft.create.thread.stepsHint')}</div>
             </ThreadItem>
             <ThreadItem state="todo">
-              <b>{t('teach.create.thread.quiz')}</b>
-              <div className="quiet">{t('teach.create.thread.quizHint')}</div>
+              <b>{t('draft.create.thread.quiz')}</b>
+              <div className="quiet">{t('draft.create.thread.quizHint')}</div>
             </ThreadItem>
             <ThreadItem state="todo">
-              <b>{t('teach.create.thread.publish')}</b>
-              <div className="quiet">{t('teach.create.thread.publishHint')}</div>
+              <b>{t('draft.create.thread.publish')}</b>
+              <div className="quiet">{t('draft.create.thread.publishHint')}</div>
             </ThreadItem>
           </VerticalThread>
         </aside>

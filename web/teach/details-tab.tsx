@@ -8,9 +8,11 @@ import {
   type TextLanguage,
   textLanguages,
 } from '#domain/teach/lesson.ts';
+import { useFormat } from '#ui/use-format.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
 import { CreditLine } from '#web/shared/credit-line.tsx';
+import { ChangedElsewhere } from '#web/teach/changed-elsewhere.tsx';
 import { areNamed, ObjectivesField } from '#web/teach/objectives-field.tsx';
 import { PriceField } from '#web/teach/price-field.tsx';
 import { priceText, readPrice } from '#web/teach/price-text.ts';
@@ -23,11 +25,11 @@ import styles from './details-tab.module.css';
 const makeId = () => newId('LearningObjective');
 
 const languageTexts: Record<TextLanguage, string> = {
-  us: 'teach.language.us',
-  en: 'teach.language.en',
-  de: 'teach.language.de',
-  fr: 'teach.language.fr',
-  other: 'teach.language.other',
+  us: 'draft.language.us',
+  en: 'draft.language.en',
+  de: 'draft.language.de',
+  fr: 'draft.language.fr',
+  other: 'draft.language.other',
 };
 
 /** What is said of a lesson before it is opened: its name, what it is for and what it costs. */
@@ -37,32 +39,36 @@ export function DetailsTab({ lesson }: { lesson: Lesson }) {
   const { id } = lesson;
   return (
     <div className={styles['tab']}>
-      <section className={`box ${styles['fields']}`} aria-label={t('teach.details.about')}>
+      <section className={`box ${styles['fields']}`} aria-label={t('draft.details.about')}>
         <SavedTextInput
-          label={t('teach.details.name')}
+          label={t('draft.details.name')}
           size="md"
-          missing={t('teach.details.nameMissing')}
+          missing={t('draft.details.nameMissing')}
           isRequired
           maxLength={LESSON_NAME_MAX}
           field="lesson name"
           saved={lesson.name}
-          send={(name) => send({ id, name })}
+          command="lesson.revise"
+          toInput={(name) => ({ id, name })}
+          fromInput={({ name }) => name}
         />
         <SavedTextarea
-          label={t('teach.details.description')}
-          description={t('teach.details.descriptionHint')}
+          label={t('draft.details.description')}
+          description={t('draft.details.descriptionHint')}
           maxLength={DESCRIPTION_MAX}
           field="lesson description"
           saved={lesson.description}
-          send={(description) => send({ id, description })}
+          command="lesson.revise"
+          toInput={(description) => ({ id, description })}
+          fromInput={({ description }) => description}
         />
         <SavedObjectives lesson={lesson} />
       </section>
       <div className={styles['side']}>
-        <section className={`box ${styles['fields']}`} aria-label={t('teach.details.offer')}>
+        <section className={`box ${styles['fields']}`} aria-label={t('draft.details.offer')}>
           <SavedPrice lesson={lesson} />
           <NativeSelect
-            label={t('teach.details.language')}
+            label={t('draft.details.language')}
             value={lesson.language}
             onChange={(event) => void send({ id, language: event.currentTarget.value as TextLanguage })}
             data={textLanguages.map((language) => ({ value: language, label: t(languageTexts[language]) }))}
@@ -71,7 +77,7 @@ export function DetailsTab({ lesson }: { lesson: Lesson }) {
         </section>
         {lesson.credit && (
           <section className={`box ${styles['credit']}`}>
-            <Title order={2}>{t('teach.credit.title')}</Title>
+            <Title order={2}>{t('draft.credit.title')}</Title>
             <CreditLine credit={lesson.credit} />
           </section>
         )}
@@ -81,40 +87,54 @@ export function DetailsTab({ lesson }: { lesson: Lesson }) {
 }
 
 function SavedObjectives({ lesson: { id, learningObjectives } }: { lesson: Lesson }) {
-  const { send } = useCommand('lesson.revise');
   const field = useSavedField({
     field: 'lesson objectives',
     saved: learningObjectives,
-    send: (next) => send({ id, learningObjectives: next }),
+    command: 'lesson.revise',
+    toInput: (next) => ({ id, learningObjectives: next }),
+    fromInput: (input) => input.learningObjectives,
     accepts: areNamed,
   });
   return (
     <div onFocus={field.onFocus} onBlur={(event) => isLeaving(event) && field.onBlur()}>
       <ObjectivesField value={field.value} onChange={field.onChange} makeId={makeId} />
+      <ChangedElsewhere
+        conflict={field.conflict}
+        show={(theirs) => theirs.map(({ name, description }) => `${name}\n${description}`).join('\n')}
+      />
     </div>
   );
 }
 
 /** Money: what is typed is kept as text; only a price that reads as one is sent. */
 function SavedPrice({ lesson: { id, price } }: { lesson: Lesson }) {
-  const { send } = useCommand('lesson.revise');
+  const { money } = useFormat();
   const [typed, setTyped] = useState<string>();
-  const field = useSavedField({ field: 'lesson price', saved: price, send: (dollars) => send({ id, price: dollars }) });
+  const field = useSavedField({
+    field: 'lesson price',
+    saved: price,
+    command: 'lesson.revise',
+    toInput: (dollars) => ({ id, price: dollars }),
+    fromInput: (input) => input.price,
+  });
   const text = typed ?? priceText(field.value);
   return (
-    <PriceField
-      value={text}
-      onChange={(next) => {
-        setTyped(next);
-        const read = readPrice(next);
-        if ('dollars' in read) field.onChange(read.dollars);
-      }}
-      onFocus={field.onFocus}
-      onBlur={() => {
-        if ('dollars' in readPrice(text)) setTyped(undefined);
-        field.onBlur();
-      }}
-    />
+    <div>
+      <PriceField
+        value={text}
+        onChange={(next) => {
+          setTyped(next);
+          const read = readPrice(next);
+          if ('dollars' in read) field.onChange(read.dollars);
+        }}
+        onFocus={field.onFocus}
+        onBlur={() => {
+          if ('dollars' in readPrice(text)) setTyped(undefined);
+          field.onBlur();
+        }}
+      />
+      <ChangedElsewhere conflict={field.conflict} show={money} />
+    </div>
   );
 }
 
@@ -123,9 +143,9 @@ function Categories({ id }: { id: Lesson['id'] }) {
   const names = useCategoryNames(id);
   return (
     <div>
-      <p className={styles['label']}>{t('teach.details.categories')}</p>
+      <p className={styles['label']}>{t('draft.details.categories')}</p>
       {names.length === 0 ? (
-        <p className="quiet">{t('teach.details.noCategories')}</p>
+        <p className="quiet">{t('draft.details.noCategories')}</p>
       ) : (
         <ul className={styles['categories']}>
           {names.map((name) => (

@@ -17,7 +17,6 @@ import { EditorHeader } from '#web/teach/editor-header.tsx';
 import { type EditorTab, useEditorPlace } from '#web/teach/editor-place.ts';
 import { LearnersTab } from '#web/teach/learners-tab.tsx';
 import { PublishNotice } from '#web/teach/publish-notice.tsx';
-import { RefusedChanges } from '#web/teach/refused-changes.tsx';
 import { createSaveQueue } from '#web/teach/save-queue.ts';
 import { StepsTab } from '#web/teach/steps-tab.tsx';
 import { useDraft } from '#web/teach/use-draft.ts';
@@ -69,7 +68,6 @@ function EditorBody({ lesson }: { lesson: Lesson }) {
         onUnlist={publishing.unlist}
         isBusy={publishing.isBusy}
       />
-      <RefusedChanges />
       {publishing.problems.length > 0 && (
         <PublishNotice
           problems={publishing.problems}

@@ -2,7 +2,7 @@ import { Graph, layout } from '@dagrejs/dagre';
 import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
 
 /** Of a step in the picture, in px. */
-export const CARD_WIDTH = 232;
+export const CARD_WIDTH = 260;
 export const CARD_HEIGHT = 66;
 /** Room for the words on a way. */
 const LABEL = { width: 110, height: 24, labelpos: 'c' };
@@ -10,6 +10,11 @@ const LABEL = { width: 110, height: 24, labelpos: 'c' };
 export interface Place {
   x: number;
   y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
 }
 
 export interface Way {
@@ -20,6 +25,8 @@ export interface Way {
 }
 
 export interface Picture {
+  /** Of all of it; the top left corner is at zero. */
+  size: Size;
   /** The top left corner of each step's card. */
   cards: Map<LessonNode['id'], Place>;
   ways: Map<LessonNodeLink['id'], Way>;
@@ -27,7 +34,7 @@ export interface Picture {
 
 /** A picture of the steps that reads from top to bottom. */
 export function layoutSteps(nodes: readonly LessonNode[], links: readonly LessonNodeLink[]): Picture {
-  const graph = new Graph().setGraph({ rankdir: 'TB', nodesep: 60, edgesep: 60, ranksep: 48 });
+  const graph = new Graph().setGraph({ rankdir: 'TB', nodesep: 60, edgesep: 60, ranksep: 36 });
   for (const { id } of nodes) graph.setNode(id, { width: CARD_WIDTH, height: CARD_HEIGHT });
   const drawn = links.filter((link) => graph.hasNode(link.fromLessonNode) && graph.hasNode(link.toLessonNode));
   for (const link of drawn)
@@ -36,7 +43,9 @@ export function layoutSteps(nodes: readonly LessonNode[], links: readonly Lesson
 
   const middle = (id: string) => graph.node(id) as Place;
   const corner = (id: string): Place => ({ x: middle(id).x - CARD_WIDTH / 2, y: middle(id).y - CARD_HEIGHT / 2 });
+  const { width = 0, height = 0 } = graph.graph();
   return {
+    size: { width, height },
     cards: new Map(nodes.map(({ id }) => [id, corner(id)])),
     ways: new Map(
       drawn.map((link) => [link.id, wayOf(link, middle, graph.edge(link.fromLessonNode, link.toLessonNode) as Bend)]),

@@ -16,10 +16,10 @@ import { useQuery, useRows, useTopic } from '#web/store/hooks.ts';
 import styles from './learners-tab.module.css';
 
 const statusLooks: Record<EnrollmentStatus, { state: PillState; label: string }> = {
-  NOT_STARTED: { state: 'todo', label: 'teach.learners.notStarted' },
-  IN_PROGRESS: { state: 'active', label: 'teach.learners.inProgress' },
-  COMPLETED: { state: 'done', label: 'teach.learners.completed' },
-  FAILED: { state: 'failed', label: 'teach.learners.failed' },
+  NOT_STARTED: { state: 'todo', label: 'draft.learners.notStarted' },
+  IN_PROGRESS: { state: 'active', label: 'draft.learners.inProgress' },
+  COMPLETED: { state: 'done', label: 'draft.learners.completed' },
+  FAILED: { state: 'failed', label: 'draft.learners.failed' },
 };
 
 /** Who learns from this lesson and how far they are, live. Answers and attempts stay the learner's own (D-84). */
@@ -50,7 +50,7 @@ export function LearnersTab({ lesson: { id, publishedVersionID } }: { lesson: Le
 
   if (rows.length === 0 && state === 'loading') {
     return (
-      <Loading label={t('teach.learners.loading')}>
+      <Loading label={t('draft.learners.loading')}>
         <Skeleton height={220} />
       </Loading>
     );
@@ -58,8 +58,8 @@ export function LearnersTab({ lesson: { id, publishedVersionID } }: { lesson: Le
   if (rows.length === 0 && state !== 'ready') return <ErrorBox onRetry={retry} />;
   if (rows.length === 0) {
     return (
-      <EmptyState art="start" title={t('teach.learners.emptyTitle')}>
-        {t(publishedVersionID === null ? 'teach.learners.emptyDraft' : 'teach.learners.empty')}
+      <EmptyState art="start" title={t('draft.learners.emptyTitle')}>
+        {t(publishedVersionID === null ? 'draft.learners.emptyDraft' : 'draft.learners.empty')}
       </EmptyState>
     );
   }
@@ -67,13 +67,13 @@ export function LearnersTab({ lesson: { id, publishedVersionID } }: { lesson: Le
     <>
       <div className={`box ${styles['frame']}`}>
         <table className={styles['learners']}>
-          <caption className="visually-hidden">{t('teach.learners.title')}</caption>
+          <caption className="visually-hidden">{t('draft.learners.title')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('teach.learners.name')}</th>
-              <th scope="col">{t('teach.learners.progress')}</th>
-              <th scope="col">{t('teach.learners.status')}</th>
-              <th scope="col">{t('teach.learners.started')}</th>
+              <th scope="col">{t('draft.learners.name')}</th>
+              <th scope="col">{t('draft.learners.progress')}</th>
+              <th scope="col">{t('draft.learners.status')}</th>
+              <th scope="col">{t('draft.learners.started')}</th>
             </tr>
           </thead>
           <tbody>
@@ -102,7 +102,7 @@ function LearnerRow({ enrollment, profile }: { enrollment: Enrollment; profile: 
   const { status, startDate, completionDate } = enrollment;
   const { state, label } = statusLooks[status];
   const topics = ownSteps(enrollment);
-  const words = t('teach.learners.steps', { done: stepsDone(topics), count: topics.length });
+  const words = t('draft.learners.steps', { done: stepsDone(topics), count: topics.length });
   return (
     <tr>
       <th scope="row">
@@ -119,12 +119,12 @@ function LearnerRow({ enrollment, profile }: { enrollment: Enrollment; profile: 
       </td>
       <td className="quiet">
         <bdi>
-          <span className={styles['narrow']}>{t('teach.learners.started')} </span>
-          {startDate === null ? t('teach.learners.notYet') : format.date(startDate)}
+          <span className={styles['narrow']}>{t('draft.learners.started')} </span>
+          {startDate === null ? t('draft.learners.notYet') : format.date(startDate)}
         </bdi>
         {completionDate !== null && (
           <div>
-            <bdi>{t('teach.learners.completedOn', { date: format.date(completionDate) })}</bdi>
+            <bdi>{t('draft.learners.completedOn', { date: format.date(completionDate) })}</bdi>
           </div>
         )}
       </td>

@@ -13,7 +13,6 @@ import { type QueryView, useQuery } from '#web/store/hooks.ts';
 import { CourseGroup } from '#web/teach/course-group.tsx';
 import { groupLessons } from '#web/teach/lesson-groups.ts';
 import { LessonRow } from '#web/teach/lesson-row.tsx';
-import { RefusedChanges } from '#web/teach/refused-changes.tsx';
 import styles from './lessons-page.module.css';
 
 const CreateButton = ({ words }: { words: string }) => (
@@ -40,7 +39,6 @@ export function LessonsPage() {
         lead={isEmpty ? undefined : t('teach.lessons.lead')}
         actions={isEmpty && state === 'ready' ? undefined : <CreateButton words={t('teach.lessons.create')} />}
       />
-      <RefusedChanges />
       {isEmpty ? <NoLessons state={state} onRetry={retry} /> : <LessonTable lessons={rows} />}
       {hasMore && (
         <Button variant="default" className={styles['more']} loading={state === 'loading'} onClick={loadMore}>

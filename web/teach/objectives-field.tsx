@@ -45,7 +45,7 @@ export function ObjectivesField({ value, onChange, makeId }: ObjectivesFieldProp
 
   return (
     <fieldset className={styles['objectives']}>
-      <legend>{t('teach.objectives.title')}</legend>
+      <legend>{t('draft.objectives.title')}</legend>
       <ul ref={list}>
         {value.map((objective, index) => (
           <ObjectiveRow
@@ -67,7 +67,7 @@ export function ObjectivesField({ value, onChange, makeId }: ObjectivesFieldProp
         leftSection={<IconPlus size={16} />}
         onClick={() => add(value.length)}
       >
-        {t('teach.objectives.add')}
+        {t('draft.objectives.add')}
       </Button>
     </fieldset>
   );
@@ -105,31 +105,31 @@ function ObjectiveRow({ objective, number, isFirst, isLast, onChange, onAdd, onM
     <li data-objective={objective.id}>
       <div className={styles['row']}>
         <TextInput
-          aria-label={t('teach.objectives.name', { number })}
-          placeholder={t('teach.objectives.placeholder')}
+          aria-label={t('draft.objectives.name', { number })}
+          placeholder={t('draft.objectives.placeholder')}
           maxLength={300}
           value={objective.name}
           onChange={(event) => onChange({ name: event.currentTarget.value })}
           onBlur={() => setLeft(true)}
           onKeyDown={handleKeyDown}
-          error={wasLeft && objective.name.trim() === '' ? t('teach.objectives.missing') : undefined}
+          error={wasLeft && objective.name.trim() === '' ? t('draft.objectives.missing') : undefined}
         />
         <MoveTools
-          up={t('teach.objectives.moveUp', { number })}
-          down={t('teach.objectives.moveDown', { number })}
+          up={t('draft.objectives.moveUp', { number })}
+          down={t('draft.objectives.moveDown', { number })}
           isFirst={isFirst}
           isLast={isLast}
           onMove={onMove}
         />
-        <ActionIcon {...tool} aria-label={t('teach.objectives.remove', { number })} onClick={onRemove}>
+        <ActionIcon {...tool} aria-label={t('draft.objectives.remove', { number })} onClick={onRemove}>
           <IconX size={17} />
         </ActionIcon>
       </div>
       {isExplained || objective.description !== '' ? (
         <Textarea
           classNames={{ input: styles['said'] ?? '' }}
-          aria-label={t('teach.objectives.description', { number })}
-          placeholder={t('teach.objectives.descriptionPlaceholder')}
+          aria-label={t('draft.objectives.description', { number })}
+          placeholder={t('draft.objectives.descriptionPlaceholder')}
           autosize
           minRows={1}
           maxLength={1_000}
@@ -144,7 +144,7 @@ function ObjectiveRow({ objective, number, isFirst, isLast, onChange, onAdd, onM
           className={styles['explain']}
           onClick={() => setExplained(true)}
         >
-          {t('teach.objectives.explain')}
+          {t('draft.objectives.explain')}
         </Button>
       )}
     </li>

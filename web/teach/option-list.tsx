@@ -47,7 +47,7 @@ export function OptionList({ question, onChange, makeId }: OptionListProps) {
 
   return (
     <fieldset className={styles['options']}>
-      <legend>{t(question.kind === 'single' ? 'teach.quiz.optionsSingle' : 'teach.quiz.optionsMultiple')}</legend>
+      <legend>{t(question.kind === 'single' ? 'draft.quiz.optionsSingle' : 'draft.quiz.optionsMultiple')}</legend>
       <ul ref={list}>
         {options.map((option, index) => (
           <OptionRow
@@ -75,7 +75,7 @@ export function OptionList({ question, onChange, makeId }: OptionListProps) {
         disabled={options.length >= OPTIONS_MAX}
         onClick={() => add(undefined)}
       >
-        {t('teach.quiz.addOption')}
+        {t('draft.quiz.addOption')}
       </Button>
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import { ActionIcon, Checkbox, Radio, Textarea } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { IconMessage2, IconMessage2Off, IconX } from '@tabler/icons-react';
@@ -31,7 +32,7 @@ export function OptionRow({ option, number, kind, group, isRight, isFirst, isLas
   const { t } = useTranslation();
   const hasFeedback = option.feedback !== undefined;
   const mark = {
-    'aria-label': t('teach.quiz.right', { number }),
+    'aria-label': t('draft.quiz.right', { number }),
     checked: isRight,
     onChange: (event: { currentTarget: HTMLInputElement }) => on.onMark(event.currentTarget.checked),
   };
@@ -56,7 +57,7 @@ export function OptionRow({ option, number, kind, group, isRight, isFirst, isLas
           data-words
           autosize
           minRows={1}
-          aria-label={t('teach.quiz.option', { number })}
+          aria-label={t('draft.quiz.option', { number })}
           maxLength={OPTION_TEXT_MAX}
           value={option.text}
           onChange={(event) => on.onText(event.currentTarget.value)}
@@ -65,19 +66,19 @@ export function OptionRow({ option, number, kind, group, isRight, isFirst, isLas
         <span className={styles['tools']}>
           <ActionIcon
             {...tool}
-            aria-label={t(hasFeedback ? 'teach.quiz.removeFeedback' : 'teach.quiz.addFeedback', { number })}
+            aria-label={t(hasFeedback ? 'draft.quiz.removeFeedback' : 'draft.quiz.addFeedback', { number })}
             onClick={() => on.onFeedback(hasFeedback ? undefined : '')}
           >
             {hasFeedback ? <IconMessage2Off size={17} /> : <IconMessage2 size={17} />}
           </ActionIcon>
           <MoveTools
-            up={t('teach.quiz.moveUp', { number })}
-            down={t('teach.quiz.moveDown', { number })}
+            up={t('draft.quiz.moveUp', { number })}
+            down={t('draft.quiz.moveDown', { number })}
             isFirst={isFirst}
             isLast={isLast}
             onMove={on.onMove}
           />
-          <ActionIcon {...tool} aria-label={t('teach.quiz.removeOption', { number })} onClick={on.onRemove}>
+          <ActionIcon {...tool} aria-label={t('draft.quiz.removeOption', { number })} onClick={on.onRemove}>
             <IconX size={17} />
           </ActionIcon>
         </span>
@@ -86,8 +87,8 @@ export function OptionRow({ option, number, kind, group, isRight, isFirst, isLas
         <Textarea
           className={styles['feedback'] ?? ''}
           classNames={{ input: styles['said'] ?? '' }}
-          aria-label={t('teach.quiz.feedback', { number })}
-          placeholder={t('teach.quiz.feedbackPlaceholder')}
+          aria-label={t('draft.quiz.feedback', { number })}
+          placeholder={t('draft.quiz.feedbackPlaceholder')}
           autosize
           minRows={1}
           maxLength={OPTION_TEXT_MAX}

@@ -6,10 +6,10 @@ import { useTokens } from '#web/shared/token-amount.tsx';
 import { type PriceProblem, readPrice } from '#web/teach/price-text.ts';
 
 const problemTexts: Record<PriceProblem, string> = {
-  not_a_number: 'teach.price.notANumber',
-  too_many_decimals: 'teach.price.tooManyDecimals',
-  negative: 'teach.price.negative',
-  too_high: 'teach.price.tooHigh',
+  not_a_number: 'draft.price.notANumber',
+  too_many_decimals: 'draft.price.tooManyDecimals',
+  negative: 'draft.price.negative',
+  too_high: 'draft.price.tooHigh',
 };
 
 export interface PriceFieldProps {
@@ -28,11 +28,11 @@ export function PriceField({ value, onChange, onFocus, onBlur }: PriceFieldProps
   const inTokens = useTokens();
   const said = (read: typeof price) => {
     if ('problem' in read) return undefined;
-    return read.dollars === 0 ? t('teach.price.free') : inTokens(priceInTokens(read.dollars));
+    return read.dollars === 0 ? t('draft.price.free') : inTokens(priceInTokens(read.dollars));
   };
   return (
     <TextInput
-      label={t('teach.price.label')}
+      label={t('draft.price.label')}
       description={said(price)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       leftSection={<span aria-hidden>$</span>}

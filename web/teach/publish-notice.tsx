@@ -22,7 +22,7 @@ export function PublishNotice({ problems, nodes, isSolved, onSolve, onDismiss }:
     <div className={styles['notice']} data-ready={left === 0 || undefined}>
       <div>
         <strong role="alert">
-          {left > 0 ? t('teach.publish.notReady', { count: left }) : t('teach.publish.ready')}
+          <bdi>{left > 0 ? t('teach.publish.notReady', { count: left }) : t('teach.publish.ready')}</bdi>
         </strong>
         <PublishProblems
           problems={problems}

@@ -1,5 +1,5 @@
 import type { QuestionKind, QuizOption, QuizQuestion } from '#domain/teach/quiz.ts';
-import { emptyRichText, plainText, type RichText } from '#domain/teach/rich-text.ts';
+import { emptyRichText, type RichText } from '#domain/teach/rich-text.ts';
 import { moved } from '#web/teach/step-order.ts';
 
 /** Edits of a question, each giving a new one; ids stay, so that keys and grades go on meaning the same option. */
@@ -85,9 +85,6 @@ export function withExplanation(question: QuizQuestion, explanation: RichText | 
   delete bare.explanation;
   return explanation === undefined ? bare : { ...bare, explanation };
 }
-
-/** One line that stands for a question where it is closed. */
-export const questionLine = ({ question }: QuizQuestion): string => plainText(question).replaceAll(/\s+/g, ' ').trim();
 
 export const totalScore = (questions: readonly QuizQuestion[]): number =>
   questions.reduce((sum, { score }) => sum + score, 0);

@@ -18,17 +18,17 @@ import { TextEditor } from '#web/teach/text-editor.tsx';
 import type { UploadedFile } from '#web/teach/upload.ts';
 import styles from './question-editor.module.css';
 
-const kindTexts: Record<QuestionKind, string> = { single: 'teach.quiz.single', multiple: 'teach.quiz.multiple' };
+const kindTexts: Record<QuestionKind, string> = { single: 'draft.quiz.single', multiple: 'draft.quiz.multiple' };
 
 const problemTexts: Record<QuestionProblem, string> = {
-  no_question: 'teach.quiz.problem.noQuestion',
-  few_options: 'teach.quiz.problem.fewOptions',
-  empty_option: 'teach.quiz.problem.emptyOption',
-  duplicate_option: 'teach.quiz.problem.duplicateOption',
-  no_key: 'teach.quiz.problem.noKey',
-  unknown_key: 'teach.quiz.problem.noKey',
-  many_keys: 'teach.quiz.problem.manyKeys',
-  no_score: 'teach.quiz.problem.noScore',
+  no_question: 'draft.quiz.problem.noQuestion',
+  few_options: 'draft.quiz.problem.fewOptions',
+  empty_option: 'draft.quiz.problem.emptyOption',
+  duplicate_option: 'draft.quiz.problem.duplicateOption',
+  no_key: 'draft.quiz.problem.noKey',
+  unknown_key: 'draft.quiz.problem.noKey',
+  many_keys: 'draft.quiz.problem.manyKeys',
+  no_score: 'draft.quiz.problem.noScore',
 };
 
 const SCORE_MAX = 1_000;
@@ -47,15 +47,15 @@ export function QuestionEditor({ question, onChange, makeId, onUpload }: Questio
   return (
     <div className={styles['question']}>
       <SegmentedControl
-        aria-label={t('teach.quiz.kind')}
+        aria-label={t('draft.quiz.kind')}
         value={question.kind}
         onChange={(kind) => onChange(withKind(question, kind as QuestionKind))}
         data={questionKinds.map((kind) => ({ value: kind, label: t(kindTexts[kind]) }))}
       />
       <div>
-        <p className={styles['label']}>{t('teach.quiz.question')}</p>
+        <p className={styles['label']}>{t('draft.quiz.question')}</p>
         <TextEditor
-          label={t('teach.quiz.question')}
+          label={t('draft.quiz.question')}
           size="small"
           value={question.question}
           onChange={(text) => onChange({ ...question, question: text })}
@@ -71,23 +71,23 @@ export function QuestionEditor({ question, onChange, makeId, onUpload }: Questio
           leftSection={<IconPlus size={16} />}
           onClick={() => onChange(withExplanation(question, emptyRichText(makeId())))}
         >
-          {t('teach.quiz.addExplanation')}
+          {t('draft.quiz.addExplanation')}
         </Button>
       ) : (
         <div>
           <div className={styles['line']}>
-            <p className={styles['label']}>{t('teach.quiz.explanation')}</p>
+            <p className={styles['label']}>{t('draft.quiz.explanation')}</p>
             <Button
               variant="subtle"
               color="gray"
               size="compact-sm"
               onClick={() => onChange(withExplanation(question, undefined))}
             >
-              {t('teach.quiz.removeExplanation')}
+              {t('draft.quiz.removeExplanation')}
             </Button>
           </div>
           <TextEditor
-            label={t('teach.quiz.explanation')}
+            label={t('draft.quiz.explanation')}
             size="small"
             value={question.explanation}
             onChange={(text) => onChange(withExplanation(question, text))}
@@ -96,8 +96,8 @@ export function QuestionEditor({ question, onChange, makeId, onUpload }: Questio
         </div>
       )}
       {problems.length > 0 && (
-        <div className={styles['lint']} role="note" aria-label={t('teach.quiz.toDo')}>
-          <b>{t('teach.quiz.toDo')}</b>
+        <div className={styles['lint']} role="note" aria-label={t('draft.quiz.toDo')}>
+          <b>{t('draft.quiz.toDo')}</b>
           <ul>
             {problems.map((text) => (
               <li key={text}>{t(text)}</li>
@@ -117,7 +117,7 @@ function ScoreField({ score, onChange }: { score: number; onChange: (score: numb
   const text = typed ?? String(score);
   return (
     <TextInput
-      label={t('teach.quiz.score')}
+      label={t('draft.quiz.score')}
       inputMode="numeric"
       maw={140}
       value={text}
@@ -127,7 +127,7 @@ function ScoreField({ score, onChange }: { score: number; onChange: (score: numb
         if (isScore(next)) onChange(Number(next));
       }}
       onBlur={() => isScore(text) && setTyped(undefined)}
-      error={isScore(text) ? undefined : t('teach.quiz.scoreInvalid', { max: SCORE_MAX })}
+      error={isScore(text) ? undefined : t('draft.quiz.scoreInvalid', { max: SCORE_MAX })}
     />
   );
 }

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { parseQuestions, questionProblems } from '#domain/teach/quiz.ts';
-import { plainText } from '#domain/teach/rich-text.ts';
+import { emptyRichText, plainText, type RichText } from '#domain/teach/rich-text.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { type Quiz, QuizEditor } from '#web/teach/quiz-editor.tsx';
@@ -156,6 +156,34 @@ test('one question is open at a time; it is moved by buttons and deleted after a
   await press('Delete question');
   await expect.element(heads).toHaveLength(1);
   expect(written.questions.map(({ id }) => id)).toEqual(['late']);
+});
+
+test('a closed question shows its words and formulas in one line, and nothing to press inside', async () => {
+  const asked: RichText = {
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        attrs: { id: 'a' },
+        content: [
+          { type: 'text', text: 'What is ' },
+          { type: 'mathInline', attrs: { latex: 'f_0' } },
+          { type: 'hardBreak' },
+          { type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href: 'https://example.org' } }] },
+        ],
+      },
+    ],
+  };
+  await write({ questions: [question, { ...question, id: 'formula', question: asked }], passMark: 0.5 });
+  const closed = page.getByRole('button', { name: /here/ });
+  await expect.poll(() => closed.element().querySelector('.katex')).not.toBeNull();
+  expect(closed.element().querySelector('a, br')).toBeNull();
+});
+
+test('a question without words says so', async () => {
+  const silent = { ...question, question: emptyRichText('q') };
+  await write({ questions: [silent], passMark: 0.5 });
+  await expect.element(page.getByRole('button', { name: /Question without words/ })).toBeVisible();
 });
 
 test('nothing keeps anybody out', async () => {

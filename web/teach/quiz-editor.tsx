@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUESTIONS_MAX, type QuizQuestion, questionProblems } from '#domain/teach/quiz.ts';
 import { askToConfirm } from '#ui/confirm-store.ts';
+import { QuestionWords } from '#web/shared/question-words.tsx';
 import { AttentionMark } from '#web/teach/attention-mark.tsx';
 import { MoveTools, tool } from '#web/teach/move-tools.tsx';
-import { newQuestion, questionLine, totalScore } from '#web/teach/question-edit.ts';
+import { newQuestion, totalScore } from '#web/teach/question-edit.ts';
 import { QuestionEditor, type QuestionEditorProps } from '#web/teach/question-editor.tsx';
 import { moved } from '#web/teach/step-order.ts';
 import type { UploadedFile } from '#web/teach/upload.ts';
@@ -47,9 +48,9 @@ export function QuizEditor({ quiz, onChange, makeId, onUpload }: QuizEditorProps
   const remove = async (index: number) => {
     const number = index + 1;
     const isSure = await askToConfirm({
-      title: t('teach.quiz.removeTitle', { number }),
-      body: t('teach.quiz.removeBody'),
-      confirmLabel: t('teach.quiz.removeConfirm'),
+      title: t('draft.quiz.removeTitle', { number }),
+      body: t('draft.quiz.removeBody'),
+      confirmLabel: t('draft.quiz.removeConfirm'),
       isDangerous: true,
     });
     if (isSure) change(questions.toSpliced(index, 1));
@@ -59,7 +60,7 @@ export function QuizEditor({ quiz, onChange, makeId, onUpload }: QuizEditorProps
     <div className={styles['quiz']}>
       <div className={styles['marks']}>
         <PassMarkField passMark={quiz.passMark} onChange={(passMark) => onChange({ ...quiz, passMark })} />
-        <p className="quiet">{t('teach.quiz.total', { count: totalScore(questions) })}</p>
+        <p className="quiet">{t('draft.quiz.total', { count: totalScore(questions) })}</p>
       </div>
       <ol ref={list}>
         {questions.map((question, index) => (
@@ -84,7 +85,7 @@ export function QuizEditor({ quiz, onChange, makeId, onUpload }: QuizEditorProps
         disabled={questions.length >= QUESTIONS_MAX}
         onClick={add}
       >
-        {t('teach.quiz.addQuestion')}
+        {t('draft.quiz.addQuestion')}
       </Button>
     </div>
   );
@@ -109,9 +110,11 @@ function QuestionCard({ number, isOpen, isLast, onToggle, onMove, onRemove, ...e
         <button type="button" data-question={question.id} aria-expanded={isOpen} onClick={onToggle}>
           <span className={styles['number']}>{number}</span>
           <span className={styles['line']}>
-            <bdi>{questionLine(question) || t('teach.quiz.unworded')}</bdi>
+            <bdi>
+              <QuestionWords question={question.question} otherwise={t('draft.quiz.unworded')} />
+            </bdi>
           </span>
-          {questionProblems(question).length > 0 && <AttentionMark label={t('teach.quiz.toDo')} />}
+          {questionProblems(question).length > 0 && <AttentionMark label={t('draft.quiz.toDo')} />}
           <IconChevronDown size={17} aria-hidden />
         </button>
       </h3>
@@ -120,13 +123,13 @@ function QuestionCard({ number, isOpen, isLast, onToggle, onMove, onRemove, ...e
           <QuestionEditor {...editor} />
           <div className={styles['tools']}>
             <MoveTools
-              up={t('teach.quiz.moveQuestionUp', { number })}
-              down={t('teach.quiz.moveQuestionDown', { number })}
+              up={t('draft.quiz.moveQuestionUp', { number })}
+              down={t('draft.quiz.moveQuestionDown', { number })}
               isFirst={number === 1}
               isLast={isLast}
               onMove={onMove}
             />
-            <ActionIcon {...tool} aria-label={t('teach.quiz.removeQuestion', { number })} onClick={onRemove}>
+            <ActionIcon {...tool} aria-label={t('draft.quiz.removeQuestion', { number })} onClick={onRemove}>
               <IconTrash size={17} />
             </ActionIcon>
           </div>
@@ -144,7 +147,7 @@ function PassMarkField({ passMark, onChange }: { passMark: number; onChange: (pa
   const text = typed ?? String(Math.round(passMark * 100));
   return (
     <TextInput
-      label={t('teach.quiz.passMark')}
+      label={t('draft.quiz.passMark')}
       rightSection={<span aria-hidden>%</span>}
       inputMode="numeric"
       maw={160}
@@ -155,7 +158,7 @@ function PassMarkField({ passMark, onChange }: { passMark: number; onChange: (pa
         if (isPercent(next)) onChange(Number(next) / 100);
       }}
       onBlur={() => isPercent(text) && setTyped(undefined)}
-      error={isPercent(text) ? undefined : t('teach.quiz.passMarkInvalid')}
+      error={isPercent(text) ? undefined : t('draft.quiz.passMarkInvalid')}
     />
   );
 }

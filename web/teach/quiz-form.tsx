@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import type { LessonNodeQuiz } from '#domain/teach/node.ts';
-import { useCommand } from '#web/store/hooks.ts';
+import { parseQuestions } from '#domain/teach/quiz.ts';
+import { plainText } from '#domain/teach/rich-text.ts';
 import { newId } from '#web/store/new-id.ts';
+import { ChangedElsewhere } from '#web/teach/changed-elsewhere.tsx';
 import { type Quiz, QuizEditor } from '#web/teach/quiz-editor.tsx';
 import { isLeaving } from '#web/teach/reading-form.tsx';
 import { UploadStatus } from '#web/teach/upload-status.tsx';
@@ -9,17 +11,29 @@ import { useSavedField } from '#web/teach/use-saved-field.ts';
 import { useUploads } from '#web/teach/use-uploads.ts';
 import styles from './step-form.module.css';
 
+/** The questions and their options, a line each. */
+const asText = ({ questions }: Quiz): string =>
+  questions
+    .flatMap(({ question, options }) => [plainText(question), ...options.map(({ text }) => `– ${text}`)])
+    .join('\n');
+
 const makeId = () => newId('QuizQuestion');
 
 /** The questions of a quiz step, saved together. */
 export function QuizForm({ quiz: { id, questions, passMark } }: { quiz: LessonNodeQuiz }) {
-  const { send } = useCommand('quiz.write');
   const { uploads, upload, dismiss } = useUploads();
   const saved = useMemo((): Quiz => ({ questions, passMark }), [questions, passMark]);
-  const quiz = useSavedField({ field: `quiz ${id}`, saved, send: (value) => send({ id, ...value }) });
+  const quiz = useSavedField({
+    field: `quiz ${id}`,
+    saved,
+    command: 'quiz.write',
+    toInput: (value) => ({ id, ...value }),
+    fromInput: (input) => ({ questions: parseQuestions(input.questions), passMark: input.passMark ?? passMark }),
+  });
   return (
     <div className={styles['body']} onFocus={quiz.onFocus} onBlur={(event) => isLeaving(event) && quiz.onBlur()}>
       <QuizEditor quiz={quiz.value} onChange={quiz.onChange} makeId={makeId} onUpload={upload} />
+      <ChangedElsewhere conflict={quiz.conflict} show={asText} />
       <UploadStatus uploads={uploads} onDismiss={dismiss} />
     </div>
   );

@@ -2,7 +2,8 @@ import { type FocusEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNodeContent } from '#domain/teach/node.ts';
 import { storedText } from '#domain/teach/publishing.ts';
-import { useCommand } from '#web/store/hooks.ts';
+import { plainText } from '#domain/teach/rich-text.ts';
+import { ChangedElsewhere } from '#web/teach/changed-elsewhere.tsx';
 import { TextEditor } from '#web/teach/text-editor.tsx';
 import { UploadStatus } from '#web/teach/upload-status.tsx';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
@@ -15,19 +16,21 @@ export const isLeaving = (event: FocusEvent): boolean => !event.currentTarget.co
 /** The text of a reading step. */
 export function ReadingForm({ content }: { content: LessonNodeContent }) {
   const { t } = useTranslation();
-  const { send } = useCommand('content.write');
   const { uploads, upload, dismiss } = useUploads();
   const { id } = content;
   const saved = useMemo(() => storedText(content.text), [content.text]);
   const text = useSavedField({
     field: `text ${id}`,
     saved,
-    send: (value) => send({ id, text: JSON.stringify(value) }),
+    command: 'content.write',
+    toInput: (value) => ({ id, text: JSON.stringify(value) }),
+    fromInput: (input) => storedText(input.text),
   });
   return (
     <div className={styles['body']} onFocus={text.onFocus} onBlur={(event) => isLeaving(event) && text.onBlur()}>
-      <p className={styles['label']}>{t('teach.step.text')}</p>
-      <TextEditor label={t('teach.step.text')} value={text.value} onChange={text.onChange} onUpload={upload} />
+      <p className={styles['label']}>{t('draft.step.text')}</p>
+      <TextEditor label={t('draft.step.text')} value={text.value} onChange={text.onChange} onUpload={upload} />
+      <ChangedElsewhere conflict={text.conflict} show={plainText} />
       <UploadStatus uploads={uploads} onDismiss={dismiss} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { Button, Popover, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { RichTextEditor as Frame } from '@mantine/tiptap';
 import { IconLink } from '@tabler/icons-react';

@@ -29,16 +29,16 @@ export function SavedState({ updatedAt }: { updatedAt: string }) {
   if (failure !== undefined) {
     return (
       <span role="alert" className={styles['failed']}>
-        {t('teach.saved.failed', { reason: refusalText(failure) })}
+        {t('draft.saved.failed', { reason: refusalText(failure) })}
       </span>
     );
   }
-  if (!isOnline && pending > 0) return <output>{t('teach.saved.onDevice')}</output>;
-  if (isSaving || pending > 0) return <span>{t('teach.saved.saving')}</span>;
+  if (!isOnline && pending > 0) return <output>{t('draft.saved.onDevice')}</output>;
+  if (isSaving || pending > 0) return <span>{t('draft.saved.saving')}</span>;
   const at = savedAt ?? new Date(updatedAt);
   return (
     <span title={format.dateTime(at)}>
-      {t('teach.saved.saved', { when: format.relative(at, at > now ? at : now) })}
+      {t('draft.saved.saved', { when: format.relative(at, at > now ? at : now) })}
     </span>
   );
 }

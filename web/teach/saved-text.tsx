@@ -1,45 +1,77 @@
 import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { type SavedFieldOptions, useSavedField } from '#web/teach/use-saved-field.ts';
+import { ChangedElsewhere } from '#web/teach/changed-elsewhere.tsx';
+import { type SavedFieldOptions, type SavingCommand, useSavedField } from '#web/teach/use-saved-field.ts';
 
-type Saved = Pick<SavedFieldOptions<string>, 'field' | 'saved' | 'send'>;
+type Saved<N extends SavingCommand> = Omit<SavedFieldOptions<string, N>, 'accepts'>;
+type Own = 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'error';
 
-interface SavedTextInputProps
-  extends Saved,
-    Omit<TextInputProps, 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'error'> {
-  /** What to say of an empty field, once it was left. */
-  missing?: string;
-  /** An empty field stays on screen and is not saved. */
-  isRequired?: boolean;
-}
+type SavedTextInputProps<N extends SavingCommand> = Saved<N> &
+  Omit<TextInputProps, Own> & {
+    /** What to say of an empty field, once it was left. */
+    missing?: string;
+    /** An empty field stays on screen and is not saved. */
+    isRequired?: boolean;
+  };
 
 const isGiven = (text: string): boolean => text.trim() !== '';
+const asItIs = (text: string): string => text;
 
 /** One line that is saved as it is typed. */
-export function SavedTextInput({ field, saved, send, missing, isRequired = false, ...props }: SavedTextInputProps) {
+export function SavedTextInput<N extends SavingCommand>({
+  field,
+  saved,
+  command,
+  toInput,
+  fromInput,
+  missing,
+  isRequired = false,
+  ...props
+}: SavedTextInputProps<N>) {
   const [wasLeft, setLeft] = useState(false);
-  const { onBlur, onChange, ...text } = useSavedField({ field, saved, send, ...(isRequired && { accepts: isGiven }) });
+  const { value, conflict, onChange, onFocus, onBlur } = useSavedField({
+    field,
+    saved,
+    command,
+    toInput,
+    fromInput,
+    ...(isRequired && { accepts: isGiven }),
+  });
   return (
-    <TextInput
-      {...props}
-      {...text}
-      required={missing !== undefined}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={() => {
-        setLeft(true);
-        onBlur();
-      }}
-      error={wasLeft && !isGiven(text.value) ? missing : undefined}
-    />
+    <div>
+      <TextInput
+        {...props}
+        value={value}
+        required={missing !== undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onFocus={onFocus}
+        onBlur={() => {
+          setLeft(true);
+          onBlur();
+        }}
+        error={wasLeft && !isGiven(value) ? missing : undefined}
+      />
+      <ChangedElsewhere conflict={conflict} show={asItIs} />
+    </div>
   );
 }
 
-interface SavedTextareaProps extends Saved, Omit<TextareaProps, 'value' | 'onChange' | 'onFocus' | 'onBlur'> {}
+type SavedTextareaProps<N extends SavingCommand> = Saved<N> & Omit<TextareaProps, Own>;
 
 /** Several lines that are saved as they are typed. */
-export function SavedTextarea({ field, saved, send, ...props }: SavedTextareaProps) {
-  const { onChange, ...text } = useSavedField({ field, saved, send });
+export function SavedTextarea<N extends SavingCommand>({
+  field,
+  saved,
+  command,
+  toInput,
+  fromInput,
+  ...props
+}: SavedTextareaProps<N>) {
+  const { conflict, onChange, ...text } = useSavedField({ field, saved, command, toInput, fromInput });
   return (
-    <Textarea {...props} {...text} autosize minRows={2} onChange={(event) => onChange(event.currentTarget.value)} />
+    <div>
+      <Textarea {...props} {...text} autosize minRows={2} onChange={(event) => onChange(event.currentTarget.value)} />
+      <ChangedElsewhere conflict={conflict} show={asItIs} />
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/publishing.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useCommand } from '#web/store/hooks.ts';
+import { ChangedElsewhere } from '#web/teach/changed-elsewhere.tsx';
 import { MINUTES_MAX, minutesText, readMinutes } from '#web/teach/minutes-text.ts';
 import { QuizForm } from '#web/teach/quiz-form.tsx';
 import { ReadingForm } from '#web/teach/reading-form.tsx';
@@ -29,7 +29,6 @@ export interface StepFormProps {
 /** Everything about one step; the parent gives it the step's id as its key. */
 export function StepForm({ node, draft, steps, onRemove, nameRef, headingRef }: StepFormProps) {
   const { t } = useTranslation();
-  const { send } = useCommand('node.revise');
   const { id, type } = node;
   const place = draft.nodes.findIndex((each) => each.id === id) + 1;
   return (
@@ -44,25 +43,29 @@ export function StepForm({ node, draft, steps, onRemove, nameRef, headingRef }: 
           <IconTrash size={17} />
         </ActionIcon>
       </header>
-      {node.status === 'ATTENTION' && <p className={styles['attention']}>{t('teach.step.attention')}</p>}
+      {node.status === 'ATTENTION' && <p className={styles['attention']}>{t('draft.step.attention')}</p>}
       <div className={styles['pair']}>
         <SavedTextInput
           ref={nameRef}
-          label={t('teach.step.name')}
-          missing={t('teach.step.nameMissing')}
+          label={t('draft.step.name')}
+          missing={t('draft.step.nameMissing')}
           maxLength={200}
           field={`name ${id}`}
           saved={node.name}
-          send={(name) => send({ id, name })}
+          command="node.revise"
+          toInput={(name) => ({ id, name })}
+          fromInput={(input) => input.name}
         />
         <MinutesField id={id} minutes={node.minutes} />
       </div>
       <SavedTextarea
-        label={t('teach.step.description')}
+        label={t('draft.step.description')}
         maxLength={1_000}
         field={`description ${id}`}
         saved={node.description}
-        send={(description) => send({ id, description })}
+        command="node.revise"
+        toInput={(description) => ({ id, description })}
+        fromInput={(input) => input.description}
       />
       <StepBody node={node} draft={draft} />
       <StepWays
@@ -87,33 +90,37 @@ function StepBody({ node, draft }: { node: LessonNode; draft: Draft }) {
 
 function MinutesField({ id, minutes }: { id: LessonNode['id']; minutes: number }) {
   const { t } = useTranslation();
-  const { send } = useCommand('node.revise');
   const [typed, setTyped] = useState<string>();
   const field = useSavedField({
     field: `minutes ${id}`,
     saved: minutes,
-    send: (value) => send({ id, minutes: value }),
+    command: 'node.revise',
+    toInput: (value) => ({ id, minutes: value }),
+    fromInput: (input) => input.minutes,
   });
   const text = typed ?? minutesText(field.value);
   const isRead = readMinutes(text) !== undefined;
   return (
-    <TextInput
-      label={t('teach.step.minutes')}
-      placeholder={t('teach.step.minutesMeasured')}
-      inputMode="numeric"
-      value={text}
-      onChange={(event) => {
-        const next = event.currentTarget.value;
-        setTyped(next);
-        const value = readMinutes(next);
-        if (value !== undefined) field.onChange(value);
-      }}
-      onFocus={field.onFocus}
-      onBlur={() => {
-        if (isRead) setTyped(undefined);
-        field.onBlur();
-      }}
-      error={isRead ? undefined : t('teach.step.minutesInvalid', { max: MINUTES_MAX })}
-    />
+    <div>
+      <TextInput
+        label={t('draft.step.minutes')}
+        placeholder={t('draft.step.minutesMeasured')}
+        inputMode="numeric"
+        value={text}
+        onChange={(event) => {
+          const next = event.currentTarget.value;
+          setTyped(next);
+          const value = readMinutes(next);
+          if (value !== undefined) field.onChange(value);
+        }}
+        onFocus={field.onFocus}
+        onBlur={() => {
+          if (isRead) setTyped(undefined);
+          field.onBlur();
+        }}
+        error={isRead ? undefined : t('draft.step.minutesInvalid', { max: MINUTES_MAX })}
+      />
+      <ChangedElsewhere conflict={field.conflict} show={minutesText} />
+    </div>
   );
 }

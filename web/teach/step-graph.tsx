@@ -12,12 +12,15 @@ import {
   type NodeProps,
   Position,
   ReactFlow,
+  type ReactFlowInstance,
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode, LessonNodeLink, LinkCondition } from '#domain/teach/node.ts';
 import { AttentionMark } from '#web/teach/attention-mark.tsx';
-import { CARD_HEIGHT, CARD_WIDTH, curve, layoutSteps, type Way } from '#web/teach/graph-layout.ts';
+import { CARD_HEIGHT, CARD_WIDTH, curve, layoutSteps, type Picture, type Way } from '#web/teach/graph-layout.ts';
+import { isInView, viewOn } from '#web/teach/graph-view.ts';
 import { useStepNote } from '#web/teach/step-item.tsx';
 import { StepIcon } from '#web/teach/step-look.tsx';
 import styles from './step-graph.module.css';
@@ -66,8 +69,8 @@ const lines = { way: WayLine };
 
 const conditionTexts: Record<LinkCondition, string | undefined> = {
   always: undefined,
-  passed: 'teach.ways.passed',
-  failed: 'teach.ways.failed',
+  passed: 'draft.ways.passed',
+  failed: 'draft.ways.failed',
 };
 
 export interface StepGraphProps {
@@ -79,11 +82,28 @@ export interface StepGraphProps {
   onSelect: (id: LessonNode['id']) => void;
 }
 
+/** Shows the chosen step at first, and again whenever another one was chosen that is off the screen. */
+function useView(picture: Picture, selected: LessonNode['id'] | undefined) {
+  const canvas = useRef<HTMLDivElement>(null);
+  const [flow, setFlow] = useState<ReactFlowInstance<Card, WayEdge>>();
+  const card = selected && picture.cards.get(selected);
+  const isPlaced = useRef(false);
+  useEffect(() => {
+    if (flow === undefined || canvas.current === null) return;
+    const frame = { width: canvas.current.clientWidth, height: canvas.current.clientHeight };
+    if (isPlaced.current && (card === undefined || isInView(card, flow.getViewport(), frame))) return;
+    isPlaced.current = true;
+    void flow.setViewport(viewOn(picture, card, frame));
+  }, [flow, picture, card]);
+  return { canvas, onInit: setFlow };
+}
+
 /** The lesson's shape as a picture. It is for looking and pressing; writing, moving and linking are done in the list and the form. */
 export function StepGraph({ nodes, links, questions, unready, selected, onSelect }: StepGraphProps) {
   const { t } = useTranslation();
   const noteOf = useStepNote();
   const picture = layoutSteps(nodes, links);
+  const { canvas, onInit } = useView(picture, selected);
   const shown: Card[] = nodes.map((node) => ({
     id: node.id,
     type: 'step',
@@ -113,8 +133,9 @@ export function StepGraph({ nodes, links, questions, unready, selected, onSelect
         };
   });
   return (
-    <div className={styles['canvas']} dir="ltr">
+    <div ref={canvas} className={styles['canvas']} dir="ltr">
       <ReactFlow
+        onInit={onInit}
         aria-label={t('teach.steps.graph')}
         nodes={shown}
         edges={edges}
@@ -126,14 +147,13 @@ export function StepGraph({ nodes, links, questions, unready, selected, onSelect
         nodesFocusable={false}
         edgesFocusable={false}
         deleteKeyCode={null}
-        fitView
-        fitViewOptions={{ padding: 0.12, maxZoom: 1 }}
+        fitViewOptions={{ padding: 0.08, maxZoom: 1 }}
         minZoom={0.2}
         ariaLabelConfig={{
-          'controls.ariaLabel': t('teach.graph.controls'),
-          'controls.zoomIn.ariaLabel': t('teach.graph.zoomIn'),
-          'controls.zoomOut.ariaLabel': t('teach.graph.zoomOut'),
-          'controls.fitView.ariaLabel': t('teach.graph.fit'),
+          'controls.ariaLabel': t('draft.graph.controls'),
+          'controls.zoomIn.ariaLabel': t('draft.graph.zoomIn'),
+          'controls.zoomOut.ariaLabel': t('draft.graph.zoomOut'),
+          'controls.fitView.ariaLabel': t('draft.graph.fit'),
         }}
       >
         <Background variant={BackgroundVariant.Dots} gap={20} size={1.4} color="var(--line)" />

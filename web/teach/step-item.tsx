@@ -29,9 +29,9 @@ export interface StepItemProps {
 }
 
 const wayTexts: Record<LinkCondition, string> = {
-  always: 'teach.ways.leadsTo',
-  passed: 'teach.ways.leadsToPassed',
-  failed: 'teach.ways.leadsToFailed',
+  always: 'draft.ways.leadsTo',
+  passed: 'draft.ways.leadsToPassed',
+  failed: 'draft.ways.leadsToFailed',
 };
 
 /** "Quiz, 3 questions". */

@@ -16,9 +16,9 @@ export interface StepWaysProps {
 }
 
 const conditionTexts: Record<LinkCondition, string> = {
-  always: 'teach.ways.always',
-  passed: 'teach.ways.passed',
-  failed: 'teach.ways.failed',
+  always: 'draft.ways.always',
+  passed: 'draft.ways.passed',
+  failed: 'draft.ways.failed',
 };
 
 /** Where a learner goes after a step: one way makes a thread, several a branch. */
@@ -27,17 +27,17 @@ export function StepWays({ node, nodes, links, onConnect, onCut, onChange }: Ste
   const ways = waysFrom(node.id, nodes, links);
   const open = openTargets(node.id, nodes, links);
   const nameOf = (step: LessonNode) =>
-    t('teach.ways.step', { place: nodes.indexOf(step) + 1, name: step.name.trim() || t('teach.steps.unnamed') });
+    t('draft.ways.step', { place: nodes.indexOf(step) + 1, name: step.name.trim() || t('teach.steps.unnamed') });
   const next = open.find((step) => nodes.indexOf(step) > nodes.indexOf(node)) ?? open[0];
   return (
     <fieldset className={styles['ways']}>
-      <legend>{t('teach.ways.title')}</legend>
-      {ways.length === 0 && <p className="quiet">{t('teach.ways.none')}</p>}
+      <legend>{t('draft.ways.title')}</legend>
+      {ways.length === 0 && <p className="quiet">{t('draft.ways.none')}</p>}
       {ways.map(({ link, to }, index) => (
         <div key={link.id} className={styles['way']}>
           {node.type === 'QUIZ' && (
             <NativeSelect
-              aria-label={t('teach.ways.condition', { number: index + 1 })}
+              aria-label={t('draft.ways.condition', { number: index + 1 })}
               value={link.condition}
               onChange={(event) => onChange(link, to.id, event.currentTarget.value as LinkCondition)}
               data={conditionsFor(node.type).map((condition) => ({
@@ -47,7 +47,7 @@ export function StepWays({ node, nodes, links, onConnect, onCut, onChange }: Ste
             />
           )}
           <NativeSelect
-            aria-label={t('teach.ways.target', { number: index + 1 })}
+            aria-label={t('draft.ways.target', { number: index + 1 })}
             value={to.id}
             onChange={(event) => onChange(link, event.currentTarget.value as LessonNode['id'], link.condition)}
             data={nodes
@@ -58,7 +58,7 @@ export function StepWays({ node, nodes, links, onConnect, onCut, onChange }: Ste
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={t('teach.ways.remove', { name: to.name })}
+            aria-label={t('draft.ways.remove', { name: to.name })}
             onClick={() => onCut(link.id)}
           >
             <IconTrash size={17} />
@@ -72,7 +72,7 @@ export function StepWays({ node, nodes, links, onConnect, onCut, onChange }: Ste
           leftSection={<IconPlus size={16} />}
           onClick={() => onConnect(next.id, likelyCondition(node, links))}
         >
-          {t('teach.ways.add')}
+          {t('draft.ways.add')}
         </Button>
       )}
     </fieldset>

@@ -20,7 +20,7 @@ export function UploadStatus({ uploads, onDismiss }: { uploads: readonly Upload[
             {error !== undefined && `: ${refusalText(error)}`}
           </span>
           {error === undefined ? (
-            <progress value={share} aria-label={t('teach.upload.progress', { name })}>
+            <progress value={share} aria-label={t('draft.upload.progress', { name })}>
               {percent(share)}
             </progress>
           ) : (

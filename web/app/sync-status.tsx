@@ -1,0 +1,49 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#ui/dialog.tsx';
+import { useShellData } from '#web/app/shell-data.ts';
+import { WritesPanel } from '#web/app/writes-panel.tsx';
+import styles from './sync-status.module.css';
+
+/** Says what the server has not taken, and opens the list of it. Says nothing while all is well. */
+export function SyncStatus() {
+  const { t } = useTranslation();
+  const { waiting, refused, online } = useShellData();
+  const [isOpen, setOpen] = useState(false);
+  const isEmpty = waiting.length + refused.length === 0;
+  return (
+    <>
+      <output className={styles['holder']}>
+        {refused.length > 0 && (
+          <UnstyledButton className={styles['refused']} onClick={() => setOpen(true)} aria-haspopup="dialog">
+            <IconAlertTriangle size={16} aria-hidden />
+            <span>{t('shell.refused', { count: refused.length })}</span>
+            <b aria-hidden>{refused.length}</b>
+          </UnstyledButton>
+        )}
+        {!online && isEmpty && (
+          <span className={styles['badge']}>
+            <IconCloudOff size={16} aria-hidden />
+            <span>{t('shell.offline')}</span>
+          </span>
+        )}
+        {waiting.length > 0 && (
+          <UnstyledButton
+            className={online ? styles['saving'] : styles['badge']}
+            onClick={() => setOpen(true)}
+            aria-haspopup="dialog"
+          >
+            {online ? <i aria-hidden /> : <IconCloudOff size={16} aria-hidden />}
+            <span>{t(online ? 'shell.saving' : 'shell.waiting', { count: waiting.length })}</span>
+            <b aria-hidden>{waiting.length}</b>
+          </UnstyledButton>
+        )}
+      </output>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('shell.writes.title')} place="end">
+        <WritesPanel onLeave={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { plainText } from '#domain/teach/rich-text.ts';
+import { type CommandName, commands } from '#sync/commands.ts';
+import { refusedWriteOf, writeKinds, writeOf } from '#web/app/write.ts';
+import type { ClientStore } from '#web/store/client-store.ts';
+import { idOf, rowOf } from '#web/store/test-row.ts';
+
+const [lessonID, nodeID, contentID, enrollmentID] = [1, 2, 3, 4].map(idOf) as [string, string, string, string];
+const rows = new Map<string, object>([
+  [lessonID, rowOf('Lesson', lessonID as never, { name: 'Bridges' })],
+  [nodeID, rowOf('LessonNode', nodeID as never, { name: 'A heavy ball', lessonID: lessonID as never })],
+  [
+    contentID,
+    rowOf('LessonNodeContent', contentID as never, { lessonID: lessonID as never, lessonNodeID: nodeID as never }),
+  ],
+  [enrollmentID, rowOf('Enrollment', enrollmentID as never, { lessonID: lessonID as never })],
+]);
+const store = { get: (_model, id) => rows.get(id) } as Pick<ClientStore, 'get'>;
+const write = (name: string, input: unknown) => writeOf(store, { key: 'k', name, input, at: 0 });
+
+test('every command that may wait or be refused later has words of its own', () => {
+  const names = Object.keys(commands) as CommandName[];
+  const wordless = names.filter((name) => !('isOnlineOnly' in commands[name]) && writeKinds[name] === undefined);
+  expect(wordless).toEqual([]);
+});
+
+test('a write is called by the name of what it was done to, shows what was typed, and leads there', () => {
+  const doc = {
+    type: 'doc',
+    content: [{ type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text: 'Late.' }] }],
+  };
+  expect(write('content.write', { id: contentID, text: JSON.stringify(doc) })).toMatchObject({
+    title: 'shell.write.text',
+    subject: 'A heavy ball',
+    words: plainText(doc as never),
+    place: { side: 'teach', lessonID, step: nodeID },
+  });
+  expect(write('lesson.revise', { id: lessonID, description: 'Why they hum' })).toMatchObject({
+    subject: 'Bridges',
+    words: 'Why they hum',
+    place: { side: 'teach', lessonID, tab: 'details' },
+  });
+  expect(write('quiz.answer', { enrollmentID })).toMatchObject({
+    subject: 'Bridges',
+    place: { side: 'learn', lessonID },
+  });
+});
+
+test('what an older page left behind, or names what is not here, is still told of', () => {
+  expect(write('lesson.paint', null)).toMatchObject({
+    title: 'shell.write.other',
+    subject: undefined,
+    place: undefined,
+  });
+  expect(write('content.write', { id: idOf(9), text: '{' })).toMatchObject({ words: undefined, place: undefined });
+  const problem = { code: 'conflict', title: '', status: 409, detail: '' } as const;
+  expect(refusedWriteOf(store, { key: 'k', name: 'x', input: {}, at: 0, problem }).code).toBe('conflict');
+});

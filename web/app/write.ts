@@ -1,0 +1,125 @@
+import type { ErrorCode } from '#domain/kernel/errors.ts';
+import { parseJson } from '#domain/kernel/json.ts';
+import type { ModelName } from '#domain/models.ts';
+import { parseRichText, plainText } from '#domain/teach/rich-text.ts';
+import type { CommandName } from '#sync/commands.ts';
+import type { ClientStore } from '#web/store/client-store.ts';
+import type { Refused } from '#web/store/database.ts';
+import type { Waiting } from '#web/store/overlay.ts';
+import { valueOf } from '#web/store/row.ts';
+
+/** Where a person goes on with what they wrote. */
+export type WritePlace =
+  | { side: 'teach'; lessonID: string; tab?: 'details'; step?: string | undefined }
+  | { side: 'learn'; lessonID: string };
+
+/** Something written here that the server has not taken, in the words of whoever wrote it. */
+export interface Write {
+  key: string;
+  /** The name of the command, as a key of the texts. */
+  title: string;
+  /** The name of what it was done to, when that is on this device. */
+  subject: string | undefined;
+  /** What was typed, as far as it is text. */
+  words: string | undefined;
+  at: Date;
+  place: WritePlace | undefined;
+}
+
+export interface RefusedWrite extends Write {
+  code: ErrorCode;
+}
+
+type About = 'lesson' | 'node' | 'content' | 'quiz' | 'link' | 'enrollment';
+
+interface Kind {
+  title: string;
+  about?: About;
+  /** The field of the input that names the row; `id` unless said. */
+  by?: string;
+}
+
+/** Every command that may wait; what only the server does is refused where it is asked for. */
+export const writeKinds: Partial<Record<CommandName, Kind>> = {
+  'user.speak': { title: 'shell.write.language' },
+  'notification.read': { title: 'shell.write.notification' },
+  'lesson.create': { title: 'shell.write.newLesson', about: 'lesson' },
+  'lesson.revise': { title: 'shell.write.details', about: 'lesson' },
+  'lesson.unlist': { title: 'shell.write.unlist', about: 'lesson' },
+  'lesson.discard': { title: 'shell.write.deleteLesson', about: 'lesson' },
+  'lesson.restore': { title: 'shell.write.restoreLesson', about: 'lesson' },
+  'node.add': { title: 'shell.write.newStep', about: 'lesson', by: 'lessonID' },
+  'node.revise': { title: 'shell.write.step', about: 'node' },
+  'node.remove': { title: 'shell.write.deleteStep', about: 'node' },
+  'node.order': { title: 'shell.write.order', about: 'lesson', by: 'lessonID' },
+  'content.write': { title: 'shell.write.text', about: 'content' },
+  'quiz.write': { title: 'shell.write.questions', about: 'quiz' },
+  'link.connect': { title: 'shell.write.way', about: 'lesson', by: 'lessonID' },
+  'link.cut': { title: 'shell.write.way', about: 'link' },
+  'step.open': { title: 'shell.write.opened', about: 'enrollment', by: 'enrollmentID' },
+  'step.finish': { title: 'shell.write.finished', about: 'enrollment', by: 'enrollmentID' },
+  'quiz.answer': { title: 'shell.write.answer', about: 'enrollment', by: 'enrollmentID' },
+};
+
+const models = {
+  lesson: 'Lesson',
+  node: 'LessonNode',
+  content: 'LessonNodeContent',
+  quiz: 'LessonNodeQuiz',
+  link: 'LessonNodeLink',
+  enrollment: 'Enrollment',
+} as const satisfies Record<About, ModelName>;
+
+const textOf = (row: object | undefined, column: string): string | undefined => {
+  const value = row && valueOf(row, column);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** Inputs lie on the disk as they were given, perhaps by an older page: nothing about them is certain. */
+const asObject = (input: unknown): object => (typeof input === 'object' && input !== null ? input : {});
+
+function wordsOf(input: object): string | undefined {
+  const text = textOf(input, 'text');
+  if (text === undefined) return textOf(input, 'name') ?? textOf(input, 'description');
+  try {
+    return plainText(parseRichText(parseJson(text)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The rows that a command names, as far as they are on this device. */
+function rowsOf(store: Pick<ClientStore, 'get'>, { about, by = 'id' }: Kind, input: object) {
+  const find = (model: ModelName, id: string | undefined): object | undefined =>
+    id === undefined ? undefined : store.get(model, id as never);
+  const named = textOf(input, by);
+  const row = about && find(models[about], named);
+  const nodeID = about === 'node' ? named : textOf(row, 'lessonNodeID');
+  const lessonID = about === 'lesson' ? named : textOf(row, 'lessonID');
+  return { nodeID, node: find('LessonNode', nodeID), lessonID, lesson: find('Lesson', lessonID) };
+}
+
+/** Says a command in words. */
+export function writeOf(store: Pick<ClientStore, 'get'>, { key, name, input, at }: Waiting): Write {
+  const kind: Kind = writeKinds[name as CommandName] ?? { title: 'shell.write.other' };
+  const given = asObject(input);
+  const { node, nodeID, lesson, lessonID } = rowsOf(store, kind, given);
+  return {
+    key,
+    title: kind.title,
+    subject: textOf(node, 'name') ?? textOf(lesson, 'name'),
+    words: wordsOf(given),
+    at: new Date(at),
+    place: kind.about && lesson && lessonID ? placeOf(name, kind.about, lessonID, nodeID) : undefined,
+  };
+}
+
+function placeOf(name: string, about: About, lessonID: string, step: string | undefined): WritePlace {
+  if (about === 'enrollment') return { side: 'learn', lessonID };
+  return name === 'lesson.revise' ? { side: 'teach', lessonID, tab: 'details' } : { side: 'teach', lessonID, step };
+}
+
+export const refusedWriteOf = (store: Pick<ClientStore, 'get'>, refused: Refused): RefusedWrite => ({
+  ...writeOf(store, refused),
+  code: refused.problem.code,
+});
