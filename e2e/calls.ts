@@ -8,7 +8,7 @@ import { newId } from '#server/new-id.ts';
 import type { CommandInput, CommandName, CommandResult } from '#sync/commands.ts';
 import type { Answer } from '#sync/protocol.ts';
 
-export type GivenStep = { name: string; text: string } | { name: string; questions: QuizQuestion[] };
+export type GivenStep = { name: string; text: string | RichText } | { name: string; questions: QuizQuestion[] };
 
 export interface GivenLesson {
   name: string;
@@ -78,8 +78,11 @@ export async function draftLesson(teacher: Person, given: GivenLesson): Promise<
       linkIDs: [...linkIDs] as [...typeof linkIDs],
     };
     await act(teacher, 'node.add', { id: node, lessonID: id, type, name: step.name, bodyID, ...place });
-    if ('text' in step) await act(teacher, 'content.write', { id: bodyID, text: JSON.stringify(paragraph(step.text)) });
-    else await act(teacher, 'quiz.write', { id: bodyID as string as Id<'LessonNodeQuiz'>, questions: step.questions });
+    if ('text' in step) {
+      const text = typeof step.text === 'string' ? paragraph(step.text) : step.text;
+      await act(teacher, 'content.write', { id: bodyID, text: JSON.stringify(text) });
+    } else
+      await act(teacher, 'quiz.write', { id: bodyID as string as Id<'LessonNodeQuiz'>, questions: step.questions });
     nodeIDs.push(node);
     bodyIDs.push(bodyID);
   }

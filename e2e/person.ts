@@ -35,7 +35,7 @@ export async function register(
   codeFor: (email: string) => Promise<string>,
   { firstName = 'Robin', lastName = 'Lindqvist', at = HOME }: NewPerson = {},
 ): Promise<Person> {
-  const account: Account = { email: `${randomUUID()}@example.org`, password: `secret-${randomUUID()}` };
+  const account: Account = { email: `person-${randomUUID()}@example.org`, password: `secret-${randomUUID()}` };
   await call(seat, 'sign-up/email', { ...account, firstName, lastName });
   await call(seat, 'email-otp/verify-email', { email: account.email, otp: await codeFor(account.email) });
   return seated(seat, account, at);

@@ -4,7 +4,8 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import process from 'node:process';
 import type { TestProject } from 'vitest/node';
-import { readEnv, settings } from '#server/env.ts';
+import { environment } from '#e2e/settings.ts';
+import { readEnv } from '#server/env.ts';
 import { openDatabase } from '#server/postgres/open-database.ts';
 import { openSecrets } from '#server/secrets.ts';
 import { testFolder } from '#tools/test-folder.ts';
@@ -23,14 +24,11 @@ declare module 'vitest' {
   }
 }
 
-/** Whatever this machine is set up for, the stories are told on a new installation as it comes. */
-const unset = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, '']));
-
 /** Starts the product as a person does, with `npm start`'s own program, on a free port and an empty folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await testFolder();
   const port = await freePort();
-  const env = { ...process.env, ...unset, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  const env = environment(dataDir, { PORT: String(port) });
   const child = spawn(process.execPath, ['tools/start.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const said = await untilReady(child);
   const running = readEnv(env);

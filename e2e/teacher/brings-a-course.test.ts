@@ -1,0 +1,198 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Person } from '#e2e/person.ts';
+import { environment } from '#e2e/settings.ts';
+import { shell } from '#e2e/shell.ts';
+import { stage } from '#e2e/stage.ts';
+import { writing } from '#e2e/writing.ts';
+import type { QuizQuestion } from '#domain/teach/quiz.ts';
+
+const { newPerson, rows } = await stage();
+
+/** A course, and the lesson of it that is learned: one with pictures, questions and something behind them. */
+interface GivenCourse {
+  folder: string;
+  name: string;
+  lesson: string;
+}
+
+const root = join(import.meta.dirname, '../..');
+const ours: GivenCourse = {
+  folder: join(root, 'data/samples/course'),
+  name: 'Reading a Weather Map',
+  lesson: 'Pressure and Wind',
+};
+const real: GivenCourse = {
+  folder: process.env['MARGIN_REAL_COURSE'] ?? join(root, '../shared/data/courses/git-novice'),
+  name: 'Version Control with Git',
+  lesson: 'Exploring History',
+};
+const isThere = existsSync(real.folder);
+if (!isThere) process.stdout.write('The real course was left out: MARGIN_REAL_COURSE names no folder.\n');
+
+/** What `npm run import` runs, on the installation that the stories are told on. */
+const importCourse = async (folder: string, { email }: Person) =>
+  (
+    await promisify(execFile)(process.execPath, ['tools/import.ts', folder, '--teacher', email], {
+      cwd: root,
+      env: environment(inject('dataDir')),
+    })
+  ).stdout;
+
+interface Step {
+  name: string;
+  pictures: number;
+  questions: QuizQuestion[];
+}
+
+/** How many pictures of the text in front have come, once all of them have. */
+const picturesOf = async (page: Page, count: number) => {
+  const pictures = page.locator('figure img');
+  await expect.poll(() => pictures.count()).toBe(count);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+};
+
+// Each test goes on where the one before stopped.
+describe.each(isThere ? [ours, real] : [ours])('“$name”', ({ folder, name, lesson }) => {
+  let teacher: Person;
+  let learner: Person;
+  let lessons: string[];
+  let lessonID: string;
+  let steps: Step[];
+
+  beforeAll(async () => {
+    [teacher, learner] = await Promise.all([
+      newPerson({ firstName: 'Tove', lastName: 'Sandström', at: '/teach/lessons' }),
+      newPerson({ firstName: 'Lior', lastName: 'Amsalem', at: '/learn/catalog' }),
+    ]);
+    await teacher.page.getByRole('heading', { name: 'Lessons' }).waitFor();
+    await learner.page.getByRole('article').first().waitFor();
+  });
+
+  const course = () => teacher.page.getByRole('rowheader', { name });
+  const card = (title: string) =>
+    learner.page.getByRole('article').filter({ has: learner.page.getByRole('link', { name: title, exact: true }) });
+  const press = (label: string) => learner.page.getByRole('button', { name: label, exact: true }).click();
+  const isOpen = (title: string) => learner.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  const told = (words: string) =>
+    teacher.page.getByRole('row').filter({ hasText: 'Lior Amsalem' }).getByText(words).first();
+
+  test('what is imported stands in the open list of its teacher, as drafts that nobody else sees', async () => {
+    expect(await importCourse(folder, teacher)).toContain(`Imported: ${name}.`);
+    const found = await rows<{ id: string; name: string }>(
+      'select id, name from lesson where owner = $1 order by position',
+      teacher.id,
+    );
+    lessons = found.map((row) => row.name);
+    lessonID = found.find((row) => row.name === lesson)?.id ?? '';
+    await course().getByText(`${lessons.length} lessons`, { exact: true }).waitFor();
+    for (const each of lessons) await teacher.page.getByRole('link', { name: each, exact: true }).waitFor();
+    expect(await card(lesson).count()).toBe(0);
+  });
+
+  test('they are looked over, one gets a price, and one action publishes all into the open catalog', async () => {
+    const { page } = teacher;
+    steps = await rows<Step>(
+      `select n.name, coalesce(q.questions, '[]') as questions,
+         (select count(*)::int from regexp_matches(coalesce(c.text, ''), '"type":"image"', 'g')) as pictures
+       from lesson_node n left join lesson_node_quiz q on q.lesson_node_id = n.id
+       left join lesson_node_content c on c.lesson_node_id = n.id where n.lesson_id = $1 order by n.position`,
+      lessonID,
+    );
+    expect(steps.filter(({ pictures }) => pictures > 0)).not.toEqual([]);
+    expect(steps.filter(({ questions }) => questions.length > 0)).not.toEqual([]);
+    await page.getByRole('link', { name: lesson, exact: true }).click();
+    for (const [index, { name: step, pictures }] of steps.entries()) {
+      await page
+        .getByRole('list', { name: 'Steps' })
+        .getByRole('button', { name: `Step ${index + 1} ${step}` })
+        .click();
+      await page.getByRole('heading', { name: `Step ${index + 1}` }).waitFor();
+      await picturesOf(page, pictures);
+    }
+    await writing(page).price('5');
+    await page.getByText('500,000 tokens').waitFor();
+
+    await page.getByRole('link', { name: 'Lessons' }).click();
+    await page.getByRole('button', { name: `Publish all ${lessons.length} lessons` }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Publish ${lessons.length} lessons` })
+      .click();
+    await page.getByText(`${lessons.length} lessons are published`).waitFor();
+    for (const each of lessons) await card(each).getByText('New', { exact: true }).waitFor();
+    await card(lesson).getByText('$5', { exact: true }).waitFor();
+  });
+
+  test('a learner enrols, pays, and reads and answers with a tunnel in the middle, as the teacher watches', async () => {
+    const { page, context } = learner;
+    const balance = page.getByTestId('balance');
+    await card(lesson).getByRole('link', { name: lesson, exact: true }).click();
+    await page.getByRole('button', { name: 'Enroll for 500,000 tokens' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Enroll for 500,000 tokens' }).click();
+    await page.waitForURL(`/learn/enrollments/lesson/${lessonID}`);
+    await shell(page).openAccountMenu();
+    await expect.poll(() => balance.innerText()).toBe('500,000 tokens');
+    await page.keyboard.press('Escape');
+
+    await teacher.page.getByRole('link', { name: lesson, exact: true }).click();
+    await teacher.page.getByRole('tab', { name: /Learners/ }).click();
+
+    const [tunnel, light] = [Math.floor(steps.length / 2), steps.length - 1];
+    for (const [index, { name: step, pictures, questions }] of steps.entries()) {
+      if (index === tunnel) {
+        await told(`${index} of ${steps.length} steps`).waitFor();
+        await context.setOffline(true);
+      }
+      if (index === light) await context.setOffline(false);
+      await isOpen(step);
+      await picturesOf(page, pictures);
+      for (const [number, { options, answer }] of questions.entries()) {
+        const right = options.find(({ id }) => id === answer[0])?.text ?? '';
+        await page
+          .getByRole('radio')
+          .nth(options.findIndex(({ text }) => text === right))
+          .check();
+        await press('Check');
+        await press(number + 1 < questions.length ? 'Next question' : 'See the result');
+      }
+      await press(index === light ? 'Finish' : 'Next step');
+    }
+    await isOpen(`You finished “${lesson}”`);
+    await told(`${steps.length} of ${steps.length} steps`).waitFor();
+    await told('Completed').waitFor();
+  });
+
+  test('the books hold one enrolment, one payment, a sum of nothing, and every step once', async () => {
+    expect(
+      await rows('select lesson_id, status, paid_tokens::int from enrollment where owner = $1', learner.id),
+    ).toEqual([{ lesson_id: lessonID, status: 'COMPLETED', paid_tokens: 500_000 }]);
+    expect(
+      await rows(
+        `select t.key = 'enroll:' || n.id as of_enrollment, sum(e.tokens)::int as sum, max(e.tokens)::int as paid
+         from enrollment n join ledger_transfer t on t.enrollment_id = n.id join ledger_entry e on e.transfer_id = t.id
+         where n.owner = $1 group by 1, t.id`,
+        learner.id,
+      ),
+    ).toEqual([{ of_enrollment: true, sum: 0, paid: 500_000 }]);
+    expect(await rows('select sum(tokens)::int from ledger_entry')).toEqual([{ sum: 0 }]);
+    expect(
+      await rows(
+        `select n.name, p.status from enrollment_topic_progress p join lesson_node n on n.id = p.topic_id
+         where p.owner = $1 order by n.position`,
+        learner.id,
+      ),
+    ).toEqual(steps.map((step) => ({ name: step.name, status: 'COMPLETE' })));
+    expect(await rows('select status, number from quiz_attempt where owner = $1', learner.id)).toEqual(
+      steps.filter(({ questions }) => questions.length > 0).map(() => ({ status: 'PASS', number: 1 })),
+    );
+  });
+});
