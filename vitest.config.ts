@@ -25,6 +25,8 @@ export default defineConfig({
   root,
   test: {
     passWithNoTests: true,
+    // Most of a test is waiting, for a database or a page: the other half of two cores need not be kept for anything.
+    maxWorkers: 2,
     reporters: ['default', './tools/sum-reporter.ts'],
     // Node projects before browsers: two cores serve one of them at a time well.
     projects: [

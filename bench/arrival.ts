@@ -14,8 +14,16 @@ export interface Destination {
 export async function clickTo(page: Page, link: Locator, destination: Destination): Promise<number> {
   await page.evaluate(watchForArrival, destination);
   await link.click();
-  return page.evaluate(() => (window as unknown as Watched).arrival);
+  const arrival = await page.evaluate(
+    (limit) =>
+      Promise.race([(window as unknown as Watched).arrival, new Promise<null>((end) => setTimeout(end, limit, null))]),
+    LIMIT_MS,
+  );
+  if (arrival === null) throw new Error(`nothing of ${destination.path} was drawn within ${LIMIT_MS / 1000} s`);
+  return arrival;
 }
+
+const LIMIT_MS = 20_000;
 
 interface Watched {
   arrival: Promise<number>;

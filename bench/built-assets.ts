@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 interface Chunk {
   file: string;
+  name?: string;
   css?: string[];
   imports?: string[];
 }
@@ -21,6 +22,7 @@ export function assetsOf(page: string, areas: readonly string[]): string[] {
     for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(`/${file}`);
     for (const each of chunk.imports ?? []) take(each);
   };
-  for (const name of ['index.html', page, ...areas.map((area) => `../locales/us/${area}.json`)]) take(name);
+  const app = Object.keys(manifest).find((name) => manifest[name]?.name === 'app') ?? 'app';
+  for (const name of [app, page, ...areas.map((area) => `../locales/us/${area}.json`)]) take(name);
   return [...found];
 }

@@ -8,8 +8,8 @@ import type { Stage } from './stage.ts';
 
 const LATENCIES_MS = [0, 200];
 const IDLE_MS = 3_000;
-const LAPS = 5;
-const UNSEEN = 20;
+const LAPS = 3;
+const UNSEEN = 10;
 
 const dashboard: Destination = {
   path: '/learn/dashboard',
