@@ -131,7 +131,7 @@ test('a language once chosen stays, through reload and sign-in, and on the pages
   expect(await other.page.locator('html').getAttribute('lang')).toBe('en-US');
 });
 
-test('whoever signs in in one tab is signed in in all, and goes on from where each one stood [S-475] [S-702]', async () => {
+test('whoever signs in in one tab is signed in in all, and goes on from where each one stood [S-475] [S-607] [S-702]', async () => {
   const { context, page, email, password } = await newPerson({ at: '/' });
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());

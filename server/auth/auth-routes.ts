@@ -1,15 +1,17 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { type ProviderButton, type ProviderID, providerIDs } from '#domain/account/provider.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Auth } from '#server/auth/auth.ts';
 import { clientAddress, socketAddress } from '#server/auth/client-address.ts';
+import { isReturn } from '#server/auth/outside-sign-in.ts';
 import type { Env } from '#server/env.ts';
 import { answerProblem } from '#server/http/problem.ts';
 
 const BODY_BYTES = 16 * 1024;
 
-/** POST /api/auth/*, GET /api/session and /api/session/providers. */
-export function authRoutes(auth: Auth, env: Pick<Env, 'trustProxy'>): Hono {
+/** POST /api/auth/*, the ways back from providers, GET /api/session and /api/session/providers. */
+export function authRoutes(auth: Auth, env: Pick<Env, 'trustProxy' | 'providers'>): Hono {
   const routes = new Hono();
   const limit = bodyLimit({
     maxSize: BODY_BYTES,
@@ -18,11 +20,30 @@ export function authRoutes(auth: Auth, env: Pick<Env, 'trustProxy'>): Hono {
     },
   });
 
-  routes.all('/api/auth/*', limit, async (c) => {
-    const address = clientAddress(socketAddress(c), c.req.header('x-forwarded-for') ?? null, env.trustProxy);
-    const { cookies, refusal } = await auth.handle(c.req.raw, address);
+  const callerOf = (c: Context) => ({
+    headers: c.req.raw.headers,
+    address: clientAddress(socketAddress(c), c.req.header('x-forwarded-for') ?? null, env.trustProxy),
+  });
+  async function comeBack(c: Context, provider: ProviderID, query: URLSearchParams): Promise<Response> {
+    const { location, cookies } = await auth.comeBack(provider, query, callerOf(c));
     setCookies(c, cookies);
-    return refusal ? answerProblem(c, refusal) : c.json({});
+    return c.redirect(location);
+  }
+
+  // D-87: the hosted provider sends people back to the site's root. Answered by a redirect, the code is in no history.
+  routes.get('/', (c, next) => {
+    const query = new URL(c.req.url).searchParams;
+    return env.providers.hosted && isReturn(query) ? comeBack(c, 'hosted', query) : next();
+  });
+  for (const id of ['google', 'facebook'] as const)
+    if (env.providers[id])
+      routes.get(`/api/auth/callback/${id}`, (c) => comeBack(c, id, new URL(c.req.url).searchParams));
+
+  routes.all('/api/auth/*', limit, async (c) => {
+    const { cookies, refusal, location } = await auth.handle(c.req.raw, callerOf(c).address);
+    setCookies(c, cookies);
+    if (refusal) return answerProblem(c, refusal);
+    return c.json(location === undefined ? {} : { url: location });
   });
 
   routes.get('/api/session', async (c) => {
@@ -32,8 +53,11 @@ export function authRoutes(auth: Auth, env: Pick<Env, 'trustProxy'>): Hono {
     return c.json({ user: session.signedIn.user });
   });
 
-  // Outside accounts come with their own settings; this installation has none.
-  routes.get('/api/session/providers', (c) => c.json({ providers: [] }));
+  const providers = providerIDs.flatMap((id): ProviderButton[] => {
+    const provider = env.providers[id];
+    return provider === undefined ? [] : [{ id, name: provider.name }];
+  });
+  routes.get('/api/session/providers', (c) => c.json({ providers }));
 
   return routes;
 }

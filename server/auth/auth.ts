@@ -1,18 +1,24 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ProviderID } from '#domain/account/provider.ts';
 import type { Actor, Language, Role } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
 import { cookieOf, createBrowserProof } from '#server/auth/browser-proof.ts';
+import { networkLimit } from '#server/auth/call.ts';
 import { createCallHandler } from '#server/auth/call-handler.ts';
-import type { CallOutcome } from '#server/auth/carry-out.ts';
-import { type AuthContext, COOKIE_PREFIX, createIdentity } from '#server/auth/identity.ts';
+import { type AuthContext, COOKIE_PREFIX } from '#server/auth/identity.ts';
+import type { Caller } from '#server/auth/library-call.ts';
+import { openIdentity } from '#server/auth/live-identity.ts';
+import { logoutAddress } from '#server/auth/logout-address.ts';
+import { comeBack, type Way } from '#server/auth/outside-sign-in.ts';
+import type { CallOutcome } from '#server/auth/parts.ts';
 import { createSessionCache, type SignedIn } from '#server/auth/session-cache.ts';
-import type { Letter } from '#server/mail/mail.ts';
 
 export interface Auth {
   /** Carries out a call under /api/auth; `address` is the client's, as `clientAddress` tells it. Throws AppError. */
   handle(request: Request, address: string): Promise<CallOutcome>;
+  /** A browser that comes back from a provider, with what it brings. */
+  comeBack(provider: ProviderID, query: URLSearchParams, caller: Caller): Promise<Way>;
   /** Who sent these headers; kept for 30 s. */
   actorOf(headers: Headers): Promise<SignedIn | undefined>;
   /** As `actorOf`, asked of the database, and with the cookies that keep a session in use alive. */
@@ -23,10 +29,9 @@ export interface Auth {
 
 /** Turns requests into people. */
 export function createAuth(context: AuthContext): Auth {
-  const { pool, env, secrets } = context;
+  const { pool, env, secrets, log } = context;
   const isHttps = env.publicUrl.startsWith('https:');
-  const letters = new AsyncLocalStorage<Letter[]>();
-  const identity = createIdentity(context, letters);
+  const identity = openIdentity(context);
   const { get: cached, forget } = createSessionCache();
   const end = (tokenOrUserID: string): void => {
     forget(tokenOrUserID);
@@ -36,9 +41,12 @@ export function createAuth(context: AuthContext): Auth {
 
   async function ask(headers: Headers, query: { disableRefresh?: true } = {}) {
     try {
-      const { headers: answered, response } = await identity.api.getSession({ headers, query, returnHeaders: true });
+      const { headers: answered, response } = await identity
+        .current()
+        .api.getSession({ headers, query, returnHeaders: true });
       return { cookies: answered.getSetCookie(), signedIn: response ? signedInOf(response) : undefined };
     } catch (cause) {
+      log.info({ event: 'token refresh', refusal: 'unavailable' }, 'identity');
       throw new AppError('unavailable', 'sessions cannot be looked up', { cause });
     }
   }
@@ -49,22 +57,31 @@ export function createAuth(context: AuthContext): Auth {
     return cached(cookie, async () => (await ask(headers, { disableRefresh: true })).signedIn);
   }
 
+  const takeAttempt = createAttemptLimit(pool, secrets.session);
+  const proof = (name: string, days: number) => createBrowserProof({ name, days, secret: secrets.session, isHttps });
+  const parts = {
+    ...context,
+    library: (request: Request) => identity.current().handler(request),
+    signedUp: proof('sign_up', 1),
+    known: proof('known', 365),
+    viaHosted: proof('via_hosted', 30),
+    logoutAddress() {
+      const discovery = identity.discoveryOf('hosted');
+      return env.providers.hosted && discovery && logoutAddress(env.providers.hosted, discovery, env.publicUrl);
+    },
+    takeAttempt,
+    actorOf,
+    forget: end,
+  };
+
   return {
     actorOf,
     forget,
-    handle: createCallHandler({
-      ...context,
-      async library(request) {
-        const written: Letter[] = [];
-        const response = await letters.run(written, () => identity.handler(request));
-        return { response, letters: response.ok ? written : [] };
-      },
-      signedUp: createBrowserProof({ name: 'sign_up', days: 1, secret: secrets.session, isHttps }),
-      known: createBrowserProof({ name: 'known', days: 365, secret: secrets.session, isHttps }),
-      takeAttempt: createAttemptLimit(pool, secrets.session),
-      actorOf,
-      forget: end,
-    }),
+    handle: createCallHandler(parts),
+    async comeBack(provider, query, caller) {
+      await takeAttempt([networkLimit(caller.address)]);
+      return comeBack(parts, provider, query, caller);
+    },
     async openSession(headers) {
       const { signedIn, cookies } = await ask(headers);
       if (!signedIn) return undefined;

@@ -1,7 +1,9 @@
 import { AppError } from '#domain/kernel/errors.ts';
 import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
-import { type Call, type CallBody, calls, isCall, limitsOf } from '#server/auth/call.ts';
-import { type CallOutcome, carryOut, type Parts, PREFIX, refused } from '#server/auth/carry-out.ts';
+import { type Call, type CallBody, calls, eventOf, isCall, limitsOf } from '#server/auth/call.ts';
+import { carryOut } from '#server/auth/carry-out.ts';
+import { PREFIX, refused } from '#server/auth/library-call.ts';
+import type { CallOutcome, Parts } from '#server/auth/parts.ts';
 import { isOwnOrigin } from '#server/auth/own-origin.ts';
 import { asAppError } from '#server/store/database-error.ts';
 
@@ -9,9 +11,7 @@ import { asAppError } from '#server/store/database-error.ts';
 export function createCallHandler(parts: Parts & { takeAttempt: TakeAttempt }) {
   const { env, log, known, takeAttempt } = parts;
 
-  return async function handle(request: Request, address: string): Promise<CallOutcome> {
-    const call = new URL(request.url).pathname.slice(PREFIX.length);
-    if (request.method !== 'POST' || !isCall(call)) throw new AppError('not_found', 'no such path');
+  async function answer(call: Call, request: Request, address: string): Promise<CallOutcome> {
     const { headers } = request;
     if (!isOwnOrigin(headers.get('origin'), headers.get('host'), env.publicUrl))
       throw new AppError('not_allowed', 'asked from another site');
@@ -19,13 +19,18 @@ export function createCallHandler(parts: Parts & { takeAttempt: TakeAttempt }) {
     const email = 'email' in body ? body.email : undefined;
     const isKnown = email !== undefined && known.isGiven(headers.get('cookie'), email);
     await takeAttempt(limitsOf(call, { email, network: address, isKnown }));
-    // What happens to identities is only ever logged (D-13).
+    return carryOut(parts, call, body, { headers, address });
+  }
+
+  return async function handle(request: Request, address: string): Promise<CallOutcome> {
+    const call = new URL(request.url).pathname.slice(PREFIX.length);
+    if (request.method !== 'POST' || !isCall(call)) throw new AppError('not_found', 'no such path');
     try {
-      const outcome = await carryOut(parts, call, body, { headers, address });
-      log.info({ event: call, refusal: outcome.refusal?.code }, 'identity');
+      const outcome = await answer(call, request, address);
+      log.info({ event: eventOf[call], refusal: outcome.refusal?.code }, 'identity');
       return outcome;
     } catch (error) {
-      log.info({ event: call, refusal: asAppError(error).code }, 'identity');
+      log.info({ event: eventOf[call], refusal: asAppError(error).code }, 'identity');
       throw error;
     }
   };

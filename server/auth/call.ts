@@ -1,10 +1,17 @@
 import * as z from 'zod';
+import { providerIDs } from '#domain/account/provider.ts';
 import { languages } from '#domain/account/user.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import type { Limit } from '#server/auth/attempt-limit.ts';
 
 const email = z.email().max(254).toLowerCase();
 const password = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
+const otp = z.string().regex(/^\d{6}$/);
+/** Security: a page of ours, and none that another site could be at. */
+const ownPage = z
+  .string()
+  .max(2000)
+  .regex(/^\/(?![/\\]|auth\/|api\/)/);
 const personName = z.string().trim().max(100);
 
 /**
@@ -20,8 +27,11 @@ export const calls = {
     language: z.enum(languages).optional(),
   }),
   'sign-in/email': z.object({ email, password: z.string().min(1).max(PASSWORD_MAX_LENGTH) }),
-  'email-otp/verify-email': z.object({ email, otp: z.string().regex(/^\d{6}$/) }),
+  'email-otp/verify-email': z.object({ email, otp }),
   'email-otp/send-verification-otp': z.object({ email, type: z.literal('email-verification') }),
+  'email-otp/request-password-reset': z.object({ email }),
+  'email-otp/reset-password': z.object({ email, otp, password }),
+  'sign-in/social': z.object({ provider: z.enum(providerIDs), callbackURL: ownPage }),
   'sign-out': z.object({}),
 } as const;
 
@@ -29,6 +39,18 @@ export type Call = keyof typeof calls;
 export type CallBody<C extends Call> = z.output<(typeof calls)[C]>;
 
 export const isCall = (path: string): path is Call => Object.hasOwn(calls, path);
+
+/** What the log calls a call: where signing in fails, that is all that is told of it (D-13). */
+export const eventOf: Record<Call, string> = {
+  'sign-up/email': 'sign-up',
+  'sign-in/email': 'sign-in',
+  'email-otp/verify-email': 'auto sign-in',
+  'email-otp/send-verification-otp': 'new code',
+  'email-otp/request-password-reset': 'forgot password',
+  'email-otp/reset-password': 'forgot password',
+  'sign-in/social': 'hosted UI',
+  'sign-out': 'sign-out',
+};
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -39,6 +61,13 @@ const HOUR = 60 * MINUTE;
  */
 export const LETTERS_PER_HOUR = 20;
 export const CODE_ATTEMPTS = 5;
+
+export const networkLimit = (network: string): Limit => ({
+  name: 'network',
+  subject: network,
+  max: 240,
+  seconds: MINUTE,
+});
 
 export interface Asker {
   email: string | undefined;
@@ -54,7 +83,7 @@ export interface Asker {
  * in before: whatever is tried elsewhere, its owner gets in there.
  */
 export function limitsOf(call: Call, { email, network, isKnown }: Asker): Limit[] {
-  const wide: Limit = { name: 'network', subject: network, max: 240, seconds: MINUTE };
+  const wide = networkLimit(network);
   if (email === undefined) return [wide];
   const here = `${email} ${network}`;
   const letters: Limit = { name: 'letters', subject: email, max: LETTERS_PER_HOUR, seconds: HOUR };
@@ -69,6 +98,10 @@ export function limitsOf(call: Call, { email, network, isKnown }: Asker): Limit[
     // Only the browser that signed up reaches the code at all, and the code counts for itself.
     'email-otp/verify-email': [],
     'email-otp/send-verification-otp': [{ name: 'resend', subject: here, max: 5, seconds: HOUR }, letters],
+    'email-otp/request-password-reset': [{ name: 'reset', subject: here, max: 5, seconds: HOUR }, letters],
+    // Whoever asked may guess, so that a stranger could use up the codes that an owner waits for.
+    'email-otp/reset-password': [{ name: 'reset code', subject: here, max: 10, seconds: HOUR }],
+    'sign-in/social': [],
     'sign-out': [],
   };
   return [wide, ...limits[call]];

@@ -1,16 +1,17 @@
-import type { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
-import { emailOTP } from 'better-auth/plugins';
+import { emailOTP, genericOAuth } from 'better-auth/plugins';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { CODE_ATTEMPTS } from '#server/auth/call.ts';
+import type { ProviderConfig } from '#server/auth/provider-config.ts';
+import { visits } from '#server/auth/visit.ts';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import type { Letter, SendMail } from '#server/mail/mail.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-export type AuthEnv = Pick<Env, 'publicUrl' | 'trustProxy' | 'adminEmails'>;
+export type AuthEnv = Pick<Env, 'publicUrl' | 'trustProxy' | 'adminEmails' | 'providers'>;
 
 export interface AuthContext {
   pool: pg.Pool;
@@ -30,12 +31,37 @@ const DAY_SECONDS = 86_400;
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
+const sessionTable = {
+  modelName: 'auth_session',
+  fields: {
+    userId: 'user_id',
+    expiresAt: 'expires_at',
+    ipAddress: 'ip_address',
+    userAgent: 'user_agent',
+    ...times,
+  },
+};
+const accountTable = {
+  modelName: 'auth_account',
+  fields: {
+    userId: 'user_id',
+    accountId: 'account_id',
+    providerId: 'provider_id',
+    accessToken: 'access_token',
+    refreshToken: 'refresh_token',
+    idToken: 'id_token',
+    accessTokenExpiresAt: 'access_token_expires_at',
+    refreshTokenExpiresAt: 'refresh_token_expires_at',
+    ...times,
+  },
+};
+
 /**
  * The identity library on our own tables. Only `calls` decides which of its doors are open. It writes its letters before
- * its transaction commits; `letters` holds them back until the call is through.
+ * its transaction commits; the visit holds them back until the call is through.
  */
-export function createIdentity({ pool, env, secrets, log }: AuthContext, letters: AsyncLocalStorage<Letter[]>) {
-  const post = async (letter: Letter): Promise<void> => void letters.getStore()?.push(letter);
+export function createIdentity({ pool, env, secrets, log }: AuthContext, providers: readonly ProviderConfig[]) {
+  const post = async (letter: Letter): Promise<void> => void visits.getStore()?.letters.push(letter);
   return betterAuth({
     baseURL: env.publicUrl,
     basePath: '/api/auth',
@@ -62,31 +88,15 @@ export function createIdentity({ pool, env, secrets, log }: AuthContext, letters
       },
     },
     session: {
-      modelName: 'auth_session',
-      fields: {
-        userId: 'user_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        ...times,
-      },
+      ...sessionTable,
       expiresIn: 7 * DAY_SECONDS,
       updateAge: DAY_SECONDS,
     },
     account: {
-      modelName: 'auth_account',
-      fields: {
-        userId: 'user_id',
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        ...times,
-      },
+      ...accountTable,
       encryptOAuthTokens: true,
+      // Security: no provider is trusted by its name: an address links only when the provider says that it is verified.
+      accountLinking: { enabled: true },
     },
     verification: { modelName: 'auth_verification', fields: { expiresAt: 'expires_at', ...times } },
     emailAndPassword: {
@@ -94,12 +104,14 @@ export function createIdentity({ pool, env, secrets, log }: AuthContext, letters
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       requireEmailVerification: true,
+      revokeSessionsOnPasswordReset: true,
       // Nobody learns from the form that an address has an account; its owner learns that somebody tried.
       onExistingUserSignUp: ({ user }) =>
         post({ kind: 'account-exists', to: user.email, signInUrl: `${env.publicUrl}/auth/login` }),
     },
     emailVerification: { sendOnSignUp: true, autoSignInAfterVerification: true },
     plugins: [
+      genericOAuth({ config: [...providers] }),
       emailOTP({
         overrideDefaultEmailVerification: true,
         otpLength: 6,
@@ -108,12 +120,24 @@ export function createIdentity({ pool, env, secrets, log }: AuthContext, letters
         storeOTP: 'encrypted',
         // Asked for again, the same code comes again: it does not matter which of two mails is read.
         resendStrategy: 'reuse',
-        sendVerificationOTP: ({ email, otp }) => post({ kind: 'verify', to: email, code: otp, minutes: CODE_MINUTES }),
+        sendVerificationOTP: ({ email, otp, type }) =>
+          post({
+            kind: type === 'forget-password' ? 'reset' : 'verify',
+            to: email,
+            code: otp,
+            minutes: CODE_MINUTES,
+          }),
       }),
     ],
-    databaseHooks: { session: { create: { after: ({ userId }) => promote(pool, env, userId) } } },
+    databaseHooks: {
+      // Of the pictures of other sites none is shown, so none is kept.
+      user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
+      session: { create: { after: ({ userId }) => promote(pool, env, userId) } },
+    },
   });
 }
+
+export type Identity = ReturnType<typeof createIdentity>;
 
 /** D-87: an address of ADMIN_EMAILS, once verified, has the role from its next sign-in on. */
 async function promote(pool: pg.Pool, env: AuthEnv, userID: string): Promise<void> {

@@ -8,6 +8,36 @@ export async function findUnverified(pool: pg.Pool, email: string): Promise<stri
   return rows[0]?.id;
 }
 
+/** Who came from an outside account with an address that has to be verified still. */
+export async function findPendingSubject(
+  pool: pg.Pool,
+  { provider, id }: { provider: string; id: string },
+): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select u.id from "user" u join auth_account a on a.user_id = u.id
+      where a.provider_id = $1 and a.account_id = $2 and not u.email_verified`,
+    [provider, id],
+  );
+  return rows[0]?.id;
+}
+
+export async function dropOutsideAccounts(pool: pg.Pool, userID: string): Promise<void> {
+  await pool.query("delete from auth_account where user_id = $1 and provider_id <> 'credential'", [userID]);
+}
+
+/**
+ * Security: to somebody who comes from an outside account a sign-up with their address that nobody finished gives way as
+ * well, but for their own: a stranger can neither keep them out nor have their password become a second way in.
+ */
+export async function giveWay(pool: pg.Pool, email: string, subject: { provider: string; id: string }): Promise<void> {
+  const { rows } = await pool.query(
+    `select from auth_account a join "user" u on u.id = a.user_id
+      where u.email = $1 and a.provider_id = $2 and a.account_id = $3`,
+    [email, subject.provider, subject.id],
+  );
+  if (rows.length === 0) await dropUnverified(pool, email);
+}
+
 /** Security: a sign-up that nobody finished gives way to the next, for its password may be a stranger's. */
 export async function dropUnverified(pool: pg.Pool, email: string): Promise<void> {
   try {

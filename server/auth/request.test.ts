@@ -132,14 +132,12 @@ describe('a request is refused', () => {
 
   test.each([
     'sign-in/email-otp',
-    'sign-in/social',
     'update-user',
     'delete-user',
     'change-email',
     'change-password',
     'set-password',
     'request-password-reset',
-    'email-otp/reset-password',
     'email-otp/check-verification-otp',
     'list-sessions',
     'sign-up/email/../../update-user',

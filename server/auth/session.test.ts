@@ -114,7 +114,7 @@ describe('a session', () => {
 
 test('when the database is away, nobody is taken for signed out', async () => {
   const away = { query: () => Promise.reject(new Error('away')), connect: () => Promise.reject(new Error('away')) };
-  const env = { publicUrl: origin, trustProxy: 0, adminEmails: [] };
+  const env = { publicUrl: origin, trustProxy: 0, adminEmails: [], providers: {} };
   const broken = createAuth({
     pool: away as never,
     env,

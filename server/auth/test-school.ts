@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { beforeEach, expect } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import { testPool } from '#data/test-pool.ts';
 import type { Problem } from '#domain/kernel/errors.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import { authRoutes } from '#server/auth/auth-routes.ts';
+import type { Providers } from '#server/auth/provider-settings.ts';
 import { type TestBrowser, testBrowser } from '#server/auth/test-browser.ts';
 import { problemHandler } from '#server/http/problem.ts';
 import type { Mail } from '#server/mail/mail.ts';
@@ -29,10 +30,10 @@ export async function testSchool() {
     await pool.query('truncate auth_attempt');
   });
 
-  function open(publicUrl = origin, trustProxy = 0) {
-    const env = { publicUrl, trustProxy, adminEmails: ['head@example.org'] };
+  function open(publicUrl = origin, trustProxy = 0, providers: Providers = {}, writtenTo = log) {
+    const env = { publicUrl, trustProxy, adminEmails: ['head@example.org'], providers };
     const sendMail = async (mail: Mail) => void mails.push(mail);
-    const auth = createAuth({ pool, env, secrets: { session: 's'.repeat(64) }, sendMail, log });
+    const auth = createAuth({ pool, env, secrets: { session: 's'.repeat(64) }, sendMail, log: writtenTo });
     const app = new Hono();
     app.onError(problemHandler(log));
     app.route('/', authRoutes(auth, env));
@@ -45,11 +46,15 @@ export async function testSchool() {
     count += 1;
     return { email: `ann${count}@example.org`, password: 'longenough', firstName: 'Ann', lastName: 'Lee' };
   };
+  const newestCode = (email: string, kind: 'verify' | 'reset') =>
+    mails.flatMap((mail) => (mail.kind === kind && mail.to === email ? [mail.code] : [])).at(-1);
   const codeFor = (email: string): string => {
-    const mail = mails.findLast((each) => each.kind === 'verify' && each.to === email);
-    if (mail?.kind !== 'verify') throw new Error(`no code for ${email}`);
-    return mail.code;
+    const code = newestCode(email, 'verify');
+    if (code === undefined) throw new Error(`no code for ${email}`);
+    return code;
   };
+  /** The code for a new password, which is sent after the answer. */
+  const resetCodeFor = (email: string): Promise<string> => vi.waitUntil(() => newestCode(email, 'reset'));
   async function registered(it = browser(), who = somebody()) {
     expect((await it.post('/api/auth/sign-up/email', who)).status).toBe(200);
     const verify = (otp = codeFor(who.email)) => it.post('/api/auth/email-otp/verify-email', { email: who.email, otp });
@@ -60,5 +65,5 @@ export async function testSchool() {
     expect((await pending.verify()).status).toBe(200);
     return pending;
   }
-  return { pool, mails, open, auth, app, browser, somebody, codeFor, registered, member };
+  return { pool, mails, open, auth, app, browser, somebody, codeFor, resetCodeFor, registered, member };
 }

@@ -1,3 +1,5 @@
+import type { ProviderButton, ProviderID } from '#domain/account/provider.ts';
+
 /** The few calls of the identity endpoints that the forms need, by plain fetch. */
 
 export interface SessionUser {
@@ -55,7 +57,25 @@ export const verify = ({ email, code }: { email: string; code: string }): Promis
 export const resend = ({ email }: { email: string }): Promise<Outcome> =>
   post('/api/auth/email-otp/send-verification-otp', { email, type: 'email-verification' });
 
-export const signOut = (): Promise<Outcome> => post('/api/auth/sign-out', {});
+export const askForReset = ({ email }: { email: string }): Promise<Outcome> =>
+  post('/api/auth/email-otp/request-password-reset', { email });
+
+export const resetPassword = ({
+  email,
+  code,
+  password,
+}: {
+  email: string;
+  code: string;
+  password: string;
+}): Promise<Outcome> => post('/api/auth/email-otp/reset-password', { email, otp: code, password });
+
+/** `leaveFor` is where a session that began at an outside provider is ended there too. */
+export async function signOut(): Promise<Outcome & { leaveFor?: string | undefined }> {
+  const response = await request('/api/auth/sign-out', {});
+  if (!response?.ok) return { ok: false, reason: response === undefined ? 'unreachable' : refusalOf(response.status) };
+  return { ok: true, leaveFor: ((await response.json()) as { url?: string }).url };
+}
 
 /** Throws when the server cannot be asked: that is not the same as being signed out. */
 export async function currentSession(): Promise<SessionUser | null> {
@@ -65,24 +85,20 @@ export async function currentSession(): Promise<SessionUser | null> {
   return ((await response.json()) as { user: SessionUser }).user;
 }
 
-export const providers = ['google', 'facebook'] as const;
-export type Provider = (typeof providers)[number];
-
 /** The outside accounts this installation is set up for; none when it cannot be asked. */
-export async function configuredProviders(): Promise<Provider[]> {
+export async function configuredProviders(): Promise<ProviderButton[]> {
   try {
     const response = await fetch('/api/session/providers', { credentials: 'same-origin' });
-    const { providers: names } = (await response.json()) as { providers: string[] };
-    return providers.filter((name) => names.includes(name));
+    return ((await response.json()) as { providers: ProviderButton[] }).providers;
   } catch {
     return [];
   }
 }
 
 /** Leaves the page for the provider's. */
-export async function signInWith(provider: Provider, next: string): Promise<Outcome> {
+export async function signInWith(provider: ProviderID, next: string): Promise<Outcome> {
   const response = await request('/api/auth/sign-in/social', { provider, callbackURL: next });
-  if (!response?.ok) return { ok: false, reason: response === undefined ? 'unreachable' : 'refused' };
+  if (!response?.ok) return { ok: false, reason: response === undefined ? 'unreachable' : refusalOf(response.status) };
   const { url } = (await response.json()) as { url: string };
   window.location.assign(url);
   return { ok: true };

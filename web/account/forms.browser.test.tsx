@@ -32,10 +32,21 @@ const press = (name: string) => userEvent.click(page.getByRole('button', { name 
 const NEUTRAL = 'That did not work. Check your details.';
 
 test('the sign-in has e-mail, password and a way to register; other providers only where they are set up [S-175]', async () => {
-  await open('/auth/login', { '/api/session/providers': () => ({ json: { providers: ['google', 'facebook'] } }) });
+  await open('/auth/login', {
+    '/api/session/providers': () => ({
+      json: {
+        providers: [
+          { id: 'hosted', name: 'Northside School' },
+          { id: 'google', name: 'Google' },
+          { id: 'facebook', name: 'Facebook' },
+        ],
+      },
+    }),
+  });
   await expect.element(page.getByLabelText('Email')).toBeVisible();
   await expect.element(page.getByLabelText('Password')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/auth/register');
+  await expect.element(page.getByRole('button', { name: 'Northside School' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Google' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Facebook' })).toBeVisible();
 });
@@ -193,4 +204,49 @@ test('whoever comes from another browser gives the address too', async () => {
   await expect
     .poll(() => bodyOf('/api/auth/email-otp/verify-email'))
     .toEqual({ email: 'maya@example.org', otp: '417205' });
+});
+
+test('a new password is asked for by the address, and set with the code and eight letters [S-177] [S-673]', async () => {
+  let user: SessionUser | null = null;
+  const { bodyOf, history } = await open('/auth/login?next=%2Fteach%2Flessons', {
+    '/api/session': () => (user === null ? { status: 401 } : { json: { user } }),
+    '/api/auth/email-otp/request-password-reset': () => ({}),
+    '/api/auth/email-otp/reset-password': () => ({}),
+    '/api/auth/sign-in/email': () => {
+      user = maya;
+      return {};
+    },
+  });
+  await userEvent.click(page.getByRole('link', { name: 'Forgot your password?' }));
+  await press('Send code');
+  await expect.element(page.getByText('Enter an email address, like name@example.com.')).toBeVisible();
+  await fill('Email', ' maya@example.org ');
+  await press('Send code');
+  await expect.element(page.getByText('maya@example.org')).toBeVisible();
+  expect(bodyOf('/api/auth/email-otp/request-password-reset')).toEqual({ email: 'maya@example.org' });
+  expect(document.activeElement).toBe(cells()[0]);
+  await userEvent.keyboard('417205');
+  await fill('New password', 'aaaaaaa');
+  await press('Set new password');
+  await expect.element(page.getByText('Use at least 8 characters.')).toBeVisible();
+  expect(bodyOf('/api/auth/email-otp/reset-password')).toBeUndefined();
+  await fill('New password', 'aaaaaaaa');
+  await press('Set new password');
+  await expect.poll(() => history.location.pathname).toBe('/teach/lessons');
+  const given = { email: 'maya@example.org', password: 'aaaaaaaa' };
+  expect(bodyOf('/api/auth/email-otp/reset-password')).toEqual({ ...given, otp: '417205' });
+  expect(bodyOf('/api/auth/sign-in/email')).toEqual(given);
+});
+
+test('a code that opens nothing says the neutral sentence', async () => {
+  await open('/auth/reset-password', {
+    '/api/auth/email-otp/request-password-reset': () => ({}),
+    '/api/auth/email-otp/reset-password': () => ({ status: 422, json: { detail: 'INVALID_OTP' } }),
+  });
+  await fill('Email', 'maya@example.org');
+  await press('Send code');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Digit 1' }), '417205');
+  await fill('New password', 'aaaaaaaa');
+  await press('Set new password');
+  await expect.element(page.getByText(NEUTRAL)).toBeVisible();
 });

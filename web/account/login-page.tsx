@@ -14,10 +14,10 @@ import { ProviderButtons } from '#web/account/provider-buttons.tsx';
 import { announceSignIn } from '#web/account/session.ts';
 import styles from './auth-form.module.css';
 
-function useSignIn(next: string | undefined) {
+function useSignIn(next: string | undefined, cameBack: Refusal | undefined) {
   const router = useRouter();
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState(cameBack);
   const [isBusy, setBusy] = useState(false);
 
   const submit = async (details: { email: string; password: string }) => {
@@ -42,8 +42,8 @@ function useSignIn(next: string | undefined) {
 export function LoginPage() {
   const { t } = useTranslation();
   usePageTitle(t('auth.loginTitle'));
-  const { next } = useSearch({ from: '/_auth/auth/login' });
-  const { submit, refusal, isBusy } = useSignIn(next);
+  const { next, refused } = useSearch({ from: '/_auth/auth/login' });
+  const { submit, refusal, isBusy } = useSignIn(next, refused === undefined ? undefined : 'refused');
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: { email: emailRule, password: givenRule('auth.passwordMissing') },
@@ -89,6 +89,11 @@ export function LoginPage() {
           {t('auth.login')}
         </Button>
       </form>
+      <p className={styles['after']}>
+        <Link className={styles['link']} to="/auth/reset-password" search={{ next }}>
+          {t('auth.forgot')}
+        </Link>
+      </p>
     </>
   );
 }

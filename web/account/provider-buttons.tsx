@@ -1,38 +1,37 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { configuredProviders, type Provider, type Refusal, signInWith } from '#web/account/auth-client.ts';
+import type { ProviderButton, ProviderID } from '#domain/account/provider.ts';
+import { configuredProviders, type Refusal, signInWith } from '#web/account/auth-client.ts';
 import { FormError } from '#web/account/form-error.tsx';
 import { providerLogos } from '#web/account/provider-logos.tsx';
 import styles from './auth-form.module.css';
 
-const names: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' };
-
 /** A button for each outside account this installation knows; nothing at all where it knows none. */
 export function ProviderButtons({ next }: { next: string }) {
   const { t } = useTranslation();
-  const [configured, setConfigured] = useState<readonly Provider[]>([]);
+  const [configured, setConfigured] = useState<readonly ProviderButton[]>([]);
   const [refusal, setRefusal] = useState<Refusal>();
   useEffect(() => {
     void configuredProviders().then(setConfigured);
   }, []);
   if (configured.length === 0) return null;
-  const handleClick = async (provider: Provider) => {
+  const handleClick = async (provider: ProviderID) => {
     const outcome = await signInWith(provider, next);
     if (!outcome.ok) setRefusal(outcome.reason);
   };
   return (
     <>
       <div className={styles['providers']}>
-        {configured.map((provider) => (
+        {configured.map(({ id, name }) => (
           <Button
-            key={provider}
+            key={id}
             variant="default"
             size="md"
-            leftSection={providerLogos[provider]}
-            onClick={() => void handleClick(provider)}
+            leftSection={providerLogos[id]}
+            onClick={() => void handleClick(id)}
           >
-            {names[provider]}
+            {name}
           </Button>
         ))}
       </div>

@@ -1,8 +1,10 @@
+import { IconBuildingCommunity } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Provider } from '#web/account/auth-client.ts';
+import type { ProviderID } from '#domain/account/provider.ts';
 
-/** The providers' own signs in their own colours, as their brand rules ask. */
-export const providerLogos: Record<Provider, ReactNode> = {
+/** The providers' own signs in their own colours, as their brand rules ask; the school's own service has none. */
+export const providerLogos: Record<ProviderID, ReactNode> = {
+  hosted: <IconBuildingCommunity size={18} aria-hidden />,
   google: (
     <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden>
       <path

@@ -1,16 +1,15 @@
-import { Button, PasswordInput, TextInput, Title } from '@mantine/core';
+import { Button, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '@mantine/core/styles/PasswordInput.layer.css';
 import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { usePageTitle } from '#ui/page-title.ts';
 import { type Refusal, register } from '#web/account/auth-client.ts';
 import { emailRule, givenRule, newPasswordRule } from '#web/account/field-rule.ts';
 import { FormError } from '#web/account/form-error.tsx';
+import { NewPasswordField } from '#web/account/new-password-field.tsx';
 import { rememberPendingEmail } from '#web/account/pending-email.ts';
-import { StrengthMeter } from '#web/account/strength-meter.tsx';
 import styles from './auth-form.module.css';
 
 interface Details {
@@ -79,15 +78,7 @@ export function RegisterPage() {
           <TextInput {...field('lastName')} label={t('auth.lastName')} autoComplete="family-name" />
         </div>
         <TextInput {...field('email')} label={t('auth.email')} type="email" autoComplete="username" />
-        <div>
-          <PasswordInput
-            {...field('password')}
-            label={t('auth.password')}
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
-          />
-          <StrengthMeter password={form.values.password} />
-        </div>
+        <NewPasswordField {...field('password')} value={form.values.password} label={t('auth.password')} />
         <Button type="submit" size="md" loading={isBusy} fullWidth>
           {t('auth.createMyAccount')}
         </Button>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '#ui/toasts.ts';
-import { resend } from '#web/account/auth-client.ts';
+import type { Outcome } from '#web/account/auth-client.ts';
 import styles from './auth-form.module.css';
 
 /** How long to wait before asking for one more code. */
 export const RESEND_SECONDS = 30;
 
-export function ResendCode({ email }: { email: string }) {
+export function ResendCode({ send, isReady = true }: { send: () => Promise<Outcome>; isReady?: boolean }) {
   const { t } = useTranslation();
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function ResendCode({ email }: { email: string }) {
   }, [seconds]);
   const handleClick = async () => {
     setSeconds(RESEND_SECONDS);
-    const outcome = await resend({ email });
+    const outcome = await send();
     if (outcome.ok) toast.info(t('auth.codeSent'));
     else toast.error(t(outcome.reason === 'too_many' ? 'auth.tooMany' : 'auth.unreachable'));
   };
@@ -27,7 +27,7 @@ export function ResendCode({ email }: { email: string }) {
       <button
         type="button"
         className={styles['link']}
-        disabled={seconds > 0 || email === ''}
+        disabled={seconds > 0 || !isReady}
         onClick={() => void handleClick()}
       >
         {seconds > 0 ? t('auth.resendIn', { seconds }) : t('auth.resend')}

@@ -3,7 +3,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#ui/page-title.ts';
-import { type Refusal, verify } from '#web/account/auth-client.ts';
+import { type Refusal, resend, verify } from '#web/account/auth-client.ts';
 import { CodeCells } from '#web/account/code-cells.tsx';
 import { FormError } from '#web/account/form-error.tsx';
 import { safeNext } from '#web/account/next-page.ts';
@@ -80,7 +80,7 @@ export function VerifyPage() {
           {t('auth.verify')}
         </Button>
       </form>
-      <ResendCode email={email} />
+      <ResendCode send={() => resend({ email })} isReady={email !== ''} />
     </>
   );
 }

@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest';
+import { stage } from '#e2e/stage.ts';
+
+// The old password is refused, and the console repeats the status.
+const { browser, mailbox, newPerson, elsewhere } = await stage([/status of 422/]);
+
+test('whoever forgot the password types the code of the mail and a new one, and is in; the other device is out [S-177]', async () => {
+  const person = await newPerson();
+  const { page } = await browser();
+  await page.goto('/auth/login?next=%2Flearn%2Fcatalog');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const mail = await vi.waitUntil(async () => {
+    const newest = await mailbox(person.email);
+    return newest.includes('choose a new password') && newest;
+  });
+  await page.getByLabel('Digit 1').pressSequentially(/\b\d{6}\b/.exec(mail)?.[0] ?? '');
+  await page.getByLabel('New password', { exact: true }).fill('something else');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await page.waitForURL('/learn/catalog');
+
+  await person.page.reload();
+  await person.page.waitForURL(/\/auth\/login/);
+  await person.page.getByLabel('Email').fill(person.email);
+  await person.page.getByLabel('Password', { exact: true }).fill(person.password);
+  await person.page.getByRole('button', { name: 'Log in' }).click();
+  await person.page.getByText('That did not work. Check your details.').waitFor();
+  const again = await elsewhere({ ...person, password: 'something else' });
+  expect(new URL(again.page.url()).pathname).toBe('/learn/dashboard');
+});

@@ -1,0 +1,252 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { type Claims, testClient, testOidc } from '#server/auth/test-oidc.ts';
+import { leaveFor, passThrough, signInWith } from '#server/auth/test-passage.ts';
+import { origin, problem, testSchool, userOf } from '#server/auth/test-school.ts';
+
+const { pool, mails, open, somebody, codeFor, registered, member } = await testSchool();
+const oidc = await testOidc({ redirectURI: `${origin}/`, postLogoutURI: `${origin}/` });
+afterAll(() => oidc.stop());
+const hosted = { name: 'Northside', url: oidc.issuer, ...testClient };
+const { app, browser } = open(origin, 0, { hosted });
+await isUp(browser());
+
+/** The provider is asked for its addresses in the background. */
+async function isUp(it: ReturnType<typeof browser>): Promise<void> {
+  const ask = () => it.post('/api/auth/sign-in/social', { provider: 'hosted', callbackURL: '/learn' });
+  await vi.waitUntil(async () => (await ask()).status === 200, { interval: 100 });
+}
+
+let count = 0;
+function person(claims: Claims = {}): { sub: string; email: string } {
+  count += 1;
+  const [sub, email] = [`subject-${count}`, `hosted${count}@example.org`];
+  oidc.people.set(sub, { email, email_verified: true, given_name: 'Ida', family_name: 'Berg', ...claims });
+  return { sub, email: String(claims['email'] ?? email) };
+}
+const REFUSED = '/auth/login?refused=hosted&next=%2Flearn%2Fcatalog%3Fa%3D1';
+const accountsOf = async (email: string) =>
+  (
+    await pool.query<{ provider: string; subject: string }>(
+      `select provider_id as provider, account_id as subject from auth_account a join "user" u on u.id = a.user_id
+        where email = $1 order by 1`,
+      [email],
+    )
+  ).rows;
+
+describe('the hosted code flow', () => {
+  test('asks for a code, with state, nonce and PKCE, and for the four scopes [S-179] [S-180] [S-181] [S-182] [S-183]', async () => {
+    const { searchParams } = await leaveFor(browser(), 'hosted');
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      redirect_uri: `${origin}/`,
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^.{32}$/),
+      nonce: expect.stringMatching(/^.{32}$/),
+    });
+    expect(searchParams.get('scope')?.split(' ').toSorted()).toEqual(['email', 'openid', 'phone', 'profile']);
+  });
+
+  test('ends at the wanted page by way of the site root, signed in, the code left nowhere [S-185] [S-608] [S-606]', async () => {
+    const { sub, email } = person();
+    const it = browser();
+    const back = await passThrough(await leaveFor(it, 'hosted'), sub);
+    expect(back).toMatch(/^\/\?code=[^&]+&state=/);
+    const response = await it.get(back);
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/learn/catalog?a=1']);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const [session] = response.headers.getSetCookie().filter((line) => line.startsWith('margin.session_token='));
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(session).toContain(attribute);
+    expect(await userOf(it)).toMatchObject({ email, emailVerified: true, firstName: 'Ida', lastName: 'Berg' });
+  });
+
+  test('makes the subject the cognitoSub, once: who comes again is the same person [S-220]', async () => {
+    const { sub, email } = person();
+    const [first, again] = [browser(), browser()];
+    await signInWith(first, 'hosted', sub);
+    oidc.people.set(sub, { email: 'moved@example.org', email_verified: true });
+    await signInWith(again, 'hosted', sub);
+    expect((await userOf(again)).id).toBe((await userOf(first)).id);
+    const { rows } = await pool.query('select cognito_sub as sub, avatar_url from "user" where email = $1', [email]);
+    expect(rows).toEqual([{ sub, avatar_url: null }]);
+    await expect(pool.query('update "user" set cognito_sub = $1 where email = $2', ['other', email])).rejects.toThrow(
+      'set once',
+    );
+  });
+
+  test('of eight windows at once makes one person with one tutor and one wallet [S-484]', async () => {
+    const { sub, email } = person();
+    const ends = await Promise.all(Array.from({ length: 8 }, () => signInWith(browser(), 'hosted', sub)));
+    expect(new Set(ends)).toEqual(new Set(['/learn/catalog?a=1']));
+    const { rows } = await pool.query(
+      `select count(*)::int as users,
+              (select count(*)::int from auth_account where account_id = $2) as accounts,
+              (select count(*)::int from tutor where owner in (select id from "user" where email = $1)) as tutors,
+              (select count(*)::int from token_wallet where owner in (select id from "user" where email = $1)) as wallets
+         from "user" where email = $1`,
+      [email, sub],
+    );
+    expect(rows).toEqual([{ users: 1, accounts: 1, tutors: 1, wallets: 1 }]);
+  });
+
+  test('that another window overtook goes round once more and signs in; more than once it does not', async () => {
+    await pool.query(`create sequence tries;
+      create function overtaken() returns trigger language plpgsql as $$ begin
+        if new.email like 'hosted%' and nextval('tries') <> 2 then raise unique_violation; end if;
+        return new;
+      end $$;
+      create trigger overtaken before insert on "user" for each row execute function overtaken()`);
+    const it = browser();
+    expect(await signInWith(it, 'hosted', person().sub)).toBe('/learn/catalog?a=1');
+    expect((await it.get('/api/session')).status).toBe(200);
+    expect(await signInWith(browser(), 'hosted', person().sub)).toContain('/auth/login?refused=hosted');
+    await pool.query('drop function overtaken cascade; drop sequence tries');
+  });
+
+  test('with a state of another browser, a made up one, or one that was used, signs nobody in', async () => {
+    const { sub } = person();
+    const it = browser();
+    const back = await passThrough(await leaveFor(it, 'hosted'), sub);
+    const isRefused = async (from: typeof it, path: string) => {
+      const response = await from.get(path);
+      expect(response.headers.get('location')).toMatch(/^\/auth\/login\?refused=hosted/);
+      expect(response.headers.getSetCookie().join()).not.toContain('session_token=');
+    };
+    await isRefused(browser(), back);
+    await isRefused(it, back.replace(/state=.{6}/, 'state=aaaaaa'));
+    expect((await it.get(back)).headers.get('location')).toBe('/learn/catalog?a=1');
+    await isRefused(it, back);
+  });
+
+  test('with an ID token that somebody changed, or that was made for another sign-in, signs nobody in', async () => {
+    const { sub } = person();
+    oidc.state.tamper = (tokens) => {
+      const [head, body = '', signature] = String(tokens['id_token']).split('.');
+      const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims;
+      const changed = Buffer.from(JSON.stringify({ ...claims, email: 'head@example.org' })).toString('base64url');
+      tokens['id_token'] = [head, changed, signature].join('.');
+    };
+    expect(await signInWith(browser(), 'hosted', sub)).toBe(REFUSED);
+    let kept: unknown;
+    oidc.state.tamper = (tokens) => {
+      kept = tokens['id_token'];
+    };
+    expect(await signInWith(browser(), 'hosted', sub)).toBe('/learn/catalog?a=1');
+    oidc.state.tamper = (tokens) => {
+      tokens['id_token'] = kept;
+    };
+    expect(await signInWith(browser(), 'hosted', sub)).toBe(REFUSED);
+    delete oidc.state.tamper;
+  });
+
+  test('that the provider refused says neither why nor by whom, and an answer without a code is none', async () => {
+    const it = browser();
+    const state = (await leaveFor(it, 'hosted')).searchParams.get('state');
+    const refusal = await it.get(`/?error=access_denied&error_description=Bad+password+of+Ida&state=${state}`);
+    expect(refusal.headers.get('location')).toBe(REFUSED);
+    for (const query of ['id_token=x&state=y', 'access_token=x&state=y', 'code=x'])
+      expect((await it.get(`/?${query}`)).status).toBe(404);
+  });
+
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/api/session', '/auth/login', 'learn'])(
+    'does not begin with %s as the page to go on to',
+    async (callbackURL) => {
+      const response = await browser().post('/api/auth/sign-in/social', { provider: 'hosted', callbackURL });
+      expect(response.status).toBe(422);
+    },
+  );
+
+  test('ends at the provider too, when the session that it began is ended', async () => {
+    const { sub } = person();
+    const it = browser();
+    await signInWith(it, 'hosted', sub);
+    const { url } = (await (await it.post('/api/auth/sign-out', {})).json()) as { url: string };
+    expect(url).toBe(
+      `${oidc.issuer}/session/end?client_id=school&post_logout_redirect_uri=${encodeURIComponent(`${origin}/`)}`,
+    );
+    expect((await it.get('/api/session')).status).toBe(401);
+    const { it: other } = await member();
+    expect(await (await other.post('/api/auth/sign-out', {})).json()).toEqual({});
+  });
+});
+
+describe('an address from outside', () => {
+  test('that the provider has verified opens the account that has it', async () => {
+    const { it, who } = await member();
+    const { sub } = person({ email: who.email });
+    const outside = browser();
+    expect(await signInWith(outside, 'hosted', sub)).toBe('/learn/catalog?a=1');
+    expect((await userOf(outside)).id).toBe((await userOf(it)).id);
+    expect(await accountsOf(who.email)).toMatchObject([
+      { provider: 'credential' },
+      { provider: 'hosted', subject: sub },
+    ]);
+  });
+
+  test.each([false, 'false', 'yes', undefined, 1])(
+    'that the provider calls verified by %j never opens the account of another',
+    async (email_verified) => {
+      const { who } = await member();
+      const { sub } = person({ email: who.email, email_verified });
+      const it = browser();
+      expect(await signInWith(it, 'hosted', sub)).toBe(REFUSED);
+      expect((await it.get('/api/session')).status).toBe(401);
+      expect(await accountsOf(who.email)).toMatchObject([{ provider: 'credential' }]);
+    },
+  );
+
+  test('that is not verified waits for our code, typed in the same browser', async () => {
+    const { sub, email } = person({ email_verified: false });
+    const it = browser();
+    expect(await signInWith(it, 'hosted', sub)).toBe('/auth/verify?next=%2Flearn%2Fcatalog%3Fa%3D1');
+    expect((await it.get('/api/session')).status).toBe(401);
+    const type = (from = it) => from.post('/api/auth/email-otp/verify-email', { email, otp: codeFor(email) });
+    expect((await type(browser())).status).toBe(422);
+    expect((await type()).status).toBe(200);
+    expect(await userOf(it)).toMatchObject({ email, emailVerified: true });
+    const { rows } = await pool.query('select cognito_sub as sub from "user" where email = $1', [email]);
+    expect(rows).toEqual([{ sub }]);
+    expect(await signInWith(browser(), 'hosted', sub)).toBe('/learn/catalog?a=1');
+  });
+
+  test("is not kept out by a stranger's sign-up that nobody finished, whose password opens nothing", async () => {
+    const { who } = await registered(undefined, { ...somebody(), password: 'strangers-choice' });
+    const { sub } = person({ email: who.email });
+    expect(await signInWith(browser(), 'hosted', sub)).toBe('/learn/catalog?a=1');
+    expect(await accountsOf(who.email)).toEqual([{ provider: 'hosted', subject: sub }]);
+    expect((await browser().post('/api/auth/sign-in/email', who)).status).toBe(422);
+  });
+
+  test('becomes an account in the language of the browser, and its mail is written in it', async () => {
+    const { sub, email } = person({ email_verified: false });
+    const it = browser();
+    const back = await passThrough(await leaveFor(it, 'hosted'), sub);
+    await it.get(back, { 'accept-language': 'fr' });
+    expect(mails.findLast(({ to }) => to === email)).toMatchObject({ kind: 'verify', language: 'fr' });
+  });
+});
+
+test('a provider that is down at the start comes by itself, and keeps nobody waiting meanwhile', async () => {
+  const gone = await testOidc({ redirectURI: `${origin}/` });
+  await gone.stop();
+  const late = open(origin, 0, { hosted: { ...hosted, url: gone.issuer } });
+  const it = late.browser();
+  const { who } = await member();
+  expect((await it.post('/api/auth/sign-in/email', who)).status).toBe(200);
+  const down = await it.post('/api/auth/sign-in/social', { provider: 'hosted', callbackURL: '/learn' });
+  expect(await problem(down)).toMatchObject({ code: 'unavailable', status: 503 });
+  const back = await testOidc({ redirectURI: `${origin}/`, port: Number(new URL(gone.issuer).port) });
+  back.people.set('late', { email: 'late@example.org', email_verified: true });
+  await isUp(it);
+  expect(await signInWith(late.browser(), 'hosted', 'late')).toBe('/learn/catalog?a=1');
+  await back.stop();
+});
+
+test('a provider that is not set up has no button and no way in', async () => {
+  expect(await (await browser().get('/api/session/providers')).json()).toEqual({
+    providers: [{ id: 'hosted', name: 'Northside' }],
+  });
+  const google = await browser().post('/api/auth/sign-in/social', { provider: 'google', callbackURL: '/learn' });
+  expect(google.status).toBe(422);
+  expect((await app.request(`${origin}/api/auth/callback/google?code=x&state=y`)).status).toBe(404);
+});

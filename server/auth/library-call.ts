@@ -1,0 +1,51 @@
+import { AppError } from '#domain/kernel/errors.ts';
+import { ADDRESS_HEADER, type AuthContext } from '#server/auth/identity.ts';
+import { languageOf } from '#server/auth/pending-user.ts';
+import { readerLanguage } from '#server/auth/reader-language.ts';
+import { type Visit, visits } from '#server/auth/visit.ts';
+
+export const PREFIX = '/api/auth/';
+
+/** Who calls: the headers of the request, and the network it came from. */
+export interface Caller {
+  headers: Headers;
+  address: string;
+}
+
+export interface LibraryParts extends AuthContext {
+  /** The identity library. */
+  library: (request: Request) => Promise<Response>;
+}
+
+/** Asks the identity library in the name of a caller, with `fields` or for a page, and sends the letters that came of it. */
+export async function askLibrary(
+  { pool, env, library, sendMail }: LibraryParts,
+  path: string,
+  { headers, address }: Caller,
+  fields?: object,
+): Promise<{ response: Response; visit: Visit }> {
+  const passed = new Headers({ 'content-type': 'application/json', origin: env.publicUrl, [ADDRESS_HEADER]: address });
+  for (const name of ['cookie', 'user-agent']) {
+    const value = headers.get(name);
+    if (value !== null) passed.set(name, value);
+  }
+  const init = fields === undefined ? {} : { method: 'POST', body: JSON.stringify(fields) };
+  const request = new Request(`${env.publicUrl}${PREFIX}${path}`, { ...init, headers: passed });
+  const visit: Visit = { letters: [], language: readerLanguage(headers.get('accept-language')) };
+  const response = await visits.run(visit, () => library(request));
+  const letters = response.status < 400 ? visit.letters : [];
+  for (const letter of letters) await sendMail({ ...letter, language: await languageOf(pool, letter.to) });
+  return { response, visit };
+}
+
+/** D-13: one sentence for everything that was not right, so that nobody learns who has an account. */
+export const refused = (cause?: unknown): AppError =>
+  new AppError('invalid_input', 'That did not work. Check your details.', { cause });
+
+/** Security: of what the library says only its status is used; its words tell who has an account. */
+export async function accepted(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  const cause = new Error(await response.text());
+  if (response.status >= 500) throw new AppError('internal', 'something went wrong', { cause });
+  throw refused(cause);
+}

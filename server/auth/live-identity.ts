@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import type { ProviderID } from '#domain/account/provider.ts';
+import { type AuthContext, createIdentity, type Identity } from '#server/auth/identity.ts';
+import { type ProviderConfig, providerConfigs } from '#server/auth/provider-config.ts';
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+const PATIENCE_MS = 10_000;
+
+const discoveryDocument = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  end_session_endpoint: z.optional(z.url()),
+});
+export type Discovery = z.infer<typeof discoveryDocument>;
+
+export interface LiveIdentity {
+  /** The library as it is now; for one call. */
+  current(): Identity;
+  /** What an OpenID provider says of itself, once it has answered. */
+  discoveryOf(id: ProviderID): Discovery | undefined;
+}
+
+/**
+ * The library asks its OpenID providers for their addresses once, when it is made: one that is down then would be missing
+ * for good, and one that does not answer would keep everybody waiting. So it is made without them, asked for until
+ * they answer, and then made anew.
+ */
+export function openIdentity(context: AuthContext): LiveIdentity {
+  const { log, pool, env } = context;
+  const configs = providerConfigs(pool, env);
+  const isOpenID = ({ discoveryUrl }: ProviderConfig) => discoveryUrl !== undefined;
+  const discovered = new Map<ProviderID, Discovery>();
+  const isKnown = (config: ProviderConfig) => !isOpenID(config) || discovered.has(config.providerId);
+  let identity = createIdentity(context, configs.filter(isKnown));
+
+  async function discover(config: ProviderConfig): Promise<void> {
+    try {
+      discovered.set(config.providerId, await askForDiscovery(config.discoveryUrl ?? ''));
+    } catch (error) {
+      log.warn({ err: error, provider: config.providerId }, 'a sign-in provider does not answer');
+    }
+  }
+
+  async function bringIn(): Promise<void> {
+    for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+      const before = discovered.size;
+      await Promise.all(configs.filter((config) => !isKnown(config)).map(discover));
+      if (discovered.size > before) {
+        const next = createIdentity(context, configs.filter(isKnown));
+        const { socialProviders } = await next.$context;
+        const there = new Set(socialProviders.map(({ id }) => id));
+        // It asks by itself, and may have got no answer this time.
+        for (const id of discovered.keys()) if (!there.has(id)) discovered.delete(id);
+        identity = next;
+      }
+      if (configs.every(isKnown)) return;
+      await sleep(wait, undefined, { ref: false });
+    }
+  }
+
+  bringIn().catch((error: unknown) => log.error({ err: error }, 'the sign-in providers'));
+  return { current: () => identity, discoveryOf: (id) => discovered.get(id) };
+}
+
+async function askForDiscovery(url: string): Promise<Discovery> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+  return discoveryDocument.parse(await response.json());
+}

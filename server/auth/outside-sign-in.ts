@@ -1,0 +1,92 @@
+import type { ProviderID } from '#domain/account/provider.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { CallBody } from '#server/auth/call.ts';
+import { accepted, askLibrary, type Caller, PREFIX, refused } from '#server/auth/library-call.ts';
+import type { CallOutcome, Parts } from '#server/auth/parts.ts';
+import { findPendingSubject } from '#server/auth/pending-user.ts';
+import type { Visit } from '#server/auth/visit.ts';
+
+/** Where a browser goes on, and what it keeps. */
+export interface Way {
+  location: string;
+  cookies: readonly string[];
+}
+
+const LOGIN = '/auth/login';
+const AFTER_SIGN_IN = '/learn';
+const LIBRARY_ERROR = `${PREFIX}error`;
+
+/** What a browser may bring back. Security: not the words with which a provider explains itself. */
+const brought = ['code', 'state', 'error', 'iss'] as const;
+
+const withQuery = (path: string, parameters: Record<string, string>): string =>
+  `${path}?${new URLSearchParams(parameters).toString()}`;
+
+/** Whether a browser comes back from a provider: with a code (S-179: nothing else signs in) or with a refusal. */
+export const isReturn = (query: URLSearchParams): boolean =>
+  query.has('state') && (query.has('code') || query.has('error'));
+
+/** Begins a code flow: the page to leave for. */
+export async function leave(
+  parts: Parts,
+  { provider, callbackURL }: CallBody<'sign-in/social'>,
+  caller: Caller,
+  mark: { again?: '1' } = {},
+): Promise<Way> {
+  if (parts.env.providers[provider] === undefined) throw refused();
+  const errorCallbackURL = withQuery(LOGIN, { next: callbackURL, ...mark });
+  const { response } = await askLibrary(parts, 'sign-in/social', caller, { provider, callbackURL, errorCallbackURL });
+  if (response.status === 404) throw new AppError('unavailable', 'the provider has not answered yet');
+  const { url } = (await (await accepted(response)).json()) as { url: string };
+  return { location: url, cookies: response.headers.getSetCookie() };
+}
+
+/** Ends a code flow: exchanges the code and signs the person in. What went wrong is only ever logged (D-13). */
+export async function comeBack(
+  parts: Parts,
+  provider: ProviderID,
+  query: URLSearchParams,
+  caller: Caller,
+): Promise<Way> {
+  const asked = new URLSearchParams(brought.flatMap((name) => query.getAll(name).map((value) => [name, value])));
+  const { response, visit } = await askLibrary(parts, `callback/${provider}?${asked.toString()}`, caller);
+  const cookies = response.headers.getSetCookie();
+  const to = new URL(response.headers.get('location') ?? LIBRARY_ERROR, parts.env.publicUrl);
+  const isRefused = to.pathname === LOGIN || to.pathname === LIBRARY_ERROR;
+  const reason = isRefused ? (to.searchParams.get('error') ?? 'unknown') : undefined;
+  // A provider may say anything; its codes are known words.
+  parts.log.info({ event: 'hosted UI', provider, refusal: reason?.replace(/[^a-z_]/g, '').slice(0, 40) }, 'identity');
+  if (reason !== undefined) return turnAway(parts, caller, { provider, to, reason, cookies, subject: visit.subject });
+  const via = provider === 'hosted' ? [parts.viaHosted.give(provider)] : [];
+  return { location: `${to.pathname}${to.search}${to.hash}`, cookies: [...cookies, ...via] };
+}
+
+interface Failure {
+  provider: ProviderID;
+  /** Where the library would send the browser, and why. */
+  to: URL;
+  reason: string;
+  cookies: readonly string[];
+  subject: Visit['subject'];
+}
+
+async function turnAway(parts: Parts, caller: Caller, failure: Failure): Promise<Way> {
+  const { provider, to, reason, cookies, subject } = failure;
+  const next = to.searchParams.get('next') ?? AFTER_SIGN_IN;
+  // Somebody who comes for the first time in two windows at once: the other one has made the person by now.
+  if (reason === 'unable_to_create_user' && !to.searchParams.has('again')) {
+    const again = await leave(parts, { provider, callbackURL: next }, caller, { again: '1' });
+    return { location: again.location, cookies: [...cookies, ...again.cookies] };
+  }
+  const isPending = reason === 'email_not_verified' && subject !== undefined;
+  const pending = isPending ? await findPendingSubject(parts.pool, subject) : undefined;
+  if (pending === undefined) return { location: withQuery(LOGIN, { refused: provider, next }), cookies };
+  return { location: withQuery('/auth/verify', { next }), cookies: [...cookies, parts.signedUp.give(pending)] };
+}
+
+/** Ends the session at the hosted provider too, where it began there. */
+export function hostedLogout({ viaHosted, logoutAddress }: Parts, { headers }: Caller): Partial<CallOutcome> {
+  if (!viaHosted.isGiven(headers.get('cookie'), 'hosted')) return {};
+  const location = logoutAddress();
+  return { cookies: [viaHosted.take()], ...(location !== undefined && { location }) };
+}

@@ -1,0 +1,30 @@
+import type { AppError } from '#domain/kernel/errors.ts';
+import type { BrowserProof } from '#server/auth/browser-proof.ts';
+import type { LibraryParts } from '#server/auth/library-call.ts';
+import type { SignedIn } from '#server/auth/session-cache.ts';
+
+/** What the calls of the sign-in forms are carried out with. */
+export interface Parts extends LibraryParts {
+  /**
+   * Security: whoever types the verification code must also have chosen the password. Without this, somebody could sign up
+   * with another person's address and a password of their own, and wait until that person signs up too and types the code.
+   * So a browser that signs up, or gives the right password of an unverified address, proves the id of the pending user; the
+   * code is taken from that browser only, and a new sign-up makes a new pending user.
+   */
+  signedUp: BrowserProof;
+  /** Of the e-mail addresses that have signed in: such a browser is not kept waiting for what is tried elsewhere. */
+  known: BrowserProof;
+  /** That this browser came from the hosted provider, and has a session there. */
+  viaHosted: BrowserProof;
+  logoutAddress: () => string | undefined;
+  actorOf: (headers: Headers) => Promise<SignedIn | undefined>;
+  forget: (tokenOrUserID: string) => void;
+}
+
+/** What a call came to. A refusal may set cookies too, so it is not thrown. */
+export interface CallOutcome {
+  cookies: readonly string[];
+  refusal?: AppError;
+  /** A page of a provider that the browser has to leave for. */
+  location?: string;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { logoutAddress } from '#server/auth/logout-address.ts';
+import { providerConfigs } from '#server/auth/provider-config.ts';
+
+const publicUrl = 'https://learn.example.org';
+const client = { name: 'School', clientID: 'school', clientSecret: 'secret' };
+const cognito = 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_AbCd';
+const configOf = (url: string) =>
+  providerConfigs({} as never, { publicUrl, providers: { hosted: { ...client, url } } })[0];
+
+test.each([
+  [cognito, ['phone', 'email', 'openid', 'profile', 'aws.cognito.signin.user.admin']],
+  ['https://login.example.org', ['phone', 'email', 'openid', 'profile']],
+  ['https://cognito-idp.eu-west-1.amazonaws.com.evil.example', ['phone', 'email', 'openid', 'profile']],
+])('%s is asked for the scopes %j [S-184] (D-37)', (url, scopes) => {
+  expect(configOf(url)?.scopes).toEqual(scopes);
+});
+
+test('the hosted provider is used with verified ID tokens alone, and sends people to the site root (D-87)', () => {
+  expect(configOf(cognito)).toMatchObject({
+    discoveryUrl: `${cognito}/.well-known/openid-configuration`,
+    requireIdTokenVerification: true,
+    redirectURI: `${publicUrl}/`,
+  });
+});
+
+test.each([
+  [
+    cognito,
+    'https://school.auth.eu-west-1.amazoncognito.com/logout?client_id=school&logout_uri=https%3A%2F%2Flearn.example.org%2F',
+  ],
+  [
+    'https://login.example.org',
+    'https://login.example.org/end?client_id=school&post_logout_redirect_uri=https%3A%2F%2Flearn.example.org%2F',
+  ],
+])('at %s a person is signed out by %s', (url, address) => {
+  const authorize = 'https://school.auth.eu-west-1.amazoncognito.com/oauth2/authorize';
+  const discovery = {
+    issuer: url,
+    authorization_endpoint: authorize,
+    end_session_endpoint: 'https://login.example.org/end',
+  };
+  expect(logoutAddress({ ...client, url }, discovery, publicUrl)).toBe(address);
+});

@@ -1,0 +1,78 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { testFacebook } from '#server/auth/test-facebook.ts';
+import { type Claims, testClient, testOidc } from '#server/auth/test-oidc.ts';
+import { leaveFor, signInWith } from '#server/auth/test-passage.ts';
+import { origin, testSchool, userOf } from '#server/auth/test-school.ts';
+
+const { pool, open, codeFor, member } = await testSchool();
+const google = await testOidc({ redirectURI: `${origin}/api/auth/callback/google` });
+const facebook = await testFacebook(`${origin}/api/auth/callback/facebook`);
+afterAll(() => Promise.all([google.stop(), facebook.stop()]));
+const { browser } = open(origin, 0, {
+  google: { name: 'Google', url: google.issuer, ...testClient },
+  facebook: { name: 'Facebook', url: facebook.url, ...testClient },
+});
+await vi.waitUntil(
+  async () => (await browser().post('/api/auth/sign-in/social', { provider: 'google', callbackURL: '/learn' })).ok,
+  { interval: 100 },
+);
+
+function comesFrom(login: string, claims: Claims): void {
+  facebook.people.set(login, claims);
+  facebook.state.login = login;
+}
+
+const HERE = '/learn/catalog?a=1';
+
+test('Google completes the code flow and signs in, with the names it tells [S-022]', async () => {
+  const it = browser();
+  const { searchParams } = await leaveFor(it, 'google');
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    nonce: expect.any(String),
+    scope: 'email openid profile',
+  });
+  google.people.set('g-1', {
+    email: 'gina@example.org',
+    email_verified: true,
+    given_name: 'Gina',
+    family_name: 'Ruiz',
+  });
+  expect(await signInWith(it, 'google', 'g-1')).toBe(HERE);
+  expect(await userOf(it)).toMatchObject({ email: 'gina@example.org', firstName: 'Gina', lastName: 'Ruiz' });
+  const { rows } = await pool.query('select cognito_sub = id::text as own from "user" where email = $1', [
+    'gina@example.org',
+  ]);
+  expect(rows).toEqual([{ own: true }]);
+});
+
+test('Facebook completes the code flow, and signs in once the address it cannot vouch for is verified [S-023]', async () => {
+  comesFrom('f-1', { email: 'fay@example.org', name: 'Fay Lund', first_name: 'Fay', last_name: 'Lund' });
+  const it = browser();
+  expect(await signInWith(it, 'facebook', '')).toMatch(/^\/auth\/verify/);
+  const otp = codeFor('fay@example.org');
+  expect((await it.post('/api/auth/email-otp/verify-email', { email: 'fay@example.org', otp })).status).toBe(200);
+  expect(await userOf(it)).toMatchObject({ email: 'fay@example.org', firstName: 'Fay', lastName: 'Lund' });
+  const again = browser();
+  expect(await signInWith(again, 'facebook', '')).toBe(HERE);
+  expect((await userOf(again)).id).toBe((await userOf(it)).id);
+});
+
+test('Facebook never opens the account of another by its address, and an account without one is refused', async () => {
+  const { who } = await member();
+  comesFrom('f-2', { email: who.email, name: 'Mallory', verified: true, email_verified: true });
+  const refused = `/auth/login?${new URLSearchParams({ refused: 'facebook', next: HERE }).toString()}`;
+  expect(await signInWith(browser(), 'facebook', '')).toBe(refused);
+  comesFrom('f-3', { name: 'Nobody' });
+  expect(await signInWith(browser(), 'facebook', '')).toBe(refused);
+});
+
+test('each has a button under its name', async () => {
+  expect(await (await browser().get('/api/session/providers')).json()).toEqual({
+    providers: [
+      { id: 'google', name: 'Google' },
+      { id: 'facebook', name: 'Facebook' },
+    ],
+  });
+});

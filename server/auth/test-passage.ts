@@ -1,0 +1,38 @@
+import type { ProviderID } from '#domain/account/provider.ts';
+import { origin } from '#server/auth/test-school.ts';
+import type { TestBrowser } from '#server/auth/test-browser.ts';
+
+/** The address that a sign-in with a provider leaves for. */
+export async function leaveFor(it: TestBrowser, provider: ProviderID, next = '/learn/catalog?a=1'): Promise<URL> {
+  const response = await it.post('/api/auth/sign-in/social', { provider, callbackURL: next });
+  return new URL(((await response.json()) as { url: string }).url);
+}
+
+/** Goes on at the provider until it sends the browser back to the school: with what, as a path. */
+export async function passThrough(url: URL, login: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  let at = url;
+  while (at.origin !== origin) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(at, { redirect: 'manual', headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (location === null && at.search !== '') throw new Error(`${at.pathname}: ${await response.text()}`);
+    at = new URL(location ?? `?login=${login}`, at);
+  }
+  return `${at.pathname}${at.search}`;
+}
+
+/** The whole way: out, in there as `login`, and back; where the browser ends, and how often it went. */
+export async function signInWith(it: TestBrowser, provider: ProviderID, login: string): Promise<string> {
+  let to = await leaveFor(it, provider);
+  for (let times = 0; times < 3; times += 1) {
+    const response = await it.get(await passThrough(to, login));
+    to = new URL(response.headers.get('location') ?? '', origin);
+    if (to.origin === origin) return `${to.pathname}${to.search}`;
+  }
+  throw new Error('sent back and forth');
+}

@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ProviderID } from '#domain/account/provider.ts';
+import type { Language } from '#domain/account/user.ts';
+import type { Letter } from '#server/mail/mail.ts';
+
+/** What one call of the identity library leaves behind for us, and what it is told besides its request. */
+export interface Visit {
+  /** Written before the library's transaction commits, sent after. */
+  letters: Letter[];
+  /** Of whoever calls, for a person who comes from an outside account. */
+  language: Language;
+  /** Who came from an outside account, by the provider's name for them. */
+  subject?: { provider: ProviderID; id: string };
+}
+
+export const visits = new AsyncLocalStorage<Visit>();

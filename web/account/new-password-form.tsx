@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
+import { askForReset, type Refusal, resetPassword, signIn } from '#web/account/auth-client.ts';
+import { CodeCells } from '#web/account/code-cells.tsx';
+import { newPasswordRule } from '#web/account/field-rule.ts';
+import { FormError } from '#web/account/form-error.tsx';
+import { NewPasswordField } from '#web/account/new-password-field.tsx';
+import { safeNext } from '#web/account/next-page.ts';
+import { ResendCode } from '#web/account/resend-code.tsx';
+import { announceSignIn } from '#web/account/session.ts';
+import { MarkedText } from '#web/shared/marked-text.tsx';
+import styles from './auth-form.module.css';
+
+function useReset(email: string, next: string | undefined) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (code: string, password: string) => {
+    setBusy(true);
+    setRefusal(undefined);
+    const outcome = await resetPassword({ email, code, password });
+    if (!outcome.ok) {
+      setBusy(false);
+      return setRefusal(outcome.reason);
+    }
+    const { ok } = await signIn({ email, password });
+    if (!ok) return navigate({ to: '/auth/login', search: { next } });
+    await announceSignIn();
+    return router.history.replace(safeNext(next));
+  };
+  return { submit, refusal, isBusy };
+}
+
+/** The code of the mail and a new password: whoever gives both is signed in. */
+export function NewPasswordForm({ email, next }: { email: string; next: string | undefined }) {
+  const { t } = useTranslation();
+  const { submit, refusal, isBusy } = useReset(email, next);
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wrong = newPasswordRule(password);
+    setError(wrong);
+    const missing = [...event.currentTarget.querySelectorAll('input')].find(({ value }) => value === '');
+    if (missing !== undefined) missing.focus();
+    else if (wrong === null && !isBusy) void submit(code, password);
+  };
+
+  return (
+    <>
+      <p className={styles['lead']}>
+        <MarkedText text={t('auth.resetSentTo', { email })} tag="b">
+          {(address) => <b>{address}</b>}
+        </MarkedText>
+      </p>
+      <form ref={form} className={styles['form']} onSubmit={handleSubmit} noValidate>
+        <FormError reason={refusal} />
+        <CodeCells value={code} onChange={setCode} isWrong={refusal === 'refused'} />
+        <NewPasswordField
+          label={t('auth.newPassword')}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={error === null ? undefined : t(error, { min: PASSWORD_MIN_LENGTH })}
+        />
+        <Button type="submit" size="md" loading={isBusy} fullWidth>
+          {t('auth.setPassword')}
+        </Button>
+      </form>
+      <ResendCode send={() => askForReset({ email })} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, TextInput, Title } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '#ui/page-title.ts';
+import { askForReset, type Refusal } from '#web/account/auth-client.ts';
+import { emailRule } from '#web/account/field-rule.ts';
+import { FormError } from '#web/account/form-error.tsx';
+import { NewPasswordForm } from '#web/account/new-password-form.tsx';
+import styles from './auth-form.module.css';
+
+/** Asks for the address, then for the code that was sent there and a new password. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('auth.resetTitle'));
+  const { next } = useSearch({ from: '/_auth/auth/reset-password' });
+  const [email, setEmail] = useState('');
+  return (
+    <>
+      <Title order={1}>{t('auth.resetTitle')}</Title>
+      {email === '' ? <EmailForm onAsked={setEmail} /> : <NewPasswordForm email={email} next={next} />}
+      <p className={styles['after']}>
+        <Link className={styles['link']} to="/auth/login" search={{ next }}>
+          {t('auth.backToLogin')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function EmailForm({ onAsked }: { onAsked: (email: string) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (email: string) => {
+    setBusy(true);
+    setRefusal(undefined);
+    const outcome = await askForReset({ email });
+    if (outcome.ok) return onAsked(email);
+    setBusy(false);
+    setRefusal(outcome.reason);
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = emailRule(typed);
+    setError(wrong);
+    if (wrong === null && !isBusy) void submit(typed.trim());
+  };
+
+  return (
+    <>
+      <p className={styles['lead']}>{t('auth.resetLead')}</p>
+      <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+        <FormError reason={refusal} />
+        <TextInput
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={error === null ? undefined : t(error)}
+          label={t('auth.email')}
+          type="email"
+          autoComplete="username"
+          size="md"
+        />
+        <Button type="submit" size="md" loading={isBusy} fullWidth>
+          {t('auth.sendCode')}
+        </Button>
+      </form>
+    </>
+  );
+}
