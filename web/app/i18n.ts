@@ -17,6 +17,7 @@ export const areas = [
   'draft',
   'editor',
   'wallet',
+  'notifications',
 ] as const;
 export type Area = (typeof areas)[number];
 

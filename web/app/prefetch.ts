@@ -3,6 +3,9 @@ import type { AppRouter } from '#web/app/routes.tsx';
 /** In ms: how long nothing may have changed on screen before the next pages are fetched. */
 const QUIET_MS = 1000;
 
+/** The logo leads there from everywhere, and hardly anybody who is signed in goes. */
+const FOR_VISITORS = '/';
+
 const wantsLess = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work);
@@ -14,7 +17,7 @@ export function prefetchLinks(router: AppRouter): () => void {
   const known = new Set<unknown>();
   const fetchPages = () => {
     for (const link of document.links) {
-      if (link.origin !== window.location.origin) continue;
+      if (link.origin !== window.location.origin || link.pathname === FOR_VISITORS) continue;
       for (const route of router.getMatchedRoutes(link.pathname)[0]) {
         if (known.has(route)) continue;
         known.add(route);

@@ -11,6 +11,7 @@ const reasons: Partial<Record<ErrorCode, string>> = {
   unsupported_media: 'shell.reason.invalid',
   insufficient_tokens: 'shell.reason.price',
   price_changed: 'shell.reason.price',
+  limit_reached: 'shell.reason.limit',
   not_verified: 'shell.reason.notVerified',
   unknown_command: 'shell.reason.outdated',
   outdated: 'shell.reason.outdated',

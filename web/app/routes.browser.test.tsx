@@ -34,7 +34,8 @@ test.each([
   ['/learn?a=1&b=two', '/learn/dashboard?a=1&b=two'],
   ['/teach?name=x', '/teach/lessons?name=x'],
   ['/home?a=1', '/learn/dashboard?a=1'],
-])('%s is replaced by %s, the query kept [S-052] [S-053]', async (from, to) => {
+  ['/user?tab=notifications&a=1', '/user/account?tab=notifications&a=1'],
+])('%s is replaced by %s, the query kept [S-052] [S-053] [S-054]', async (from, to) => {
   const { history } = await open(from, maya);
   await expect.poll(at(history)).toBe(to);
   expect(history.length).toBe(2);
@@ -64,7 +65,7 @@ test.each(
   await expect.element(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
 });
 
-test.each(['/interact/tutor', '/user/account'])('%s has no page yet: signed in one ends on /404', async (path) => {
+test.each(['/interact/tutor'])('%s has no page yet: signed in one ends on /404', async (path) => {
   const { history } = await open(path, maya);
   await expect.poll(at(history)).toBe('/404');
 });

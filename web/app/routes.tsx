@@ -35,8 +35,10 @@ const auth = createRoute({
   getParentRoute: at,
   id: '_auth',
   component: lazyPage(() => import('#web/app/auth-layout.tsx'), 'AuthLayout', 'auth'),
-  validateSearch: (search: Record<string, unknown>): { next?: string | undefined } => ({
+  validateSearch: (search: Record<string, unknown>): { next?: string | undefined; refused?: string | undefined } => ({
     next: optionalText(search['next']),
+    /** The provider that somebody came back from without being signed in. */
+    refused: optionalText(search['refused']),
   }),
 });
 const inAuth = () => auth;
@@ -59,6 +61,12 @@ const authPages = [
     path: '/auth/verify',
     beforeLoad: requireVisitor,
     component: lazyPage(() => import('#web/account/verify-page.tsx'), 'VerifyPage', 'auth'),
+  }),
+  createRoute({
+    getParentRoute: inAuth,
+    path: '/auth/reset-password',
+    beforeLoad: requireVisitor,
+    component: lazyPage(() => import('#web/account/reset-password-page.tsx'), 'ResetPasswordPage', 'auth'),
   }),
 ] as const;
 
@@ -127,6 +135,15 @@ const teachPages = [
   }),
 ] as const;
 
+const account = createRoute({
+  getParentRoute: inShell,
+  path: '/user/account',
+  validateSearch: (search: Record<string, unknown>): { tab?: string | undefined } => ({
+    tab: optionalText(search['tab']),
+  }),
+  component: lazyPage(() => import('#web/app/account-page.tsx'), 'AccountPage', 'notifications'),
+});
+
 /** Within the frame, which gives way to it (D-74). */
 const player = createRoute({
   getParentRoute: inShell,
@@ -141,7 +158,6 @@ const toNotFound = () => {
 const planned = <const Path extends string>(path: Path) =>
   createRoute({ getParentRoute: inGuarded, path, beforeLoad: toNotFound });
 const plannedPages = [
-  planned('/user/account'),
   planned('/interact/tutor'),
   planned('/interact/friends'),
   planned('/learn/certifications'),
@@ -177,7 +193,7 @@ const routeTree = root.addChildren([
   welcome,
   notFound,
   auth.addChildren(authPages),
-  guarded.addChildren([shell.addChildren([...learnPages, ...teachPages, player]), ...plannedPages]),
+  guarded.addChildren([shell.addChildren([...learnPages, ...teachPages, account, player]), ...plannedPages]),
   ...redirects,
 ]);
 

@@ -12,6 +12,7 @@ export function ShellDataProvider({ user, children }: { user: SessionUser; child
   const row = useRow('User', user.id as UserId);
   const me = row ?? user;
   const [wallet] = useRows('TokenWallet', { owner: user.id as UserId });
+  const unread = useRows('Notification', { owner: user.id as UserId, isUnread: true });
   const store = useStore();
   const { waiting, refused, isOnline, link, isLoaded, retry, dismiss } = useSyncState();
   const { send: speak } = useCommand('user.speak');
@@ -22,6 +23,7 @@ export function ShellDataProvider({ user, children }: { user: SessionUser; child
     avatarURL: row?.avatarUrl ?? row?.profileImage,
     balance,
     balanceState: balance !== undefined ? 'ready' : isLoaded ? 'missing' : 'loading',
+    unread: unread.length,
     waiting: waiting.map((write) => writeOf(store, write)),
     refused: refused.map((write) => refusedWriteOf(store, write)),
     onRetry: (key) => void retry(key),

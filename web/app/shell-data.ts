@@ -11,6 +11,8 @@ export interface ShellData {
   /** In tokens. */
   balance: number | undefined;
   balanceState: 'loading' | 'ready' | 'missing';
+  /** How many notifications wait to be read. */
+  unread: number;
   /** Writes that the server has not confirmed yet. */
   waiting: readonly Write[];
   /** Writes that it did not take, until they are settled. */

@@ -25,6 +25,7 @@ const maya: ShellData = {
   email: 'maya@example.org',
   balance: 982_400,
   balanceState: 'ready',
+  unread: 0,
   waiting: [],
   refused: [],
   onRetry: () => {},
@@ -357,7 +358,7 @@ test.each(['de', 'fr'] as const)('every kind of write and every reason has its w
     refused: codes.map((code) => ({ ...written(code), code })),
     waiting: titles.map((title, index) => written(String(index), { title })),
   });
-  await userEvent.click(screen.getByRole('button', { name: new RegExp(String(codes.length)) }));
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(String(codes.length)) }).first());
   const said = screen.getByRole('dialog').element().textContent ?? '';
   expect(said).not.toMatch(/\bshell\.|was not taken|changed elsewhere|Discard/);
 });

@@ -4,6 +4,7 @@ import { type FocusEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountMenu } from '#web/app/account-menu.tsx';
 import { LanguageMenu } from '#web/app/language-menu.tsx';
+import { NotificationBell } from '#web/app/notification-bell.tsx';
 import { useShellData } from '#web/app/shell-data.ts';
 import { SyncStatus } from '#web/app/sync-status.tsx';
 import { useHideOnScroll } from '#web/app/use-hide-on-scroll.ts';
@@ -42,6 +43,7 @@ export function TopBar({ onOpenDrawer }: { onOpenDrawer: () => void }) {
       <div className={styles['end']}>
         <SyncStatus />
         <LanguageMenu onOpenChange={handleMenu('language')} onChoose={onSpeak} />
+        <NotificationBell />
         <AccountMenu onOpenChange={handleMenu('account')} />
       </div>
     </header>

@@ -37,6 +37,7 @@ export function useLogout(): () => void {
     forgetStore();
     localStorage.removeItem(RECENT_SEARCHES_KEY);
     announceSignOut();
+    if (outcome.leaveFor !== undefined) return window.location.assign(outcome.leaveFor);
     await router.navigate({ to: '/' });
   }
 

@@ -43,6 +43,7 @@ interface Kind {
 export const writeKinds: Partial<Record<CommandName, Kind>> = {
   'user.speak': { title: 'shell.write.language' },
   'notification.read': { title: 'shell.write.notification' },
+  'notification.readAll': { title: 'shell.write.notification' },
   'lesson.create': { title: 'shell.write.newLesson', about: 'lesson' },
   'lesson.revise': { title: 'shell.write.details', about: 'lesson' },
   'lesson.unlist': { title: 'shell.write.unlist', about: 'lesson' },

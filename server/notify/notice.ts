@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import { v5 } from 'uuid';
+import type { NotificationKind, NotificationParams } from '#domain/interact/notification.ts';
+import type { UserId } from '#domain/kernel/id.ts';
+import { usText } from '#server/notify/us-text.ts';
+
+/** Something to be told to somebody. */
+export interface Notice<K extends NotificationKind = NotificationKind> {
+  kind: K;
+  receiver: UserId;
+  params: NotificationParams[K];
+  avatar: string | null;
+  /** The row that says that it happened: of each there is one notification a kind and receiver, however often it is told. */
+  because: string;
+  /** When it happened. */
+  at: string;
+}
+
+const NAMESPACE = '9d2bb5f2-6b0e-4f57-9a34-2f4f8f0d6a11';
+
+const rowOf = ({ kind, receiver, params, avatar, because, at }: Notice) => ({
+  id: v5(`${kind} ${because} ${receiver}`, NAMESPACE),
+  owner: receiver,
+  kind,
+  params,
+  avatar,
+  at,
+  ...usText(kind, params),
+});
+
+const told = `jsonb_to_recordset($1) as told (
+  id uuid, owner uuid, kind text, title text, content text, params jsonb, avatar text, at timestamptz)`;
+
+const isSameSubject = `n.owner = told.owner and n.kind = told.kind and n.params ->> 'subjectID' = told.params ->> 'subjectID'`;
+
+/** What the receiver has not read yet and this is news of. */
+const replace = `delete from notification n using ${told}
+  where ${isSameSubject} and n.is_unread and n.id <> told.id and n.created_at <= told.at`;
+
+/** Told again, or after what came later, it changes nothing. */
+const insert = `insert into notification (id, created_at, kind, title, content, params, avatar, user_id, owner)
+  select id, at, kind, title, content, params, avatar, owner, owner from ${told}
+  where not exists (select from notification n where ${isSameSubject} and n.created_at > told.at)
+    and not exists (
+      select from notification_setting s where s.owner = told.owner and s.kind = told.kind and not s.in_app)
+  on conflict do nothing`;
+
+/** Writes notifications, all of them or none. */
+export async function tell(pool: pg.Pool, notices: readonly Notice[]): Promise<void> {
+  if (notices.length === 0) return;
+  const rows = JSON.stringify(notices.map(rowOf));
+  const client = await pool.connect();
+  let isBroken = false;
+  try {
+    await client.query('begin');
+    await client.query(replace, [rows]);
+    await client.query(insert, [rows]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => (isBroken = true));
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
+}

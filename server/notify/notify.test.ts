@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import type { Notification } from '#domain/interact/notification.ts';
+import { newId } from '#server/new-id.ts';
+import { newsroom, type Newsroom } from '#server/notify/test-newsroom.ts';
+import { type PutLesson, putLesson, putPerson } from '#server/store/test-school.ts';
+import { stepOf } from '#server/test-school.ts';
+
+let news: Newsroom;
+let teacher: Actor;
+let learner: Actor;
+beforeAll(async () => {
+  news = await newsroom();
+});
+
+const people = async (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, index) => putPerson(news.pool, `Learner ${index + 1}`)));
+const published = () => putLesson(news.pool, { owner: teacher.id, visibility: 'public', isPublished: true });
+const enrol = async (actor: Actor, { id: lessonID }: Pick<PutLesson, 'id'>) =>
+  (await news.run(actor, 'enrollment.start', { id: newId('Enrollment'), lessonID, expectedTokens: 0 })).enrollmentID;
+const untilTold = async (receiver: Actor, kind: Parameters<Newsroom['toldTo']>[1], count = 1) => {
+  await expect.poll(async () => (await news.toldTo(receiver, kind)).length).toBe(count);
+  return news.toldTo(receiver, kind) as Promise<[Notification, ...Notification[]]>;
+};
+
+describe('the teacher', () => {
+  beforeAll(async () => {
+    teacher = await putPerson(news.pool, 'Tove');
+    learner = await putPerson(news.pool, 'Lior');
+  });
+
+  test('is told by the server that somebody enrolled, who by the public name, and which lesson [S-256] [S-257] [S-259] [S-260] [S-263] [S-443]', async () => {
+    const lesson = await published();
+    const enrollmentID = await enrol(learner, lesson);
+    const [told] = await untilTold(teacher, 'enrolled');
+    expect(told).toMatchObject({
+      title: 'Lior Test enrolled in your lesson',
+      content: 'A lesson',
+      type: 'MESSAGE',
+      params: { subjectID: enrollmentID, person: 'Lior Test', lessonID: lesson.id, lesson: 'A lesson' },
+      isUnread: true,
+      readDate: null,
+      userID: teacher.id,
+      owner: teacher.id,
+    });
+    expect(JSON.stringify(told)).not.toContain('example.test');
+    const [row] = (await news.pool.query('select created_at from enrollment where id = $1', [enrollmentID])).rows;
+    expect(Date.parse(told.createdAt)).toBe(row.created_at.getTime());
+    await expect(
+      news.pool.query(`update notification set type = 'LETTER' where id = $1`, [told.id]),
+    ).rejects.toMatchObject({ constraint: 'notification_type' });
+  });
+
+  test('is told of each of ten who enrol at once', async () => {
+    const lesson = await published();
+    const ten = await people(10);
+    await Promise.all(ten.map((each) => enrol(each, lesson)));
+    await untilTold(teacher, 'enrolled', 11);
+    const told = (await news.toldTo(teacher, 'enrolled')).filter(({ params }) => params['lessonID'] === lesson.id);
+    expect(new Set(told.map(({ params }) => params['person'])).size).toBe(10);
+  });
+
+  test('is told when the lesson was finished, once, and of an own enrolment nothing', async () => {
+    const lesson = await published();
+    await enrol(teacher, lesson);
+    const enrollmentID = await enrol(learner, lesson);
+    for (const actor of [teacher, learner]) {
+      const mine = actor === learner ? enrollmentID : await enrol(actor, lesson);
+      for (const nodeID of [...lesson.nodeIDs, ...lesson.nodeIDs])
+        await news.run(actor, 'step.finish', stepOf(mine, nodeID));
+    }
+    const [told] = await untilTold(teacher, 'finished');
+    expect(told).toMatchObject({
+      title: 'Lior Test finished your lesson',
+      params: { subjectID: enrollmentID, person: 'Lior Test', lesson: 'A lesson' },
+    });
+    expect((await untilTold(teacher, 'enrolled', 12)).filter(({ params }) => params['person'] === 'Tove Test')).toEqual(
+      [],
+    );
+  });
+});
+
+test('learners are told that there is a newer version; who publishes the first tells nobody', async () => {
+  const [owner, reader] = [await putPerson(news.pool, 'Ines'), await putPerson(news.pool, 'Omar')];
+  const lessonID = newId('Lesson');
+  const [nodeID, bodyID] = [newId('LessonNode'), newId('LessonNodeContent')];
+  const write = (text: string) =>
+    news.run(owner, 'content.write', {
+      id: bodyID,
+      text: JSON.stringify({
+        type: 'doc',
+        content: [{ type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text }] }],
+      }),
+    });
+  const publish = () => news.run(owner, 'lesson.publish', { id: lessonID, versionID: newId('LessonVersion') });
+  await news.run(owner, 'lesson.create', { id: lessonID, name: 'Tides', description: '' });
+  await news.run(owner, 'node.add', {
+    id: nodeID,
+    lessonID,
+    type: 'RICHTEXT',
+    name: 'One',
+    after: null,
+    position: 0,
+    bodyID,
+    linkIDs: [newId('LessonNodeLink'), newId('LessonNodeLink')],
+  });
+  await write('The sea comes twice a day.');
+  await publish();
+  await enrol(reader, { id: lessonID });
+  await write('The sea comes twice a day, nearly.');
+  await publish();
+  const [told] = await untilTold(reader, 'newer');
+  expect(told).toMatchObject({
+    title: 'A lesson that you learn has a newer version',
+    content: 'Tides, version 2. Yours stays as it is.',
+    params: { subjectID: lessonID, lessonID, lesson: 'Tides', number: '2' },
+  });
+  expect(await news.toldTo(owner, 'newer')).toEqual([]);
+});
+
+describe('who wrote something that anybody may change (D-07)', () => {
+  let author: Actor;
+  let stranger: Actor;
+  beforeAll(async () => {
+    [author, stranger] = [await putPerson(news.pool, 'Ada'), await putPerson(news.pool, 'Grace')];
+  });
+
+  test('is told of what others do to it, in one unread notification, and not of what they do themselves', async () => {
+    const id = newId('LessonPlan');
+    await news.write(author, (store) => store.insert('LessonPlan', { id, name: 'Autumn', owner: author.id }));
+    await news.write(author, (store) => store.update('LessonPlan', id, { name: 'Winter' }));
+    await news.write(stranger, (store) => store.update('LessonPlan', id, { name: 'Spring' }));
+    const [changed] = await untilTold(author, 'changed');
+    expect(changed).toMatchObject({
+      title: 'Grace Test changed what you wrote',
+      content: 'A lesson plan',
+      params: { subjectID: id, model: 'LessonPlan', action: 'update', person: 'Grace Test' },
+    });
+    await news.write(stranger, (store) => store.remove('LessonPlan', id));
+    await expect
+      .poll(async () => (await news.toldTo(author, 'changed')).map(({ title }) => title))
+      .toEqual(['Grace Test deleted what you wrote']);
+  });
+
+  test('is told of a stranger’s proposal to a way between steps', async () => {
+    const owner = await putPerson(news.pool, 'Mary');
+    const lesson = await putLesson(news.pool, { owner: owner.id, visibility: 'public', isPublished: true });
+    const nodes = [newId('LessonNode'), newId('LessonNode')] as const;
+    const link = newId('LessonNodeLink');
+    await news.write(owner, async (store) => {
+      for (const id of nodes)
+        await store.insert('LessonNode', { id, lessonID: lesson.id, type: 'RICHTEXT', name: 'Step', owner: owner.id });
+      const [fromLessonNode, toLessonNode] = nodes;
+      await store.insert('LessonNodeLink', {
+        id: link,
+        lessonID: lesson.id,
+        fromLessonNode,
+        toLessonNode,
+        owner: owner.id,
+      });
+    });
+    await news.write(stranger, (store) => store.update('LessonNodeLink', link, { condition: 'passed' }));
+    const [told] = await untilTold(owner, 'changed');
+    expect(told).toMatchObject({
+      title: 'Grace Test proposes a change to your lesson',
+      content: 'A way between two steps',
+      params: { action: 'propose', lessonID: lesson.id },
+    });
+  });
+});

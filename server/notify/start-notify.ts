@@ -1,0 +1,32 @@
+import type pg from 'pg';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { EventName, Events } from '#server/notify/event.ts';
+import { tellLearners } from '#server/notify/tell-learners.ts';
+import { tellOwner } from '#server/notify/tell-owner.ts';
+import { tellTeacher } from '#server/notify/tell-teacher.ts';
+
+type Handlers = { [E in EventName]: (pool: pg.Pool, data: Events[E]) => Promise<void> };
+
+const handlers: Handlers = {
+  'enrollment.started': (pool, data) => tellTeacher(pool, 'enrolled', data),
+  'enrollment.completed': (pool, data) => tellTeacher(pool, 'finished', data),
+  'lesson.published': tellLearners,
+  'shared.changed': tellOwner,
+};
+
+interface NotifyParts {
+  jobs: Jobs;
+  pool: pg.Pool;
+  /** Something was written that people wait for. */
+  onTold: () => void;
+}
+
+/** Makes notifications of what happens: each once, however often a job is tried. */
+export async function startNotify({ jobs, pool, onTold }: NotifyParts): Promise<void> {
+  const work = <E extends EventName>(name: E) =>
+    jobs.work<Events[E]>(name, async (data) => {
+      await handlers[name](pool, data);
+      onTold();
+    });
+  for (const name of Object.keys(handlers) as EventName[]) await work(name);
+}

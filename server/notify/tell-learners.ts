@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { UserId } from '#domain/kernel/id.ts';
+import type { Events } from '#server/notify/event.ts';
+import { tell } from '#server/notify/notice.ts';
+
+/** How many are told in one transaction. */
+const BATCH = 500;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+interface Behind {
+  enrollmentID: string;
+  learner: UserId;
+  lesson: string;
+  number: number;
+}
+
+/** Learners of an older version, as long as no later one is out: that tells of itself. */
+const find = `select e.id as "enrollmentID", e.owner as learner, l.name as lesson, latest.number
+  from lesson l join lesson_version latest on latest.id = l.published_version_id
+    join enrollment e on e.lesson_id = l.id join lesson_version pinned on pinned.id = e.version_id
+  where l.id = $1 and latest.id = $2 and l.deleted_at is null
+    and e.withdrawn_at is null and e.owner <> l.owner and pinned.number < latest.number and e.id > $3
+  order by e.id limit $4`;
+
+/** Tells who learns from an older version that there is a newer one. */
+export async function tellLearners(
+  pool: pg.Pool,
+  { lessonID, versionID, at }: Events['lesson.published'],
+  batch = BATCH,
+): Promise<void> {
+  for (let last: string | undefined = FIRST; last !== undefined; ) {
+    const { rows }: pg.QueryResult<Behind> = await pool.query<Behind>(find, [lessonID, versionID, last, batch]);
+    const notices = rows.map(({ learner, lesson, number }) => ({
+      kind: 'newer' as const,
+      receiver: learner,
+      params: { subjectID: lessonID, lessonID, lesson, number: String(number) },
+      avatar: null,
+      because: versionID,
+      at,
+    }));
+    await tell(pool, notices);
+    last = rows.length < batch ? undefined : rows.at(-1)?.enrollmentID;
+  }
+}

@@ -1,0 +1,40 @@
+import type pg from 'pg';
+import type { UserId } from '#domain/kernel/id.ts';
+import type { RevisionAction, SharedModel } from '#domain/policy/revision.ts';
+import type { Events } from '#server/notify/event.ts';
+import { tell } from '#server/notify/notice.ts';
+
+interface Changed {
+  owner: UserId;
+  model: SharedModel;
+  rowID: string;
+  action: RevisionAction;
+  isProposal: boolean;
+  lessonID: string | null;
+  person: string;
+  avatar: string | null;
+}
+
+const find = `select r.owner, r.model, r.row_id as "rowID", r.action, r.status <> 'DONE' as "isProposal",
+    r.after ->> 'lessonID' as "lessonID", p.name as person, p.avatar_url as avatar
+  from revision r join public_profile p on p.id = r.actor
+  where r.id = $1 and r.owner <> r.actor and (r.action <> 'create' or r.status <> 'DONE')`;
+
+/** Tells whose row it is that somebody else changed it, or proposes to (D-07). */
+export async function tellOwner(pool: pg.Pool, { revisionID, at }: Events['shared.changed']): Promise<void> {
+  const { rows } = await pool.query<Changed>(find, [revisionID]);
+  const notices = rows.map(({ owner, rowID, action, isProposal, lessonID, avatar, ...words }) => ({
+    kind: 'changed' as const,
+    receiver: owner,
+    params: {
+      subjectID: rowID,
+      action: isProposal ? 'propose' : action,
+      ...words,
+      ...(lessonID !== null && { lessonID }),
+    },
+    avatar,
+    because: revisionID,
+    at,
+  }));
+  await tell(pool, notices);
+}

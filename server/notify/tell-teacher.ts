@@ -1,0 +1,34 @@
+import type pg from 'pg';
+import type { UserId } from '#domain/kernel/id.ts';
+import type { Events } from '#server/notify/event.ts';
+import { tell } from '#server/notify/notice.ts';
+
+interface Enrolled {
+  teacherID: UserId;
+  person: string;
+  avatar: string | null;
+  lessonID: string;
+  lesson: string;
+}
+
+const find = `select e.teacher_id as "teacherID", p.name as person, p.avatar_url as avatar, l.id as "lessonID", l.name as lesson
+  from enrollment e join lesson l on l.id = e.lesson_id join public_profile p on p.id = e.owner
+  where e.id = $1 and e.teacher_id <> e.owner`;
+
+/** Tells the teacher that somebody enrolled in the lesson, or finished it. */
+export async function tellTeacher(
+  pool: pg.Pool,
+  kind: 'enrolled' | 'finished',
+  { enrollmentID, at }: Events['enrollment.started' | 'enrollment.completed'],
+): Promise<void> {
+  const { rows } = await pool.query<Enrolled>(find, [enrollmentID]);
+  const notices = rows.map(({ teacherID, avatar, ...words }) => ({
+    kind,
+    receiver: teacherID,
+    params: { subjectID: enrollmentID, ...words },
+    avatar,
+    because: enrollmentID,
+    at,
+  }));
+  await tell(pool, notices);
+}

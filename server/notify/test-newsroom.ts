@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import { pino } from 'pino';
+import { v7 } from 'uuid';
+import { afterAll } from 'vitest';
+import * as z from 'zod/mini';
+import { testDatabase } from '#data/test-database.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { Notification, NotificationKind } from '#domain/interact/notification.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { createJobs } from '#server/jobs/jobs.ts';
+import { startNotify } from '#server/notify/start-notify.ts';
+import { openPool } from '#server/store/pool.ts';
+import { fromSql, rowSql } from '#server/store/row-sql.ts';
+import { commandRunner } from '#server/store/run-command.ts';
+import { command } from '#sync/command.ts';
+import { type CommandInput, type CommandName, type CommandResult, commands } from '#sync/commands.ts';
+import type { Store } from '#sync/store.ts';
+
+export interface Newsroom {
+  pool: pg.Pool;
+  /** As the server does: what happens in the command becomes jobs, and they are done. */
+  run<N extends CommandName>(actor: Actor, name: N, input: CommandInput<N>): Promise<CommandResult<N>>;
+  /** Writes through the door in the name of `actor`. */
+  write(actor: Actor, work: (store: Store) => Promise<void>): Promise<void>;
+  /** Newest first. */
+  toldTo(receiver: Actor, kind: NotificationKind): Promise<Notification[]>;
+}
+
+/** A database of the calling test file's own, with the jobs that make notifications at work. */
+export async function newsroom(): Promise<Newsroom> {
+  const { url } = await testDatabase();
+  const log = pino({ level: 'silent' });
+  const pool = openPool(url, log);
+  const jobs = await createJobs(url, log);
+  afterAll(async () => {
+    await jobs.stop();
+    await pool.end();
+  });
+  await startNotify({ jobs, pool, onTold: () => {} });
+  const runnerOf = (list: Parameters<typeof commandRunner>[0]['commands']) =>
+    commandRunner({
+      pool,
+      commands: list,
+      effects: effectHandlers,
+      sendEvent: (client, name, data) => jobs.send(name, data, client),
+    });
+  const runCommand = runnerOf(commands);
+  const done = async (result: Promise<{ result: unknown }>) => {
+    const answer = (await result).result;
+    jobs.wake();
+    return answer as never;
+  };
+  return {
+    pool,
+    run: (actor, name, input) => done(runCommand(actor, { key: v7(), name, input })),
+    write: (actor, work) => {
+      const probe = command({ input: z.object({}), run: work });
+      return done(runnerOf({ probe })(actor, { key: v7(), name: 'probe', input: {} }));
+    },
+    async toldTo({ id }, kind) {
+      const found = await pool.query<{ row: Notification }>(
+        `select ${rowSql('Notification', 'x')} as row from ${fromSql('Notification', 'x')}
+         where x.owner = $1 and x.kind = $2 order by x.created_at desc, x.id`,
+        [id, kind],
+      );
+      return found.rows.map(({ row }) => row);
+    },
+  };
+}

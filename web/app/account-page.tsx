@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { TabPanel, TabStrip } from '#ui/tab-strip.tsx';
+import { useShellData } from '#web/app/shell-data.ts';
+import { NotificationList } from '#web/interact/notification-list.tsx';
+
+/** What is the person's own. */
+export function AccountPage() {
+  const { t } = useTranslation();
+  const { email, unread } = useShellData();
+  const navigate = useNavigate();
+  const tabs = [{ id: 'notifications', label: t('shell.notifications', { count: 0 }), count: unread }];
+  return (
+    <Page>
+      <PageHeader title={t('shell.ownAccount')} lead={<bdi>{email}</bdi>} />
+      <TabStrip
+        label={t('shell.ownAccount')}
+        tabs={tabs}
+        value="notifications"
+        onChange={(tab) => void navigate({ to: '/user/account', search: { tab }, replace: true })}
+      />
+      <TabPanel id="notifications">
+        <NotificationList />
+      </TabPanel>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#ui/dialog.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { loadAreas } from '#web/app/i18n.ts';
+import { useShellData } from '#web/app/shell-data.ts';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import styles from './notification-bell.module.css';
+
+const PANEL_WIDTH = 380;
+const COUNT_MAX = 99;
+
+async function loadPanel() {
+  const [{ NotificationPanel }] = await Promise.all([
+    import('#web/interact/notification-panel.tsx'),
+    loadAreas('notifications'),
+  ]);
+  return NotificationPanel;
+}
+
+const Panel = lazyPiece(loadPanel, <SkeletonText lines={5} />);
+
+/** Whoever comes near will open it; without a network the click says so. */
+const preload = () => void loadPanel().catch(() => undefined);
+
+/** How much is unread, and the panel that says what. */
+export function NotificationBell() {
+  const { t } = useTranslation();
+  const { unread } = useShellData();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <UnstyledButton
+        className={styles['bell']}
+        aria-label={t('shell.notifications', { count: unread })}
+        aria-haspopup="dialog"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(true)}
+      >
+        <IconBell size={20} aria-hidden />
+        {unread > 0 && <b aria-hidden>{unread > COUNT_MAX ? `${COUNT_MAX}+` : unread}</b>}
+      </UnstyledButton>
+      <Dialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('shell.notifications', { count: 0 })}
+        place="end"
+        width={PANEL_WIDTH}
+      >
+        <Panel onLeave={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

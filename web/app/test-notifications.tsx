@@ -1,0 +1,80 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from 'vitest-browser-react';
+import type { Notification } from '#domain/interact/notification.ts';
+import { optionalText } from '#web/app/search-params.ts';
+import { AccountPage } from '#web/app/account-page.tsx';
+import { NotificationBell } from '#web/app/notification-bell.tsx';
+import { Providers } from '#web/app/providers.tsx';
+import { ShellDataProvider } from '#web/app/shell-data-provider.tsx';
+import { maya } from '#web/app/test-person.ts';
+import { openSchool } from '#web/learn/test-school.tsx';
+import { newId } from '#web/store/new-id.ts';
+import { StoreProvider } from '#web/store/store-provider.tsx';
+import { rowOf } from '#web/store/test-row.ts';
+
+const elsewhere = ['/learn/dashboard', '/learn/catalog', '/learn/catalog/lesson/$id', '/teach/lessons/$id'];
+
+/** Somebody who can be told things, with the bell on every page. */
+export async function openBell() {
+  const { actor, server, open } = await openSchool();
+  let told = 0;
+  /** Each a minute after the one before; the last one just now. */
+  const tell = (columns: Partial<Notification> = {}): Notification => {
+    told += 1;
+    const row = rowOf('Notification', newId('Notification'), {
+      createdAt: new Date(Date.UTC(2026, 0, 1, 12, told)).toISOString(),
+      title: `Number ${told}`,
+      owner: actor.id,
+      userID: actor.id,
+      ...columns,
+    });
+    server.put('Notification', row);
+    return row;
+  };
+
+  async function show(path = '/learn/dashboard') {
+    const store = await open();
+    const root = createRootRoute({
+      component: () => (
+        <ShellDataProvider user={{ ...maya, id: actor.id }}>
+          <header>
+            <NotificationBell />
+          </header>
+          <main>
+            <Outlet />
+          </main>
+        </ShellDataProvider>
+      ),
+    });
+    const routes = elsewhere.map((each) =>
+      createRoute({ getParentRoute: () => root, path: each, component: () => <h1>Elsewhere</h1> }),
+    );
+    const account = createRoute({
+      getParentRoute: () => root,
+      path: '/user/account',
+      validateSearch: (search: Record<string, unknown>) => ({ tab: optionalText(search['tab']) }),
+      component: AccountPage,
+    });
+    const router = createRouter({
+      routeTree: root.addChildren([...routes, account]),
+      history: createMemoryHistory({ initialEntries: [path] }),
+    });
+    const screen = await render(
+      <StoreProvider store={store}>
+        <Providers>
+          {/* A router of fewer pages than the product's, for which alone the types are made. */}
+          <RouterProvider router={router as never} />
+        </Providers>
+      </StoreProvider>,
+    );
+    return { screen, store, at: () => router.state.location.href };
+  }
+  return { server, tell, show };
+}

@@ -1,0 +1,36 @@
+import {
+  IconCircleCheck,
+  IconMessage2,
+  IconPencil,
+  IconSparkles,
+  IconUserPlus,
+  IconVersions,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Notification } from '#domain/interact/notification.ts';
+import styles from './notification-face.module.css';
+
+const look = { size: 20, 'aria-hidden': true } as const;
+
+const icons = new Map([
+  ['welcome', <IconSparkles {...look} key="welcome" />],
+  ['enrolled', <IconUserPlus {...look} key="enrolled" />],
+  ['finished', <IconCircleCheck {...look} key="finished" />],
+  ['newer', <IconVersions {...look} key="newer" />],
+  ['changed', <IconPencil {...look} key="changed" />],
+]);
+
+/** The picture of whom it is about; without one, or when it does not load, an icon. */
+export function NotificationFace({ notification: { avatar, kind, type } }: { notification: Notification }) {
+  const { t } = useTranslation();
+  const [broken, setBroken] = useState<string>();
+  if (avatar && avatar !== broken)
+    return <img className={styles['face']} src={avatar} alt="" onError={() => setBroken(avatar)} />;
+  return (
+    <span className={styles['face']}>
+      {icons.get(kind) ?? <IconMessage2 {...look} />}
+      <span className="visually-hidden">{t(`notifications.type.${type}`)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { OfflineBanner } from '#ui/offline-banner.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { NotificationItem } from '#web/interact/notification-item.tsx';
+import { ReadAllButton } from '#web/interact/read-all-button.tsx';
+import { useQuery } from '#web/store/hooks.ts';
+import styles from './notification-list.module.css';
+
+/** Every notification, a page at a time, and new ones as they come. */
+export function NotificationList() {
+  const { t } = useTranslation();
+  const { rows, state, hasMore, newCount, loadMore, showNew, retry } = useQuery('notification.mine', {});
+
+  // What is new goes to the head: that is what this page is opened for.
+  useEffect(() => {
+    if (newCount > 0) showNew();
+  }, [newCount, showNew]);
+
+  if (rows.length === 0 && state === 'loading')
+    return (
+      <Loading label={t('notifications.loading')}>
+        <SkeletonText lines={6} />
+      </Loading>
+    );
+  if (rows.length === 0 && state !== 'ready') return <ErrorBox onRetry={retry} />;
+  if (rows.length === 0)
+    return (
+      <EmptyState art="cleared" title={t('notifications.none')}>
+        {t('notifications.noneHelp')}
+      </EmptyState>
+    );
+  return (
+    <>
+      {state === 'offline' && <OfflineBanner>{t('notifications.offline')}</OfflineBanner>}
+      <ReadAllButton />
+      <ul className={`box ${styles['list']}`} aria-label={t('notifications.all')}>
+        {rows.map((row) => (
+          <NotificationItem key={row.id} notification={row} />
+        ))}
+      </ul>
+      {state === 'error' && <ErrorBox onRetry={retry} />}
+      {hasMore && state !== 'error' && (
+        <Button variant="default" loading={state === 'loading'} onClick={loadMore}>
+          {t('notifications.more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { linkOptions } from '@tanstack/react-router';
+import type { Notification } from '#domain/interact/notification.ts';
+
+/** Where a notification leads to; nowhere if it is about something that has no page. */
+export function placeOf({ kind, params }: Pick<Notification, 'kind' | 'params'>) {
+  const { lessonID: id, model } = params;
+  if (kind === 'welcome') return linkOptions({ to: '/learn/catalog' });
+  if (id === undefined) return undefined;
+  switch (kind) {
+    case 'enrolled':
+    case 'finished':
+      return linkOptions({ to: '/teach/lessons/$id', params: { id }, search: { tab: 'learners' } });
+    case 'newer':
+      return linkOptions({ to: '/learn/enrollments/lesson/$id', params: { id } });
+    case 'changed':
+      return model === 'LessonNodeLink'
+        ? linkOptions({ to: '/teach/lessons/$id', params: { id } })
+        : linkOptions({ to: '/learn/catalog/lesson/$id', params: { id } });
+    default:
+      return undefined;
+  }
+}
