@@ -15,13 +15,16 @@ export const file = pgTable(
     owner: userRef('owner')
       .notNull()
       .references(() => user.id),
-    sha256: text('sha256').notNull(),
+    /** Known when all of it has arrived. */
+    sha256: text('sha256'),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     mime: text('mime').notNull(),
     name: text('name').notNull(),
     width: integer('width'),
     height: integer('height'),
     state: text('state').$type<(typeof fileStates)[number]>().notNull().default('ready'),
+    /** When it was last brought, or last ceased to be shown; what nothing shows is kept for a while from then on. */
+    wantedAt: instant('wanted_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('file_once_an_owner').on(t.owner, t.sha256),
@@ -30,10 +33,12 @@ export const file = pgTable(
     check('file_bytes', sql`${t.bytes} >= 0`),
     check('file_size', sql`(${t.width} is null or ${t.width} > 0) and (${t.height} is null or ${t.height} > 0)`),
     check('file_state', oneOf(t.state, fileStates)),
+    check('file_ready_has_sha256', sql`(${t.state} = 'ready') = (${t.sha256} is not null)`),
+    index('file_wanted').on(t.state, t.wantedAt),
   ],
 );
 
-/** Which row shows a file: whoever may read the row may read the file. */
+/** Which row shows a file: whoever may read the row may read the file. Drafts, covers and profiles are noted by a trigger. */
 export const fileUse = pgTable(
   'file_use',
   {

@@ -48,6 +48,9 @@ export const notification = pgTable(
   },
   (t) => [
     uniqueIndex('notification_welcome_once').on(t.owner).where(sql`kind = 'welcome'`),
+    uniqueIndex('notification_once_unread')
+      .on(t.owner, t.kind, sql`(${t.params} ->> 'subjectID')`)
+      .where(sql`is_unread`),
     index('notification_owner').on(t.owner, t.createdAt, t.id),
     index('notification_user').on(t.userID),
     check('notification_owner_is_receiver', sql`${t.owner} = ${t.userID}`),

@@ -20,6 +20,7 @@ const shownBy: Record<FileUser['model'], string> = {
   LessonVersion: 'body',
   LessonNodeContent: 'text',
   LessonNodeQuiz: 'questions',
+  PublicProfile: 'avatarUrl',
 };
 
 const users = Object.keys(shownBy) as FileUser['model'][];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { AppError } from '#domain/kernel/errors.ts';
+import { startsWith } from '#server/files/signature.ts';
 import { cleanSvg } from '#server/files/svg.ts';
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'] as const;
@@ -27,7 +28,7 @@ export interface InspectedFile {
 export async function inspectImage(bytes: Uint8Array, bytesMax: number = IMAGE_BYTES_MAX): Promise<InspectedFile> {
   if (bytes.byteLength > bytesMax)
     throw new AppError('too_large', `a picture may have at most ${Math.floor(bytesMax / 1024)} kB`);
-  const mime = typeOf(bytes);
+  const mime = imageTypeOf(bytes);
   if (mime === undefined) throw new AppError('unsupported_media', 'the file is no PNG, JPEG, GIF, WebP or SVG picture');
   if (mime === 'image/svg+xml') return inspectSvg(bytes);
   return { bytes, sha256: sha256Of(bytes), mime, ...(await sizeOf(bytes)), removed: [] };
@@ -64,10 +65,8 @@ const signatures: readonly [ImageType, (bytes: Uint8Array) => boolean][] = [
   ['image/svg+xml', isSvg],
 ];
 
-const typeOf = (bytes: Uint8Array): ImageType | undefined => signatures.find(([, matches]) => matches(bytes))?.[0];
-
-const startsWith = (bytes: Uint8Array, signature: string): boolean =>
-  [...signature].every((sign, index) => bytes[index] === sign.charCodeAt(0));
+export const imageTypeOf = (bytes: Uint8Array): ImageType | undefined =>
+  signatures.find(([, matches]) => matches(bytes))?.[0];
 
 /**
  * The first element is `svg`; before it only what XML allows there. Security: each character can be read in one way only

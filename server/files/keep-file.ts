@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import type { LimitsOf } from '#domain/account/plans.ts';
 import type { UserId } from '#domain/kernel/id.ts';
+import { holdBytes } from '#server/files/bytes-lock.ts';
 import type { InspectedFile } from '#server/files/inspect.ts';
+import { lockUse, refuseWithoutRoom } from '#server/files/room.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { newId } from '#server/new-id.ts';
 
@@ -13,21 +16,45 @@ export interface KeptFile {
   height: number | null;
 }
 
+export interface KeepParts {
+  /** In a transaction: row and bytes are kept together. */
+  client: pg.ClientBase;
+  storage: FileStorage;
+  limitsOf: LimitsOf;
+}
+
 const NAME_MAX = 200;
+
+/** A name is shown and never a path. */
+export const shownName = (name: string): string => name.replaceAll('\0', '').slice(0, NAME_MAX);
 
 /** Keeps an inspected file for its owner: first the bytes, then the row, so that a row never stands without its bytes. */
 export async function keepFile(
-  client: pg.ClientBase | pg.Pool,
-  storage: FileStorage,
+  { client, storage, limitsOf }: KeepParts,
   owner: UserId,
   name: string,
   file: Pick<InspectedFile, 'bytes' | 'mime' | 'width' | 'height'>,
 ): Promise<KeptFile> {
   const sha256 = createHash('sha256').update(file.bytes).digest('hex');
-  await storage.put(sha256, file.bytes);
-  await client.query(
-    `insert into file (id, owner, sha256, bytes, mime, name, width, height) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (owner, sha256) do nothing`,
-    [newId('File'), owner, sha256, file.bytes.byteLength, file.mime, name.slice(0, NAME_MAX), file.width, file.height],
-  );
+  const { byteLength } = file.bytes;
+  const use = await lockUse(client, owner, null);
+  if (!(await renew(client, owner, sha256))) {
+    refuseWithoutRoom(use, byteLength, limitsOf);
+    await holdBytes(client, sha256);
+    await storage.put(sha256, file.bytes);
+    await client.query(
+      `insert into file (id, owner, sha256, bytes, mime, name, width, height) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [newId('File'), owner, sha256, byteLength, file.mime, shownName(name), file.width, file.height],
+    );
+  }
   return { file: sha256, mime: file.mime, width: file.width, height: file.height };
+}
+
+/** Lets the owner's file with these bytes be wanted from now on; false when there is none. */
+export async function renew(client: pg.ClientBase, owner: UserId, sha256: string): Promise<boolean> {
+  const { rowCount } = await client.query('update file set wanted_at = now() where owner = $1 and sha256 = $2', [
+    owner,
+    sha256,
+  ]);
+  return rowCount === 1;
 }

@@ -1,26 +1,43 @@
-import { mkdir } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
+import { type PieceStorage, pieceStorage } from '#server/files/pieces.ts';
+import { type ByteRange, keysBelow, type Place } from '#server/files/place.ts';
 
 /** Where the bytes of files are kept, by their sha256. */
 export interface FileStorage {
   put(sha256: string, bytes: Uint8Array): Promise<void>;
   has(sha256: string): Promise<boolean>;
-  stream(sha256: string): Promise<Readable>;
+  stream(sha256: string, range?: ByteRange): Promise<Readable>;
+  /** Makes an upload whose pieces were joined the file of its bytes. */
+  adopt(uploadID: string, sha256: string): Promise<void>;
+  remove(sha256: string): Promise<void>;
+  /** The sha256 of every file that is kept. */
+  list(): AsyncIterable<string>;
+  /** What is still being uploaded. */
+  pieces: PieceStorage;
 }
 
-const keyOf = (sha256: string) => `${sha256.slice(0, 2)}/${sha256}`;
+const keyOf = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256}`;
+const fileKey = /^[0-9a-f]{2}\/([0-9a-f]{64})$/;
 
-/** Keeps files in a local folder that only the server's user can read. */
-export async function openFolderStorage(folder: string): Promise<FileStorage> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+export function storageAt(place: Place): FileStorage {
+  const { disk } = place;
+  const pieces = pieceStorage(place);
   return {
+    pieces,
     async put(sha256, bytes) {
-      if (!(await disk.exists(keyOf(sha256)))) await disk.put(keyOf(sha256), bytes);
+      if (!(await disk.exists(keyOf(sha256)))) await place.putBytes(keyOf(sha256), bytes);
     },
     has: (sha256) => disk.exists(keyOf(sha256)),
-    stream: (sha256) => disk.getStream(keyOf(sha256)),
+    stream: (sha256, range) => place.read(keyOf(sha256), range),
+    async adopt(uploadID, sha256) {
+      if (!(await disk.exists(keyOf(sha256)))) await place.move(pieces.wholeKey(uploadID), keyOf(sha256));
+    },
+    remove: (sha256) => disk.delete(keyOf(sha256)),
+    async *list() {
+      for await (const key of keysBelow(place, '/')) {
+        const [, sha256] = fileKey.exec(key) ?? [];
+        if (sha256 !== undefined) yield sha256;
+      }
+    },
   };
 }

@@ -18,7 +18,7 @@ const appAt = (publicUrl: string) =>
     log: pino({ level: 'silent' }),
     pool: undefined as never,
     auth: { actorOf: async () => session } as never,
-    storage: { put: unreached, has: unreached, stream: unreached },
+    storage: undefined as never,
     pages: { html: '', routes: new Hono().get('*', (c) => c.text('a page')) as never },
     runCommand: unreached,
     runQuery: unreached,

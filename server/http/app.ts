@@ -13,6 +13,7 @@ import { answerProblem, noSuchPath, problemHandler, requestIds } from '#server/h
 import { atPublicName } from '#server/http/public-name.ts';
 import { queryRoutes } from '#server/http/queries.ts';
 import { fromOwnPages, inlineScriptHashes, securityHeaders } from '#server/http/security.ts';
+import { uploadRoutes } from '#server/http/uploads.ts';
 import { versionRoutes } from '#server/http/versions.ts';
 import { LIVE_PATH } from '#server/live/socket.ts';
 import type { Log } from '#server/log.ts';
@@ -67,7 +68,9 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', commandRoutes({ run: parts.runCommand, log, onCommitted: parts.onCommitted }));
   app.route('/', queryRoutes(pool, parts.runQuery));
   app.route('/', versionRoutes(parts.versions));
-  app.route('/', fileRoutes(pool, storage));
+  const files = { pool, storage, limitsOf: env.limitsOf };
+  app.route('/', fileRoutes(files));
+  app.route('/', uploadRoutes(files));
   app.all('/api/*', noSuchPath);
   app.route('/', mailboxRoutes({ pool, auth, env }));
   app.get('*', atPublicName(env.publicUrl));

@@ -1,36 +1,29 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import type pg from 'pg';
 import { AppError } from '#domain/kernel/errors.ts';
 import { findFile } from '#server/files/find-file.ts';
 import { IMAGE_BYTES_MAX, inspectImage } from '#server/files/inspect.ts';
 import { keepFile } from '#server/files/keep-file.ts';
-import type { FileStorage } from '#server/files/storage.ts';
+import type { UploadParts } from '#server/files/upload-store.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
+import { limitBody } from '#server/http/body-limit.ts';
+import { byteRange } from '#server/http/byte-range.ts';
+import { within } from '#server/store/within.ts';
 
 /** Security: whatever a stored picture holds, opened by itself it runs nothing and fetches nothing. */
 const FILE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
-export function fileRoutes(pool: pg.Pool, storage: FileStorage): Hono<ActorVariables> {
+export function fileRoutes({ pool, storage, limitsOf }: UploadParts): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
 
-  routes.post(
-    '/api/files',
-    bodyLimit({
-      maxSize: IMAGE_BYTES_MAX,
-      onError: () => {
-        throw new AppError('too_large', `a picture has at most ${IMAGE_BYTES_MAX} bytes`, {
-          details: { maxBytes: IMAGE_BYTES_MAX },
-        });
-      },
-    }),
-    async (c) => {
-      const actor = signedInActor(c);
-      const inspected = await inspectImage(new Uint8Array(await c.req.arrayBuffer()));
-      return c.json(await keepFile(pool, storage, actor.id, c.req.query('name') ?? '', inspected), 201);
-    },
-  );
+  /** A picture in one request; what is longer comes by tus. */
+  routes.post('/api/files', limitBody(IMAGE_BYTES_MAX), async (c) => {
+    const { id } = signedInActor(c);
+    const inspected = await inspectImage(new Uint8Array(await c.req.arrayBuffer()));
+    const name = c.req.query('name') ?? '';
+    const kept = await within(pool, (client) => keepFile({ client, storage, limitsOf }, id, name, inspected));
+    return c.json(kept, 201);
+  });
 
   routes.get('/files/:sha256{[0-9a-f]{64}}', async (c) => {
     const file = await findFile(pool, signedInActor(c), c.req.param('sha256'));
@@ -39,10 +32,21 @@ export function fileRoutes(pool: pg.Pool, storage: FileStorage): Hono<ActorVaria
     c.header('etag', etag);
     c.header('cache-control', 'private, max-age=31536000, immutable');
     c.header('content-security-policy', FILE_POLICY);
+    c.header('accept-ranges', 'bytes');
     if (c.req.header('if-none-match') === etag) return c.body(null, 304);
+    const isSame = [undefined, etag].includes(c.req.header('if-range'));
+    const range = isSame ? byteRange(c.req.header('range'), file.bytes) : undefined;
+    if (range === null) {
+      c.header('content-range', `bytes */${file.bytes}`);
+      return c.body(null, 416);
+    }
+    const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
+    if (range) c.header('content-range', `bytes ${start}-${end}/${file.bytes}`);
     c.header('content-type', file.mime);
-    c.header('content-length', String(file.bytes));
-    return c.body(Readable.toWeb(await storage.stream(file.sha256)) as ReadableStream);
+    c.header('content-length', String(end - start + 1));
+    c.status(range ? 206 : 200);
+    if (c.req.method === 'HEAD') return c.body(null);
+    return c.body(Readable.toWeb(await storage.stream(file.sha256, range)) as ReadableStream);
   });
 
   return routes;

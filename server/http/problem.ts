@@ -19,6 +19,7 @@ const titles: Readonly<Record<ErrorCode, string>> = {
   price_changed: 'The price changed',
   not_ready: 'Not ready',
   insufficient_tokens: 'Not enough tokens',
+  limit_reached: 'A limit is reached',
   too_large: 'Too large',
   unsupported_media: 'Unsupported media type',
   upgrade_required: 'Upgrade required',

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import { noLimits } from '#domain/account/plans.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { cleanFiles } from '#server/files/clean-files.ts';
+import { keepFile } from '#server/files/keep-file.ts';
+import { linkFiles } from '#server/files/link-files.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+import { arriving, storageKinds, testStorage } from '#server/files/test-storage.ts';
+import { createLog } from '#server/log.ts';
+import { newId } from '#server/new-id.ts';
+import { openPool } from '#server/store/pool.ts';
+import { putPerson } from '#server/store/test-school.ts';
+import { within } from '#server/store/within.ts';
+
+const { url } = await testDatabase();
+const pool = openPool(url, createLog({ logLevel: 'silent' }));
+afterAll(() => pool.end());
+
+let owner: Actor;
+beforeEach(async () => {
+  owner = await putPerson(pool, 'teacher');
+});
+
+const bytesOf = (words: string): Uint8Array => new TextEncoder().encode(words);
+const shaOf = (words: string): string => createHash('sha256').update(words).digest('hex');
+const bring = (storage: FileStorage, words: string, who = owner): Promise<string> =>
+  within(pool, async (client) => {
+    const kept = await keepFile({ client, storage, limitsOf: noLimits }, who.id, 'a file', {
+      bytes: bytesOf(words),
+      mime: 'image/png',
+      width: null,
+      height: null,
+    });
+    return kept.file;
+  });
+const age = (sha256: string, interval: string) =>
+  pool.query(`update file set wanted_at = now() - $2::interval where sha256 = $1`, [sha256, interval]);
+const rowsOf = async (sha256: string): Promise<number> =>
+  (await pool.query('select from file where sha256 = $1', [sha256])).rowCount ?? 0;
+const show = (sha256: string, row: string = newId('LessonVersion')) =>
+  within(pool, (client) => linkFiles(client, { model: 'LessonVersion', id: row, owner: owner.id }, [sha256]));
+
+describe.each(storageKinds)('in a %s', async (kind) => {
+  const storage = await testStorage(kind);
+  const clean = () => cleanFiles(pool, storage);
+
+  test('what nothing shows for seven days goes, row and bytes; what is shown or younger stays', async () => {
+    const [unused, shown, young] = [
+      await bring(storage, `${kind} unused`),
+      await bring(storage, `${kind} shown`),
+      await bring(storage, `${kind} young`),
+    ];
+    await show(shown);
+    await age(unused, '7 days 1 minute');
+    await age(shown, '1 year');
+    await age(young, '6 days 23 hours');
+    await clean();
+    expect(await Promise.all([unused, shown, young].map(rowsOf))).toEqual([0, 1, 1]);
+    expect(await Promise.all([unused, shown, young].map((sha256) => storage.has(sha256)))).toEqual([false, true, true]);
+  });
+
+  test('who brings a file again keeps it from then on', async () => {
+    const file = await bring(storage, `${kind} again`);
+    await age(file, '8 days');
+    await bring(storage, `${kind} again`);
+    await clean();
+    expect(await rowsOf(file)).toBe(1);
+  });
+
+  test('the bytes stay as long as anybody has them', async () => {
+    const other = await putPerson(pool, 'other');
+    const file = await bring(storage, `${kind} of two`);
+    await age(file, '8 days');
+    await bring(storage, `${kind} of two`, other);
+    await clean();
+    expect(await rowsOf(file)).toBe(1);
+    expect(await storage.has(file)).toBe(true);
+  });
+
+  test('bytes without a row, as a crash leaves them, go', async () => {
+    await storage.put(shaOf('left'), bytesOf('left'));
+    await clean();
+    expect(await storage.has(shaOf('left'))).toBe(false);
+  });
+
+  test('an upload that does not end goes after a day, and pieces of nothing at once', async () => {
+    const ids = [newId('File'), newId('File'), newId('File')] as const;
+    for (const id of ids) await storage.pieces.add(id, 0, arriving(bytesOf('piece')));
+    const begin = (id: string, since: string) =>
+      pool.query(
+        `insert into file (id, owner, bytes, mime, name, state, wanted_at)
+          values ($1, $2, 9, '', '', 'uploading', now() - $3::interval)`,
+        [id, owner.id, since],
+      );
+    await begin(ids[0], '25 hours');
+    await begin(ids[1], '23 hours');
+    await clean();
+    expect([...(await storage.pieces.uploads())]).toEqual([ids[1]]);
+    expect((await pool.query('select id from file where owner = $1', [owner.id])).rows).toEqual([{ id: ids[1] }]);
+    await pool.query('delete from file where id = $1', [ids[1]]);
+  });
+});
+
+describe('at the same moment', async () => {
+  const storage = await testStorage('folder');
+  const clean = () => cleanFiles(pool, storage);
+
+  test('a file that somebody begins to show while it is cleaned stays', async () => {
+    const file = await bring(storage, 'shown now');
+    await age(file, '8 days');
+    await within(pool, async (client) => {
+      await linkFiles(client, { model: 'LessonVersion', id: newId('LessonVersion'), owner: owner.id }, [file]);
+      await clean();
+    });
+    expect(await rowsOf(file)).toBe(1);
+    expect(await storage.has(file)).toBe(true);
+  });
+
+  test('who would show a file that is being removed waits, and then shows nothing that is gone', async () => {
+    const file = await bring(storage, 'gone now');
+    await age(file, '8 days');
+    const row = newId('LessonVersion');
+    let showing = Promise.resolve();
+    await within(pool, async (client) => {
+      await client.query('select from file where sha256 = $1 for update', [file]);
+      showing = show(file, row);
+      await client.query('delete from file where sha256 = $1', [file]);
+    });
+    await showing;
+    expect((await pool.query('select from file_use where row_id = $1', [row])).rowCount).toBe(0);
+  });
+
+  test('bytes that somebody is just bringing again stay, whatever the moment', async () => {
+    const file = shaOf('brought now');
+    await storage.put(file, bytesOf('brought now'));
+    await within(pool, async (client) => {
+      const parts = { client, storage, limitsOf: noLimits };
+      const facts = { bytes: bytesOf('brought now'), mime: 'image/png', width: null, height: null } as const;
+      await keepFile(parts, owner.id, 'a file', facts);
+      // Not committed: to anybody else these bytes have no row.
+      await clean();
+      expect(await storage.has(file)).toBe(true);
+    });
+    expect(await rowsOf(file)).toBe(1);
+  });
+
+  test('many bring and show while it is cleaned again and again, and every file that is left has its bytes', async () => {
+    const names = Array.from({ length: 12 }, (_, n) => `busy ${n}`);
+    const hashes = await Promise.all(names.map((name) => bring(storage, name)));
+    await Promise.all(hashes.map((sha256) => age(sha256, '8 days')));
+    const shown = hashes.slice(0, 4);
+    await Promise.all([
+      clean(),
+      ...shown.map((sha256) => show(sha256)),
+      clean(),
+      ...names.slice(4, 8).map((name) => bring(storage, name)),
+      clean(),
+    ]);
+    await clean();
+    for (const sha256 of hashes) expect(await storage.has(sha256)).toBe((await rowsOf(sha256)) > 0);
+    for (const name of names.slice(4, 8)) expect(await rowsOf(shaOf(name))).toBe(1);
+    expect(await Promise.all(names.slice(8).map((name) => rowsOf(shaOf(name))))).toEqual([0, 0, 0, 0]);
+  });
+});

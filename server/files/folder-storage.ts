@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { type FileStorage, storageAt } from '#server/files/storage.ts';
+
+/** Keeps files in a local folder that only the server's user can read. */
+export async function openFolderStorage(folder: string): Promise<FileStorage> {
+  // Within the folder, so that a file is moved out of it in one step.
+  const spool = join(folder, 'spool');
+  await mkdir(spool, { recursive: true, mode: 0o700 });
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  const moveIn = async (path: string, key: string): Promise<void> => {
+    const target = join(folder, key);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await rename(path, target);
+  };
+  return storageAt({
+    disk,
+    spool,
+    read: async (key, range) => createReadStream(join(folder, key), range),
+    async putBytes(key, bytes) {
+      const path = join(spool, randomUUID());
+      await writeFile(path, bytes);
+      await moveIn(path, key);
+    },
+    putFile: (key, path) => moveIn(path, key),
+    move: (from, to) => moveIn(join(folder, from), to),
+  });
+}

@@ -1,0 +1,28 @@
+import { startsWith } from '#server/files/signature.ts';
+
+const MEGABYTE = 1024 ** 2;
+
+/** What is kept as it came, with the most bytes that it may have. */
+export const mediaBytesMax = {
+  'application/pdf': 100 * MEGABYTE,
+  'video/mp4': 2_048 * MEGABYTE,
+  'video/webm': 2_048 * MEGABYTE,
+} as const;
+
+export type MediaType = keyof typeof mediaBytesMax;
+
+/** The brands of MPEG-4 files that browsers play; QuickTime's own is not among them. */
+const MP4_BRANDS = ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'dash', 'M4V '];
+
+const signatures: readonly [MediaType, (head: Uint8Array) => boolean][] = [
+  ['application/pdf', (head) => startsWith(head, '%PDF-')],
+  ['video/mp4', (head) => MP4_BRANDS.some((brand) => startsWith(head.subarray(4), `ftyp${brand}`))],
+  [
+    'video/webm',
+    (head) => startsWith(head, '\x1aE\xdf\xa3') && Buffer.from(head).includes('\x42\x82\x84webm', 0, 'latin1'),
+  ],
+];
+
+/** By the first bytes, never by name. */
+export const mediaTypeOf = (head: Uint8Array): MediaType | undefined =>
+  signatures.find(([, matches]) => matches(head))?.[0];

@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import type { Env } from '#server/env.ts';
+import { openFolderStorage } from '#server/files/folder-storage.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+
+/** The file store that the settings name. The client of S3 is large: it is loaded only where it is used. */
+export async function openStorage({ s3, dataDir }: Pick<Env, 's3' | 'dataDir'>): Promise<FileStorage> {
+  if (!s3) return openFolderStorage(join(dataDir, 'files'));
+  const { openS3Storage } = await import('#server/files/s3-storage.ts');
+  return openS3Storage(s3, join(dataDir, 'spool'));
+}

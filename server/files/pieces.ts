@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { keysBelow, type Place } from '#server/files/place.ts';
+
+/** A part of an upload that has arrived. */
+export interface Piece {
+  offset: number;
+  bytes: number;
+}
+
+export interface Arrived {
+  bytes: number;
+  /** What broke it off, if anything did. */
+  failure: unknown;
+}
+
+/** Uploads on their way, each in pieces under its own name, so that any server goes on where another one stopped. */
+export interface PieceStorage {
+  /** Keeps what arrives, up to where it breaks off. */
+  add(uploadID: string, offset: number, arriving: Readable): Promise<Arrived>;
+  /** Those that follow each other without a gap from the first byte on. */
+  list(uploadID: string): Promise<Piece[]>;
+  read(uploadID: string, pieces: readonly Piece[]): Readable;
+  /** Makes one file of the pieces, and counts and hashes its bytes on the way. */
+  join(uploadID: string, pieces: readonly Piece[]): Promise<{ sha256: string; bytes: number }>;
+  wholeKey(uploadID: string): string;
+  drop(uploadID: string): Promise<void>;
+  /** Every upload of which there is something. */
+  uploads(): Promise<Set<string>>;
+  /** Removes what a server that was killed has left in the local spool. */
+  clearSpool(untouchedSince: Date): Promise<void>;
+}
+
+const FOLDER = 'uploads';
+const pieceKey = /\/(\d{16})-(\d+)$/;
+
+export function pieceStorage(place: Place): PieceStorage {
+  const folderOf = (uploadID: string) => `${FOLDER}/${uploadID}`;
+  const keyOf = (uploadID: string, { offset, bytes }: Piece) =>
+    `${folderOf(uploadID)}/${String(offset).padStart(16, '0')}-${bytes}`;
+  const wholeKey = (uploadID: string) => `${folderOf(uploadID)}/whole`;
+
+  async function* bytesOf(uploadID: string, pieces: readonly Piece[]) {
+    for (const piece of pieces) yield* await place.read(keyOf(uploadID, piece));
+  }
+  const read = (uploadID: string, pieces: readonly Piece[]) =>
+    Readable.from(bytesOf(uploadID, pieces), { objectMode: false });
+
+  /** Keeps a stream under a key that is known, or chosen, only when the stream has ended. */
+  async function spool(arriving: AsyncIterable<Uint8Array>, key: (bytes: number) => string): Promise<Arrived> {
+    const path = join(place.spool, randomUUID());
+    const file = createWriteStream(path);
+    let failure: unknown;
+    // A stream that fails would take with it what was not written yet.
+    async function* untilItBreaks() {
+      try {
+        yield* arriving;
+      } catch (error) {
+        failure = error;
+      }
+    }
+    try {
+      await pipeline(untilItBreaks, file);
+      const bytes = file.bytesWritten;
+      if (bytes > 0) await place.putFile(key(bytes), path);
+      return { bytes, failure };
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  return {
+    wholeKey,
+    read,
+    add: (uploadID, offset, arriving) => spool(arriving, (bytes) => keyOf(uploadID, { offset, bytes })),
+    async list(uploadID) {
+      const longest = new Map<number, number>();
+      for await (const key of keysBelow(place, folderOf(uploadID))) {
+        const [, offset, bytes] = pieceKey.exec(key) ?? [];
+        if (bytes !== undefined) longest.set(Number(offset), Math.max(Number(bytes), longest.get(Number(offset)) ?? 0));
+      }
+      const pieces: Piece[] = [];
+      let offset = 0;
+      for (let bytes = longest.get(0); bytes !== undefined; bytes = longest.get(offset)) {
+        pieces.push({ offset, bytes });
+        offset += bytes;
+      }
+      return pieces;
+    },
+    async join(uploadID, pieces) {
+      const hash = createHash('sha256');
+      async function* hashed() {
+        for await (const chunk of read(uploadID, pieces) as AsyncIterable<Uint8Array>) {
+          hash.update(chunk);
+          yield chunk;
+        }
+      }
+      const { bytes, failure } = await spool(hashed(), () => wholeKey(uploadID));
+      if (failure !== undefined) throw failure;
+      return { sha256: hash.digest('hex'), bytes };
+    },
+    drop: (uploadID) => place.disk.deleteAll(folderOf(uploadID)),
+    async uploads() {
+      const found = new Set<string>();
+      for await (const key of keysBelow(place, FOLDER)) found.add(key.split('/')[1] ?? '');
+      return found;
+    },
+    async clearSpool(untouchedSince) {
+      for (const name of await readdir(place.spool)) {
+        const path = join(place.spool, name);
+        const { mtime } = await stat(path).catch(() => ({ mtime: new Date() }));
+        if (mtime < untouchedSince) await rm(path, { force: true });
+      }
+    },
+  };
+}

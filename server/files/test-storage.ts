@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll } from 'vitest';
+import type { S3Settings } from '#server/env.ts';
+import { openStorage } from '#server/files/open-storage.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+import { isSigned } from '#server/files/test-signature.ts';
+
+interface Exchange {
+  req: IncomingMessage;
+  status: number;
+}
+
+/** The library has no types of its own. */
+const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (
+  options: object,
+) => {
+  middleware: ((exchange: Exchange, next: () => Promise<void>) => Promise<void>)[];
+  run(): Promise<{ port: number }>;
+  close(): Promise<void>;
+};
+
+const SECRET = 'S3RVER';
+
+export const storageKinds = ['folder', 'bucket'] as const;
+export type StorageKind = (typeof storageKinds)[number];
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'files-'));
+  afterAll(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** A bucket of a server on this machine that speaks as S3 does and checks signatures. */
+export async function testBucket(): Promise<S3Settings> {
+  const bucket = 'files';
+  const server = new S3rver({
+    port: 0,
+    silent: true,
+    directory: await emptyFolder(),
+    configureBuckets: [{ name: bucket }],
+    // Its own check takes no bucket's address with the slash that the client sends.
+    allowMismatchedSignatures: true,
+  });
+  server.middleware.unshift(async (exchange, next) => {
+    if (isSigned(exchange.req, SECRET)) await next();
+    else exchange.status = 403;
+  });
+  const { port } = await server.run();
+  afterAll(() => server.close());
+  const credentials = { accessKeyId: 'S3RVER', secretAccessKey: SECRET };
+  return { bucket, region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, credentials };
+}
+
+/** An empty file store of the calling test file's own. */
+export async function testStorage(kind: StorageKind): Promise<FileStorage> {
+  const s3 = kind === 'bucket' ? await testBucket() : undefined;
+  return openStorage({ s3, dataDir: await emptyFolder() });
+}
+
+/** What arrives of an upload. */
+export const arriving = (...chunks: Uint8Array[]): Readable => Readable.from(chunks, { objectMode: false });
+
+export async function listed(storage: FileStorage): Promise<string[]> {
+  const all: string[] = [];
+  for await (const sha256 of storage.list()) all.push(sha256);
+  return all;
+}

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { testDatabase } from '#data/test-database.ts';
+import type { Problem } from '#domain/kernel/errors.ts';
+import type { ModelName } from '#domain/models.ts';
+import { type Action, actions, policy } from '#domain/policy/table.ts';
+import { elsewhere, makerOf, probeLists, probes } from '#server/http/test-probes.ts';
+import { startTestServer, type TestServer } from '#server/http/test-server.ts';
+import { seesFile, TestVisit } from '#server/http/test-visit.ts';
+import { newId } from '#server/new-id.ts';
+import {
+  changeOf,
+  clear,
+  isFound,
+  makeRoom,
+  type Member,
+  members,
+  rowOf,
+  subjectOf,
+} from '#server/store/test-deeds.ts';
+import { permissions } from '#server/store/test-permissions.ts';
+import { type Ground, putGround } from '#server/store/test-samples.ts';
+import { commands } from '#sync/commands.ts';
+import { closeCodes } from '#sync/protocol.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  const { url } = await testDatabase();
+  server = await startTestServer(url, { commands: { ...commands, ...probes }, queries: probeLists });
+});
+afterAll(() => server.stop());
+
+async function newGround(): Promise<Ground> {
+  const ground = await putGround(server.pool);
+  await server.admit(...Object.values(ground.people));
+  return ground;
+}
+
+/** Tries all four with a row of the owner's, over HTTP and over a socket, and says which of them were done. */
+async function tryAll(kind: Member, model: ModelName, maySee: boolean): Promise<Action[]> {
+  const ground = await newGround();
+  const actor = ground.people[kind];
+  const done = new Set<Action>();
+  const early = isFound(model) ? await subjectOf(server.pool, ground, model) : undefined;
+  await using visit = await TestVisit.begin(server, ground, kind, model);
+  const id = early ?? (await subjectOf(server.pool, ground, model));
+  if (await visit.sees(id, maySee)) done.add('read');
+  expect(await visit.opensFileOf(id), 'the file of the row').toBe(seesFile(kind, model));
+  for (const action of ['update', 'delete'] as const) {
+    const before = await rowOf(server.pool, model, id);
+    const row = action === 'update' ? changeOf(model, ground) : {};
+    const outcome = await visit.command(`probe.${action}`, { model, id, row });
+    if (outcome === 'refused') expect(await rowOf(server.pool, model, id)).toBe(before);
+    else done.add(action);
+    if (!elsewhere.has(`${model} ${action}`)) expect(['done', 'refused'], action).toContain(outcome);
+  }
+  await makeRoom(server.pool, model, id);
+  const made = await makerOf(model)(model, ground, actor, server.pool);
+  const outcome = await visit.command(made.command, made.input, made.refusal);
+  if (outcome === 'refused') expect(await made.left(), 'what a refusal leaves').toBe(0);
+  else done.add('create');
+  if (!elsewhere.has(`${model} create`)) expect(['done', 'refused'], 'create').toContain(outcome);
+  await visit.marker();
+  visit.checkFrames(id, maySee);
+  await clear(server.pool, model, [id, made.id]);
+  return actions.filter((action) => done.has(action));
+}
+
+/** Proven by more than this table, or not to the end by it. */
+const partly = new Set(['S-547', 'S-558', 'S-560', 'S-562', 'S-564', 'S-566', 'S-568']);
+const tag = (item: string) => (item.startsWith('S-') && !partly.has(item) ? ` [${item}]` : ` (${item})`);
+
+describe.each(
+  permissions.map((line) => ({
+    line,
+    title: `${line[1]}: ${line[2]} may ${line[3] || 'nothing'}, through every door${tag(line[0])}`,
+  })),
+)('$title', ({ line: [, model, who, allowed] }) => {
+  const expected = actions.filter((action) => allowed.split(' ').includes(action));
+
+  test.each(members.filter((kind) => who.split(' ').includes(kind)))('%s', async (kind) => {
+    expect(await tryAll(kind, model, expected.includes('read'))).toEqual(expected);
+  });
+
+  if (who.split(' ').includes('visitor'))
+    test('visitor', async () => {
+      expect(new Set(await visitAll(model))).toEqual(new Set(['401 not_signed_in', `${closeCodes.signedOut} `]));
+    });
+});
+
+test('an id of nothing is nothing, of every model, by command, address and list [S-602]', async () => {
+  const ground = await newGround();
+  for (const model of Object.keys(policy) as ModelName[]) {
+    await using visit = await TestVisit.begin(server, ground, 'owner', model);
+    expect(await visit.findsNothing(newId('User')), model).toBe(true);
+  }
+});
+
+/** What each address answers without a session, and what the socket says before it is closed. */
+async function visitAll(model: ModelName): Promise<string[]> {
+  const id = newId('User');
+  const input = encodeURIComponent(JSON.stringify({ model, id }));
+  const calls = ['create', 'update', 'delete', 'read'].map((verb) => ({
+    key: newId('User'),
+    name: `probe.${verb}`,
+    input: { model, id, row: {} },
+  }));
+  const posted = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(calls) };
+  const asked: [path: string, init?: RequestInit][] = [
+    ['/api/commands', posted],
+    [`/api/rows/${model}/${id}`],
+    [`/api/queries/probe.one?input=${input}`],
+    [`/api/queries/probe.list?input=${input}`],
+    [`/api/versions/${id}`],
+    [`/files/${'a'.repeat(64)}`],
+    ['/api/files', { method: 'POST', body: 'picture' }],
+  ];
+  const answers: string[] = [];
+  for (const [path, init] of asked) {
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`, init);
+    answers.push(`${response.status} ${((await response.json()) as Problem).code}`);
+  }
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/api/live`);
+  let said = '';
+  socket.on('message', (data) => (said += String(data)));
+  socket.on('open', () => socket.send(JSON.stringify({ t: 'hi', v: 1, topics: [`lesson:${id}`] })));
+  const [code] = (await once(socket, 'close')) as [number];
+  return [...answers, `${code} ${said}`];
+}

@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import type { UploadParts } from '#server/files/upload-store.ts';
+import { type ActorVariables, type RequestSession, withSession } from '#server/http/actor.ts';
+import { fileRoutes } from '#server/http/files.ts';
+import { problemHandler, requestIds } from '#server/http/problem.ts';
+import { uploadRoutes } from '#server/http/uploads.ts';
+
+export interface FileServer {
+  url: string;
+  /** The headers of a signed in person's requests. */
+  as(actor: Actor, emailVerified?: boolean): Record<string, string>;
+}
+
+/** The doors for files on a port of their own; only who is signed in is told by the test. */
+export async function startFileServer(parts: UploadParts): Promise<FileServer> {
+  const people = new Map<string, RequestSession>();
+  const app = new Hono<ActorVariables>();
+  app.use(requestIds);
+  app.onError(problemHandler(pino({ level: 'silent' })));
+  app.use(withSession(async (headers) => people.get(headers.get('x-person') ?? '')));
+  app.route('/', fileRoutes(parts));
+  app.route('/', uploadRoutes(parts));
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
+  afterAll(
+    () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  );
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    as(actor, emailVerified = true) {
+      const name = `${actor.id} ${emailVerified}`;
+      people.set(name, { actor, sessionToken: name, emailVerified });
+      return { 'x-person': name };
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type pg from 'pg';
+import * as z from 'zod/mini';
+import type { Actor } from '#domain/account/user.ts';
+import type { ModelName } from '#domain/models.ts';
+import { newId } from '#server/new-id.ts';
+import { fromSql } from '#server/store/row-sql.ts';
+import { newRow } from '#server/store/test-deeds.ts';
+import type { Ground } from '#server/store/test-samples.ts';
+import { put, putLesson } from '#server/store/test-school.ts';
+import { command } from '#sync/command.ts';
+import { query } from '#sync/query.ts';
+
+const subject = z.object({ model: z.string(), id: z.string() });
+const written = z.extend(subject, { row: z.record(z.string(), z.unknown()) });
+
+/** What a command can ask of its store, for any model. */
+export const probes = {
+  'probe.read': command({
+    input: subject,
+    run: async (store, _actor, { model, id }) => ({
+      found: (await store.find(model as ModelName, id as never)) ?? null,
+      listed: await store.list(model as ModelName, { id } as never),
+    }),
+  }),
+  'probe.create': command({
+    input: written,
+    run: (store, _actor, { model, row }) => store.insert(model as ModelName, row as never),
+  }),
+  'probe.update': command({
+    input: written,
+    run: (store, _actor, { model, id, row }) => store.update(model as ModelName, id as never, row as never),
+  }),
+  'probe.delete': command({
+    input: subject,
+    run: (store, _actor, { model, id }) => store.remove(model as ModelName, id as never),
+  }),
+};
+
+const asc = [['id', 'asc']] as const;
+
+/** A row asked for by its id, one that turns up in a list, and one that comes beside the profile of whom it belongs to. */
+export const probeLists = {
+  'probe.one': query({
+    input: subject,
+    list: ({ model, id }) => ({ model: model as 'Task', where: { id } as never, order: asc }),
+  }),
+  'probe.list': query({
+    input: subject,
+    list: ({ model, id }) => ({ model: model as 'Task', where: { id: { in: [id] } } as never, order: asc }),
+  }),
+  'probe.beside': query({
+    input: z.object({ owner: z.string(), model: z.string(), foreign: z.string() }),
+    list: ({ owner, model, foreign }) => ({
+      model: 'PublicProfile',
+      where: { id: owner } as never,
+      order: asc,
+      include: [{ column: 'id', model: model as ModelName, foreign }],
+    }),
+  }),
+};
+
+/** How a row of a model is asked for. */
+interface Attempt {
+  id: string;
+  command: string;
+  input: object;
+  /** How it is refused where it is not as any row is. */
+  refusal?: string;
+  /** How many rows came of it. */
+  left(): Promise<number>;
+}
+type Maker = (model: ModelName, ground: Ground, actor: Actor, db: pg.Pool) => Promise<Attempt>;
+
+const countOf = async (db: pg.Pool, model: ModelName, column: string, value: string): Promise<number> =>
+  (await db.query(`select from ${fromSql(model, 'x')} where x.${column} = $1`, [value])).rowCount ?? 0;
+
+const anyRow: Maker = async (model, ground, actor, db) => {
+  const row = newRow(model, ground, actor);
+  const before = await countOf(db, model, 'id', row.id);
+  return {
+    id: row.id,
+    command: 'probe.create',
+    input: { model, id: row.id, row },
+    left: async () => (await countOf(db, model, 'id', row.id)) - before,
+  };
+};
+
+/** A booking is asked for by what it pays, and made by the ledger (D-08). */
+const spend: Maker = async (_model, { people, wallet }, _actor, db) => {
+  const teacherID = people.teacher.id;
+  const lesson = await putLesson(db, { owner: teacherID, visibility: 'public', isPublished: true, price: 1 });
+  const enrollmentID = newId('Enrollment');
+  await put(db, 'Enrollment', { id: enrollmentID, lessonID: lesson.id, teacherID, owner: people.owner.id });
+  return {
+    id: enrollmentID,
+    command: 'wallet.spend',
+    input: { tokenwalletID: wallet, enrollmentID, amount: -100_000 },
+    refusal: 'invalid_input',
+    left: () => countOf(db, 'TokenTransaction', 'enrollment_id', enrollmentID),
+  };
+};
+
+export const makerOf = (model: ModelName): Maker => (model === 'TokenTransaction' ? spend : anyRow);
+
+/**
+ * What the table allows and something behind it does in its own way: the e-mail of a user comes from sign-up, the version
+ * of an attempt from its enrolment, and a user with belongings stays (D-81).
+ */
+export const elsewhere = new Set(['User create', 'User delete', 'QuizAttempt create']);

@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import type pg from 'pg';
+import { pino } from 'pino';
+import type { Actor } from '#domain/account/user.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { readEnv } from '#server/env.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+import type { RequestSession } from '#server/http/actor.ts';
+import { createApp } from '#server/http/app.ts';
+import { createHub, type Hub } from '#server/live/hub.ts';
+import { openPool } from '#server/store/pool.ts';
+import { VersionReader } from '#server/store/read-version.ts';
+import { commandRunner } from '#server/store/run-command.ts';
+import { queryRunner } from '#server/store/run-query.ts';
+
+export interface TestServer {
+  hub: Hub;
+  pool: pg.Pool;
+  port: number;
+  /** Signs them in, each in a session of the database: the cookie of each is `sid=<user id>`. */
+  admit(...actors: Actor[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+type Registries = Pick<Parameters<typeof commandRunner>[0], 'commands'> & {
+  queries: Parameters<typeof queryRunner>[1];
+};
+
+/** The server's own app and stream on a port, over a real database; only who is signed in is told by the test. */
+export async function startTestServer(url: string, { commands, queries }: Registries): Promise<TestServer> {
+  const log = pino({ level: 'silent' });
+  const env = readEnv({ PUBLIC_URL: 'https://school.example.test' });
+  const pool = openPool(url, log, 6);
+  const people = new Map<string, RequestSession>();
+  const auth = {
+    actorOf: async (headers: Headers) => people.get(/sid=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? ''),
+    forget: () => undefined,
+  };
+  const hub = createHub({ url, pool, log, auth, publicUrl: env.publicUrl });
+  await hub.start();
+  const app = createApp({
+    env,
+    log,
+    pool,
+    auth: auth as never,
+    storage: { stream: async () => Readable.from(['bytes']) } as unknown as FileStorage,
+    pages: { html: '', routes: new Hono() as never },
+    runCommand: commandRunner({ pool, commands, effects: effectHandlers, sendEvent: async () => undefined }),
+    runQuery: queryRunner(pool, queries),
+    versions: new VersionReader(pool),
+    onCommitted: () => hub.wake(),
+  });
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
+  hub.attach(server);
+  return {
+    hub,
+    pool,
+    port: (server.address() as AddressInfo).port,
+    async admit(...actors) {
+      // The hub asks the database each minute which sessions are still there.
+      await pool.query(
+        `insert into auth_session (id, token, user_id, expires_at)
+         select uuid7(), 'token-' || id, id, now() + interval '1 day' from unnest($1::uuid[]) as id`,
+        [actors.map(({ id }) => id)],
+      );
+      for (const actor of actors)
+        people.set(actor.id, { actor, sessionToken: `token-${actor.id}`, emailVerified: true });
+    },
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      await hub.stop();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await closed;
+      await pool.end();
+    },
+  };
+}

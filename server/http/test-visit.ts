@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { relationOf } from '#data/schema/relation.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { ModelName } from '#domain/models.ts';
+import { audience } from '#domain/policy/audience.ts';
+import { matches } from '#domain/policy/check.ts';
+import { columns } from '#domain/policy/columns.ts';
+import { visibleColumns } from '#domain/policy/project.ts';
+import { bind, type Rule } from '#domain/policy/rule.ts';
+import type { TestServer } from '#server/http/test-server.ts';
+import { changesIn, type Row, TestClient } from '#server/live/test-client.ts';
+import { newId } from '#server/new-id.ts';
+import { isSynced } from '#server/store/read-row.ts';
+import { isFound, type Member, members, rowOf } from '#server/store/test-deeds.ts';
+import type { Ground } from '#server/store/test-samples.ts';
+import type { Answer, Page } from '#sync/protocol.ts';
+
+/** Who may open a file that a row of `owner`'s uses: where the column that shows it is seen. Of other models, nobody. */
+const shownBy: { [M in ModelName]?: readonly Member[] } = {
+  Lesson: ['owner'],
+  LessonVersion: members,
+  LessonNodeContent: ['owner'],
+  LessonNodeQuiz: ['owner'],
+  PublicProfile: members,
+};
+export const seesFile = (kind: Member, model: ModelName): boolean => shownBy[model]?.includes(kind) === true;
+
+/** What is not published turns up in the lists of its owner alone (D-20). */
+const isListed = (kind: Member, model: ModelName): boolean =>
+  kind === 'owner' || (model !== 'Lesson' && model !== 'Course');
+
+const refuseStray = (row: object, open: readonly string[]): void =>
+  assert.deepEqual(
+    Object.keys(row).filter((column) => !open.includes(column)),
+    [],
+  );
+
+const topicKinds = ['lesson', 'draft', 'learners'] as const;
+
+/** One person at the server, by every way in, who checks whatever comes for columns that are not theirs. */
+export class TestVisit implements AsyncDisposable {
+  readonly #server: TestServer;
+  readonly #ground: Ground;
+  readonly #kind: Member;
+  readonly #model: ModelName;
+  readonly #sockets: TestClient[] = [];
+
+  private constructor(server: TestServer, ground: Ground, kind: Member, model: ModelName) {
+    this.#server = server;
+    this.#ground = ground;
+    this.#kind = kind;
+    this.#model = model;
+  }
+
+  /** Opens a socket that follows all there is to follow about the owner's lesson, as far as it is let. */
+  static async begin(server: TestServer, ground: Ground, kind: Member, model: ModelName): Promise<TestVisit> {
+    const visit = new TestVisit(server, ground, kind, model);
+    await visit.#join();
+    return visit;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#sockets.map((socket) => socket.cut()));
+  }
+
+  get #actor(): Actor {
+    return this.#ground.people[this.#kind];
+  }
+
+  async #join(): Promise<TestClient> {
+    const topics = topicKinds.map((kind) => `${kind}:${this.#ground.lesson.id}`);
+    const socket = await TestClient.join(this.#server.port, this.#actor, { topics });
+    this.#sockets.push(socket);
+    const isAnswered = (topic: string) =>
+      socket.until((frame) => (frame.t === 'snap' || frame.t === 'deny') && frame.topic === topic);
+    const answers = await Promise.all(topics.map(isAnswered));
+    const mayFollow = this.#kind === 'owner' ? ['snap', 'snap', 'snap'] : ['snap', 'deny', 'deny'];
+    assert.deepEqual(
+      answers.map(({ t }) => t),
+      mayFollow,
+    );
+    return socket;
+  }
+
+  async #ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = { ...init.headers, cookie: `sid=${this.#actor.id}` };
+    return fetch(`http://127.0.0.1:${this.#server.port}${path}`, { ...init, headers });
+  }
+
+  async #call(name: string, input: object, key: string = newId('User')): Promise<Answer> {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify([{ key, name, input }]);
+    const response = await this.#ask('/api/commands', { method: 'POST', headers, body });
+    const [answer] = (await response.json()) as Answer[];
+    if (!answer) throw new Error('a call has an answer');
+    return answer;
+  }
+
+  /** How a command ended: done, refused as a stranger is, or in its own way. */
+  async command(name: string, input: object, refusal?: string): Promise<string> {
+    const answer = await this.#call(name, input);
+    if (answer.ok) return 'done';
+    const { code, status, detail } = answer.problem;
+    assert(status < 500, detail);
+    if (code === refusal) return 'refused';
+    if (code !== 'not_allowed' && code !== 'not_found') return `${code}: ${detail}`;
+    assert([403, 404].includes(status), `${code} with ${status}`);
+    return 'refused';
+  }
+
+  /** Whatever was committed before is on the first socket when this is done. */
+  async marker(): Promise<void> {
+    const key = newId('User');
+    await this.#call('probe.read', { model: 'User', id: this.#actor.id }, key);
+    await this.#sockets[0]?.untilDone(key);
+  }
+
+  /** Whether this person sees the row: asked of every door, which all agree. */
+  async sees(id: string, maySee: boolean): Promise<boolean> {
+    await this.marker();
+    const shown = { ...(await this.#inCommand(id)), ...(await this.#inLists(id)) };
+    assert(
+      Object.values(shown).every((isShown) => isShown === maySee),
+      JSON.stringify(shown),
+    );
+    const row = await this.#ask(`/api/rows/${this.#model}/${id}`);
+    assert.equal(row.status, maySee && isSynced(this.#model) ? 200 : 404);
+    if (row.status === 200) this.#check(((await row.json()) as Page).m[this.#model] as Row[], id);
+    await this.#isStreamed(id, maySee);
+    return shown.found;
+  }
+
+  /** Whether an id that no row has is answered as nothing. */
+  async findsNothing(id: string): Promise<boolean> {
+    const { status } = await this.#ask(`/api/rows/${this.#model}/${id}`);
+    const answers = { ...(await this.#inCommand(id)), ...(await this.#inLists(id)) };
+    return status === 404 && Object.values(answers).every((isThere) => !isThere);
+  }
+
+  async #inCommand(id: string) {
+    const answer = await this.#call('probe.read', { model: this.#model, id });
+    if (!answer.ok) throw new Error(answer.problem.detail);
+    const { found, listed } = answer.result as { found: Row | null; listed: Row[] };
+    this.#check([...(found ? [found] : []), ...listed], id);
+    return { found: found !== null, listed: listed.length === 1 };
+  }
+
+  async #inLists(id: string) {
+    const model = this.#model;
+    const one = await this.#list('probe.one', { model, id }, id);
+    const listed = await this.#list('probe.list', { model, id }, id);
+    const foreign = ['owner', 'userID', 'author', 'requesterID'].find((name) => relationOf(model).columns.has(name));
+    const { id: owner } = this.#ground.people.owner;
+    assert.equal(listed, one && isListed(this.#kind, model), 'in a list');
+    return { one, ...(foreign ? { beside: await this.#list('probe.beside', { owner, model, foreign }, id) } : {}) };
+  }
+
+  async #list(name: string, input: object, id: string): Promise<boolean> {
+    const response = await this.#ask(`/api/queries/${name}?input=${encodeURIComponent(JSON.stringify(input))}`);
+    assert.equal(response.status, 200);
+    const { m } = (await response.json()) as Page;
+    const rows = (m[this.#model] ?? []) as Row[];
+    this.#check(rows, id);
+    return rows.some((row) => row.id === id);
+  }
+
+  /** The first socket was there when the row was made, the second comes when it is there already. */
+  async #isStreamed(id: string, maySee: boolean): Promise<void> {
+    const [row] = JSON.parse(await rowOf(this.#server.pool, this.#model, id)) as { row: Row }[];
+    if (!row) throw new Error('the row is there');
+    const [early] = this.#sockets;
+    const late = await this.#join();
+    const has = (socket: TestClient | undefined) => socket?.row(this.#model, id) !== undefined;
+    if (!isFound(this.#model)) assert.equal(has(early), maySee && this.#isRouted(row.row, true), 'as it was made');
+    const eager = matches(bind(audience[this.#model].eager as Rule<object>, this.#actor), row.row, () => []);
+    assert.equal(has(late), maySee && (eager || this.#isRouted(row.row, false)), 'in a snapshot');
+  }
+
+  #isRouted(row: Row, isOwnKeyFollowed: boolean): boolean {
+    const followed = this.#kind === 'owner' ? topicKinds : ['lesson'];
+    return audience[this.#model].routes.some(([prefix, column]) => {
+      if (prefix === 'all') return true;
+      if (prefix === 'u') return isOwnKeyFollowed && row[column] === this.#actor.id;
+      return followed.some((kind) => kind === prefix) && row[column] === this.#ground.lesson.id;
+    });
+  }
+
+  /** Nothing that ever came over a socket is a row, or a column of a row, that is not this person's to see. */
+  checkFrames(id: string, maySee: boolean): void {
+    for (const { frames } of this.#sockets)
+      for (const [rowID, row, model] of frames.flatMap(changesIn)) {
+        if (row === null || model === '$cmd') continue;
+        assert(rowID !== id || maySee, 'a row that is hidden');
+        refuseStray(row, visibleColumns(model as ModelName));
+        if (rowID === id && model === this.#model) this.#check([row as Row], id);
+      }
+  }
+
+  /** A row of the owner's shows its owner what the owner sees, and nobody else what only the owner sees. */
+  #check(rows: readonly Row[], id: string): void {
+    const views = Object.entries<readonly string[]>(columns[this.#model].read);
+    const open = views.flatMap(([view, list]) => (view === 'owner' && this.#kind !== 'owner' ? [] : list));
+    for (const row of rows) if (row.id === id) refuseStray(row, open);
+  }
+
+  /** Whether a file of somebody else's, which the row uses, is open to this person. */
+  async opensFileOf(id: string): Promise<boolean> {
+    const [fileID, sha256] = [newId('User'), randomBytes(32).toString('hex')];
+    const { owner, other } = this.#ground.people;
+    const keeper = this.#kind === 'owner' ? other.id : owner.id;
+    await this.#server.pool.query(
+      `with kept as (
+         insert into file (id, owner, sha256, bytes, mime, name) values ($1, $2, $3, 5, 'image/png', 'picture') returning id)
+       insert into file_use (file_id, model, row_id) select id, $4, $5 from kept`,
+      [fileID, keeper, sha256, this.#model, id],
+    );
+    const { status } = await this.#ask(`/files/${sha256}`);
+    assert([200, 404].includes(status), `a file with ${status}`);
+    return status === 200;
+  }
+}

@@ -1,0 +1,61 @@
+import { MemoryLocker, Server } from '@tus/server';
+import { type Context, Hono } from 'hono';
+import type { UserId } from '#domain/kernel/id.ts';
+import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
+import { findKept, finishUpload } from '#server/files/finish-upload.ts';
+import { type UploadParts, UploadStore } from '#server/files/upload-store.ts';
+import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
+import { newId } from '#server/new-id.ts';
+
+export const UPLOADS_PATH = '/api/uploads';
+
+/** Uploads that can be gone on with, by the tus protocol. */
+export function uploadRoutes(parts: UploadParts): Hono<ActorVariables> {
+  const routes = new Hono<ActorVariables>();
+  const locker = new MemoryLocker();
+  const serverOf = (owner: UserId) =>
+    new Server({
+      path: UPLOADS_PATH,
+      datastore: new UploadStore(parts, owner),
+      locker,
+      relativeLocation: true,
+      allowedOrigins: () => false,
+      namingFunction: () => newId('File'),
+      async onUploadFinish(_request, { id }) {
+        return { status_code: 200, body: JSON.stringify(await finishUpload(parts, owner, id)) };
+      },
+      onResponseError(_request, error) {
+        throw 'status_code' in error ? refusal(error.status_code, error.body) : error;
+      },
+    });
+
+  const talk = async (c: Context<ActorVariables>): Promise<Response> => {
+    const response = await serverOf(signedInActor(c).id).handleWeb(c.req.raw);
+    if (response.status < 400) return response;
+    throw refusal(response.status, await response.text());
+  };
+
+  routes.get(`${UPLOADS_PATH}/:id`, async (c) => {
+    if (c.req.method === 'HEAD') return talk(c);
+    // For whoever finds that the last piece had arrived although its answer did not.
+    const kept = await findKept(parts.pool, signedInActor(c).id, c.req.param('id'));
+    if (!kept) throw new AppError('not_found', 'upload');
+    return c.json(kept);
+  });
+  routes.post(UPLOADS_PATH, talk);
+  routes.on(['PATCH', 'DELETE'], `${UPLOADS_PATH}/:id`, talk);
+  return routes;
+}
+
+const codes: Readonly<Record<number, ErrorCode>> = {
+  403: 'not_allowed',
+  404: 'not_found',
+  409: 'conflict',
+  410: 'not_found',
+  413: 'too_large',
+  500: 'internal',
+};
+
+/** Whatever else the library refuses is a request that it cannot read. */
+const refusal = (status: number, reason: string): AppError =>
+  new AppError(codes[status] ?? 'invalid_input', reason.trim());
