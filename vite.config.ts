@@ -11,13 +11,13 @@ const fromServer = '^/(api|files|mailbox|healthz|readyz)(/|$|[.?])';
 
 /**
  * Few files: together they compress better, and each costs a request and its headers. The sidebar links to its pages from
- * everywhere, so that they and the player are fetched on any visit: they are one. The page that the logo leads to, and what
- * the pages before sign-in need too, is in the other. Heavy pieces (editor, graph, formulas, highlighting) stay apart, with the pages that not everybody opens.
+ * everywhere, so that they and the player are fetched on any visit: they are one. What the pages before sign-in need too is
+ * in the other. Heavy pieces (editor, graph, formulas, highlighting) stay apart, with the pages that not everybody opens.
  */
 const groups = [
   {
     name: 'app',
-    test: /[\\/](?:web[\\/]app[\\/](?:main|start-app|welcome-page)|ui[\\/](?:page-title|reading-font|thread|note)|web[\\/]shared[\\/]marked-text)\.tsx?$/,
+    test: /[\\/](?:web[\\/]app[\\/](?:main|start-app)|ui[\\/](?:page-title|reading-font|thread|note)|web[\\/]shared[\\/]marked-text)\.tsx?$/,
     priority: 2,
   },
   {

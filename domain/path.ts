@@ -9,6 +9,7 @@ export const paths = [
   '/auth/login',
   '/auth/register',
   '/auth/verify',
+  '/auth/reset-password',
   '/learn',
   '/learn/dashboard',
   '/learn/catalog',
@@ -19,6 +20,8 @@ export const paths = [
   '/teach/lessons',
   '/teach/lessons/create_lesson',
   '/teach/lessons/$id',
+  '/user',
+  '/user/account',
 ] as const;
 
 const patterns = paths.map((path) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`));

@@ -46,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function untilReady(child: ChildProcess): Promise<string> {
+export async function untilReady(child: ChildProcess): Promise<string> {
   let said = '';
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The server ended with ${code} before it was ready. It said:\n${said}`);
@@ -68,7 +68,7 @@ function demoAccounts(said: string): { teacher?: DemoAccount; learner?: DemoAcco
   return Object.fromEntries([...lines].map(([, as, email = '', password = '']) => [as, { email, password }]));
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0);
   await once(probe, 'listening');
   const { port } = probe.address() as { port: number };

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { noLimits, planLimits } from '#domain/account/plans.ts';
 import { isLoopback, readEnv } from '#server/env.ts';
 
 test('nothing has to be set', () => {
@@ -10,13 +11,17 @@ test('nothing has to be set', () => {
     publicUrl: 'http://localhost:3000',
     isLocal: true,
     trustProxy: 0,
+    collaboration: 'open',
     productName: 'Margin',
     isSeeded: true,
     smtpUrl: undefined,
     adminEmails: [],
+    providers: {},
     sessionSecret: undefined,
     fileSecret: undefined,
     logLevel: 'info',
+    s3: undefined,
+    limitsOf: planLimits,
   });
 });
 
@@ -33,6 +38,33 @@ test('ADMIN_EMAILS is a list, in lower case', () => {
     'ann@example.org',
     'bo@example.org',
   ]);
+});
+
+test('PLANS=off lifts the limits of every plan', () => {
+  expect(readEnv({ PLANS: 'off' }).limitsOf).toBe(noLimits);
+});
+
+describe('files are kept in a bucket', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'me', S3_SECRET_ACCESS_KEY: 'open-sesame' };
+  test('when one is named, with the keys that are given', () => {
+    expect(readEnv({ S3_BUCKET: 'files', S3_ENDPOINT: 'http://127.0.0.1:9000', ...keys }).s3).toEqual({
+      bucket: 'files',
+      region: 'us-east-1',
+      endpoint: 'http://127.0.0.1:9000',
+      credentials: { accessKeyId: 'me', secretAccessKey: 'open-sesame' },
+    });
+    expect(readEnv({ S3_BUCKET: 'files' }).s3?.credentials).toBeUndefined();
+  });
+
+  test.each([
+    ['without its name', keys, 'S3_BUCKET is missing'],
+    ['at an address, without its name', { S3_ENDPOINT: 'https://s3.example.org' }, 'S3_BUCKET is missing'],
+    ['with half a key', { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'me' }, 'go together'],
+    ['at no address', { S3_BUCKET: 'files', S3_ENDPOINT: 'nowhere' }, 'S3_ENDPOINT=nowhere is wrong'],
+  ])('but not %s', (_how, source, message) => {
+    expect(() => readEnv(source)).toThrow(message);
+    expect(() => readEnv(source)).not.toThrow('open-sesame');
+  });
 });
 
 describe('a school is seeded', () => {

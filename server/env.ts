@@ -2,6 +2,9 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import * as z from 'zod';
+import { noLimits, planLimits } from '#domain/account/plans.ts';
+import { providerSettings, providersOf } from '#server/auth/provider-settings.ts';
+import { collaborations } from '#domain/policy/collaboration.ts';
 import { StartError } from '#server/start-error.ts';
 
 const switchWords = { on: true, true: true, '1': true, off: false, false: false, '0': false } as const;
@@ -16,65 +19,141 @@ const secret = (what: string) =>
     .optional()
     .meta({ secret: true, default: 'made at first start', what });
 
+const onOrOff = z.enum(Object.keys(switchWords) as [keyof typeof switchWords], 'give on or off');
+
 const wholeNumber = (from: number, to: number, hint: string) =>
   z.coerce.number(hint).int(hint).min(from, hint).max(to, hint);
 
 /** Every setting there is. The table in the README is written from it, so `what` and `default` are words for people. */
-export const settings = z.object({
-  PORT: wholeNumber(0, 65_535, 'give a port number from 0 to 65535')
-    .default(3000)
-    .meta({ what: 'The port to listen on; 0 takes a free one.' }),
-  DATA_DIR: z
-    .string()
-    .default('.data')
-    .meta({ what: 'The folder for the embedded database, uploaded files and secrets.' }),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'give an address like postgres://user:password@host:5432/name')
-    .optional()
-    .meta({ secret: true, default: 'an embedded Postgres', what: 'A Postgres 15 or later to use instead.' }),
-  PUBLIC_URL: url(['http:', 'https:'], 'give an address like https://learn.example.org')
-    .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', 'give it without a path')
-    .optional()
-    .meta({ default: '`http://localhost:PORT`', what: 'The address that people type; links in mails begin with it.' }),
-  TRUST_PROXY: wholeNumber(0, 10, 'give the number of proxies, 0 to 10')
-    .default(0)
-    .meta({ what: 'How many reverse proxies of your own stand before the server.' }),
-  PRODUCT_NAME: z
-    .string()
-    .max(40, 'give at most 40 characters')
-    .default('Margin')
-    .meta({ what: 'The name on every page and in every mail.' }),
-  SEED: z
-    .enum(Object.keys(switchWords) as [keyof typeof switchWords], 'give on or off')
-    .default('on')
-    .meta({ what: 'A small school to look around in; acts only with the embedded database and a local PUBLIC_URL.' }),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'give an address like smtps://user:password@mail.example.org').optional().meta({
-    secret: true,
-    default: 'a mailbox page',
-    what: 'The mail server that sends verification codes and notices.',
-  }),
-  ADMIN_EMAILS: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .toLowerCase()
-        .split(/[\s,;]+/)
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.email('give e-mail addresses with commas between them')))
-    .meta({ default: 'nobody', what: 'Who becomes an administrator, once the address is verified.' }),
-  SESSION_SECRET: secret('Signs sessions. Set it when several servers share a database.'),
-  FILE_SECRET: secret('Signs links to files. Set it when several servers share a database.'),
-  LOG_LEVEL: z
-    .enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'give fatal, error, warn, info, debug, trace or silent',
-    )
-    .default('info')
-    .meta({ what: 'How much is logged.' }),
-});
+export const settings = z
+  .object({
+    PORT: wholeNumber(0, 65_535, 'give a port number from 0 to 65535')
+      .default(3000)
+      .meta({ what: 'The port to listen on; 0 takes a free one.' }),
+    DATA_DIR: z
+      .string()
+      .default('.data')
+      .meta({ what: 'The folder for the embedded database, uploaded files and secrets.' }),
+    DATABASE_URL: url(['postgres:', 'postgresql:'], 'give an address like postgres://user:password@host:5432/name')
+      .optional()
+      .meta({ secret: true, default: 'an embedded Postgres', what: 'A Postgres 15 or later to use instead.' }),
+    PUBLIC_URL: url(['http:', 'https:'], 'give an address like https://learn.example.org')
+      .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', 'give it without a path')
+      .optional()
+      .meta({
+        default: '`http://localhost:PORT`',
+        what: 'The address that people type; links in mails begin with it.',
+      }),
+    TRUST_PROXY: wholeNumber(0, 10, 'give the number of proxies, 0 to 10')
+      .default(0)
+      .meta({ what: 'How many reverse proxies of your own stand before the server.' }),
+    PRODUCT_NAME: z
+      .string()
+      .max(40, 'give at most 40 characters')
+      .default('Margin')
+      .meta({ what: 'The name on every page and in every mail.' }),
+    SEED: onOrOff
+      .default('on')
+      .meta({ what: 'A small school to look around in; acts only with the embedded database and a local PUBLIC_URL.' }),
+    COLLAB: z.enum(collaborations, 'give open or owned').default('open').meta({
+      what: 'Who changes comments, labels, links of steps, plans, reviews and endorsements: `open`, anybody signed in, and every change is kept and can be undone; `owned`, their owners alone.',
+    }),
+    SMTP_URL: url(['smtp:', 'smtps:'], 'give an address like smtps://user:password@mail.example.org').optional().meta({
+      secret: true,
+      default: 'a mailbox page',
+      what: 'The mail server that sends verification codes and notices.',
+    }),
+    ADMIN_EMAILS: z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .toLowerCase()
+          .split(/[\s,;]+/)
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.email('give e-mail addresses with commas between them')))
+      .meta({ default: 'nobody', what: 'Who becomes an administrator, once the address is verified.' }),
+    OIDC_ISSUER: url(['http:', 'https:'], 'give an address like https://login.example.org').optional().meta({
+      default: 'none',
+      what: 'An OpenID provider to sign in with, Amazon Cognito for one: the issuer as its discovery document names it. Its redirect and its logout URI are PUBLIC_URL with a slash at the end.',
+    }),
+    OIDC_CLIENT_ID: z
+      .string()
+      .optional()
+      .meta({ default: 'none', what: 'What that provider calls this installation.' }),
+    OIDC_CLIENT_SECRET: z
+      .string()
+      .optional()
+      .meta({ secret: true, default: 'none', what: 'What that provider knows it by.' }),
+    OIDC_NAME: z
+      .string()
+      .max(40, 'give at most 40 characters')
+      .optional()
+      .meta({ default: 'the host of OIDC_ISSUER', what: 'What stands on its button.' }),
+    GOOGLE_CLIENT_ID: z.string().optional().meta({
+      default: 'no button',
+      what: 'Signing in with Google; the redirect URI is PUBLIC_URL/api/auth/callback/google.',
+    }),
+    GOOGLE_CLIENT_SECRET: z.string().optional().meta({ secret: true, default: 'no button', what: 'Belongs to it.' }),
+    GOOGLE_ISSUER: url(['http:', 'https:'], 'give an address')
+      .default('https://accounts.google.com')
+      .meta({ what: 'Where Google is; another one is of use to tests alone.' }),
+    FACEBOOK_CLIENT_ID: z.string().optional().meta({
+      default: 'no button',
+      what: 'Signing in with Facebook; the redirect URI is PUBLIC_URL/api/auth/callback/facebook.',
+    }),
+    FACEBOOK_CLIENT_SECRET: z.string().optional().meta({ secret: true, default: 'no button', what: 'Belongs to it.' }),
+    FACEBOOK_URL: url(['http:', 'https:'], 'give an address')
+      .default('https://www.facebook.com')
+      .meta({ what: 'Where Facebook is; another one is of use to tests alone.' }),
+    PLANS: onOrOff
+      .default('on')
+      .meta({ what: 'The limits of the plans; `off` lifts them all, for a school that hosts itself.' }),
+    S3_BUCKET: z.string().optional().meta({
+      default: 'a folder in DATA_DIR',
+      what: 'The private bucket for files, the same one for several servers.',
+    }),
+    S3_ENDPOINT: url(['http:', 'https:'], 'give an address like https://s3.example.org')
+      .optional()
+      .meta({ default: 'that of Amazon', what: 'Where the bucket is, if not at Amazon.' }),
+    S3_REGION: z.string().default('us-east-1').meta({ what: 'The region of the bucket.' }),
+    S3_ACCESS_KEY_ID: z
+      .string()
+      .optional()
+      .meta({ default: 'the role of the machine', what: 'Who the server is at S3; goes with the next one.' }),
+    S3_SECRET_ACCESS_KEY: z
+      .string()
+      .optional()
+      .meta({ secret: true, default: 'the role of the machine', what: 'The secret of that key.' }),
+    SESSION_SECRET: secret('Signs sessions. Set it when several servers share a database.'),
+    FILE_SECRET: secret('Signs links to files. Set it when several servers share a database.'),
+    LOG_LEVEL: z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'give fatal, error, warn, info, debug, trace or silent',
+      )
+      .default('info')
+      .meta({ what: 'How much is logged.' }),
+  })
+  .superRefine((set, context) => {
+    for (const names of providerSettings) {
+      const given = names.find((name) => set[name] !== undefined);
+      for (const name of names)
+        if (given !== undefined && set[name] === undefined)
+          context.addIssue({ code: 'custom', path: [name], message: `it belongs to ${given}` });
+    }
+  });
 
 export type Env = ReturnType<typeof readEnv>;
+
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  endpoint: string | undefined;
+  /** Without them the machine's own role is asked. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
 
 /** The settings of this process, checked; a StartError has one line for each that is wrong. */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
@@ -100,12 +179,30 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     productName: set.PRODUCT_NAME,
     // Security: accounts whose passwords are printed exist only where nobody but this machine gets to them.
     isSeeded: switchWords[set.SEED] && set.DATABASE_URL === undefined && isLocal,
+    collaboration: set.COLLAB,
     smtpUrl: set.SMTP_URL,
     adminEmails: set.ADMIN_EMAILS,
+    providers: providersOf(set),
     sessionSecret: set.SESSION_SECRET,
     fileSecret: set.FILE_SECRET,
     logLevel: set.LOG_LEVEL,
+    s3: s3Of(set),
+    limitsOf: switchWords[set.PLANS] ? planLimits : noLimits,
   };
+}
+
+/** Half of a bucket's settings would quietly keep files elsewhere than was meant. */
+function s3Of(set: z.output<typeof settings>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = set;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set;
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    throw new StartError('The settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: give both or none.');
+  if (bucket === undefined) {
+    if (endpoint === undefined && accessKeyId === undefined) return undefined;
+    throw new StartError('The setting S3_BUCKET is missing: give the name of the bucket for files.');
+  }
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+  return { bucket, region, endpoint, credentials };
 }
 
 export function isLoopback(host: string): boolean {
@@ -116,6 +213,7 @@ export function isLoopback(host: string): boolean {
 
 function complaint(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0]) as keyof typeof settings.shape;
+  if (given[name] === undefined) return `The setting ${name} is missing: ${issue.message}.`;
   const isSecret = settings.shape[name].meta()?.['secret'] === true;
   return `The setting ${name}${isSecret ? '' : `=${given[name]}`} is wrong: ${issue.message}.`;
 }

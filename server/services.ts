@@ -2,16 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { serve, type ServerType } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { policyWhere } from '#domain/policy/collaboration.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import type { DemoAccount, ServerContext, Services } from '#server/context.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
-import { openFolderStorage } from '#server/files/storage.ts';
+import { cleanFiles } from '#server/files/clean-files.ts';
+import { openStorage } from '#server/files/open-storage.ts';
 import type { ActorVariables } from '#server/http/actor.ts';
 import { createApp } from '#server/http/app.ts';
 import { openPages } from '#server/http/pages.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
 import { createHub, type Hub } from '#server/live/hub.ts';
 import { startMail } from '#server/mail/start-mail.ts';
+import { startNotify } from '#server/notify/start-notify.ts';
 import { plantSchool } from '#server/seed/plant-school.ts';
 import { openPool } from '#server/store/pool.ts';
 import { VersionReader } from '#server/store/read-version.ts';
@@ -23,6 +26,9 @@ import { queries } from '#sync/queries.ts';
 
 const BUILT = join(import.meta.dirname, '../dist/web');
 
+/** At night where most people learn; it would be in nobody's way at noon either. */
+const CLEANING_TIMES = '17 2 * * *';
+
 /** Longer than proxies and browsers keep an idle connection, so that none sends into one that was just closed. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -33,12 +39,13 @@ export async function startServices(context: ServerContext): Promise<Services> {
   const pool = openPool(databaseUrl, log);
   opened.defer(() => pool.end());
   const [storage, pages, jobs] = await Promise.all([
-    openFolderStorage(join(env.dataDir, 'files')),
+    openStorage(env),
     openPages(BUILT, env.productName),
     createJobs(databaseUrl, log),
   ]);
   opened.defer(() => jobs.stop());
   const sendMail = await startMail({ jobs, pool, env });
+  await jobs.repeat('clean-files', CLEANING_TIMES, () => cleanFiles(pool, storage));
   // To look for jobs costs more than most commands do, and most of them leave none.
   let hasNewJobs = false;
   const parts = {
@@ -57,6 +64,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
   const hub: Hub = createHub({ url: databaseUrl, pool, log, auth, publicUrl: env.publicUrl });
   await hub.start();
   opened.defer(() => hub.stop());
+  await startNotify({ jobs, pool, onTold: () => hub.wake() });
   const app = createApp({
     env,
     log,
@@ -64,7 +72,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
     auth,
     storage,
     pages,
-    runCommand: commandRunner({ ...parts, commands }),
+    runCommand: commandRunner({ ...parts, commands, rules: policyWhere(env.collaboration) }),
     runQuery: queryRunner(pool, queries),
     versions: new VersionReader(pool),
     onCommitted() {

@@ -10,7 +10,7 @@ import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { ModelName, Models } from '#domain/models.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
-import { openFolderStorage } from '#server/files/storage.ts';
+import { openFolderStorage } from '#server/files/folder-storage.ts';
 import { createLog } from '#server/log.ts';
 import { newId } from '#server/new-id.ts';
 import { plantSchool } from '#server/seed/plant-school.ts';

@@ -1,13 +1,27 @@
 import { user } from '#sync/account/user.ts';
+import { wallet } from '#sync/account/wallet.ts';
 import { notification } from '#sync/interact/notification.ts';
+import { shared } from '#sync/interact/shared.ts';
 import { enrollment } from '#sync/learn/enrollment.ts';
 import { quiz } from '#sync/learn/quiz.ts';
 import { course } from '#sync/teach/course.ts';
 import { lesson } from '#sync/teach/lesson.ts';
 import { node } from '#sync/teach/node.ts';
+import { proposal } from '#sync/teach/proposal.ts';
 
 /** Every verb of the product, by the name that waits in an outbox. A name is kept as long as an outbox may wait: 60 days. */
-export const commands = { ...user, ...notification, ...lesson, ...course, ...node, ...enrollment, ...quiz };
+export const commands = {
+  ...user,
+  ...notification,
+  ...lesson,
+  ...course,
+  ...node,
+  ...enrollment,
+  ...quiz,
+  ...wallet,
+  ...shared,
+  ...proposal,
+};
 
 export type Commands = typeof commands;
 export type CommandName = keyof Commands;

@@ -1,9 +1,17 @@
+import { notificationQueries } from '#sync/interact/notification.ts';
+import { sharedQueries } from '#sync/interact/shared.ts';
 import { enrollmentQueries } from '#sync/learn/enrollment.ts';
 import { courseQueries } from '#sync/teach/course.ts';
 import { lessonQueries } from '#sync/teach/lesson.ts';
 
 /** Every paged list of the product, by name. */
-export const queries = { ...lessonQueries, ...courseQueries, ...enrollmentQueries };
+export const queries = {
+  ...lessonQueries,
+  ...courseQueries,
+  ...enrollmentQueries,
+  ...notificationQueries,
+  ...sharedQueries,
+};
 
 export type Queries = typeof queries;
 export type QueryName = keyof Queries;

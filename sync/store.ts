@@ -8,7 +8,8 @@ export type Test<V> =
   | Extract<V, string | number | boolean | null>
   | { readonly not: null }
   | { readonly in: readonly V[] }
-  | { readonly gte?: V; readonly lte?: V };
+  | { readonly gte?: V; readonly lte?: V }
+  | (Extract<V, string> extends never ? never : { readonly contains: string });
 
 /**
  * The only handle a command has. In the browser it runs over the local rows and what it does is shown at once; on the

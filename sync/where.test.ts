@@ -29,3 +29,10 @@ test('a list of values and a range leave out what is not in them, and nothing is
 test('a condition that is undefined is no condition', () => {
   expect(holds({ name: undefined })).toBe(true);
 });
+
+test('text contains what is asked for letter by letter, and nothing contains anything', () => {
+  expect(holds({ name: { contains: 'raph' } })).toBe(true);
+  expect(holds({ name: { contains: '' } })).toBe(true);
+  for (const contains of ['RAPH', 'r%h', 'gr_phs']) expect(holds({ name: { contains } })).toBe(false);
+  expect(holds({ deletedAt: { contains: '' } })).toBe(false);
+});

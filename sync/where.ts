@@ -7,7 +7,7 @@ export function whereTest(where: object): (row: object) => boolean {
 /** Whether memory and database agree on the predicate whatever the database's collation: no column is compared by order. */
 export const isExact = (where: object): boolean =>
   Object.values(where).every(
-    (test: unknown) => typeof test !== 'object' || test === null || 'not' in test || 'in' in test,
+    (test: unknown) => typeof test !== 'object' || test === null || 'not' in test || 'in' in test || 'contains' in test,
   );
 
 function satisfies(value: unknown, test: unknown): boolean {
@@ -15,12 +15,12 @@ function satisfies(value: unknown, test: unknown): boolean {
   if (typeof test !== 'object' || test === null) return value === test;
   if ('not' in test) return value !== null;
   if ('in' in test) return Array.isArray(test.in) && test.in.includes(value);
-  return (
-    value !== null &&
-    reaches(value, 'gte' in test ? test.gte : undefined) &&
-    reaches('lte' in test ? test.lte : undefined, value)
-  );
+  if ('contains' in test) return typeof value === 'string' && value.includes(String(test.contains));
+  return value !== null && isWithin(value, test);
 }
+
+const isWithin = (value: unknown, range: object): boolean =>
+  reaches(value, 'gte' in range ? range.gte : undefined) && reaches('lte' in range ? range.lte : undefined, value);
 
 /** Whether `high` is not below `low`; a bound that is not given is met. */
 const reaches = (high: unknown, low: unknown): boolean =>

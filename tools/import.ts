@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
@@ -8,7 +7,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { prepareDataDir } from '#server/data-dir.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
 import { readEnv } from '#server/env.ts';
-import { openFolderStorage } from '#server/files/storage.ts';
+import { openStorage } from '#server/files/open-storage.ts';
 import { createLog } from '#server/log.ts';
 import { openDatabase } from '#server/postgres/open-database.ts';
 import { openSecrets } from '#server/secrets.ts';
@@ -50,10 +49,12 @@ async function run(): Promise<void> {
   const pool = openPool(database.url, log, 2);
   opened.defer(() => pool.end());
   const teacher = await findTeacher(pool, email);
-  const storage = await openFolderStorage(join(env.dataDir, 'files'));
+  const storage = await openStorage(env);
   say(`writing ${course.lessons.length} lessons and ${course.files.size} pictures`);
   const parts = { pool, effects: effectHandlers, sendEvent: async () => {} };
-  const outcome = await inTransaction(parts, (transaction) => writeCourse(transaction, storage, teacher, course));
+  const outcome = await inTransaction(parts, (transaction) =>
+    writeCourse(transaction, storage, teacher, course, env.limitsOf),
+  );
   for (const line of report(course, outcome)) say(line);
 }
 
@@ -86,12 +87,19 @@ function report(
   return lines;
 }
 
+/** What the person at the keyboard can mend is told in a line; anything else is a fault of ours and comes with its stack. */
+function explain(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  if (!(error instanceof AppError)) return String(error instanceof Error ? error.stack : error);
+  const { limit, value, used } = error.details ?? {};
+  if (error.code !== 'limit_reached' || limit !== 'fileBytes') return error.detail;
+  const [most, before] = [value, used].map((bytes) => `${Math.floor(Number(bytes) / 1024 ** 2)} MB`);
+  return `The pictures do not fit: the teacher's plan includes ${most} of files, and ${before} are in use. Nothing was imported.`;
+}
+
 try {
   await run();
 } catch (error) {
-  const isTold = error instanceof StartError || error instanceof AppError;
-  process.stderr.write(
-    `${isTold ? (error instanceof AppError ? error.detail : error.message) : String(error instanceof Error ? error.stack : error)}\n`,
-  );
+  process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;
 }

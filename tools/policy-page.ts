@@ -1,17 +1,43 @@
 import type { ModelName } from '#domain/models.ts';
+import { policyWhere } from '#domain/policy/collaboration.ts';
 import { columns } from '#domain/policy/columns.ts';
+import { sharedModels } from '#domain/policy/revision.ts';
 import type { Rule } from '#domain/policy/rule.ts';
-import { actions, type Policy, policy } from '#domain/policy/table.ts';
+import { actions, type Policy, policy, type PolicyTable } from '#domain/policy/table.ts';
 
 type AnyRule = Rule<Record<string, never>>;
-const table = policy as unknown as Record<ModelName, Policy<Record<string, never>>>;
+type AnyTable = Record<ModelName, Policy<Record<string, never>>>;
+const asAny = (rules: PolicyTable) => rules as unknown as AnyTable;
+const table = asAny(policy);
 const models = Object.keys(policy) as ModelName[];
 
 /** The policy table in words: every model, four actions, and what each kind of reader sees. */
 export function policyPage(): string {
   const head = ['| Model | Read | Create | Update | Delete |', '|---|---|---|---|---|'];
   const rows = models.map((model) => `| **${model}** | ${actions.map((action) => cell(model, action)).join(' | ')} |`);
-  return [...head, ...rows, '', '## What each reader sees', '', ...models.flatMap(sight)].join('\n');
+  return [...head, ...rows, '', ...collaboration(), '## What each reader sees', '', ...models.flatMap(sight)].join(
+    '\n',
+  );
+}
+
+/** The six models whose every change is kept, and what `COLLAB=owned` makes of them. */
+function collaboration(): string[] {
+  const owned = asAny(policyWhere('owned'));
+  const cells = (rules: AnyTable, model: ModelName) =>
+    [rules[model].update, rules[model].restore].map((rule) => (rule ? phrase(rule) : 'nobody'));
+  return [
+    '## What anybody may change',
+    '',
+    'Every change of these is kept with who made it, and can be taken back. `COLLAB=owned` keeps each row to its owner;',
+    'creating and deleting are then narrowed as updating is.',
+    '',
+    '| Model | Taking a change back | Update with `COLLAB=owned` | Taking a change back with `COLLAB=owned` |',
+    '|---|---|---|---|',
+    ...sharedModels.map(
+      (model) => `| **${model}** | ${[cells(table, model)[1], ...cells(owned, model)].join(' | ')} |`,
+    ),
+    '',
+  ];
 }
 
 function cell(model: ModelName, action: (typeof actions)[number]): string {

@@ -10,6 +10,7 @@ export const httpStatus = {
   price_changed: 409,
   not_ready: 409,
   insufficient_tokens: 402,
+  limit_reached: 403,
   too_large: 413,
   unsupported_media: 415,
   upgrade_required: 426,

@@ -272,7 +272,7 @@ export const columns = {
     update: ['testimony'],
     derived: [],
   },
-  Revision: { read: { others: [...row, ...revision, 'owner'] }, create: [], update: [], derived: [] },
+  Revision: { read: { others: [...row, ...revision, 'owner'] }, create: [], update: [], derived: ['status'] },
   ContactMessage: { read: { admin: [...row, 'name', 'email', 'content'] }, create: [], update: [], derived: [] },
   PageView: { read: { admin: [...row, 'path', 'sessionID'] }, create: [], update: [], derived: [] },
 } satisfies Columns;

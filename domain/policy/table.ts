@@ -26,6 +26,8 @@ export interface Policy<Row> {
   create: Rule<Row>;
   update: Rule<Row>;
   delete: Rule<Row>;
+  /** Of the models whose every change is kept: asked of the row as it would be once a change is taken back. */
+  restore?: Rule<Row>;
 }
 export type PolicyTable = { [M in ModelName]: Policy<Models[M]> };
 
@@ -62,7 +64,7 @@ const lessonJoin = {
 
 /** Anybody's to change, in the name of whoever made it; every change is kept (D-07, D-82). */
 const sharedHere = all(signedIn, isHere);
-const shared = { read: { others: sharedHere }, update: sharedHere, delete: sharedHere } as const;
+const shared = { read: { others: sharedHere }, update: sharedHere, delete: sharedHere, restore: sharedHere } as const;
 
 const isAccepted = where({ status: 'ACCEPTED' });
 /** Whoever an item is shared with: everybody, or its author's friends, whichever of the two asked (D-06). */
@@ -119,6 +121,7 @@ export const policy = {
     create: all(owner('userID'), any(through('postID', 'Post', own), seesPost)),
     update: all(isHere, hearsComment),
     delete: all(isHere, hearsComment),
+    restore: all(isHere, hearsComment),
   },
   Course: {
     read: { owner: own, others: all(signedIn, where({ deletedAt: null })) },
@@ -147,11 +150,15 @@ export const policy = {
     create: all(own, any(ownLesson, publishedLesson)),
     update: linkHere,
     delete: linkHere,
+    restore: all(isHere, ownLesson),
   },
   LessonCategory: { read: { others: signedIn }, create: signedIn, update: signedIn, delete: nobody },
   LessonLessonCategory: lessonJoin,
   LessonLabel: { ...shared, create: own },
-  LessonLessonLabel: lessonJoin,
+  LessonLessonLabel: {
+    ...lessonJoin,
+    create: all(lessonJoin.create, through('lessonLabelID', 'LessonLabel', isHere)),
+  },
   LessonPlan: { ...shared, create: own },
   LessonVersion: {
     read: {
@@ -165,7 +172,10 @@ export const policy = {
   LessonVersionKey: { read: {}, ...closed },
   Enrollment: {
     read: { owner: own, teacher: owner('teacherID') },
-    create: own,
+    create: all(
+      own,
+      any(through('lessonID', 'Lesson', any(own, isHere)), through('courseID', 'Course', any(own, isHere))),
+    ),
     update: own,
     delete: own,
   },
@@ -210,6 +220,8 @@ export const policy = {
       ),
     },
     ...closed,
+    // The word on a proposal.
+    update: all(own, where({ status: 'PROPOSED' })),
   },
   ContactMessage: { read: { admin: role('ADMIN') }, ...closed },
   PageView: { read: { admin: role('ADMIN') }, ...closed },

@@ -39,3 +39,29 @@ test('what was done in a tunnel is delivered by the next tab, though the first w
   await other.page.getByRole('link', { name: 'Continue' }).click();
   await other.page.getByRole('heading', { name: 'At the sea' }).waitFor();
 });
+
+test('when the browser kills the tab that leads, the next one sends what is done in it and hears what is done elsewhere', async () => {
+  const learner = await newPerson();
+  const lesson = await publishLesson(learner, { name: 'By ship', steps });
+  await enrol(learner, lesson);
+  const { page: leading, context, id } = learner;
+  await leading.getByRole('button', { name: /^Account of/ }).waitFor();
+  const next = await context.newPage();
+  await next.goto(`/learn/enrollments/lesson/${lesson.id}`);
+  await next.getByText('The train is late.').waitFor();
+
+  const killed = leading.waitForEvent('crash');
+  const devtools = await context.newCDPSession(leading);
+  void devtools.send('Page.crash').catch(() => undefined);
+  await killed;
+  await next.getByRole('button', { name: 'Next step' }).click();
+  const done = () =>
+    rows("select 1 as one from enrollment_topic_progress where owner = $1 and status = 'COMPLETE'", id);
+  await expect.poll(done).toHaveLength(1);
+
+  await next.goto('/learn/dashboard');
+  await next.getByText('Next: In the tunnel').waitFor();
+  const another = await publishLesson(learner, { name: 'By air', steps: [{ name: 'At the gate', text: 'Closed.' }] });
+  await enrol(learner, another);
+  await next.getByRole('table').getByText('By air').waitFor();
+});

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { hasRealCourse, ownCourse, realCourse } from '#data/test-course.ts';
 import type { Person } from '#e2e/person.ts';
 import { environment } from '#e2e/settings.ts';
 import { shell } from '#e2e/shell.ts';
@@ -21,25 +21,23 @@ interface GivenCourse {
   lesson: string;
 }
 
-const root = join(import.meta.dirname, '../..');
 const ours: GivenCourse = {
-  folder: join(root, 'data/samples/course'),
+  folder: ownCourse,
   name: 'Reading a Weather Map',
   lesson: 'Pressure and Wind',
 };
 const real: GivenCourse = {
-  folder: process.env['MARGIN_REAL_COURSE'] ?? join(root, '../shared/data/courses/git-novice'),
+  folder: realCourse,
   name: 'Version Control with Git',
   lesson: 'Exploring History',
 };
-const isThere = existsSync(real.folder);
-if (!isThere) process.stdout.write('The real course was left out: MARGIN_REAL_COURSE names no folder.\n');
+if (!hasRealCourse) process.stdout.write('The real course was left out: MARGIN_REAL_COURSE names no folder.\n');
 
 /** What `npm run import` runs, on the installation that the stories are told on. */
 const importCourse = async (folder: string, { email }: Person) =>
   (
     await promisify(execFile)(process.execPath, ['tools/import.ts', folder, '--teacher', email], {
-      cwd: root,
+      cwd: join(import.meta.dirname, '../..'),
       env: environment(inject('dataDir')),
     })
   ).stdout;
@@ -61,7 +59,7 @@ const picturesOf = async (page: Page, count: number) => {
 };
 
 // Each test goes on where the one before stopped.
-describe.each(isThere ? [ours, real] : [ours])('“$name”', ({ folder, name, lesson }) => {
+describe.each(hasRealCourse ? [ours, real] : [ours])('“$name”', ({ folder, name, lesson }) => {
   let teacher: Person;
   let learner: Person;
   let lessons: string[];

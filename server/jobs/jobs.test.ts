@@ -102,6 +102,15 @@ describe('a job', () => {
   });
 });
 
+test('a job that is repeated has its times in the database, once for all servers, and is done when they come', async () => {
+  const nightly = recorder<boolean>();
+  await jobs.repeat('nightly', '17 2 * * *', async () => nightly.record(true));
+  const { rows } = await client.query("select cron, timezone from pgboss.schedule where name = 'nightly'");
+  expect(rows).toEqual([{ cron: '17 2 * * *', timezone: 'UTC' }]);
+  await jobs.send('nightly', {});
+  expect(await nightly.reached(1)).toEqual([true]);
+});
+
 test('a hundred jobs do not wait for a hundred polls', async () => {
   const many = recorder<object>();
   await jobs.work('many', async (data) => many.record(data), { atOnce: 10 });

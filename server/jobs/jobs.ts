@@ -10,6 +10,8 @@ export interface Jobs {
     run: (data: Data, id: string) => Promise<void>,
     options?: WorkOptions,
   ): Promise<void>;
+  /** Does `run` at the times of `cron`, in UTC, once for all servers; what failed waits for the next time. */
+  repeat(name: string, cron: string, run: () => Promise<void>): Promise<void>;
   /** With the connection of an open transaction the job is part of it; call `wake` after the commit. */
   send(name: string, data: object, client?: pg.ClientBase): Promise<void>;
   /** Lets this process look at once for jobs of `name` (of all names), instead of within a second. */
@@ -19,13 +21,14 @@ export interface Jobs {
 }
 
 export interface WorkOptions
-  extends Pick<QueueOptions, 'retryLimit' | 'retryDelay' | 'retryDelayMax' | 'deleteAfterSeconds'> {
+  extends Pick<QueueOptions, 'retryLimit' | 'retryDelay' | 'retryDelayMax' | 'deleteAfterSeconds' | 'expireInSeconds'> {
   /** How many jobs of this name this process does at a time. */
   atOnce?: number;
 }
 
 const STOP_MS = 5_000;
 const JOB_SECONDS = 120;
+const REPEATED_SECONDS = 6 * 3_600;
 
 /** NOTIFY stays off: inside a business transaction it takes a lock of the whole database at commit (D-83). */
 export async function createJobs(databaseUrl: string, log: Log): Promise<Jobs> {
@@ -34,7 +37,6 @@ export async function createJobs(databaseUrl: string, log: Log): Promise<Jobs> {
     application_name: 'margin jobs',
     max: 3,
     useListenNotify: false,
-    schedule: false,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue'));
   boss.on('warning', ({ message }) => log.debug({ warning: message }, 'the job queue'));
@@ -61,33 +63,39 @@ export async function createJobs(databaseUrl: string, log: Log): Promise<Jobs> {
     for (const [queue, worker] of workers) if (name === undefined || name === queue) boss.notifyWorker(worker);
   }
 
+  async function work<Data extends object>(
+    name: string,
+    run: (data: Data, id: string) => Promise<void>,
+    options: WorkOptions = {},
+  ): Promise<void> {
+    const { atOnce = 5, ...queue } = options;
+    await ensureQueue(name, queue);
+    const worker = await boss.work<Data>(
+      name,
+      // Without batches a worker would wait for its next look after each single job.
+      { perJobResults: true, batchSize: atOnce, burstWhenBatchFull: true, pollingIntervalSeconds: 1 },
+      (jobs) =>
+        Promise.all(
+          jobs.map(async ({ id, data }): Promise<JobResult> => {
+            try {
+              await run(data, id);
+              return { id, status: 'completed' };
+            } catch (error) {
+              log.warn({ err: error, job: name, jobID: id }, 'a job failed');
+              return { id, status: 'failed' };
+            }
+          }),
+        ),
+    );
+    workers.set(name, worker);
+  }
+
   return {
     wake,
-    async work<Data extends object>(
-      name: string,
-      run: (data: Data, id: string) => Promise<void>,
-      options: WorkOptions = {},
-    ) {
-      const { atOnce = 5, ...queue } = options;
-      await ensureQueue(name, queue);
-      const worker = await boss.work<Data>(
-        name,
-        // Without batches a worker would wait for its next look after each single job.
-        { perJobResults: true, batchSize: atOnce, burstWhenBatchFull: true, pollingIntervalSeconds: 1 },
-        (jobs) =>
-          Promise.all(
-            jobs.map(async ({ id, data }): Promise<JobResult> => {
-              try {
-                await run(data, id);
-                return { id, status: 'completed' };
-              } catch (error) {
-                log.warn({ err: error, job: name, jobID: id }, 'a job failed');
-                return { id, status: 'failed' };
-              }
-            }),
-          ),
-      );
-      workers.set(name, worker);
+    work,
+    async repeat(name, cron, run) {
+      await work(name, run, { atOnce: 1, retryLimit: 0, expireInSeconds: REPEATED_SECONDS });
+      await boss.schedule(name, cron);
     },
     async send(name, data, client) {
       await ensureQueue(name);

@@ -112,6 +112,7 @@ export class CatchUp {
       const rows = connection.dirty;
       if (rows.size === 0) {
         connection.dirty = undefined;
+        connection.caughtUpIn = this.#state.batch;
         return;
       }
       connection.dirty = new TouchedRows();

@@ -20,6 +20,8 @@ export class Connection {
   readonly keys: Set<string>;
   /** Rows to be told when it is ready for them. While there is such a list, nothing else is sent. */
   dirty: TouchedRows | undefined = new TouchedRows();
+  /** The last batch that was at work when this connection had read for itself; what that batch read may be older. */
+  caughtUpIn = 0;
   isClosed = false;
   hasGreeted = false;
   #work: Promise<void> = Promise.resolve();

@@ -21,6 +21,8 @@ type RowsByModel = Map<ModelName, Map<string, SeenByMany>>;
 export interface DeliveryHooks {
   /** Its wire is full: it gets a list instead of frames until it is drained. */
   onSlow(connection: Connection): void;
+  /** It has read for itself later than the batch that has more for it, which it therefore reads for itself, too. */
+  onAhead(connection: Connection): void;
   /** A person is no longer who their connections were opened as. */
   onOtherRights(userID: string): void;
 }
@@ -40,6 +42,7 @@ export class Delivery {
     const touched = this.#sort(changes, horizon);
     if (touched.size === 0) return;
     const { stats } = this.#state;
+    this.#state.batch += 1;
     stats.batches += 1;
     stats.changes += touched.size;
     const rows = await atOneMoment(client, async () => {
@@ -148,7 +151,7 @@ export class Delivery {
   #sendRow(row: Touched, seen: SeenByMany | undefined, parts: Map<Connection, string[]>): void {
     const made = new Map<string, string>();
     for (const connection of this.#state.router.audienceOf(row.audience)) {
-      if (connection.dirty) {
+      if (connection.dirty || connection.caughtUpIn === this.#state.batch) {
         this.#defer(connection, row);
         continue;
       }
@@ -167,9 +170,11 @@ export class Delivery {
   }
 
   #defer(connection: Connection, row: Touched): void {
-    connection.dirty?.add(row);
+    if (!connection.dirty) this.#hooks.onAhead(connection);
+    connection.dirty ??= new TouchedRows();
+    connection.dirty.add(row);
     this.#state.stats.deferred += 1;
-    if ((connection.dirty?.size ?? 0) > DEFERRED_MAX) this.#state.drop(connection, closeCodes.comeAgain, 'too slow');
+    if (connection.dirty.size > DEFERRED_MAX) this.#state.drop(connection, closeCodes.comeAgain, 'too slow');
   }
 }
 

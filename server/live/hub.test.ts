@@ -378,7 +378,7 @@ test('a stream whose connection is lost goes on with another, and nothing is mis
 
 describe('the door', () => {
   const knock = async (actor: Actor, headers: Record<string, string> = {}) => {
-    const client = await TestClient.open(school.port, actor, undefined, headers);
+    const client = await TestClient.open(school.port, actor, { headers });
     open.push(client);
     return client;
   };
@@ -405,6 +405,12 @@ describe('the door', () => {
     ['no greeting', JSON.stringify({ t: 'sub', topic: 'catalog:public' }), closeCodes.outdated],
     ['no JSON', 'hello', closeCodes.tooMuch],
     ['another message', JSON.stringify({ t: 'steal' }), closeCodes.tooMuch],
+    ['bytes', Buffer.from(JSON.stringify({ t: 'hi', v: PROTOCOL_VERSION })), closeCodes.tooMuch],
+    [
+      'more topics than one may follow',
+      JSON.stringify({ t: 'hi', v: PROTOCOL_VERSION, topics: Array(TOPICS_PER_SOCKET + 1).fill('catalog:public') }),
+      closeCodes.tooMuch,
+    ],
     ['too long a message', JSON.stringify({ t: 'hi', v: 1, topics: ['x'.repeat(20_000)] }), 1009],
   ])('is closed after %s', async (_what, text, code) => {
     const client = await knock(learner);

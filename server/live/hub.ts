@@ -58,6 +58,7 @@ export class Hub {
     this.#state = new LiveState(pool, log, pacer, () => this.#tailer.horizon);
     const delivery = new Delivery(this.#state, {
       onSlow: (connection) => this.#slow.add(connection),
+      onAhead: (connection) => this.#catchUp.drain(connection),
       onOtherRights: (userID) => {
         auth.forget(userID);
         this.userChanged(userID);
@@ -70,6 +71,10 @@ export class Hub {
       margin,
       ringCapacity: RING_CHANGES,
       onBatch: (changes, horizon, client) => delivery.batch(changes, horizon, client),
+      onSessionEnd: (tokenOrUserID) => {
+        auth.forget(tokenOrUserID);
+        this.#closeSession(tokenOrUserID);
+      },
     });
     this.#catchUp = new CatchUp(this.#state, this.#tailer, margin);
     this.#sockets = new Sockets({
@@ -108,14 +113,15 @@ export class Hub {
     this.#sockets.attach(server);
   }
 
-  /** Closes the sockets of a session that ended. */
-  endSession(token: string): void {
-    this.#closeWhere((session) => session.sessionToken === token);
+  /** Closes the sockets of a session that ended, or of all of a person's, here and at the other servers. */
+  endSession(tokenOrUserID: string): void {
+    this.#closeSession(tokenOrUserID);
+    this.#tailer.tellSessionEnd(tokenOrUserID);
   }
 
   /** Closes the sockets of a person whose rights changed; whoever may comes again as who they are now. */
   userChanged(userID: string): void {
-    this.#closeWhere((session) => session.actor.id === userID);
+    this.#closeSession(userID);
   }
 
   stats(): HubStats {
@@ -164,6 +170,10 @@ export class Hub {
     if (sockets >= SOCKETS_PER_USER) return refuse(closeCodes.tooMuch, 'too many sockets');
     connection.hasGreeted = true;
     await this.#catchUp.join(connection, c === undefined ? undefined : BigInt(c), topics);
+  }
+
+  #closeSession(tokenOrUserID: string): void {
+    this.#closeWhere(({ sessionToken, actor }) => sessionToken === tokenOrUserID || actor.id === tokenOrUserID);
   }
 
   #closeWhere(isMeant: (session: RequestSession) => boolean): void {

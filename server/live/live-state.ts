@@ -23,6 +23,8 @@ export class LiveState {
   readonly pool: pg.Pool;
   readonly log: Log;
   readonly pacer: Pacer;
+  /** The number of the batch that is at work, or was last. */
+  batch = 0;
   readonly stats: LiveStats = { batches: 0, changes: 0, frames: 0, snapshots: 0, resumes: 0, deferred: 0, denied: 0 };
   readonly #horizon: () => bigint;
 

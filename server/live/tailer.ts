@@ -23,6 +23,8 @@ export interface TailerParts {
   margin: bigint;
   /** Everything that was committed since the last batch; the next one is read when this is done. */
   onBatch(changes: readonly LoggedChange[], horizon: bigint, client: pg.ClientBase): Promise<void>;
+  /** A session, or all of a person's, ended at another server. A process that misses the word finds out within a minute. */
+  onSessionEnd(tokenOrUserID: string): void;
 }
 
 interface Logged extends LoggedChange {
@@ -78,6 +80,13 @@ export class Tailer {
     }, NOTIFY_MS);
   }
 
+  /** Tells the other processes that a session ended here. */
+  tellSessionEnd(tokenOrUserID: string): void {
+    this.#parts.pool
+      .query("select pg_notify('session_end', $1)", [`${this.#name} ${tokenOrUserID}`])
+      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'other servers were not told of a sign-out'));
+  }
+
   /** Reads on. Calls collapse: at most one is at work and one more asked for. */
   async look(): Promise<void> {
     this.#isWanted = true;
@@ -119,10 +128,14 @@ export class Tailer {
       });
       try {
         await client.connect();
-        client.on('notification', ({ payload }) => {
-          if (payload !== this.#name) void this.look();
+        client.on('notification', ({ channel, payload = '' }) => {
+          const [name, ended] = payload.split(' ');
+          if (name === this.#name) return;
+          if (channel === 'session_end') this.#parts.onSessionEnd(ended ?? '');
+          else void this.look();
         });
         await client.query('listen change');
+        await client.query('listen session_end');
         if (this.#snapshot === '') await this.#begin(client);
         else this.#snapshot = this.#lookedBack();
         if (!this.#isStopped) return (this.#client = client);

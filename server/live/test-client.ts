@@ -9,6 +9,13 @@ import { type ClientMessage, type Frame, PROTOCOL_VERSION } from '#sync/protocol
 
 export type Row = Record<string, unknown> & { id: string };
 
+interface Opening {
+  /** The same device before its connection was cut. */
+  before?: TestClient | undefined;
+  headers?: Record<string, string>;
+  onFrame?: ((frame: Frame) => void) | undefined;
+}
+
 interface Waiter {
   holds(frame: Frame): boolean;
   resolve(frame: Frame): void;
@@ -28,10 +35,12 @@ export class TestClient {
   readonly socket: WebSocket;
   readonly closed: Promise<number>;
   readonly #waiters = new Set<Waiter>();
+  readonly #onFrame: (frame: Frame) => void;
 
-  private constructor(socket: WebSocket, actor: Actor, before?: TestClient) {
+  private constructor(socket: WebSocket, actor: Actor, { before, onFrame = () => undefined }: Opening) {
     this.socket = socket;
     this.actor = actor;
+    this.#onFrame = onFrame;
     if (before) {
       this.cursor = before.cursor;
       this.rows = before.rows;
@@ -44,16 +53,11 @@ export class TestClient {
   }
 
   /** Opens a socket and says nothing yet. */
-  static async open(
-    port: number,
-    actor: Actor,
-    before?: TestClient,
-    headers: Record<string, string> = {},
-  ): Promise<TestClient> {
+  static async open(port: number, actor: Actor, opening: Opening = {}): Promise<TestClient> {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, {
-      headers: { cookie: `sid=${actor.id}`, ...headers },
+      headers: { cookie: `sid=${actor.id}`, ...opening.headers },
     });
-    const client = new TestClient(socket, actor, before);
+    const client = new TestClient(socket, actor, opening);
     await once(socket, 'open');
     return client;
   }
@@ -62,9 +66,9 @@ export class TestClient {
   static async join(
     port: number,
     actor: Actor,
-    { before, topics = [] }: { before?: TestClient | undefined; topics?: string[] } = {},
+    { topics = [], ...opening }: Opening & { topics?: string[] } = {},
   ): Promise<TestClient> {
-    const client = await TestClient.open(port, actor, before);
+    const client = await TestClient.open(port, actor, opening);
     const c = client.cursor;
     for (const topic of topics) client.topics.add(topic);
     client.say({ t: 'hi', v: PROTOCOL_VERSION, topics, ...(c === undefined ? {} : { c }) });
@@ -117,6 +121,7 @@ export class TestClient {
     const frame = JSON.parse(text) as Frame;
     this.texts.push(text);
     this.frames.push(frame);
+    this.#onFrame(frame);
     this.#apply(frame);
     for (const waiter of this.#waiters)
       if (waiter.holds(frame)) {

@@ -2,7 +2,7 @@ import type { Language } from '#domain/account/user.ts';
 
 /** Every mail there is, with what it needs to be written. */
 export type Letter = { to: string } & (
-  | { kind: 'verify'; code: string; minutes: number }
+  | { kind: 'verify' | 'reset'; code: string; minutes: number }
   | { kind: 'account-exists'; signInUrl: string }
 );
 

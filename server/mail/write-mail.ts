@@ -13,14 +13,14 @@ export interface WrittenMail {
 /** Writes a mail in its reader's language, as plain text and as a simple page. */
 export function writeMail(mail: Mail, product: string): WrittenMail {
   const t = mailText(mail.language, product);
-  const written = mail.kind === 'verify' ? writeVerify(mail, t) : writeAccountExists(mail, t);
+  const written = 'code' in mail ? writeCode(mail, t) : writeAccountExists(mail, t);
   const { subject, parts } = written;
   const text = parts.map((part) => (part.link === undefined ? part.text : `${part.text}: ${part.link}`)).join('\n\n');
   return {
     subject,
     text: `${text}\n\n${product}\n`,
     html: page(tagOf[mail.language], subject, product, parts.map(asHtml)).source,
-    ...(mail.kind === 'verify' ? { code: mail.code } : {}),
+    ...('code' in mail ? { code: mail.code } : {}),
   };
 }
 
@@ -34,13 +34,13 @@ interface Draft {
   parts: readonly Part[];
 }
 
-const writeVerify = ({ code, minutes }: Extract<Mail, { kind: 'verify' }>, t: Text): Draft => ({
-  subject: t('mail.verify.subject', { code }),
+const writeCode = ({ kind, code, minutes }: Extract<Mail, { code: string }>, t: Text): Draft => ({
+  subject: t(`mail.${kind}.subject`, { code }),
   parts: [
-    { look: 'plain', text: t('mail.verify.intro') },
+    { look: 'plain', text: t(`mail.${kind}.intro`) },
     { look: 'code', text: code },
     { look: 'plain', text: t('mail.verify.lasts', { minutes }) },
-    { look: 'quiet', text: t('mail.verify.ignore') },
+    { look: 'quiet', text: t(`mail.${kind}.ignore`) },
   ],
 });
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { SeedLesson, SeedNode, SeedQuestion } from '#data/seed/seed-lesson.ts';
+import { noLimits } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
@@ -33,11 +34,12 @@ export async function plantLesson(
   publishedAt: string,
 ): Promise<PlantedLesson> {
   const { client } = transaction;
+  const parts = { client, storage, limitsOf: noLimits };
   const pictures = new Map<string, StoredPicture>();
   for (const { name, path } of lesson.pictures)
     pictures.set(
       name,
-      await keepFile(client, storage, teacher.id, name, await inspectImage(new Uint8Array(await readFile(path)))),
+      await keepFile(parts, teacher.id, name, await inspectImage(new Uint8Array(await readFile(path)))),
     );
 
   const id = newId('Lesson');

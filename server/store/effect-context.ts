@@ -1,12 +1,16 @@
 import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
+import type { SharedModel } from '#domain/policy/revision.ts';
 import type { QuizKey } from '#domain/teach/version.ts';
+import type { SendEvent } from '#server/notify/event.ts';
 import type { Effects } from '#sync/effect.ts';
 import type { Store } from '#sync/store.ts';
 
 /** The store of one command on the server: buffered writes reach the database at `flush`, which effects and the end do by themselves. */
 export interface ServerStore extends Store {
+  /** Writes back what a shared row held before, also one that is deleted, as far as the policy's `restore` lets the actor. */
+  restore(model: SharedModel, id: string, image: object): Promise<void>;
   flush(): Promise<void>;
 }
 
@@ -23,7 +27,7 @@ export interface EffectContext {
   /** Answers by node id; immutable, cached, never sent anywhere. */
   versionKeys: (versionID: Id<'LessonVersion'>) => Promise<Record<string, QuizKey>>;
   /** A job of the same transaction (D-83). */
-  sendEvent: (name: string, data: object) => Promise<void>;
+  sendEvent: SendEvent;
 }
 
 export type EffectHandlers = { [E in keyof Effects]: (context: EffectContext, args: Effects[E]) => Promise<void> };

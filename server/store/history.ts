@@ -1,8 +1,11 @@
+import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { ModelName } from '#domain/models.ts';
 import { type Revision, type RevisionAction, type SharedModel, sharedModels } from '#domain/policy/revision.ts';
 import { newId } from '#server/new-id.ts';
+import type { SendEvent } from '#server/notify/event.ts';
+import { limitStranger } from '#server/store/stranger-limit.ts';
 import type { AnyRow, UnitOfWork } from '#server/store/unit-of-work.ts';
 
 const shared: ReadonlySet<string> = new Set(sharedModels);
@@ -29,13 +32,25 @@ export interface RowChange {
   after: AnyRow;
 }
 
+interface HistoryParts {
+  unit: UnitOfWork;
+  client: pg.ClientBase;
+  actor: Actor;
+  now: string;
+  sendEvent: SendEvent;
+}
+
 /** Keeps a change of a shared row. Answers whether it counts at once: a stranger's change of a link is a proposal (D-82). */
 export async function keepChange(
-  { unit, actor, now }: { unit: UnitOfWork; actor: Actor; now: string },
+  { unit, client, actor, now, sendEvent }: HistoryParts,
   model: SharedModel,
   { action, before, after }: RowChange,
 ): Promise<boolean> {
   const owner = await ownerOf(unit, model, after);
+  if (owner !== actor.id) {
+    await unit.flush();
+    await limitStranger(client, actor.id);
+  }
   const isProposal = model === 'LessonNodeLink' && owner !== actor.id;
   const revision: Omit<Revision, 'createdAt' | 'updatedAt' | 'seq'> = {
     id: newId('Revision'),
@@ -50,5 +65,6 @@ export async function keepChange(
     owner,
   };
   unit.insert('Revision', { ...revision }, Object.keys(revision));
+  if (owner !== actor.id) await sendEvent('shared.changed', { revisionID: revision.id, at: now });
   return !isProposal;
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type * as z from 'zod/mini';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
+import { policy, type PolicyTable } from '#domain/policy/table.ts';
 import type { EffectHandlers } from '#server/store/effect-context.ts';
 import { asAppError, isRetryable } from '#server/store/database-error.ts';
 import { GuardedStore } from '#server/store/server-store.ts';
@@ -26,6 +27,8 @@ export interface CommandParts {
   /** Puts a job into the transaction of `client` (D-83). */
   sendEvent: (client: pg.PoolClient, name: string, data: object) => Promise<void>;
   versions?: VersionCache;
+  /** Who may write what: the open table unless a school keeps shared rows to their owners. */
+  rules?: PolicyTable;
 }
 
 /** What a command did: in which transaction, as a decimal string, and what it answered. */
@@ -60,6 +63,7 @@ export function commandRunner({
   effects,
   sendEvent,
   versions = new VersionCache(),
+  rules = policy,
 }: CommandParts): RunCommand {
   /** One transaction: the key's row first, the work, its changes, and the word on the stream that it is done. */
   async function attempt(
@@ -79,7 +83,7 @@ export function commandRunner({
     const { xid, now } = mine;
     const unit = new UnitOfWork(client, actor);
     const send = (event: string, data: object) => sendEvent(client, event, data);
-    const store = new GuardedStore({ unit, client, actor, now, versions, effects, sendEvent: send });
+    const store = new GuardedStore({ unit, client, actor, now, versions, effects, rules, sendEvent: send });
     try {
       const result = (await command.run(store, actor, input)) ?? null;
       // A commit after a failed statement is a rollback, so it need not wait to see that none has failed.

@@ -8,9 +8,10 @@ import type { ModelName, Models } from '#domain/models.ts';
 import { matches } from '#domain/policy/check.ts';
 import { columns } from '#domain/policy/columns.ts';
 import { project } from '#domain/policy/project.ts';
-import { conditionFor, viewConditions } from '#domain/policy/read.ts';
+import { conditionFor, type Deed, viewConditions } from '#domain/policy/read.ts';
+import type { SharedModel } from '#domain/policy/revision.ts';
 import type { Condition } from '#domain/policy/rule.ts';
-import type { Action } from '#domain/policy/table.ts';
+import type { PolicyTable } from '#domain/policy/table.ts';
 import type { LessonVersion } from '#domain/teach/version.ts';
 import type { EffectContext, EffectHandlers, ServerStore } from '#server/store/effect-context.ts';
 import { isShared, keepChange, type RowChange } from '#server/store/history.ts';
@@ -31,6 +32,8 @@ export interface StoreParts {
   now: string;
   versions: VersionCache;
   effects: EffectHandlers;
+  /** Who may write what, where it is not the open table. */
+  rules?: PolicyTable;
   sendEvent: (name: string, data: object) => Promise<void>;
 }
 
@@ -106,6 +109,14 @@ export class GuardedStore implements ServerStore {
     else if (row[column] === null) await this.#change(model, 'delete', row, { [column]: this.now });
   }
 
+  async restore(model: SharedModel, id: string, image: object): Promise<void> {
+    const before = await this.#load(model, id);
+    const writable: readonly string[] = [...columns[model].update, 'deletedAt'];
+    const written = Object.fromEntries(Object.entries(image).filter(([column]) => writable.includes(column)));
+    if (!before || !(await this.#allows('restore', model, { ...before, ...written }))) return refuse(model);
+    await this.#change(model, 'restore', before, written);
+  }
+
   async derive<M extends ModelName>(model: M, id: Models[M]['id'], patch: Partial<Models[M]>): Promise<void> {
     const written = withoutUndefined(patch);
     this.#restrict(model, written, columns[model].derived);
@@ -165,8 +176,8 @@ export class GuardedStore implements ServerStore {
     return project(model, row, views) as Models[M];
   }
 
-  async #allows(action: Action, model: ModelName, row: AnyRow): Promise<boolean> {
-    const condition = conditionFor(this.#parts.actor, action, model);
+  async #allows(deed: Deed, model: ModelName, row: AnyRow): Promise<boolean> {
+    const condition = conditionFor(this.#parts.actor, deed, model, this.#parts.rules);
     return matches(condition, row, await loadRelated(condition, [row], this.#parts.unit.related));
   }
 

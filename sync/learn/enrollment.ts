@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { type Id, id } from '#domain/kernel/id.ts';
 import { type Enrollment, enrollmentLifecycle, topicLifecycle } from '#domain/learn/enrollment.ts';
 import { type QuizResults, setAside, standing } from '#domain/learn/progress.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonStatus } from '#domain/teach/node.ts';
 import { command } from '#sync/command.ts';
 import { query } from '#sync/query.ts';
@@ -15,6 +17,12 @@ const step = z.object({
 });
 type Step = z.output<typeof step>;
 
+/** Refuses a lesson that takes no learners: it is neither listed nor the learner's own. */
+export function refuseClosed(lesson: Lesson, actor: Actor): void {
+  const mayEnroll = lesson.publishedVersionID && (lesson.visibility === 'public' || lesson.owner === actor.id);
+  if (!mayEnroll || lesson.deletedAt) throw new AppError('not_ready', 'the lesson is not published');
+}
+
 export const enrollment = {
   /** Money: pays what the learner was shown or nothing; asking twice answers with the enrolment that exists. */
   'enrollment.start': command({
@@ -25,8 +33,7 @@ export const enrollment = {
       const lesson = await store.get('Lesson', lessonID);
       const [existing] = await store.list('Enrollment', { owner: actor.id, lessonID, withdrawnAt: null });
       if (existing) return { enrollmentID: existing.id };
-      const mayEnroll = lesson.publishedVersionID && (lesson.visibility === 'public' || lesson.owner === actor.id);
-      if (!mayEnroll || lesson.deletedAt) throw new AppError('not_ready', 'the lesson is not published');
+      refuseClosed(lesson, actor);
       await store.insert('Enrollment', { id, lessonID, owner: actor.id, teacherID: lesson.teacherID });
       await store.effect('enrollment.begin', { enrollmentID: id, expectedTokens });
       return { enrollmentID: id };
@@ -125,11 +132,12 @@ export async function judgeStanding(store: Store, enrollmentID: Id<'Enrollment'>
   const progress = setAside(row.progress, own);
   if (progress.some(({ isAside }, index) => isAside !== row.progress[index]?.isAside))
     await store.derive('Enrollment', enrollmentID, { progress });
-  if (isComplete)
-    await store.derive('Enrollment', enrollmentID, {
-      status: enrollmentLifecycle.next(row.status, 'complete'),
-      completionDate: store.now,
-    });
+  if (!isComplete) return;
+  await store.derive('Enrollment', enrollmentID, {
+    status: enrollmentLifecycle.next(row.status, 'complete'),
+    completionDate: store.now,
+  });
+  await store.effect('enrollment.complete', { enrollmentID });
 }
 
 /** How the last attempt at each quiz ended, PASS before anything else. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { type Id, id } from '#domain/kernel/id.ts';
 import { parseJson } from '#domain/kernel/json.ts';
@@ -18,6 +19,12 @@ const nodeDescription = z.string().check(z.maxLength(1_000));
 
 const draftChanged = (store: Store, lessonID: Id<'Lesson'>) =>
   store.derive('Lesson', lessonID, { hasDraftChanges: true });
+
+/** What somebody else does to a link is a proposal, and leaves the draft as it is (D-82). */
+export async function linksChanged(store: Store, actor: Actor, lessonID: Id<'Lesson'>): Promise<void> {
+  const lesson = await store.find('Lesson', lessonID);
+  if (lesson?.owner === actor.id) await draftChanged(store, lessonID);
+}
 
 export const node = {
   /** Adds a step behind `after` (or at the end of nothing), taking over the way on that `after` had. */
@@ -189,16 +196,16 @@ export const node = {
       });
       if ((await store.list('LessonNodeLink', { lessonID })).length > LINKS_MAX)
         throw new AppError('invalid_input', `a lesson has at most ${LINKS_MAX} links`);
-      await draftChanged(store, lessonID);
+      await linksChanged(store, actor, lessonID);
     },
   }),
 
   'link.cut': command({
     input: z.object({ id: id('LessonNodeLink') }),
-    async run(store, _actor, input) {
+    async run(store, actor, input) {
       const row = await store.get('LessonNodeLink', input.id);
       await store.remove('LessonNodeLink', input.id);
-      await draftChanged(store, row.lessonID);
+      await linksChanged(store, actor, row.lessonID);
     },
   }),
 };

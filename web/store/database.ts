@@ -42,7 +42,8 @@ export interface FileRecord {
 }
 
 interface Meta {
-  k: 'cursor' | 'seq' | 'protocol';
+  /** `sealed`: somebody is signing out, so nothing more is stored. */
+  k: 'cursor' | 'seq' | 'protocol' | 'sealed';
   v: string;
 }
 
@@ -97,7 +98,9 @@ export async function openDatabase(userID: UserId, onNewer: () => void): Promise
 
 /** Rows of another protocol version may mean something else: they are fetched again. What waits to be sent stays. */
 async function forgetOtherProtocol({ dexie, meta }: Database): Promise<void> {
-  const known = await meta.get('protocol');
+  const [known, sealed] = await meta.bulkGet(['protocol', 'sealed']);
+  // A sign-out that was cut short: whoever opens it is signed in.
+  if (sealed) await meta.delete('sealed');
   if (known?.v === String(PROTOCOL_VERSION)) return;
   await dexie.transaction('rw', dexie.tables, async () => {
     await Promise.all([...storedModels, 'version'].map((name) => dexie.table(name).clear()));

@@ -36,6 +36,9 @@ const problem = (code: Problem['code'], detail = 'no'): Problem => ({
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
+/** Rows as they were before a commit, by id: whoever heard of one hears that it has left. */
+type Before = ReadonlyMap<string, AnyRow | undefined>;
+
 /** The server's end of one socket. */
 class FakeSocket {
   static readonly OPEN = 1;
@@ -102,7 +105,7 @@ export class FakeServer {
   /** Refuses a whole request that holds a command of this name, as a server does with what it cannot read. */
   unreadable: string | undefined;
   readonly #done = new Map<string, Answer>();
-  readonly #log: { cursor: number; changes: RowChange[]; key?: string }[] = [];
+  readonly #log: { cursor: number; changes: RowChange[]; before: Before; key?: string }[] = [];
   #cursor = 100;
   #gate: Promise<void> | undefined;
   #openGate: (() => void) | undefined;
@@ -156,12 +159,12 @@ export class FakeServer {
     this.#cursor += 1;
     const before = new Map(changes.map(({ model, id }) => [id, this.rows.get(model, id)]));
     this.rows.swap(changes, emptyOverlay, 'local');
-    this.#log.push({ cursor: this.#cursor, changes, ...(key === undefined ? {} : { key }) });
-    if (this.isStreaming) for (const socket of this.sockets) this.#tell(socket, changes, key, before);
+    this.#log.push({ cursor: this.#cursor, changes, before, ...(key === undefined ? {} : { key }) });
+    if (this.isStreaming) for (const socket of this.sockets) this.#tell(socket, changes, before, key);
     return xid;
   }
 
-  #tell(socket: FakeSocket, changes: RowChange[], key?: string, before = new Map<string, AnyRow | undefined>()) {
+  #tell(socket: FakeSocket, changes: RowChange[], before: Before, key?: string) {
     const reaches = ({ model, id, row }: RowChange) =>
       [row, before.get(id)].some((one) => one && routingKeys(model, one).some((route) => this.#follows(socket, route)));
     const rows = changes.filter(reaches).map(({ model, id, row }) => [model, id, row] as const);
@@ -184,7 +187,7 @@ export class FakeServer {
     if (message.c === undefined || !this.isStreaming)
       socket.deliver({ t: 'snap', c: this.cursor, m: this.#snapshot() });
     else {
-      for (const { changes, key } of missed) this.#tell(socket, changes, key);
+      for (const { changes, before, key } of missed) this.#tell(socket, changes, before, key);
       socket.deliver({ t: 'hb', c: this.cursor });
     }
     for (const topic of message.topics ?? []) this.#subscribe(socket, topic);

@@ -9,6 +9,7 @@ import { createLocal } from '#web/store/local.ts';
 import { newKey } from '#web/store/new-id.ts';
 import { createOnlineCalls } from '#web/store/online-call.ts';
 import { createPagedLists } from '#web/store/paged-lists.ts';
+import { seal } from '#web/store/outbox.ts';
 import { createPump } from '#web/store/pump.ts';
 import { createQueue } from '#web/store/queue.ts';
 import { found, parsed, slotOf } from '#web/store/registry.ts';
@@ -150,8 +151,11 @@ function storeOf(settings: Settings, parts: Parts): ClientStore {
   }
 
   async function clear({ isForced = false, timeoutMs = FLUSH_MS }: ClearOptions = {}): Promise<{ left: number }> {
+    // What another tab wrote a moment ago may not have been heard of yet.
+    await parts.disk.reread();
     const left = await flushed(timeoutMs);
-    if (left > 0 && !isForced) return { left };
+    const unsent = isForced ? 0 : left || (await seal(database));
+    if (unsent > 0) return { left: unsent };
     tabs.post({ t: 'cleared' });
     await parts.close();
     await database.dexie.delete();

@@ -1,4 +1,4 @@
-import type { Problem } from '#domain/kernel/errors.ts';
+import { AppError, type Problem } from '#domain/kernel/errors.ts';
 import { COMMANDS_PER_REQUEST, type Answer } from '#sync/protocol.ts';
 import { withBaseOf } from '#sync/typed-over.ts';
 import { type Database, isPast, type OutboxEntry, readCursor, type Refused } from '#web/store/database.ts';
@@ -12,8 +12,9 @@ const MAX_AGE_MS = 60 * DAY_MS;
  * Stores a command. Where it fills the slot of an earlier one that is still here, the earlier one gets its input: what is
  * typed within one wait for the network is sent once. Nothing of another kind may lie between, since that may count on it.
  */
-export function putEntry({ dexie, outbox }: Database, entry: OutboxEntry): Promise<OutboxEntry> {
-  return dexie.transaction('rw', outbox, async () => {
+export function putEntry({ dexie, outbox, meta }: Database, entry: OutboxEntry): Promise<OutboxEntry> {
+  return dexie.transaction('rw', outbox, meta, async () => {
+    await refuseIfSealed(meta);
     const { slot } = entry;
     for (const earlier of slot === undefined ? [] : await outbox.orderBy('n').reverse().toArray()) {
       if (earlier.state !== 'new' || earlier.slot === undefined) break;
@@ -25,6 +26,22 @@ export function putEntry({ dexie, outbox }: Database, entry: OutboxEntry): Promi
     const n = await outbox.add(entry);
     return { ...entry, n };
   });
+}
+
+/**
+ * Nothing more is stored, in whichever tab it is given: what is deleted next holds nothing that the server has not. Not when
+ * something waits; resolves with how much.
+ */
+export function seal({ dexie, outbox, meta }: Database): Promise<number> {
+  return dexie.transaction('rw', outbox, meta, async () => {
+    const left = await outbox.filter(({ state }) => state !== 'acked').count();
+    if (left === 0) await meta.put({ k: 'sealed', v: '' });
+    return left;
+  });
+}
+
+async function refuseIfSealed(meta: Database['meta']): Promise<void> {
+  if (await meta.get('sealed')) throw new AppError('not_signed_in', 'somebody is signing out');
 }
 
 export interface Batch {
@@ -105,8 +122,9 @@ export const removeKeys = ({ outbox }: Pick<Database, 'outbox'>, keys: string[])
   outbox.where('key').anyOf(keys).delete();
 
 /** A refused command goes back to the end of the queue, to be judged again. */
-export function requeue({ dexie, outbox, refused }: Database, entry: OutboxEntry): Promise<OutboxEntry> {
-  return dexie.transaction('rw', outbox, refused, async () => {
+export function requeue({ dexie, outbox, refused, meta }: Database, entry: OutboxEntry): Promise<OutboxEntry> {
+  return dexie.transaction('rw', outbox, refused, meta, async () => {
+    await refuseIfSealed(meta);
     await refused.delete(entry.key);
     const n = await outbox.add(entry);
     return { ...entry, n };

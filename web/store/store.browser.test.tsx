@@ -1,58 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Dexie } from 'dexie';
-import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { commands } from '#sync/commands.ts';
-import { queries } from '#sync/queries.ts';
 import { baseOf } from '#sync/typed-over.ts';
-import type { ClientStore, StoreOptions } from '#web/store/client-store.ts';
 import { databaseName } from '#web/store/database.ts';
-import { FakeServer } from '#web/store/fake-server.ts';
 import { newId } from '#web/store/new-id.ts';
-import { openStore } from '#web/store/open-store.ts';
 import { rowOf } from '#web/store/test-row.ts';
-
-const opened: ClientStore[] = [];
-const users: Actor[] = [];
-
-/** A server with one person's few rows. */
-function school() {
-  const actor: Actor = { id: newId('User'), role: 'USER' };
-  users.push(actor);
-  const server = new FakeServer(actor);
-  server.put('User', rowOf('User', actor.id, { firstName: 'Ada', owner: actor.id }));
-  server.put('Notification', note(actor, 'Welcome'));
-  return { actor, server };
-}
-
-const note = (actor: Actor, title: string, id = newId('Notification')) =>
-  rowOf('Notification', id, { title, owner: actor.id, userID: actor.id });
-
-async function tab(server: FakeServer, more: Partial<StoreOptions> = {}): Promise<ClientStore> {
-  const store = await openStore({
-    userID: server.actor.id,
-    role: 'USER',
-    commands,
-    queries,
-    fetch: server.fetch,
-    WebSocket: server.WebSocket,
-    isOnline: () => server.isOnline,
-    ...more,
-  });
-  opened.push(store);
-  return store;
-}
-
-const isLive = (store: ClientStore) => vi.waitFor(() => expect(store.sync.get().link).toBe('live'));
-const isSent = (store: ClientStore) => vi.waitFor(() => expect(store.sync.get().pending).toBe(0));
-const titles = (store: ClientStore) => store.list('Notification', {}).map(({ title }) => title);
-const lessons = (store: ClientStore) => store.list('Lesson', {}, { order: [['id', 'asc']] }).map(({ name }) => name);
-
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((store) => store.close()));
-  await Promise.all(users.splice(0).map(({ id }) => Dexie.delete(databaseName(id))));
-});
+import { isLive, isSent, lessons, note, school, tab, titles } from '#web/store/test-tab.ts';
 
 test('an empty device is filled by the first snapshot, and the stream goes on from there', async () => {
   const { actor, server } = school();

@@ -15,14 +15,17 @@ const texts: Partial<Record<ErrorCode, string>> = {
 };
 
 const MEGABYTE = 1024 * 1024;
+const megabytes = (bytes: unknown): number => Math.floor(Number(bytes) / MEGABYTE);
 
 /** Why something did not work, in a sentence that says what to do. */
 export function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {
     if (!(error instanceof AppError)) return t('teach.refused.other');
+    const { limit, value, used } = error.details ?? {};
+    if (limit === 'fileBytes') return t('teach.refused.noRoom', { max: megabytes(value), used: megabytes(used) });
     const maxBytes = error.details?.['maxBytes'];
-    if (typeof maxBytes === 'number') return t('teach.refused.tooLargeFor', { max: Math.floor(maxBytes / MEGABYTE) });
+    if (typeof maxBytes === 'number') return t('teach.refused.tooLargeFor', { max: megabytes(maxBytes) });
     return t(texts[error.code] ?? 'teach.refused.other');
   };
 }

@@ -8,7 +8,7 @@ import { from } from '#ui/breakpoint.ts';
 import { useKeys } from '#ui/use-keys.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { AddStep } from '#web/teach/add-step.tsx';
-import { lazyPiece } from '#web/teach/lazy-piece.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import { StepForm } from '#web/teach/step-form.tsx';
 import { StepList } from '#web/teach/step-list.tsx';
 import type { WritableType } from '#web/teach/step-look.tsx';

@@ -1,5 +1,5 @@
 import { Skeleton } from '#ui/skeleton.tsx';
-import { lazyPiece } from '#web/teach/lazy-piece.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 
 /** The editor of rich texts is most of what this side of the product weighs: it comes when there is something to write. */
 export const TextEditor = lazyPiece(

@@ -9,7 +9,7 @@ import type { Effects } from '#sync/effect.ts';
 
 /** Pins the version, pays, and counts the learner; all in the transaction that made the enrolment. */
 export async function beginEnrollment(
-  { store, unsafe, client, actor }: EffectContext,
+  { store, unsafe, client, actor, now, sendEvent }: EffectContext,
   input: Effects['enrollment.begin'],
 ): Promise<void> {
   const { enrollmentID, expectedTokens } = input;
@@ -32,4 +32,5 @@ export async function beginEnrollment(
     await store.flush();
     await post(client, enrollmentPayment({ id: enrollmentID, owner: actor.id, teacherID: lesson.teacherID, tokens }));
   }
+  await sendEvent('enrollment.started', { enrollmentID, at: now });
 }

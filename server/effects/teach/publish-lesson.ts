@@ -11,7 +11,7 @@ export async function publishLesson(
   context: EffectContext,
   { lessonID, versionID }: Effects['lesson.publish'],
 ): Promise<void> {
-  const { store, unsafe, client, now } = context;
+  const { store, unsafe, client, now, sendEvent } = context;
   const lesson = await store.get('Lesson', lessonID);
   if (lesson.publishedVersionID !== null && !lesson.hasDraftChanges) return;
   const part = { lessonID };
@@ -56,4 +56,6 @@ export async function publishLesson(
   await linkFiles(client, { model: 'LessonVersion', id: versionID, owner }, filesOfBody(body));
   if (preview)
     await linkFiles(client, { model: 'Lesson', id: lessonID, owner }, filesOfBody({ [preview.nodeID]: preview.body }));
+  // Nobody learns from the version before the first.
+  if (number > 1) await sendEvent('lesson.published', { lessonID, versionID, at: now });
 }

@@ -1,17 +1,14 @@
 import { cp, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
+import { hasRealCourse, ownCourse, realCourse } from '#data/test-course.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { STEPS_MAX } from '#domain/teach/lesson.ts';
 import { parseQuestions } from '#domain/teach/quiz.ts';
 import { type RichText, allBlocks, filesOf, parseRichText, plainText } from '#domain/teach/rich-text.ts';
 import type { ImportedCourse, ImportedLesson, ImportedNode } from '#server/teach/import/imported-course.ts';
 import { readCourse } from '#server/teach/import/read-course.ts';
-
-const sample = fileURLToPath(new URL('../../../data/samples/course', import.meta.url));
 
 const folders: string[] = [];
 afterEach(async () => {
@@ -50,8 +47,8 @@ const textOf = (node: ImportedNode): RichText => {
 const stepsOf = (lesson: ImportedLesson | undefined): string[] =>
   (lesson?.nodes ?? []).map((node) => `${node.type} ${node.name}`);
 
-describe('the sample course', () => {
-  const read = (): Promise<ImportedCourse> => readCourse(sample);
+describe('the ownCourse course', () => {
+  const read = (): Promise<ImportedCourse> => readCourse(ownCourse);
 
   test('is a course with its author, its licence and a lesson for each episode, in order', async () => {
     const course = await read();
@@ -200,7 +197,7 @@ describe('the sample course', () => {
 
   test('a copy in another folder is the same course', async () => {
     const folder = await courseOf({});
-    await cp(sample, folder, { recursive: true });
+    await cp(ownCourse, folder, { recursive: true });
     expect(await readCourse(folder)).toEqual(await read());
   });
 
@@ -213,7 +210,7 @@ describe('the sample course', () => {
 
   test('progress is told file by file', async () => {
     const told: string[] = [];
-    await readCourse(sample, { onFile: (path, number, total) => told.push(`${number}/${total} ${path}`) });
+    await readCourse(ownCourse, { onFile: (path, number, total) => told.push(`${number}/${total} ${path}`) });
     expect(told).toEqual(['1/3 episodes/01-pressure.md', '2/3 episodes/02-fronts.md', '3/3 episodes/03-forecast.md']);
   });
 });
@@ -415,11 +412,9 @@ describe('hostile folders end in one clear error', () => {
   });
 });
 
-const realCourse = process.env['MARGIN_REAL_COURSE'];
-
-describe.runIf(realCourse !== undefined)('a real course', () => {
+describe.runIf(hasRealCourse)('a real course', () => {
   test('comes through with its questions, its pictures and an honest report', async () => {
-    const course = await readCourse(realCourse ?? '');
+    const course = await readCourse(realCourse);
     expect(course.lessons.length).toBeGreaterThan(1);
     const nodes = course.lessons.flatMap((lesson) => lesson.nodes);
     expect(nodes.filter((node) => node.type === 'QUIZ').length).toBeGreaterThan(0);
@@ -430,5 +425,3 @@ describe.runIf(realCourse !== undefined)('a real course', () => {
     ).toEqual([]);
   });
 });
-if (realCourse === undefined)
-  process.stdout.write('The real course was left out: MARGIN_REAL_COURSE names no folder.\n');

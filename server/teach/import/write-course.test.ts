@@ -2,17 +2,18 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownCourse } from '#data/test-course.ts';
+import type { Limits, LimitsOf } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { STEPS_MAX } from '#domain/teach/lesson.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
-import { type FileStorage, openFolderStorage } from '#server/files/storage.ts';
+import { openFolderStorage } from '#server/files/folder-storage.ts';
+import type { FileStorage } from '#server/files/storage.ts';
 import { newId } from '#server/new-id.ts';
 import { inTransaction } from '#server/store/in-transaction.ts';
 import { readCourse } from '#server/teach/import/read-course.ts';
 import { writeCourse } from '#server/teach/import/write-course.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
-
-const SAMPLE = join(import.meta.dirname, '../../../data/samples/course');
 
 let school: TestSchool;
 let storage: FileStorage;
@@ -27,11 +28,11 @@ beforeAll(async () => {
 async function teacherWithCourse() {
   const teacher = await school.person('Nils');
   const source = await mkdtemp(join(folder, 'course-'));
-  await cp(SAMPLE, source, { recursive: true });
-  const run = async (as: Actor = teacher) => {
+  await cp(ownCourse, source, { recursive: true });
+  const run = async (as: Actor = teacher, limitsOf?: LimitsOf) => {
     const read = await readCourse(source);
     const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {} };
-    return inTransaction(parts, (transaction) => writeCourse(transaction, storage, as, read));
+    return inTransaction(parts, (transaction) => writeCourse(transaction, storage, as, read, limitsOf));
   };
   const lessons = () => school.rows('Lesson', 'x.owner = $1 order by position', teacher.id);
   const nodes = async () => school.rows('LessonNode', 'x.owner = $1 order by lesson_id, position', teacher.id);
@@ -72,6 +73,18 @@ test('a course becomes private drafts in their order, with its credit, its pictu
     [teacher.id],
   );
   expect(files[0]?.n).toBeGreaterThan(0);
+});
+
+test('a course whose pictures do not fit into the teacher’s plan is not imported at all', async () => {
+  const { run, lessons, teacher } = await teacherWithCourse();
+  const limitsOf = (): Limits => ({ tutorMessagesADay: 0, lessonDraftsAMonth: 0, fileBytes: 100 });
+  await expect(run(teacher, limitsOf)).rejects.toMatchObject({
+    code: 'limit_reached',
+    details: { limit: 'fileBytes', value: 100 },
+  });
+  expect(await lessons()).toEqual([]);
+  const { rowCount } = await school.pool.query('select from file where owner = $1', [teacher.id]);
+  expect(rowCount).toBe(0);
 });
 
 test('all of it can be published with one action', async () => {

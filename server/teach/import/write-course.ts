@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type LimitsOf, planLimits } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { keepFile } from '#server/files/keep-file.ts';
@@ -31,11 +32,12 @@ export async function writeCourse(
   storage: FileStorage,
   teacher: Actor,
   read: ImportedCourse,
+  limitsOf: LimitsOf = planLimits,
 ): Promise<ImportOutcome> {
   const { client } = transaction;
   const store = await transaction.as(teacher);
   const before = await findImported(store, client, teacher, read.importKey);
-  for (const file of read.files.values()) await keepFile(client, storage, teacher.id, file.name, file);
+  for (const file of read.files.values()) await keepFile({ client, storage, limitsOf }, teacher.id, file.name, file);
   const ids = idsFor(read, before);
   const course = withIds(read, (ref) => ids.byRef.get(ref));
   const plan = mergeCourse(before?.state, before?.current, course);

@@ -1,0 +1,15 @@
+import type { Notification } from '#domain/interact/notification.ts';
+
+/** The texts of a notification by their keys; `params` are the values that they name. */
+export interface NotificationWords {
+  title: string;
+  content: string;
+}
+
+/** Screens write them in the reader's language, the server in ours, for export and for screens older than the kind. */
+export function notificationWords({ kind, params }: Pick<Notification, 'kind' | 'params'>): NotificationWords {
+  const { action, model } = params;
+  return kind === 'changed'
+    ? { title: `notifications.did.${action}`, content: `notifications.what.${model}` }
+    : { title: `notifications.${kind}.title`, content: `notifications.${kind}.content` };
+}

@@ -1,0 +1,41 @@
+import type { Models } from '#domain/models.ts';
+import type { SharedModel } from '#domain/policy/revision.ts';
+import { all, any, owner, role, type Rule, through } from '#domain/policy/rule.ts';
+import { policy, type PolicyTable } from '#domain/policy/table.ts';
+
+/** `open`: what six models hold is anybody's to change, and every change is kept. `owned`: each row is its owner's (D-82). */
+export const collaborations = ['open', 'owned'] as const;
+export type Collaboration = (typeof collaborations)[number];
+
+const own = owner('owner');
+
+/** Whose a row is: its maker's, and a link its lesson's, whoever drew it. */
+const whose: { [M in SharedModel]: Rule<Models[M]> } = {
+  PostComment: owner('userID'),
+  LessonLabel: own,
+  LessonNodeLink: through('lessonID', 'Lesson', own),
+  LessonPlan: own,
+  LessonReview: owner('userID'),
+  Endorsement: owner('author'),
+};
+
+/** Never wider than the open table: each of its rules still has to hold. Reading stays; a moderator may undo. */
+const narrowed = Object.fromEntries(
+  Object.entries(whose).map(([model, its]) => {
+    const open = policy[model as SharedModel];
+    return [
+      model,
+      {
+        ...open,
+        create: all(open.create, its),
+        update: all(open.update, its),
+        delete: all(open.delete, its),
+        restore: all(open.restore, any(its, role('MODERATOR'))),
+      },
+    ];
+  }),
+) as unknown as Pick<PolicyTable, SharedModel>;
+
+const tables: Record<Collaboration, PolicyTable> = { open: policy, owned: { ...policy, ...narrowed } };
+
+export const policyWhere = (collaboration: Collaboration): PolicyTable => tables[collaboration];

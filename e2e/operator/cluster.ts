@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import process from 'node:process';
+import { environment } from '#e2e/settings.ts';
+import { type MortalPostgres, openMortalPostgres } from '#server/live/test-mortal-postgres.ts';
+import { openRelay } from '#server/live/test-relay.ts';
+
+/** Two servers, each a process of its own, on one Postgres and behind one address. */
+export interface Cluster {
+  url: string;
+  servers: readonly [Machine, Machine];
+  postgres: MortalPostgres;
+  sessionSecret: string;
+  stop(): Promise<void>;
+}
+
+export interface Machine {
+  url: string;
+  /** `kill -9`. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+export async function startCluster(): Promise<Cluster> {
+  const postgres = await openMortalPostgres();
+  const ports = [await freePort(), await freePort()] as const;
+  const relay = await openRelay(() => ports);
+  const url = `http://localhost:${relay.port}`;
+  const sessionSecret = randomBytes(24).toString('hex');
+  const env = environment(postgres.dataDir, {
+    DATABASE_URL: postgres.url,
+    PUBLIC_URL: url,
+    SESSION_SECRET: sessionSecret,
+    FILE_SECRET: randomBytes(24).toString('hex'),
+    LOG_LEVEL: 'error',
+  });
+  const servers = [machine({ ...env, PORT: String(ports[0]) }), machine({ ...env, PORT: String(ports[1]) })] as const;
+  await Promise.all(servers.map((server) => server.start()));
+  return {
+    url,
+    servers,
+    postgres,
+    sessionSecret,
+    async stop() {
+      await Promise.all(servers.map((server) => server.kill()));
+      await relay.close();
+      await postgres.stop();
+    },
+  };
+}
+
+function machine(env: NodeJS.ProcessEnv): Machine {
+  let child: ChildProcess | undefined;
+  return {
+    url: `http://localhost:${env['PORT']}`,
+    async kill() {
+      if (!child || child.exitCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+    async start() {
+      child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      await untilReady(child);
+    },
+  };
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the server ended with ${code} before it was ready`);
+  });
+  let said = '';
+  const isReady = new Promise<void>((resolve) => {
+    child.stdout?.on('data', (text) => {
+      said += text;
+      if (said.includes('is ready at')) resolve();
+    });
+  });
+  await Promise.race([isReady, ended]);
+  ended.catch(() => undefined);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, chromium, type Page } from 'playwright';
+import type { Somebody } from '#e2e/operator/learner-load.ts';
+import type { ModelName } from '#domain/models.ts';
+import { newId } from '#server/new-id.ts';
+import { chromiumFlags, getChromium } from '#tools/chromium.ts';
+
+export interface Device {
+  who: Somebody;
+  /** The lessons that were written on it, by id. */
+  written: Map<string, string>;
+  /** Writes a lesson as a tab of this profile does that is gone a moment later: what is kept is left to the others. */
+  write(): Promise<void>;
+  /** What waits on it, and what was refused. */
+  unsent(): Promise<{ outbox: number; refused: number }>;
+  rows(model: ModelName): Promise<{ id: string; row: object }[]>;
+}
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: getChromium(), args: chromiumFlags });
+
+/** A browser profile with the product open in it: the real store, on the real database of a browser. */
+export async function openDevice(browser: Browser, url: string, who: Somebody): Promise<Device> {
+  const context = await browser.newContext({ baseURL: url, locale: 'en-US' });
+  await context.addCookies([{ ...who.token, url }]);
+  const page = await context.newPage();
+  await page.goto('/learn/dashboard');
+  await page.getByRole('button', { name: /^Account of / }).waitFor();
+  const written = new Map<string, string>();
+  return {
+    who,
+    written,
+    async write() {
+      const [id, name] = [newId('Lesson'), `Written ${written.size}`];
+      const entry = { key: randomUUID(), name: 'lesson.create', input: { id, name }, at: Date.now(), state: 'new' };
+      await page.evaluate(putInOutbox, { name: `margin-${who.id}`, entry });
+      written.set(id, name);
+    },
+    async unsent() {
+      const [outbox, refused] = await Promise.all([readTable(page, who, 'outbox'), readTable(page, who, 'refused')]);
+      return { outbox: outbox.length, refused: refused.length };
+    },
+    rows: (model) => readTable<{ id: string; row: object }>(page, who, model),
+  };
+}
+
+const readTable = <T>(page: Page, { id }: Somebody, table: string): Promise<T[]> =>
+  page.evaluate(readAll, { name: `margin-${id}`, table }) as Promise<T[]>;
+
+/** Runs in the page. */
+async function putInOutbox({ name, entry }: { name: string; entry: object }): Promise<void> {
+  const asked = indexedDB.open(name);
+  await new Promise((resolve) => asked.addEventListener('success', resolve));
+  const transaction = asked.result.transaction('outbox', 'readwrite');
+  transaction.objectStore('outbox').add(entry);
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+  asked.result.close();
+  const channel = new BroadcastChannel(name);
+  channel.postMessage({ t: 'outbox' });
+  channel.close();
+}
+
+/** Runs in the page. */
+async function readAll({ name, table }: { name: string; table: string }): Promise<unknown[]> {
+  const asked = indexedDB.open(name);
+  await new Promise((resolve) => asked.addEventListener('success', resolve));
+  const found = asked.result.transaction(table).objectStore(table).getAll();
+  await new Promise((resolve) => found.addEventListener('success', resolve));
+  asked.result.close();
+  return found.result as unknown[];
+}

@@ -1,0 +1,12 @@
+import { afterAll, beforeAll, test } from 'vitest';
+import { type Cluster, startCluster } from '#e2e/operator/cluster.ts';
+import { besiege } from '#e2e/operator/survival.ts';
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster.stop());
+
+test('kill -9 of both servers and of Postgres under load, again and again: nothing acknowledged is lost or done twice, and every device ends equal to the database', () =>
+  besiege(cluster, { rounds: 6, learners: 30, devices: 4, between: 400 }));

@@ -1,0 +1,98 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { testPerson } from '#data/test-person.ts';
+import type { UserId } from '#domain/kernel/id.ts';
+import { COOKIE_PREFIX } from '#server/auth/identity.ts';
+import { newId } from '#server/new-id.ts';
+import type { PutLesson } from '#server/store/test-school.ts';
+import type { Answer, CommandCall } from '#sync/protocol.ts';
+
+/** Somebody with a session, made past the forms. */
+export interface Somebody {
+  id: UserId;
+  token: { name: string; value: string };
+}
+
+export async function somebody(pool: pg.Pool, sessionSecret: string): Promise<Somebody> {
+  const id = await testPerson(pool);
+  const token = randomBytes(24).toString('base64url');
+  await pool.query(
+    `insert into auth_session (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+    [randomUUID(), id, token],
+  );
+  const signature = createHmac('sha256', sessionSecret).update(token).digest('base64');
+  return { id, token: { name: `${COOKIE_PREFIX}.session_token`, value: encodeURIComponent(`${token}.${signature}`) } };
+}
+
+/** One request; undefined when no answer came, or none that says whether it was done. */
+export async function post(url: string, { token }: Somebody, calls: CommandCall[]): Promise<Answer[] | undefined> {
+  const headers = { 'content-type': 'application/json', cookie: `${token.name}=${token.value}`, connection: 'close' };
+  try {
+    const response = await fetch(`${url}/api/commands`, { method: 'POST', headers, body: JSON.stringify(calls) });
+    return response.ok ? ((await response.json()) as Answer[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** People who enrol in lessons and write lessons of their own as fast as they are answered, and give each key until it is. */
+export class LearnerLoad {
+  /** Every call that was answered, by who gave it. */
+  readonly done: { who: Somebody; call: CommandCall }[] = [];
+  /** Calls that had to be given again, because nobody knew what had become of them. */
+  doubts = 0;
+  readonly #url: string;
+  readonly #lessons: readonly PutLesson[];
+  readonly #work: Promise<void>;
+  #isOver = false;
+
+  constructor(url: string, people: readonly Somebody[], lessons: readonly PutLesson[]) {
+    this.#url = url;
+    this.#lessons = lessons;
+    this.#work = Promise.all(people.map((who) => this.#live(who))).then(() => undefined);
+  }
+
+  /** Resolves when so many more calls were answered. */
+  async more(count: number): Promise<void> {
+    const goal = this.done.length + count;
+    while (this.done.length < goal && !this.#isOver) await pause(10);
+  }
+
+  /** Nothing new is given; what was given is given until it is answered. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await this.#work;
+  }
+
+  async #live(who: Somebody): Promise<void> {
+    for (let turn = 0; !this.#isOver; turn += 1) {
+      const lessonID = this.#lessons[turn >> 1]?.id;
+      const call: CommandCall =
+        lessonID !== undefined && turn % 2 === 0
+          ? {
+              key: randomUUID(),
+              name: 'enrollment.start',
+              input: { id: newId('Enrollment'), lessonID, expectedTokens: PRICE },
+            }
+          : { key: randomUUID(), name: 'lesson.create', input: { id: newId('Lesson'), name: `Lesson ${turn}` } };
+      await this.#give(who, call);
+      this.done.push({ who, call });
+    }
+  }
+
+  async #give(who: Somebody, call: CommandCall): Promise<void> {
+    for (;;) {
+      const [answer] = (await post(this.#url, who, [call])) ?? [];
+      if (answer?.ok) return;
+      if (answer) throw new Error(`${call.name} was refused: ${JSON.stringify(answer.problem)}`);
+      this.doubts += 1;
+      await pause(50);
+    }
+  }
+}
+
+/** Of each lesson, in tokens and in dollars. */
+export const PRICE = 50_000;
+export const PRICE_USD = 0.5;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest';
+import { enrol, type PublishedLesson, publishLesson } from '#e2e/calls.ts';
+import type { Person } from '#e2e/person.ts';
+import { stage } from '#e2e/stage.ts';
+
+const { newPerson, elsewhere, rows } = await stage();
+
+const name = 'How the tide turns';
+let teacher: Person;
+let phone: Person;
+let learner: Person;
+let lesson: PublishedLesson;
+
+beforeAll(async () => {
+  [teacher, learner] = await Promise.all([
+    newPerson({ firstName: 'Tove', lastName: 'Sandström' }),
+    newPerson({ firstName: 'Lior', lastName: 'Amsalem' }),
+  ]);
+  lesson = await publishLesson(teacher, { name, steps: [{ name: 'The sea', text: 'It comes twice a day.' }] });
+  phone = await elsewhere(teacher, { viewport: { width: 390, height: 844 } });
+});
+
+const bell = ({ page }: Person, label: string) => page.getByRole('button', { name: label, exact: true });
+const panel = ({ page }: Person) => page.getByRole('dialog', { name: 'Notifications' });
+
+test('when somebody enrols, the bell rises by one on every device, without a reload [S-014] [S-598]', async () => {
+  for (const device of [teacher, phone]) await bell(device, 'Notifications, 1 unread').waitFor();
+  await enrol(learner, lesson);
+  for (const device of [teacher, phone]) await bell(device, 'Notifications, 2 unread').waitFor();
+  await bell(learner, 'Notifications, 1 unread').waitFor();
+});
+
+test('the panel says who and which lesson, and leads to the learners; to have opened it is to have read it', async () => {
+  await bell(teacher, 'Notifications, 2 unread').click();
+  const news = panel(teacher).getByRole('region', { name: 'New' });
+  const told = news.getByRole('link', { name: /Lior Amsalem enrolled in your lesson/ });
+  await told.getByText(name).waitFor();
+  await news.getByRole('link', { name: /Welcome to Margin/ }).waitFor();
+  await told.click();
+  await teacher.page.waitForURL(`/teach/lessons/${lesson.id}?tab=learners`);
+  await teacher.page.getByRole('row').filter({ hasText: 'Lior Amsalem' }).waitFor();
+  await bell(phone, 'Notifications, 1 unread').waitFor();
+});
+
+test('marked as read on the phone, all are read everywhere and for good', async () => {
+  await bell(phone, 'Notifications, 1 unread').click();
+  await panel(phone).getByRole('button', { name: 'Mark all as read' }).click();
+  await bell(teacher, 'Notifications').waitFor();
+  await panel(phone).getByRole('link', { name: 'All notifications' }).click();
+  await phone.page.waitForURL('/user/account?tab=notifications');
+  const list = phone.page.getByRole('list', { name: 'All notifications' });
+  await list.getByText('Lior Amsalem enrolled in your lesson').waitFor();
+  expect(await list.getByRole('listitem').count()).toBe(2);
+  await phone.page.reload();
+  await bell(phone, 'Notifications').waitFor();
+  expect(
+    await rows('select is_unread, read_date is null as never from notification where owner = $1', teacher.id),
+  ).toEqual([
+    { is_unread: false, never: false },
+    { is_unread: false, never: false },
+  ]);
+});

@@ -1,0 +1,11 @@
+import { describe, expect, test } from 'vitest';
+import { faultsOfStory } from '#server/live/test-story.ts';
+
+const SEEDS = 30;
+
+describe.each([{ margin: 0n }, { margin: 20_000n }])('with a margin of $margin, many times', ({ margin }) => {
+  test.each(Array.from({ length: SEEDS }, (_, index) => 1_000 + index))(
+    'no frame shows what the policy hides at that moment, and each client ends with what it shows (%i)',
+    async (seed) => expect(await faultsOfStory({ seed, steps: 200, margin })).toEqual([]),
+  );
+});

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
+import type { Actor } from '#domain/account/user.ts';
+import type { ModelName } from '#domain/models.ts';
+import { audience } from '#domain/policy/audience.ts';
+import type { Related } from '#domain/policy/check.ts';
+import { project } from '#domain/policy/project.ts';
+import { viewsOf } from '#domain/policy/read.ts';
+import { changesIn, type Row } from '#server/live/test-client.ts';
+import { parseTopic } from '#server/live/topic.ts';
+import { fromSql, rowSql } from '#server/store/row-sql.ts';
+import type { Frame } from '#sync/protocol.ts';
+
+const models = (Object.keys(audience) as ModelName[]).filter((model) => audience[model].routes.length > 0);
+
+const everything = models
+  .map((model) => `select '${model}' as model, ${rowSql(model, 'x')} as row from ${fromSql(model, 'x')}`)
+  .join(' union all ');
+
+/** All rows of the database after one commit. */
+export class Moment {
+  readonly rows = new Map<ModelName, Map<string, Row>>(models.map((model) => [model, new Map()]));
+
+  static async now(pool: pg.Pool): Promise<Moment> {
+    const moment = new Moment();
+    const { rows } = await pool.query<{ model: ModelName; row: Row }>(everything);
+    for (const { model, row } of rows) moment.rows.get(model)?.set(row.id, row);
+    return moment;
+  }
+
+  readonly related: Related = (model, column, value) =>
+    [...(this.rows.get(model)?.values() ?? [])].filter((row) => row[column] === value);
+
+  /** The row as the policy shows it to the actor; null when it does not, or when there is none. */
+  seenBy(actor: Actor, model: ModelName, id: string): object | null {
+    const row = this.rows.get(model)?.get(id);
+    const views = row ? viewsOf(actor, model, row, this.related) : [];
+    return row && views.length > 0 ? project(model, row, views) : null;
+  }
+
+  mayFollow(actor: Actor, topic: string): boolean {
+    const { kind, value } = parseTopic(topic) ?? {};
+    if (kind === 'catalog') return true;
+    const row = this.rows.get('Lesson')?.get(value ?? '');
+    const views = row ? viewsOf(actor, 'Lesson', row, this.related) : [];
+    return kind === 'lesson' ? views.length > 0 : views.includes('owner');
+  }
+}
+
+interface Heard {
+  actor: Actor;
+  frame: Frame;
+  /** The last moment that it can show. */
+  latest: number;
+}
+
+/**
+ * Sees every commit and every frame. Each row of a frame has to be what the policy shows of it at one moment: not before what
+ * the frame's own cursor says is told, not before the moment that was shown of the row last, and not in the future.
+ */
+export class Witness {
+  readonly #pool: pg.Pool;
+  readonly #moments: Moment[] = [];
+  readonly #xids: bigint[] = [];
+  readonly #heard: Heard[] = [];
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** To be called after each commit, before the next one; the first moment was there before any client was. */
+  async committed(xid = 0n): Promise<void> {
+    const moment = await Moment.now(this.#pool);
+    this.#xids.push(xid);
+    this.#moments.push(moment);
+  }
+
+  get last(): Moment {
+    const moment = this.#moments.at(-1);
+    if (!moment) throw new Error('nothing was committed');
+    return moment;
+  }
+
+  /** What was committed a moment ago may be in the frame before its moment is written down. */
+  hear(actor: Actor, frame: Frame): void {
+    this.#heard.push({ actor, frame, latest: this.#moments.length });
+  }
+
+  /** What should not have been sent. */
+  faults(): string[] {
+    const shown = new Map<string, number>();
+    return this.#heard.flatMap(({ actor, frame, latest }) => {
+      if (!('c' in frame)) return [];
+      const told = this.#toldBy(BigInt(frame.c));
+      const first = (from: number, holds: (moment: Moment) => boolean): number =>
+        this.#moments.findIndex((moment, at) => at >= from && at <= latest && holds(moment));
+      const faults: string[] = [];
+      if (frame.t === 'snap' && frame.topic !== undefined) {
+        const { topic } = frame;
+        if (first(told, (moment) => moment.mayFollow(actor, topic)) < 0) faults.push(`${topic} is not ${actor.id}'s`);
+      }
+      for (const [id, row, model] of changesIn(frame)) {
+        const name = `${actor.id} ${model} ${id}`;
+        const from = Math.max(told, shown.get(name) ?? 0);
+        const at = first(from, (moment) => isDeepStrictEqual(moment.seenBy(actor, model as ModelName, id), row));
+        if (at < 0) faults.push(`to ${name} between ${from} and ${latest}: ${JSON.stringify(row)}`);
+        else shown.set(name, at);
+      }
+      return faults;
+    });
+  }
+
+  /** The last moment whose changes are all told to whoever has this cursor. */
+  #toldBy(cursor: bigint): number {
+    return Math.max(
+      0,
+      this.#xids.findLastIndex((xid) => xid < cursor),
+    );
+  }
+}

@@ -1,0 +1,104 @@
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { relationOf, tables } from '#data/schema/relation.ts';
+import { testDatabase } from '#data/test-database.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { ModelName } from '#domain/models.ts';
+import { columns } from '#domain/policy/columns.ts';
+import { probes } from '#server/http/test-probes.ts';
+import { newId } from '#server/new-id.ts';
+import { openPool } from '#server/store/pool.ts';
+import { readRows } from '#server/store/read-row.ts';
+import { commandRunner } from '#server/store/run-command.ts';
+import { rowOf, subjectOf } from '#server/store/test-deeds.ts';
+import { type Ground, putGround, samples } from '#server/store/test-samples.ts';
+import { put, putLesson } from '#server/store/test-school.ts';
+
+let pool: pg.Pool;
+/** Whose rows are pointed at, and the ground of who points. */
+let theirs: Ground;
+let mine: Ground;
+
+beforeAll(async () => {
+  const { url } = await testDatabase();
+  pool = openPool(url, pino({ level: 'silent' }), 2);
+  [theirs, mine] = [await putGround(pool), await putGround(pool)];
+});
+afterAll(() => pool.end());
+
+const longAgo = '2020-01-01T00:00:00Z';
+
+/** A row that its owner alone may read, where there is such a thing. */
+const hidden: { [M in ModelName]?: (owner: Actor['id']) => Promise<string> } = {
+  Tutor: async () => theirs.tutor,
+  TutorMemory: async () => theirs.memory,
+  TokenWallet: async () => theirs.wallet,
+  Enrollment: async () => theirs.enrollment,
+  Post: async (owner) => {
+    const id = newId('Post');
+    await put(pool, 'Post', { id, title: 'A diary', userID: owner, owner });
+    return id;
+  },
+  Course: async (owner) => {
+    const id = newId('Course');
+    await put(pool, 'Course', { id, name: 'Gone', deletedAt: longAgo, owner });
+    return id;
+  },
+  Lesson: async (owner) => (await putLesson(pool, { owner, deletedAt: longAgo })).id,
+  LessonLabel: async (owner) => {
+    const id = newId('LessonLabel');
+    await put(pool, 'LessonLabel', { id, name: id, deletedAt: longAgo, owner });
+    return id;
+  },
+  LessonVersion: async (owner) => (await putLesson(pool, { owner })).versionID,
+  LessonNode: async (owner) => {
+    const { id: lessonID } = await putLesson(pool, { owner });
+    const id = newId('LessonNode');
+    await put(pool, 'LessonNode', { id, lessonID, type: 'RICHTEXT', name: 'Step', owner });
+    return id;
+  },
+};
+
+const modelOf = new Map(
+  Object.entries(tables).flatMap(([model, table]) => (table ? [[getTableConfig(table).name, model as ModelName]] : [])),
+);
+
+/** The columns of a model that a person writes and that name a row of another model, from the database's own keys. */
+const pointers = (Object.keys(samples) as ModelName[]).flatMap((model) => {
+  const table: PgTable | undefined = tables[model];
+  if (!table || !samples[model]) return [];
+  return getTableConfig(table).foreignKeys.flatMap((key) => {
+    const { columns: from, foreignTable } = key.reference();
+    const target = modelOf.get(getTableConfig(foreignTable).name);
+    const { create, update } = columns[model] as Record<'create' | 'update', readonly string[]>;
+    const fields = [...relationOf(model).columns].filter(([, column]) => from.some(({ name }) => name === column));
+    return fields
+      .map(([field]) => field)
+      .filter(() => target && hidden[target])
+      .flatMap((field) => [
+        ...(create.includes(field) ? [{ model, field, target: target as ModelName, verb: 'create' as const }] : []),
+        ...(update.includes(field) ? [{ model, field, target: target as ModelName, verb: 'update' as const }] : []),
+      ]);
+  });
+});
+
+describe('a foreign key does not widen rights: what one writes points at nothing that one may not see [S-588]', () => {
+  test.each(pointers)('$verb $model with $field, a $target', async ({ model, field, target, verb }) => {
+    const me = mine.people.owner;
+    const id = await hidden[target]!(theirs.people.owner.id);
+    expect(await readRows(pool, me, target, [id])).toEqual([]);
+    const run = commandRunner({ pool, commands: probes, effects: {} as never, sendEvent: async () => undefined });
+    const written = verb === 'create' ? newId('User') : await subjectOf(pool, mine, model);
+    const before = await rowOf(pool, model, written);
+    const row = {
+      ...(verb === 'create' ? { ...samples[model]?.(me.id, mine), id: written } : {}),
+      ...(model === 'Enrollment' ? { lessonID: null } : {}),
+      [field]: id,
+    };
+    const tried = run(me, { key: newId('User'), name: `probe.${verb}`, input: { model, id: written, row } });
+    await expect(tried).rejects.toMatchObject({ code: expect.stringMatching(/^(not_allowed|invalid_input)$/) });
+    expect(await rowOf(pool, model, written)).toBe(before);
+  });
+});

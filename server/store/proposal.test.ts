@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { newId } from '#server/new-id.ts';
+import { queryRunner } from '#server/store/run-query.ts';
+import { put, putLesson } from '#server/store/test-school.ts';
+import { type TestSchool, testSchool } from '#server/test-school.ts';
+import { queries } from '#sync/queries.ts';
+
+let school: TestSchool;
+let owner: Actor;
+let stranger: Actor;
+
+beforeAll(async () => {
+  school = await testSchool();
+  [owner, stranger] = [await school.person(), await school.person()];
+});
+
+/** A published lesson of `owner` with two steps and, between them, no link yet. */
+async function twoSteps() {
+  const { id: lessonID } = await putLesson(school.pool, { owner: owner.id, visibility: 'public', isPublished: true });
+  const [from, to] = [newId('LessonNode'), newId('LessonNode')];
+  for (const id of [from, to])
+    await put(school.pool, 'LessonNode', { id, lessonID, type: 'RICHTEXT', name: 'Step', owner: owner.id });
+  await school.pool.query('update lesson set has_draft_changes = false where id = $1', [lessonID]);
+  return { lessonID, from, to, id: newId('LessonNodeLink'), condition: 'always' as const };
+}
+type Steps = Awaited<ReturnType<typeof twoSteps>>;
+
+const linkOf = async ({ id }: Steps) => (await school.rows('LessonNodeLink', 'x.id = $1', id))[0];
+const hasChanged = async ({ lessonID }: Steps) =>
+  (await school.rows('Lesson', 'x.id = $1', lessonID))[0]?.hasDraftChanges;
+async function proposed({ id }: Steps): Promise<Id<'Revision'>> {
+  const [revision] = await school.rows('Revision', "x.row_id = $1 and x.status = 'PROPOSED'", id);
+  if (!revision) throw new Error('nothing is proposed');
+  return revision.id;
+}
+const statusOf = async (id: string) => (await school.rows('Revision', 'x.id = $1', id))[0]?.status;
+
+describe('a link that a stranger draws or cuts', () => {
+  test('waits in the list of the lesson’s owner, and in nobody else’s, and changes nothing', async () => {
+    const steps = await twoSteps();
+    await school.run(stranger, 'link.connect', steps);
+    expect(await linkOf(steps)).toBeUndefined();
+    expect(await hasChanged(steps)).toBe(false);
+    const list = queryRunner(school.pool, queries);
+    const waiting = async (actor: Actor) => (await list(actor, 'proposal.waiting', {}, undefined)).ids;
+    expect(await waiting(owner)).toContain(await proposed(steps));
+    expect(await waiting(stranger)).toEqual([]);
+  });
+
+  test('is drawn, and cut, once the owner accepts it, and the draft has changed', async () => {
+    const steps = await twoSteps();
+    await school.run(stranger, 'link.connect', steps);
+    const drawing = await proposed(steps);
+    await school.run(owner, 'proposal.accept', { id: drawing });
+    expect(await linkOf(steps)).toMatchObject({
+      fromLessonNode: steps.from,
+      toLessonNode: steps.to,
+      condition: 'always',
+      deletedAt: null,
+    });
+    expect([await statusOf(drawing), await hasChanged(steps)]).toEqual(['ACCEPTED', true]);
+    await school.run(stranger, 'link.cut', { id: steps.id });
+    expect((await linkOf(steps))?.deletedAt).toBeNull();
+    await school.run(owner, 'proposal.accept', { id: await proposed(steps) });
+    expect((await linkOf(steps))?.deletedAt).not.toBeNull();
+  });
+
+  test('stays as it was when the owner refuses', async () => {
+    const steps = await twoSteps();
+    await school.run(owner, 'link.connect', steps);
+    await school.run(stranger, 'link.cut', { id: steps.id });
+    const cutting = await proposed(steps);
+    await school.run(owner, 'proposal.refuse', { id: cutting });
+    expect((await linkOf(steps))?.deletedAt).toBeNull();
+    expect(await statusOf(cutting)).toBe('REFUSED');
+  });
+
+  test('is answered once, by the owner alone, also when both words come at once', async () => {
+    const steps = await twoSteps();
+    await school.run(stranger, 'link.connect', steps);
+    const id = await proposed(steps);
+    for (const name of ['proposal.accept', 'proposal.refuse'] as const)
+      await expect(school.run(stranger, name, { id })).rejects.toMatchObject({ code: 'not_found' });
+    const words = await Promise.allSettled([
+      school.run(owner, 'proposal.accept', { id }),
+      school.run(owner, 'proposal.refuse', { id }),
+      school.run(owner, 'proposal.accept', { id }),
+    ]);
+    expect(words.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const word of words)
+      if (word.status === 'rejected') expect(word.reason).toMatchObject({ code: 'illegal_step' });
+    const isDrawn = (await linkOf(steps)) !== undefined;
+    expect(await statusOf(id)).toBe(isDrawn ? 'ACCEPTED' : 'REFUSED');
+  });
+
+  test('a change that counted is no proposal, and has no answer', async () => {
+    const steps = await twoSteps();
+    await school.run(owner, 'link.connect', steps);
+    const [creation] = await school.rows('Revision', 'x.row_id = $1', steps.id);
+    if (!creation) throw new Error('a creation is kept');
+    await expect(school.run(owner, 'proposal.refuse', { id: creation.id })).rejects.toMatchObject({
+      code: 'illegal_step',
+    });
+  });
+});

@@ -1,0 +1,183 @@
+import type pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { Models } from '#domain/models.ts';
+import { type Collaboration, policyWhere } from '#domain/policy/collaboration.ts';
+import { RESTORE_DAYS, type SharedModel, sharedModels, strangerLimit } from '#domain/policy/revision.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { probes } from '#server/http/test-probes.ts';
+import { newId } from '#server/new-id.ts';
+import { openPool } from '#server/store/pool.ts';
+import { readRow } from '#server/store/read-row.ts';
+import { fromSql, rowSql } from '#server/store/row-sql.ts';
+import { commandRunner } from '#server/store/run-command.ts';
+import { queryRunner } from '#server/store/run-query.ts';
+import { changeOf, newRow } from '#server/store/test-deeds.ts';
+import { type Ground, putGround } from '#server/store/test-samples.ts';
+import { putPerson } from '#server/store/test-school.ts';
+import { commands } from '#sync/commands.ts';
+import { queries } from '#sync/queries.ts';
+
+let pool: pg.Pool;
+let ground: Ground;
+
+beforeAll(async () => {
+  const { url } = await testDatabase();
+  pool = openPool(url, pino({ level: 'silent' }), 4);
+});
+afterAll(() => pool.end());
+
+/** Does it as a school with this setting does. */
+async function done(actor: Actor, name: string, input: object, collaboration: Collaboration = 'open'): Promise<void> {
+  const run = commandRunner({
+    pool,
+    commands: { ...commands, ...probes },
+    effects: effectHandlers,
+    sendEvent: async () => undefined,
+    rules: policyWhere(collaboration),
+  });
+  await run(actor, { key: newId('User'), name, input });
+}
+const refusalOf = async (work: Promise<void>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  );
+
+async function rowsOf<M extends SharedModel | 'Revision'>(model: M, column: string, value: string) {
+  const sql = `select ${rowSql(model, 'x')} as row from ${fromSql(model, 'x')} where x.${column} = $1 order by x.created_at, x.id`;
+  return (await pool.query<{ row: Models[M] }>(sql, [value])).rows.map(({ row }) => row);
+}
+const lastChange = async (id: string) => (await rowsOf('Revision', 'row_id', id)).at(-1)!;
+const rowOf = async (model: SharedModel, id: string) => (await rowsOf(model, 'id', id))[0] as object;
+
+/** A row of `owner`, made by a command on fresh ground. */
+async function begin(model: SharedModel): Promise<string> {
+  ground = await putGround(pool);
+  await pool.query('update lesson_label set deleted_at = now() where deleted_at is null');
+  const row = newRow(model, ground, ground.people.owner);
+  await done(ground.people.owner, 'probe.create', { model, id: row.id, row });
+  return row.id;
+}
+const change = (actor: Actor, model: SharedModel, id: string, collaboration?: Collaboration) =>
+  done(actor, 'probe.update', { model, id, row: changeOf(model, ground) }, collaboration);
+const restore = (actor: Actor, revisionID: string, collaboration?: Collaboration) =>
+  done(actor, 'shared.restore', { revisionID }, collaboration);
+
+const items: Record<SharedModel, string> = {
+  PostComment: '[S-558]',
+  LessonLabel: '[S-560]',
+  LessonNodeLink: '[S-562]',
+  LessonPlan: '[S-564]',
+  LessonReview: '[S-566]',
+  Endorsement: '[S-568]',
+};
+
+describe.each(sharedModels)('%s', (model) => {
+  /** Whoever changes it so that it counts: a link its lesson's owner alone. */
+  const changer = () => (model === 'LessonNodeLink' ? ground.people.owner : ground.people.other);
+
+  test(`a change and a deletion are kept with who made them, and one click takes each back ${items[model]}`, async () => {
+    const id = await begin(model);
+    const first = await rowOf(model, id);
+    await change(changer(), model, id);
+    const changed = await lastChange(id);
+    expect([changed.actor, changed.action]).toEqual([changer().id, 'update']);
+    await done(changer(), 'probe.delete', { model, id });
+    await restore(changer(), (await lastChange(id)).id);
+    expect(await rowOf(model, id)).toMatchObject({ ...changeOf(model, ground), deletedAt: null });
+    await restore(ground.people.owner, changed.id);
+    const { updatedAt: _, ...before } = first as { updatedAt: string };
+    expect(await rowOf(model, id)).toMatchObject(before);
+    const history = await rowsOf('Revision', 'row_id', id);
+    expect(history.map(({ action }) => action)).toEqual(['create', 'update', 'delete', 'restore', 'restore']);
+  });
+
+  test('a row that was never there, and a change that is too old, cannot be gone back to', async () => {
+    const id = await begin(model);
+    const creation = await lastChange(id);
+    expect(await refusalOf(restore(ground.people.owner, creation.id))).toBe('illegal_step');
+    expect(await refusalOf(restore(ground.people.owner, newId('Revision')))).toBe('not_found');
+    await change(changer(), model, id);
+    const changed = await lastChange(id);
+    await pool.query('alter table revision disable trigger keep_revision');
+    const age = `${RESTORE_DAYS} days 1 minute`;
+    await pool.query('update revision set at = now() - $2::interval where id = $1', [changed.id, age]);
+    await pool.query('alter table revision enable trigger keep_revision');
+    expect(await refusalOf(restore(ground.people.owner, changed.id))).toBe('illegal_step');
+    expect(await rowOf(model, id)).toMatchObject(changeOf(model, ground));
+  });
+
+  test('with COLLAB=owned it is its owner’s to make, change, delete and restore, and a moderator may only restore', async () => {
+    const id = await begin(model);
+    const { owner, other, moderator } = ground.people;
+    for (const stranger of [other, moderator]) {
+      expect(await refusalOf(change(stranger, model, id, 'owned'))).toBe('not_found');
+      expect(await refusalOf(done(stranger, 'probe.delete', { model, id }, 'owned'))).toBe('not_found');
+    }
+    expect(await rowsOf('Revision', 'row_id', id)).toHaveLength(1);
+    await change(owner, model, id, 'owned');
+    const changed = await lastChange(id);
+    expect(await refusalOf(restore(other, changed.id, 'owned'))).toBe('not_found');
+    const mayRestore = model !== 'LessonNodeLink';
+    expect(await refusalOf(restore(moderator, changed.id, 'owned'))).toBe(mayRestore ? 'done' : 'not_found');
+    await done(owner, 'probe.delete', { model, id }, 'owned');
+    await restore(owner, (await lastChange(id)).id, 'owned');
+    expect(await rowOf(model, id)).toMatchObject({ deletedAt: null });
+    expect(await readRow(pool, other, model, id)).toMatchObject({ id });
+  });
+});
+
+test('a stranger draws no link into another’s lesson with COLLAB=owned, and proposes none', async () => {
+  ground = await putGround(pool);
+  const row = newRow('LessonNodeLink', ground, ground.people.other);
+  const made = done(ground.people.other, 'probe.create', { model: 'LessonNodeLink', id: row.id, row }, 'owned');
+  expect(await refusalOf(made)).toBe('not_allowed');
+  expect(await rowsOf('Revision', 'row_id', row.id)).toEqual([]);
+});
+
+test('a name that somebody else took meanwhile is a conflict, and nothing is restored', async () => {
+  const id = await begin('LessonLabel');
+  const { owner, other } = ground.people;
+  await done(other, 'probe.delete', { model: 'LessonLabel', id });
+  const deletion = await lastChange(id);
+  const row = newRow('LessonLabel', ground, other);
+  await done(other, 'probe.create', { model: 'LessonLabel', id: row.id, row });
+  expect(await refusalOf(restore(owner, deletion.id))).toBe('conflict');
+  expect(await lastChange(id)).toMatchObject({ action: 'delete' });
+});
+
+test('the history of a row is a list, newest first, for whoever may read the row, with who did it', async () => {
+  const id = await begin('LessonPlan');
+  await change(ground.people.other, 'LessonPlan', id);
+  const history = queryRunner(pool, queries);
+  const page = await history(ground.people.admin, 'shared.history', { model: 'LessonPlan', rowID: id }, undefined);
+  expect(page.m.Revision?.map(({ seq, actor }) => [seq, actor])).toEqual([
+    [2, ground.people.other.id],
+    [1, ground.people.owner.id],
+  ]);
+  expect(page.m.PublicProfile?.map(({ name }) => name).toSorted()).toEqual(['other Test', 'owner Test']);
+});
+
+test('changes of other people’s rows have a limit, told with the seconds to wait; one’s own rows have none', async () => {
+  const id = await begin('LessonPlan');
+  const stranger = await putPerson(pool, 'stranger');
+  const rename = (actor: Actor, plan: string, name: string) =>
+    done(actor, 'probe.update', { model: 'LessonPlan', id: plan, row: { name } });
+  await pool.query(
+    `insert into revision (id, model, row_id, actor, action, after, owner)
+     select uuid7(), 'LessonPlan', uuid7(), $1, 'create', '{}', $2 from generate_series(1, $3)`,
+    [stranger.id, ground.people.owner.id, strangerLimit.changes - 1],
+  );
+  await rename(stranger, id, 'The last one');
+  const refused = rename(stranger, id, 'One too many');
+  await expect(refused).rejects.toMatchObject({ code: 'too_many', details: { seconds: expect.any(Number) } });
+  expect(await rowOf('LessonPlan', id)).toMatchObject({ name: 'The last one' });
+  const own = newRow('LessonPlan', ground, stranger);
+  await done(stranger, 'probe.create', { model: 'LessonPlan', id: own.id, row: own });
+  await rename(stranger, own.id, 'Mine');
+  await rename(ground.people.other, id, 'Others go on');
+  expect(await rowOf('LessonPlan', id)).toMatchObject({ name: 'Others go on' });
+});

@@ -1,0 +1,22 @@
+import type pg from 'pg';
+import type { UserId } from '#domain/kernel/id.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { strangerLimit } from '#domain/policy/revision.ts';
+import { call, statement } from '#server/store/statement.ts';
+
+const recent = statement((p) => {
+  const window = `${p.constant(strangerLimit.seconds)} * interval '1 second'`;
+  return `select count(*)::int as made, ceil(extract(epoch from min(at) + ${window} - now()))::int as seconds
+    from revision where actor = ${p.given('actor')} and owner <> actor and at > now() - ${window}`;
+});
+
+/**
+ * Counts in the history itself, which the change that asks is not yet in.
+ * @throws AppError too_many with the seconds to wait
+ */
+export async function limitStranger(client: pg.ClientBase, actor: UserId): Promise<void> {
+  const { rows } = await client.query<{ made: number; seconds: number | null }>(call(recent, { actor }));
+  const { made = 0, seconds = null } = rows[0] ?? {};
+  if (made >= strangerLimit.changes)
+    throw new AppError('too_many', "too many changes of other people's rows", { details: { seconds } });
+}

@@ -1,0 +1,107 @@
+import type pg from 'pg';
+import type { Actor } from '#domain/account/user.ts';
+import type { ModelName, Models } from '#domain/models.ts';
+import { columns } from '#domain/policy/columns.ts';
+import { newId } from '#server/new-id.ts';
+import { fromSql, rowSql } from '#server/store/row-sql.ts';
+import type { Kind } from '#server/store/test-permissions.ts';
+import { type Ground, samples } from '#server/store/test-samples.ts';
+import { put } from '#server/store/test-school.ts';
+
+/** What each kind of person tries with a row of `owner`'s, the same at every door. */
+
+export type Member = Exclude<Kind, 'visitor'>;
+export const members: readonly Member[] = ['owner', 'teacher', 'other', 'moderator', 'admin'];
+
+type Db = pg.Pool | pg.ClientBase;
+
+/** Rows that no person makes: as the server puts them. */
+const made: { [M in ModelName]?: (ground: Ground) => Partial<Models[M]> } = {
+  SubscriptionPlan: ({ people }) => ({
+    subscriptionTier: 'STUDENT',
+    startDate: '2026-11-01',
+    status: 'ACTIVE',
+    squareSubscriptionID: 'sq-1',
+    owner: people.owner.id,
+  }),
+  AccessToken: ({ people }) => ({ name: 'Script', prefix: 'mg_1', hash: 'a'.repeat(64), owner: people.owner.id }),
+  QuizAttempt: ({ taught }) => ({ versionID: taught.versionID }),
+  ContactMessage: () => ({ name: 'Eve', email: 'eve@example.org', content: 'Hello' }),
+  PageView: () => ({ path: '/learn', sessionID: 'tab' }),
+  Revision: ({ people, label }) => ({
+    model: 'LessonLabel',
+    rowID: label,
+    actor: people.owner.id,
+    action: 'create',
+    after: {},
+    owner: people.owner.id,
+  }),
+};
+
+/** Rows that are there from the beginning, by a column and what it holds. */
+const found: { [M in ModelName]?: (ground: Ground) => [column: string, value: string] } = {
+  User: ({ people }) => ['id', people.owner.id],
+  PublicProfile: ({ people }) => ['id', people.owner.id],
+  TokenWallet: ({ wallet }) => ['id', wallet],
+  TokenTransaction: ({ people }) => ['owner', people.owner.id],
+  FeedItem: ({ post }) => ['post_id', post],
+  LessonVersion: ({ lesson }) => ['id', lesson.versionID],
+  LessonVersionKey: ({ lesson }) => ['version_id', lesson.versionID],
+};
+
+export const isFound = (model: ModelName): boolean => model in found;
+
+/** A row of `owner`: the one that is there, or a new one. */
+export async function subjectOf(db: Db, ground: Ground, model: ModelName): Promise<string> {
+  const place = found[model]?.(ground);
+  if (place) {
+    const sql = `select x.id from ${fromSql(model, 'x')} where x.${place[0]} = $1`;
+    const [row] = (await db.query<{ id: string }>(sql, [place[1]])).rows;
+    if (!row) throw new Error(`the ground has a ${model}`);
+    return row.id;
+  }
+  const id = newId('User') as never;
+  const row = { ...samples[model]?.(ground.people.owner.id, ground), ...made[model]?.(ground), id };
+  await put(db, model, row as never);
+  return id;
+}
+
+/** The row as it is in the database, as text to compare. */
+export async function rowOf(db: Db, model: ModelName, id: string): Promise<string> {
+  const sql = `select ${rowSql(model, 'x')} as row from ${fromSql(model, 'x')} where x.id = $1`;
+  return JSON.stringify((await db.query(sql, [id])).rows);
+}
+
+/** What is done to the row: something that its writers may change, where there is such a thing. */
+export function changeOf(model: ModelName, ground: Ground): Record<string, unknown> {
+  const values = { name: 'Changed', title: 'Changed', content: 'Changed', testimony: 'Changed', text: 'Changed' };
+  const others = { firstName: 'Changed', rating: 1, email: true, condition: 'passed', passMark: 1, isUnread: false };
+  const last = { front: 'Changed', currentNodeID: ground.taught.nodeIDs[1] };
+  const writable: readonly string[] = columns[model].update;
+  const [change] = Object.entries({ ...values, ...others, ...last }).filter(([column]) => writable.includes(column));
+  return change ? Object.fromEntries([change]) : {};
+}
+
+/** What hangs on nothing of `owner`'s: whoever makes it in their own name is its owner, so it is tried in `owner`'s. */
+const namedRoots = new Set<ModelName>([
+  ...(['User', 'TokenWallet', 'TokenTransaction', 'Tutor', 'Notification', 'NotificationSetting', 'Task'] as const),
+  ...(['Friendship', 'Post', 'Enrollment', 'Card'] as const),
+]);
+
+/** The row that `actor` tries to make on the ground of `owner`. */
+export function newRow(model: ModelName, ground: Ground, actor: Actor): Record<string, unknown> & { id: string } {
+  const by = namedRoots.has(model) ? ground.people.owner.id : actor.id;
+  return { ...samples[model]?.(by, ground), id: model === 'User' ? by : newId('User') };
+}
+
+/** Takes away what was tried, so that the next one begins where this one did. History stays. */
+export async function clear(db: Db, model: ModelName, ids: readonly string[]): Promise<void> {
+  if (!isFound(model) && model !== 'Revision')
+    await db.query(`delete from ${fromSql(model, 'x')} where x.id = any($1)`, [ids]);
+}
+
+/** The subject makes room for the row that is tried: where only one may be, nothing but the policy shall refuse it. */
+export async function makeRoom(db: Db, model: ModelName, id: string): Promise<void> {
+  if (samples[model] && (!isFound(model) || model === 'TokenWallet'))
+    await db.query(`delete from ${fromSql(model, 'x')} where x.id = $1`, [id]);
+}

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { newId } from '#server/new-id.ts';
+import { type TestSchool, testSchool } from '#server/test-school.ts';
+import { owing, PRICE_TOKENS, spendAtOnce, tenPaid, walletOf } from '#server/wallet/test-spends.ts';
+
+let school: TestSchool;
+let teacher: Actor;
+let learner: Actor;
+let tokenwalletID: Id<'TokenWallet'>;
+
+beforeAll(async () => {
+  school = await testSchool();
+  [teacher, learner] = [await school.person(), await school.person()];
+  tokenwalletID = await walletOf(school, learner);
+});
+
+const amount = -PRICE_TOKENS;
+const bookingsOf = (enrollmentID: string) => school.rows('TokenTransaction', 'x.enrollment_id = $1', enrollmentID);
+
+describe('a transaction that a learner makes', () => {
+  test('is the booking that pays the enrolment it names, from the learner’s own wallet [S-235] [S-236]', async () => {
+    const enrollmentID = await owing(school, learner, teacher);
+    const { transactionID } = await school.run(learner, 'wallet.spend', { tokenwalletID, enrollmentID, amount });
+    expect(await bookingsOf(enrollmentID)).toMatchObject([
+      { id: transactionID, amount, kind: 'enroll', tokenwalletID, enrollmentID, owner: learner.id },
+    ]);
+    const [row] = await school.rows('Enrollment', 'x.id = $1', enrollmentID);
+    expect(row).toMatchObject({ paidTokens: PRICE_TOKENS, status: 'NOT_STARTED' });
+    expect(row?.versionID).not.toBeNull();
+  });
+
+  test('for what is paid already is the booking that there is, however often it is asked for, also at once', async () => {
+    const enrollmentID = await owing(school, learner, teacher);
+    const before = await school.balance(learner);
+    const spend = () => school.run(learner, 'wallet.spend', { tokenwalletID, enrollmentID, amount });
+    const answers = await Promise.all([spend(), spend(), spend(), spend()]);
+    answers.push(await spend());
+    expect(new Set(answers.map(({ transactionID }) => transactionID)).size).toBe(1);
+    expect(await bookingsOf(enrollmentID)).toHaveLength(1);
+    expect(await school.balance(learner)).toBe(before - PRICE_TOKENS);
+  });
+});
+
+describe('a transaction is refused, and nothing is booked,', () => {
+  type Change = (good: { tokenwalletID: string; enrollmentID: string; amount: number }) => Promise<object> | object;
+  const refused: [what: string, change: Change, field: string][] = [
+    ['with a wallet that does not exist [S-500]', () => ({ tokenwalletID: newId('TokenWallet') }), 'tokenwalletID'],
+    ['without a wallet [S-500]', () => ({ tokenwalletID: undefined }), 'tokenwalletID'],
+    ['with another person’s wallet', async () => ({ tokenwalletID: await walletOf(school, teacher) }), 'tokenwalletID'],
+    ['without an enrolment', () => ({ enrollmentID: undefined }), 'enrollmentID'],
+    ['for an enrolment that does not exist', () => ({ enrollmentID: newId('Enrollment') }), 'enrollmentID'],
+    [
+      'for another person’s enrolment',
+      async () => ({ enrollmentID: await owing(school, await school.person(), teacher) }),
+      'enrollmentID',
+    ],
+    [
+      'for an enrolment that one teaches',
+      async () => ({ enrollmentID: await owing(school, teacher, learner) }),
+      'enrollmentID',
+    ],
+    ['that takes nothing', () => ({ amount: 0 }), 'amount'],
+    ['that gives tokens', () => ({ amount: 1_000_000 }), 'amount'],
+    ['of half a token', () => ({ amount: -0.5 }), 'amount'],
+  ];
+
+  test.each(refused)('%s', async (_what, change, field) => {
+    const good = { tokenwalletID, enrollmentID: await owing(school, learner, teacher), amount };
+    const before = await school.balance(learner);
+    const input = { ...good, ...(await change(good)) };
+    const refusal = school.run(learner, 'wallet.spend', input as typeof good & { tokenwalletID: never });
+    await expect(refusal).rejects.toMatchObject({ code: 'invalid_input', detail: expect.stringContaining(field) });
+    expect(await bookingsOf(good.enrollmentID)).toEqual([]);
+    expect(await school.balance(learner)).toBe(before);
+  });
+
+  test.each([-1, amount - 1, 2 * amount])('of %d where the lesson costs another price', async (wrong) => {
+    const enrollmentID = await owing(school, learner, teacher);
+    const spend = school.run(learner, 'wallet.spend', { tokenwalletID, enrollmentID, amount: wrong });
+    await expect(spend).rejects.toMatchObject({ code: 'price_changed', details: { tokens: PRICE_TOKENS } });
+    expect(await bookingsOf(enrollmentID)).toEqual([]);
+  });
+
+  test('of another amount than was paid, for what is paid', async () => {
+    const enrollmentID = await owing(school, learner, teacher);
+    await school.run(learner, 'wallet.spend', { tokenwalletID, enrollmentID, amount });
+    const again = school.run(learner, 'wallet.spend', { tokenwalletID, enrollmentID, amount: -1 });
+    await expect(again).rejects.toMatchObject({ details: { model: 'TokenTransaction', field: 'amount' } });
+  });
+
+  test('for a lesson that cost nothing, also when it costs something now', async () => {
+    const enrollmentID = await owing(school, learner, teacher, 0);
+    const [row] = await school.rows('Enrollment', 'x.id = $1', enrollmentID);
+    await school.pool.query('update enrollment set version_id = $2 where id = $1', [
+      enrollmentID,
+      (await school.rows('LessonVersion', 'x.lesson_id = $1', row?.lessonID))[0]?.id,
+    ]);
+    await school.pool.query('update lesson set price = 1 where id = $1', [row?.lessonID]);
+    const spend = school.run(learner, 'wallet.spend', { tokenwalletID, enrollmentID, amount });
+    await expect(spend).rejects.toMatchObject({ details: { field: 'enrollmentID' } });
+  });
+
+  test('by the database, with an account that does not exist [S-500]', async () => {
+    const entry = 'insert into ledger_entry (transfer_id, account_id, tokens) values (uuid7(), uuid7(), 1)';
+    await expect(school.pool.query(entry)).rejects.toMatchObject({ code: '23503' });
+  });
+});
+
+test('many spends of one wallet at once never overdraw it, and the sum of all accounts stays', async () => {
+  expect(await spendAtOnce(school, 40)).toEqual(tenPaid);
+});

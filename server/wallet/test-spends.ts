@@ -1,0 +1,66 @@
+import type { Actor } from '#domain/account/user.ts';
+import type { AppError } from '#domain/kernel/errors.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { Models } from '#domain/models.ts';
+import { newId } from '#server/new-id.ts';
+import { put, putLesson } from '#server/store/test-school.ts';
+import type { TestSchool } from '#server/test-school.ts';
+
+const PRICE_USD = 1;
+export const PRICE_TOKENS = 100_000;
+
+/** An enrolment that is not paid yet, in a lesson of `teacher`. */
+export async function owing(
+  { pool }: TestSchool,
+  learner: Actor,
+  teacher: Actor,
+  price = PRICE_USD,
+): Promise<Models['Enrollment']['id']> {
+  const lesson = await putLesson(pool, { owner: teacher.id, visibility: 'public', isPublished: true, price });
+  const id = newId('Enrollment');
+  await put(pool, 'Enrollment', { id, lessonID: lesson.id, teacherID: teacher.id, owner: learner.id });
+  return id;
+}
+
+export async function walletOf(school: TestSchool, { id }: Actor): Promise<Id<'TokenWallet'>> {
+  const [wallet] = await school.rows('TokenWallet', 'x.owner = $1', id);
+  if (!wallet) throw new Error('a person has a wallet');
+  return wallet.id;
+}
+
+/** What becomes of more spends of one wallet at the same time than its welcome can pay. */
+export const tenPaid = {
+  paid: 10,
+  refusals: ['insufficient_tokens'],
+  wallet: { now: 0, lowest: '0' },
+  pending: '1000000',
+  everything: '0',
+};
+
+export async function spendAtOnce(school: TestSchool, times: number): Promise<typeof tenPaid> {
+  const [learner, teacher] = [await school.person(), await school.person()];
+  const tokenwalletID = await walletOf(school, learner);
+  const enrollments: Id<'Enrollment'>[] = [];
+  for (let n = 0; n < times; n += 1) enrollments.push(await owing(school, learner, teacher));
+  const spends = await Promise.allSettled(
+    enrollments.map((enrollmentID) =>
+      school.run(learner, 'wallet.spend', { tokenwalletID, enrollmentID, amount: -PRICE_TOKENS }),
+    ),
+  );
+  const refused = spends.filter((spend) => spend.status === 'rejected');
+  const { rows } = await school.pool.query<{ lowest: string; pending: string; everything: string }>(
+    `select (select min(sum) from (select sum(tokens) over (order by e.at, e.id) from ledger_entry e
+               join ledger_account a on a.id = e.account_id where a.owner = $1 and a.kind = 'wallet') as running) as lowest,
+            (select balance from ledger_account where owner = $2 and kind = 'pending') as pending,
+            (select sum(balance) from ledger_account) as everything`,
+    [learner.id, teacher.id],
+  );
+  const { lowest = '', pending = '', everything = '' } = rows[0] ?? {};
+  return {
+    paid: times - refused.length,
+    refusals: [...new Set(refused.map(({ reason }) => String((reason as AppError).code)))],
+    wallet: { now: await school.balance(learner), lowest },
+    pending,
+    everything,
+  };
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { AppError } from '#domain/kernel/errors.ts';
+import { id } from '#domain/kernel/id.ts';
+import { command } from '#sync/command.ts';
+import { refuseClosed } from '#sync/learn/enrollment.ts';
+
+const refuse = (field: string, reason: string): AppError =>
+  new AppError('invalid_input', `TokenTransaction.${field}: ${reason}`, {
+    details: { model: 'TokenTransaction', field },
+  });
+
+export const wallet = {
+  /**
+   * Money: a transaction is never made, it is asked for: it names an enrolment of one's own and what that costs, and is
+   * answered with the booking that the ledger has. Asked again, it is the same one (D-08, D-77).
+   */
+  'wallet.spend': command({
+    input: z.object({ tokenwalletID: id('TokenWallet'), enrollmentID: id('Enrollment'), amount: z.int() }),
+    isOnlineOnly: true,
+    async run(store, actor, { tokenwalletID, enrollmentID, amount }) {
+      const [purse] = await store.list('TokenWallet', { id: tokenwalletID, owner: actor.id });
+      if (!purse) throw refuse('tokenwalletID', 'no wallet of yours');
+      // Its lock lets a second request of the same moment see what the first one booked.
+      const [row] = await store.list('Enrollment', { id: enrollmentID, owner: actor.id, withdrawnAt: null });
+      if (!row) throw refuse('enrollmentID', 'no enrolment of yours');
+      if (row.versionID === null && row.lessonID !== null) {
+        if (amount >= 0) throw refuse('amount', 'a spend takes tokens');
+        refuseClosed(await store.get('Lesson', row.lessonID), actor);
+        await store.effect('enrollment.begin', { enrollmentID, expectedTokens: -amount });
+      }
+      const [booking] = await store.list('TokenTransaction', { enrollmentID, kind: 'enroll' });
+      if (!booking) throw refuse('enrollmentID', 'nothing is owed for it');
+      if (booking.amount !== amount) throw refuse('amount', 'not what was paid');
+      return { transactionID: booking.id };
+    },
+  }),
+};

@@ -1,0 +1,145 @@
+import { Dexie } from 'dexie';
+import { expect, test, vi } from 'vitest';
+import { databaseName } from '#web/store/database.ts';
+import type { FakeServer } from '#web/store/fake-server.ts';
+import { newId } from '#web/store/new-id.ts';
+import { isLive, isSent, lessons, note, school, tab, titles } from '#web/store/test-tab.ts';
+
+/** A network on which answers to commands are under way until they are let through. */
+function slowAnswers(server: FakeServer) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const fetch: typeof globalThis.fetch = async (asked, init) => {
+    const answer = await server.fetch(asked, init);
+    if (init?.method === 'POST') await promise;
+    return answer;
+  };
+  return { fetch, arrive: resolve };
+}
+
+test('the stream may say that a command is done before its answer comes: it is settled once, and nothing comes back', async () => {
+  const { server } = school();
+  const { fetch, arrive } = slowAnswers(server);
+  const store = await tab(server, { fetch });
+  await isLive(store);
+  const id = newId('Lesson');
+  await store.send('lesson.create', { id, name: 'Graphs' });
+  await vi.waitFor(() => expect(store.isPending('Lesson', id)).toBe(false));
+  expect(store.sync.get().pending).toBe(0);
+  server.remove('Lesson', id);
+  await vi.waitFor(() => expect(lessons(store)).toEqual([]));
+  server.isStreaming = false;
+  arrive();
+  await store.send('lesson.create', { id: newId('Lesson'), name: 'After the answer' });
+  await isSent(store);
+  expect(lessons(store)).toEqual(['After the answer']);
+  expect(server.executed).toHaveLength(2);
+  expect(lessons(await tab(server, { isOnline: () => false }))).toEqual(['After the answer']);
+});
+
+test('a snapshot may bring the rows before the answer comes: the answer settles the command', async () => {
+  const { server } = school();
+  const { fetch, arrive } = slowAnswers(server);
+  const store = await tab(server, { fetch });
+  await isLive(store);
+  server.isStreaming = false;
+  const id = newId('Lesson');
+  await store.send('lesson.create', { id, name: 'Graphs' });
+  await vi.waitFor(() => expect(server.executed).toHaveLength(1));
+  // Something behind it, so that the cursor of the snapshot is past the command.
+  server.put('Notification', note(server.actor, 'Behind it'));
+  for (const socket of server.sockets) socket.end(1006);
+  await vi.waitFor(() => expect(titles(store)).toContain('Behind it'));
+  expect(store.isPending('Lesson', id)).toBe(true);
+  arrive();
+  await vi.waitFor(() => expect(store.isPending('Lesson', id)).toBe(false));
+  expect(lessons(store)).toEqual(['Graphs']);
+  expect((await tab(server)).sync.get().pending).toBe(0);
+});
+
+test('what another tab does reaches subscribers in its order, and what a cut connection missed comes with the next [S-604]', async () => {
+  const { actor, server } = school();
+  const store = await tab(server);
+  await isLive(store);
+  const [id, other] = [newId('Notification'), newId('Notification')];
+  const seen: string[] = [];
+  store.subscribe('Notification', () => seen.push(store.get('Notification', id)?.title ?? 'gone'));
+  server.put('Notification', note(actor, 'Made', id));
+  server.put('Notification', note(actor, 'Changed', id));
+  server.remove('Notification', id);
+  await vi.waitFor(() => expect(seen).toEqual(['Made', 'Changed', 'gone']));
+  server.setOnline(false);
+  server.put('Notification', note(actor, 'Missed', id));
+  server.put('Notification', note(actor, 'Missed as well', other));
+  server.remove('Notification', id);
+  server.setOnline(true);
+  await vi.waitFor(() => expect(titles(store)).toEqual(['Welcome', 'Missed as well']));
+  expect(seen.at(-1)).toBe('gone');
+});
+
+test('a waiting command that this version does not know is judged by the server, and holds nothing up', async () => {
+  const { actor, server } = school();
+  server.isOnline = false;
+  const first = await tab(server);
+  await first.close();
+  const raw = new Dexie(databaseName(actor.id));
+  await raw.open();
+  await raw.table('outbox').bulkAdd([
+    { key: 'of-another-version', name: 'lesson.gild', input: { id: newId('Lesson') }, at: Date.now(), state: 'new' },
+    {
+      key: 'of-this-one',
+      name: 'lesson.create',
+      input: { id: newId('Lesson'), name: 'Known' },
+      at: Date.now(),
+      state: 'new',
+    },
+  ]);
+  raw.close();
+  const store = await tab(server);
+  expect(store.sync.get().pending).toBe(2);
+  expect(lessons(store)).toEqual(['Known']);
+  server.setOnline(true);
+  await isSent(store);
+  expect(server.executed.map(({ name }) => name)).toEqual(['lesson.create']);
+  expect(store.sync.get().refused).toMatchObject([{ name: 'lesson.gild', problem: { code: 'unknown_command' } }]);
+  await store.dismiss('of-another-version');
+  expect(store.sync.get().refused).toEqual([]);
+});
+
+test('what a tab writes while another one signs out is refused to its face and never deleted unsent', async () => {
+  const { actor, server } = school();
+  const late = Promise.withResolvers<'kept' | 'refused'>();
+  const channel = new BroadcastChannel(databaseName(actor.id));
+  channel.onmessage = ({ data }: MessageEvent<{ t: string }>) => {
+    if (data.t !== 'cleared') return;
+    const given = writing.send('lesson.create', { id: newId('Lesson'), name: 'A moment too late' });
+    late.resolve(
+      given.then(
+        () => 'kept',
+        () => 'refused',
+      ),
+    );
+  };
+  const [leaving, writing] = [await tab(server), await tab(server)];
+  await Promise.all([isLive(leaving), isLive(writing)]);
+  await writing.send('lesson.create', { id: newId('Lesson'), name: 'In time' });
+  expect(await leaving.clear()).toEqual({ left: 0 });
+  expect(await late.promise).toBe('refused');
+  expect(server.executed.map(({ input }) => (input as { name: string }).name)).toEqual(['In time']);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName(actor.id));
+  channel.close();
+});
+
+test('a sign-out that was cut short leaves a device that stores again', async () => {
+  const { actor, server } = school();
+  const store = await tab(server);
+  await isLive(store);
+  await store.close();
+  const raw = new Dexie(databaseName(actor.id));
+  await raw.open();
+  await raw.table('meta').put({ k: 'sealed', v: '' });
+  raw.close();
+  const again = await tab(server);
+  await again.send('lesson.create', { id: newId('Lesson'), name: 'Here I am' });
+  await isSent(again);
+  expect(server.executed).toHaveLength(1);
+});

@@ -1,0 +1,54 @@
+import { Dexie } from 'dexie';
+import { afterEach, expect, vi } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import { commands } from '#sync/commands.ts';
+import { queries } from '#sync/queries.ts';
+import type { ClientStore, StoreOptions } from '#web/store/client-store.ts';
+import { databaseName } from '#web/store/database.ts';
+import { FakeServer } from '#web/store/fake-server.ts';
+import { newId } from '#web/store/new-id.ts';
+import { openStore } from '#web/store/open-store.ts';
+import { rowOf } from '#web/store/test-row.ts';
+
+const opened: ClientStore[] = [];
+const users: Actor[] = [];
+
+/** A server with one person's few rows. */
+export function school() {
+  const actor: Actor = { id: newId('User'), role: 'USER' };
+  users.push(actor);
+  const server = new FakeServer(actor);
+  server.put('User', rowOf('User', actor.id, { firstName: 'Ada', owner: actor.id }));
+  server.put('Notification', note(actor, 'Welcome'));
+  return { actor, server };
+}
+
+export const note = (actor: Actor, title: string, id = newId('Notification')) =>
+  rowOf('Notification', id, { title, owner: actor.id, userID: actor.id });
+
+/** A tab of this browser, closed with what it kept when the test is through. */
+export async function tab(server: FakeServer, more: Partial<StoreOptions> = {}): Promise<ClientStore> {
+  const store = await openStore({
+    userID: server.actor.id,
+    role: 'USER',
+    commands,
+    queries,
+    fetch: server.fetch,
+    WebSocket: server.WebSocket,
+    isOnline: () => server.isOnline,
+    ...more,
+  });
+  opened.push(store);
+  return store;
+}
+
+export const isLive = (store: ClientStore) => vi.waitFor(() => expect(store.sync.get().link).toBe('live'));
+export const isSent = (store: ClientStore) => vi.waitFor(() => expect(store.sync.get().pending).toBe(0));
+export const titles = (store: ClientStore) => store.list('Notification', {}).map(({ title }) => title);
+export const lessons = (store: ClientStore) =>
+  store.list('Lesson', {}, { order: [['id', 'asc']] }).map(({ name }) => name);
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((store) => store.close()));
+  await Promise.all(users.splice(0).map(({ id }) => Dexie.delete(databaseName(id))));
+});
