@@ -174,10 +174,6 @@ describe('what belongs to somebody else cannot be changed', () => {
   test('every command with an id of somebody else is refused, and nothing has moved [S-587]', async () => {
     const [first, second, third] = lesson.nodeIDs;
     const [content, , quiz] = lesson.bodyIDs;
-    const [link] = await rows<{ id: string }>(
-      'select id from lesson_node_link where lesson_id = $1 limit 1',
-      lesson.id,
-    );
     const step = { enrollmentID, nodeID: first, topicID: newId('EnrollmentTopicProgress') };
     const before = await world();
     const attacks: [name: string, input: object][] = [
@@ -213,11 +209,6 @@ describe('what belongs to somebody else cannot be changed', () => {
       ],
       ['content.write', { id: content, text: JSON.stringify(paragraph('Taken')) }],
       ['quiz.write', { id: quiz, questions: [question('Mine?', ['yes', 'no'])] }],
-      ['link.cut', { id: link?.id }],
-      [
-        'link.connect',
-        { id: newId('LessonNodeLink'), lessonID: lesson.id, from: third, to: first, condition: 'always' },
-      ],
       ['step.open', step],
       ['step.finish', step],
       ['quiz.answer', { ...step, nodeID: third, attemptID, questionID: 'q1', answer: ['o1'] }],
@@ -231,6 +222,23 @@ describe('what belongs to somebody else cannot be changed', () => {
     }
     expect(codes.filter((line) => !/: (not_found|not_allowed|conflict|unknown_command)$/.test(line))).toEqual([]);
     expect(await world()).toEqual(before);
+  });
+
+  test('a way that somebody else would draw or cut is a proposal, which only the owner of the lesson may accept', async () => {
+    const ways = () =>
+      rows<{ id: string }>('select * from lesson_node_link where lesson_id = $1 order by id', lesson.id);
+    const before = await ways();
+    const [first, , third] = lesson.nodeIDs;
+    const way = { id: newId('LessonNodeLink'), lessonID: lesson.id, from: third, to: first, condition: 'always' };
+    await send(stranger, 'link.connect', way);
+    await send(stranger, 'link.cut', { id: before[0]?.id });
+    const proposed = await rows<{ id: string }>(
+      "select id from revision where actor = $1 and status = 'PROPOSED' order by at",
+      stranger.id,
+    );
+    expect(proposed).toHaveLength(2);
+    for (const { id } of proposed) expect((await send(stranger, 'proposal.accept', { id })).ok).toBe(false);
+    expect(await ways()).toEqual(before);
   });
 
   test('an owner named by the client is nobody: what is made belongs to who made it [S-587] [S-700]', async () => {

@@ -62,6 +62,8 @@ export const learnerScreens = (priced: string, begun: string): Screen[] => [
   { path: '/learn/dashboard', shows: 'Logout', prepare: openAccount },
   { path: '/learn/dashboard', shows: 'Catalog', prepare: press('Open navigation'), widths: [PHONE] },
   { path: '/learn/dashboard', shows: 'Catalog', prepare: peek, widths: [DESK] },
+  { path: '/learn/dashboard', shows: 'All notifications', prepare: press(/^Notifications/) },
+  { path: '/user/account?tab=notifications', shows: 'Welcome to Margin' },
   { path: '/learn/catalog', shows: /\d+ min/ },
   { path: `/learn/catalog/lesson/${priced}`, shows: 'A few words to read.' },
   { path: `/learn/catalog/lesson/${priced}`, shows: /go from your wallet/, prepare: press(/^Enroll/) },

@@ -128,7 +128,7 @@ test.each([
 });
 
 /** Paths that only lead on to another. */
-const onward = ['/home', '/learn', '/teach', '/interact'];
+const onward = ['/home', '/learn', '/teach', '/interact', '/user'];
 
 test('every path of the product is looked at', () => {
   const seen = people.flatMap(({ screens }) => screens.map(({ path }) => path.split('?')[0] ?? ''));
