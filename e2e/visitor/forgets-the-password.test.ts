@@ -9,6 +9,8 @@ test('whoever forgot the password types the code of the mail and a new one, and 
   const { page } = await browser();
   await page.goto('/auth/login?next=%2Flearn%2Fcatalog');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The page before it has a field of the same name.
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send code' }).click();
   const mail = await vi.waitUntil(async () => {

@@ -1,0 +1,59 @@
+import { act, draftLesson, enrol, question } from '#e2e/calls.ts';
+import type { Person } from '#e2e/person.ts';
+import type { Stage } from '#e2e/stage.ts';
+import { newId } from '#server/new-id.ts';
+import { markdownToRichText } from '#server/teach/markdown/markdown.ts';
+
+/** A text with a bit of everything that texts are made of. */
+const { text } = markdownToRichText(`A few words to read.
+
+## Formulas
+
+With $a^2$ in a line and a [link](https://example.org) beside it, and below:
+
+$$\\frac{1}{2}$$
+
+| Left | Right |
+|:-----|------:|
+| one  | two   |
+
+\`\`\`js
+const one = 1; // the first
+\`\`\`
+
+::: callout
+
+## A word aside
+
+> And somebody's word.
+
+:::
+`);
+
+/** A teacher with a published lesson, which has a step of every kind and one learner, and an empty draft. */
+export async function lessonToLookAt({ newPerson, rows }: Pick<Stage, 'newPerson' | 'rows'>) {
+  const teacher: Person = await newPerson({ firstName: 'Tove' });
+  const draft = await draftLesson(teacher, { name: 'Nothing yet', steps: [] });
+  const lesson = await draftLesson(teacher, {
+    name: 'For looking at',
+    price: 3,
+    steps: [
+      { name: 'Read me', text },
+      { name: 'Ask me', questions: [question('Is this a question?', ['Yes', 'No', 'Perhaps'])] },
+      { name: 'Turn me', text },
+      { name: 'Watch me', text },
+    ],
+  });
+  // Slides and videos are shown already, and no command writes them yet.
+  const slide = { name: 'A slide', description: '', content: JSON.stringify(text), url: '' };
+  await rows(
+    "update lesson_node set type = 'SLIDESHOW', slides = $2 where id = $1",
+    lesson.nodeIDs[2],
+    JSON.stringify([slide, slide]),
+  );
+  await rows("update lesson_node set type = 'VIDEO' where id = $1", lesson.nodeIDs[3]);
+  await rows('update lesson_node_content set video = $2 where lesson_node_id = $1', lesson.nodeIDs[3], '0'.repeat(64));
+  await act(teacher, 'lesson.publish', { id: lesson.id, versionID: newId('LessonVersion') });
+  await enrol(teacher, lesson);
+  return { teacher, lesson, draft };
+}

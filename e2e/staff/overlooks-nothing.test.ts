@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { faults, looks } from '#e2e/staff/faults.ts';
+import { learnerScreens, newcomerScreens, playerScreens, teacherScreens, visitorScreens } from '#e2e/staff/screens.ts';
+import { stage } from '#e2e/stage.ts';
+import { isKnownPath, paths } from '#domain/path.ts';
+
+const { browser } = await stage();
+
+test.each([
+  { look: looks[0], faulty: ['button-name', 'color-contrast'] },
+  { look: looks[1], faulty: ['color-contrast'] },
+  { look: looks[2], faulty: ['button-name'] },
+])('a fault is found where there is one: $look.mode $look.dir', async ({ look, faulty }) => {
+  const { page } = await browser();
+  await page.goto('/auth/login');
+  await page.getByText('Welcome back').waitFor();
+  await page.evaluate(() => {
+    const faint = document.createElement('p');
+    faint.append('Hard to see');
+    faint.style.color = 'rgb(128 128 128 / 20%)';
+    document.body.append(document.createElement('button'), faint);
+  });
+  expect((await faults(page, look)).map((fault) => fault.split(' ')[2])).toEqual(faulty);
+});
+
+const screens = [
+  ...visitorScreens('mail'),
+  ...newcomerScreens,
+  ...learnerScreens('priced', 'begun'),
+  ...playerScreens('lesson'),
+  ...teacherScreens('lesson', [], 'draft'),
+];
+
+/** Paths that only lead on to another. */
+const onward = ['/home', '/learn', '/teach', '/interact', '/user'];
+
+test('every path of the product is looked at', () => {
+  const seen = screens.map(({ path }) => path.split('?')[0] ?? '');
+  const pattern = (path: string) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`);
+  const missed = paths.filter((path) => !onward.includes(path) && !seen.some((each) => pattern(path).test(each)));
+  expect(missed).toEqual([]);
+  expect(seen.filter((path) => !path.startsWith('/mailbox') && !isKnownPath(path))).toEqual([]);
+});

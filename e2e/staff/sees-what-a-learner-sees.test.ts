@@ -1,0 +1,12 @@
+import { lessonToLookAt } from '#e2e/staff/lesson-to-look-at.ts';
+import { lookAt } from '#e2e/staff/look-at.ts';
+import { learnerScreens } from '#e2e/staff/screens.ts';
+import { stage } from '#e2e/stage.ts';
+
+// The video is none.
+const { demoPerson, newPerson, rows } = await stage([/status of 404/]);
+
+const { lesson } = await lessonToLookAt({ newPerson, rows });
+const [begun] = await rows<{ id: string }>("select id from lesson where name = 'Why bridges hum'");
+
+lookAt('a learner', () => demoPerson('learner'), learnerScreens(lesson.id, begun?.id ?? ''));

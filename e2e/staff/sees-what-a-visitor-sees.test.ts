@@ -1,0 +1,13 @@
+import { lookAt } from '#e2e/staff/look-at.ts';
+import { newcomerScreens, visitorScreens } from '#e2e/staff/screens.ts';
+import { stage } from '#e2e/stage.ts';
+
+// The page that is none says so with its status, and one form is refused.
+const { browser, newPerson, mailbox, rows } = await stage([/status of 404|status of 422/]);
+
+const { email } = await newPerson();
+await mailbox(email);
+const [mail] = await rows<{ id: string }>('select id from mail_outbox where recipient = $1', email);
+
+lookAt('a visitor', () => browser(), visitorScreens(mail?.id ?? ''));
+lookAt('a newcomer', () => newPerson(), newcomerScreens);
