@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { chromium } from 'playwright';
 
+/** First the one that can draw no window: the same engine, and everything takes a quarter less of a processor in it. */
 const known = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -39,7 +41,8 @@ function install(): boolean {
     console.log('Installing Chromium from the packages of this system');
     const quiet = ['-qq', '-o', 'Dpkg::Use-Pty=0'];
     run('apt-get', ['update', ...quiet]);
-    if (run('apt-get', ['install', '-y', '--no-install-recommends', ...quiet, 'chromium'])) return true;
+    const add = (name: string) => run('apt-get', ['install', '-y', '--no-install-recommends', ...quiet, name]);
+    if (add('chromium-headless-shell') || add('chromium')) return true;
   }
   console.log('Downloading the Chromium of Playwright');
   return run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium']);
