@@ -12,14 +12,17 @@ const executablePath = findChromium() ?? 'chromium-is-missing';
 const withDatabase = ['{data,server}/**/*.test.ts', '**/*.database.test.ts'];
 const slow = ['**/*.long.test.ts'];
 const never = ['node_modules/**', 'dist/**'];
-const withoutSlow = process.env.LONG === '1' ? never : [...never, ...slow];
+const isLong = process.env.LONG === '1';
+const withoutSlow = isLong ? never : [...never, ...slow];
 
 const patience = {
   setupFiles: ['./tools/test-setup.ts'],
-  testTimeout: 3 * PATIENCE_MS,
+  testTimeout: (isLong ? 60 : 3) * PATIENCE_MS,
   hookTimeout: 3 * PATIENCE_MS,
   expect: { poll: { timeout: PATIENCE_MS } },
 };
+
+const inNode = { ...patience, setupFiles: ['./server/quick-imports.ts', ...patience.setupFiles] };
 
 export default defineConfig({
   root,
@@ -35,7 +38,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,sync,tools,ui,web,site,locales,bench}/**/*.test.ts'],
           exclude: [...withoutSlow, ...withDatabase],
-          ...patience,
+          ...inNode,
           sequence: { groupOrder: 0 },
         },
       },
@@ -45,7 +48,7 @@ export default defineConfig({
           include: withDatabase,
           exclude: withoutSlow,
           globalSetup: './tools/test-postgres.ts',
-          ...patience,
+          ...inNode,
           sequence: { groupOrder: 1 },
         },
       },
@@ -74,8 +77,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: withoutSlow,
           globalSetup: './e2e/server.ts',
-          ...patience,
-          testTimeout: 12 * PATIENCE_MS,
+          ...inNode,
+          testTimeout: (isLong ? 60 : 12) * PATIENCE_MS,
           sequence: { groupOrder: 3 },
         },
       },

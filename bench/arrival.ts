@@ -12,14 +12,22 @@ export interface Destination {
  * have been drawn, in ms: the first moment after the frame that shows them.
  */
 export async function clickTo(page: Page, link: Locator, destination: Destination): Promise<number> {
-  await page.evaluate(watchForArrival, destination);
+  await page.evaluate(watchForArrival, { ...destination, since: 'click' } as const);
   await link.click();
+  return arrivalOf(page, destination);
+}
+
+/** Each load of the page from now on is watched from its beginning; `arrivalOf` tells how long it took. */
+export const watchLoads = (page: Page, destination: Destination): Promise<unknown> =>
+  page.addInitScript(watchForArrival, { ...destination, since: 'load' } as const);
+
+export async function arrivalOf(page: Page, { path }: Destination): Promise<number> {
   const arrival = await page.evaluate(
     (limit) =>
       Promise.race([(window as unknown as Watched).arrival, new Promise<null>((end) => setTimeout(end, limit, null))]),
     LIMIT_MS,
   );
-  if (arrival === null) throw new Error(`nothing of ${destination.path} was drawn within ${LIMIT_MS / 1000} s`);
+  if (arrival === null) throw new Error(`nothing of ${path} was drawn within ${LIMIT_MS / 1000} s`);
   return arrival;
 }
 
@@ -30,7 +38,7 @@ interface Watched {
 }
 
 /** Runs in the page. */
-function watchForArrival({ path, heading, has }: Destination): void {
+function watchForArrival({ path, heading, has, since }: Destination & { since: 'click' | 'load' }): void {
   const isThere = () =>
     location.pathname.startsWith(path) &&
     (document.querySelector(heading)?.textContent ?? '') !== '' &&
@@ -42,21 +50,21 @@ function watchForArrival({ path, heading, has }: Destination): void {
       channel.port1.onmessage = then;
       channel.port2.postMessage(null);
     });
-  (window as unknown as Watched).arrival = new Promise((resolve) => {
-    const start = ({ timeStamp }: Event) => {
+  const drawnAfter = (beginning: number) =>
+    new Promise<number>((resolve) => {
       const look = () => {
         if (!isThere()) return;
         observer.disconnect();
-        afterThisFrame(() => resolve(performance.now() - timeStamp));
+        afterThisFrame(() => resolve(performance.now() - beginning));
       };
       const observer = new MutationObserver(look);
-      observer.observe(document.documentElement, {
-        subtree: true,
-        childList: true,
-        characterData: true,
-        attributes: true,
-      });
-    };
-    addEventListener('click', start, { capture: true, once: true });
-  });
+      observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    });
+  (window as unknown as Watched).arrival =
+    since === 'load'
+      ? drawnAfter(0)
+      : new Promise((resolve) => {
+          const start = ({ timeStamp }: Event) => resolve(drawnAfter(timeStamp));
+          addEventListener('click', start, { capture: true, once: true });
+        });
 }

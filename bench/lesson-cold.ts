@@ -1,7 +1,8 @@
 import { assetsOf } from './built-assets.ts';
 import { type Figure, ofRounds } from './figure.ts';
 import type { Person } from './school.ts';
-import { inParallel, type Stage } from './stage.ts';
+import { inParallel } from './in-parallel.ts';
+import type { Stage } from './stage.ts';
 import { type Visitor, visitor } from './visitor.ts';
 
 const ROUNDS = 3;

@@ -2,24 +2,31 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { commands } from './commands.ts';
 import { type Figure, heading, lineOf } from './figure.ts';
+import { firstSignIn } from './first-sign-in.ts';
 import { firstVisit } from './first-visit.ts';
+import { keptRows } from './kept-rows.ts';
 import { lessonCold } from './lesson-cold.ts';
 import { navigation } from './navigation.ts';
 import { quiz } from './quiz.ts';
+import { spends } from './spends.ts';
 import { openStage, type Stage } from './stage.ts';
 import { start } from './start.ts';
 import { stream } from './stream.ts';
+import { twoServers } from './two-servers.ts';
 
 /** Those that need a running product share one. */
 const onStage: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   'lesson-cold': lessonCold,
   quiz,
   commands,
-  stream,
+  spends,
+  'two-servers': twoServers,
   'first-visit': firstVisit,
   navigation,
+  'kept-rows': keptRows,
+  stream,
 };
-const alone: Record<string, () => Promise<Figure[]>> = { start };
+const alone: Record<string, () => Promise<Figure[]>> = { start, 'first-sign-in': firstSignIn };
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const known = [...Object.keys(alone), ...Object.keys(onStage)];

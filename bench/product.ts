@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { findPostmaster } from '#server/postgres/postmaster.ts';
+import { heapOf } from './heap.ts';
 import { commandLine, cpuMsOf, cpuMsOfTree, treeOf } from './process-tree.ts';
 
 /** The product, started as a person starts it, and seen from outside. */
@@ -16,6 +19,8 @@ export interface Product {
   postgresPid: number;
   /** Processor time so far of the server alone, and of Postgres with all its processes, in ms. */
   cpu(): Cpu;
+  /** What the server keeps alive, in kB. */
+  heap(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -28,10 +33,19 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const direct = [process.execPath, 'tools/start.mjs'];
 export const npmStart = ['npm', 'start'];
 
-/** Starts what `npm start` starts, on a free port and in a folder of its own; what it says goes nowhere. */
-export async function startProduct(dataDir: string, command: readonly string[] = direct): Promise<Product> {
-  const port = await freePort();
-  const env = { LOG_LEVEL: 'warn', ...process.env, PORT: String(port), DATA_DIR: dataDir };
+export interface StartOptions {
+  command?: readonly string[];
+  port?: number;
+  /** Beside where it listens and keeps its data. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+/** Starts what `npm start` starts, on a free port; what it says goes nowhere. A second one in the same folder shares its Postgres. */
+export async function startProduct(dataDir: string, options: StartOptions = {}): Promise<Product> {
+  const { command = direct, port = await freePort(), settings = {} } = options;
+  const inspectPort = await freePort();
+  const NODE_OPTIONS = `--inspect-port=${inspectPort} --inspect-publish-uid=http`;
+  const env = { LOG_LEVEL: 'warn', ...process.env, NODE_OPTIONS, ...settings, PORT: String(port), DATA_DIR: dataDir };
   const begun = performance.now();
   const [program = '', ...args] = command;
   const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -39,7 +53,7 @@ export async function startProduct(dataDir: string, command: readonly string[] =
   const readyMs = performance.now() - begun;
   const tree = treeOf(child.pid ?? 0);
   const serverPid = tree.find(({ pid }) => commandLine(pid).endsWith('server/main.ts') && isNode(pid))?.pid;
-  const postgresPid = tree.find(({ name }) => name === 'postgres')?.pid;
+  const postgresPid = findPostmaster(join(dataDir, 'postgres', 'data'))?.pid;
   if (serverPid === undefined || postgresPid === undefined) throw new Error('No server or no Postgres was started.');
   return {
     url: `http://localhost:${port}`,
@@ -49,6 +63,7 @@ export async function startProduct(dataDir: string, command: readonly string[] =
     serverPid,
     postgresPid,
     cpu: () => ({ serverMs: cpuMsOf(serverPid), postgresMs: cpuMsOfTree(postgresPid) }),
+    heap: () => heapOf(serverPid, inspectPort),
     async stop() {
       process.kill(serverPid, 'SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');
@@ -74,7 +89,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
   ended.catch(() => undefined);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0);
   await once(probe, 'listening');
   const { port } = probe.address() as { port: number };

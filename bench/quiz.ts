@@ -1,6 +1,7 @@
 import { newId } from '#server/new-id.ts';
 import { type Figure, ofRounds } from './figure.ts';
-import { inParallel, type Stage } from './stage.ts';
+import { inParallel } from './in-parallel.ts';
+import type { Stage } from './stage.ts';
 import { callOf, isDone, visitor } from './visitor.ts';
 
 const ROUNDS = 3;

@@ -1,9 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { testPerson } from '#data/test-person.ts';
 import type { Actor } from '#domain/account/user.ts';
-import type { Id } from '#domain/kernel/id.ts';
+import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { ModelName, Models } from '#domain/models.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
@@ -30,8 +29,12 @@ export interface BenchLesson {
   teacher: Actor;
 }
 
+/** What one statement makes in a second or two. */
+const PEOPLE_AT_ONCE = 500;
+
 /** The database behind the running server: makes people and lessons faster than forms could. */
 export interface School {
+  pool: pg.Pool;
   people(count: number): Promise<Person[]>;
   /** A new session of somebody, as a sign-in on another device would open it. */
   signIn(actor: Actor): Promise<Person>;
@@ -45,17 +48,32 @@ export interface School {
 export function openSchool(pool: pg.Pool, sessionSecret: string): School {
   const parts = { pool, effects: effectHandlers, sendEvent: async () => {} };
 
-  async function signIn(actor: Actor): Promise<Person> {
-    const token = randomBytes(24).toString('base64url');
+  async function signInAll(actors: readonly Actor[]): Promise<Person[]> {
+    const tokens = actors.map(() => randomBytes(24).toString('base64url'));
     await pool.query(
-      `insert into auth_session (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '7 days')`,
-      [v7(), actor.id, token],
+      `insert into auth_session (id, user_id, token, expires_at)
+        select uuid7(), user_id, token, now() + interval '7 days' from unnest($1::uuid[], $2::text[]) as s (user_id, token)`,
+      [actors.map(({ id }) => id), tokens],
     );
-    const signature = createHmac('sha256', sessionSecret).update(token).digest('base64');
-    return { actor, cookie: `${COOKIE_PREFIX}.session_token=${encodeURIComponent(`${token}.${signature}`)}` };
+    return actors.map((actor, index) => {
+      const token = tokens[index] ?? '';
+      const signature = createHmac('sha256', sessionSecret).update(token).digest('base64');
+      return { actor, cookie: `${COOKIE_PREFIX}.session_token=${encodeURIComponent(`${token}.${signature}`)}` };
+    });
   }
 
-  const newPerson = async (): Promise<Person> => signIn({ id: await testPerson(pool), role: 'USER' });
+  const signIn = async (actor: Actor): Promise<Person> => only(await signInAll([actor]));
+
+  async function people(count: number): Promise<Person[]> {
+    if (count > PEOPLE_AT_ONCE) return [...(await people(PEOPLE_AT_ONCE)), ...(await people(count - PEOPLE_AT_ONCE))];
+    const ids = Array.from({ length: count }, () => v7() as UserId);
+    await pool.query(
+      `insert into "user" (id, first_name, last_name, email, email_verified)
+        select id, 'Ada', 'Lovelace', 'ada-' || id || '@example.org', true from unnest($1::uuid[]) as id`,
+      [ids],
+    );
+    return signInAll(ids.map((id) => ({ id, role: 'USER' })));
+  }
 
   async function rows<M extends ModelName>(model: M, where = 'true', ...values: unknown[]): Promise<Models[M][]> {
     const sql = `select ${rowSql(model, 'x')} as row from ${fromSql(model, 'x')} where ${where}`;
@@ -63,7 +81,8 @@ export function openSchool(pool: pg.Pool, sessionSecret: string): School {
   }
 
   return {
-    people: (count) => Promise.all(Array.from({ length: count }, newPerson)),
+    pool,
+    people,
     signIn,
     rows,
     async somebody(email) {
@@ -72,12 +91,12 @@ export function openSchool(pool: pg.Pool, sessionSecret: string): School {
       return signIn({ id: found.id, role: found.role });
     },
     async lesson(name, readings, questions, given) {
-      const teacher = given ?? (await newPerson()).actor;
+      const teacher = given ?? only(await people(1)).actor;
       const nodes = [...Array.from({ length: readings }, readingOf), quizOf(questions)];
       const [id, versionID] = [newId('Lesson'), newId('LessonVersion')];
       await inTransaction(parts, async (transaction) => {
         const store = await transaction.as(teacher);
-        await writeDraft(store, transaction.client, teacher, { ...blank, id, name, nodes, links: chain(nodes) });
+        await writeDraft(store, teacher, { ...blank, id, name, nodes, links: chain(nodes) });
         await store.update('Lesson', id, { visibility: 'public' });
         await store.effect('lesson.publish', { lessonID: id, versionID });
       });
@@ -95,6 +114,11 @@ export function openSchool(pool: pg.Pool, sessionSecret: string): School {
       return id;
     },
   };
+}
+
+function only<T>([one]: readonly T[]): T {
+  if (one === undefined) throw new Error('there is nobody');
+  return one;
 }
 
 const blank: Omit<DraftLesson, 'id' | 'name' | 'nodes' | 'links'> = {

@@ -12,19 +12,19 @@ const REST_MS = 15_000;
 export async function start(): Promise<Figure[]> {
   const dataDir = await testFolder();
   // The first of all builds where that is needed, and seeds.
-  const first = await startProduct(dataDir, npmStart);
+  const first = await startProduct(dataDir, { command: npmStart });
   await first.stop();
   const rounds: number[] = [];
   let atRest = { server: 0, postgres: 0 };
   for (let index = 0; index < STARTS; index += 1) {
-    const product = await startProduct(dataDir, npmStart);
+    const product = await startProduct(dataDir, { command: npmStart });
     rounds.push(product.readyMs / 1000);
     const isLast = index === STARTS - 1;
     if (isLast) atRest = await restOf(product);
     await product.stop();
   }
   const again = await testFolder();
-  const seeding = await startProduct(again, npmStart);
+  const seeding = await startProduct(again, { command: npmStart });
   await seeding.stop();
   for (const folder of [dataDir, again]) rmSync(folder, { recursive: true, force: true });
   return [

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import process from 'node:process';
 import { v7 } from 'uuid';
 import { WebSocket } from 'ws';
 import type { CommandInput, CommandName } from '#sync/commands.ts';
-import { type Answer, type CommandCall, type Frame, PROTOCOL_VERSION } from '#sync/protocol.ts';
+import { type Answer, type CommandCall, COMMANDS_PER_REQUEST, type Frame, PROTOCOL_VERSION } from '#sync/protocol.ts';
 
 /** What Chromium sends with each request; a server reads it all. */
 const browserHeaders = {
@@ -20,7 +21,9 @@ const browserHeaders = {
 /** One browser as the server knows it: its own connections, its cookie, its socket. */
 export interface Visitor {
   get(path: string): Promise<Buffer>;
-  /** Sends commands in one request; throws when one of them is refused. */
+  /** Sends commands in one request. */
+  ask(calls: readonly CommandCall[]): Promise<Answer[]>;
+  /** The same; throws when one of them is refused. */
   send(calls: readonly CommandCall[]): Promise<void>;
   /** Opens the stream; resolves when its rows and those of the topics are here. */
   join(topics?: readonly string[]): Promise<Stream>;
@@ -33,7 +36,12 @@ export interface Visitor {
 export interface Stream {
   /** The next frame for which `holds` is true; throws when none comes. */
   next(holds: (frame: Frame) => boolean): Promise<Frame>;
+  /** When the next frame with these words is here. Searched and not read, it costs a listener next to nothing. */
+  hear(words: string): Promise<number>;
 }
+
+/** On the clock that all processes of a machine share, in ms. */
+export const sharedNow = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 /** What takes so long is lost, and a bench that waited for it would never end. */
 const PATIENCE_MS = 30_000;
@@ -43,6 +51,12 @@ export const callOf = <N extends CommandName>(name: N, input: CommandInput<N>): 
   name,
   input,
 });
+
+/** As many in a request as a server takes. */
+export const batchesOf = (calls: readonly CommandCall[]): CommandCall[][] =>
+  Array.from({ length: Math.ceil(calls.length / COMMANDS_PER_REQUEST) }, (_, index) =>
+    calls.slice(index * COMMANDS_PER_REQUEST, (index + 1) * COMMANDS_PER_REQUEST),
+  );
 
 /** Without a connection of its own it shares `agent`: a browser keeps a few open, a load generator need not. */
 export function visitor(
@@ -62,18 +76,21 @@ export function visitor(
     return received;
   }
 
+  async function ask(calls: readonly CommandCall[]): Promise<Answer[]> {
+    const headers = { 'content-type': 'application/json', origin };
+    return JSON.parse(String(await exchange('/api/commands', 'POST', headers, JSON.stringify(calls)))) as Answer[];
+  }
+
   const hangUp = () => {
     for (const socket of sockets) socket.terminate();
   };
 
   return {
     get: (path) => exchange(path, 'GET', {}),
+    ask,
     async send(calls) {
-      const headers = { 'content-type': 'application/json', origin };
-      const answers = JSON.parse(
-        String(await exchange('/api/commands', 'POST', headers, JSON.stringify(calls))),
-      ) as Answer[];
-      for (const answer of answers) if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.problem)}`);
+      for (const answer of await ask(calls))
+        if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.problem)}`);
     },
     async join(topics = []) {
       const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/live`, {
@@ -98,27 +115,45 @@ export function visitor(
   };
 }
 
+interface Waiting {
+  take(data: Buffer): boolean;
+  fail(error: Error): void;
+}
+
 function streamOf(socket: WebSocket): Stream {
-  const waiting = new Set<{ holds: (frame: Frame) => boolean; resolve: (frame: Frame) => void }>();
-  socket.on('message', (data) => {
-    if (waiting.size === 0) return;
-    const frame = JSON.parse(String(data)) as Frame;
-    for (const each of waiting) {
-      if (!each.holds(frame)) continue;
-      waiting.delete(each);
-      each.resolve(frame);
-    }
+  const waiting = new Set<Waiting>();
+  socket.on('message', (data: Buffer) => {
+    for (const each of waiting) if (each.take(data)) waiting.delete(each);
   });
+  socket.on('error', () => socket.terminate());
+  socket.on('close', () => {
+    for (const each of waiting) each.fail(new Error('the stream ended'));
+  });
+  /** What `found` makes of the first frame of which it makes something. */
+  const first = <T>(found: (data: Buffer) => T | undefined): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('a frame did not come')), PATIENCE_MS);
+      waiting.add({
+        take(data) {
+          const result = found(data);
+          if (result === undefined) return false;
+          clearTimeout(timer);
+          resolve(result);
+          return true;
+        },
+        fail(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+      });
+    });
   return {
     next: (holds) =>
-      new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error('a frame did not come')), PATIENCE_MS);
-        const arrived = (frame: Frame) => {
-          clearTimeout(timer);
-          resolve(frame);
-        };
-        waiting.add({ holds, resolve: arrived });
+      first((data) => {
+        const frame = JSON.parse(String(data)) as Frame;
+        return holds(frame) ? frame : undefined;
       }),
+    hear: (words) => first((data) => (data.includes(words) ? sharedNow() : undefined)),
   };
 }
 

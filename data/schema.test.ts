@@ -252,7 +252,7 @@ test('an enrolment is in exactly one of lesson and course, and in each once unti
   expect(await brokenBy(enrol({ lesson_id: lessonID }))).toBe('nothing');
 });
 
-test('a topic and a numbered attempt exist once an enrolment, and need one [S-285]', async () => {
+test('a topic is a step of the version that is learned; it and a numbered attempt exist once an enrolment, and need one [S-285] [S-703]', async () => {
   const lessonID = await lesson();
   const node_id = v7();
   const version_id = await version(lessonID, 1, { nodes: [{ id: node_id }] });
@@ -272,6 +272,7 @@ test('a topic and a numbered attempt exist once an enrolment, and need one [S-28
     { topicID: 'x', status: 'COMPLETE' },
   ])
     expect(await progress(entry)).toBe('enrollment_progress_topics');
+  expect(await progress({ topicID: v7(), status: 'COMPLETE' })).toBe('enrollment_progress_topic');
   const attempt = (row: object) =>
     brokenBy(insert('quiz_attempt', { enrollment_id, node_id, version_id, owner, ...row }));
   expect(await attempt({})).toBe('nothing');

@@ -1,4 +1,5 @@
 import type { ModelName, Models } from '#domain/models.ts';
+import { defaultSettings } from '#domain/teach/quiz-settings.ts';
 
 type System = 'id' | 'createdAt' | 'updatedAt';
 
@@ -13,6 +14,8 @@ export const defaults = {
     isPublic: false,
     language: 'us',
     emailVerified: false,
+    deletedAt: null,
+    erasedAt: null,
   },
   PublicProfile: { avatarUrl: null },
   TokenWallet: { name: 'Tokens', tokenBalance: { value: 0 } },
@@ -80,7 +83,7 @@ export const defaults = {
     importKey: null,
   },
   LessonNodeContent: { text: '', video: null },
-  LessonNodeQuiz: { progress: 0, status: 'NOT_STARTED', questions: [], passMark: 0.5 },
+  LessonNodeQuiz: { progress: 0, status: 'NOT_STARTED', questions: [], ...defaultSettings },
   LessonNodeLink: { condition: 'always', deletedAt: null },
   LessonCategory: { description: '' },
   LessonLessonCategory: {},
@@ -97,6 +100,7 @@ export const defaults = {
     courseID: null,
     tutorID: null,
     progress: [],
+    history: [],
     versionID: null,
     paidTokens: 0,
     courseEnrollmentID: null,
@@ -104,7 +108,7 @@ export const defaults = {
     withdrawnAt: null,
   },
   EnrollmentTopicProgress: { status: 'INCOMPLETE' },
-  QuizAttempt: { status: 'NOT_STARTED', answers: [], score: null, number: 1 },
+  QuizAttempt: { status: 'NOT_STARTED', answers: [], score: null, number: 1, run: 1, submittedAt: null },
   LessonReview: { review: '', isEnrolled: false, deletedAt: null },
   Vote: { lessonID: null, postID: null, direction: 'up' },
   Card: { place: null, memory: null },

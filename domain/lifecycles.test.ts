@@ -4,7 +4,7 @@ import { friendshipLifecycle, friendshipStatuses } from '#domain/interact/friend
 import type { AppError } from '#domain/kernel/errors.ts';
 import { httpStatus } from '#domain/kernel/errors.ts';
 import { enrollmentLifecycle, enrollmentStatuses, topicLifecycle } from '#domain/learn/enrollment.ts';
-import { attemptLifecycle } from '#domain/learn/quiz-attempt.ts';
+import { attemptLifecycle, quizLifecycle } from '#domain/learn/quiz-attempt.ts';
 import { proposalLifecycle, revisionStatuses } from '#domain/policy/revision.ts';
 import { jobLifecycle, jobStatuses, lessonVisibilities, visibilityLifecycle } from '#domain/teach/lesson.ts';
 import { lessonStatuses, quizStatuses } from '#domain/teach/node.ts';
@@ -14,9 +14,10 @@ interface Machine {
   name: string;
   steps: Record<string, Record<string, string>>;
   next: (state: never, step: never) => string;
+  leads: (from: string, to: string) => boolean;
 }
 
-/** The edges of the requirements (D-12), state by state. A quiz is tried again by a new attempt, so FAIL stays FAIL. */
+/** The edges of the requirements (D-12), state by state. A quiz is tried again by a new attempt, whose own FAIL stays FAIL. */
 const machines: { machine: Machine; states: readonly string[]; edges: string }[] = [
   {
     machine: enrollmentLifecycle,
@@ -27,6 +28,11 @@ const machines: { machine: Machine; states: readonly string[]; edges: string }[]
     machine: attemptLifecycle,
     states: quizStatuses,
     edges: 'NOT_STARTED>IN_PROGRESS IN_PROGRESS>PASS IN_PROGRESS>FAIL',
+  },
+  {
+    machine: quizLifecycle,
+    states: quizStatuses,
+    edges: 'NOT_STARTED>IN_PROGRESS IN_PROGRESS>PASS IN_PROGRESS>FAIL FAIL>IN_PROGRESS',
   },
   {
     machine: topicLifecycle,
@@ -68,13 +74,19 @@ describe.each(machines.map((each) => ({ ...each, name: each.machine.name })))('$
     expect(steps.map(({ from, to }) => `${from}>${to}`).toSorted()).toEqual(edges.split(' ').toSorted());
   });
 
-  test('refuses every other step from every state as a conflict', () => {
+  test('leads from each state to each other one exactly where the requirements say so', () => {
+    const cells = states.flatMap((from) => states.map((to) => [from, to] as const));
+    const led = cells.filter(([from, to]) => machine.leads(from, to)).map(([from, to]) => `${from}>${to}`);
+    expect(led.toSorted()).toEqual(edges.split(' ').toSorted());
+  });
+
+  test('refuses every other step from every state as a conflict that names the state', () => {
     for (const state of states)
       for (const { step } of steps) {
         const to = machine.steps[state]?.[step];
         const go = () => machine.next(state as never, step as never);
         if (to !== undefined) expect(go()).toBe(to);
-        else expect(go).toThrow(expect.objectContaining({ code: 'illegal_step' }) as AppError);
+        else expect(go).toThrow(expect.objectContaining({ code: 'illegal_step', details: { state } }) as AppError);
       }
     expect(httpStatus.illegal_step).toBe(409);
   });

@@ -6,24 +6,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '#data/test-database.ts';
 import { findPostmaster, stopPostmaster } from '#server/postgres/postmaster.ts';
 
-let dataDir = '';
-let servers: RunningServer[] = [];
+/** Making a database takes seconds, so all but a first start begin on the same one, with nothing running on it. */
+const dataDir = newFolder();
+const servers: RunningServer[] = [];
 
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'margin-main-'));
-});
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'margin-main-'));
+}
 
-afterEach(async () => {
+async function endAll(): Promise<void> {
   for (const { child } of servers) child.kill('SIGKILL');
-  await Promise.all(servers.map(({ ended }) => ended));
-  servers = [];
+  await Promise.all(servers.splice(0).map(({ ended }) => ended));
   await stopPostmaster(rows());
-  rmSync(dataDir, { recursive: true, force: true });
-});
+}
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const rows = () => join(dataDir, 'postgres', 'data');
 
@@ -35,7 +35,8 @@ interface RunningServer {
 
 /** A real server process with these settings and no others. */
 function start(settings: Record<string, string> = {}): RunningServer {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', SEED: 'off', LOG_LEVEL: 'warn', ...settings };
+  const fixed = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: 'node_modules/.cache/compile' };
+  const env = { ...fixed, DATA_DIR: dataDir, PORT: '0', SEED: 'off', LOG_LEVEL: 'warn', ...settings };
   const child = spawn(process.execPath, ['server/main.ts'], { env });
   const said = { out: '', err: '' };
   child.stdout.on('data', (text) => (said.out += text));
@@ -62,23 +63,32 @@ async function refusal(settings: Record<string, string>): Promise<{ code: number
   return { code, lines: server.said.err.trim().split('\n') };
 }
 
-describe('a start', () => {
+describe('a first start, in an empty folder,', () => {
+  let address = '';
+  beforeAll(async () => {
+    address = await ready(start());
+  });
+  afterAll(endAll);
+
   test('says where it is ready, and answers there', async () => {
-    const address = await ready(start());
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 
-  test('keeps its secrets readable by their owner alone, in a folder that can only be passed through', async () => {
-    await ready(start());
+  test('keeps its secrets readable by their owner alone, in a folder that can only be passed through', () => {
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(statSync(dataDir).mode & 0o777).toBe(0o711);
   });
+});
+
+describe('a start', () => {
+  afterEach(endAll);
 
   test('uses the database of DATABASE_URL and starts none', async () => {
-    const { url } = await testDatabase();
-    await ready(start({ DATABASE_URL: url }));
-    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+    const [{ url }, folder] = [await testDatabase(), newFolder()];
+    await ready(start({ DATABASE_URL: url, DATA_DIR: folder }));
+    expect(existsSync(join(folder, 'postgres'))).toBe(false);
+    rmSync(folder, { recursive: true });
   });
 
   test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server and its database, with 0', async (signal) => {
@@ -123,8 +133,9 @@ describe('a start', () => {
 
 describe('one clear line and a failure answer', () => {
   const taken: Server[] = [];
-  afterEach(() => {
+  afterEach(async () => {
     for (const server of taken.splice(0)) server.close();
+    await endAll();
   });
 
   test('a busy port', async () => {
@@ -139,9 +150,7 @@ describe('one clear line and a failure answer', () => {
   });
 
   test('a folder that cannot be written', async () => {
-    const file = join(dataDir, 'file');
-    writeFileSync(file, '');
-    const { code, lines } = await refusal({ DATA_DIR: join(file, 'inside') });
+    const { code, lines } = await refusal({ DATA_DIR: join(import.meta.filename, 'inside') });
     expect(lines).toEqual([expect.stringMatching(/^The folder DATA_DIR=.* cannot be written .* Set DATA_DIR to/)]);
     expect(code).toBe(1);
   });
@@ -179,8 +188,10 @@ describe('one clear line and a failure answer', () => {
   });
 
   test('a damaged file of secrets', async () => {
-    writeFileSync(join(dataDir, 'secrets.json'), '{');
-    const { code, lines } = await refusal({});
+    const folder = newFolder();
+    writeFileSync(join(folder, 'secrets.json'), '{');
+    const { code, lines } = await refusal({ DATA_DIR: folder });
+    rmSync(folder, { recursive: true });
     expect(lines).toEqual([expect.stringMatching(/secrets.json is damaged. Restore it/)]);
     expect(code).toBe(1);
   });

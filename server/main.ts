@@ -1,7 +1,9 @@
 import process from 'node:process';
-import { NewerDatabaseError } from '#data/migrate.ts';
+import '#server/quick-imports.ts';
 import { StartError } from '#server/start-error.ts';
-import { startServer } from '#server/start-server.ts';
+
+const { NewerDatabaseError } = await import('#data/migrate.ts');
+const { startServer } = await import('#server/start-server.ts');
 
 /** The whole of a stop: after this the process ends whatever is still open. */
 const stopMs = 9500;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
-import { openSecrets } from '#server/secrets.ts';
+import { keepSecrets, openSecrets } from '#server/secrets.ts';
 
 let dataDir = '';
 beforeEach(() => {
@@ -34,5 +34,13 @@ test('a file that others could read is closed again', () => {
   open();
   chmodSync(join(dataDir, 'secrets.json'), 0o644);
   open();
+  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+test('the secrets of a restored school go before those that were made, and the password of the database stays', () => {
+  const made = open();
+  const restored = { session: 'of', file: 'another', teacherPassword: 'machine', learnerPassword: 'here' };
+  keepSecrets(dataDir, restored);
+  expect(open()).toEqual({ ...restored, database: made.database });
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
 });

@@ -1,49 +1,73 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 import * as z from 'zod/mini';
 import type { Env } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
 import { writeOnce } from '#server/write-once.ts';
 
-export interface Secrets {
+/** What a school takes along to another machine. */
+export const schoolSecrets = z.object({
   /** Signs sessions. */
-  session: string;
+  session: z.string(),
   /** Signs links to files. */
-  file: string;
-  /** The password of the embedded database. */
-  database: string;
+  file: z.string(),
   /** What the two demo accounts of a seeded installation are opened with. */
-  teacherPassword: string;
-  learnerPassword: string;
+  teacherPassword: z.string(),
+  learnerPassword: z.string(),
+});
+export type SchoolSecrets = z.output<typeof schoolSecrets>;
+
+export interface Secrets extends SchoolSecrets {
+  /** The password of the embedded database, which stays with the machine. */
+  database: string;
 }
 
-const kept = z.object({ master: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });
+/** Those of an earlier release may be fewer. */
+export const restoredSecrets = z.partial(schoolSecrets);
+export type RestoredSecrets = z.output<typeof restoredSecrets>;
+
+const kept = z.object({ master: z.string().check(z.regex(/^[0-9a-f]{64}$/)), ...restoredSecrets.shape });
+
+const pathIn = (dataDir: string): string => join(dataDir, 'secrets.json');
 
 /**
  * Security: one random master is made at first start and readable by its owner alone; each secret is derived from it by
- * its name. A later release can need one secret more without writing the file again. The names must never change.
+ * its name, unless a restored school brought its own. A later release can need one secret more without writing the file
+ * again. The names must never change.
  */
 export function openSecrets(env: Env): Secrets {
-  const master = readMaster(join(env.dataDir, 'secrets.json'));
+  const { master, ...restored } = readKept(pathIn(env.dataDir));
   const derive = (name: string, bytes: number): string =>
-    Buffer.from(hkdfSync('sha256', master, '', name, bytes)).toString('hex');
+    Buffer.from(hkdfSync('sha256', Buffer.from(master, 'hex'), '', name, bytes)).toString('hex');
   return {
-    session: env.sessionSecret ?? derive('session', 32),
-    file: env.fileSecret ?? derive('file', 32),
+    session: env.sessionSecret ?? restored.session ?? derive('session', 32),
+    file: env.fileSecret ?? restored.file ?? derive('file', 32),
     database: derive('database', 24),
-    teacherPassword: derive('demo teacher', 6),
-    learnerPassword: derive('demo learner', 6),
+    teacherPassword: restored.teacherPassword ?? derive('demo teacher', 6),
+    learnerPassword: restored.learnerPassword ?? derive('demo learner', 6),
   };
 }
 
-function readMaster(path: string): Buffer {
+/** Goes on with the secrets of a school that was restored here; what the settings give still comes first. */
+export function keepSecrets(dataDir: string, secrets: RestoredSecrets): void {
+  const path = pathIn(dataDir);
+  const { master } = readKept(path);
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, textOf({ master, ...secrets }), { mode: 0o600, flush: true });
+  renameSync(draft, path);
+}
+
+const textOf = (secrets: z.output<typeof kept>): string => `${JSON.stringify(secrets, null, 2)}\n`;
+
+function readKept(path: string): z.output<typeof kept> {
   const text = existsSync(path)
     ? readFileSync(path, 'utf8')
-    : writeOnce(path, `${JSON.stringify({ master: randomBytes(32).toString('hex') }, null, 2)}\n`);
+    : writeOnce(path, textOf({ master: randomBytes(32).toString('hex') }));
   chmodSync(path, 0o600);
   try {
-    return Buffer.from(kept.parse(JSON.parse(text)).master, 'hex');
+    return kept.parse(JSON.parse(text));
   } catch (cause) {
     throw new StartError(`The file ${path} is damaged. Restore it: sessions and the embedded database depend on it.`, {
       cause,

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { serve, type ServerType } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { policyWhere } from '#domain/policy/collaboration.ts';
+import { createLeave } from '#server/account/leave.ts';
+import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import type { DemoAccount, ServerContext, Services } from '#server/context.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
@@ -11,7 +13,9 @@ import { openStorage } from '#server/files/open-storage.ts';
 import type { ActorVariables } from '#server/http/actor.ts';
 import { createApp } from '#server/http/app.ts';
 import { openPages } from '#server/http/pages.ts';
+import { erasePeople } from '#server/jobs/erase-people.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
+import { removeDeleted } from '#server/jobs/remove-deleted.ts';
 import { createHub, type Hub } from '#server/live/hub.ts';
 import { startMail } from '#server/mail/start-mail.ts';
 import { startNotify } from '#server/notify/start-notify.ts';
@@ -28,6 +32,8 @@ const BUILT = join(import.meta.dirname, '../dist/web');
 
 /** At night where most people learn; it would be in nobody's way at noon either. */
 const CLEANING_TIMES = '17 2 * * *';
+const REMOVING_TIMES = '37 2 * * *';
+const ERASING_TIMES = '57 2 * * *';
 
 /** Longer than proxies and browsers keep an idle connection, so that none sends into one that was just closed. */
 const KEEP_ALIVE_MS = 75_000;
@@ -46,6 +52,8 @@ export async function startServices(context: ServerContext): Promise<Services> {
   opened.defer(() => jobs.stop());
   const sendMail = await startMail({ jobs, pool, env });
   await jobs.repeat('clean-files', CLEANING_TIMES, () => cleanFiles(pool, storage));
+  await jobs.repeat('remove-deleted', REMOVING_TIMES, () => removeDeleted(pool));
+  await jobs.repeat('erase-people', ERASING_TIMES, () => erasePeople(pool));
   // To look for jobs costs more than most commands do, and most of them leave none.
   let hasNewJobs = false;
   const parts = {
@@ -75,6 +83,14 @@ export async function startServices(context: ServerContext): Promise<Services> {
     runCommand: commandRunner({ ...parts, commands, rules: policyWhere(env.collaboration) }),
     runQuery: queryRunner(pool, queries),
     versions: new VersionReader(pool),
+    leave: createLeave({
+      ...parts,
+      takeAttempt: createAttemptLimit(pool, secrets.session),
+      onLeft(userID) {
+        auth.forget(userID);
+        hub.endSession(userID);
+      },
+    }),
     onCommitted() {
       hub.wake();
       if (hasNewJobs) jobs.wake();

@@ -4,6 +4,7 @@ import { notification } from '#sync/interact/notification.ts';
 import { shared } from '#sync/interact/shared.ts';
 import { enrollment } from '#sync/learn/enrollment.ts';
 import { quiz } from '#sync/learn/quiz.ts';
+import { category } from '#sync/teach/category.ts';
 import { course } from '#sync/teach/course.ts';
 import { lesson } from '#sync/teach/lesson.ts';
 import { node } from '#sync/teach/node.ts';
@@ -16,6 +17,7 @@ export const commands = {
   ...lesson,
   ...course,
   ...node,
+  ...category,
   ...enrollment,
   ...quiz,
   ...wallet,

@@ -15,9 +15,12 @@ export const SILENCE_MS = 45_000;
 /** Why the server closed a socket. */
 export const closeCodes = { comeAgain: 4000, signedOut: 4001, outdated: 4002, tooMuch: 4003 } as const;
 
+/** Which life of the database this is: a random id, another one after a restore. Cursors and transactions are of one epoch alone. */
+export type Epoch = string;
+
 export type ClientMessage =
-  | { t: 'hi'; v: number; c?: string; topics?: string[] }
-  | { t: 'sub' | 'unsub'; topic: string };
+  /** `e` is the epoch of the cursor; a client that names none, or another one, is sent a snapshot. */
+  { t: 'hi'; v: number; c?: string; e?: Epoch; topics?: string[] } | { t: 'sub' | 'unsub'; topic: string };
 
 export type Rows = { [M in ModelName]?: Partial<Models[M]>[] };
 
@@ -25,7 +28,8 @@ export type Rows = { [M in ModelName]?: Partial<Models[M]>[] };
 export type Change = [model: ModelName | '$cmd', id: string, row: object | null];
 
 export type Frame =
-  | { t: 'snap'; c: string; topic?: string; m: Rows }
+  /** `e` comes with the snapshot that everything begins with, never with a topic's. */
+  | { t: 'snap'; c: string; e?: Epoch; topic?: string; m: Rows }
   | { t: 'b'; c: string; p: Change[] }
   | { t: 'deny' | 'gone'; topic: string }
   | { t: 'hb'; c: string };

@@ -1,6 +1,7 @@
 import { notificationQueries } from '#sync/interact/notification.ts';
 import { sharedQueries } from '#sync/interact/shared.ts';
 import { enrollmentQueries } from '#sync/learn/enrollment.ts';
+import { categoryQueries } from '#sync/teach/category.ts';
 import { courseQueries } from '#sync/teach/course.ts';
 import { lessonQueries } from '#sync/teach/lesson.ts';
 
@@ -8,6 +9,7 @@ import { lessonQueries } from '#sync/teach/lesson.ts';
 export const queries = {
   ...lessonQueries,
   ...courseQueries,
+  ...categoryQueries,
   ...enrollmentQueries,
   ...notificationQueries,
   ...sharedQueries,

@@ -15,9 +15,16 @@ const models = Object.keys(policy) as ModelName[];
 export function policyPage(): string {
   const head = ['| Model | Read | Create | Update | Delete |', '|---|---|---|---|---|'];
   const rows = models.map((model) => `| **${model}** | ${actions.map((action) => cell(model, action)).join(' | ')} |`);
-  return [...head, ...rows, '', ...collaboration(), '## What each reader sees', '', ...models.flatMap(sight)].join(
-    '\n',
-  );
+  return [
+    ...head,
+    ...rows,
+    '',
+    ...collaboration(),
+    ...merging(),
+    '## What each reader sees',
+    '',
+    ...models.flatMap(sight),
+  ].join('\n');
 }
 
 /** The six models whose every change is kept, and what `COLLAB=owned` makes of them. */
@@ -38,6 +45,14 @@ function collaboration(): string[] {
     ),
     '',
   ];
+}
+
+function merging(): string[] {
+  const lines = models.flatMap((model) => {
+    const { merge } = table[model];
+    return merge ? [`- **${model}**: ${phrase(merge)}`] : [];
+  });
+  return ['## Who makes one row of two', '', ...lines, ''];
 }
 
 function cell(model: ModelName, action: (typeof actions)[number]): string {

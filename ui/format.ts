@@ -18,6 +18,10 @@ export const formatPercent = (share: number, language: string): string =>
 
 export const formatNumber = (value: number, language: string): string => new Intl.NumberFormat(language).format(value);
 
+/** Every digit that there is. */
+export const formatExact = (value: number, language: string): string =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(value);
+
 /** With a true minus and a plus, for entries of an account. */
 export const formatSigned = (value: number, language: string): string =>
   `${value < 0 ? '−' : '+'}${formatNumber(Math.abs(value), language)}`;

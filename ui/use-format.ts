@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatRelative } from '#ui/date-format.ts';
-import { formatMoney, formatNumber, formatPercent, formatSigned } from '#ui/format.ts';
+import { formatExact, formatMoney, formatNumber, formatPercent, formatSigned } from '#ui/format.ts';
 
 /** The formats of this product in the language that is on screen. */
 export function useFormat() {
@@ -9,6 +9,7 @@ export function useFormat() {
     money: (dollars: number) => formatMoney(dollars, language),
     percent: (share: number) => formatPercent(share, language),
     number: (value: number) => formatNumber(value, language),
+    exact: (value: number) => formatExact(value, language),
     signed: (value: number) => formatSigned(value, language),
     date: (value: string | Date) => formatDate(value, language),
     dateTime: (value: string | Date) => formatDateTime(value, language),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { type Language, languages, type Role, roles } from '#domain/account/user.ts';
 import { defaults } from '#domain/defaults.ts';
-import { oneOf, ref, system, userRef } from '#data/schema/column.ts';
+import { instant, oneOf, ref, system, userRef } from '#data/schema/column.ts';
 
 export const user = pgTable(
   'user',
@@ -25,6 +25,10 @@ export const user = pgTable(
     language: text('language').$type<Language>().notNull().default(defaults.User.language),
     /** Always the row's own id; a trigger fills it. */
     owner: userRef('owner').notNull(),
+    /** When its owner said that they leave; null again when they come back in time (D-81). */
+    deletedAt: instant('deleted_at'),
+    /** When the grace was over: the row says nothing of a person any more. */
+    erasedAt: instant('erased_at'),
     /** Written by the identity library, read by nobody: people are shown by first and last name. */
     name: text('name').notNull().default(''),
   },
@@ -36,6 +40,14 @@ export const user = pgTable(
     check('user_owner_is_self', sql`${t.owner} = ${t.id}`),
     check('user_email_lower', sql`${t.email} = lower(${t.email}) and ${t.email} <> ''`),
     check('user_role', oneOf(t.role, roles)),
+    index('user_leaving').on(t.deletedAt).where(sql`deleted_at is not null and erased_at is null`),
+    check(
+      'user_erased',
+      sql`${t.erasedAt} is null or (${t.deletedAt} is not null and not ${t.isPublic} and not ${t.emailVerified}
+        and ${t.firstName} || ${t.lastName} || ${t.name} = '' and ${t.cognitoSub} = ${t.id}::text
+        and ${t.email} = 'former.' || ${t.id} || '@invalid'
+        and num_nonnulls(${t.phone}, ${t.profileImage}, ${t.avatarUrl}, ${t.personalTutorID}) = 0)`,
+    ),
     check('user_language', oneOf(t.language, languages)),
   ],
 );

@@ -38,7 +38,7 @@ export const file = pgTable(
   ],
 );
 
-/** Which row shows a file: whoever may read the row may read the file. Drafts, covers and profiles are noted by a trigger. */
+/** Which row shows a file: whoever may read the row may read the file. Triggers note it, whoever writes the row. */
 export const fileUse = pgTable(
   'file_use',
   {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, doublePrecision, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { defaults } from '#domain/defaults.ts';
-import { type EnrollmentStatus, enrollmentStatuses, type TopicState } from '#domain/learn/enrollment.ts';
+import { type EnrollmentStatus, enrollmentStatuses, type PastRun, type TopicState } from '#domain/learn/enrollment.ts';
 import type { GivenAnswer } from '#domain/learn/quiz-attempt.ts';
 import { type LessonNodeQuizStatus, type LessonStatus, lessonStatuses, quizStatuses } from '#domain/teach/node.ts';
 import { user } from '#data/schema/account.ts';
@@ -38,6 +38,7 @@ export const enrollment = pgTable(
     courseID: ref<'Course'>('course_id').references(() => course.id),
     tutorID: ref<'Tutor'>('tutor_id').references(() => tutor.id),
     progress: json<TopicState[]>('progress').notNull().default([]),
+    history: json<PastRun[]>('history').notNull().default([]),
     versionID: ref<'LessonVersion'>('version_id'),
     paidTokens: tokens('paid_tokens').notNull().default(defaults.Enrollment.paidTokens),
     courseEnrollmentID: ref<'Enrollment'>('course_enrollment_id'),
@@ -63,6 +64,7 @@ export const enrollment = pgTable(
     check('enrollment_status', oneOf(t.status, enrollmentStatuses)),
     check('enrollment_lesson_or_course', sql`num_nonnulls(${t.lessonID}, ${t.courseID}) = 1`),
     check('enrollment_progress_list', isList(t.progress)),
+    check('enrollment_history_list', isList(t.history)),
     check('enrollment_progress_topics', sql`not jsonb_path_exists(${t.progress}, ${sql.raw(`'${withoutTopic}'`)})`),
     check('enrollment_paid_tokens', sql`${t.paidTokens} >= 0`),
   ],
@@ -97,16 +99,19 @@ export const quizAttempt = pgTable(
     versionID: ref<'LessonVersion'>('version_id')
       .notNull()
       .references(() => lessonVersion.id),
+    run: integer('run').notNull().default(defaults.QuizAttempt.run),
     number: integer('number').notNull().default(defaults.QuizAttempt.number),
     status: text('status').$type<LessonNodeQuizStatus>().notNull().default(defaults.QuizAttempt.status),
     answers: json<GivenAnswer[]>('answers').notNull().default([]),
     score: doublePrecision('score'),
+    submittedAt: instant('submitted_at'),
     owner: owner(),
   },
   (t) => [
     uniqueIndex('quiz_attempt_number').on(t.enrollmentID, t.nodeID, t.number),
     index('quiz_attempt_owner').on(t.owner, t.updatedAt, t.id),
     index('quiz_attempt_version').on(t.versionID),
+    check('quiz_attempt_run_from_1', sql`${t.run} >= 1`),
     check('quiz_attempt_number_from_1', sql`${t.number} >= 1`),
     check('quiz_attempt_status', oneOf(t.status, quizStatuses)),
     check('quiz_attempt_answers_list', isList(t.answers)),

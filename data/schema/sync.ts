@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, customType, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, customType, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#data/schema/column.ts';
 
 /** A transaction's number that never wraps; a decimal string in our hands. */
@@ -37,3 +37,8 @@ export const command = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userID, t.key] }), index('command_at').using('brin', t.at)],
 );
+
+/** One row: which life of this database it is. Devices ask, since transaction numbers of before a restore mean nothing after it. */
+export const epoch = pgTable('epoch', { id: uuid('id').primaryKey().defaultRandom() }, () => [
+  uniqueIndex('epoch_one').on(sql`(true)`),
+]);

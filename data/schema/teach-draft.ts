@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   doublePrecision,
   foreignKey,
@@ -23,6 +24,13 @@ import {
   type Slide,
 } from '#domain/teach/node.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import {
+  ATTEMPTS_MAX,
+  type FeedbackTime,
+  feedbackTimes,
+  TIME_LIMIT_MAX_SECONDS,
+  TIME_LIMIT_MIN_SECONDS,
+} from '#domain/teach/quiz-settings.ts';
 import { LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 import { user } from '#data/schema/account.ts';
 import { atMost, between, instant, isList, json, oneOf, ref, system, userRef } from '#data/schema/column.ts';
@@ -101,6 +109,10 @@ export const lessonNodeQuiz = pgTable(
     status: text('status').$type<LessonNodeQuizStatus>().notNull().default(defaults.LessonNodeQuiz.status),
     questions: json<QuizQuestion[]>('questions').notNull().default([]),
     passMark: doublePrecision('pass_mark').notNull().default(defaults.LessonNodeQuiz.passMark),
+    attempts: integer('attempts'),
+    isShuffled: boolean('is_shuffled').notNull().default(defaults.LessonNodeQuiz.isShuffled),
+    feedback: text('feedback').$type<FeedbackTime>().notNull().default(defaults.LessonNodeQuiz.feedback),
+    timeLimitSeconds: integer('time_limit_seconds'),
     owner: owner(),
   },
   (t) => [
@@ -116,6 +128,9 @@ export const lessonNodeQuiz = pgTable(
     check('lesson_node_quiz_status', oneOf(t.status, quizStatuses)),
     check('lesson_node_quiz_questions_list', isList(t.questions)),
     check('lesson_node_quiz_pass_mark', between(t.passMark, 0, 1)),
+    check('lesson_node_quiz_attempts', between(t.attempts, 1, ATTEMPTS_MAX)),
+    check('lesson_node_quiz_feedback', oneOf(t.feedback, feedbackTimes)),
+    check('lesson_node_quiz_time_limit', between(t.timeLimitSeconds, TIME_LIMIT_MIN_SECONDS, TIME_LIMIT_MAX_SECONDS)),
   ],
 );
 

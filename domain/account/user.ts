@@ -30,6 +30,8 @@ export interface User {
   role: Role;
   isPublic: boolean;
   language: Language;
+  deletedAt: Instant | null;
+  erasedAt: Instant | null;
   owner: UserId;
 }
 

@@ -7,6 +7,7 @@ export const httpStatus = {
   not_found: 404,
   conflict: 409,
   illegal_step: 409,
+  time_over: 409,
   price_changed: 409,
   not_ready: 409,
   insufficient_tokens: 402,

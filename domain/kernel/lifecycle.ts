@@ -8,10 +8,13 @@ export function lifecycle<const S extends Steps>(name: string, steps: S) {
   return {
     name,
     steps,
+    /** Whether some step leads from one state to the other. */
+    leads: (from: string, to: string): boolean => Object.values(steps[from] ?? {}).includes(to),
     can: (state: keyof S & string, step: StepName<S>): boolean => steps[state]?.[step] !== undefined,
     next(state: keyof S & string, step: StepName<S>): keyof S & string {
       const next = steps[state]?.[step];
-      if (next === undefined) throw new AppError('illegal_step', `${name}: ${step} from ${state}`);
+      if (next === undefined)
+        throw new AppError('illegal_step', `${name}: ${step} from ${state}`, { details: { state } });
       return next;
     },
   };

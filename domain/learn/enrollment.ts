@@ -13,6 +13,16 @@ export interface TopicState {
   isAside?: true;
 }
 
+/** A run through a lesson that its learner has left behind for another. */
+export interface PastRun {
+  status: EnrollmentStatus;
+  startDate: Instant | null;
+  completionDate: Instant | null;
+  /** When the next run began. */
+  retakenAt: Instant;
+  progress: TopicState[];
+}
+
 export interface Enrollment {
   id: Id<'Enrollment'>;
   createdAt: Instant;
@@ -28,6 +38,8 @@ export interface Enrollment {
   tutorID: Id<'Tutor'> | null;
   /** One entry a node of the pinned version, in its order; derived from the topic rows in the same transaction. */
   progress: TopicState[];
+  /** The runs before this one, oldest first; nothing in them ever changes. */
+  history: PastRun[];
   versionID: Id<'LessonVersion'> | null;
   paidTokens: number;
   courseEnrollmentID: Id<'Enrollment'> | null;
@@ -45,6 +57,9 @@ export interface EnrollmentTopicProgress {
   enrollmentID: Id<'Enrollment'>;
   owner: UserId;
 }
+
+/** The number of the run that goes on, from 1. */
+export const runOf = ({ history }: Pick<Enrollment, 'history'>): number => history.length + 1;
 
 export const enrollmentLifecycle = lifecycle('enrollment', {
   NOT_STARTED: { open: 'IN_PROGRESS' },

@@ -1,52 +1,190 @@
-import { expect, test } from 'vitest';
-import { attemptScore, grade } from '#domain/learn/grading.ts';
+import { describe, expect, test } from 'vitest';
+import { attemptScore, grade, isAllAnswered } from '#domain/learn/grading.ts';
+import type { QuestionKind } from '#domain/teach/quiz.ts';
 import type { QuestionKey } from '#domain/teach/version.ts';
 
-const key = (over: Partial<QuestionKey>): QuestionKey => ({
-  kind: 'single',
-  answer: ['b'],
-  score: 2,
-  feedback: { a: 'Not quite.', b: 'Yes.' },
-  ...over,
+const rest = { score: 2, feedback: {} };
+const single: QuestionKey = { ...rest, kind: 'single', answer: ['b'], feedback: { a: 'Not quite.', b: 'Yes.' } };
+const several: QuestionKey = { ...rest, kind: 'multiple', answer: ['a', 'b', 'c', 'd'], score: 4 };
+const number = (answer: string, tolerance: number): QuestionKey => ({
+  ...rest,
+  kind: 'number',
+  answer: [answer],
+  tolerance,
 });
+const text: QuestionKey = { ...rest, kind: 'text', answer: ['Café crème', 'Coffee'] };
+const order: QuestionKey = { ...rest, kind: 'order', answer: ['a', 'b', 'c', 'd'], score: 3 };
+const match: QuestionKey = { ...rest, kind: 'match', answer: ['x', 'y', 'z', 'w'], score: 4 };
+const truth: QuestionKey = { ...rest, kind: 'trueFalse', answer: ['false'] };
 
-test('a single choice gives all its points or none', () => {
-  expect(grade(key({}), ['b'])).toMatchObject({ isRight: true, score: 2, feedback: { b: 'Yes.' } });
-  expect(grade(key({}), ['a'])).toMatchObject({
-    isRight: false,
-    score: 0,
-    feedback: { a: 'Not quite.' },
-    answer: ['b'],
+describe('one of several options', () => {
+  test('gives all its points or none', () => {
+    expect(grade(single, ['b'])).toMatchObject({ isRight: true, score: 2, feedback: { b: 'Yes.' } });
+    expect(grade(single, ['a'])).toMatchObject({
+      isRight: false,
+      score: 0,
+      feedback: { a: 'Not quite.' },
+      answer: ['b'],
+    });
+    expect(grade(truth, ['false'])).toMatchObject({ isRight: true, score: 2 });
+    expect(grade(truth, ['true'])).toMatchObject({ isRight: false, score: 0 });
+  });
+
+  test('is wrong when more is chosen', () => {
+    expect(grade(single, ['a', 'b'])).toMatchObject({ isRight: false, score: 0 });
+    expect(grade(single, ['b', 'b'])).toMatchObject({ isRight: false, score: 0 });
+    expect(grade(truth, ['false', 'true'])).toMatchObject({ isRight: false, score: 0 });
   });
 });
 
-test('choosing every option of a single choice is wrong', () => {
-  expect(grade(key({}), ['a', 'b'])).toMatchObject({ isRight: false, score: 0 });
+describe('several of the options', () => {
+  test('give a share from half on, and a wrong option takes one back', () => {
+    expect(grade(several, ['a', 'b', 'c']).score).toBe(3);
+    expect(grade(several, ['a', 'b', 'c', 'x']).score).toBe(2);
+    expect(grade(several, ['a']).score).toBe(0);
+    expect(grade(several, ['a', 'b', 'c', 'd', 'x', 'y', 'z']).score).toBe(0);
+  });
+
+  test('gain nothing by being named twice', () => {
+    expect(grade(several, ['a', 'a', 'a', 'a']).score).toBe(0);
+  });
 });
 
-const several = key({ kind: 'multiple', answer: ['a', 'b', 'c', 'd'], score: 4 });
+describe('a number', () => {
+  test.each<[string, string, number]>([
+    ['3.1', '3.1', 0],
+    ['3.1', '3,1', 0],
+    ['3.1', '3.2', 0.1],
+    ['3.1', '3.0', 0.1],
+    ['-40', '−40', 0],
+    ['1000', '1,000', 0],
+    ['1000', '1.000', 0],
+    ['1', '1,000', 0],
+    ['0.1', '1e-1', 0],
+    ['1e15', '1000000000000000', 0],
+    ['0', '0.0', 0],
+  ])('of %s is met by %s within %d', (right, said, tolerance) => {
+    expect(grade(number(right, tolerance), [said])).toMatchObject({ isRight: true, score: 2 });
+  });
 
-test('a multiple choice gives a share from half on, and a wrong option takes one back', () => {
-  expect(grade(several, ['a', 'b', 'c']).score).toBe(3);
-  expect(grade(several, ['a', 'b', 'c', 'x']).score).toBe(2);
-  expect(grade(several, ['a']).score).toBe(0);
-  expect(grade(several, ['a', 'b', 'c', 'd', 'x', 'y', 'z']).score).toBe(0);
+  test.each<[string, string, number]>([
+    ['3.1', '3.21', 0.1],
+    ['3.1', '2.99', 0.1],
+    ['3.1', '3.1000001', 0],
+    ['3.1', '', 10],
+    ['3.1', 'NaN', 10],
+    ['3.1', 'Infinity', 10],
+    ['0', 'zero', 1],
+    ['1000', '1,00', 0],
+    ['5', '-5', 0],
+  ])('of %s is not met by %j within %d', (right, said, tolerance) => {
+    expect(grade(number(right, tolerance), [said])).toMatchObject({ isRight: false, score: 0 });
+  });
 });
 
-test('an option that is none gets no feedback, whatever it is called', () => {
-  expect(grade(key({}), ['__proto__', 'constructor', 'zz']).feedback).toEqual({});
+describe('a short text', () => {
+  test.each(['Café crème', 'cafe creme', '  CAFÉ   CRÈME ', 'cafe\u0301 cre\u0300me', 'coffee'])(
+    'is met by %j',
+    (said) => {
+      expect(grade(text, [said])).toMatchObject({ isRight: true, score: 2 });
+    },
+  );
+  test.each(['', '   ', 'Café', 'coffee coffee', 'x'.repeat(100_000)])('is not met by %.20s', (said) => {
+    expect(grade(text, [said])).toMatchObject({ isRight: false, score: 0 });
+  });
 });
 
-test('naming an option twice gains nothing', () => {
-  expect(grade(several, ['a', 'a', 'a', 'a']).score).toBe(0);
+describe('an order', () => {
+  test('gives a share for each item behind the right one', () => {
+    expect(grade(order, ['a', 'b', 'c', 'd'])).toMatchObject({ isRight: true, score: 3 });
+    expect(grade(order, ['b', 'c', 'd', 'a'])).toMatchObject({ isRight: false, score: 2 });
+    expect(grade(order, ['d', 'c', 'b', 'a']).score).toBe(0);
+    expect(grade(order, ['a', 'c', 'b', 'd']).score).toBe(0);
+  });
+
+  test('gains nothing by items that are named twice, left out or made up', () => {
+    expect(grade(order, ['a', 'b', 'b', 'c', 'c', 'd'])).toMatchObject({ isRight: true });
+    expect(grade(order, ['a', 'b', 'x', 'c', 'a', 'd', 'b', 'c', 'd']).score).toBe(3);
+    expect(grade(order, ['x', 'y', 'z'])).toMatchObject({ isRight: false, score: 0 });
+    expect(grade(order, ['a'])).toMatchObject({ isRight: false, score: 0 });
+  });
 });
 
-test('an attempt has a score only when every question is graded', () => {
-  const questions = { one: key({}), two: key({ score: 6 }) };
-  const right = { questionID: 'one', answer: ['b'], grade: grade(key({}), ['b']) };
-  expect(attemptScore(questions, [right])).toBeNull();
-  expect(attemptScore(questions, [right, { questionID: 'two', answer: ['a'], grade: null }])).toBeNull();
-  expect(
-    attemptScore(questions, [right, { questionID: 'two', answer: ['a'], grade: grade(key({ score: 6 }), ['a']) }]),
-  ).toBe(0.25);
+describe('a match', () => {
+  test('gives a share for each right pair', () => {
+    expect(grade(match, ['x', 'y', 'z', 'w'])).toMatchObject({ isRight: true, score: 4 });
+    expect(grade(match, ['x', 'y', 'w', 'z'])).toMatchObject({ isRight: false, score: 2 });
+    expect(grade(match, ['x', '', '', '']).score).toBe(0);
+  });
+
+  test('gains nothing by the same match for all, nor by more matches than there are options', () => {
+    const two: QuestionKey = { ...rest, kind: 'match', answer: ['x', 'y'] };
+    expect(grade(two, ['x', 'x']).score).toBe(0);
+    expect(grade(two, ['x', 'y', 'x']).score).toBe(0);
+  });
+});
+
+const keys: Record<QuestionKind, QuestionKey> = {
+  single,
+  multiple: several,
+  trueFalse: truth,
+  number: number('3', 1),
+  text,
+  order,
+  match,
+};
+test.each(Object.entries(keys))('nothing, and what is no answer, is wrong: %s', (_kind, key) => {
+  for (const given of [
+    [],
+    [''],
+    ['__proto__'],
+    ['constructor', 'toString'],
+    ['zz'],
+    Array.from({ length: 999 }, String),
+  ])
+    expect(grade(key, given)).toMatchObject({ isRight: false, score: 0, feedback: {} });
+});
+
+test.each(Object.entries(keys))('no answer gives less than nothing or more than all: %s', (_kind, key) => {
+  const letters = ['a', 'b', 'c', 'd', 'x', 'y', 'z', 'w', '3', 'false', 'coffee'];
+  for (let code = 0; code < 2_000; code += 1) {
+    const given = letters.filter((_letter, index) => (code >> index) % 2 === 1);
+    const { score, isRight } = grade(key, code % 3 === 0 ? given.toReversed() : given);
+    expect(score).toBeGreaterThanOrEqual(0);
+    expect(score).toBeLessThanOrEqual(key.score);
+    expect(score === key.score).toBe(isRight);
+  }
+});
+
+describe('an attempt', () => {
+  const questions = { one: single, two: { ...single, score: 6 } };
+  const given = (questionID: string, key: QuestionKey, answer: string[]) => ({
+    questionID,
+    answer,
+    grade: grade(key, answer),
+  });
+
+  test('is scored by its points, and a question without an answer has none', () => {
+    expect(attemptScore(questions, [given('one', questions.one, ['b'])])).toBe(0.25);
+    expect(attemptScore(questions, [])).toBe(0);
+    expect(attemptScore(questions, [{ questionID: 'two', answer: ['b'], grade: null }])).toBe(0);
+    expect(attemptScore({}, [])).toBe(1);
+  });
+
+  test('has answers to all, graded or not, or some are missing', () => {
+    const one = { questionID: 'one', answer: ['b'], grade: null };
+    expect(isAllAnswered(questions, [one])).toBe(false);
+    expect(isAllAnswered(questions, [one, { ...one, questionID: 'two' }])).toBe(true);
+  });
+
+  test('of points that do not add up in binary is not below the pass mark for it', () => {
+    const points = { a: 0.5, b: 0.61, c: 0.99 };
+    const answers = Object.entries(points).map(([questionID, score]) => ({
+      questionID,
+      answer: ['b'],
+      grade: { ...grade(single, ['b']), score },
+    }));
+    const ofOnePoint = Object.fromEntries(Object.keys(points).map((id) => [id, { ...single, score: 1 }]));
+    expect(attemptScore(ofOnePoint, answers)).toBe(0.7);
+  });
 });

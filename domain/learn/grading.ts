@@ -1,17 +1,19 @@
 import type { GivenAnswer, Grade } from '#domain/learn/quiz-attempt.ts';
+import { foldedText, numberReadings } from '#domain/teach/typed-answer.ts';
 import type { QuestionKey } from '#domain/teach/version.ts';
 
-/** A single choice is right or wrong. A multiple choice gives a share for each option put on its right side, and nothing below half. */
-export function grade(key: QuestionKey, chosen: readonly string[]): Grade {
-  const right = new Set(key.answer);
-  const picked = new Set(chosen);
-  const isRight = right.size === picked.size && key.answer.every((option) => picked.has(option));
+/** What is right in less than half gives nothing, so that guessing does not pay. */
+const LEAST_SHARE = 0.5;
+
+/** Grades one answer, whatever somebody sent: what is no answer to this question is a wrong one. */
+export function grade(key: QuestionKey, given: readonly string[]): Grade {
+  const share = shareOf(key, given);
   return {
-    isRight,
-    score: isRight ? key.score : key.kind === 'multiple' ? partialScore(key, picked) : 0,
+    isRight: share === 1,
+    score: share >= LEAST_SHARE ? Math.round(share * key.score * 100) / 100 : 0,
     answer: [...key.answer],
     feedback: Object.fromEntries(
-      [...picked]
+      [...new Set(given)]
         .filter((option) => Object.hasOwn(key.feedback, option))
         .map((option) => [option, key.feedback[option] ?? '']),
     ),
@@ -19,22 +21,71 @@ export function grade(key: QuestionKey, chosen: readonly string[]): Grade {
   };
 }
 
-function partialScore(key: QuestionKey, picked: ReadonlySet<string>): number {
-  const hits = key.answer.filter((option) => picked.has(option)).length;
-  const misses = picked.size - hits;
-  const share = Math.max(0, hits - misses) / Math.max(1, key.answer.length);
-  return share >= 0.5 ? Math.round(share * key.score * 100) / 100 : 0;
+/** How much of an answer is right, 0 to 1. */
+function shareOf(key: QuestionKey, given: readonly string[]): number {
+  switch (key.kind) {
+    case 'single':
+    case 'trueFalse':
+      return given.length === 1 && given[0] === key.answer[0] ? 1 : 0;
+    case 'multiple':
+      return chosenShare(key.answer, new Set(given));
+    case 'number':
+      return given.length === 1 && isNear(given[0] ?? '', Number(key.answer[0]), key.tolerance) ? 1 : 0;
+    case 'text':
+      return given.length === 1 && isAccepted(given[0] ?? '', key.answer) ? 1 : 0;
+    case 'order':
+      return orderedShare(key.answer, given);
+    case 'match':
+      return matchedShare(key.answer, given);
+  }
 }
 
-/** Share of the points of an attempt, 0 to 1; null while an answer is missing or ungraded. */
-export function attemptScore(questions: Record<string, QuestionKey>, answers: readonly GivenAnswer[]): number | null {
-  let points = 0;
+/** A share for each option that is right; one that is wrong takes a share back. */
+function chosenShare(right: readonly string[], chosen: ReadonlySet<string>): number {
+  const hits = right.filter((option) => chosen.has(option)).length;
+  const misses = chosen.size - hits;
+  return Math.max(0, hits - misses) / Math.max(1, right.length);
+}
+
+function isNear(text: string, right: number, tolerance: number): boolean {
+  // 3.2 is 0.1 from 3.1, and a little more in binary.
+  const slack = 4 * Number.EPSILON * Math.max(Math.abs(right), tolerance);
+  return numberReadings(text).some((number) => Math.abs(number - right) <= tolerance + slack);
+}
+
+function isAccepted(text: string, accepted: readonly string[]): boolean {
+  const said = foldedText(text);
+  return said !== '' && accepted.some((each) => foldedText(each) === said);
+}
+
+/** A share for each item that comes right behind the one it should: an item out of its place costs little. */
+function orderedShare(right: readonly string[], given: readonly string[]): number {
+  const order = [...new Set(given)].filter((id) => right.includes(id));
+  const follows = right
+    .slice(1)
+    .filter((id, index) => order.includes(id) && order.indexOf(id) - 1 === order.indexOf(right[index] ?? ''));
+  return follows.length / Math.max(1, right.length - 1);
+}
+
+/** A share for each right pair. A match used twice counts for none, or the same one for all would always hit one. */
+function matchedShare(right: readonly string[], given: readonly string[]): number {
+  const isUsedOnce = (id: string) => given.indexOf(id) === given.lastIndexOf(id);
+  const hits = right.filter((id, index) => id !== '' && given[index] === id && isUsedOnce(id)).length;
+  return given.length > right.length ? 0 : hits / Math.max(1, right.length);
+}
+
+export const isAllAnswered = (questions: Record<string, QuestionKey>, answers: readonly GivenAnswer[]): boolean =>
+  Object.keys(questions).every((id) => answers.some(({ questionID }) => questionID === id));
+
+/** Share of the points of an attempt, 0 to 1; a question without an answer gave none. */
+export function attemptScore(questions: Record<string, QuestionKey>, answers: readonly GivenAnswer[]): number {
+  let hundredths = 0;
   let possible = 0;
-  for (const [questionID, key] of Object.entries(questions)) {
-    const given = answers.find((answer) => answer.questionID === questionID)?.grade;
-    if (!given) return null;
-    points += given.score;
+  for (const [id, key] of Object.entries(questions)) {
+    const given = answers.find(({ questionID }) => questionID === id)?.grade;
+    // Counted in whole hundredths: 0.5, 0.61 and 0.99 add up to a little less than 2.1 in binary, and the pass mark is exact.
+    hundredths += Math.round((given?.score ?? 0) * 100);
     possible += key.score;
   }
-  return possible === 0 ? 1 : points / possible;
+  return possible === 0 ? 1 : hundredths / (possible * 100);
 }

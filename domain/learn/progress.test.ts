@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextNodes, reachable, setAside, standing, type QuizResults } from '#domain/learn/progress.ts';
+import { isLost, nextNodes, reachable, setAside, standing, type QuizResults } from '#domain/learn/progress.ts';
 import type { TopicState } from '#domain/learn/enrollment.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { LessonNodeQuizStatus, LessonStatus, LinkCondition } from '#domain/teach/node.ts';
@@ -133,4 +133,30 @@ test("one's own steps are the way that is counted and what was opened beside it;
     'again',
     'end',
   ]);
+});
+
+const failedAt = (...names: string[]) => progressOf(names.map((name) => `${name}:FAILED`).join(' '));
+
+test('a lesson is lost when a quiz that every way needs was failed for good', () => {
+  const chain = outlineOf('a>q q>end', ['q']);
+  expect(isLost(chain, failedAt('q'), results({ q: 'FAIL' }))).toBe(true);
+  expect(isLost(chain, progressOf('a q:INPROGRESS'), results({ q: 'FAIL' }))).toBe(false);
+  expect(isLost(outlineOf('a>q', ['q']), failedAt('q'), none)).toBe(true);
+});
+
+test('a lesson is not lost while some way leads around the quiz, or on for who fails it', () => {
+  expect(isLost(remedial, failedAt('q'), results({ q: 'FAIL' }))).toBe(false);
+  expect(isLost(outlineOf('a>q a>b q>end b>end', ['q']), failedAt('q'), none)).toBe(false);
+  expect(isLost(outlineOf('a>q a>p q>end p>end', ['q', 'p']), failedAt('q', 'p'), none)).toBe(true);
+});
+
+test('a way for who fails is none once its quiz is passed', () => {
+  const twice = outlineOf('q?passed>p q?failed>end p>end', ['q', 'p']);
+  expect(isLost(twice, progressOf('q p:FAILED'), results({ q: 'PASS' }))).toBe(true);
+  expect(isLost(twice, progressOf('q:INPROGRESS p:FAILED'), results({ q: 'FAIL' }))).toBe(false);
+});
+
+test('a lesson that leads round and round is lost with any of its quizzes', () => {
+  expect(isLost(outlineOf('a>q q>a', ['q']), failedAt('q'), none)).toBe(true);
+  expect(isLost(outlineOf('a>q q>a', ['q']), progressOf('a'), none)).toBe(false);
 });

@@ -4,7 +4,7 @@ import type { Outline, OutlineLink } from '#domain/teach/version.ts';
 
 type NodeID = LessonNode['id'];
 
-/** How the learner's last attempt at each quiz ended; a quiz without an attempt is left out. */
+/** How each quiz stands with the learner in this run; a quiz without an attempt is left out. */
 export type QuizResults = ReadonlyMap<NodeID, LessonNodeQuizStatus>;
 
 export interface Standing {
@@ -96,6 +96,27 @@ export function standing(
   const isOwn = (id: NodeID) => way.includes(id) || (status.get(id) ?? 'INCOMPLETE') !== 'INCOMPLETE';
   const own = outline.nodes.map(({ id }) => id).filter(isOwn);
   return { done: total - left, total, isComplete: left === 0, next: nextNodes(outline, current, results), way, own };
+}
+
+/**
+ * Whether no way to an end is left: a quiz that was failed for good is passed by on its way for failing alone. Where no way
+ * ever ends, every step has to be done, so each of them ends the lesson.
+ */
+export function isLost(
+  { nodes, links, start }: Outline,
+  progress: readonly TopicState[],
+  results: QuizResults,
+): boolean {
+  const failed = new Set(progress.filter(({ status }) => status === 'FAILED').map(({ topicID }) => topicID));
+  if (failed.size === 0) return false;
+  const endsOf = (from: Iterable<NodeID>) => [...from].filter((id) => !links.some((link) => link.from === id));
+  if (endsOf(nodes.map(({ id }) => id)).length === 0) return true;
+  const reached = new Set([start]);
+  for (const from of reached)
+    for (const link of links)
+      if (link.from === from && (failed.has(from) ? link.condition === 'failed' : mayOpen(link, results)))
+        reached.add(link.to);
+  return endsOf(reached).every((id) => failed.has(id));
 }
 
 /** The list of an enrolment with the steps set aside that are not the learner's own, for who has the list and no outline. */

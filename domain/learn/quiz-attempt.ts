@@ -7,7 +7,7 @@ import type { RichText } from '#domain/teach/rich-text.ts';
 /** What a learner chose, and what the server said of it. Ungraded answers wait for the network (D-70). */
 export interface GivenAnswer {
   questionID: string;
-  /** Option ids. */
+  /** As the kind of the question asks for it: option ids, or what was typed. */
   answer: string[];
   grade: Grade | null;
 }
@@ -17,7 +17,7 @@ export interface Grade {
   isRight: boolean;
   /** Points given, 0 to the question's score. */
   score: number;
-  /** The right option ids. */
+  /** What is right, as the key says it. */
   answer: string[];
   /** Feedback on the chosen options, by option id. */
   feedback: Record<string, string>;
@@ -31,18 +31,31 @@ export interface QuizAttempt {
   enrollmentID: Id<'Enrollment'>;
   nodeID: Id<'LessonNode'>;
   versionID: Id<'LessonVersion'>;
-  /** 1 for the first attempt at this node. */
+  /** The learner's run through the lesson in which it was made, from 1. */
+  run: number;
+  /** 1 for the first attempt at this node, counted over all runs. */
   number: number;
   status: LessonNodeQuizStatus;
   answers: GivenAnswer[];
-  /** Share of the points, 0 to 1; set when every question is graded. */
+  /** Share of the points, 0 to 1; set when the attempt is graded. */
   score: number | null;
+  /** When it was handed in; from then on nothing is answered any more. */
+  submittedAt: Instant | null;
   owner: UserId;
 }
 
+/** One attempt. Another one is begun for a retry, so its FAIL stays. */
 export const attemptLifecycle = lifecycle('quiz attempt', {
   NOT_STARTED: { answer: 'IN_PROGRESS' },
   IN_PROGRESS: { pass: 'PASS', fail: 'FAIL' },
   PASS: {},
   FAIL: {},
+});
+
+/** A quiz over all of its learner's attempts: what the specification's LessonNodeQuizStatus says. */
+export const quizLifecycle = lifecycle('quiz', {
+  NOT_STARTED: { answer: 'IN_PROGRESS' },
+  IN_PROGRESS: { pass: 'PASS', fail: 'FAIL' },
+  PASS: {},
+  FAIL: { retry: 'IN_PROGRESS' },
 });

@@ -49,6 +49,9 @@ export const outline = [
   'preview',
   'owner',
 ] as const;
+export const quizSettings = ['passMark', 'attempts', 'isShuffled', 'feedback', 'timeLimitSeconds'] as const;
+/** What the server works out of an attempt. */
+export const quizAttempt = ['versionID', 'run', 'number', 'status', 'answers', 'score', 'submittedAt'] as const;
 export const link = [...row, 'lessonID', 'fromLessonNode', 'toLessonNode', 'condition'] as const;
 export const enrollment = [
   ...row,

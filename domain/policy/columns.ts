@@ -15,6 +15,8 @@ import {
   notification,
   outline,
   profile,
+  quizAttempt,
+  quizSettings,
   review,
   revision,
   row,
@@ -163,11 +165,11 @@ export const columns = {
   },
   LessonNodeQuiz: {
     read: {
-      owner: [...row, 'lessonID', 'lessonNodeID', 'progress', 'status', 'questions', 'passMark', 'owner'],
+      owner: [...row, 'lessonID', 'lessonNodeID', 'progress', 'status', 'questions', ...quizSettings, 'owner'],
       others: [...row, 'lessonID', 'lessonNodeID'],
     },
-    create: ['lessonID', 'lessonNodeID', 'questions', 'passMark', 'owner'],
-    update: ['questions', 'passMark'],
+    create: ['lessonID', 'lessonNodeID', 'questions', ...quizSettings, 'owner'],
+    update: ['questions', ...quizSettings],
     derived: [],
   },
   LessonNodeLink: {
@@ -214,7 +216,7 @@ export const columns = {
   },
   LessonVersionKey: { read: {}, create: [], update: [], derived: [] },
   Enrollment: {
-    read: { owner: [...enrollment, 'tutorID', 'paidTokens', 'currentNodeID'], teacher: enrollment },
+    read: { owner: [...enrollment, 'history', 'tutorID', 'paidTokens', 'currentNodeID'], teacher: enrollment },
     create: ['lessonID', 'courseID', 'teacherID', 'owner'],
     update: ['currentNodeID'],
     derived: [
@@ -222,6 +224,7 @@ export const columns = {
       'startDate',
       'completionDate',
       'progress',
+      'history',
       'versionID',
       'paidTokens',
       'tutorID',
@@ -237,10 +240,10 @@ export const columns = {
     derived: ['status'],
   },
   QuizAttempt: {
-    read: { owner: [...row, 'enrollmentID', 'nodeID', 'versionID', 'number', 'status', 'answers', 'score', 'owner'] },
+    read: { owner: [...row, 'enrollmentID', 'nodeID', ...quizAttempt, 'owner'] },
     create: ['enrollmentID', 'nodeID', 'owner'],
     update: [],
-    derived: ['versionID', 'number', 'status', 'answers', 'score'],
+    derived: quizAttempt,
   },
   LessonReview: {
     read: { others: review },

@@ -1,5 +1,6 @@
 import type { Column, ModelName, Models } from '#domain/models.ts';
 import { columns } from '#domain/policy/columns.ts';
+import type { SharedModel } from '#domain/policy/revision.ts';
 
 // Apart from the conditions: a browser asks those, and is sent its rows already projected.
 
@@ -8,7 +9,18 @@ export function project<M extends ModelName>(model: M, row: object, views: reado
   const seen: Record<string, unknown> = {};
   const lists: Record<string, readonly string[]> = columns[model].read;
   for (const view of views) for (const column of lists[view] ?? []) seen[column] = Reflect.get(row, column);
+  if (model === 'Revision') showImages(seen);
   return seen as Partial<Models[M]>;
+}
+
+/** Security: a history is read by others than the row's owner, so its images hold what everybody sees of such a row. */
+function showImages(revision: Record<string, unknown>): void {
+  const shown: readonly string[] = columns[revision['model'] as SharedModel].read.others;
+  for (const image of ['before', 'after'])
+    if (revision[image])
+      revision[image] = Object.fromEntries(
+        Object.entries(revision[image]).filter(([column]) => shown.includes(column)),
+      );
 }
 
 /** Every column that some view of the model shows. */

@@ -48,17 +48,22 @@ export const proposalLifecycle = lifecycle('proposal', {
   DONE: {},
 });
 
-/** How long a change can be taken back with one click. */
+/** How long a change can be taken back with one click, and what is deleted stays in the trash. */
 export const RESTORE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** So many changes of other people's rows one person makes in a time, so that nobody overruns a school (D-07). */
 export const strangerLimit = { changes: 60, seconds: 3_600 } as const;
 
+/** Refuses to take back what was done longer ago: by then what was deleted may be gone for good. */
+export function refuseTooOld(at: Instant, now: Instant): void {
+  if (Date.parse(now) - Date.parse(at) > RESTORE_DAYS * DAY_MS)
+    throw new AppError('illegal_step', `older than ${RESTORE_DAYS} days`, { details: { days: RESTORE_DAYS } });
+}
+
 /** The row as it was before a change that counts and is not too old. */
 export function imageBefore({ status, before, at }: Revision, now: Instant): object {
   if (status !== 'DONE' || before === null) throw new AppError('illegal_step', 'there is nothing to go back to');
-  if (Date.parse(now) - Date.parse(at) > RESTORE_DAYS * DAY_MS)
-    throw new AppError('illegal_step', `older than ${RESTORE_DAYS} days`, { details: { days: RESTORE_DAYS } });
+  refuseTooOld(at, now);
   return before;
 }

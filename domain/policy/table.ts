@@ -28,6 +28,8 @@ export interface Policy<Row> {
   delete: Rule<Row>;
   /** Of the models whose every change is kept: asked of the row as it would be once a change is taken back. */
   restore?: Rule<Row>;
+  /** Who may make one row of two; asked of both. */
+  merge?: Rule<Row>;
 }
 export type PolicyTable = { [M in ModelName]: Policy<Models[M]> };
 
@@ -54,13 +56,16 @@ const draftPart = {
   delete: all(own, ownLesson),
 } as const;
 
-/** Joins of a lesson: they follow the right to it (D-21). */
+/** Joins of a lesson: they follow the right to it (D-21), and are in the trash with it (D-81). */
+const ofLessonHere = all(signedIn, through('lessonID', 'Lesson', any(own, isHere)));
 const lessonJoin = {
-  read: { others: signedIn },
+  read: { others: ofLessonHere },
   create: all(own, ownLesson),
   update: all(own, ownLesson),
   delete: ownLesson,
 } as const;
+
+const labelHere = through('lessonLabelID', 'LessonLabel', isHere);
 
 /** Anybody's to change, in the name of whoever made it; every change is kept (D-07, D-82). */
 const sharedHere = all(signedIn, isHere);
@@ -152,12 +157,19 @@ export const policy = {
     delete: linkHere,
     restore: all(isHere, ownLesson),
   },
-  LessonCategory: { read: { others: signedIn }, create: signedIn, update: signedIn, delete: nobody },
+  LessonCategory: {
+    read: { others: signedIn },
+    create: signedIn,
+    update: signedIn,
+    delete: nobody,
+    merge: any(role('MODERATOR'), role('ADMIN')),
+  },
   LessonLessonCategory: lessonJoin,
   LessonLabel: { ...shared, create: own },
   LessonLessonLabel: {
     ...lessonJoin,
-    create: all(lessonJoin.create, through('lessonLabelID', 'LessonLabel', isHere)),
+    read: { others: all(ofLessonHere, labelHere) },
+    create: all(lessonJoin.create, labelHere),
   },
   LessonPlan: { ...shared, create: own },
   LessonVersion: {

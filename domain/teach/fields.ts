@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { address, count, instant, json, name, share, text } from '#domain/kernel/field.ts';
+import { address, count, instant, json, name, text } from '#domain/kernel/field.ts';
 import { id } from '#domain/kernel/id.ts';
 import { LABEL_NAME_MAX } from '#domain/teach/lesson-label.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '#domain/teach/lesson.ts';
 import { lessonStatuses, lessonTypes, linkConditions } from '#domain/teach/node.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import { quizSettingFields } from '#domain/teach/quiz-settings.ts';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
 
 const BODY_MAX = 2_000_000;
@@ -60,7 +61,13 @@ export const teachFields = {
   },
   LessonNodeContent: { lessonID, lessonNodeID, text: text(BODY_MAX), video: z.nullable(address), owner },
   // Questions are parsed where they come in, by parseQuestions: twice would cost as much again.
-  LessonNodeQuiz: { lessonID, lessonNodeID, questions: json<QuizQuestion[]>(Array.isArray), passMark: share, owner },
+  LessonNodeQuiz: {
+    lessonID,
+    lessonNodeID,
+    questions: json<QuizQuestion[]>(Array.isArray),
+    ...quizSettingFields,
+    owner,
+  },
   LessonNodeLink: {
     lessonID,
     fromLessonNode: lessonNodeID,

@@ -1,6 +1,7 @@
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
 
 /** The specification calls a node's type LessonType. */
 export const lessonTypes = ['SLIDESHOW', 'VIDEO', 'RICHTEXT', 'QUIZ'] as const;
@@ -52,7 +53,7 @@ export interface LessonNodeContent {
 export const quizStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'PASS', 'FAIL'] as const;
 export type LessonNodeQuizStatus = (typeof quizStatuses)[number];
 
-export interface LessonNodeQuiz {
+export interface LessonNodeQuiz extends QuizSettings {
   id: Id<'LessonNodeQuiz'>;
   createdAt: Instant;
   updatedAt: Instant;
@@ -62,8 +63,6 @@ export interface LessonNodeQuiz {
   progress: number;
   status: LessonNodeQuizStatus;
   questions: QuizQuestion[];
-  /** Share of the score that passes, 0 to 1. */
-  passMark: number;
   owner: UserId;
 }
 

@@ -1,9 +1,11 @@
 import { parseJson } from '#domain/kernel/json.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonNode, LessonNodeContent, LessonNodeLink, LessonNodeQuiz } from '#domain/teach/node.ts';
-import { type QuizQuestion, questionProblems } from '#domain/teach/quiz.ts';
+import { publishQuestion } from '#domain/teach/open-question.ts';
+import { questionProblems } from '#domain/teach/question-problem.ts';
+import { settingsOf } from '#domain/teach/quiz-settings.ts';
 import { emptyRichText, parseRichText, readingMinutes, type RichText } from '#domain/teach/rich-text.ts';
-import type { Body, NodeBody, Outline, QuestionKey, QuizKey } from '#domain/teach/version.ts';
+import type { Body, NodeBody, OpenQuestion, Outline, QuizKey } from '#domain/teach/version.ts';
 
 /** A lesson's draft as it stands: its row and all its parts. */
 export interface Draft {
@@ -121,13 +123,18 @@ export function composeVersion(whole: Draft): Composition {
   for (const node of nodes) {
     const quiz = draft.quizzes.find((q) => q.lessonNodeID === node.id);
     const content = draft.contents.find((c) => c.lessonNodeID === node.id);
-    const nodeBody = bodyOf(node, content, quiz);
+    const questions = node.type === 'QUIZ' ? (quiz?.questions ?? []).map(publishQuestion) : [];
+    const nodeBody = bodyOf(
+      node,
+      content,
+      quiz,
+      questions.map(({ open }) => open),
+    );
     body[node.id] = nodeBody;
-    const questions = node.type === 'QUIZ' ? (quiz?.questions ?? []) : [];
     if (quiz)
       keys[node.id] = {
         passMark: quiz.passMark,
-        questions: Object.fromEntries(questions.map((q) => [q.id, keyOf(q)])),
+        questions: Object.fromEntries(questions.map(({ open, key }) => [open.id, key])),
       };
     const { id, type, name, description } = node;
     outline.nodes.push({
@@ -137,6 +144,7 @@ export function composeVersion(whole: Draft): Composition {
       description,
       minutes: minutesOf(node, nodeBody, questions.length),
       questions: questions.length,
+      ...(quiz && node.type === 'QUIZ' ? { quiz: settingsOf(quiz) } : {}),
     });
   }
   const open = nodes.find((node) => node.type === 'RICHTEXT' || node.type === 'SLIDESHOW');
@@ -151,12 +159,17 @@ function minutesOf(node: LessonNode, body: NodeBody, questions: number): number 
   return body.type === 'RICHTEXT' ? readingMinutes(body.text) : 1;
 }
 
-function bodyOf(node: LessonNode, content: LessonNodeContent | undefined, quiz: LessonNodeQuiz | undefined): NodeBody {
+function bodyOf(
+  node: LessonNode,
+  content: LessonNodeContent | undefined,
+  quiz: LessonNodeQuiz | undefined,
+  questions: OpenQuestion[],
+): NodeBody {
   switch (node.type) {
     case 'RICHTEXT':
       return { type: 'RICHTEXT', text: storedText(content?.text ?? '') };
     case 'QUIZ':
-      return { type: 'QUIZ', passMark: quiz?.passMark ?? 0, questions: (quiz?.questions ?? []).map(openQuestion) };
+      return { type: 'QUIZ', passMark: quiz?.passMark ?? 0, questions };
     case 'SLIDESHOW':
       return {
         type: 'SLIDESHOW',
@@ -166,20 +179,3 @@ function bodyOf(node: LessonNode, content: LessonNodeContent | undefined, quiz: 
       return { type: 'VIDEO', video: content?.video ?? '', text: storedText(content?.text ?? '') };
   }
 }
-
-/** Security: the learner's copy is built from named fields, so that a field added to a question stays out until it is named here. */
-const openQuestion = ({ id, kind, question, options, score }: QuizQuestion) => ({
-  id,
-  kind,
-  question,
-  score,
-  options: options.map(({ id, text }) => ({ id, text })),
-});
-
-const keyOf = ({ answer, score, kind, explanation, options }: QuizQuestion): QuestionKey => ({
-  answer,
-  score,
-  kind,
-  ...(explanation === undefined ? {} : { explanation }),
-  feedback: Object.fromEntries(options.flatMap(({ id, feedback }) => (feedback ? [[id, feedback]] : []))),
-});

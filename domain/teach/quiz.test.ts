@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type QuizQuestion, parseQuestions, questionProblems } from '#domain/teach/quiz.ts';
+import { ofEveryKind } from '#domain/teach/test-questions.ts';
+import { parseQuestions, type QuizQuestion } from '#domain/teach/quiz.ts';
 import { emptyRichText } from '#domain/teach/rich-text.ts';
 
 const asked = {
@@ -23,6 +24,30 @@ describe('parseQuestions', () => {
   test('a whole question comes through unchanged, and so does an unfinished one', () => {
     const unfinished = { id: 'q2', kind: 'multiple', question: emptyRichText('x'), options: [], answer: [], score: 0 };
     expect(parseQuestions([good, unfinished])).toEqual([good, unfinished]);
+  });
+
+  test('a question of every kind comes through unchanged, also one that is not finished', () => {
+    expect(parseQuestions(ofEveryKind)).toEqual(ofEveryKind);
+    const begun = ofEveryKind.map((question) => ({ ...question, answer: [] }));
+    expect(parseQuestions(begun)).toEqual(begun);
+  });
+
+  test.each<[string, QuizQuestion['kind'], object]>([
+    ['options where one types', 'number', { options: good.options }],
+    ['two numbers', 'number', { answer: ['1', '2'] }],
+    ['a tolerance below nothing', 'number', { tolerance: -1 }],
+    ['no tolerance', 'number', { tolerance: undefined }],
+    ['a tolerance that is no number', 'number', { tolerance: Number.NaN }],
+    ['a tolerance where nothing is measured', 'text', { tolerance: 1 }],
+    ['an answer without end', 'text', { answer: ['x'.repeat(501)] }],
+    ['a truth beside true and false', 'trueFalse', { answer: ['maybe'] }],
+    ['both true and false', 'trueFalse', { answer: ['true', 'false'] }],
+    ['an item twice in the order', 'order', { answer: ['a', 'a'] }],
+    ['matches with the same id', 'match', { matches: [good.options[0], good.options[0]] }],
+    ['no matches', 'match', { matches: undefined }],
+  ])('refuses %s', (_name, kind, change) => {
+    const question = ofEveryKind.find((each) => each.kind === kind);
+    expect(() => parseQuestions([{ ...question, ...change }])).toThrow(/invalid_input/);
   });
 
   test.each([
@@ -64,44 +89,5 @@ describe('parseQuestions', () => {
     expect(() => parseQuestions([{ ...good, question: { type: 'doc', content: [{ type: 'iframe' }] } }])).toThrow(
       /doc\.content\[0\]/,
     );
-  });
-});
-
-describe('questionProblems', () => {
-  test('a good question has none', () => {
-    expect(questionProblems(good)).toEqual([]);
-  });
-
-  test.each([
-    ['no_question', { question: emptyRichText('x') }],
-    ['few_options', { options: [{ id: 'a', text: 'This' }] }],
-    [
-      'empty_option',
-      {
-        options: [
-          { id: 'a', text: 'This' },
-          { id: 'b', text: '  ' },
-        ],
-      },
-    ],
-    [
-      'duplicate_option',
-      {
-        options: [
-          { id: 'a', text: 'This' },
-          { id: 'b', text: 'This ' },
-        ],
-      },
-    ],
-    ['no_key', { answer: [] }],
-    ['unknown_key', { answer: ['z'] }],
-    ['many_keys', { answer: ['a', 'b'] }],
-    ['no_score', { score: 0 }],
-  ] as const)('%s is found, and nothing else', (problem, change) => {
-    expect(questionProblems({ ...good, ...change } as QuizQuestion)).toEqual([problem]);
-  });
-
-  test('several right answers are fine where several may be chosen', () => {
-    expect(questionProblems({ ...good, kind: 'multiple', answer: ['a', 'b'] })).toEqual([]);
   });
 });

@@ -2,7 +2,8 @@ import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { Credit, LearningObjective, TextLanguage } from '#domain/teach/lesson.ts';
 import type { LessonType, LinkCondition } from '#domain/teach/node.ts';
-import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import type { QuestionKind, QuizQuestion } from '#domain/teach/quiz.ts';
+import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
 
 export interface OutlineNode {
@@ -13,6 +14,8 @@ export interface OutlineNode {
   minutes: number;
   /** Number of questions of a QUIZ, 0 for other types. */
   questions: number;
+  /** How a QUIZ is taken; versions from before there was a choice have none. */
+  quiz?: QuizSettings;
 }
 
 export interface OutlineLink {
@@ -33,10 +36,16 @@ export interface Outline {
   links: OutlineLink[];
 }
 
-/** A question as a learner gets it: everything but its answer, feedback and explanation. */
-export type OpenQuestion = Omit<QuizQuestion, 'answer' | 'options' | 'explanation'> & {
-  options: { id: string; text: string }[];
-};
+export interface OpenOption {
+  id: string;
+  text: string;
+}
+
+/** A question as a learner gets it: everything but its answer, tolerance, feedback and explanation. */
+export type OpenQuestion = Pick<QuizQuestion, 'id' | 'question' | 'score'> & { options: OpenOption[] } & (
+    | { kind: Exclude<QuestionKind, 'match'> }
+    | { kind: 'match'; matches: OpenOption[] }
+  );
 
 export type NodeBody =
   | { type: 'RICHTEXT'; text: RichText }
@@ -80,7 +89,7 @@ export interface QuizKey {
   questions: Record<string, QuestionKey>;
 }
 
-export type QuestionKey = Pick<QuizQuestion, 'answer' | 'score' | 'kind' | 'explanation'> & {
+export type QuestionKey = Pick<QuizQuestion, 'answer' | 'score' | 'explanation'> & {
   /** Feedback by option id. */
   feedback: Record<string, string>;
-};
+} & ({ kind: Exclude<QuestionKind, 'number'> } | { kind: 'number'; tolerance: number });

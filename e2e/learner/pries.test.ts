@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket as Socket } from 'ws';
 import { act, draftLesson, enrol, type PublishedLesson, paragraph, publishLesson, question, send } from '#e2e/calls.ts';
-import type { Person } from '#e2e/person.ts';
+import { type Person, signIn } from '#e2e/person.ts';
 import { stage } from '#e2e/stage.ts';
+import { wiretap } from '#e2e/wiretap.ts';
 import { newId } from '#server/new-id.ts';
 import { type Frame, PROTOCOL_VERSION } from '#sync/protocol.ts';
 
 // What is refused is refused with a status, and the console repeats it.
-const { url, newPerson, rows } = await stage([/status of 404/]);
+const { url, newPerson, browser, rows } = await stage([/status of 404/]);
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -74,6 +75,39 @@ describe('what belongs to somebody else cannot be read', () => {
     const bare = ({ status, text }: typeof there) => ({ status, text: text.replace(/"requestId":"[^"]*"/, '') });
     expect(bare(there)).toEqual(bare(missing));
     expect(there.status).toBe(404);
+  });
+
+  test('of another person a name and a picture are heard, and of the rest of the account nothing [S-701]', async () => {
+    const member = await newPerson({ firstName: 'Ulla', lastName: 'Holm' });
+    await enrol(member, lesson, 200_000);
+    const phone = '+49 555 0100';
+    const subject = `subject-${randomUUID()}`;
+    await rows(
+      `update "user" set phone = $2, cognito_sub = $3, role = 'MODERATOR' where id = $1`,
+      member.id,
+      phone,
+      subject,
+    );
+    const seat = await browser();
+    const heard = await wiretap(seat.context);
+    const { page } = await signIn(seat, teacher, `/teach/lessons/${lesson.id}?tab=learners`);
+    await page.getByRole('row').filter({ hasText: 'Ulla Holm' }).waitFor();
+    const profile = await ask({ ...teacher, page }, `/api/rows/PublicProfile/${member.id}`);
+    const { m } = JSON.parse(profile.text) as { m: { PublicProfile: object[] } };
+    expect(Object.keys(m.PublicProfile[0] ?? {}).sort()).toEqual([
+      'avatarUrl',
+      'createdAt',
+      'id',
+      'letter',
+      'name',
+      'updatedAt',
+    ]);
+    await page.goto('/learn/catalog');
+    await page.getByRole('article').first().waitFor();
+    const everything = heard.join('\n');
+    expect(everything).toContain('Ulla Holm');
+    for (const told of [member.email, phone, subject, 'MODERATOR']) expect(everything).not.toContain(told);
+    expect((await ask({ ...teacher, page }, `/api/rows/User/${member.id}`)).status).toBe(404);
   });
 
   test('a teacher does not read answers, attempts or steps of a learner', async () => {
@@ -212,6 +246,9 @@ describe('what belongs to somebody else cannot be changed', () => {
       ['step.open', step],
       ['step.finish', step],
       ['quiz.answer', { ...step, nodeID: third, attemptID, questionID: 'q1', answer: ['o1'] }],
+      ['quiz.start', { ...step, nodeID: third, attemptID }],
+      ['quiz.submit', { ...step, nodeID: third, attemptID }],
+      ['enrollment.retake', { enrollmentID, run: 1 }],
       ['notification.read', { id: await idOf('notification', learner.id) }],
       ['notification.create', { id: newId('Notification'), userID: learner.id, title: 'Buy this' }],
     ];

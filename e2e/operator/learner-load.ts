@@ -10,18 +10,26 @@ import type { Answer, CommandCall } from '#sync/protocol.ts';
 /** Somebody with a session, made past the forms. */
 export interface Somebody {
   id: UserId;
+  session: string;
   token: { name: string; value: string };
 }
 
 export async function somebody(pool: pg.Pool, sessionSecret: string): Promise<Somebody> {
   const id = await testPerson(pool);
-  const token = randomBytes(24).toString('base64url');
+  const session = randomBytes(24).toString('base64url');
+  const signature = createHmac('sha256', sessionSecret).update(session).digest('base64');
+  const value = encodeURIComponent(`${session}.${signature}`);
+  const who = { id, session, token: { name: `${COOKIE_PREFIX}.session_token`, value } };
+  await signIn(pool, who);
+  return who;
+}
+
+/** With the cookie that the browser has already. */
+export async function signIn(pool: pg.Pool, { id, session }: Somebody): Promise<void> {
   await pool.query(
     `insert into auth_session (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
-    [randomUUID(), id, token],
+    [randomUUID(), id, session],
   );
-  const signature = createHmac('sha256', sessionSecret).update(token).digest('base64');
-  return { id, token: { name: `${COOKIE_PREFIX}.session_token`, value: encodeURIComponent(`${token}.${signature}`) } };
 }
 
 /** One request; undefined when no answer came, or none that says whether it was done. */

@@ -1,10 +1,8 @@
 import { expect } from 'vitest';
-import type { ModelName } from '#domain/models.ts';
-import { audience } from '#domain/policy/audience.ts';
 import type { Cluster } from '#e2e/operator/cluster.ts';
 import { type Device, openBrowser, openDevice } from '#e2e/operator/device.ts';
+import { expectEqual } from '#e2e/operator/equal.ts';
 import { LearnerLoad, PRICE, PRICE_USD, somebody } from '#e2e/operator/learner-load.ts';
-import { Moment } from '#server/live/test-witness.ts';
 import { createLog } from '#server/log.ts';
 import { openPool } from '#server/store/pool.ts';
 import { putLesson, putPerson } from '#server/store/test-school.ts';
@@ -22,7 +20,6 @@ export interface Siege {
 
 const WELCOME = 1_000_000;
 const LESSONS = 10;
-const wholeModels = (Object.keys(audience) as ModelName[]).filter((model) => audience[model].whole);
 
 /** Kills one machine after the other while people work, and then holds everybody's books against each other. */
 export async function besiege(cluster: Cluster, { rounds, learners, devices: screens, between }: Siege): Promise<void> {
@@ -90,20 +87,11 @@ export async function besiege(cluster: Cluster, { rounds, learners, devices: scr
     expect(there.map(({ id }) => id).toSorted()).toEqual(made.toSorted());
   }
 
-  /** What is kept on the device is what the policy shows of the database: every whole model, row for row, and its own lessons. */
+  /** Of its own lessons too, which are a paged model, the device has every one. */
   async function expectSame(device: Device) {
-    const actor = { id: device.who.id, role: 'USER' } as const;
-    const now = await Moment.now(pool);
-    const owed = (model: ModelName) =>
-      [...(now.rows.get(model)?.keys() ?? [])]
-        .map((id) => ({ id, row: now.seenBy(actor, model, id) }))
-        .filter(({ row }) => row !== null);
-    const kept = async (model: ModelName) => (await device.rows(model)).map(({ id, row }) => ({ id, row }));
-    for (const model of wholeModels)
-      await expect.poll(async () => sorted(await kept(model))).toEqual(sorted(owed(model)));
-    const own = new Map((await kept('Lesson')).map(({ id, row }) => [id, (row as { name?: string }).name]));
+    await expectEqual(pool, device);
+    const rows = await device.rows('Lesson');
+    const own = new Map(rows.map(({ id, row }) => [id, (row as { name?: string }).name]));
     for (const [id, name] of device.written) expect(own.get(id)).toBe(name);
   }
 }
-
-const sorted = <T extends { id: string }>(rows: T[]): T[] => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));

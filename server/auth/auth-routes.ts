@@ -10,7 +10,7 @@ import { answerProblem } from '#server/http/problem.ts';
 
 const BODY_BYTES = 16 * 1024;
 
-/** POST /api/auth/*, the ways back from providers, GET /api/session and /api/session/providers. */
+/** POST /api/auth/*, the ways back from providers, GET /api/session and what is below it. */
 export function authRoutes(auth: Auth, env: Pick<Env, 'trustProxy' | 'providers'>): Hono {
   const routes = new Hono();
   const limit = bodyLimit({
@@ -51,6 +51,11 @@ export function authRoutes(auth: Auth, env: Pick<Env, 'trustProxy' | 'providers'
     if (!session) throw new AppError('not_signed_in', 'sign in first');
     setCookies(c, session.cookies);
     return c.json({ user: session.signedIn.user });
+  });
+
+  routes.get('/api/session/security', async (c) => {
+    c.header('cache-control', 'no-store');
+    return c.json(await auth.securityOf(c.req.raw.headers));
   });
 
   const providers = providerIDs.flatMap((id): ProviderButton[] => {

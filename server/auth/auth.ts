@@ -1,4 +1,5 @@
 import type { ProviderID } from '#domain/account/provider.ts';
+import type { Security } from '#domain/account/security.ts';
 import type { Actor, Language, Role } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { UserId } from '#domain/kernel/id.ts';
@@ -12,7 +13,9 @@ import { openIdentity } from '#server/auth/live-identity.ts';
 import { logoutAddress } from '#server/auth/logout-address.ts';
 import { comeBack, type Way } from '#server/auth/outside-sign-in.ts';
 import type { CallOutcome } from '#server/auth/parts.ts';
-import { createSessionCache, type SignedIn } from '#server/auth/session-cache.ts';
+import { securityView } from '#server/auth/security-view.ts';
+import { createSessionCache, type SignedIn, signedInOwner } from '#server/auth/session-cache.ts';
+import { noteSeen } from '#server/auth/sessions.ts';
 
 export interface Auth {
   /** Carries out a call under /api/auth; `address` is the client's, as `clientAddress` tells it. Throws AppError. */
@@ -23,6 +26,8 @@ export interface Auth {
   actorOf(headers: Headers): Promise<SignedIn | undefined>;
   /** As `actorOf`, asked of the database, and with the cookies that keep a session in use alive. */
   openSession(headers: Headers): Promise<{ signedIn: SignedIn; cookies: string[] } | undefined>;
+  /** How the account of whoever asks is reached, and from where it is open. Throws not_signed_in. */
+  securityOf(headers: Headers): Promise<Security>;
   /** Drops at once what is kept of a session (by its token) or of a user (by id). */
   forget(tokenOrUserID: string): void;
 }
@@ -44,6 +49,7 @@ export function createAuth(context: AuthContext): Auth {
       const { headers: answered, response } = await identity
         .current()
         .api.getSession({ headers, query, returnHeaders: true });
+      if (response) await noteSeen(pool, response.session);
       return { cookies: answered.getSetCookie(), signedIn: response ? signedInOf(response) : undefined };
     } catch (cause) {
       log.info({ event: 'token refresh', refusal: 'unavailable' }, 'identity');
@@ -72,6 +78,7 @@ export function createAuth(context: AuthContext): Auth {
     takeAttempt,
     actorOf,
     forget: end,
+    refresh: forget,
   };
 
   return {
@@ -82,6 +89,7 @@ export function createAuth(context: AuthContext): Auth {
       await takeAttempt([networkLimit(caller.address)]);
       return comeBack(parts, provider, query, caller);
     },
+    securityOf: async (headers) => securityView(pool, env, signedInOwner(await actorOf(headers))),
     async openSession(headers) {
       const { signedIn, cookies } = await ask(headers);
       if (!signedIn) return undefined;

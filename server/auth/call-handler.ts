@@ -1,48 +1,62 @@
+import type * as z from 'zod';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
-import { type Call, type CallBody, calls, eventOf, isCall, limitsOf } from '#server/auth/call.ts';
+import { type Call, calls, eventOf, isCall, limitsOf } from '#server/auth/call.ts';
 import { carryOut } from '#server/auth/carry-out.ts';
+import { carryOutOwn } from '#server/auth/carry-out-own.ts';
 import { PREFIX, refused } from '#server/auth/library-call.ts';
+import { isOwnCall, type OwnCall, ownCalls, ownEventOf, ownLimitsOf } from '#server/auth/own-call.ts';
 import type { CallOutcome, Parts } from '#server/auth/parts.ts';
 import { isOwnOrigin } from '#server/auth/own-origin.ts';
+import { signedInOwner } from '#server/auth/session-cache.ts';
 import { asAppError } from '#server/store/database-error.ts';
 
-/** Answers the calls of the sign-in forms: checks them, counts them, and has them carried out. */
+/** Answers the calls of the sign-in forms, and of people about their own accounts: checks them, counts them, and has them carried out. */
 export function createCallHandler(parts: Parts & { takeAttempt: TakeAttempt }) {
-  const { env, log, known, takeAttempt } = parts;
+  const { env, log, known, takeAttempt, actorOf } = parts;
 
   async function answer(call: Call, request: Request, address: string): Promise<CallOutcome> {
     const { headers } = request;
-    if (!isOwnOrigin(headers.get('origin'), headers.get('host'), env.publicUrl))
-      throw new AppError('not_allowed', 'asked from another site');
-    const body = await readBody(call, request);
+    const body = await readBody(calls[call], request);
     const email = 'email' in body ? body.email : undefined;
     const isKnown = email !== undefined && known.isGiven(headers.get('cookie'), email);
     await takeAttempt(limitsOf(call, { email, network: address, isKnown }));
     return carryOut(parts, call, body, { headers, address });
   }
 
+  async function answerOwner(call: OwnCall, request: Request, address: string): Promise<CallOutcome> {
+    const body = await readBody(ownCalls[call], request);
+    const signedIn = signedInOwner(await actorOf(request.headers));
+    const newEmail = 'email' in body ? body.email : undefined;
+    await takeAttempt(ownLimitsOf(call, signedIn.actor.id, address, newEmail));
+    return carryOutOwn(parts, call, body, signedIn);
+  }
+
   return async function handle(request: Request, address: string): Promise<CallOutcome> {
     const call = new URL(request.url).pathname.slice(PREFIX.length);
-    if (request.method !== 'POST' || !isCall(call)) throw new AppError('not_found', 'no such path');
+    const isForm = isCall(call);
+    if (request.method !== 'POST' || !(isForm || isOwnCall(call))) throw new AppError('not_found', 'no such path');
+    const event = isForm ? eventOf[call] : ownEventOf[call];
     try {
-      const outcome = await answer(call, request, address);
-      log.info({ event: eventOf[call], refusal: outcome.refusal?.code }, 'identity');
+      if (!isOwnOrigin(request.headers.get('origin'), request.headers.get('host'), env.publicUrl))
+        throw new AppError('not_allowed', 'asked from another site');
+      const outcome = await (isForm ? answer(call, request, address) : answerOwner(call, request, address));
+      log.info({ event, refusal: outcome.refusal?.code }, 'identity');
       return outcome;
     } catch (error) {
-      log.info({ event: eventOf[call], refusal: asAppError(error).code }, 'identity');
+      log.info({ event, refusal: asAppError(error).code }, 'identity');
       throw error;
     }
   };
 }
 
-async function readBody(call: Call, request: Request): Promise<CallBody<Call>> {
+async function readBody<Body extends z.ZodType>(body: Body, request: Request): Promise<z.output<Body>> {
   // Security: a form of another site cannot send this type without asking first.
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     throw new AppError('unsupported_media', 'send JSON');
   const text = await request.text();
   try {
-    return calls[call].parse(JSON.parse(text === '' ? '{}' : text));
+    return body.parse(JSON.parse(text === '' ? '{}' : text));
   } catch (cause) {
     throw refused(cause);
   }

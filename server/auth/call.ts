@@ -1,12 +1,9 @@
 import * as z from 'zod';
 import { providerIDs } from '#domain/account/provider.ts';
 import { languages } from '#domain/account/user.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import type { Limit } from '#server/auth/attempt-limit.ts';
+import { email, newPassword, otp, password } from '#server/auth/call-field.ts';
 
-const email = z.email().max(254).toLowerCase();
-const password = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
-const otp = z.string().regex(/^\d{6}$/);
 /** Security: a page of ours, and none that another site could be at. */
 const ownPage = z
   .string()
@@ -21,16 +18,16 @@ const personName = z.string().trim().max(100);
 export const calls = {
   'sign-up/email': z.object({
     email,
-    password,
+    password: newPassword,
     firstName: personName.min(1),
     lastName: personName,
     language: z.enum(languages).optional(),
   }),
-  'sign-in/email': z.object({ email, password: z.string().min(1).max(PASSWORD_MAX_LENGTH) }),
+  'sign-in/email': z.object({ email, password }),
   'email-otp/verify-email': z.object({ email, otp }),
   'email-otp/send-verification-otp': z.object({ email, type: z.literal('email-verification') }),
   'email-otp/request-password-reset': z.object({ email }),
-  'email-otp/reset-password': z.object({ email, otp, password }),
+  'email-otp/reset-password': z.object({ email, otp, password: newPassword }),
   'sign-in/social': z.object({ provider: z.enum(providerIDs), callbackURL: ownPage }),
   'sign-out': z.object({}),
 } as const;
@@ -52,8 +49,8 @@ export const eventOf: Record<Call, string> = {
   'sign-out': 'sign-out',
 };
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+export const MINUTE = 60;
+export const HOUR = 60 * MINUTE;
 
 /**
  * Security: each letter brings at most one new code, and each code stands `CODE_ATTEMPTS` wrong guesses. So of the million
@@ -61,6 +58,14 @@ const HOUR = 60 * MINUTE;
  */
 export const LETTERS_PER_HOUR = 20;
 export const CODE_ATTEMPTS = 5;
+export const CODE_MINUTES = 10;
+
+export const letterLimit = (email: string): Limit => ({
+  name: 'letters',
+  subject: email,
+  max: LETTERS_PER_HOUR,
+  seconds: HOUR,
+});
 
 export const networkLimit = (network: string): Limit => ({
   name: 'network',
@@ -86,7 +91,7 @@ export function limitsOf(call: Call, { email, network, isKnown }: Asker): Limit[
   const wide = networkLimit(network);
   if (email === undefined) return [wide];
   const here = `${email} ${network}`;
-  const letters: Limit = { name: 'letters', subject: email, max: LETTERS_PER_HOUR, seconds: HOUR };
+  const letters = letterLimit(email);
   const limits: Record<Call, Limit[]> = {
     'sign-up/email': [{ name: 'sign-up', subject: here, max: 5, seconds: HOUR }, letters],
     'sign-in/email': isKnown

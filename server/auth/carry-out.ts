@@ -3,7 +3,8 @@ import type { Call, CallBody } from '#server/auth/call.ts';
 import { accepted, askLibrary, type Caller, refused } from '#server/auth/library-call.ts';
 import { hostedLogout, leave } from '#server/auth/outside-sign-in.ts';
 import type { CallOutcome, Parts } from '#server/auth/parts.ts';
-import { dropOutsideAccounts, dropUnverified, findUnverified } from '#server/auth/pending-user.ts';
+import { dropPendingEmail } from '#server/auth/pending-email.ts';
+import { dropOutsideAccounts, dropUnverified, findUnverified, findUserID } from '#server/auth/pending-user.ts';
 import { readerLanguage } from '#server/auth/reader-language.ts';
 import { sessionTokensOf } from '#server/auth/sessions.ts';
 
@@ -87,6 +88,8 @@ async function resetPassword(
   if (pending !== undefined) await dropOutsideAccounts(pool, pending);
   const tokens = await sessionTokensOf(pool, body.email);
   const response = await accepted(await pass(body));
+  const userID = await findUserID(pool, body.email);
+  if (userID !== undefined) await dropPendingEmail(pool, userID);
   for (const token of tokens) forget(token);
   return done(response, [known.give(body.email)]);
 }

@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
-import { clientAddress, socketAddress } from '#server/auth/client-address.ts';
+import { clientAddress, isTelling, socketAddress } from '#server/auth/client-address.ts';
 
 const socket = '10.0.0.1';
 
@@ -27,6 +27,16 @@ describe('the address of a client', () => {
     ['192.0.2.7', '192.0.2.7'],
   ])('%s counts as %s', (address, network) => {
     expect(clientAddress(address, null, 0)).toBe(network);
+  });
+
+  test.each([
+    ['192.0.2.7', true],
+    ['2001:db8::1', true],
+    ['127.0.0.1', false],
+    ['::1', false],
+    ['unknown', false],
+  ])('%s tells a person where somebody is: %s', (address, tells) => {
+    expect(isTelling(clientAddress(address, null, 0))).toBe(tells);
   });
 });
 

@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { isIP, isIPv6 } from 'node:net';
+import { isLoopback } from '#server/env.ts';
 
 /** Who asks, as far as the network tells; one name where it tells nothing (a test without a socket). */
 export const UNKNOWN_ADDRESS = 'unknown';
@@ -23,6 +24,10 @@ export function clientAddress(socket: string, forwardedFor: string | null, trust
   const named = trustProxy > 0 ? hops.at(-trustProxy) : undefined;
   return network(named !== undefined && isIP(named) !== 0 ? named : socket);
 }
+
+/** Whether an address as we keep it says anything to a person: nobody is anywhere by coming from this machine. */
+export const isTelling = (address: string): boolean =>
+  address !== UNKNOWN_ADDRESS && address !== network('::1') && !isLoopback(address);
 
 /** One household or office: an IPv4 address, or the /64 that an IPv6 address is in, since its holder has all of it. */
 function network(address: string): string {

@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
-import { testClient } from '#server/auth/test-oidc.ts';
+import { testClient, testOidc } from '#server/auth/test-oidc.ts';
+import { leaveFor } from '#server/auth/test-passage.ts';
 import { cookieHeader, origin, testSchool } from '#server/auth/test-school.ts';
 import { createLog } from '#server/log.ts';
 
 const school = await testSchool();
 let text = '';
 const log = createLog({ logLevel: 'info' }, { write: (line) => (text += line) });
+const provider = await testOidc({ redirectURI: `${origin}/` });
+afterAll(() => provider.stop());
 const nowhere = { name: 'Facebook', url: 'http://127.0.0.1:9', ...testClient };
 const { browser } = school.open(origin, 0, { facebook: nowhere }, log);
 
@@ -24,6 +27,13 @@ async function sessionLookUpFails(): Promise<void> {
   await expect(broken.openSession(headers)).rejects.toMatchObject({ code: 'unavailable' });
 }
 
+const linesOf = (event: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((line) => line['event'] === event);
+
 test.each([
   ['sign-in', 'S-638', () => post('sign-in/email', { email, password: secret })],
   ['sign-up', 'S-639', () => post('sign-up/email', { email, password: 'short', firstName: 'Ann', lastName: secret })],
@@ -38,10 +48,21 @@ test.each([
 ])('a failed %s is in the log with its kind, and with nothing of what was sent [%s]', async (event, _item, fail) => {
   text = '';
   await fail();
-  const lines = text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(lines.filter((line) => line['event'] === event)).toMatchObject([{ refusal: expect.any(String) }]);
+  expect(linesOf(event)).toMatchObject([{ refusal: expect.any(String) }]);
   for (const told of [secret, email, '048215', 'Wrong']) expect(text).not.toContain(told);
+});
+
+test('a new password that the hosted provider still waits for is in the log with its kind, and with nothing else of what it said [S-643]', async () => {
+  const hosted = { name: 'Northside', url: provider.issuer, ...testClient };
+  const { browser: comer } = school.open(origin, 0, { hosted }, log);
+  const it = comer();
+  const ask = () => it.post('/api/auth/sign-in/social', { provider: 'hosted', callbackURL: '/learn' });
+  await vi.waitUntil(async () => (await ask()).ok, { interval: 100 });
+  const state = (await leaveFor(it, 'hosted', '/learn')).searchParams.get('state');
+  text = '';
+  const said = `error=new_password_required&error_description=${secret}+is+the+old+one+of+${email}`;
+  const response = await it.get(`/?${said}&state=${state}`);
+  expect(response.headers.get('location')).toBe('/auth/login?refused=hosted&next=%2Flearn');
+  expect(linesOf('hosted UI')).toMatchObject([{ provider: 'hosted', refusal: 'new_password_required' }]);
+  for (const told of [secret, email, 'old one', String(state)]) expect(text).not.toContain(told);
 });

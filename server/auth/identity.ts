@@ -3,7 +3,7 @@ import { emailOTP, genericOAuth } from 'better-auth/plugins';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
-import { CODE_ATTEMPTS } from '#server/auth/call.ts';
+import { CODE_ATTEMPTS, CODE_MINUTES } from '#server/auth/call.ts';
 import type { ProviderConfig } from '#server/auth/provider-config.ts';
 import { visits } from '#server/auth/visit.ts';
 import type { Env } from '#server/env.ts';
@@ -23,10 +23,7 @@ export interface AuthContext {
   onEnded?: (token: string) => void;
 }
 
-/** Where the library is told a client's address; whatever a client sends under this name is overwritten. */
-export const ADDRESS_HEADER = 'x-margin-client-address';
 export const COOKIE_PREFIX = 'margin';
-const CODE_MINUTES = 10;
 const DAY_SECONDS = 86_400;
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
@@ -75,7 +72,8 @@ export function createIdentity({ pool, env, secrets, log }: AuthContext, provide
     advanced: {
       database: { generateId: () => v7(), validateSchema: false },
       cookiePrefix: COOKIE_PREFIX,
-      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      // What a client says of its address is nothing to go by; ours is told by the visit.
+      ipAddress: { disableIpTracking: true },
     },
     user: {
       modelName: 'user',
@@ -132,7 +130,12 @@ export function createIdentity({ pool, env, secrets, log }: AuthContext, provide
     databaseHooks: {
       // Of the pictures of other sites none is shown, so none is kept.
       user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
-      session: { create: { after: ({ userId }) => promote(pool, env, userId) } },
+      session: {
+        create: {
+          before: async (session) => ({ data: { ...session, ipAddress: visits.getStore()?.network ?? null } }),
+          after: ({ userId }) => promote(pool, env, userId),
+        },
+      },
     },
   });
 }

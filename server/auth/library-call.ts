@@ -1,5 +1,6 @@
 import { AppError } from '#domain/kernel/errors.ts';
-import { ADDRESS_HEADER, type AuthContext } from '#server/auth/identity.ts';
+import { isTelling } from '#server/auth/client-address.ts';
+import type { AuthContext } from '#server/auth/identity.ts';
 import { languageOf } from '#server/auth/pending-user.ts';
 import { readerLanguage } from '#server/auth/reader-language.ts';
 import { type Visit, visits } from '#server/auth/visit.ts';
@@ -24,14 +25,18 @@ export async function askLibrary(
   { headers, address }: Caller,
   fields?: object,
 ): Promise<{ response: Response; visit: Visit }> {
-  const passed = new Headers({ 'content-type': 'application/json', origin: env.publicUrl, [ADDRESS_HEADER]: address });
+  const passed = new Headers({ 'content-type': 'application/json', origin: env.publicUrl });
   for (const name of ['cookie', 'user-agent']) {
     const value = headers.get(name);
     if (value !== null) passed.set(name, value);
   }
   const init = fields === undefined ? {} : { method: 'POST', body: JSON.stringify(fields) };
   const request = new Request(`${env.publicUrl}${PREFIX}${path}`, { ...init, headers: passed });
-  const visit: Visit = { letters: [], language: readerLanguage(headers.get('accept-language')) };
+  const visit: Visit = {
+    letters: [],
+    language: readerLanguage(headers.get('accept-language')),
+    network: isTelling(address) ? address : null,
+  };
   const response = await visits.run(visit, () => library(request));
   const letters = response.status < 400 ? visit.letters : [];
   for (const letter of letters) await sendMail({ ...letter, language: await languageOf(pool, letter.to) });

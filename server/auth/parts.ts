@@ -18,7 +18,10 @@ export interface Parts extends LibraryParts {
   viaHosted: BrowserProof;
   logoutAddress: () => string | undefined;
   actorOf: (headers: Headers) => Promise<SignedIn | undefined>;
+  /** Ends what goes on in the name of a session, or of all of a user's. */
   forget: (tokenOrUserID: string) => void;
+  /** Reads a session that goes on anew, when it is next asked for. */
+  refresh: (token: string) => void;
 }
 
 /** What a call came to. A refusal may set cookies too, so it is not thrown. */

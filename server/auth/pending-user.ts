@@ -8,6 +8,11 @@ export async function findUnverified(pool: pg.Pool, email: string): Promise<stri
   return rows[0]?.id;
 }
 
+export async function findUserID(pool: pg.Pool, email: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: string }>('select id from "user" where email = $1', [email]);
+  return rows[0]?.id;
+}
+
 /** Who came from an outside account with an address that has to be verified still. */
 export async function findPendingSubject(
   pool: pg.Pool,

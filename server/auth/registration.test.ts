@@ -27,6 +27,36 @@ describe('registration', () => {
     expect(rows).toEqual([{ tokens: 1_000_000 }]);
   });
 
+  test('the first sign-in stores the user, a tutor of their own, and a wallet with the grant that the ledger booked [S-593] [S-594] [S-595]', async () => {
+    const { it, who } = await member();
+    const { id } = await userOf(it);
+    const { rows } = await pool.query(
+      `select u.email, u.first_name, u.last_name, u.email_verified, u.owner = u.id as "isOwn",
+              t.owner = u.id as "hasTutor", t.name as tutor,
+              w.token_balance::int as tokens, w.name as wallet,
+              (select array_agg(x.amount::int) from token_transaction_view x where x.tokenwallet_id = w.id) as booked
+         from "user" u
+         left join tutor t on t.id = u.personal_tutor_id
+         left join token_wallet w on w.owner = u.id
+        where u.id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([
+      {
+        email: who.email,
+        first_name: who.firstName,
+        last_name: who.lastName,
+        email_verified: true,
+        isOwn: true,
+        hasTutor: true,
+        tutor: 'Sage',
+        tokens: 1_000_000,
+        wallet: 'Tokens',
+        booked: [1_000_000],
+      },
+    ]);
+  });
+
   test('an address signs in again with its password, however its letters are', async () => {
     const { who } = await member();
     const it = browser();

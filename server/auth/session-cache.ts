@@ -1,4 +1,5 @@
 import type { Actor, User } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
 
 /** A session and whose it is. */
 export interface SignedIn {
@@ -6,6 +7,13 @@ export interface SignedIn {
   sessionToken: string;
   emailVerified: boolean;
   user: Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'emailVerified' | 'role' | 'language'>;
+}
+
+/** Refuses a visitor, and a person whose e-mail is not verified yet (D-44). */
+export function signedInOwner(found: SignedIn | undefined): SignedIn {
+  if (!found) throw new AppError('not_signed_in', 'sign in first');
+  if (!found.emailVerified) throw new AppError('not_verified', 'verify the e-mail first');
+  return found;
 }
 
 const KEPT_MS = 30_000;

@@ -1,4 +1,10 @@
 import type pg from 'pg';
+import type { OpenSession } from '#domain/account/security.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { deviceOf } from '#server/auth/device.ts';
+import type { OwnDo } from '#server/auth/own-call.ts';
+import type { SignedIn } from '#server/auth/session-cache.ts';
+import { within } from '#server/store/within.ts';
 
 /** The tokens of the open sessions of whoever has this address. */
 export async function sessionTokensOf(pool: pg.Pool, email: string): Promise<string[]> {
@@ -7,4 +13,58 @@ export async function sessionTokensOf(pool: pg.Pool, email: string): Promise<str
     [email],
   );
   return rows.map(({ token }) => token);
+}
+
+/** A person wants to know whether a device was used today, not in which second. */
+const SEEN_MS = 5 * 60_000;
+
+export async function noteSeen(pool: pg.Pool, { token, updatedAt }: { token: string; updatedAt: Date }): Promise<void> {
+  if (Date.now() - updatedAt.getTime() < SEEN_MS) return;
+  await pool.query('update auth_session set updated_at = now() where token = $1', [token]);
+}
+
+type Kept = Omit<OpenSession, 'browser' | 'system' | 'isHandheld'> & { userAgent: string | null };
+
+/** Security: a session is named by its id; its token never leaves the server but in its own cookie. */
+export async function openSessions(pool: pg.Pool, { actor, sessionToken }: SignedIn): Promise<OpenSession[]> {
+  const { rows } = await pool.query<{ kept: Kept }>(
+    `select jsonb_build_object('id', id, 'userAgent', user_agent, 'network', nullif(ip_address, ''),
+              'beganAt', created_at, 'seenAt', updated_at, 'isCurrent', token = $2) as kept
+       from auth_session where user_id = $1 and expires_at > now()
+      order by token = $2 desc, updated_at desc, id`,
+    [actor.id, sessionToken],
+  );
+  return rows.map(({ kept: { userAgent, ...session } }) => ({ ...session, ...deviceOf(userAgent) }));
+}
+
+/** One that has ended already, or is somebody else's, is answered like one that ends now. */
+export const revokeSession: OwnDo<'session/revoke'> = async ({ pool, forget }, { id }, { actor, sessionToken }) => {
+  const { rows } = await pool.query<{ token: string }>(
+    'delete from auth_session where id = $1 and user_id = $2 and token <> $3 returning token',
+    [id, actor.id, sessionToken],
+  );
+  for (const { token } of rows) forget(token);
+  return { cookies: [] };
+};
+
+export const revokeOtherSessions: OwnDo<'session/revoke-others'> = async ({ pool, forget }, _body, signedIn) => {
+  const ended = await within(pool, (client) => endOtherSessions(client, signedIn));
+  ended.forEach(forget);
+  return { cookies: [] };
+};
+
+/**
+ * Ends the others in the name of one that is open still.
+ * @returns their tokens, to be forgotten once this is committed
+ */
+export async function endOtherSessions(client: pg.ClientBase, { actor, sessionToken }: SignedIn): Promise<string[]> {
+  // All of them, in one order: of two that would end each other the second finds itself ended.
+  const { rows } = await client.query<{ token: string }>(
+    'select token from auth_session where user_id = $1 order by id for update',
+    [actor.id],
+  );
+  const tokens = rows.map(({ token }) => token);
+  if (!tokens.includes(sessionToken)) throw new AppError('not_signed_in', 'this session has ended');
+  await client.query('delete from auth_session where user_id = $1 and token <> $2', [actor.id, sessionToken]);
+  return tokens.filter((token) => token !== sessionToken);
 }

@@ -25,15 +25,19 @@ export const cookieHeader = (it: TestBrowser): string =>
 export async function testSchool() {
   const pool = await testPool(12);
   const mails: Mail[] = [];
+  /** The tokens of sessions that ended: what goes on in their names is told to stop. */
+  const ended: string[] = [];
   beforeEach(async () => {
     mails.length = 0;
+    ended.length = 0;
     await pool.query('truncate auth_attempt');
   });
 
   function open(publicUrl = origin, trustProxy = 0, providers: Providers = {}, writtenTo = log) {
     const env = { publicUrl, trustProxy, adminEmails: ['head@example.org'], providers };
     const sendMail = async (mail: Mail) => void mails.push(mail);
-    const auth = createAuth({ pool, env, secrets: { session: 's'.repeat(64) }, sendMail, log: writtenTo });
+    const onEnded = (token: string) => void ended.push(token);
+    const auth = createAuth({ pool, env, secrets: { session: 's'.repeat(64) }, sendMail, log: writtenTo, onEnded });
     const app = new Hono();
     app.onError(problemHandler(log));
     app.route('/', authRoutes(auth, env));
@@ -46,7 +50,7 @@ export async function testSchool() {
     count += 1;
     return { email: `ann${count}@example.org`, password: 'longenough', firstName: 'Ann', lastName: 'Lee' };
   };
-  const newestCode = (email: string, kind: 'verify' | 'reset') =>
+  const newestCode = (email: string, kind: 'verify' | 'reset' | 'change-email') =>
     mails.flatMap((mail) => (mail.kind === kind && mail.to === email ? [mail.code] : [])).at(-1);
   const codeFor = (email: string): string => {
     const code = newestCode(email, 'verify');
@@ -55,6 +59,7 @@ export async function testSchool() {
   };
   /** The code for a new password, which is sent after the answer. */
   const resetCodeFor = (email: string): Promise<string> => vi.waitUntil(() => newestCode(email, 'reset'));
+  const changeCodeFor = (email: string): Promise<string> => vi.waitUntil(() => newestCode(email, 'change-email'));
   async function registered(it = browser(), who = somebody()) {
     expect((await it.post('/api/auth/sign-up/email', who)).status).toBe(200);
     const verify = (otp = codeFor(who.email)) => it.post('/api/auth/email-otp/verify-email', { email: who.email, otp });
@@ -63,7 +68,15 @@ export async function testSchool() {
   async function member(who = somebody()) {
     const pending = await registered(browser(), who);
     expect((await pending.verify()).status).toBe(200);
+    // Whoever was verified is read anew, by their id.
+    ended.length = 0;
     return pending;
   }
-  return { pool, mails, open, auth, app, browser, somebody, codeFor, resetCodeFor, registered, member };
+  /** The same person in another browser. */
+  async function elsewhere({ email, password }: { email: string; password: string }, it = browser()) {
+    expect((await it.post('/api/auth/sign-in/email', { email, password })).status).toBe(200);
+    return it;
+  }
+  const letters = { codeFor, resetCodeFor, changeCodeFor };
+  return { pool, mails, ended, open, auth, app, browser, somebody, ...letters, registered, member, elsewhere };
 }

@@ -9,6 +9,8 @@ export interface Visit {
   letters: Letter[];
   /** Of whoever calls, for a person who comes from an outside account. */
   language: Language;
+  /** Where the caller is, as far as that tells anything. */
+  network: string | null;
   /** Who came from an outside account, by the provider's name for them. */
   subject?: { provider: ProviderID; id: string };
 }

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
+import type pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#data/test-database.ts';
 import { noLimits } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
 import { cleanFiles } from '#server/files/clean-files.ts';
 import { keepFile } from '#server/files/keep-file.ts';
-import { linkFiles } from '#server/files/link-files.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { arriving, storageKinds, testStorage } from '#server/files/test-storage.ts';
 import { createLog } from '#server/log.ts';
 import { newId } from '#server/new-id.ts';
 import { openPool } from '#server/store/pool.ts';
-import { putPerson } from '#server/store/test-school.ts';
+import { put, putLesson, putPerson } from '#server/store/test-school.ts';
 import { within } from '#server/store/within.ts';
 
 const { url } = await testDatabase();
@@ -37,10 +38,25 @@ const bring = (storage: FileStorage, words: string, who = owner): Promise<string
   });
 const age = (sha256: string, interval: string) =>
   pool.query(`update file set wanted_at = now() - $2::interval where sha256 = $1`, [sha256, interval]);
+const used = async (): Promise<number> =>
+  Number((await pool.query('select sum(bytes) as bytes from file where owner = $1', [owner.id])).rows[0].bytes);
 const rowsOf = async (sha256: string): Promise<number> =>
   (await pool.query('select from file where sha256 = $1', [sha256])).rowCount ?? 0;
-const show = (sha256: string, row: string = newId('LessonVersion')) =>
-  within(pool, (client) => linkFiles(client, { model: 'LessonVersion', id: row, owner: owner.id }, [sha256]));
+const ownLesson = async (): Promise<string> => (await putLesson(pool, { owner: owner.id })).id;
+const setCover = (db: pg.Pool | pg.ClientBase, lessonID: string, sha256: string) =>
+  db.query('update lesson set images = $2 where id = $1', [
+    lessonID,
+    JSON.stringify([{ url: `/files/${sha256}`, base64: '' }]),
+  ]);
+/** A step of the lesson whose text shows a file. */
+async function putText(lessonID: string, sha256: string): Promise<string> {
+  const [nodeID, id] = [newId('LessonNode'), newId('LessonNodeContent')];
+  const part = { lessonID: lessonID as Id<'Lesson'>, owner: owner.id };
+  await put(pool, 'LessonNode', { ...part, id: nodeID, type: 'RICHTEXT', name: 'A step' });
+  await put(pool, 'LessonNodeContent', { ...part, id, lessonNodeID: nodeID, text: `"${sha256}"` });
+  return id;
+}
+const show = async (sha256: string) => setCover(pool, await ownLesson(), sha256);
 
 describe.each(storageKinds)('in a %s', async (kind) => {
   const storage = await testStorage(kind);
@@ -59,6 +75,34 @@ describe.each(storageKinds)('in a %s', async (kind) => {
     await clean();
     expect(await Promise.all([unused, shown, young].map(rowsOf))).toEqual([0, 1, 1]);
     expect(await Promise.all([unused, shown, young].map((sha256) => storage.has(sha256)))).toEqual([false, true, true]);
+  });
+
+  test('what is replaced wherever it was shown takes room for seven days more, and then none', async () => {
+    const [old, next] = [await bring(storage, `${kind} old`), await bring(storage, `${kind} next`)];
+    const lessonID = await ownLesson();
+    const textID = await putText(lessonID, old);
+    await setCover(pool, lessonID, old);
+    const wear = (sha256: string) =>
+      pool.query('update "user" set profile_image = $2 where id = $1', [owner.id, `/files/${sha256}`]);
+    await wear(old);
+    await age(old, '1 year');
+    const both = bytesOf(`${kind} old`).byteLength + bytesOf(`${kind} next`).byteLength;
+    const replacements = [
+      () => setCover(pool, lessonID, next),
+      () => pool.query('update lesson_node_content set text = $2 where id = $1', [textID, `"${next}"`]),
+      () => wear(next),
+    ];
+    for (const replace of replacements) {
+      await clean();
+      expect(await rowsOf(old)).toBe(1);
+      await replace();
+    }
+    await clean();
+    expect(await used()).toBe(both);
+    await age(old, '7 days 1 minute');
+    await clean();
+    expect(await used()).toBe(bytesOf(`${kind} next`).byteLength);
+    expect([await storage.has(old), await storage.has(next)]).toEqual([false, true]);
   });
 
   test('who brings a file again keeps it from then on', async () => {
@@ -110,8 +154,9 @@ describe('at the same moment', async () => {
   test('a file that somebody begins to show while it is cleaned stays', async () => {
     const file = await bring(storage, 'shown now');
     await age(file, '8 days');
+    const lessonID = await ownLesson();
     await within(pool, async (client) => {
-      await linkFiles(client, { model: 'LessonVersion', id: newId('LessonVersion'), owner: owner.id }, [file]);
+      await setCover(client, lessonID, file);
       await clean();
     });
     expect(await rowsOf(file)).toBe(1);
@@ -121,15 +166,15 @@ describe('at the same moment', async () => {
   test('who would show a file that is being removed waits, and then shows nothing that is gone', async () => {
     const file = await bring(storage, 'gone now');
     await age(file, '8 days');
-    const row = newId('LessonVersion');
-    let showing = Promise.resolve();
+    const lessonID = await ownLesson();
+    let showing: Promise<unknown> = Promise.resolve();
     await within(pool, async (client) => {
       await client.query('select from file where sha256 = $1 for update', [file]);
-      showing = show(file, row);
+      showing = setCover(pool, lessonID, file);
       await client.query('delete from file where sha256 = $1', [file]);
     });
     await showing;
-    expect((await pool.query('select from file_use where row_id = $1', [row])).rowCount).toBe(0);
+    expect((await pool.query('select from file_use where row_id = $1', [lessonID])).rowCount).toBe(0);
   });
 
   test('bytes that somebody is just bringing again stay, whatever the moment', async () => {

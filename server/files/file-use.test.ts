@@ -6,7 +6,7 @@ import { findFile } from '#server/files/find-file.ts';
 import { createLog } from '#server/log.ts';
 import { newId } from '#server/new-id.ts';
 import { openPool } from '#server/store/pool.ts';
-import { put, putLesson, putPerson } from '#server/store/test-school.ts';
+import { put, putEnrollment, putLesson, putPerson, type PutLesson } from '#server/store/test-school.ts';
 
 const { url } = await testDatabase();
 const pool = openPool(url, createLog({ logLevel: 'silent' }));
@@ -83,19 +83,62 @@ test('an uploaded picture of oneself is seen by whoever sees the profile, and th
   expect(await findFile(pool, stranger, second)).toMatchObject({ sha256: second });
 });
 
+const cover = (lessonID: string, ...files: string[]) =>
+  pool.query('update lesson set images = $2 where id = $1', [
+    lessonID,
+    JSON.stringify(files.map((file) => ({ url: `/files/${file}`, base64: '' }))),
+  ]);
+
 test('a cover is seen by whoever sees the lesson, and by nobody else', async () => {
   const file = await fileOf(teacher);
   const { id } = await putLesson(pool, { owner: teacher.id, visibility: 'private' });
-  await pool.query('update lesson set images = $2 where id = $1', [
-    id,
-    JSON.stringify([{ url: `/files/${file}`, base64: '' }]),
-  ]);
+  await cover(id, file);
   expect(await usesOf(file)).toEqual(['Lesson']);
   expect(await findFile(pool, stranger, file)).toBeUndefined();
   const open = await putLesson(pool, { owner: teacher.id, visibility: 'public', isPublished: true });
-  await pool.query('update lesson set images = $2 where id = $1', [
-    open.id,
-    JSON.stringify([{ url: `/files/${file}`, base64: '' }]),
-  ]);
+  await cover(open.id, file);
   expect(await findFile(pool, stranger, file)).toMatchObject({ sha256: file });
+});
+
+/** Publishes a next version that shows these files: in its open step, in another one, and in an explanation. */
+async function versionOf(lesson: PutLesson, number: number, open: string, closed: string, explanation = '') {
+  const id = newId('LessonVersion');
+  await pool.query(
+    `insert into lesson_version (id, lesson_id, number, published_at, language, outline, preview, body, owner)
+      select $1, lesson_id, $2, published_at, language, outline, $3, $4, owner from lesson_version where id = $5`,
+    [id, number, JSON.stringify({ file: open }), JSON.stringify({ file: closed }), lesson.versionID],
+  );
+  await pool.query('insert into lesson_version_key (id, version_id, keys, owner) values ($1, $2, $3, $4)', [
+    newId('LessonVersionKey'),
+    id,
+    JSON.stringify({ file: explanation }),
+    teacher.id,
+  ]);
+  await pool.query('update lesson set published_version_id = $2 where id = $1', [lesson.id, id]);
+  return id;
+}
+
+test('of a lesson anyone sees its covers and the open step of the version that is out, and of older ones nothing', async () => {
+  const files = await Promise.all(Array.from({ length: 4 }, () => fileOf(teacher)));
+  const [before = '', now = '', first = '', second = ''] = files;
+  const lesson = await putLesson(pool, { owner: teacher.id, visibility: 'public', price: 5, isPublished: true });
+  const seen = () => Promise.all(files.map(async (file) => (await findFile(pool, stranger, file)) !== undefined));
+  await cover(lesson.id, before, first);
+  await versionOf(lesson, 2, first, first);
+  expect(await seen()).toEqual([true, false, true, false]);
+  await cover(lesson.id, now);
+  expect(await seen()).toEqual([false, true, true, false]);
+  await versionOf(lesson, 3, second, second);
+  expect(await seen()).toEqual([false, true, false, true]);
+});
+
+test('a version shows the pictures of its texts and of its explanations for as long as it is there', async () => {
+  const [text, explanation] = [await fileOf(teacher), await fileOf(teacher)];
+  const learner = await putPerson(pool, 'learner');
+  const lesson = await putLesson(pool, { owner: teacher.id, visibility: 'public', price: 5, isPublished: true });
+  const versionID = await versionOf(lesson, 2, '', text, explanation);
+  const read = () => Promise.all([text, explanation].map((file) => findFile(pool, learner, file)));
+  expect(await read()).toEqual([undefined, undefined]);
+  await putEnrollment(pool, { owner: learner.id, teacherID: teacher.id, lesson: { ...lesson, versionID } });
+  expect(await read()).toMatchObject([{ sha256: text }, { sha256: explanation }]);
 });

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Actor, Role } from '#domain/account/user.ts';
+import type { ModelName } from '#domain/models.ts';
 import { columns } from '#domain/policy/columns.ts';
 import { viewConditions } from '#domain/policy/read.ts';
-import type { FileUser } from '#server/files/link-files.ts';
 import { conditionSql, somebody } from '#server/store/condition-sql.ts';
 import { fromSql } from '#server/store/row-sql.ts';
 import { call, type Parameters, remember, statement } from '#server/store/statement.ts';
@@ -14,16 +14,20 @@ export interface StoredFile {
   name: string;
 }
 
-/** The column that shows a row's files: whoever sees it may read them (D-85). */
-const shownBy: Record<FileUser['model'], string> = {
+/**
+ * The models whose rows show files, each with the column that does: whoever sees it may read them (D-85). `Lesson` stands
+ * for what anyone signed in sees of it: its covers and the open step.
+ */
+const shownBy = {
   Lesson: 'publishedVersionID',
   LessonVersion: 'body',
   LessonNodeContent: 'text',
   LessonNodeQuiz: 'questions',
   PublicProfile: 'avatarUrl',
-};
+} as const satisfies Partial<Record<ModelName, string>>;
 
-const users = Object.keys(shownBy) as FileUser['model'][];
+type FileUser = keyof typeof shownBy;
+const users = Object.keys(shownBy) as FileUser[];
 
 const forRole = remember((role: Role) =>
   statement((parameters) => {
@@ -34,7 +38,7 @@ const forRole = remember((role: Role) =>
   }),
 );
 
-function mayRead(model: FileUser['model'], role: Role, parameters: Parameters): string {
+function mayRead(model: FileUser, role: Role, parameters: Parameters): string {
   const views: Record<string, readonly string[]> = columns[model].read;
   const conditions = viewConditions(somebody(role), model).flatMap(([view, condition]) =>
     views[view]?.includes(shownBy[model]) ? [condition] : [],

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { AppError } from '#domain/kernel/errors.ts';
 import { isId, type UserId } from '#domain/kernel/id.ts';
+import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
 import { holdBytes } from '#server/files/bytes-lock.ts';
 import { removeUnnamed } from '#server/files/clean-files.ts';
-import { IMAGE_BYTES_MAX, imageTypeOf, inspectImage } from '#server/files/inspect.ts';
+import { imageTypeOf, inspectImage, tooLarge } from '#server/files/inspect.ts';
 import { type KeptFile, renew } from '#server/files/keep-file.ts';
 import { mediaBytesMax, mediaTypeOf } from '#server/files/media-type.ts';
 import type { Piece } from '#server/files/pieces.ts';
@@ -56,16 +57,15 @@ async function inspectUpload(storage: FileStorage, id: string): Promise<FoundFil
   const pieces = await storage.pieces.list(id);
   const head = await firstBytes(storage, id, pieces, HEAD_BYTES);
   const media = mediaTypeOf(head);
-  const bytesMax = media === undefined ? IMAGE_BYTES_MAX : mediaBytesMax[media];
+  const bytesMax = media === undefined ? PICTURE_BYTES_MAX : mediaBytesMax[media];
   if (media === undefined && imageTypeOf(head) === undefined)
     throw new AppError('unsupported_media', 'the file is no picture, PDF, MP4 or WebM');
-  if (pieces.reduce((sum, { bytes }) => sum + bytes, 0) > bytesMax)
-    throw new AppError('too_large', `at most ${bytesMax} bytes`, { details: { maxBytes: bytesMax } });
+  if (pieces.reduce((sum, { bytes }) => sum + bytes, 0) > bytesMax) throw tooLarge(bytesMax);
   if (media !== undefined) {
     const { sha256, bytes } = await storage.pieces.join(id, pieces);
     return { file: sha256, mime: media, width: null, height: null, bytes, keep: () => storage.adopt(id, sha256) };
   }
-  const picture = await inspectImage(await firstBytes(storage, id, pieces, IMAGE_BYTES_MAX));
+  const picture = await inspectImage(await firstBytes(storage, id, pieces, PICTURE_BYTES_MAX));
   const { sha256, mime, width, height, bytes } = picture;
   return { file: sha256, mime, width, height, bytes: bytes.byteLength, keep: () => storage.put(sha256, bytes) };
 }

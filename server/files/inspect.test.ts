@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { IMAGE_BYTES_MAX, inspectImage } from '#server/files/inspect.ts';
+import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
+import { inspectImage } from '#server/files/inspect.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp'): Promise<Uint8Array> =>
@@ -51,8 +52,9 @@ describe('pictures are known by their content', () => {
   });
 
   test('the limit counts bytes, and is lower for a drawing', async () => {
-    await expect(inspectImage(new Uint8Array(IMAGE_BYTES_MAX + 1))).rejects.toMatchObject({ code: 'too_large' });
-    await expect(inspectImage(svg(' '.repeat(2 * 1024 * 1024)))).rejects.toMatchObject({ code: 'too_large' });
+    const refused = (maxBytes: number) => ({ code: 'too_large', details: { maxBytes } });
+    await expect(inspectImage(new Uint8Array(PICTURE_BYTES_MAX + 1))).rejects.toMatchObject(refused(10 * 1024 ** 2));
+    await expect(inspectImage(svg(' '.repeat(2 * 1024 ** 2)))).rejects.toMatchObject(refused(2 * 1024 ** 2));
   });
 });
 

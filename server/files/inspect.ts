@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { AppError } from '#domain/kernel/errors.ts';
+import { PICTURE_BYTES_MAX, type PictureType } from '#domain/teach/picture.ts';
 import { startsWith } from '#server/files/signature.ts';
 import { cleanSvg } from '#server/files/svg.ts';
 
-export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'] as const;
-export type ImageType = (typeof imageTypes)[number];
-
-/** Of a picture that is kept. */
-export const IMAGE_BYTES_MAX = 10 * 1024 * 1024;
 const PIXELS_MAX = 50_000_000;
 /** A drawing is read character by character, and nobody else is served meanwhile. */
 const DRAWING_BYTES_MAX = 2 * 1024 * 1024;
@@ -17,7 +13,7 @@ export interface InspectedFile {
   /** As they shall be kept: of a drawing, what is left after cleaning. */
   bytes: Uint8Array;
   sha256: string;
-  mime: ImageType;
+  mime: PictureType;
   width: number | null;
   height: number | null;
   /** What was taken out of a drawing, by name. */
@@ -25,9 +21,8 @@ export interface InspectedFile {
 }
 
 /** Decides by content, never by name. Throws too_large, or unsupported_media for whatever is no whole picture of an allowed type. */
-export async function inspectImage(bytes: Uint8Array, bytesMax: number = IMAGE_BYTES_MAX): Promise<InspectedFile> {
-  if (bytes.byteLength > bytesMax)
-    throw new AppError('too_large', `a picture may have at most ${Math.floor(bytesMax / 1024)} kB`);
+export async function inspectImage(bytes: Uint8Array): Promise<InspectedFile> {
+  if (bytes.byteLength > PICTURE_BYTES_MAX) throw tooLarge(PICTURE_BYTES_MAX);
   const mime = imageTypeOf(bytes);
   if (mime === undefined) throw new AppError('unsupported_media', 'the file is no PNG, JPEG, GIF, WebP or SVG picture');
   if (mime === 'image/svg+xml') return inspectSvg(bytes);
@@ -35,12 +30,15 @@ export async function inspectImage(bytes: Uint8Array, bytesMax: number = IMAGE_B
 }
 
 function inspectSvg(bytes: Uint8Array): InspectedFile {
-  if (bytes.byteLength > DRAWING_BYTES_MAX)
-    throw new AppError('too_large', `a drawing may have at most ${DRAWING_BYTES_MAX / 1024} kB`);
+  if (bytes.byteLength > DRAWING_BYTES_MAX) throw tooLarge(DRAWING_BYTES_MAX);
   const { svg, width, height, removed } = cleanSvg(decode(bytes));
   const clean = new TextEncoder().encode(svg);
   return { bytes: clean, sha256: sha256Of(clean), mime: 'image/svg+xml', width, height, removed };
 }
+
+/** What is refused for its size says how much would be taken. */
+export const tooLarge = (maxBytes: number): AppError =>
+  new AppError('too_large', `at most ${maxBytes} bytes`, { details: { maxBytes } });
 
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number | null; height: number | null }> {
   try {
@@ -57,7 +55,7 @@ async function sizeOf(bytes: Uint8Array): Promise<{ width: number | null; height
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-const signatures: readonly [ImageType, (bytes: Uint8Array) => boolean][] = [
+const signatures: readonly [PictureType, (bytes: Uint8Array) => boolean][] = [
   ['image/png', (bytes) => startsWith(bytes, '\x89PNG\r\n\x1a\n')],
   ['image/jpeg', (bytes) => startsWith(bytes, '\xff\xd8\xff')],
   ['image/gif', (bytes) => startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')],
@@ -65,7 +63,7 @@ const signatures: readonly [ImageType, (bytes: Uint8Array) => boolean][] = [
   ['image/svg+xml', isSvg],
 ];
 
-export const imageTypeOf = (bytes: Uint8Array): ImageType | undefined =>
+export const imageTypeOf = (bytes: Uint8Array): PictureType | undefined =>
   signatures.find(([, matches]) => matches(bytes))?.[0];
 
 /**

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { LimitsOf } from '#domain/account/plans.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { isId, type UserId } from '#domain/kernel/id.ts';
+import { tooLarge } from '#server/files/inspect.ts';
 import { shownName } from '#server/files/keep-file.ts';
 import { mediaBytesMax } from '#server/files/media-type.ts';
 import { lockUse, OPEN_UPLOADS_MAX, refuseWithoutRoom } from '#server/files/room.ts';
@@ -39,8 +40,7 @@ export class UploadStore extends DataStore {
     const { pool, limitsOf } = this.#parts;
     const { id, size } = upload;
     if (size === undefined || size < 1) throw new AppError('invalid_input', 'an upload says how long it is');
-    if (size > BYTES_MAX)
-      throw new AppError('too_large', `at most ${BYTES_MAX} bytes`, { details: { maxBytes: BYTES_MAX } });
+    if (size > BYTES_MAX) throw tooLarge(BYTES_MAX);
     await within(pool, async (client) => {
       const use = await lockUse(client, this.#owner, null);
       if (use.openUploads >= OPEN_UPLOADS_MAX) throw new AppError('too_many', 'finish or cancel another upload first');

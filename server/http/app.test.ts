@@ -23,6 +23,7 @@ const appAt = (publicUrl: string) =>
     runCommand: unreached,
     runQuery: unreached,
     versions: undefined as never,
+    leave: unreached,
     onCommitted: () => undefined,
   });
 const app = appAt('https://learn.school.test');

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type pg from 'pg';
 import { AppError } from '#domain/kernel/errors.ts';
+import type { Leave } from '#server/account/leave.ts';
 import type { Auth } from '#server/auth/auth.ts';
 import { authRoutes } from '#server/auth/auth-routes.ts';
 import type { Env } from '#server/env.ts';
@@ -8,6 +9,7 @@ import type { FileStorage } from '#server/files/storage.ts';
 import { type ActorVariables, withSession } from '#server/http/actor.ts';
 import { commandRoutes } from '#server/http/commands.ts';
 import { fileRoutes } from '#server/http/files.ts';
+import { leaveRoutes } from '#server/http/leave.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { answerProblem, noSuchPath, problemHandler, requestIds } from '#server/http/problem.ts';
 import { atPublicName } from '#server/http/public-name.ts';
@@ -32,6 +34,7 @@ export interface AppParts {
   runCommand: RunCommand;
   runQuery: RunQuery;
   versions: VersionReader;
+  leave: Leave;
   onCommitted: () => void;
 }
 
@@ -68,6 +71,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', commandRoutes({ run: parts.runCommand, log, onCommitted: parts.onCommitted }));
   app.route('/', queryRoutes(pool, parts.runQuery));
   app.route('/', versionRoutes(parts.versions));
+  app.route('/', leaveRoutes(parts.leave));
   const files = { pool, storage, limitsOf: env.limitsOf };
   app.route('/', fileRoutes(files));
   app.route('/', uploadRoutes(files));

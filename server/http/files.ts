@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { AppError } from '#domain/kernel/errors.ts';
+import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
 import { findFile } from '#server/files/find-file.ts';
-import { IMAGE_BYTES_MAX, inspectImage } from '#server/files/inspect.ts';
+import { inspectImage } from '#server/files/inspect.ts';
 import { keepFile } from '#server/files/keep-file.ts';
 import type { UploadParts } from '#server/files/upload-store.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
@@ -17,7 +18,7 @@ export function fileRoutes({ pool, storage, limitsOf }: UploadParts): Hono<Actor
   const routes = new Hono<ActorVariables>();
 
   /** A picture in one request; what is longer comes by tus. */
-  routes.post('/api/files', limitBody(IMAGE_BYTES_MAX), async (c) => {
+  routes.post('/api/files', limitBody(PICTURE_BYTES_MAX), async (c) => {
     const { id } = signedInActor(c);
     const inspected = await inspectImage(new Uint8Array(await c.req.arrayBuffer()));
     const name = c.req.query('name') ?? '';

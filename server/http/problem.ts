@@ -16,6 +16,7 @@ const titles: Readonly<Record<ErrorCode, string>> = {
   not_found: 'Not found',
   conflict: 'Conflict',
   illegal_step: 'Not possible now',
+  time_over: 'The time is up',
   price_changed: 'The price changed',
   not_ready: 'Not ready',
   insufficient_tokens: 'Not enough tokens',
@@ -41,10 +42,14 @@ export const problemOf = ({ code, detail, details }: AppError, requestId?: strin
   ...(requestId === undefined ? {} : { requestId }),
 });
 
-/** What went wrong is written down where somebody has to look at it; a refusal that the product means is no news. */
+/**
+ * What went wrong is written down where somebody has to look at it; a refusal that the product means is no news, unless it
+ * is of something that no page of ours ever asks for.
+ */
 export function logProblem(log: Log, error: AppError, about: object): void {
   if (error.code === 'internal') log.error({ err: error.cause ?? error, ...about }, 'a fault');
   else if (error.code === 'unavailable') log.warn({ err: error.cause ?? error, ...about }, 'unavailable');
+  else if (error.code === 'not_allowed') log.warn({ detail: error.detail, ...about }, 'not allowed');
   else log.debug({ code: error.code, detail: error.detail, err: error.cause, ...about }, 'refused');
 }
 

@@ -62,16 +62,17 @@ export const probeLists = {
 /** How a row of a model is asked for. */
 interface Attempt {
   id: string;
-  command: string;
+  command: 'probe.create' | 'wallet.spend';
   input: object;
   /** How it is refused where it is not as any row is. */
   refusal?: string;
   /** How many rows came of it. */
   left(): Promise<number>;
 }
-type Maker = (model: ModelName, ground: Ground, actor: Actor, db: pg.Pool) => Promise<Attempt>;
+type Db = pg.Pool | pg.ClientBase;
+type Maker = (model: ModelName, ground: Ground, actor: Actor, db: Db) => Promise<Attempt>;
 
-const countOf = async (db: pg.Pool, model: ModelName, column: string, value: string): Promise<number> =>
+const countOf = async (db: Db, model: ModelName, column: string, value: string): Promise<number> =>
   (await db.query(`select from ${fromSql(model, 'x')} where x.${column} = $1`, [value])).rowCount ?? 0;
 
 const anyRow: Maker = async (model, ground, actor, db) => {
@@ -104,6 +105,6 @@ export const makerOf = (model: ModelName): Maker => (model === 'TokenTransaction
 
 /**
  * What the table allows and something behind it does in its own way: the e-mail of a user comes from sign-up, the version
- * of an attempt from its enrolment, and a user with belongings stays (D-81).
+ * of an attempt from its enrolment.
  */
-export const elsewhere = new Set(['User create', 'User delete', 'QuizAttempt create']);
+export const elsewhere = new Set(['User create', 'QuizAttempt create']);

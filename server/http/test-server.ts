@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import type pg from 'pg';
 import { pino } from 'pino';
 import type { Actor } from '#domain/account/user.ts';
+import { createLeave } from '#server/account/leave.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
 import { readEnv } from '#server/env.ts';
 import type { FileStorage } from '#server/files/storage.ts';
@@ -39,6 +40,7 @@ export async function startTestServer(url: string, { commands, queries }: Regist
     actorOf: async (headers: Headers) => people.get(/sid=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? ''),
     forget: () => undefined,
   };
+  const changes = { pool, effects: effectHandlers, sendEvent: async () => undefined };
   const hub = createHub({ url, pool, log, auth, publicUrl: env.publicUrl });
   await hub.start();
   const app = createApp({
@@ -48,9 +50,17 @@ export async function startTestServer(url: string, { commands, queries }: Regist
     auth: auth as never,
     storage: { stream: async () => Readable.from(['bytes']) } as unknown as FileStorage,
     pages: { html: '', routes: new Hono() as never },
-    runCommand: commandRunner({ pool, commands, effects: effectHandlers, sendEvent: async () => undefined }),
+    runCommand: commandRunner({ ...changes, commands }),
     runQuery: queryRunner(pool, queries),
     versions: new VersionReader(pool),
+    leave: createLeave({
+      ...changes,
+      takeAttempt: async () => undefined,
+      onLeft(userID) {
+        people.delete(userID);
+        hub.endSession(userID);
+      },
+    }),
     onCommitted: () => hub.wake(),
   });
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });

@@ -104,7 +104,7 @@ export class CatchUp {
     const c = this.#state.cursor();
     this.#state.stats.snapshots += 1;
     const m = await this.#gate.through(() => eagerRows(this.#state.pool, connection.actor));
-    connection.send({ t: 'snap', c, m });
+    connection.send({ t: 'snap', c, e: this.#state.epoch, m });
   }
 
   async #flush(connection: Connection): Promise<void> {

@@ -108,10 +108,24 @@ describe('a connection', () => {
   });
 
   test.each(['1', '99999999999999999999'])('with a cursor that cannot be right (%s) begins anew', async (cursor) => {
+    const { epoch: e = '' } = await join(learner);
     const client = await TestClient.open(school.port, learner);
     open.push(client);
-    client.say({ t: 'hi', v: PROTOCOL_VERSION, c: cursor });
+    client.say({ t: 'hi', v: PROTOCOL_VERSION, c: cursor, e });
     expect(await client.until(() => true)).toMatchObject({ t: 'snap', m: { User: [{ id: learner.id }] } });
+  });
+
+  test.each([
+    ['another epoch', 'before-the-restore'],
+    ['a page that knows of no epochs', undefined],
+  ])('of %s begins anew, however right its cursor looks', async (_what, epoch) => {
+    const first = await join(learner);
+    await first.cut();
+    const { epoch: here } = first;
+    first.epoch = epoch;
+    const second = await join(learner, { before: first });
+    expect(second.frames[0]).toMatchObject({ t: 'snap', e: here, m: { User: [{ id: learner.id }] } });
+    expect(here).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test('is told which commands are done even when it begins anew', async () => {

@@ -3,6 +3,7 @@ import type { FindSession, RequestSession } from '#server/http/actor.ts';
 import { CatchUp } from '#server/live/catch-up.ts';
 import { Connection, type Pipe } from '#server/live/connection.ts';
 import { Delivery } from '#server/live/delivery.ts';
+import { readEpoch } from '#server/live/epoch.ts';
 import { LiveState, type LiveStats } from '#server/live/live-state.ts';
 import { type Message, parseMessage } from '#server/live/message.ts';
 import { Pacer } from '#server/live/pacer.ts';
@@ -87,6 +88,8 @@ export class Hub {
 
   async start(): Promise<void> {
     await this.#tailer.start();
+    // After the connection by which a restore sees that a server runs.
+    this.#state.epoch = await readEpoch(this.#parts.pool);
     this.#every(HEARTBEAT_MS, 'no heartbeat', () => this.#beat());
     this.#every(DRAIN_MS, 'slow connections wait', () => this.#drainSlow());
     this.#every(SESSION_CHECK_MS, 'sessions could not be checked', () => this.#checkSessions());
@@ -162,14 +165,16 @@ export class Hub {
     return this.#catchUp.unfollow(connection, message.topic);
   }
 
-  async #greet(connection: Connection, { v, c, topics = [] }: Extract<Message, { t: 'hi' }>): Promise<void> {
+  async #greet(connection: Connection, { v, c, e, topics = [] }: Extract<Message, { t: 'hi' }>): Promise<void> {
     if (connection.hasGreeted) return;
     const refuse = (code: number, reason: string) => this.#state.drop(connection, code, reason);
     if (v !== PROTOCOL_VERSION) return refuse(closeCodes.outdated, `this server speaks ${PROTOCOL_VERSION}`);
     const sockets = this.#state.router.hearers(ownKey(connection.actor)).size;
     if (sockets >= SOCKETS_PER_USER) return refuse(closeCodes.tooMuch, 'too many sockets');
     connection.hasGreeted = true;
-    await this.#catchUp.join(connection, c === undefined ? undefined : BigInt(c), topics);
+    // A cursor of another epoch may look right, and means nothing here.
+    const cursor = c !== undefined && e === this.#state.epoch ? BigInt(c) : undefined;
+    await this.#catchUp.join(connection, cursor, topics);
   }
 
   #closeSession(tokenOrUserID: string): void {

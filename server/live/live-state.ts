@@ -3,7 +3,7 @@ import type { Connection } from '#server/live/connection.ts';
 import type { Pacer } from '#server/live/pacer.ts';
 import { Router } from '#server/live/router.ts';
 import type { Log } from '#server/log.ts';
-import { closeCodes } from '#sync/protocol.ts';
+import { closeCodes, type Epoch } from '#sync/protocol.ts';
 
 /** What happened since the start. */
 export interface LiveStats {
@@ -23,6 +23,8 @@ export class LiveState {
   readonly pool: pg.Pool;
   readonly log: Log;
   readonly pacer: Pacer;
+  /** Of the database, as it was when this process began: no restore happens under a server that runs. */
+  epoch: Epoch = '';
   /** The number of the batch that is at work, or was last. */
   batch = 0;
   readonly stats: LiveStats = { batches: 0, changes: 0, frames: 0, snapshots: 0, resumes: 0, deferred: 0, denied: 0 };

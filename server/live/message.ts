@@ -8,6 +8,7 @@ const message = z.union([
     t: z.literal('hi'),
     v: z.number(),
     c: z.optional(z.string().check(z.regex(/^\d{1,20}$/))),
+    e: z.optional(z.string().check(z.maxLength(36))),
     topics: z.optional(z.array(topic).check(z.maxLength(TOPICS_PER_SOCKET))),
   }),
   z.object({ t: z.union([z.literal('sub'), z.literal('unsub')]), topic }),

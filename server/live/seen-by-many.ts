@@ -80,7 +80,7 @@ export class SeenByMany {
 
 /** Rows by id as `actors` see them. Roles for whom the statement reads the same are asked for together. */
 export async function readForMany(
-  client: pg.ClientBase,
+  client: pg.Pool | pg.ClientBase,
   model: ModelName,
   ids: readonly string[],
   actors: readonly Actor[],

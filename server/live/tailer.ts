@@ -6,6 +6,9 @@ import { type LoggedChange, Ring } from '#server/live/ring.ts';
 import type { Log } from '#server/log.ts';
 import { call, statement } from '#server/store/statement.ts';
 
+/** How Postgres knows the connection that every server holds for as long as it runs. */
+export const LIVE_NAME = 'margin live';
+
 const POLL_MS = 1_000;
 const NOTIFY_MS = 10;
 const RECONNECT_MS = { first: 100, most: 2_000 };
@@ -119,7 +122,7 @@ export class Tailer {
     for (let wait = RECONNECT_MS.first; !this.#isStopped; wait = Math.min(wait * 2, RECONNECT_MS.most)) {
       const client = new pg.Client({
         connectionString: this.#parts.url,
-        application_name: 'margin live',
+        application_name: LIVE_NAME,
         pipeline: true,
         options: '-c timezone=UTC',
       });

@@ -5,7 +5,7 @@ import type { ModelName } from '#domain/models.ts';
 import { audience } from '#domain/policy/audience.ts';
 import { matches, type Related } from '#domain/policy/check.ts';
 import { bind, type Rule } from '#domain/policy/rule.ts';
-import { type ClientMessage, type Frame, PROTOCOL_VERSION } from '#sync/protocol.ts';
+import { type ClientMessage, type Epoch, type Frame, PROTOCOL_VERSION } from '#sync/protocol.ts';
 
 export type Row = Record<string, unknown> & { id: string };
 
@@ -32,6 +32,7 @@ export class TestClient {
   readonly unsure = new Set<string>();
   readonly #told = new Set<string>();
   cursor: string | undefined;
+  epoch: Epoch | undefined;
   readonly socket: WebSocket;
   readonly closed: Promise<number>;
   readonly #waiters = new Set<Waiter>();
@@ -43,6 +44,7 @@ export class TestClient {
     this.#onFrame = onFrame;
     if (before) {
       this.cursor = before.cursor;
+      this.epoch = before.epoch;
       this.rows = before.rows;
       this.unsure = before.unsure;
       this.#told = before.#told;
@@ -69,9 +71,15 @@ export class TestClient {
     { topics = [], ...opening }: Opening & { topics?: string[] } = {},
   ): Promise<TestClient> {
     const client = await TestClient.open(port, actor, opening);
-    const c = client.cursor;
+    const { cursor: c, epoch: e } = client;
     for (const topic of topics) client.topics.add(topic);
-    client.say({ t: 'hi', v: PROTOCOL_VERSION, topics, ...(c === undefined ? {} : { c }) });
+    client.say({
+      t: 'hi',
+      v: PROTOCOL_VERSION,
+      topics,
+      ...(c === undefined ? {} : { c }),
+      ...(e === undefined ? {} : { e }),
+    });
     await client.until((frame) => frame.t === 'hb' || (frame.t === 'snap' && frame.topic === undefined));
     return client;
   }
@@ -134,7 +142,7 @@ export class TestClient {
     switch (frame.t) {
       case 'snap':
         this.#snapshot(frame);
-        if (frame.topic === undefined) this.cursor = frame.c;
+        if (frame.topic === undefined) [this.cursor, this.epoch] = [frame.c, frame.e];
         break;
       case 'b':
         for (const [model, id, row] of frame.p) this.#put(model, id, row as Row | null);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/account/user.ts';
 import { html } from '#server/mail/html.ts';
-import type { Mail } from '#server/mail/mail.ts';
+import type { Letter, Mail } from '#server/mail/mail.ts';
 import { writeMail } from '#server/mail/write-mail.ts';
 
 const verify = (language: Mail['language'] = 'us'): Mail => ({
@@ -46,6 +46,35 @@ test('a mail to the owner of an account leads to the sign-in, and has no code', 
   expect(mail.text).toContain('Sign in: https://learn.example.org/auth/login');
   expect(mail.html).toContain('href="https://learn.example.org/auth/login"');
   expect(mail).not.toHaveProperty('code');
+});
+
+describe('the letters of a change of address', () => {
+  const letters: Letter[] = [
+    { kind: 'change-email', to: 'new@example.org', code: '048215', minutes: 10 },
+    { kind: 'address-taken', to: 'new@example.org', signInUrl: 'https://learn.example.org/auth/login' },
+    { kind: 'email-change-asked', to: 'old@example.org', resetUrl: 'https://learn.example.org/auth/reset-password' },
+    { kind: 'email-changed', to: 'old@example.org' },
+  ];
+
+  test.each(letters)('$kind is whole in every language, and none is like another', (letter) => {
+    const written = languages.map((language) => writeMail({ ...letter, language } as Mail, 'Margin'));
+    expect(new Set(written.map(({ subject }) => subject)).size).toBe(3);
+    for (const { subject, text, html: shown } of written) {
+      expect(subject).toContain('Margin');
+      expect(text + shown).not.toMatch(/\{\{|undefined/);
+    }
+  });
+
+  test('the code goes to the new address alone, and the way out to the old one', () => {
+    const [code, taken, asked, changed] = letters.map((letter) =>
+      writeMail({ ...letter, language: 'us' } as Mail, 'Margin'),
+    );
+    expect(code?.subject).toBe('048215 is your code for a new Margin address');
+    expect(code?.code).toBe('048215');
+    expect(taken?.html).toContain('href="https://learn.example.org/auth/login"');
+    expect(asked?.text).toContain('Choose a new password: https://learn.example.org/auth/reset-password');
+    for (const letter of [taken, asked, changed]) expect(letter).not.toHaveProperty('code');
+  });
 });
 
 test('a product name cannot put anything into the page', () => {

@@ -10,17 +10,34 @@ export interface WrittenMail {
   code?: string;
 }
 
+/** The texts of each kind. */
+const groups = {
+  verify: 'verify',
+  reset: 'reset',
+  'change-email': 'changeEmail',
+  'account-exists': 'accountExists',
+  'address-taken': 'addressTaken',
+  'email-change-asked': 'emailChangeAsked',
+  'email-changed': 'emailChanged',
+} as const satisfies Record<Mail['kind'], string>;
+
 /** Writes a mail in its reader's language, as plain text and as a simple page. */
 export function writeMail(mail: Mail, product: string): WrittenMail {
   const t = mailText(mail.language, product);
-  const written = 'code' in mail ? writeCode(mail, t) : writeAccountExists(mail, t);
-  const { subject, parts } = written;
+  const group = groups[mail.kind];
+  const code = 'code' in mail ? { code: mail.code } : {};
+  const subject = t(`mail.${group}.subject`, code);
+  const parts: Part[] = [
+    { look: 'plain', text: t(`mail.${group}.intro`) },
+    ...middleOf(mail, t),
+    { look: 'quiet', text: t(`mail.${group}.ignore`) },
+  ];
   const text = parts.map((part) => (part.link === undefined ? part.text : `${part.text}: ${part.link}`)).join('\n\n');
   return {
     subject,
     text: `${text}\n\n${product}\n`,
     html: page(tagOf[mail.language], subject, product, parts.map(asHtml)).source,
-    ...('code' in mail ? { code: mail.code } : {}),
+    ...code,
   };
 }
 
@@ -29,29 +46,18 @@ interface Part {
   look: 'plain' | 'quiet' | 'code' | 'button';
   link?: string;
 }
-interface Draft {
-  subject: string;
-  parts: readonly Part[];
+
+/** What there is to do. */
+function middleOf(mail: Mail, t: Text): Part[] {
+  if ('code' in mail)
+    return [
+      { look: 'code', text: mail.code },
+      { look: 'plain', text: t('mail.verify.lasts', { minutes: mail.minutes }) },
+    ];
+  if ('signInUrl' in mail) return [{ look: 'button', text: t('mail.accountExists.signIn'), link: mail.signInUrl }];
+  if ('resetUrl' in mail) return [{ look: 'button', text: t('mail.emailChangeAsked.reset'), link: mail.resetUrl }];
+  return [];
 }
-
-const writeCode = ({ kind, code, minutes }: Extract<Mail, { code: string }>, t: Text): Draft => ({
-  subject: t(`mail.${kind}.subject`, { code }),
-  parts: [
-    { look: 'plain', text: t(`mail.${kind}.intro`) },
-    { look: 'code', text: code },
-    { look: 'plain', text: t('mail.verify.lasts', { minutes }) },
-    { look: 'quiet', text: t(`mail.${kind}.ignore`) },
-  ],
-});
-
-const writeAccountExists = ({ signInUrl }: Extract<Mail, { kind: 'account-exists' }>, t: Text): Draft => ({
-  subject: t('mail.accountExists.subject'),
-  parts: [
-    { look: 'plain', text: t('mail.accountExists.intro') },
-    { look: 'button', text: t('mail.accountExists.signIn'), link: signInUrl },
-    { look: 'quiet', text: t('mail.accountExists.ignore') },
-  ],
-});
 
 /** Programs that show mail know attributes better than style sheets. */
 const styles = {

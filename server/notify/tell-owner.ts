@@ -12,11 +12,12 @@ interface Changed {
   isProposal: boolean;
   lessonID: string | null;
   person: string;
+  personID: UserId;
   avatar: string | null;
 }
 
 const find = `select r.owner, r.model, r.row_id as "rowID", r.action, r.status <> 'DONE' as "isProposal",
-    r.after ->> 'lessonID' as "lessonID", p.name as person, p.avatar_url as avatar
+    r.after ->> 'lessonID' as "lessonID", p.name as person, p.id as "personID", p.avatar_url as avatar
   from revision r join public_profile p on p.id = r.actor
   where r.id = $1 and r.owner <> r.actor and (r.action <> 'create' or r.status <> 'DONE')`;
 

@@ -6,12 +6,14 @@ import { tell } from '#server/notify/notice.ts';
 interface Enrolled {
   teacherID: UserId;
   person: string;
+  personID: UserId;
   avatar: string | null;
   lessonID: string;
   lesson: string;
 }
 
-const find = `select e.teacher_id as "teacherID", p.name as person, p.avatar_url as avatar, l.id as "lessonID", l.name as lesson
+const find = `select e.teacher_id as "teacherID", p.name as person, p.id as "personID", p.avatar_url as avatar,
+    l.id as "lessonID", l.name as lesson
   from enrollment e join lesson l on l.id = e.lesson_id join public_profile p on p.id = e.owner
   where e.id = $1 and e.teacher_id <> e.owner`;
 

@@ -17,6 +17,7 @@ import { type CommandInput, type CommandName, type CommandResult, commands } fro
 import type { Store } from '#sync/store.ts';
 
 export interface Newsroom {
+  url: string;
   pool: pg.Pool;
   /** As the server does: what happens in the command becomes jobs, and they are done. */
   run<N extends CommandName>(actor: Actor, name: N, input: CommandInput<N>): Promise<CommandResult<N>>;
@@ -51,6 +52,7 @@ export async function newsroom(): Promise<Newsroom> {
     return answer as never;
   };
   return {
+    url,
     pool,
     run: (actor, name, input) => done(runCommand(actor, { key: v7(), name, input })),
     write: (actor, work) => {

@@ -4,28 +4,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { openEmbedded, type RunningDatabase } from '#server/postgres/embedded.ts';
 import { findPostmaster, stopPostmaster } from '#server/postgres/postmaster.ts';
 import { systemUser } from '#server/postgres/system-user.ts';
 
-let dataDir = '';
+const folders: string[] = [];
+const emptyFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'margin-embedded-'));
+  chmodSync(folder, 0o711);
+  folders.push(folder);
+  return folder;
+};
+
+/** Making a database takes seconds, so all have the same one; each test begins and ends with nothing running on it. */
+const dataDir = emptyFolder();
 let opened: RunningDatabase[] = [];
 const password = 'a-password-of-this-test';
-
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'margin-embedded-'));
-  chmodSync(dataDir, 0o711);
-});
 
 afterEach(async () => {
   await Promise.all(opened.map((database) => database.stop()));
   opened = [];
-  await stopPostmaster(rows());
-  rmSync(dataDir, { recursive: true });
+  for (const folder of folders) await stopPostmaster(rows(folder));
+});
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-async function open(options: { onLost?: () => void; purpose?: 'modest' } = {}): Promise<RunningDatabase> {
+async function open(
+  options: { dataDir?: string; onLost?: () => void; purpose?: 'modest' } = {},
+): Promise<RunningDatabase> {
   const database = await openEmbedded({ dataDir, password, purpose: 'fleeting', ...options });
   opened.push(database);
   return database;
@@ -42,16 +50,16 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-const rows = () => join(dataDir, 'postgres', 'data');
+const rows = (folder = dataDir) => join(folder, 'postgres', 'data');
 const pidNow = () => findPostmaster(rows())?.pid;
 
 test('what was written is there after a stop and a start', async () => {
   const first = await open();
-  await ask(first.url, 'create table kept as select 7 as id');
+  await ask(first.url, 'create table stopped as select 7 as id');
   await first.stop();
   expect(pidNow()).toBeUndefined();
   const second = await open();
-  expect(await ask(second.url, 'select id from kept')).toBe(7);
+  expect(await ask(second.url, 'select id from stopped')).toBe(7);
 });
 
 test('the rows are readable by their owner alone, and the server answers on loopback to the password alone', async () => {
@@ -64,7 +72,8 @@ test('the rows are readable by their owner alone, and the server answers on loop
 });
 
 test('of three that start at once on an empty folder all come up, on one server', async () => {
-  const databases = await Promise.all([open(), open(), open()]);
+  const here = { dataDir: emptyFolder() };
+  const databases = await Promise.all([open(here), open(here), open(here)]);
   expect(new Set(databases.map(({ url }) => url)).size).toBe(1);
 });
 
@@ -87,10 +96,10 @@ test('an orphaned server is adopted', async () => {
 
 test('a server that was killed is recovered, with what was committed', async () => {
   const { url } = await open({ purpose: 'modest' });
-  await ask(url, 'create table kept as select 7 as id');
+  await ask(url, 'create table killed as select 7 as id');
   process.kill(pidNow() ?? 0, 'SIGKILL');
   const again = await open();
-  expect(await ask(again.url, 'select id from kept')).toBe(7);
+  expect(await ask(again.url, 'select id from killed')).toBe(7);
 });
 
 test('a lock whose process id a stranger got since does not stop the start, nor harm the stranger', async () => {
@@ -132,9 +141,10 @@ test('the end of the database is told once', async () => {
 });
 
 test('rows of another major version are left alone, and the message says what to do', async () => {
-  mkdirSync(rows(), { recursive: true });
-  writeFileSync(join(rows(), 'PG_VERSION'), '12\n');
-  await expect(open()).rejects.toThrow(/of Postgres 12 .* brings 18.*DATABASE_URL/);
+  const folder = emptyFolder();
+  mkdirSync(rows(folder), { recursive: true });
+  writeFileSync(join(rows(folder), 'PG_VERSION'), '12\n');
+  await expect(open({ dataDir: folder })).rejects.toThrow(/of Postgres 12 .* brings 18.*DATABASE_URL/);
 });
 
 test('rows whose password is not ours are left alone, and the message says what to do', async () => {

@@ -50,7 +50,7 @@ export async function plantLesson(
   const drafts = lesson.nodes.map((node) => draftOf(node, nodeOf(node.key), read));
 
   const store = await transaction.as(teacher, publishedAt);
-  await writeDraft(store, client, teacher, {
+  await writeDraft(store, teacher, {
     id,
     name: lesson.name,
     description: lesson.description,

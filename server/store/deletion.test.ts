@@ -1,10 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import type { Models } from '#domain/models.ts';
+import { RESTORE_DAYS } from '#domain/policy/revision.ts';
 import { newId } from '#server/new-id.ts';
 import { readRows } from '#server/store/read-row.ts';
 import { VersionReader } from '#server/store/read-version.ts';
 import { queryRunner, type RunQuery } from '#server/store/run-query.ts';
+import { put } from '#server/store/test-school.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 import { queries } from '#sync/queries.ts';
 
@@ -60,3 +62,45 @@ test('its teacher brings it back, for everybody', async () => {
   expect(await sees(stranger)).toBe(true);
   expect(await lists(teacher)).toContain(lesson.id);
 });
+
+describe('a course', () => {
+  let courseID: Models['Course']['id'];
+  beforeAll(async () => {
+    courseID = newId('Course');
+    await put(school.pool, 'Course', { id: courseID, name: 'All of it', owner: teacher.id });
+    await school.pool.query('update lesson set course_id = $2 where id = $1', [lesson.id, courseID]);
+  });
+  const seesCourse = async (actor: Actor) => (await readRows(school.pool, actor, 'Course', [courseID])).length === 1;
+
+  test('that is deleted does not exist for others, and its lessons stay', async () => {
+    await school.run(teacher, 'course.discard', { id: courseID });
+    expect([await seesCourse(stranger), await seesCourse(teacher)]).toEqual([false, true]);
+    expect(await sees(stranger)).toBe(true);
+  });
+
+  test('is its owner’s alone to delete and to bring back', async () => {
+    for (const name of ['course.discard', 'course.restore'] as const)
+      await expect(school.run(stranger, name, { id: courseID })).rejects.toMatchObject({ code: 'not_found' });
+    await school.run(teacher, 'course.restore', { id: courseID });
+    expect(await seesCourse(stranger)).toBe(true);
+  });
+});
+
+test.each(['lesson', 'course'] as const)(
+  'a %s is brought back within the time of the trash, and then no more',
+  async (table) => {
+    const id = newId('Lesson') as never;
+    const row = { id, name: 'Tides', owner: teacher.id };
+    if (table === 'lesson') await put(school.pool, 'Lesson', { ...row, teacherID: teacher.id });
+    else await put(school.pool, 'Course', row);
+    const deletedFor = (hours: number) =>
+      school.pool.query(`update ${table} set deleted_at = now() - $2 * interval '1 hour' where id = $1`, [id, hours]);
+    const restore = () => school.run(teacher, `${table}.restore`, { id });
+    await deletedFor(RESTORE_DAYS * 24 + 1);
+    await expect(restore()).rejects.toMatchObject({ code: 'illegal_step', details: { days: RESTORE_DAYS } });
+    await deletedFor(RESTORE_DAYS * 24 - 1);
+    await restore();
+    const { rows } = await school.pool.query(`select deleted_at from ${table} where id = $1`, [id]);
+    expect(rows).toEqual([{ deleted_at: null }]);
+  },
+);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
+import type { ModelName } from '#domain/models.ts';
 import type { SharedModel } from '#domain/policy/revision.ts';
 import type { QuizKey } from '#domain/teach/version.ts';
 import type { SendEvent } from '#server/notify/event.ts';
@@ -11,6 +12,8 @@ import type { Store } from '#sync/store.ts';
 export interface ServerStore extends Store {
   /** Writes back what a shared row held before, also one that is deleted, as far as the policy's `restore` lets the actor. */
   restore(model: SharedModel, id: string, image: object): Promise<void>;
+  /** Refuses a row that is not the actor's to do this to, as one that is not there. */
+  authorize(deed: 'merge', model: ModelName, id: string): Promise<void>;
   flush(): Promise<void>;
 }
 

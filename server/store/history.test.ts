@@ -98,6 +98,26 @@ describe.each(sharedModels.filter((model) => model !== 'LessonNodeLink'))('%s', 
   });
 });
 
+test('a review counts by what its author says in it last; what others make of it is shown and does not count (D-07, D-82)', async () => {
+  const id = (await begin('LessonReview')) as Models['LessonReview']['id'];
+  const revise = (actor: Actor, patch: object) => through(actor, (store) => store.update('LessonReview', id, patch));
+  const row = async () => (await rowsOf('LessonReview', 'id', id))[0];
+  await revise(stranger, { rating: 1, review: 'Bad' });
+  expect(await row()).toMatchObject({ rating: 1, review: 'Bad', authorRating: 4, authorReview: '' });
+  await revise(owner, { review: 'Good' });
+  expect(await row()).toMatchObject({ rating: 1, review: 'Good', authorRating: 4, authorReview: 'Good' });
+  await revise(owner, { rating: 5 });
+  await revise(stranger, { rating: 2 });
+  expect(await row()).toMatchObject({ rating: 2, authorRating: 5 });
+  const lessons = await pool.query(
+    'select l.rating, l.reviews from lesson l join lesson_review r on r.lesson_id = l.id where r.id = $1',
+    [id],
+  );
+  expect(lessons.rows).toEqual([{ rating: 5, reviews: 1 }]);
+  await revise(owner, { rating: 2 });
+  expect(await row()).toMatchObject({ rating: 2, authorRating: 2 });
+});
+
 test("a stranger's change of a link is a proposal to the lesson's owner, and the link stays as it is (D-82)", async () => {
   const id = await begin('LessonNodeLink');
   await through(stranger, (store) => store.update('LessonNodeLink', id, { condition: 'passed' }));

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
+import { authorsWord } from '#domain/learn/lesson-review.ts';
 import type { ModelName } from '#domain/models.ts';
 import { type Revision, type RevisionAction, type SharedModel, sharedModels } from '#domain/policy/revision.ts';
 import { newId } from '#server/new-id.ts';
@@ -25,6 +26,10 @@ async function ownerOf(unit: UnitOfWork, model: SharedModel, row: AnyRow): Promi
   const lesson = await unit.load('Lesson', row.lessonID as Id<'Lesson'>);
   return lesson?.owner as UserId;
 }
+
+/** A change with what follows from who makes it: a review counts by what its author writes. */
+export const withAuthorsWord = (model: ModelName, row: AnyRow, written: object, actor: Actor): object =>
+  model === 'LessonReview' && row[makers[model]] === actor.id ? { ...written, ...authorsWord(written) } : written;
 
 export interface RowChange {
   action: RevisionAction;

@@ -22,9 +22,12 @@ async function twoSteps() {
   const [from, to] = [newId('LessonNode'), newId('LessonNode')];
   for (const id of [from, to])
     await put(school.pool, 'LessonNode', { id, lessonID, type: 'RICHTEXT', name: 'Step', owner: owner.id });
-  await school.pool.query('update lesson set has_draft_changes = false where id = $1', [lessonID]);
+  await published({ lessonID });
   return { lessonID, from, to, id: newId('LessonNodeLink'), condition: 'always' as const };
 }
+/** As publishing leaves a draft: with nothing changed since. */
+const published = ({ lessonID }: { lessonID: string }) =>
+  school.pool.query('update lesson set has_draft_changes = false where id = $1', [lessonID]);
 type Steps = Awaited<ReturnType<typeof twoSteps>>;
 
 const linkOf = async ({ id }: Steps) => (await school.rows('LessonNodeLink', 'x.id = $1', id))[0];
@@ -37,7 +40,7 @@ async function proposed({ id }: Steps): Promise<Id<'Revision'>> {
 }
 const statusOf = async (id: string) => (await school.rows('Revision', 'x.id = $1', id))[0]?.status;
 
-describe('a link that a stranger draws or cuts', () => {
+describe('a link that a stranger draws, changes or cuts', () => {
   test('waits in the list of the lesson’s owner, and in nobody else’s, and changes nothing', async () => {
     const steps = await twoSteps();
     await school.run(stranger, 'link.connect', steps);
@@ -65,6 +68,19 @@ describe('a link that a stranger draws or cuts', () => {
     expect((await linkOf(steps))?.deletedAt).toBeNull();
     await school.run(owner, 'proposal.accept', { id: await proposed(steps) });
     expect((await linkOf(steps))?.deletedAt).not.toBeNull();
+  });
+
+  test('is taken on another result, once the owner accepts that, and the draft has changed', async () => {
+    const steps = await twoSteps();
+    await school.run(owner, 'link.connect', steps);
+    await published(steps);
+    await school.run(stranger, 'link.revise', { id: steps.id, condition: 'failed' });
+    expect([(await linkOf(steps))?.condition, await hasChanged(steps)]).toEqual(['always', false]);
+    await school.run(owner, 'proposal.accept', { id: await proposed(steps) });
+    expect([(await linkOf(steps))?.condition, await hasChanged(steps)]).toEqual(['failed', true]);
+    await published(steps);
+    await school.run(owner, 'link.revise', { id: steps.id, condition: 'passed' });
+    expect([(await linkOf(steps))?.condition, await hasChanged(steps)]).toEqual(['passed', true]);
   });
 
   test('stays as it was when the owner refuses', async () => {

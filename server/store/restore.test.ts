@@ -5,12 +5,16 @@ import { testDatabase } from '#data/test-database.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Models } from '#domain/models.ts';
 import { type Collaboration, policyWhere } from '#domain/policy/collaboration.ts';
+import { columns } from '#domain/policy/columns.ts';
+import { conditionFor } from '#domain/policy/read.ts';
 import { RESTORE_DAYS, type SharedModel, sharedModels, strangerLimit } from '#domain/policy/revision.ts';
+import { actions } from '#domain/policy/table.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
-import { probes } from '#server/http/test-probes.ts';
+import { probeLists, probes } from '#server/http/test-probes.ts';
+import { readForMany } from '#server/live/seen-by-many.ts';
 import { newId } from '#server/new-id.ts';
 import { openPool } from '#server/store/pool.ts';
-import { readRow } from '#server/store/read-row.ts';
+import { readRow, readRows } from '#server/store/read-row.ts';
 import { fromSql, rowSql } from '#server/store/row-sql.ts';
 import { commandRunner } from '#server/store/run-command.ts';
 import { queryRunner } from '#server/store/run-query.ts';
@@ -30,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => pool.end());
 
 /** Does it as a school with this setting does. */
-async function done(actor: Actor, name: string, input: object, collaboration: Collaboration = 'open'): Promise<void> {
+async function answer(actor: Actor, name: string, input: object, collaboration: Collaboration = 'open') {
   const run = commandRunner({
     pool,
     commands: { ...commands, ...probes },
@@ -38,8 +42,9 @@ async function done(actor: Actor, name: string, input: object, collaboration: Co
     sendEvent: async () => undefined,
     rules: policyWhere(collaboration),
   });
-  await run(actor, { key: newId('User'), name, input });
+  return (await run(actor, { key: newId('User'), name, input })).result;
 }
+const done = async (...asked: Parameters<typeof answer>): Promise<void> => void (await answer(...asked));
 const refusalOf = async (work: Promise<void>) =>
   work.then(
     () => 'done',
@@ -66,6 +71,32 @@ const change = (actor: Actor, model: SharedModel, id: string, collaboration?: Co
 const restore = (actor: Actor, revisionID: string, collaboration?: Collaboration) =>
   done(actor, 'shared.restore', { revisionID }, collaboration);
 
+/** The row by its address and in a list; `[]` when it is in neither. */
+async function seenBy(actor: Actor, model: SharedModel, id: string): Promise<object[]> {
+  const list = queryRunner(pool, probeLists);
+  const page = await list(actor, 'probe.list', { model, id }, undefined);
+  return [...(await readRows(pool, actor, model, [id])), ...(page.m[model] ?? [])];
+}
+
+/** What `actor` gets to see of the history of a row: by its address, in its list, in a command, and over the stream. */
+async function historiesSeenBy(
+  actor: Actor,
+  model: SharedModel,
+  rowID: string,
+): Promise<Partial<Models['Revision']>[]> {
+  const ids = (await rowsOf('Revision', 'row_id', rowID)).map(({ id }) => id);
+  const { m } = await queryRunner(pool, queries)(actor, 'shared.history', { model, rowID }, undefined);
+  const streamed = await readForMany(pool, 'Revision', ids, [actor]);
+  const inCommand = [];
+  for (const id of ids) inCommand.push(await answer(actor, 'probe.read', { model: 'Revision', id }));
+  return [
+    ...(await readRows(pool, actor, 'Revision', ids)),
+    ...(m.Revision ?? []),
+    ...ids.flatMap((id) => (streamed.get(id)?.project(actor) as object | null) ?? []),
+    ...inCommand.flatMap((result) => (result as { listed: object[] }).listed),
+  ];
+}
+
 const items: Record<SharedModel, string> = {
   PostComment: '[S-558]',
   LessonLabel: '[S-560]',
@@ -79,20 +110,50 @@ describe.each(sharedModels)('%s', (model) => {
   /** Whoever changes it so that it counts: a link its lesson's owner alone. */
   const changer = () => (model === 'LessonNodeLink' ? ground.people.owner : ground.people.other);
 
-  test(`a change and a deletion are kept with who made them, and one click takes each back ${items[model]}`, async () => {
+  /** Somebody else does it; to a link by a proposal that its lesson's owner accepts. Answers with the change that counted. */
+  async function doneByAnother(id: string, deed: 'update' | 'delete') {
+    const { owner, other } = ground.people;
+    await done(other, `probe.${deed}`, { model, id, row: changeOf(model, ground) });
+    const asked = await lastChange(id);
+    expect([asked.actor, asked.action, asked.owner]).toEqual([other.id, deed, owner.id]);
+    if (model === 'LessonNodeLink') await done(owner, 'proposal.accept', { id: asked.id });
+    return lastChange(id);
+  }
+
+  test(`what another user does to a row is kept with who did it, and one click takes each of it back; a visitor may nothing ${items[model]}`, async () => {
     const id = await begin(model);
+    const { owner } = ground.people;
     const first = await rowOf(model, id);
-    await change(changer(), model, id);
-    const changed = await lastChange(id);
-    expect([changed.actor, changed.action]).toEqual([changer().id, 'update']);
-    await done(changer(), 'probe.delete', { model, id });
-    await restore(changer(), (await lastChange(id)).id);
+    const changed = await doneByAnother(id, 'update');
+    expect(await rowOf(model, id)).toMatchObject(changeOf(model, ground));
+    const deleted = await doneByAnother(id, 'delete');
+    for (const actor of [owner, ground.people.other]) expect(await seenBy(actor, model, id)).toEqual([]);
+    await restore(changer(), deleted.id);
     expect(await rowOf(model, id)).toMatchObject({ ...changeOf(model, ground), deletedAt: null });
-    await restore(ground.people.owner, changed.id);
+    await restore(owner, changed.id);
     const { updatedAt: _, ...before } = first as { updatedAt: string };
     expect(await rowOf(model, id)).toMatchObject(before);
-    const history = await rowsOf('Revision', 'row_id', id);
+    const history = (await rowsOf('Revision', 'row_id', id)).filter(({ status }) => status === 'DONE');
     expect(history.map(({ action }) => action)).toEqual(['create', 'update', 'delete', 'restore', 'restore']);
+    for (const each of [model, 'Revision'] as const)
+      for (const deed of [...actions, 'list', 'restore'] as const)
+        expect(conditionFor(undefined, deed, each), `${each} ${deed}`).toEqual({ op: 'false' });
+  });
+
+  test('a history shows of the row before and after what everybody sees of it, and no other column', async () => {
+    const id = await begin(model);
+    await doneByAnother(id, 'update');
+    await doneByAnother(id, 'delete');
+    const open: readonly string[] = columns[model].read.others;
+    for (const actor of Object.values(ground.people)) {
+      const shown = await historiesSeenBy(actor, model, id);
+      expect(shown.length).toBeGreaterThan(0);
+      for (const { before, after } of shown)
+        for (const image of [before, after])
+          expect(Object.keys(image ?? {}).filter((column) => !open.includes(column))).toEqual([]);
+    }
+    const [kept] = await rowsOf('Revision', 'row_id', id);
+    expect(Object.keys(kept?.after ?? {})).toContain('deletedAt');
   });
 
   test('a row that was never there, and a change that is too old, cannot be gone back to', async () => {

@@ -4,6 +4,7 @@ import { defaults } from '#domain/defaults.ts';
 import { checkFields, checkNewRow } from '#domain/fields.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { isId } from '#domain/kernel/id.ts';
+import { checkStep } from '#domain/lifecycles.ts';
 import type { ModelName, Models } from '#domain/models.ts';
 import { matches } from '#domain/policy/check.ts';
 import { columns } from '#domain/policy/columns.ts';
@@ -14,7 +15,7 @@ import type { Condition } from '#domain/policy/rule.ts';
 import type { PolicyTable } from '#domain/policy/table.ts';
 import type { LessonVersion } from '#domain/teach/version.ts';
 import type { EffectContext, EffectHandlers, ServerStore } from '#server/store/effect-context.ts';
-import { isShared, keepChange, type RowChange } from '#server/store/history.ts';
+import { isShared, keepChange, type RowChange, withAuthorsWord } from '#server/store/history.ts';
 import { loadRelated } from '#server/store/related.ts';
 import { type Viewer, viewerOf } from '#server/store/sight.ts';
 import { remember } from '#server/store/statement.ts';
@@ -109,6 +110,11 @@ export class GuardedStore implements ServerStore {
     else if (row[column] === null) await this.#change(model, 'delete', row, { [column]: this.now });
   }
 
+  async authorize(deed: 'merge', model: ModelName, id: string): Promise<void> {
+    const row = await this.#load(model, id);
+    if (!row || !(await this.#allows(deed, model, row))) return refuse(model);
+  }
+
   async restore(model: SharedModel, id: string, image: object): Promise<void> {
     const before = await this.#load(model, id);
     const writable: readonly string[] = [...columns[model].update, 'deletedAt'];
@@ -124,7 +130,9 @@ export class GuardedStore implements ServerStore {
     // Security: seeing a row is no right to it. What changes another person's row is done by an effect, in its own name.
     if (!row || !(await this.#allows('update', model, row))) return refuse(model);
     const changed = changesOf(row, written);
-    if (changed) this.#parts.unit.patch(model, id, changed);
+    if (!changed) return;
+    checkStep(model, row, changed);
+    this.#parts.unit.patch(model, id, changed);
   }
 
   async effect<E extends keyof Effects>(name: E, args: Effects[E]): Promise<void> {
@@ -187,7 +195,7 @@ export class GuardedStore implements ServerStore {
   }
 
   async #change(model: ModelName, action: RowChange['action'], before: AnyRow, written: object): Promise<void> {
-    const changed = changesOf(before, written);
+    const changed = changesOf(before, withAuthorsWord(model, before, written, this.#parts.actor));
     if (changed && (await this.#counts(model, { action, before, after: { ...before, ...changed } })))
       this.#parts.unit.patch(model, before.id, changed);
   }

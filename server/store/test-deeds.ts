@@ -4,7 +4,7 @@ import type { ModelName, Models } from '#domain/models.ts';
 import { columns } from '#domain/policy/columns.ts';
 import { newId } from '#server/new-id.ts';
 import { fromSql, rowSql } from '#server/store/row-sql.ts';
-import type { Kind } from '#server/store/test-permissions.ts';
+import type { Kind } from '#server/store/permissions.spec.ts';
 import { type Ground, samples } from '#server/store/test-samples.ts';
 import { put } from '#server/store/test-school.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { ModelName } from '#domain/models.ts';
 import { findStatement, listStatement, relatedStatement } from '#server/store/read-sql.ts';
 import type { Fetch } from '#server/store/related.ts';
-import { call } from '#server/store/statement.ts';
+import { type Call, call } from '#server/store/statement.ts';
 import { together } from '#server/store/together.ts';
 import { type Change, changeCall } from '#server/store/write-sql.ts';
 import { isExact, whereTest } from '#sync/where.ts';
@@ -77,12 +77,20 @@ export class UnitOfWork {
   async list(model: ModelName, where: object): Promise<AnyRow[]> {
     const question = `${model} ${JSON.stringify(where)}`;
     if (this.#listed.has(question)) return this.#rowsHere(model).filter(whereTest(where));
-    await this.flush();
     const statement = listStatement(model, where, this.#actor.role);
-    const { rows } = await this.#client.query<{ row: AnyRow }>(call(statement, { actor: this.#actor.id }));
-    for (const { row } of rows) this.#keep(model, row.id, row);
+    const rows = await this.#ask(call(statement, { actor: this.#actor.id }));
+    for (const row of rows) this.#keep(model, row.id, row);
     if (isExact(where)) this.#listed.add(question);
-    return rows.map(({ row }) => row);
+    return rows;
+  }
+
+  /** Asks right behind what waits to be written, in the same round trip. */
+  async #ask(question: Call): Promise<AnyRow[]> {
+    const client = this.#client;
+    const [written, found] = together(client, () => [this.send(), client.query<{ row: AnyRow }>(question)] as const);
+    // In this order: after a write that failed, the question fails for no reason of its own.
+    await allOf([...written, found]);
+    return (await found).rows.map(({ row }) => row);
   }
 
   #rowsHere(model: ModelName): AnyRow[] {
@@ -94,10 +102,8 @@ export class UnitOfWork {
   readonly related: Fetch = async (model, column, values, condition) => {
     if (column === 'id')
       return (await Promise.all(values.map((id) => this.load(model, String(id))))).flatMap((row) => row ?? []);
-    await this.flush();
     const statement = relatedStatement(model, column, condition);
-    const { rows } = await this.#client.query<{ row: AnyRow }>(call(statement, { values, actor: this.#actor.id }));
-    return rows.map(({ row }) => row);
+    return this.#ask(call(statement, { values, actor: this.#actor.id }));
   };
 
   /** @param fields what is written; the rest of `row` is what the table's defaults will make it. */

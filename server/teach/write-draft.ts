@@ -3,9 +3,7 @@ import type { Id } from '#domain/kernel/id.ts';
 import type { Credit, LearningObjective, TextLanguage } from '#domain/teach/lesson.ts';
 import type { LinkCondition } from '#domain/teach/node.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
-import { filesOf, plainText, type RichText } from '#domain/teach/rich-text.ts';
-import type pg from 'pg';
-import { linkFiles } from '#server/files/link-files.ts';
+import { plainText, type RichText } from '#domain/teach/rich-text.ts';
 import { newId } from '#server/new-id.ts';
 import type { ServerStore } from '#server/store/effect-context.ts';
 
@@ -41,15 +39,10 @@ export const chain = (nodes: readonly { id: Id<'LessonNode'> }[]): DraftLesson['
   });
 
 /** Writes a whole new lesson as its owner's draft, through the same door as the editor. */
-export async function writeDraft(
-  store: ServerStore,
-  client: pg.ClientBase,
-  actor: Actor,
-  draft: DraftLesson,
-): Promise<void> {
+export async function writeDraft(store: ServerStore, actor: Actor, draft: DraftLesson): Promise<void> {
   const { nodes, links, ...row } = draft;
   await store.insert('Lesson', { ...row, owner: actor.id, teacherID: actor.id });
-  for (const [position, node] of nodes.entries()) await writeNode(store, client, actor, draft.id, position, node);
+  for (const [position, node] of nodes.entries()) await writeNode(store, actor, draft.id, position, node);
   for (const { from, to, condition } of links)
     await store.insert('LessonNodeLink', {
       id: newId('LessonNodeLink'),
@@ -63,7 +56,6 @@ export async function writeDraft(
 
 export async function writeNode(
   store: ServerStore,
-  client: pg.ClientBase,
   actor: Actor,
   lessonID: Id<'Lesson'>,
   position: number,
@@ -83,18 +75,12 @@ export async function writeNode(
   });
   const part = { lessonID, lessonNodeID: id, owner: actor.id };
   if (node.type === 'RICHTEXT') {
-    const contentID = newId('LessonNodeContent');
-    await store.insert('LessonNodeContent', { id: contentID, ...part, text: JSON.stringify(node.text) });
+    const text = JSON.stringify(node.text);
+    await store.insert('LessonNodeContent', { id: newId('LessonNodeContent'), ...part, text });
     await store.derive('LessonNode', id, { content: plainText(node.text) });
-    await linkFiles(client, { model: 'LessonNodeContent', id: contentID, owner: actor.id }, filesOf(node.text));
   } else {
-    const quizID = newId('LessonNodeQuiz');
-    await store.insert('LessonNodeQuiz', { id: quizID, ...part, questions: node.questions, passMark: node.passMark });
-    await store.derive('LessonNode', id, { content: node.questions.map((q) => plainText(q.question)).join('\n') });
-    await linkFiles(
-      client,
-      { model: 'LessonNodeQuiz', id: quizID, owner: actor.id },
-      node.questions.flatMap((q) => filesOf(q.question)),
-    );
+    const { questions, passMark } = node;
+    await store.insert('LessonNodeQuiz', { id: newId('LessonNodeQuiz'), ...part, questions, passMark });
+    await store.derive('LessonNode', id, { content: questions.map((q) => plainText(q.question)).join('\n') });
   }
 }

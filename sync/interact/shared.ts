@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
-import { imageBefore, sharedModels } from '#domain/policy/revision.ts';
+import { sharedModels } from '#domain/policy/revision.ts';
 import { command } from '#sync/command.ts';
 import { query } from '#sync/query.ts';
 
@@ -12,11 +12,7 @@ export const shared = {
   'shared.restore': command({
     input: z.object({ revisionID: id('Revision') }),
     isOnlineOnly: true,
-    async run(store, _actor, { revisionID }) {
-      const revision = await store.get('Revision', revisionID);
-      const image = imageBefore(revision, store.now);
-      await store.effect('shared.restore', { model: revision.model, rowID: revision.rowID, image });
-    },
+    run: (store, _actor, input) => store.effect('shared.restore', input),
   }),
 };
 

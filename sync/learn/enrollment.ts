@@ -1,21 +1,13 @@
 import * as z from 'zod/mini';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import { type Id, id } from '#domain/kernel/id.ts';
-import { type Enrollment, enrollmentLifecycle, topicLifecycle } from '#domain/learn/enrollment.ts';
-import { type QuizResults, setAside, standing } from '#domain/learn/progress.ts';
+import { id } from '#domain/kernel/id.ts';
+import { enrollmentLifecycle, type Enrollment, runOf, topicLifecycle } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import type { LessonStatus } from '#domain/teach/node.ts';
 import { command } from '#sync/command.ts';
+import { judgeStanding, openStep, pinned, setTopic, step } from '#sync/learn/step.ts';
 import { query } from '#sync/query.ts';
 import type { Store } from '#sync/store.ts';
-
-const step = z.object({
-  enrollmentID: id('Enrollment'),
-  nodeID: id('LessonNode'),
-  topicID: id('EnrollmentTopicProgress'),
-});
-type Step = z.output<typeof step>;
 
 /** Refuses a lesson that takes no learners: it is neither listed nor the learner's own. */
 export function refuseClosed(lesson: Lesson, actor: Actor): void {
@@ -40,8 +32,29 @@ export const enrollment = {
     },
   }),
 
+  /**
+   * Begins the next run through a lesson that was completed or failed; the run that is left stays in the history. A
+   * completed lesson begins anew. Of a failed one what is done stays done, and its failed quizzes may be tried again.
+   */
+  'enrollment.retake': command({
+    input: z.object({ enrollmentID: id('Enrollment'), run: z.int().check(z.minimum(1)) }),
+    async run(store, _actor, { enrollmentID, run }) {
+      const row = await store.get('Enrollment', enrollmentID);
+      if (row.withdrawnAt !== null) throw new AppError('illegal_step', 'not enrolled any more');
+      // Asked for twice, or on two devices, it is one retake.
+      if (runOf(row) > run) return;
+      const status = enrollmentLifecycle.next(row.status, 'retake');
+      const { startDate, completionDate, progress } = row;
+      const left = { status: row.status, startDate, completionDate, retakenAt: store.now, progress };
+      await store.derive('Enrollment', enrollmentID, { status, history: [...row.history, left], completionDate: null });
+      if (row.status === 'COMPLETED') await beginAnew(store, row);
+      else await reopenFailed(store, row);
+      await judgeStanding(store, enrollmentID);
+    },
+  }),
+
   'step.open': command({
-    input: step,
+    input: z.object(step),
     async run(store, actor, input) {
       await openStep(store, actor.id, input);
     },
@@ -49,17 +62,31 @@ export const enrollment = {
 
   /** Done with a step that is read or watched; a quiz is done when the server has graded it. */
   'step.finish': command({
-    input: step,
+    input: z.object(step),
     async run(store, actor, input) {
-      const { outline } = await pinned(store, input);
-      if (outline.nodes.find((node) => node.id === input.nodeID)?.type === 'QUIZ')
-        throw new AppError('illegal_step', 'a quiz is finished by its answers');
+      const { node } = await pinned(store, input);
+      if (node.type === 'QUIZ') throw new AppError('illegal_step', 'a quiz is finished by its answers');
       await openStep(store, actor.id, input);
       await setTopic(store, input, 'COMPLETE');
       await judgeStanding(store, input.enrollmentID);
     },
   }),
 };
+
+/** No step of the new run is begun; what the old one reached is in the history. */
+async function beginAnew(store: Store, { id, progress }: Enrollment): Promise<void> {
+  for (const topic of await store.list('EnrollmentTopicProgress', { enrollmentID: id }))
+    await store.remove('EnrollmentTopicProgress', topic.id);
+  const untouched = progress.map(({ topicID }) => ({ topicID, status: 'INCOMPLETE' as const }));
+  await store.derive('Enrollment', id, { progress: untouched, startDate: store.now });
+  await store.update('Enrollment', id, { currentNodeID: null });
+}
+
+async function reopenFailed(store: Store, { id, progress }: Enrollment): Promise<void> {
+  for (const { topicID, status } of progress)
+    if (status === 'FAILED')
+      await setTopic(store, { enrollmentID: id, nodeID: topicID }, topicLifecycle.next(status, 'retake'));
+}
 
 export const enrollmentQueries = {
   'enrollment.learners': query({
@@ -75,86 +102,3 @@ export const enrollmentQueries = {
     }),
   }),
 };
-
-async function pinned(store: Store, { enrollmentID, nodeID }: Pick<Step, 'enrollmentID' | 'nodeID'>) {
-  const row = await store.get('Enrollment', enrollmentID);
-  if (row.versionID === null || row.withdrawnAt !== null) throw new AppError('illegal_step', 'not enrolled any more');
-  const { outline } = await store.version(row.versionID);
-  if (!outline.nodes.some((node) => node.id === nodeID))
-    throw new AppError('invalid_input', 'no such step in this version');
-  return { row, outline };
-}
-
-/** Opens a step: the first one starts the lesson; a step that was left for later or failed goes on; a finished one stays finished. */
-export async function openStep(store: Store, learner: Enrollment['owner'], input: Step): Promise<void> {
-  const { row } = await pinned(store, input);
-  if (row.status === 'NOT_STARTED')
-    await store.derive('Enrollment', row.id, {
-      status: enrollmentLifecycle.next(row.status, 'open'),
-      startDate: store.now,
-    });
-  if (row.currentNodeID !== input.nodeID) await store.update('Enrollment', row.id, { currentNodeID: input.nodeID });
-  const [topic] = await store.list('EnrollmentTopicProgress', { enrollmentID: row.id, topicID: input.nodeID });
-  if (!topic)
-    await store.insert('EnrollmentTopicProgress', {
-      id: input.topicID,
-      enrollmentID: row.id,
-      topicID: input.nodeID,
-      owner: learner,
-    });
-  const status = topic?.status ?? 'INCOMPLETE';
-  if (status === 'INCOMPLETE') await setTopic(store, input, topicLifecycle.next(status, 'open'));
-}
-
-/** Writes a step's status to its topic row and to the list in the enrolment, which always agree; COMPLETE is never lost. */
-export async function setTopic(
-  store: Store,
-  { enrollmentID, nodeID }: Pick<Step, 'enrollmentID' | 'nodeID'>,
-  status: LessonStatus,
-): Promise<void> {
-  const [topic] = await store.list('EnrollmentTopicProgress', { enrollmentID, topicID: nodeID });
-  if (!topic) throw new AppError('illegal_step', 'a step is opened before it is finished');
-  if (topic.status === 'COMPLETE' || topic.status === status) return;
-  await store.derive('EnrollmentTopicProgress', topic.id, { status });
-  const row = await store.get('Enrollment', enrollmentID);
-  const progress = row.progress.map((entry) => (entry.topicID === nodeID ? { topicID: nodeID, status } : entry));
-  await store.derive('Enrollment', enrollmentID, { progress });
-}
-
-/** Says which steps are the learner's own, and completes the lesson once a whole way to an end is done; asked again, it changes nothing. */
-export async function judgeStanding(store: Store, enrollmentID: Id<'Enrollment'>): Promise<void> {
-  const row = await store.get('Enrollment', enrollmentID);
-  if (row.status !== 'IN_PROGRESS' || row.versionID === null) return;
-  const { outline } = await store.version(row.versionID);
-  const hasQuiz = outline.nodes.some((node) => node.type === 'QUIZ');
-  const results = await quizResults(store, enrollmentID, hasQuiz);
-  const { own, isComplete } = standing(outline, row.progress, results);
-  const progress = setAside(row.progress, own);
-  if (progress.some(({ isAside }, index) => isAside !== row.progress[index]?.isAside))
-    await store.derive('Enrollment', enrollmentID, { progress });
-  if (!isComplete) return;
-  await store.derive('Enrollment', enrollmentID, {
-    status: enrollmentLifecycle.next(row.status, 'complete'),
-    completionDate: store.now,
-  });
-  await store.effect('enrollment.complete', { enrollmentID });
-}
-
-/** How the last attempt at each quiz ended, PASS before anything else. */
-async function quizResults(store: Store, enrollmentID: Id<'Enrollment'>, hasQuiz: boolean): Promise<QuizResults> {
-  const attempts = hasQuiz ? await store.list('QuizAttempt', { enrollmentID }) : [];
-  return resultsOf(attempts);
-}
-
-export function resultsOf(
-  attempts: readonly {
-    nodeID: Id<'LessonNode'>;
-    number: number;
-    status: 'NOT_STARTED' | 'IN_PROGRESS' | 'PASS' | 'FAIL';
-  }[],
-): QuizResults {
-  const results = new Map<Id<'LessonNode'>, 'NOT_STARTED' | 'IN_PROGRESS' | 'PASS' | 'FAIL'>();
-  for (const attempt of attempts.toSorted((a, b) => a.number - b.number))
-    if (results.get(attempt.nodeID) !== 'PASS') results.set(attempt.nodeID, attempt.status);
-  return results;
-}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
+import { refuseTooOld } from '#domain/policy/revision.ts';
 import { command } from '#sync/command.ts';
 import { query } from '#sync/query.ts';
 
@@ -20,6 +21,23 @@ export const course = {
       for (const { lessonID } of input.lessons) await store.update('Lesson', lessonID, { visibility: 'public' });
       for (const lesson of input.lessons) await store.effect('lesson.publish', lesson);
       await store.derive('Course', input.id, { visibility: 'public' });
+    },
+  }),
+
+  /** Deletes the course for everybody who is not enrolled (D-81); its lessons stay, each where it was. */
+  'course.discard': command({
+    input: z.object({ id: id('Course') }),
+    async run(store, _actor, { id }) {
+      await store.update('Course', id, { deletedAt: store.now });
+    },
+  }),
+
+  'course.restore': command({
+    input: z.object({ id: id('Course') }),
+    async run(store, _actor, { id }) {
+      const { deletedAt } = await store.get('Course', id);
+      if (deletedAt) refuseTooOld(deletedAt, store.now);
+      await store.update('Course', id, { deletedAt: null });
     },
   }),
 };

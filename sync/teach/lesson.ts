@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
+import { refuseTooOld } from '#domain/policy/revision.ts';
 import { notNull } from '#domain/policy/rule.ts';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX, textLanguages } from '#domain/teach/lesson.ts';
 import { parsePriceInDollars } from '#domain/wallet/price.ts';
@@ -74,8 +75,10 @@ export const lesson = {
 
   'lesson.restore': command({
     input: z.object({ id: id('Lesson') }),
-    async run(store, _actor, input) {
-      await store.update('Lesson', input.id, { deletedAt: null });
+    async run(store, _actor, { id }) {
+      const { deletedAt } = await store.get('Lesson', id);
+      if (deletedAt) refuseTooOld(deletedAt, store.now);
+      await store.update('Lesson', id, { deletedAt: null });
     },
   }),
 };

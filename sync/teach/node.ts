@@ -8,6 +8,7 @@ import type { LessonNodeLink } from '#domain/teach/node.ts';
 import { lessonTypes, linkConditions } from '#domain/teach/node.ts';
 import { storedText } from '#domain/teach/publishing.ts';
 import { parseQuestions } from '#domain/teach/quiz.ts';
+import { quizSettingFields, type QuizSettings } from '#domain/teach/quiz-settings.ts';
 import { parseRichText, plainText } from '#domain/teach/rich-text.ts';
 import { command } from '#sync/command.ts';
 import type { Store } from '#sync/store.ts';
@@ -16,6 +17,18 @@ import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 const LINKS_MAX = 1_000;
 const nodeName = z.string().check(z.maxLength(200));
 const nodeDescription = z.string().check(z.maxLength(1_000));
+
+const { passMark, attempts, isShuffled, feedback, timeLimitSeconds } = quizSettingFields;
+/** A setting that is left out stays as it is. */
+const settings = {
+  passMark: z.optional(passMark),
+  attempts: z.optional(attempts),
+  isShuffled: z.optional(isShuffled),
+  feedback: z.optional(feedback),
+  timeLimitSeconds: z.optional(timeLimitSeconds),
+};
+const withoutUndefined = (given: { [S in keyof QuizSettings]?: QuizSettings[S] | undefined }): Partial<QuizSettings> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
 const draftChanged = (store: Store, lessonID: Id<'Lesson'>) =>
   store.derive('Lesson', lessonID, { hasDraftChanges: true });
@@ -160,13 +173,13 @@ export const node = {
       id: id('LessonNodeQuiz'),
       base,
       questions: z.unknown(),
-      passMark: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+      ...settings,
     }),
     replaces: ({ id }) => id,
-    async run(store, _actor, { id, base, questions, passMark }) {
+    async run(store, _actor, { id, base, questions, ...given }) {
       const row = await store.get('LessonNodeQuiz', id);
       const parsed = parseQuestions(questions);
-      const fields = { questions: parsed, ...(passMark === undefined ? {} : { passMark }) };
+      const fields = { questions: parsed, ...withoutUndefined(given) };
       const written = typedOver(base, () => sameFields(row, fields), fields);
       await store.update('LessonNodeQuiz', id, fields);
       await store.derive('LessonNode', row.lessonNodeID, {
@@ -197,6 +210,17 @@ export const node = {
       if ((await store.list('LessonNodeLink', { lessonID })).length > LINKS_MAX)
         throw new AppError('invalid_input', `a lesson has at most ${LINKS_MAX} links`);
       await linksChanged(store, actor, lessonID);
+    },
+  }),
+
+  /** On which result the way is taken. */
+  'link.revise': command({
+    input: z.object({ id: id('LessonNodeLink'), condition: z.enum(linkConditions) }),
+    replaces: ({ id }) => id,
+    async run(store, actor, { id, condition }) {
+      const row = await store.get('LessonNodeLink', id);
+      await store.update('LessonNodeLink', id, { condition });
+      await linksChanged(store, actor, row.lessonID);
     },
   }),
 

@@ -34,7 +34,7 @@ async function request(path: string, body: unknown): Promise<Response | undefine
   }
 }
 
-async function post(path: string, body: unknown): Promise<Outcome> {
+export async function post(path: string, body: unknown): Promise<Outcome> {
   const response = await request(path, body);
   if (response?.ok) return { ok: true };
   return { ok: false, reason: response === undefined ? 'unreachable' : refusalOf(response.status) };

@@ -51,6 +51,12 @@ test('the sign-in has e-mail, password and a way to register; other providers on
   await expect.element(page.getByRole('button', { name: 'Facebook' })).toBeVisible();
 });
 
+test('whoever comes back from a provider without being signed in reads the neutral sentence, and not why [S-643]', async () => {
+  await open('/auth/login?refused=hosted&error=new_password_required&error_description=Weak+password');
+  await expect.element(page.getByText(NEUTRAL)).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/new_password|Weak/);
+});
+
 test('no provider, no button', async () => {
   const { asked } = await open('/auth/login');
   await expect.poll(() => asked.some(({ path }) => path === '/api/session/providers')).toBe(true);

@@ -18,6 +18,7 @@ export const areas = [
   'editor',
   'wallet',
   'notifications',
+  'account',
 ] as const;
 export type Area = (typeof areas)[number];
 

@@ -7,6 +7,7 @@ import type { SessionUser } from '#web/account/auth-client.ts';
 import { announceSignOut } from '#web/account/session.ts';
 import { startApp } from '#web/app/start-app.tsx';
 import { maya, serve, session } from '#web/app/test-person.ts';
+import { playerPresence } from '#web/shared/focus-mode.ts';
 
 let stop = () => {};
 
@@ -25,6 +26,7 @@ beforeEach(() => {
   toast.clear();
 });
 afterEach(() => {
+  playerPresence.set('absent');
   stop();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
@@ -35,10 +37,16 @@ test.each([
   ['/teach?name=x', '/teach/lessons?name=x'],
   ['/home?a=1', '/learn/dashboard?a=1'],
   ['/user?tab=notifications&a=1', '/user/account?tab=notifications&a=1'],
-])('%s is replaced by %s, the query kept [S-052] [S-053] [S-054]', async (from, to) => {
+])('%s is replaced by %s, the query kept [S-050] [S-052] [S-053] [S-054]', async (from, to) => {
   const { history } = await open(from, maya);
   await expect.poll(at(history)).toBe(to);
   expect(history.length).toBe(2);
+  history.push('/learn/catalog');
+  await expect.poll(at(history)).toBe('/learn/catalog');
+  history.push(from);
+  await expect.poll(at(history)).toBe(to);
+  history.back();
+  await expect.poll(at(history)).toBe('/learn/catalog');
 });
 
 test('/interact leads to /interact/tutor, the query kept [S-051]', async () => {
@@ -118,6 +126,57 @@ test('a sign-in from a guarded page leads back to exactly it, one from the door 
   await expect.poll(at(door.history)).toBe('/learn/dashboard');
 });
 
+test('/home asks a visitor to sign in, and leads on to the dashboard [S-055]', async () => {
+  let user: SessionUser | null = null;
+  const { history } = await open('/home', null, {
+    '/api/session': () => (user === null ? { status: 401 } : { json: { user } }),
+    '/api/auth/sign-in/email': () => {
+      user = maya;
+      return {};
+    },
+  });
+  await expect.poll(at(history)).toBe(`/auth/login?next=${encodeURIComponent('/learn/dashboard')}`);
+  await userEvent.fill(page.getByLabelText('Email'), maya.email);
+  await userEvent.fill(page.getByLabelText('Password'), 'correct horse');
+  await userEvent.click(page.getByRole('button', { name: 'Log in' }));
+  await expect.poll(at(history)).toBe('/learn/dashboard');
+  expect(history.length).toBe(2);
+});
+
+const inTheFrame = [
+  '/learn/dashboard',
+  '/learn/catalog',
+  '/learn/catalog/lesson/1',
+  '/learn/enrollments/lesson/1',
+  '/teach/lessons',
+  '/teach/lessons/create_lesson',
+  '/teach/lessons/1',
+  '/user/account',
+];
+
+test('every signed-in page stands in one frame, which stays while they come and go; focus hides bar and sidebar [S-056]', async () => {
+  await page.viewport(1600, 900);
+  const { history } = await open('/learn/dashboard', maya);
+  await expect.element(page.getByRole('banner')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Collapse sidebar' }));
+  const frame = () => ['header', 'aside', 'main'].map((part) => document.querySelector(`${part}:not(main *)`));
+  const [bar, sidebar, main] = frame();
+  const width = () => Math.round(sidebar?.getBoundingClientRect().width ?? 0);
+  await expect.poll(width).toBe(102);
+  for (const path of inTheFrame) {
+    history.push(path);
+    await expect.poll(at(history)).toBe(path);
+    await expect.poll(() => main?.querySelector('h1, h2, [role=alert], [aria-busy]')).not.toBeNull();
+    expect(frame()).toEqual([bar, sidebar, main]);
+  }
+  expect(width()).toBe(102);
+  playerPresence.set('focused');
+  await expect.poll(frame).toEqual([null, null, main]);
+  playerPresence.set('absent');
+  await expect.element(page.getByRole('banner')).toBeVisible();
+  expect(document.querySelector('main')).toBe(main);
+});
+
 test('who is signed in finds nothing at /auth/login and is sent to /learn', async () => {
   const { history } = await open('/auth/login', maya);
   await expect.poll(at(history)).toBe('/learn/dashboard');
@@ -145,12 +204,21 @@ test('the logout goes to / and a page behind it asks again', async () => {
   await expect.poll(at(history)).toBe('/auth/login?next=%2Fteach%2Flessons');
 });
 
-test('a logout that fails says so and leaves the person signed in', async () => {
+const networkIsOff = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+test.each([
+  ['the server fails', () => ({ status: 500 })],
+  ['the network is off', networkIsOff],
+])('a logout while %s says so in an error notice, and leaves the person signed in [S-633]', async (_why, answer) => {
   await page.viewport(1440, 900);
-  const { history } = await open('/teach/lessons', maya, { '/api/auth/sign-out': () => ({ status: 500 }) });
+  const { history } = await open('/teach/lessons', maya, { '/api/auth/sign-out': answer });
   await userEvent.click(page.getByRole('button', { name: 'Account of Maya Lindqvist' }));
   await userEvent.click(page.getByRole('menuitem', { name: 'Logout' }));
-  await expect.element(page.getByText('Unable to logout')).toBeVisible();
+  const notice = page.getByText('Unable to logout', { exact: true });
+  await expect.element(notice).toBeVisible();
+  expect(notice.element().closest('[data-kind]')?.getAttribute('data-kind')).toBe('error');
   expect(history.location.pathname).toBe('/teach/lessons');
 });
 

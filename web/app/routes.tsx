@@ -141,7 +141,7 @@ const account = createRoute({
   validateSearch: (search: Record<string, unknown>): { tab?: string | undefined } => ({
     tab: optionalText(search['tab']),
   }),
-  component: lazyPage(() => import('#web/app/account-page.tsx'), 'AccountPage', 'notifications'),
+  component: lazyPage(() => import('#web/app/account-page.tsx'), 'AccountPage', 'notifications', 'account', 'auth'),
 });
 
 /** Within the frame, which gives way to it (D-74). */

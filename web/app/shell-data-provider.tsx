@@ -20,7 +20,7 @@ export function ShellDataProvider({ user, children }: { user: SessionUser; child
   const data: ShellData = {
     name: `${me.firstName} ${me.lastName}`.trim(),
     email: me.email,
-    avatarURL: row?.avatarUrl ?? row?.profileImage,
+    avatarURL: row?.profileImage || row?.avatarUrl,
     balance,
     balanceState: balance !== undefined ? 'ready' : isLoaded ? 'missing' : 'loading',
     unread: unread.length,

@@ -15,6 +15,7 @@ import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { chooseLanguage, startI18n } from '#web/app/i18n.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { Shell } from '#web/app/shell.tsx';
+import { TOP_BAR_HIDE_DELTA } from '#web/app/top-bar-scroll.ts';
 import { type Write, writeKinds } from '#web/app/write.ts';
 import { type ShellData, ShellDataContext } from '#web/app/shell-data.ts';
 import '#web/app/test-person.ts';
@@ -228,12 +229,13 @@ test('on a small screen the navigation is a drawer that closes when one goes', a
   await expect.element(drawer).not.toBeInTheDocument();
 });
 
-test('the bar stays at 10 px down, goes at 11, and comes with any way up [S-109] [S-110] [S-491]', async () => {
+test('the bar stays at 10 px down, goes at 11, and comes with any way up [S-109] [S-110] [S-491] [S-657]', async () => {
+  expect(TOP_BAR_HIDE_DELTA).toBe(10);
   await drawShell();
-  await scrollTo(10);
+  await scrollTo(TOP_BAR_HIDE_DELTA);
   expect(isBarShown()).toBe(true);
   await scrollTo(0);
-  await scrollTo(11);
+  await scrollTo(TOP_BAR_HIDE_DELTA + 1);
   await expect.poll(isBarShown).toBe(false);
   await scrollTo(10);
   await expect.poll(isBarShown).toBe(true);

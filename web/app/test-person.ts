@@ -13,7 +13,11 @@ export const maya: SessionUser = {
   role: 'USER',
 };
 
-type Answer = (body: unknown) => { status?: number; json?: unknown };
+interface Answered {
+  status?: number;
+  json?: unknown;
+}
+type Answer = (body: unknown) => Answered | Promise<Answered>;
 
 /** Stands where the server would: answers by path, and remembers what it was asked. */
 export function serve(answers: Record<string, Answer>) {
@@ -22,7 +26,7 @@ export function serve(answers: Record<string, Answer>) {
     const { pathname } = new URL(input, window.location.href);
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     asked.push({ path: pathname, body });
-    const { status = 200, json = {} } = answers[pathname]?.(body) ?? { status: 404 };
+    const { status = 200, json = {} } = (await answers[pathname]?.(body)) ?? { status: 404 };
     return new Response(JSON.stringify(json), { status, headers: { 'content-type': 'application/json' } });
   };
   vi.stubGlobal('fetch', handle);

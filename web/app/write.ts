@@ -49,6 +49,8 @@ export const writeKinds: Partial<Record<CommandName, Kind>> = {
   'lesson.unlist': { title: 'shell.write.unlist', about: 'lesson' },
   'lesson.discard': { title: 'shell.write.deleteLesson', about: 'lesson' },
   'lesson.restore': { title: 'shell.write.restoreLesson', about: 'lesson' },
+  'course.discard': { title: 'shell.write.deleteCourse' },
+  'course.restore': { title: 'shell.write.restoreCourse' },
   'node.add': { title: 'shell.write.newStep', about: 'lesson', by: 'lessonID' },
   'node.revise': { title: 'shell.write.step', about: 'node' },
   'node.remove': { title: 'shell.write.deleteStep', about: 'node' },
@@ -56,10 +58,13 @@ export const writeKinds: Partial<Record<CommandName, Kind>> = {
   'content.write': { title: 'shell.write.text', about: 'content' },
   'quiz.write': { title: 'shell.write.questions', about: 'quiz' },
   'link.connect': { title: 'shell.write.way', about: 'lesson', by: 'lessonID' },
+  'link.revise': { title: 'shell.write.way', about: 'link' },
   'link.cut': { title: 'shell.write.way', about: 'link' },
   'step.open': { title: 'shell.write.opened', about: 'enrollment', by: 'enrollmentID' },
   'step.finish': { title: 'shell.write.finished', about: 'enrollment', by: 'enrollmentID' },
   'quiz.answer': { title: 'shell.write.answer', about: 'enrollment', by: 'enrollmentID' },
+  'quiz.submit': { title: 'shell.write.handedIn', about: 'enrollment', by: 'enrollmentID' },
+  'enrollment.retake': { title: 'shell.write.retake', about: 'enrollment', by: 'enrollmentID' },
 };
 
 const models = {

@@ -118,3 +118,21 @@ test('the welcome stays until it is read, and is read for good', async () => {
   await expect.element(page.getByText('Welcome to Margin')).not.toBeInTheDocument();
   await vi.waitUntil(() => server.executed.some(({ name }) => name === 'notification.read'));
 });
+
+test('the list is of the learner’s own enrolments, not of those that a teacher sees [S-228]', async () => {
+  const school = await openSchool();
+  school.enrol({ status: 'IN_PROGRESS', currentNodeID: school.steps.quiz });
+  const taught = rowOf('Lesson', newId('Lesson'), {
+    name: 'My own lesson',
+    owner: school.actor.id,
+    teacherID: school.actor.id,
+  });
+  school.server.put('Lesson', taught);
+  school.enrol({ lessonID: taught.id, teacherID: school.actor.id, owner: newId('User') });
+  const { store } = await show(school);
+  store.follow(`learners:${taught.id}`);
+  await expect.poll(() => store.list('Enrollment', {}).length).toBe(2);
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await expect.element(rows.getByRole('link', { name: 'Why bridges hum' })).toBeVisible();
+  expect(rows.elements()).toHaveLength(1);
+});

@@ -5,6 +5,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Thread } from '#ui/thread.tsx';
 import { useKeys } from '#ui/use-keys.ts';
 import { EnterHint } from '#web/learn/enter-hint.tsx';
+import { RetakeButton } from '#web/learn/retake-button.tsx';
+import { RunHistory } from '#web/learn/run-history.tsx';
 import { StepBody } from '#web/learn/step-body.tsx';
 import { StepFooter } from '#web/learn/step-footer.tsx';
 import type { PlayerState } from '#web/learn/use-player.ts';
@@ -17,15 +19,17 @@ interface EndPanelProps {
   onLeave: () => void;
 }
 
-/** Behind the last step: all done, or what is still missing. */
+/** Behind the last step: all done, failed, or what is still missing. */
 export function EndPanel(props: EndPanelProps) {
-  return props.player.isComplete ? <Finished {...props} /> : <Missing {...props} />;
+  const { isComplete, enrollment } = props.player;
+  if (isComplete) return <Finished {...props} />;
+  return enrollment.status === 'FAILED' ? <Failed {...props} /> : <Missing {...props} />;
 }
 
 function Finished({ player, onLeave }: EndPanelProps) {
   const { t } = useTranslation();
   useKeys({ Enter: onLeave });
-  const { outline, steps, status } = player;
+  const { enrollment, outline, steps, status } = player;
   const done = steps.filter(({ id }) => status(id) === 'COMPLETE').length;
   return (
     <>
@@ -51,9 +55,15 @@ function Finished({ player, onLeave }: EndPanelProps) {
             </ul>
           </section>
         )}
-        <LinkButton to="/learn/catalog" variant="default">
-          {t('player.end.more')}
-        </LinkButton>
+        <div className={styles['more']}>
+          <LinkButton to="/learn/catalog" variant="default">
+            {t('player.end.more')}
+          </LinkButton>
+          {enrollment.status === 'COMPLETED' && (
+            <RetakeButton enrollment={enrollment} onRetake={() => player.goTo(outline.start)} />
+          )}
+        </div>
+        <RunHistory history={enrollment.history} />
       </StepBody>
       <StepFooter tone="right" title={t('player.end.done')}>
         <EnterHint />
@@ -83,6 +93,21 @@ function Missing({ player, onLeave }: EndPanelProps) {
         <Button size="md" rightSection={<IconArrowRight size={17} className="flip" />} onClick={goBack}>
           <bdi>{first ? t('player.goOnTo', { step: first.name }) : t('player.end.leave')}</bdi>
         </Button>
+      </StepFooter>
+    </>
+  );
+}
+
+function Failed({ player }: EndPanelProps) {
+  const { t } = useTranslation();
+  const { enrollment } = player;
+  return (
+    <>
+      <StepBody player={player} title={t('player.retake.failedTitle')} lede={t('player.retake.keepsFailed')}>
+        <RunHistory history={enrollment.history} />
+      </StepBody>
+      <StepFooter tone="wrong" title={t('learn.state.failed')}>
+        <RetakeButton enrollment={enrollment} />
       </StepFooter>
     </>
   );

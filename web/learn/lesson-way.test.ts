@@ -50,7 +50,7 @@ test('who failed has the second look on their way, and what they opened stays on
   );
   expect(names(way.steps)).toEqual(['read', 'quiz', 'again', 'end']);
   expect(names(way.next)).toEqual(['end']);
-  expect(way.status(id('quiz'))).toBe('FAILED');
+  expect(way.status(id('quiz'))).toBe('ATTENTION');
   expect(way.status(id('again'))).toBe('INPROGRESS');
 });
 

@@ -14,7 +14,7 @@ export interface LessonWay {
   next: OutlineNode[];
   minutesLeft: number;
   isComplete: boolean;
-  /** A quiz whose last run was not passed asks to be tried again. */
+  /** A quiz whose last attempt was not passed asks to be tried again; FAILED is one that cannot be. */
   status: (id: NodeID) => LessonStatus;
 }
 
@@ -29,7 +29,7 @@ export function lessonWay(
   const statuses = new Map(progress.map((topic) => [topic.topicID, topic.status]));
   const status = (id: NodeID): LessonStatus => {
     const known = statuses.get(id) ?? 'INCOMPLETE';
-    return known === 'INPROGRESS' && results.get(id) === 'FAIL' ? 'FAILED' : known;
+    return known === 'INPROGRESS' && results.get(id) === 'FAIL' ? 'ATTENTION' : known;
   };
   const nodeOf = (id: NodeID) => outline.nodes.find((node) => node.id === id);
   const steps = outline.nodes.filter(({ id }) => id === currentID || own.includes(id));

@@ -71,6 +71,7 @@ function spoken({ status }: PlayerState, id: OutlineNode['id'], isOpen: boolean)
     case 'COMPLETE':
       return 'player.state.done';
     case 'FAILED':
+      return 'player.state.lost';
     case 'ATTENTION':
       return 'player.state.failed';
     case 'INPROGRESS':

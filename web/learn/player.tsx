@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { type Enrollment, runOf } from '#domain/learn/enrollment.ts';
 import type { LessonVersion, NodeBody } from '#domain/teach/version.ts';
 import { usePageTitle } from '#ui/page-title.ts';
 import { useKeys } from '#ui/use-keys.ts';
@@ -37,7 +37,7 @@ export function Player({ enrollment, version }: { enrollment: Enrollment; versio
       {player.isAtEnd || body === undefined ? (
         <EndPanel player={player} onLeave={leave} />
       ) : (
-        <Step key={current.id} body={body} player={player} />
+        <Step key={`${current.id} ${runOf(enrollment)}`} body={body} player={player} />
       )}
       <PlayerMargin outline={outline} />
     </PlayerFrame>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowRight, IconListCheck } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconListCheck } from '@tabler/icons-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Grade } from '#domain/learn/quiz-attempt.ts';
@@ -7,7 +7,8 @@ import type { OpenQuestion } from '#domain/teach/version.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { useKeys } from '#ui/use-keys.ts';
 import { EnterHint } from '#web/learn/enter-hint.tsx';
-import { chosenAfter, type QuizPhase } from '#web/learn/quiz-run.ts';
+import { QuizClock } from '#web/learn/quiz-clock.tsx';
+import type { QuizPhase } from '#web/learn/quiz-run.ts';
 import { StepBody } from '#web/learn/step-body.tsx';
 import { type FooterTone, StepFooter } from '#web/learn/step-footer.tsx';
 import { useLinks } from '#web/learn/step-text.tsx';
@@ -15,51 +16,112 @@ import { useIsConnected } from '#web/learn/use-is-connected.ts';
 import { useFileUrl } from '#web/learn/use-file-url.ts';
 import type { PlayerState } from '#web/learn/use-player.ts';
 import type { QuizRun } from '#web/learn/use-quiz-run.ts';
+import { chosenAfter, choicesOf, firstDraft, isAnswer } from '#web/shared/answer-draft.ts';
 import { QuestionView } from '#web/shared/quiz-view.tsx';
 
 interface QuizQuestionStepProps {
   phase: Extract<QuizPhase, { kind: 'question' }>;
-  questions: readonly OpenQuestion[];
   run: QuizRun;
   player: PlayerState;
 }
 
-export function QuizQuestionStep({ phase, questions, run, player }: QuizQuestionStepProps) {
+export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) {
   const { t } = useTranslation();
   const links = { ...useLinks(player), fileUrl: useFileUrl(phase.question.question) };
-  const { question, index, given, isLast } = phase;
-  const [choice, setChoice] = useState<string[]>([]);
-  const chosen = given?.answer ?? choice;
-  const choose = (optionID: string) => {
-    if (given === undefined) setChoice((before) => chosenAfter(question, before, optionID));
+  const { question, index } = phase;
+  const isAtEnd = run.settings.feedback === 'end';
+  // What is graded at the end can be changed until then.
+  const given = isAtEnd ? undefined : phase.given;
+  const [draft, setDraft] = useState<readonly string[]>(() => phase.given?.answer ?? firstDraft(question));
+  const answer = given?.answer ?? draft;
+  const change = (next: readonly string[]) => {
+    if (given !== undefined) return;
+    setDraft(next);
+    run.keepDraft(question, next);
   };
-  const check = () => {
-    if (given === undefined && chosen.length > 0) run.check(question, chosen);
-  };
-  const byNumber = question.options.slice(0, 9).map(({ id }, place) => [String(place + 1), () => choose(id)] as const);
-  useKeys({ ...Object.fromEntries(byNumber), Enter: given === undefined ? check : undefined });
 
+  const check = () => {
+    if (given === undefined && isAnswer(question, answer)) run.answer(question, answer);
+  };
+  /** Keeps what was answered, if it is not kept already, and looks at another question. */
+  const leave = (to: () => void) => {
+    const isKept = answer.join('\n') === (phase.given?.answer ?? []).join('\n');
+    if (!isKept && (isAnswer(question, answer) || answer.length === 0)) run.answer(question, answer);
+    to();
+  };
+  const goOn = () => {
+    const next = run.questions[index + 1];
+    leave(next ? () => run.show(next.id) : run.showOverview);
+  };
+  const enter = isAtEnd ? goOn : check;
+  const byNumber = choicesOf(question)
+    .slice(0, 9)
+    .map((id, place) => [String(place + 1), () => change(chosenAfter(question, answer, id))] as const);
+  useKeys({ ...Object.fromEntries(byNumber), Enter: given === undefined ? enter : undefined });
+
+  const before = run.questions[index - 1];
   return (
     <>
       <StepBody
         player={player}
         title={player.current.name}
-        lede={t('player.quiz.questionOf', { number: index + 1, count: questions.length })}
+        lede={t('player.quiz.questionOf', { number: index + 1, count: run.questions.length })}
         isArrival={player.hasMoved || run.hasMoved}
       >
-        <QuestionView question={question} chosen={chosen} given={given} onChoose={choose} links={links} />
+        <QuizClock secondsLeft={run.secondsLeft} />
+        <QuestionView
+          question={question}
+          answer={answer}
+          given={given}
+          onAnswer={change}
+          onEnter={enter}
+          links={links}
+        />
       </StepBody>
-      {given === undefined ? (
+      {isAtEnd ? (
+        <WayFooter isLast={phase.isLast} onGoOn={goOn} onGoBack={before && (() => leave(() => run.show(before.id)))} />
+      ) : given === undefined ? (
         <StepFooter>
           <EnterHint />
-          <Button size="md" leftSection={<IconListCheck size={18} />} disabled={chosen.length === 0} onClick={check}>
+          <Button
+            size="md"
+            leftSection={<IconListCheck size={18} />}
+            disabled={!isAnswer(question, answer)}
+            onClick={check}
+          >
             {t('player.quiz.check')}
           </Button>
         </StepFooter>
       ) : (
-        <Answered question={question} grade={given.grade} isLast={isLast} onGoOn={run.goOn} />
+        <Answered question={question} grade={given.grade} isLast={phase.isLast} onGoOn={run.goOn} />
       )}
     </>
+  );
+}
+
+interface WayFooterProps {
+  isLast: boolean;
+  onGoOn: () => void;
+  onGoBack: (() => void) | undefined;
+}
+
+/** To the next question and back. */
+function WayFooter({ isLast, onGoOn, onGoBack }: WayFooterProps) {
+  const { t } = useTranslation();
+  return (
+    <StepFooter>
+      {onGoBack && (
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<IconArrowLeft size={17} className="flip" />}
+          onClick={onGoBack}
+        >
+          {t('player.quiz.previousQuestion')}
+        </Button>
+      )}
+      <GoOnButton onClick={onGoOn}>{t(isLast ? 'player.quiz.toOverview' : 'player.quiz.nextQuestion')}</GoOnButton>
+    </StepFooter>
   );
 }
 
@@ -90,13 +152,13 @@ function Answered({ question, grade, isLast, onGoOn }: AnsweredProps) {
 }
 
 interface GoOnButtonProps {
-  ref: Ref<HTMLButtonElement>;
-  isBusy: boolean;
+  ref?: Ref<HTMLButtonElement>;
+  isBusy?: boolean;
   onClick: () => void;
   children: string;
 }
 
-function GoOnButton({ ref, isBusy, onClick, children }: GoOnButtonProps) {
+function GoOnButton({ ref, isBusy = false, onClick, children }: GoOnButtonProps) {
   return (
     <Button
       ref={ref}

@@ -6,32 +6,32 @@ import type { OpenQuestion } from '#domain/teach/version.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { useKeys } from '#ui/use-keys.ts';
 import { NextActions } from '#web/learn/next-actions.tsx';
+import { QuizHistory } from '#web/learn/quiz-history.tsx';
 import { pointsOf } from '#web/learn/quiz-run.ts';
+import { RetakeButton } from '#web/learn/retake-button.tsx';
 import { StepBody } from '#web/learn/step-body.tsx';
 import { StepFooter } from '#web/learn/step-footer.tsx';
 import type { PlayerState } from '#web/learn/use-player.ts';
 import type { QuizRun } from '#web/learn/use-quiz-run.ts';
 import { useLinks } from '#web/learn/step-text.tsx';
+import { firstDraft } from '#web/shared/answer-draft.ts';
 import { QuestionWords } from '#web/shared/question-words.tsx';
 import { QuestionView } from '#web/shared/quiz-view.tsx';
 import styles from './quiz-result.module.css';
 
 interface QuizResultProps {
   attempt: QuizAttempt;
-  /** 0 to 1. */
-  score: number;
-  questions: readonly OpenQuestion[];
   run: QuizRun;
   player: PlayerState;
 }
 
-/** What came of the run. Who did not pass tries again, or takes the way that is open all the same. */
-export function QuizResult({ attempt, score, questions, run, player }: QuizResultProps) {
+/** What came of an attempt, and of those before it. */
+export function QuizResult({ attempt, run, player }: QuizResultProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const isPassed = attempt.status === 'PASS';
+  const { questions } = run;
   const points = pointsOf(questions, attempt.answers);
-  useKeys({ Enter: isPassed ? undefined : run.tryAgain });
   const counted = t('player.quiz.points', { points: format.number(points.given), count: points.possible });
   return (
     <>
@@ -42,7 +42,7 @@ export function QuizResult({ attempt, score, questions, run, player }: QuizResul
           aria-label={t('player.quiz.result')}
         >
           <div className={styles['score']}>
-            <b className="tnum">{format.percent(score)}</b>
+            <b className="tnum">{format.percent(attempt.score ?? 0)}</b>
             <span>
               <strong>{t(isPassed ? 'player.quiz.passed' : 'player.quiz.notPassed')}</strong>
               <bdi>{counted}</bdi>
@@ -54,25 +54,67 @@ export function QuizResult({ attempt, score, questions, run, player }: QuizResul
             ))}
           </ol>
         </section>
-        {isPassed && (
+        {player.status(player.current.id) === 'COMPLETE' && (
           <Button variant="subtle" leftSection={<IconRefresh size={17} />} onClick={run.tryAgain}>
             {t('player.quiz.practise')}
           </Button>
         )}
+        {run.attempts.length > 1 && <QuizHistory attempts={run.attempts} />}
       </StepBody>
       {isPassed ? (
         <StepFooter tone="right" title={t('player.quiz.passed')} message={counted}>
           <NextActions player={player} />
         </StepFooter>
+      ) : run.left === 0 ? (
+        <Lost player={player} />
       ) : (
-        <StepFooter tone="wrong" title={t('player.quiz.notPassed')} message={t('player.quiz.notPassedWhy')}>
-          {player.next.length > 0 && <NextActions player={player} isQuiet />}
-          <Button size="md" leftSection={<IconRefresh size={18} />} onClick={run.tryAgain}>
-            {t('player.quiz.again')}
-          </Button>
-        </StepFooter>
+        <NotPassed run={run} player={player} />
       )}
     </>
+  );
+}
+
+interface EndProps {
+  run: QuizRun;
+  player: PlayerState;
+}
+
+/** Who did not pass tries again, or takes the way that is open all the same. */
+function NotPassed({ run, player }: EndProps) {
+  const { t } = useTranslation();
+  useKeys({ Enter: run.tryAgain });
+  const why = t(player.asksAttention ? 'player.quiz.attention' : 'player.quiz.notPassedWhy');
+  const left = run.left === null ? undefined : t('player.quiz.attemptsLeft', { count: run.left });
+  return (
+    <StepFooter
+      tone="wrong"
+      title={t('player.quiz.notPassed')}
+      message={left === undefined ? why : t('player.quiz.twoSentences', { first: why, second: left })}
+    >
+      {player.next.length > 0 && <NextActions player={player} isQuiet />}
+      <Button size="md" leftSection={<IconRefresh size={18} />} onClick={run.tryAgain}>
+        {t('player.quiz.again')}
+      </Button>
+    </StepFooter>
+  );
+}
+
+/** No attempt is left: on by the way for failing, or the lesson is taken again. */
+function Lost({ player }: Pick<EndProps, 'player'>) {
+  const { t } = useTranslation();
+  const isFailed = player.enrollment.status === 'FAILED';
+  return (
+    <StepFooter
+      tone="wrong"
+      title={t('player.quiz.lost')}
+      message={t(isFailed ? 'player.retake.keepsFailed' : 'player.quiz.lostWhy')}
+    >
+      {isFailed ? (
+        <RetakeButton enrollment={player.enrollment} />
+      ) : (
+        player.next.length > 0 && <NextActions player={player} />
+      )}
+    </StepFooter>
   );
 }
 
@@ -99,6 +141,7 @@ function QuestionLine({ question, attempt, player }: QuestionLineProps) {
   const format = useFormat();
   const links = useLinks(player);
   const given = attempt.answers.find(({ questionID }) => questionID === question.id);
+  const shown = given ?? { questionID: question.id, answer: firstDraft(question), grade: null };
   const outcome = outcomeOf(given?.grade);
   const { Icon, text } = outcomes[outcome];
   const points = { points: format.number(given?.grade?.score ?? 0), total: format.number(question.score) };
@@ -113,13 +156,7 @@ function QuestionLine({ question, attempt, player }: QuestionLineProps) {
           </bdi>
           <span className={`tnum ${styles['points']}`}>{t('player.quiz.pointsShort', points)}</span>
         </summary>
-        <QuestionView
-          question={question}
-          chosen={given?.answer ?? []}
-          given={given}
-          onChoose={() => {}}
-          links={links}
-        />
+        <QuestionView question={question} answer={shown.answer} given={shown} onAnswer={() => {}} links={links} />
       </details>
     </li>
   );

@@ -1,32 +1,72 @@
 import type { GivenAnswer, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
-import type { LessonNode } from '#domain/teach/node.ts';
+import { isOpen } from '#domain/learn/quiz-standing.ts';
+import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
 import type { OpenQuestion } from '#domain/teach/version.ts';
 
-/** Where a learner is within one run through a quiz. */
+/** Where a learner is within one attempt at a quiz. */
 export type QuizPhase =
+  /** The clock is not running yet. */
+  | { kind: 'start' }
   | { kind: 'question'; question: OpenQuestion; index: number; given: GivenAnswer | undefined; isLast: boolean }
-  /** Everything is answered, and some answers wait to be graded. */
+  /** All questions once more, before they are handed in. */
+  | { kind: 'overview' }
+  /** Handed in, and not graded yet. */
   | { kind: 'kept' }
   | { kind: 'result' };
 
-export const latestAttempt = (attempts: readonly QuizAttempt[], nodeID: LessonNode['id']): QuizAttempt | undefined =>
-  attempts.filter((attempt) => attempt.nodeID === nodeID).toSorted((a, b) => b.number - a.number)[0];
+export const OVERVIEW = 'overview';
 
-/** `shownID` is the question that the learner has just answered and still looks at. */
-export function quizPhase(
-  questions: readonly OpenQuestion[],
-  answers: readonly GivenAnswer[],
-  shownID: string | undefined,
-): QuizPhase {
-  const givenTo = (question: OpenQuestion) => answers.find(({ questionID }) => questionID === question.id);
-  const shown = questions.findIndex(({ id }) => id === shownID);
-  const index = shown >= 0 ? shown : questions.findIndex((question) => !givenTo(question));
-  const question = questions[index];
-  if (question) {
-    const isLast = questions.every((other) => other === question || givenTo(other) !== undefined);
-    return { kind: 'question', question, index, given: givenTo(question), isLast };
-  }
-  return { kind: answers.every(({ grade }) => grade !== null) ? 'result' : 'kept' };
+export const latestAttempt = (attempts: readonly QuizAttempt[]): QuizAttempt | undefined =>
+  attempts.toSorted((a, b) => b.number - a.number)[0];
+
+interface Scene {
+  questions: readonly OpenQuestion[];
+  settings: QuizSettings;
+  attempt: QuizAttempt | undefined;
+  /** The question that the learner looks at, also when it is answered, or the overview; undefined for what comes next. */
+  shown: string | undefined;
+}
+
+export function quizPhase(scene: Scene): QuizPhase {
+  const { settings, attempt } = scene;
+  if (attempt === undefined && settings.timeLimitSeconds !== null) return { kind: 'start' };
+  return settings.feedback === 'end' ? phaseAtEnd(scene) : phaseAtOnce(scene);
+}
+
+const answerTo = ({ attempt }: Scene, { id }: OpenQuestion) =>
+  attempt?.answers.find((given) => given.questionID === id);
+
+/** What came of an attempt that is handed in; undefined while it goes on. */
+function outcome(attempt: QuizAttempt | undefined): QuizPhase | undefined {
+  if (attempt === undefined) return undefined;
+  if (!isOpen(attempt)) return { kind: 'result' };
+  return attempt.submittedAt === null ? undefined : { kind: 'kept' };
+}
+
+/** Question after question; one that was answered is looked at until the learner goes on, also when it was the last. */
+function phaseAtOnce(scene: Scene): QuizPhase {
+  const { questions, attempt, shown } = scene;
+  const looked = questions.find(({ id }) => id === shown);
+  const after = looked === undefined && outcome(attempt);
+  if (after) return after;
+  const question = looked ?? questions.find((each) => !answerTo(scene, each));
+  if (question === undefined) return { kind: 'kept' };
+  const isLast = questions.every((each) => each === question || answerTo(scene, each) !== undefined);
+  return { kind: 'question', question, index: questions.indexOf(question), given: answerTo(scene, question), isLast };
+}
+
+/** To and fro between the questions, and over to an overview of them. */
+function phaseAtEnd(scene: Scene): QuizPhase {
+  const { questions, attempt, shown } = scene;
+  const after = outcome(attempt);
+  if (after) return after;
+  const question =
+    questions.find(({ id }) => id === shown) ??
+    (shown === OVERVIEW ? undefined : questions.find((each) => !answerTo(scene, each)));
+  if (question === undefined) return { kind: 'overview' };
+  const index = questions.indexOf(question);
+  const isLast = index === questions.length - 1;
+  return { kind: 'question', question, index, given: answerTo(scene, question), isLast };
 }
 
 export interface Points {
@@ -38,9 +78,3 @@ export const pointsOf = (questions: readonly OpenQuestion[], answers: readonly G
   given: answers.reduce((sum, { grade }) => sum + (grade?.score ?? 0), 0),
   possible: questions.reduce((sum, { score }) => sum + score, 0),
 });
-
-/** A single choice holds one option, a multiple one any number. */
-export function chosenAfter(question: OpenQuestion, chosen: readonly string[], optionID: string): string[] {
-  if (question.kind === 'single') return [optionID];
-  return chosen.includes(optionID) ? chosen.filter((id) => id !== optionID) : [...chosen, optionID];
-}

@@ -10,6 +10,7 @@ const reasons = {
   not_found: 'learn.refused.notFound',
   not_allowed: 'learn.refused.notAllowed',
   illegal_step: 'learn.refused.illegalStep',
+  time_over: 'learn.refused.timeOver',
   too_many: 'learn.refused.tooMany',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 

@@ -18,7 +18,7 @@ export function RefusedNotice({ enrollmentID }: { enrollmentID: Enrollment['id']
     .map(({ key, name, problem }) => (
       <div key={key} className={styles['notice']} role="alert">
         <p>
-          <b>{t(name === 'quiz.answer' ? 'player.sync.answerRefused' : 'player.sync.refused')}</b>{' '}
+          <b>{t(name.startsWith('quiz.') ? 'player.sync.answerRefused' : 'player.sync.refused')}</b>{' '}
           {refusalText(problem.code)}
         </p>
         <Button variant="default" size="xs" onClick={() => void retry(key)}>

@@ -15,16 +15,20 @@ import { cleanup, render } from 'vitest-browser-react';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { attemptScore, grade } from '#domain/learn/grading.ts';
+import { attemptScore, grade, isAllAnswered } from '#domain/learn/grading.ts';
+import type { GivenAnswer, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
+import { attemptsLeft } from '#domain/learn/quiz-standing.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonNode, LinkCondition } from '#domain/teach/node.ts';
 import { composeVersion } from '#domain/teach/publishing.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import { type QuizSettings, settingsIn } from '#domain/teach/quiz-settings.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
 import type { LessonVersion, QuizKey } from '#domain/teach/version.ts';
 import { commands } from '#sync/commands.ts';
-import { judgeStanding, setTopic } from '#sync/learn/enrollment.ts';
+import { judgeStanding, setTopic } from '#sync/learn/step.ts';
 import { queries } from '#sync/queries.ts';
+import type { Store } from '#sync/store.ts';
 import { loadAreas, startI18n } from '#web/app/i18n.ts';
 import { Providers } from '#web/app/providers.tsx';
 import type { ClientStore } from '#web/store/client-store.ts';
@@ -82,7 +86,7 @@ const ways: [from: Step, to: Step, condition: LinkCondition][] = [
 ];
 
 /** A lesson of four steps: a text, a quiz, a second look for who fails it, and an end. `freeWay` lets everybody past the quiz. */
-function bridges(teacherID: UserId, freeWay: boolean) {
+function bridges(teacherID: UserId, { freeWay, questions: asked, quiz }: Required<SchoolOptions>) {
   const steps = Object.fromEntries(Object.keys(lessonTexts).map((name) => [name, newId('LessonNode')])) as Record<
     Step,
     LessonNode['id']
@@ -123,7 +127,13 @@ function bridges(teacherID: UserId, freeWay: boolean) {
       }),
     ),
     quizzes: [
-      rowOf('LessonNodeQuiz', newId('LessonNodeQuiz'), { ...of, lessonNodeID: steps.quiz, questions, passMark: 0.6 }),
+      rowOf('LessonNodeQuiz', newId('LessonNodeQuiz'), {
+        ...of,
+        lessonNodeID: steps.quiz,
+        questions: [...asked],
+        passMark: 0.6,
+        ...quiz,
+      }),
     ],
     links: (freeWay ? [...ways, ['quiz', 'end', 'always'] as const] : ways).map(([from, to, condition]) =>
       rowOf('LessonNodeLink', newId('LessonNodeLink'), {
@@ -140,25 +150,40 @@ function bridges(teacherID: UserId, freeWay: boolean) {
 }
 
 /** Grades as the server does, so that the screens meet what they will meet. */
-function serveGrades(server: FakeServer, keys: Record<string, QuizKey>) {
-  server.effects['quiz.grade'] = async (store, { attemptID, questionID }) => {
-    const { nodeID, enrollmentID, ...attempt } = await store.get('QuizAttempt', attemptID);
+function serveGrades(server: FakeServer, keys: Record<string, QuizKey>, settings: QuizSettings) {
+  const quizOf = (nodeID: string): QuizKey => {
     const quiz = keys[nodeID];
-    const key = quiz?.questions[questionID];
-    if (!quiz || !key) throw new Error(`no key for ${questionID}`);
-    const answers = attempt.answers.map((given) =>
-      given.questionID === questionID ? { ...given, grade: grade(key, given.answer) } : given,
-    );
-    const score = attemptScore(quiz.questions, answers);
-    const isPassed = score !== null && score >= quiz.passMark;
-    await store.derive('QuizAttempt', attemptID, {
-      answers,
-      score,
-      ...(score !== null && { status: isPassed ? 'PASS' : 'FAIL' }),
-    });
+    if (!quiz) throw new Error(`no quiz ${nodeID}`);
+    return quiz;
+  };
+  const settle = async (store: Store, attempt: QuizAttempt) => {
+    const { id, nodeID, enrollmentID, run } = attempt;
+    const { passMark, questions } = quizOf(nodeID);
+    const answers = attempt.answers.map((given) => gradedBy(questions, given));
+    const score = attemptScore(questions, answers);
+    const isPassed = score >= passMark;
+    const submittedAt = attempt.submittedAt ?? store.now;
+    await store.derive('QuizAttempt', id, { answers, score, submittedAt, status: isPassed ? 'PASS' : 'FAIL' });
+    const used = (await store.list('QuizAttempt', { enrollmentID, nodeID, run })).length;
     if (isPassed) await setTopic(store, { enrollmentID, nodeID }, 'COMPLETE');
+    else if (attemptsLeft(used, settings, false) === 0) await setTopic(store, { enrollmentID, nodeID }, 'FAILED');
     await judgeStanding(store, enrollmentID);
   };
+  server.effects['quiz.grade'] = async (store, { attemptID }) => {
+    if (settings.feedback === 'end') return;
+    const attempt = await store.get('QuizAttempt', attemptID);
+    const { questions } = quizOf(attempt.nodeID);
+    const answers = attempt.answers.map((given) => gradedBy(questions, given));
+    if (isAllAnswered(questions, answers)) await settle(store, { ...attempt, answers });
+    else await store.derive('QuizAttempt', attemptID, { answers });
+  };
+  server.effects['quiz.settle'] = async (store, { attemptID }) =>
+    settle(store, await store.get('QuizAttempt', attemptID));
+}
+
+function gradedBy(questions: QuizKey['questions'], given: GivenAnswer): GivenAnswer {
+  const key = questions[given.questionID];
+  return key && given.grade === null ? { ...given, grade: grade(key, given.answer) } : given;
 }
 
 const opened: ClientStore[] = [];
@@ -180,12 +205,18 @@ export async function startWords(): Promise<void> {
   await loadAreas('learn', 'player', 'wallet', 'text');
 }
 
+export interface SchoolOptions {
+  freeWay?: boolean;
+  questions?: readonly QuizQuestion[];
+  quiz?: Partial<QuizSettings>;
+}
+
 /** One learner, one teacher, one lesson, and a server that knows them. */
-export async function openSchool({ freeWay = false }: { freeWay?: boolean } = {}) {
+export async function openSchool(options: SchoolOptions = {}) {
   const actor: Actor = { id: newId('User'), role: 'USER' };
   const teacherID = newId('User');
   const server = new FakeServer(actor);
-  const { lesson, version, keys, steps } = bridges(teacherID, freeWay);
+  const { lesson, version, keys, steps } = bridges(teacherID, { freeWay: false, questions, quiz: {}, ...options });
   server.put('User', rowOf('User', actor.id, { firstName: 'Amina', role: 'USER', owner: actor.id }));
   server.put('PublicProfile', rowOf('PublicProfile', teacherID, { name: 'Mirela Kovač', letter: 'M' }));
   server.put(
@@ -194,7 +225,7 @@ export async function openSchool({ freeWay = false }: { freeWay?: boolean } = {}
   );
   server.put('Lesson', lesson);
   server.versions.set(version.id, { etag: '"1"', body: version });
-  serveGrades(server, keys);
+  serveGrades(server, keys, settingsIn(version.outline.nodes.find(({ id }) => id === steps.quiz)));
 
   const begun = (id: Id<'Enrollment'>): Partial<Enrollment> => ({
     id,

@@ -1,5 +1,5 @@
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { resultsOf } from '#sync/learn/enrollment.ts';
+import { resultsOf } from '#domain/learn/quiz-standing.ts';
 import { type LessonWay, lessonWay, placeOf } from '#web/learn/lesson-way.ts';
 import { useRows, useVersion } from '#web/store/hooks.ts';
 
@@ -8,5 +8,10 @@ export function useLessonWay(enrollment: Enrollment | undefined): LessonWay | un
   const { version } = useVersion(enrollment?.versionID);
   const attempts = useRows('QuizAttempt', { enrollmentID: { in: enrollment ? [enrollment.id] : [] } });
   if (enrollment === undefined || version === undefined) return undefined;
-  return lessonWay(version.outline, enrollment, resultsOf(attempts), placeOf(version.outline, enrollment));
+  return lessonWay(
+    version.outline,
+    enrollment,
+    resultsOf(version.outline, enrollment, attempts),
+    placeOf(version.outline, enrollment),
+  );
 }

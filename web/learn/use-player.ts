@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Id } from '#domain/kernel/id.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { reachable } from '#domain/learn/progress.ts';
+import { resultsOf } from '#domain/learn/quiz-standing.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { LessonVersion, Outline } from '#domain/teach/version.ts';
-import { resultsOf } from '#sync/learn/enrollment.ts';
 import { type LessonWay, lessonWay, placeOf } from '#web/learn/lesson-way.ts';
 import { useReportedCommand } from '#web/learn/use-reported-command.ts';
 import { useRows } from '#web/store/hooks.ts';
@@ -16,6 +16,8 @@ export interface PlayerState extends LessonWay {
   enrollment: Enrollment;
   outline: Outline;
   canOpen: (id: NodeID) => boolean;
+  /** The current step waits for the learner to look into what went wrong (D-88). */
+  asksAttention: boolean;
   /** The learner has gone on from the last step. */
   isAtEnd: boolean;
   /** Not the place any more where the player opened. */
@@ -33,7 +35,7 @@ export interface PlayerState extends LessonWay {
  */
 export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): PlayerState {
   const enrollmentID = enrollment.id;
-  const results = resultsOf(useRows('QuizAttempt', { enrollmentID }));
+  const results = resultsOf(outline, enrollment, useRows('QuizAttempt', { enrollmentID }));
   const topics = useRows('EnrollmentTopicProgress', { enrollmentID });
   const open = useReportedCommand('step.open');
   const finish = useReportedCommand('step.finish');
@@ -67,5 +69,20 @@ export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): P
     setAtEnd(true);
   };
 
-  return { ...way, enrollment, outline, canOpen: (id) => opened.has(id), isAtEnd, hasMoved, goTo, goOn, topicID };
+  const asksAttention = enrollment.progress.some(
+    (topic) => topic.topicID === currentID && topic.status === 'ATTENTION',
+  );
+
+  return {
+    ...way,
+    enrollment,
+    outline,
+    canOpen: (id) => opened.has(id),
+    asksAttention,
+    isAtEnd,
+    hasMoved,
+    goTo,
+    goOn,
+    topicID,
+  };
 }

@@ -1,68 +1,141 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { askedOrder } from '#domain/learn/asked-order.ts';
 import type { GivenAnswer, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
+import { attemptsLeft, attemptsOfRun, isOpen } from '#domain/learn/quiz-standing.ts';
+import { type QuizSettings, settingsIn } from '#domain/teach/quiz-settings.ts';
 import type { OpenQuestion } from '#domain/teach/version.ts';
-import { latestAttempt, type QuizPhase, quizPhase } from '#web/learn/quiz-run.ts';
+import { toast } from '#ui/toasts.ts';
+import { latestAttempt, OVERVIEW, type QuizPhase, quizPhase } from '#web/learn/quiz-run.ts';
+import { codeOf, useRefusalText } from '#web/learn/refusal-text.ts';
 import type { PlayerState } from '#web/learn/use-player.ts';
+import { useQuizClock } from '#web/learn/use-quiz-clock.ts';
 import { useReportedCommand } from '#web/learn/use-reported-command.ts';
-import { useRows } from '#web/store/hooks.ts';
+import { isAnswer } from '#web/shared/answer-draft.ts';
+import { useCommand, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
 
 export interface QuizRun {
   phase: QuizPhase;
-  /** Of the run under way, also before its first answer has made it. */
+  settings: QuizSettings;
+  /** In the order in which this attempt asks them. */
+  questions: readonly OpenQuestion[];
+  /** Of the attempt under way, also before its first answer has made it. */
   attemptID: QuizAttempt['id'];
   attempt: QuizAttempt | undefined;
+  /** Every attempt ever made at this quiz, in whichever run. */
+  attempts: readonly QuizAttempt[];
+  /** Null for any number. */
+  left: number | null;
+  secondsLeft: number | null;
   /** The learner has gone on since the quiz came on screen. */
   hasMoved: boolean;
   answers: readonly GivenAnswer[];
-  check: (question: OpenQuestion, chosen: readonly string[]) => void;
+  isStarting: boolean;
+  start: () => void;
+  answer: (question: OpenQuestion, answer: readonly string[]) => void;
+  /** What is being put together: when the time is up, it is given as it is. */
+  keepDraft: (question: OpenQuestion, answer: readonly string[]) => void;
+  show: (questionID: string) => void;
+  showOverview: () => void;
   /** Leaves the question that was just answered. */
   goOn: () => void;
+  submit: () => void;
   tryAgain: () => void;
 }
 
-/** The run that is under way, also after a reload and on another device; a new one only when the learner asks for it. */
-export function useQuizRun(questions: readonly OpenQuestion[], { enrollment, current, topicID }: PlayerState): QuizRun {
-  const enrollmentID = enrollment.id;
-  const nodeID = current.id;
+/** The attempt that is under way, also after a reload and on another device; a new one only when the learner asks for it. */
+export function useQuizRun(given: readonly OpenQuestion[], player: PlayerState): QuizRun {
+  const { enrollment, current, topicID, status } = player;
+  const [enrollmentID, nodeID] = [enrollment.id, current.id];
+  const settings = settingsIn(current);
   const attempts = useRows('QuizAttempt', { enrollmentID, nodeID });
-  const answerQuestion = useReportedCommand('quiz.answer');
+  const giveAnswer = useReportedCommand('quiz.answer');
+  const handIn = useReportedCommand('quiz.submit');
   const [ownID, setOwnID] = useState(() => newId('QuizAttempt'));
-  const [isAgain, setAgain] = useState(false);
-  const [shownID, setShownID] = useState<string>();
+  /** The attempts up to this one are behind the learner. */
+  const [behind, setBehind] = useState(0);
+  const [shown, setShown] = useState<string>();
   const [hasMoved, setMoved] = useState(false);
+  const draft = useRef<[OpenQuestion, readonly string[]]>(undefined);
 
-  const latest = latestAttempt(attempts, nodeID);
-  const attempt = isAgain ? attempts.find(({ id }) => id === ownID) : latest;
+  const ofRun = attemptsOfRun(enrollment, attempts);
+  const attempt = ofRun.find(isOpen) ?? latestAttempt(ofRun.filter(({ number }) => number > behind));
   const attemptID = attempt?.id ?? ownID;
-  const answers = attempt?.answers ?? [];
-  const move = () => {
+  const number = attempt?.number ?? attempts.length + 1;
+  const questions = askedOrder(given, settings, { enrollmentID, nodeID, number });
+  const named = () => ({ attemptID, enrollmentID, nodeID, topicID: topicID() });
+  const clock = useServerClock(attempt, settings, named);
+
+  const move = (to?: string) => {
     setMoved(true);
-    setShownID(undefined);
+    setShown(to);
+  };
+  const answer = (question: OpenQuestion, chosen: readonly string[]) => {
+    draft.current = undefined;
+    giveAnswer({ ...named(), questionID: question.id, answer: [...chosen] });
+  };
+  const submit = () => {
+    if (draft.current && isAnswer(...draft.current)) answer(...draft.current);
+    handIn(named());
+    move();
   };
 
   return {
-    phase: quizPhase(questions, answers, shownID),
+    phase: quizPhase({ questions, settings, attempt, shown }),
+    settings,
+    questions,
     attemptID,
     attempt,
+    attempts,
+    left: attemptsLeft(ofRun.length, settings, status(nodeID) === 'COMPLETE'),
+    secondsLeft: useQuizClock({ attempt, settings, aheadMs: clock.aheadMs, onEnd: submit }),
     hasMoved,
-    answers,
-    check(question, chosen) {
-      setShownID(question.id);
-      answerQuestion({
-        attemptID,
-        enrollmentID,
-        nodeID,
-        topicID: topicID(),
-        questionID: question.id,
-        answer: [...chosen],
-      });
+    answers: attempt?.answers ?? [],
+    isStarting: clock.isStarting,
+    start() {
+      setMoved(true);
+      clock.start();
     },
-    goOn: move,
+    answer(question, chosen) {
+      if (settings.feedback === 'now') setShown(question.id);
+      answer(question, chosen);
+    },
+    keepDraft: (question, chosen) => (draft.current = [question, chosen]),
+    show: move,
+    showOverview: () => move(OVERVIEW),
+    goOn: () => move(),
+    submit,
     tryAgain() {
       setOwnID(newId('QuizAttempt'));
-      setAgain(true);
+      setBehind(attempt?.number ?? 0);
       move();
     },
+  };
+}
+
+type Named = { attemptID: QuizAttempt['id'] } & Pick<QuizAttempt, 'enrollmentID' | 'nodeID'> & {
+    topicID: ReturnType<PlayerState['topicID']>;
+  };
+
+/** Starts an attempt against the clock, and asks what time it is at the server when one goes on here. */
+function useServerClock(attempt: QuizAttempt | undefined, settings: QuizSettings, named: () => Named) {
+  const { send, isBusy } = useCommand('quiz.start');
+  const refusalText = useRefusalText();
+  const [aheadMs, setAhead] = useState<number>();
+  const hasAsked = useRef(false);
+  const ask = async () => {
+    hasAsked.current = true;
+    const { now } = await send(named());
+    setAhead(Date.parse(now) - Date.now());
+  };
+  const goesOn = settings.timeLimitSeconds !== null && attempt !== undefined && isOpen(attempt);
+  useEffect(() => {
+    // Without a network the device's own clock has to do.
+    if (goesOn && !hasAsked.current) ask().catch(() => {});
+  });
+  return {
+    aheadMs: aheadMs ?? 0,
+    isStarting: isBusy,
+    start: () => void ask().catch((error: unknown) => toast.error(refusalText(codeOf(error)))),
   };
 }

@@ -1,13 +1,16 @@
 import { useState } from 'react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { GivenAnswer, Grade } from '#domain/learn/quiz-attempt.ts';
+import { publishQuestion } from '#domain/teach/open-question.ts';
+import { ofEveryKind, questionOf } from '#domain/teach/test-questions.ts';
 import type { OpenQuestion } from '#domain/teach/version.ts';
 import { drawPart, said, startWords } from '#web/learn/test-school.tsx';
+import { firstDraft } from '#web/shared/answer-draft.ts';
 import { QuestionView } from '#web/shared/quiz-view.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 
-const question = (kind: OpenQuestion['kind']): OpenQuestion => ({
+const question = (kind: 'single' | 'multiple'): OpenQuestion => ({
   id: 'q',
   kind,
   question: said('b', 'What helps?'),
@@ -23,20 +26,27 @@ const graded = (answer: string[], grade: Partial<Grade>): GivenAnswer => ({
   answer,
   grade: { isRight: false, score: 0, answer: ['damper', 'mass'], feedback: {}, explanation: null, ...grade },
 });
+const openOf = (kind: keyof typeof questionOf) => publishQuestion(questionOf[kind]).open;
 
-function Asked({ kind }: { kind: OpenQuestion['kind'] }) {
-  const [chosen, setChosen] = useState<string[]>([]);
-  const handleChoose = (id: string) => setChosen(kind === 'single' ? [id] : [...chosen, id]);
-  return <QuestionView question={question(kind)} chosen={chosen} given={undefined} onChoose={handleChoose} />;
+const heard = vi.fn<(answer: string[]) => void>();
+const last = () => heard.mock.lastCall?.[0];
+function Asked({ question: asked }: { question: OpenQuestion }) {
+  const [answer, setAnswer] = useState(() => firstDraft(asked));
+  const handleAnswer = (next: string[]) => {
+    heard(next);
+    setAnswer(next);
+  };
+  return <QuestionView question={asked} answer={answer} given={undefined} onAnswer={handleAnswer} />;
 }
-const answered = (given: GivenAnswer) => (
-  <QuestionView question={question('multiple')} chosen={given.answer} given={given} onChoose={() => {}} />
+const answered = (given: GivenAnswer, asked: OpenQuestion = question('multiple')) => (
+  <QuestionView question={asked} answer={given.answer} given={given} onAnswer={() => {}} />
 );
 
 beforeAll(startWords);
+beforeEach(() => void heard.mockClear());
 
 test('a single choice is a radio group named by its question, and arrows move in it', async () => {
-  await drawPart(<Asked kind="single" />);
+  await drawPart(<Asked question={question('single')} />);
   await expect.element(page.getByRole('radiogroup', { name: 'What helps?' })).toBeVisible();
   (page.getByRole('radio', { name: /A damper/ }).element() as HTMLElement).focus();
   await userEvent.keyboard(' {ArrowDown}');
@@ -44,13 +54,80 @@ test('a single choice is a radio group named by its question, and arrows move in
 });
 
 test('a multiple choice says that several may be chosen', async () => {
-  await drawPart(<Asked kind="multiple" />);
+  await drawPart(<Asked question={question('multiple')} />);
   await expect
     .element(page.getByRole('group', { name: 'What helps?' }))
     .toHaveAccessibleDescription('Choose all that apply.');
   await page.getByRole('checkbox', { name: 'A damper' }).click();
   await page.getByRole('checkbox', { name: 'More mass' }).click();
   expect(page.getByRole('checkbox', { checked: true }).elements()).toHaveLength(2);
+});
+
+test('true or false is a choice of two words', async () => {
+  await drawPart(<Asked question={openOf('trueFalse')} />);
+  await page.getByRole('radio', { name: 'False' }).click();
+  expect(last()).toEqual(['false']);
+});
+
+test('a number is typed, and what cannot be read as one is said at once', async () => {
+  await drawPart(<Asked question={openOf('number')} />);
+  const field = page.getByRole('textbox', { name: 'Which?' });
+  await field.fill('about three');
+  await expect.element(page.getByText('Write a number, such as 3.5.')).toBeVisible();
+  await field.fill('3,1');
+  await expect.element(page.getByText('Write a number, such as 3.5.')).not.toBeInTheDocument();
+  expect(last()).toEqual(['3,1']);
+});
+
+test('what was typed is graded in words, with what would have been right', async () => {
+  const key = { answer: ['Café crème', 'Coffee'] };
+  await drawPart(answered(graded(['Tea'], key), openOf('text')));
+  await expect.element(page.getByRole('textbox')).toBeDisabled();
+  await expect.element(page.getByText('Café crème or Coffee')).toBeVisible();
+  await expect.element(page.getByText('Right answer')).toBeVisible();
+});
+
+test('an order is made with the keyboard alone: the button keeps the focus, and the new place is said', async () => {
+  await drawPart(<Asked question={openOf('order')} />);
+  const places = () =>
+    page
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.querySelector('bdi')?.textContent);
+  expect(places()).toEqual(['Boil', 'Drink', 'Pour', 'Wake']);
+  (page.getByRole('button', { name: 'Move “Wake” up' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('status')).toHaveTextContent('“Wake” is now 3 of 4');
+  await userEvent.keyboard('{Enter}{Enter}{Enter}');
+  await expect.element(page.getByRole('status')).toHaveTextContent('“Wake” is now 1 of 4');
+  await expect.element(page.getByRole('button', { name: 'Move “Wake” up' })).toHaveFocus();
+  expect(places()).toEqual(['Wake', 'Boil', 'Drink', 'Pour']);
+});
+
+test('a graded order says what is in its place, and shows the right one', async () => {
+  const open = openOf('order');
+  const { answer } = publishQuestion(questionOf.order).key;
+  await drawPart(answered(graded([answer[1]!, answer[0]!, answer[2]!, answer[3]!], { answer }), open));
+  await expect.element(page.getByRole('listitem').nth(0)).toHaveTextContent('1BoilYour answer');
+  await expect.element(page.getByRole('listitem').nth(2)).toHaveTextContent('3PourYour answer, right');
+  await expect.element(page.getByRole('heading', { name: 'Right order' })).toBeVisible();
+});
+
+test('each option of a match has a list named after it, and a match that is taken elsewhere moves', async () => {
+  await drawPart(<Asked question={openOf('match')} />);
+  await page.getByRole('combobox', { name: 'Oslo' }).selectOptions('Norway');
+  await page.getByRole('combobox', { name: 'Bern' }).selectOptions('Norway');
+  await expect.element(page.getByRole('combobox', { name: 'Oslo' })).toHaveDisplayValue('Choose…');
+  await page.getByRole('combobox', { name: 'Oslo' }).selectOptions('Austria');
+  expect(last()).toEqual(['i1', 'i2']);
+});
+
+test('a graded match says which pair is right, and what would have been', async () => {
+  const open = openOf('match');
+  const { answer } = publishQuestion(questionOf.match).key;
+  await drawPart(answered(graded([answer[0]!, 'i1'], { answer }), open));
+  await expect.element(page.getByRole('listitem').nth(0).getByText('Your answer, right')).toBeVisible();
+  await expect.element(page.getByText('Right: Switzerland')).toBeVisible();
 });
 
 test('a grade marks each option with a word: chosen and right, chosen, and right', async () => {
@@ -72,9 +149,11 @@ test('an answer that waits for its grade shows no verdict and can be changed no 
   expect(page.getByText(/answer/i).elements()).toEqual([]);
 });
 
-test('asked and graded, a question has no accessibility faults', async () => {
-  await drawPart(<Asked kind="single" />);
+test.each(ofEveryKind)('asked and graded, a question of the kind $kind has no accessibility faults', async (given) => {
+  const { open, key } = publishQuestion(given);
+  await drawPart(<Asked question={open} />);
   expect(await accessibilityFaults()).toEqual([]);
-  await drawPart(answered(graded(['damper'], { explanation: said('e', 'Because.') })));
+  const wrong = graded(firstDraft(open), { answer: key.answer, explanation: said('e', 'Because.') });
+  await drawPart(answered(wrong, open));
   expect(await accessibilityFaults()).toEqual([]);
 });

@@ -43,7 +43,7 @@ export interface FileRecord {
 
 interface Meta {
   /** `sealed`: somebody is signing out, so nothing more is stored. */
-  k: 'cursor' | 'seq' | 'protocol' | 'sealed';
+  k: 'cursor' | 'epoch' | 'seq' | 'protocol' | 'sealed';
   v: string;
 }
 

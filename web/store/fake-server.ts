@@ -54,7 +54,7 @@ class FakeSocket {
   constructor(server: FakeServer) {
     this.#server = server;
     queueMicrotask(() => {
-      if (!server.isOnline) return this.end(1006);
+      if (!server.isOnline || server.isStreamAway) return this.end(1006);
       this.readyState = 1;
       this.onopen?.();
     });
@@ -96,6 +96,8 @@ export class FakeServer {
   isOnline = true;
   /** Sends frames; without it the stream is silent and only snapshots tell. */
   isStreaming = true;
+  /** No socket can be opened; requests are answered. */
+  isStreamAway = false;
   /** Answers to commands get lost on the way back. */
   losesAnswers = false;
   /** Refuses commands of these names. */
@@ -104,7 +106,9 @@ export class FakeServer {
   readonly effects: { [E in keyof Effects]?: (store: Store, args: Effects[E]) => Promise<void> } = {};
   /** Refuses a whole request that holds a command of this name, as a server does with what it cannot read. */
   unreadable: string | undefined;
-  readonly #done = new Map<string, Answer>();
+  /** Which life of its rows this is. */
+  epoch = 'first';
+  #done = new Map<string, Answer>();
   readonly #log: { cursor: number; changes: RowChange[]; before: Before; key?: string }[] = [];
   #cursor = 100;
   #gate: Promise<void> | undefined;
@@ -124,6 +128,28 @@ export class FakeServer {
     })(this) as unknown as new (
     url: string,
   ) => WebSocket;
+
+  /** What it returns brings back the rows of this moment: as another epoch, and with transactions numbered anew. */
+  backUp(): () => void {
+    const rows = this.#everyRow();
+    // What was done before is of the one transaction that restored it.
+    const done = [...this.#done].map(([key, answer]) => [key, answer.ok ? { ...answer, xid: '1' } : answer] as const);
+    return () => {
+      for (const socket of this.sockets) socket.end(1006);
+      const gone = this.#everyRow().map((change) => ({ ...change, row: null }));
+      this.rows.swap([...gone, ...rows], emptyOverlay, 'local');
+      this.#done = new Map(done);
+      this.#log.length = 0;
+      this.#cursor = 100;
+      this.epoch = `after ${this.epoch}`;
+    };
+  }
+
+  #everyRow(): RowChange[] {
+    return storedModels.flatMap((model) =>
+      [...this.rows.all(model)].map((row): RowChange => ({ model, id: row.id, row })),
+    );
+  }
 
   get cursor(): string {
     return String(this.#cursor);
@@ -184,8 +210,8 @@ export class FakeServer {
     }
     if (message.v !== PROTOCOL_VERSION) return socket.end(4002);
     const missed = this.#log.filter(({ cursor }) => cursor > Number(message.c));
-    if (message.c === undefined || !this.isStreaming)
-      socket.deliver({ t: 'snap', c: this.cursor, m: this.#snapshot() });
+    if (message.c === undefined || message.e !== this.epoch || !this.isStreaming)
+      socket.deliver({ t: 'snap', c: this.cursor, e: this.epoch, m: this.#snapshot() });
     else {
       for (const { changes, before, key } of missed) this.#tell(socket, changes, before, key);
       socket.deliver({ t: 'hb', c: this.cursor });

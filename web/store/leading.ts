@@ -53,6 +53,8 @@ export function createLeading(parts: LeadingParts): Leading {
         isOnline: options.isOnline,
         disk: parts.disk,
         writer: parts.writer,
+        tabs,
+        now: options.now,
         onArrived: parts.onArrived,
         onSignedOut: () => parts.onEnd('signed-out'),
         onOutdated: () => parts.onEnd('outdated'),

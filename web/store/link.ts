@@ -1,4 +1,5 @@
 import { type ClientMessage, closeCodes, type Frame, PROTOCOL_VERSION, SILENCE_MS } from '#sync/protocol.ts';
+import type { Place } from '#web/store/epoch.ts';
 import { createSender, type Sender } from '#web/store/sender.ts';
 import type { LinkState } from '#web/store/tabs.ts';
 
@@ -11,7 +12,7 @@ export interface LinkParts {
   url: string;
   WebSocket: new (url: string) => WebSocket;
   isOnline: () => boolean;
-  cursor: () => Promise<string | undefined>;
+  place: () => Promise<Place>;
   topics: () => string[];
   /** Takes one frame; the next one waits for it. A frame that cannot be kept ends the socket, and the stream goes on from the last one. */
   onFrame: (frame: Frame) => Promise<void>;
@@ -60,9 +61,9 @@ export function createLink(parts: LinkParts): Link {
 
   async function greet(own: WebSocket) {
     parts.onState('joining');
-    const c = await parts.cursor();
+    const place = await parts.place();
     if (socket !== own || own.readyState !== own.OPEN) return;
-    own.send(greeting(c, parts.topics()));
+    own.send(greeting(place, parts.topics()));
     sender.open(own);
     // Who missed nothing may be told nothing.
     quiet = setTimeout(() => parts.onState('live'), QUIET_MS);
@@ -121,5 +122,5 @@ export function createLink(parts: LinkParts): Link {
   };
 }
 
-const greeting = (c: string | undefined, topics: string[]): string =>
-  JSON.stringify({ t: 'hi', v: PROTOCOL_VERSION, ...(c === undefined ? {} : { c }), topics } satisfies ClientMessage);
+const greeting = (place: Place, topics: string[]): string =>
+  JSON.stringify({ t: 'hi', v: PROTOCOL_VERSION, ...place, topics } satisfies ClientMessage);

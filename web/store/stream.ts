@@ -1,9 +1,9 @@
 import type { Frame } from '#sync/protocol.ts';
-import { readCursor } from '#web/store/database.ts';
 import type { Disk } from '#web/store/disk.ts';
+import { enterEpoch, readPlace } from '#web/store/epoch.ts';
 import { createLink, type LinkParts } from '#web/store/link.ts';
 import type { RowWriter } from '#web/store/row-writer.ts';
-import type { LinkState } from '#web/store/tabs.ts';
+import type { LinkState, Tabs } from '#web/store/tabs.ts';
 import { createTopics, type Topics } from '#web/store/topics.ts';
 
 /** What the leading tab does for all: holds the socket, follows topics and keeps what comes. */
@@ -19,6 +19,8 @@ export interface Stream {
 interface StreamParts extends Pick<LinkParts, 'url' | 'WebSocket' | 'isOnline' | 'onSignedOut' | 'onOutdated'> {
   disk: Disk;
   writer: RowWriter;
+  tabs: Tabs;
+  now: () => number;
   /** The socket's state, a topic's, or what has arrived changed. */
   onChange: () => void;
   onArrived: (keys: readonly string[]) => void;
@@ -26,11 +28,14 @@ interface StreamParts extends Pick<LinkParts, 'url' | 'WebSocket' | 'isOnline' |
   onFilled: () => void;
 }
 
-export function createStream({ disk, writer, onChange, onArrived, onFilled, ...parts }: StreamParts): Stream {
+export function createStream(streamParts: StreamParts): Stream {
+  const { disk, writer, tabs, now, onChange, onArrived, onFilled, ...parts } = streamParts;
   let state: LinkState = 'off';
+  let lostAt = now();
   const topics = createTopics({ send: (message) => link.send(message), onChange });
 
   async function take(frame: Frame) {
+    if (frame.t === 'snap' && frame.e !== undefined) await enterEpoch({ disk, tabs, epoch: frame.e, since: lostAt });
     const acked = await writer.frame(frame);
     onArrived(acked);
     if (frame.t === 'deny') topics.set(frame.topic, 'denied');
@@ -41,11 +46,12 @@ export function createStream({ disk, writer, onChange, onArrived, onFilled, ...p
 
   const link = createLink({
     ...parts,
-    cursor: () => readCursor(disk.database),
+    place: () => readPlace(disk.database),
     topics: topics.wanted,
     onFrame: take,
     onState(next) {
       if (next === state) return;
+      if (state === 'live') lostAt = now();
       state = next;
       onChange();
     },

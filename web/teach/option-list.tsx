@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { OPTIONS_MAX, type QuizQuestion } from '#domain/teach/quiz.ts';
+import { type ChoiceQuestion, OPTIONS_MAX } from '#domain/teach/quiz.ts';
 import { OptionRow } from '#web/teach/option-row.tsx';
 import {
   newOption,
@@ -16,8 +16,8 @@ import { useListFocus } from '#web/teach/use-list-focus.ts';
 import styles from './option-list.module.css';
 
 export interface OptionListProps {
-  question: QuizQuestion;
-  onChange: (question: QuizQuestion) => void;
+  question: ChoiceQuestion;
+  onChange: (question: ChoiceQuestion) => void;
   makeId: () => string;
 }
 

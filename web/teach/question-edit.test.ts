@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseQuestions, type QuizQuestion, questionProblems } from '#domain/teach/quiz.ts';
+import { questionProblems } from '#domain/teach/question-problem.ts';
+import { type ChoiceQuestion, parseQuestions } from '#domain/teach/quiz.ts';
 import {
   newOption,
   newQuestion,
@@ -18,7 +19,7 @@ const counter = () => {
   return () => `id-${(last += 1)}`;
 };
 
-function made(): { question: QuizQuestion; a: string; b: string; c: string } {
+function made(): { question: ChoiceQuestion; a: string; b: string; c: string } {
   const makeId = counter();
   const empty = newQuestion(makeId);
   const question = withOptionAfter(empty, undefined, newOption(makeId));

@@ -1,4 +1,4 @@
-import type { QuestionKind, QuizOption, QuizQuestion } from '#domain/teach/quiz.ts';
+import type { ChoiceKind, ChoiceQuestion, QuizOption, QuizQuestion } from '#domain/teach/quiz.ts';
 import { emptyRichText, type RichText } from '#domain/teach/rich-text.ts';
 import { moved } from '#web/teach/step-order.ts';
 
@@ -6,7 +6,7 @@ import { moved } from '#web/teach/step-order.ts';
 
 export const newOption = (makeId: () => string): QuizOption => ({ id: makeId(), text: '' });
 
-export const newQuestion = (makeId: () => string): QuizQuestion => ({
+export const newQuestion = (makeId: () => string): ChoiceQuestion => ({
   id: makeId(),
   kind: 'single',
   question: emptyRichText(makeId()),
@@ -19,31 +19,31 @@ export const newQuestion = (makeId: () => string): QuizQuestion => ({
 const keyOf = (options: readonly QuizOption[], answer: readonly string[]): string[] =>
   options.map(({ id }) => id).filter((id) => answer.includes(id));
 
-export function withKind(question: QuizQuestion, kind: QuestionKind): QuizQuestion {
+export function withKind(question: ChoiceQuestion, kind: ChoiceKind): ChoiceQuestion {
   const answer = keyOf(question.options, question.answer);
   return { ...question, kind, answer: kind === 'single' ? answer.slice(0, 1) : answer };
 }
 
 /** Marks an option as right or not: of a single choice exactly one is. */
-export function withAnswer(question: QuizQuestion, optionID: string, isRight: boolean): QuizQuestion {
+export function withAnswer(question: ChoiceQuestion, optionID: string, isRight: boolean): ChoiceQuestion {
   const others = question.kind === 'single' ? [] : question.answer.filter((id) => id !== optionID);
   return { ...question, answer: keyOf(question.options, isRight ? [...others, optionID] : others) };
 }
 
-const withOptions = (question: QuizQuestion, options: QuizOption[]): QuizQuestion => ({
+const withOptions = (question: ChoiceQuestion, options: QuizOption[]): ChoiceQuestion => ({
   ...question,
   options,
   answer: keyOf(options, question.answer),
 });
 
-export const withOptionText = (question: QuizQuestion, optionID: string, text: string): QuizQuestion =>
+export const withOptionText = (question: ChoiceQuestion, optionID: string, text: string): ChoiceQuestion =>
   withOptions(
     question,
     question.options.map((option) => (option.id === optionID ? { ...option, text } : option)),
   );
 
 /** Undefined takes the feedback away. */
-export function withFeedback(question: QuizQuestion, optionID: string, feedback: string | undefined): QuizQuestion {
+export function withFeedback(question: ChoiceQuestion, optionID: string, feedback: string | undefined): ChoiceQuestion {
   const change = ({ id, text }: QuizOption): QuizOption =>
     feedback === undefined ? { id, text } : { id, text, feedback };
   return withOptions(
@@ -53,10 +53,10 @@ export function withFeedback(question: QuizQuestion, optionID: string, feedback:
 }
 
 export function withOptionAfter(
-  question: QuizQuestion,
+  question: ChoiceQuestion,
   optionID: string | undefined,
   option: QuizOption,
-): QuizQuestion {
+): ChoiceQuestion {
   const index = question.options.findIndex(({ id }) => id === optionID);
   return withOptions(
     question,
@@ -64,13 +64,13 @@ export function withOptionAfter(
   );
 }
 
-export const withoutOption = (question: QuizQuestion, optionID: string): QuizQuestion =>
+export const withoutOption = (question: ChoiceQuestion, optionID: string): ChoiceQuestion =>
   withOptions(
     question,
     question.options.filter(({ id }) => id !== optionID),
   );
 
-export function withOptionMoved(question: QuizQuestion, optionID: string, by: -1 | 1): QuizQuestion {
+export function withOptionMoved(question: ChoiceQuestion, optionID: string, by: -1 | 1): ChoiceQuestion {
   const options = moved(
     question.options,
     question.options.findIndex(({ id }) => id === optionID),

@@ -4,21 +4,16 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type QuestionKind,
-  type QuestionProblem,
-  type QuizQuestion,
-  questionKinds,
-  questionProblems,
-} from '#domain/teach/quiz.ts';
+import { type QuestionProblem, questionProblems } from '#domain/teach/question-problem.ts';
+import { type ChoiceKind, type ChoiceQuestion, choiceKinds, isChoice, type QuizQuestion } from '#domain/teach/quiz.ts';
 import { emptyRichText } from '#domain/teach/rich-text.ts';
 import { OptionList } from '#web/teach/option-list.tsx';
 import { withExplanation, withKind } from '#web/teach/question-edit.ts';
+import type { StorePicture } from '#web/teach/rich-text-upload.ts';
 import { TextEditor } from '#web/teach/text-editor.tsx';
-import type { UploadedFile } from '#web/teach/upload.ts';
 import styles from './question-editor.module.css';
 
-const kindTexts: Record<QuestionKind, string> = { single: 'draft.quiz.single', multiple: 'draft.quiz.multiple' };
+const kindTexts: Record<ChoiceKind, string> = { single: 'draft.quiz.single', multiple: 'draft.quiz.multiple' };
 
 const problemTexts: Record<QuestionProblem, string> = {
   no_question: 'draft.quiz.problem.noQuestion',
@@ -28,6 +23,9 @@ const problemTexts: Record<QuestionProblem, string> = {
   no_key: 'draft.quiz.problem.noKey',
   unknown_key: 'draft.quiz.problem.noKey',
   many_keys: 'draft.quiz.problem.manyKeys',
+  no_number: 'draft.quiz.problem.noNumber',
+  blank_answer: 'draft.quiz.problem.blankAnswer',
+  shared_match: 'draft.quiz.problem.sharedMatch',
   no_score: 'draft.quiz.problem.noScore',
 };
 
@@ -37,7 +35,7 @@ export interface QuestionEditorProps {
   question: QuizQuestion;
   onChange: (question: QuizQuestion) => void;
   makeId: () => string;
-  onUpload: (file: File) => Promise<UploadedFile>;
+  onUpload: StorePicture;
 }
 
 /** One question with its options, its key and what is said once it is answered. */
@@ -46,12 +44,7 @@ export function QuestionEditor({ question, onChange, makeId, onUpload }: Questio
   const problems = [...new Set(questionProblems(question).map((problem) => problemTexts[problem]))];
   return (
     <div className={styles['question']}>
-      <SegmentedControl
-        aria-label={t('draft.quiz.kind')}
-        value={question.kind}
-        onChange={(kind) => onChange(withKind(question, kind as QuestionKind))}
-        data={questionKinds.map((kind) => ({ value: kind, label: t(kindTexts[kind]) }))}
-      />
+      {isChoice(question) && <KindField question={question} onChange={onChange} />}
       <div>
         <p className={styles['label']}>{t('draft.quiz.question')}</p>
         <TextEditor
@@ -62,7 +55,11 @@ export function QuestionEditor({ question, onChange, makeId, onUpload }: Questio
           onUpload={onUpload}
         />
       </div>
-      <OptionList question={question} onChange={onChange} makeId={makeId} />
+      {isChoice(question) ? (
+        <OptionList question={question} onChange={onChange} makeId={makeId} />
+      ) : (
+        <p className="quiet">{t('draft.quiz.keptAsItIs')}</p>
+      )}
       <ScoreField score={question.score} onChange={(score) => onChange({ ...question, score })} />
       {question.explanation === undefined ? (
         <Button
@@ -106,6 +103,18 @@ export function QuestionEditor({ question, onChange, makeId, onUpload }: Questio
         </div>
       )}
     </div>
+  );
+}
+
+function KindField({ question, onChange }: { question: ChoiceQuestion; onChange: (question: QuizQuestion) => void }) {
+  const { t } = useTranslation();
+  return (
+    <SegmentedControl
+      aria-label={t('draft.quiz.kind')}
+      value={question.kind}
+      onChange={(kind) => onChange(withKind(question, kind))}
+      data={choiceKinds.map((kind) => ({ value: kind, label: t(kindTexts[kind]) }))}
+    />
   );
 }
 

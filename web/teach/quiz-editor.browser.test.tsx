@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { parseQuestions, questionProblems } from '#domain/teach/quiz.ts';
+import { questionProblems } from '#domain/teach/question-problem.ts';
+import { parseQuestions } from '#domain/teach/quiz.ts';
+import { ofEveryKind } from '#domain/teach/test-questions.ts';
 import { emptyRichText, plainText, type RichText } from '#domain/teach/rich-text.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
@@ -193,3 +195,14 @@ test('nothing keeps anybody out', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Explanation, shown after the answer' })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
 });
+
+test.each(ofEveryKind.filter(({ kind }) => kind !== 'single' && kind !== 'multiple'))(
+  'a question of the kind $kind keeps its key when its points change',
+  async (given) => {
+    await write({ questions: [given], passMark: 0.5 });
+    await expect.element(page.getByText(/This kind of question is kept as it is/)).toBeVisible();
+    await expect.element(page.getByRole('note')).not.toBeInTheDocument();
+    await page.getByRole('textbox', { name: 'Points' }).fill('7');
+    expect(only()).toEqual({ ...given, score: 7 });
+  },
+);

@@ -2,15 +2,16 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QUESTIONS_MAX, type QuizQuestion, questionProblems } from '#domain/teach/quiz.ts';
+import { questionProblems } from '#domain/teach/question-problem.ts';
+import { QUESTIONS_MAX, type QuizQuestion } from '#domain/teach/quiz.ts';
 import { askToConfirm } from '#ui/confirm-store.ts';
 import { QuestionWords } from '#web/shared/question-words.tsx';
 import { AttentionMark } from '#web/teach/attention-mark.tsx';
 import { MoveTools, tool } from '#web/teach/move-tools.tsx';
 import { newQuestion, totalScore } from '#web/teach/question-edit.ts';
 import { QuestionEditor, type QuestionEditorProps } from '#web/teach/question-editor.tsx';
+import type { StorePicture } from '#web/teach/rich-text-upload.ts';
 import { moved } from '#web/teach/step-order.ts';
-import type { UploadedFile } from '#web/teach/upload.ts';
 import { useListFocus } from '#web/teach/use-list-focus.ts';
 import styles from './quiz-editor.module.css';
 
@@ -24,7 +25,7 @@ export interface QuizEditorProps {
   quiz: Quiz;
   onChange: (quiz: Quiz) => void;
   makeId: () => string;
-  onUpload: (file: File) => Promise<UploadedFile>;
+  onUpload: StorePicture;
 }
 
 /** The questions of a quiz, one open at a time, and the share of the points that passes. */

@@ -21,7 +21,7 @@ const makeId = () => newId('QuizQuestion');
 
 /** The questions of a quiz step, saved together. */
 export function QuizForm({ quiz: { id, questions, passMark } }: { quiz: LessonNodeQuiz }) {
-  const { uploads, upload, dismiss } = useUploads();
+  const { uploads, upload } = useUploads();
   const saved = useMemo((): Quiz => ({ questions, passMark }), [questions, passMark]);
   const quiz = useSavedField({
     field: `quiz ${id}`,
@@ -34,7 +34,7 @@ export function QuizForm({ quiz: { id, questions, passMark } }: { quiz: LessonNo
     <div className={styles['body']} onFocus={quiz.onFocus} onBlur={(event) => isLeaving(event) && quiz.onBlur()}>
       <QuizEditor quiz={quiz.value} onChange={quiz.onChange} makeId={makeId} onUpload={upload} />
       <ChangedElsewhere conflict={quiz.conflict} show={asText} />
-      <UploadStatus uploads={uploads} onDismiss={dismiss} />
+      <UploadStatus uploads={uploads} />
     </div>
   );
 }

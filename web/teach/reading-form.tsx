@@ -16,7 +16,7 @@ export const isLeaving = (event: FocusEvent): boolean => !event.currentTarget.co
 /** The text of a reading step. */
 export function ReadingForm({ content }: { content: LessonNodeContent }) {
   const { t } = useTranslation();
-  const { uploads, upload, dismiss } = useUploads();
+  const { uploads, upload } = useUploads();
   const { id } = content;
   const saved = useMemo(() => storedText(content.text), [content.text]);
   const text = useSavedField({
@@ -31,7 +31,7 @@ export function ReadingForm({ content }: { content: LessonNodeContent }) {
       <p className={styles['label']}>{t('draft.step.text')}</p>
       <TextEditor label={t('draft.step.text')} value={text.value} onChange={text.onChange} onUpload={upload} />
       <ChangedElsewhere conflict={text.conflict} show={plainText} />
-      <UploadStatus uploads={uploads} onDismiss={dismiss} />
+      <UploadStatus uploads={uploads} />
     </div>
   );
 }

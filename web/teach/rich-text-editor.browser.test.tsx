@@ -233,11 +233,102 @@ describe('pictures', () => {
     expect(written.texts).toEqual([]);
   });
 
-  test('what is no picture is not stored', async () => {
+  test('a picture that comes with words, as from a text processor, is left out for them', async () => {
     const onUpload = vi.fn<RichTextEditorProps['onUpload']>(() => Promise.resolve(stored));
     const { box } = await write(docOf(paragraph('one', 'a')), { onUpload });
-    paste(box.element(), {}, [new File(['x'], 'page.html', { type: 'text/html' })]);
+    paste(box.element(), { 'text/html': '<p>words</p>' }, [new File(['x'], 'words.png', { type: 'image/png' })]);
+    await expect.element(box).toHaveTextContent('wordsa');
     expect(onUpload).not.toHaveBeenCalled();
+  });
+
+  /** Each is stored when the test says so. */
+  const slowly = () => {
+    const coming = new Map<string, PromiseWithResolvers<typeof stored>>();
+    const onUpload = vi.fn<RichTextEditorProps['onUpload']>(({ name }) => {
+      const one = Promise.withResolvers<typeof stored>();
+      coming.set(name, one);
+      return one.promise;
+    });
+    const arrive = (name: string) => coming.get(name)?.resolve({ ...stored, file: name.repeat(64).slice(0, 64) });
+    return { onUpload, arrive, fail: (name: string) => coming.get(name)?.reject(new Error('full')) };
+  };
+  const named = (name: string) =>
+    new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], name, { type: 'image/svg+xml' });
+  const picturesIn = (text: RichText) =>
+    text.content.map((block) =>
+      block.type === 'image' ? block.attrs.file.slice(0, 1) : plainText({ ...text, content: [block] }),
+    );
+
+  test('until it is stored something stands there for it, which is no part of the text', async () => {
+    const { onUpload, arrive, fail } = slowly();
+    const { written, box, screen } = await write(docOf(paragraph('one', 'a')), { onUpload });
+    await box.click();
+    paste(box.element(), {}, [named('b'), named('c')]);
+    const placeholder = (name: string) => screen.getByRole('img', { name: `${name}, being uploaded` });
+    await expect.element(placeholder('b')).toBeVisible();
+    await expect.element(placeholder('c')).toBeVisible();
+    expect(await accessibilityFaults(box.element())).toEqual([]);
+    expect(written.texts).toEqual([]);
+    fail('b');
+    await expect.element(placeholder('b')).not.toBeInTheDocument();
+    arrive('c');
+    await expect.element(placeholder('c')).not.toBeInTheDocument();
+    expect(picturesIn(last(written))).toEqual(['a', 'c']);
+  });
+
+  test.each([
+    ['before a paragraph', '{Home}', ['1', '2', '3', 'ab']],
+    ['in the middle of one', '{Home}{ArrowRight}', ['a', '1', '2', '3', 'b']],
+    ['behind one', '{End}', ['ab', '1', '2', '3']],
+  ])('several %s keep their order, whichever arrives first', async (_where, keys, expected) => {
+    const { onUpload, arrive } = slowly();
+    const { written, box } = await write(docOf(paragraph('one', 'ab')), { onUpload });
+    await box.click();
+    await userEvent.keyboard(keys);
+    paste(box.element(), {}, ['1', '2', '3'].map(named));
+    expect(onUpload).toHaveBeenCalledTimes(3);
+    for (const [index, name] of ['2', '3', '1'].entries()) {
+      arrive(name);
+      await vi.waitFor(() =>
+        expect(typesOf(last(written).content).filter((type) => type === 'image')).toHaveLength(index + 1),
+      );
+    }
+    expect(picturesIn(last(written))).toEqual(expected);
+  });
+
+  test('who writes on while it is stored writes on', async () => {
+    const { onUpload, arrive } = slowly();
+    const { written, box } = await write(docOf(paragraph('one', 'a')), { onUpload });
+    await box.click();
+    await userEvent.keyboard('{End}');
+    paste(box.element(), {}, [named('1')]);
+    await userEvent.keyboard('{Enter}below');
+    arrive('1');
+    await vi.waitFor(() => expect(typesOf(last(written).content)).toContain('image'));
+    await userEvent.keyboard(' it');
+    expect(picturesIn(last(written))).toEqual(['a', 'below it', '1']);
+  });
+
+  test('an empty text keeps a line to write on', async () => {
+    const { onUpload, arrive } = slowly();
+    const { written, box } = await write(docOf({ type: 'paragraph', attrs: { id: 'one' } }), { onUpload });
+    await box.click();
+    paste(box.element(), {}, [named('1')]);
+    arrive('1');
+    await vi.waitFor(() => expect(written.texts).not.toEqual([]));
+    await userEvent.keyboard('The map.');
+    expect(picturesIn(last(written))).toEqual(['1', 'The map.']);
+  });
+
+  test('when the text is closed, what it is stored for is told to stop', async () => {
+    const { onUpload } = slowly();
+    const { box, screen } = await write(docOf(paragraph('one', 'a')), { onUpload });
+    await box.click();
+    paste(box.element(), {}, [named('1')]);
+    const closing = onUpload.mock.calls[0]?.[1];
+    expect(closing?.aborted).toBe(false);
+    await screen.unmount();
+    await vi.waitFor(() => expect(closing?.aborted).toBe(true));
   });
 });
 

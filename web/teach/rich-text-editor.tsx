@@ -12,7 +12,7 @@ import './rich-text-editor.css';
 import { richTextExtensions } from '#web/teach/rich-text-extensions.ts';
 import { toRichText } from '#web/teach/rich-text-output.ts';
 import { Toolbar } from '#web/teach/rich-text-toolbar.tsx';
-import { PictureDrop, type StoredImage, insertPictures } from '#web/teach/rich-text-upload.ts';
+import { PicturesOnTheWay, type StorePicture, insertPictures } from '#web/teach/rich-text-upload.ts';
 
 export interface RichTextEditorProps {
   label: string;
@@ -20,7 +20,7 @@ export interface RichTextEditorProps {
   /** Only ever called with a text that the schema accepts. */
   onChange: (text: RichText) => void;
   /** Stores a picture. Whoever gives it shows how far it is, and what went wrong. */
-  onUpload: (file: File) => Promise<StoredImage>;
+  onUpload: StorePicture;
   /** `small` for a question or an explanation. */
   size?: 'small' | 'normal';
 }
@@ -57,7 +57,10 @@ export function RichTextEditor({ label, value, onChange, onUpload, size = 'norma
   const editor = useEditor({
     extensions: [
       ...richTextExtensions,
-      PictureDrop.configure({ store: (file: File) => latest.current.onUpload(file) }),
+      PicturesOnTheWay.configure({
+        store: (file: File, closing: AbortSignal) => latest.current.onUpload(file, closing),
+        label: (name: string) => t('editor.picture.onTheWay', { name }),
+      }),
     ],
     content: value,
     // Style elements need a nonce; what Tiptap would inject stands in our style sheet.

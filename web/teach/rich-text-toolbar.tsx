@@ -35,10 +35,10 @@ import {
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type ComponentType, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pictureTypes } from '#domain/teach/picture.ts';
 import { type HeadingLevel, type PlainMarkType, headingLevels } from '#domain/teach/rich-text-node.ts';
 import { LinkControl } from '#web/teach/rich-text-link-control.tsx';
 import { type TableCommand, changeTable, insertTable } from '#web/teach/rich-text-tables.ts';
-import { pictureTypes } from '#web/teach/rich-text-upload.ts';
 import { useRovingFocus } from '#web/teach/use-roving-focus.ts';
 
 interface ToolbarProps {

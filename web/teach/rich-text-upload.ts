@@ -1,4 +1,7 @@
-import { Plugin, type Transaction } from '@tiptap/pm/state';
+import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { insertPoint } from '@tiptap/pm/transform';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { type Editor, Extension } from '@tiptap/react';
 
 export interface StoredImage {
@@ -8,48 +11,112 @@ export interface StoredImage {
   height: number | null;
 }
 
-type Store = (file: File) => Promise<StoredImage>;
+/** Stores a picture; `closing` says that the text it is meant for goes. */
+export type StorePicture = (file: File, closing: AbortSignal) => Promise<StoredImage>;
 
-export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'];
-
-/** The pictures on a clipboard or in a drop; none when words come with them, as from a text processor. */
-export function picturesOf(data: DataTransfer | null): File[] {
-  if (data === null || data.types.includes('text/html')) return [];
-  return [...data.files].filter((file) => pictureTypes.includes(file.type));
+/** A picture that is being stored, and where it will stand. */
+interface Coming {
+  id: number;
+  at: number;
+  name: string;
+  /** The address of its bytes on this device. */
+  preview: string;
 }
 
-/** Stores each picture and puts it where it was meant to go, wherever that has moved in the meantime. One that could not be stored is left out. */
+type Change = { begin: readonly Coming[] } | { settle: number };
+
+const key = new PluginKey<readonly Coming[]>('pictures on the way');
+const comingOf = (state: EditorState): readonly Coming[] => key.getState(state) ?? [];
+const changeBy = (transaction: Transaction, change: Change): Transaction => transaction.setMeta(key, change);
+
+/** The files on a clipboard or in a drop; none when words come with them, as from a text processor. */
+export const filesIn = (data: DataTransfer | null): File[] =>
+  data === null || data.types.includes('text/html') ? [] : [...data.files];
+
+/** A picture splits a paragraph only in its middle; at its start it goes before, so that an empty one stays to write on in. */
+const placeFor = ({ doc, schema }: EditorState, at: number): number => {
+  const type = schema.nodes['image'];
+  return (type && insertPoint(doc, at, type)) ?? at;
+};
+
+let lastId = 0;
+
+/**
+ * Stores pictures, all at once, and puts each where it was meant to go, wherever that has moved in the meantime. One that
+ * could not be stored is left out.
+ */
 export async function insertPictures(
   editor: Editor,
   files: readonly File[],
-  store: Store,
+  store: StorePicture,
   place: number = editor.state.selection.to,
 ): Promise<void> {
-  let at = place;
-  const follow = ({ transaction }: { transaction: Transaction }): void => {
-    at = transaction.mapping.map(at);
-  };
-  editor.on('transaction', follow);
-  try {
-    for (const file of files) {
-      const stored = await store(file).catch(() => undefined);
-      if (editor.isDestroyed) return;
-      if (stored === undefined) continue;
-      const { file: sha256, width, height } = stored;
-      editor.commands.insertContentAt(at, {
-        type: 'image',
-        attrs: { file: sha256, alt: '', caption: '', width, height },
-      });
-    }
-  } finally {
-    editor.off('transaction', follow);
-  }
+  const closing = new AbortController();
+  const handleDestroy = () => closing.abort();
+  editor.on('destroy', handleDestroy);
+  const at = placeFor(editor.state, place);
+  const coming = files.map((file) => {
+    lastId += 1;
+    return { id: lastId, at, name: file.name, preview: URL.createObjectURL(file), file };
+  });
+  editor.view.dispatch(changeBy(editor.state.tr, { begin: coming }));
+  await Promise.all(
+    coming.map(async ({ id, file, preview }) => {
+      const stored = await store(file, closing.signal).catch(() => undefined);
+      if (!editor.isDestroyed) settle(editor, id, stored);
+      URL.revokeObjectURL(preview);
+    }),
+  );
+  editor.off('destroy', handleDestroy);
 }
 
-/** Pictures that are pasted or dropped are stored and put where they fell. */
-export const PictureDrop = Extension.create<{ store: Store }>({
-  name: 'pictureDrop',
-  addOptions: () => ({ store: () => Promise.reject(new Error('no store for pictures')) }),
+function settle({ state, view }: Editor, id: number, stored: StoredImage | undefined): void {
+  const { tr, schema } = state;
+  const at = comingOf(state).find((each) => each.id === id)?.at;
+  if (stored && at !== undefined) {
+    const { file, width, height } = stored;
+    const place = placeFor(state, at);
+    tr.replaceWith(place, place, schema.node('image', { file, alt: '', caption: '', width, height }));
+  }
+  view.dispatch(changeBy(tr, { settle: id }));
+}
+
+/** Those before the one that arrives stay before it, the others come behind it. */
+function moved(coming: readonly Coming[], transaction: Transaction): readonly Coming[] {
+  const change = transaction.getMeta(key) as Change | undefined;
+  if (change === undefined && !transaction.docChanged) return coming;
+  const arriving = change && 'settle' in change ? coming.findIndex(({ id }) => id === change.settle) : -1;
+  const rest = coming.map((each, index) => ({
+    ...each,
+    at: transaction.mapping.map(each.at, index < arriving ? -1 : 1),
+  }));
+  return change && 'begin' in change ? [...rest, ...change.begin] : rest.filter((_, index) => index !== arriving);
+}
+
+function placeholder({ preview, name }: Coming, label: (name: string) => string): HTMLElement {
+  const box = document.createElement('span');
+  box.className = 'edit-coming';
+  box.role = 'img';
+  box.ariaLabel = label(name);
+  const picture = document.createElement('img');
+  picture.src = preview;
+  picture.alt = '';
+  box.append(picture);
+  return box;
+}
+
+const placeholders = (doc: ProseMirrorNode, coming: readonly Coming[], label: (name: string) => string) =>
+  DecorationSet.create(
+    doc,
+    coming.map((each, index) =>
+      Decoration.widget(each.at, () => placeholder(each, label), { key: String(each.id), side: index + 1 }),
+    ),
+  );
+
+/** Pictures that are pasted or dropped are stored and put where they fell; until then something stands there for them. */
+export const PicturesOnTheWay = Extension.create<{ store: StorePicture; label: (name: string) => string }>({
+  name: 'picturesOnTheWay',
+  addOptions: () => ({ store: () => Promise.reject(new Error('no store for pictures')), label: (name) => name }),
   addProseMirrorPlugins() {
     const { editor, options } = this;
     const take = (files: readonly File[], place?: number): boolean => {
@@ -57,12 +124,15 @@ export const PictureDrop = Extension.create<{ store: Store }>({
       return files.length > 0;
     };
     return [
-      new Plugin({
+      new Plugin<readonly Coming[]>({
+        key,
+        state: { init: () => [], apply: (transaction, coming) => moved(coming, transaction) },
         props: {
-          handlePaste: (_view, event) => take(picturesOf(event.clipboardData)),
+          decorations: (state) => placeholders(state.doc, comingOf(state), options.label),
+          handlePaste: (_view, event) => take(filesIn(event.clipboardData)),
           handleDrop: (view, event, _slice, isMoved) =>
             !isMoved &&
-            take(picturesOf(event.dataTransfer), view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
+            take(filesIn(event.dataTransfer), view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
         },
       }),
     ];

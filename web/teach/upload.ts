@@ -1,4 +1,6 @@
+import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
 import { AppError, type ErrorCode, httpStatus, type Problem } from '#domain/kernel/errors.ts';
+import { PICTURE_BYTES_MAX, pictureTypes } from '#domain/teach/picture.ts';
 
 export interface UploadedFile {
   /** SHA-256 of the stored bytes, in hex. */
@@ -10,40 +12,153 @@ export interface UploadedFile {
 }
 
 export interface UploadOptions {
+  signal: AbortSignal;
   /** Told the share that has left this device, 0 to 1. */
   onProgress?: (share: number) => void;
-  signal?: AbortSignal | undefined;
+  /** Told when nobody answers, and when it goes on. */
+  onWaiting?: (isWaiting: boolean) => void;
 }
+
+/** In one request: what a proxy lets through, and more than most pictures have. */
+const PIECE_BYTES = 8 * 1024 ** 2;
+/** Between attempts while the server does not answer; after the last of them that is told. Without a network none is made. */
+const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000];
+const passing: readonly ErrorCode[] = ['offline', 'unavailable', 'conflict'];
+
+const isPassing = (error: unknown): boolean => error instanceof AppError && passing.includes(error.code);
 
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(httpStatus, code);
 
-function refusal(status: number, answer: unknown): AppError {
-  const {
-    code,
-    detail = '',
-    details,
-  } = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<Problem>;
+function refusal(status: number, body: string): AppError {
+  if (status >= 500) return new AppError('unavailable', `upload answered ${status}`);
+  const { code, detail = '', details } = problemIn(body);
   if (isErrorCode(code)) return new AppError(code, detail, details && { details });
   if (status === 413) return new AppError('too_large', 'refused on the way');
-  return new AppError(status === 0 || status >= 500 ? 'unavailable' : 'internal', `upload answered ${status}`);
+  if (status === 0) return new AppError(navigator.onLine ? 'unavailable' : 'offline', 'the upload broke off');
+  return new AppError('internal', `upload answered ${status}`);
 }
 
-/** Stores one file and answers with its name in the store; the same bytes are stored once. Rejects with AppError. */
-export function uploadFile(file: File, { onProgress, signal }: UploadOptions = {}): Promise<UploadedFile> {
-  return new Promise((resolve, reject) => {
-    // Only this old interface tells how much of a body is sent.
-    const request = new XMLHttpRequest();
-    request.open('POST', `/api/files?name=${encodeURIComponent(file.name)}`);
-    request.responseType = 'json';
-    request.setRequestHeader('content-type', file.type || 'application/octet-stream');
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total);
-    request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve(request.response as UploadedFile);
-      else reject(refusal(request.status, request.response));
-    };
-    request.onerror = () => reject(new AppError(navigator.onLine ? 'unavailable' : 'offline', 'the upload broke off'));
-    request.onabort = () => reject(new AppError('unavailable', 'the upload was given up'));
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(file);
+function problemIn(body: string): Partial<Problem> {
+  try {
+    return Object(JSON.parse(body)) as Partial<Problem>;
+  } catch {
+    return {};
+  }
+}
+
+/** Before anything is sent: what the server would refuse when all of it had arrived. */
+function refuseUnlessPicture({ type, size }: File): void {
+  if (type !== '' && !pictureTypes.some((each) => each === type))
+    throw new AppError('unsupported_media', `a picture is none of ${type}`);
+  if (size > PICTURE_BYTES_MAX)
+    throw new AppError('too_large', 'too large for a picture', { details: { maxBytes: PICTURE_BYTES_MAX } });
+}
+
+/**
+ * Stores one picture and answers with its name in the store; the same bytes are stored once. Goes on by itself where the
+ * network broke off. Given up, or with the page gone, nothing of it is left. Rejects with AppError.
+ */
+export async function uploadPicture(
+  file: File,
+  { signal, onProgress, onWaiting }: UploadOptions,
+): Promise<UploadedFile> {
+  refuseUnlessPicture(file);
+  const givenUp = rejectionBy(signal);
+  let upload: Upload | undefined;
+  let furthest = 0;
+  let misses = 0;
+  const handleProgress = (sent: number, total: number): void => {
+    if (sent > furthest) misses = 0;
+    furthest = Math.max(furthest, sent);
+    onProgress?.(sent / total);
+  };
+  const attempt = async (): Promise<UploadedFile> => {
+    upload ??= await Promise.race([givenUp, openUpload(file, handleProgress)]);
+    return sendOn(upload);
+  };
+  const handleLeave = (): void => takeBack(upload);
+  window.addEventListener('pagehide', handleLeave);
+  try {
+    for (;;) {
+      try {
+        return await Promise.race([givenUp, attempt()]);
+      } catch (error) {
+        const waitMs = isPassing(error) ? waitsMs[misses] : undefined;
+        if (waitMs === undefined) throw error;
+        if (navigator.onLine) misses += 1;
+        onWaiting?.(true);
+        await Promise.race([givenUp, nextChance(waitMs)]);
+        onWaiting?.(false);
+      }
+    }
+  } finally {
+    window.removeEventListener('pagehide', handleLeave);
+    if (signal.aborted) {
+      void upload?.abort();
+      takeBack(upload);
+    }
+  }
+}
+
+/** Also when the page is no longer there to hear the answer. What the server never hears of it cleans up. */
+function takeBack(upload: Upload | undefined): void {
+  const request = { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' }, keepalive: true };
+  if (upload?.url) fetch(upload.url, request).catch(() => {});
+}
+
+/** Never resolves. */
+function rejectionBy(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(new AppError('unavailable', 'the upload was given up'));
+  if (signal.aborted) giveUp();
+  signal.addEventListener('abort', giveUp, { once: true });
+  promise.catch(() => {});
+  return promise;
+}
+
+async function openUpload(file: File, onProgress: (sent: number, total: number) => void): Promise<Upload> {
+  const tus = await import('tus-js-client').catch((cause: unknown) => {
+    throw new AppError('unavailable', 'what sends files did not load', { cause });
   });
+  return new tus.Upload(file, {
+    endpoint: new URL('/api/uploads', window.location.href).href,
+    metadata: { filename: file.name },
+    chunkSize: PIECE_BYTES,
+    // When to try again is decided here, where the network's return is heard of.
+    retryDelays: null,
+    // Nothing of a file, not even its name, stays in the browser.
+    storeFingerprintForResuming: false,
+    onProgress,
+  });
+}
+
+/** Sends what the server does not have yet, after asking it how much that is. */
+async function sendOn(upload: Upload): Promise<UploadedFile> {
+  const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
+  upload.options.onSuccess = ({ lastResponse }) => resolve(lastResponse);
+  upload.options.onError = (error) => {
+    const { originalResponse } = error as DetailedError;
+    reject(refusal(originalResponse?.getStatus() ?? 0, originalResponse?.getBody() ?? ''));
+  };
+  upload.start();
+  const body = (await promise).getBody();
+  return (body === '' ? await askFor(upload.url ?? '') : JSON.parse(body)) as UploadedFile;
+}
+
+/** What an upload became whose last answer was lost. */
+async function askFor(url: string): Promise<unknown> {
+  const response = await fetch(url).catch(() => undefined);
+  const body = (await response?.text()) ?? '';
+  if (!response?.ok) throw refusal(response?.status ?? 0, body);
+  return JSON.parse(body);
+}
+
+/** The network's return, and while there seems to be one, a while. */
+async function nextChance(waitMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const timer = navigator.onLine ? setTimeout(resolve, waitMs) : undefined;
+  window.addEventListener('online', resolve, { once: true });
+  await promise;
+  clearTimeout(timer);
+  window.removeEventListener('online', resolve);
 }

@@ -1,46 +1,29 @@
 import { AppError } from '#domain/kernel/errors.ts';
-import { topicLifecycle } from '#domain/learn/enrollment.ts';
-import { attemptScore, grade } from '#domain/learn/grading.ts';
-import { attemptLifecycle, type QuizAttempt } from '#domain/learn/quiz-attempt.ts';
+import { grade, isAllAnswered } from '#domain/learn/grading.ts';
+import { settingsIn } from '#domain/teach/quiz-settings.ts';
+import { quizKeyOf, settle } from '#server/effects/learn/settle-attempt.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
-import { judgeStanding, setTopic } from '#sync/learn/enrollment.ts';
 
-/** Failed attempts in a row after which the step asks for attention (D-88). */
-const FAILS_BEFORE_ATTENTION = 3;
-
-/** Grades one answer from the pinned version's key; the last one decides the attempt, and with it the step and maybe the lesson. */
+/**
+ * Grades one answer from the pinned version's key, where feedback comes at once; the last one settles the attempt. Where
+ * feedback comes at the end, an answer is only looked at for being one of this quiz.
+ */
 export async function gradeAnswer(
-  { store, versionKeys }: EffectContext,
+  context: EffectContext,
   { attemptID, questionID }: Effects['quiz.grade'],
 ): Promise<void> {
+  const { store } = context;
   const attempt = await store.get('QuizAttempt', attemptID);
-  const quiz = (await versionKeys(attempt.versionID))[attempt.nodeID];
+  const quiz = await quizKeyOf(context, attempt);
   // The id is the learner's word: only a question of its own counts, not what every object inherits.
-  const key = quiz && Object.hasOwn(quiz.questions, questionID) ? quiz.questions[questionID] : undefined;
-  if (!quiz || !key) throw new AppError('invalid_input', 'no such question in this quiz');
+  const key = Object.hasOwn(quiz.questions, questionID) ? quiz.questions[questionID] : undefined;
+  if (!key) throw new AppError('invalid_input', 'no such question in this quiz');
+  const { outline } = await store.version(attempt.versionID);
+  if (settingsIn(outline.nodes.find(({ id }) => id === attempt.nodeID)).feedback === 'end') return;
   const answers = attempt.answers.map((given) =>
     given.questionID === questionID ? { ...given, grade: grade(key, given.answer) } : given,
   );
-  const score = attemptScore(quiz.questions, answers);
-  if (score === null) {
-    await store.derive('QuizAttempt', attemptID, { answers });
-    return;
-  }
-  const isPassed = score >= quiz.passMark;
-  await store.derive('QuizAttempt', attemptID, {
-    answers,
-    score,
-    status: attemptLifecycle.next('IN_PROGRESS', isPassed ? 'pass' : 'fail'),
-  });
-  const step = { enrollmentID: attempt.enrollmentID, nodeID: attempt.nodeID };
-  if (isPassed) await setTopic(store, step, 'COMPLETE');
-  else if (await isStuck(store, attempt)) await setTopic(store, step, topicLifecycle.next('INPROGRESS', 'flag'));
-  await judgeStanding(store, attempt.enrollmentID);
-}
-
-async function isStuck(store: EffectContext['store'], { enrollmentID, nodeID }: QuizAttempt): Promise<boolean> {
-  const attempts = await store.list('QuizAttempt', { enrollmentID, nodeID });
-  const last = attempts.toSorted((a, b) => b.number - a.number).slice(0, FAILS_BEFORE_ATTENTION);
-  return last.length === FAILS_BEFORE_ATTENTION && last.every((attempt) => attempt.status === 'FAIL');
+  if (isAllAnswered(quiz.questions, answers)) await settle(context, { ...attempt, answers }, quiz);
+  else await store.derive('QuizAttempt', attemptID, { answers });
 }

@@ -1,8 +1,6 @@
 import { AppError, type Json } from '#domain/kernel/errors.ts';
 import { checkDraft, composeVersion, type Draft } from '#domain/teach/publishing.ts';
-import { filesOfBody } from '#domain/teach/version-files.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
-import { linkFiles } from '#server/files/link-files.ts';
 import { newId } from '#server/new-id.ts';
 import type { Effects } from '#sync/effect.ts';
 
@@ -53,9 +51,6 @@ export async function publishLesson(
     minutes,
     hasDraftChanges: false,
   });
-  await linkFiles(client, { model: 'LessonVersion', id: versionID, owner }, filesOfBody(body));
-  if (preview)
-    await linkFiles(client, { model: 'Lesson', id: lessonID, owner }, filesOfBody({ [preview.nodeID]: preview.body }));
   // Nobody learns from the version before the first.
   if (number > 1) await sendEvent('lesson.published', { lessonID, versionID, at: now });
 }

@@ -1,6 +1,7 @@
 import type { List, Paragraph, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
-import { type QuizOption, type QuizQuestion, OPTION_TEXT_MAX, questionProblems } from '#domain/teach/quiz.ts';
+import { questionProblems } from '#domain/teach/question-problem.ts';
+import { type QuizOption, type QuizQuestion, OPTION_TEXT_MAX } from '#domain/teach/quiz.ts';
 import { type Block, blockText } from '#domain/teach/rich-text.ts';
 import { findAnswer } from '#server/teach/import/answer.ts';
 import { distinct, idFrom } from '#server/teach/import/import-key.ts';

@@ -1,7 +1,7 @@
 import type { Credit, LearningObjective, TextLanguage } from '#domain/teach/lesson.ts';
+import type { PictureType } from '#domain/teach/picture.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
-import type { ImageType } from '#server/files/inspect.ts';
 import type { LossEntry } from '#server/teach/markdown/loss.ts';
 
 /** A course as it was read from a folder: whole, checked, and not yet kept anywhere. */
@@ -43,7 +43,7 @@ export type ImportedNode = {
 
 export interface ImportedFile {
   bytes: Uint8Array;
-  mime: ImageType;
+  mime: PictureType;
   name: string;
   width: number | null;
   height: number | null;

@@ -1,6 +1,7 @@
 import { basename, posix } from 'node:path';
 import { AppError } from '#domain/kernel/errors.ts';
-import { IMAGE_BYTES_MAX, inspectImage } from '#server/files/inspect.ts';
+import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
+import { inspectImage } from '#server/files/inspect.ts';
 import { type CourseFolder, insidePath } from '#server/teach/import/course-folder.ts';
 import type { EpisodeSource } from '#server/teach/import/episode-source.ts';
 import type { ImportedFile } from '#server/teach/import/imported-course.ts';
@@ -48,7 +49,7 @@ async function readPicture(
   files: Map<string, ImportedFile>,
   report: (loss: LossEntry) => void,
 ): Promise<StoredPicture | null | undefined> {
-  const bytes = await folder.read(path, IMAGE_BYTES_MAX);
+  const bytes = await folder.read(path, PICTURE_BYTES_MAX);
   if (bytes === undefined) return undefined;
   try {
     const image = await inspectImage(bytes);

@@ -1,11 +1,9 @@
-import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { STEPS_MAX } from '#domain/teach/lesson.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
-import { filesOf, plainText, type RichText } from '#domain/teach/rich-text.ts';
-import { linkFiles } from '#server/files/link-files.ts';
+import { plainText, type RichText } from '#domain/teach/rich-text.ts';
 import { newId } from '#server/new-id.ts';
 import type { ServerStore } from '#server/store/effect-context.ts';
 import type { LessonPlan, NodeFields, NodePlan } from '#server/teach/import/import-state.ts';
@@ -19,7 +17,6 @@ type LessonUpdate = Extract<LessonPlan, { do: 'update' }>;
 
 interface Around {
   store: ServerStore;
-  client: pg.ClientBase;
   teacher: Actor;
   lessonID: Id<'Lesson'>;
   nodeIDs: NodeIDs;
@@ -28,13 +25,12 @@ interface Around {
 /** Carries out the plan for a lesson that is there; answers whether anything changed. */
 export async function updateLesson(
   store: ServerStore,
-  client: pg.ClientBase,
   teacher: Actor,
   plan: LessonUpdate,
   nodeIDs: NodeIDs,
 ): Promise<boolean> {
   const lessonID = plan.id as Id<'Lesson'>;
-  const around = { store, client, teacher, lessonID, nodeIDs };
+  const around = { store, teacher, lessonID, nodeIDs };
   const { credit: _, ...changed } = plan.set;
   const before = await store.get('Lesson', lessonID);
   await store.update('Lesson', lessonID, { ...changed, position: plan.position });
@@ -49,13 +45,12 @@ export async function updateLesson(
 }
 
 async function carryOut(around: Around, plan: NodePlan): Promise<void> {
-  const { store, client, teacher, lessonID, nodeIDs } = around;
+  const { store, teacher, lessonID, nodeIDs } = around;
   const position = (await store.list('LessonNode', { lessonID })).length;
   switch (plan.do) {
     case 'create':
       return writeNode(
         store,
-        client,
         teacher,
         lessonID,
         position,
@@ -68,44 +63,37 @@ async function carryOut(around: Around, plan: NodePlan): Promise<void> {
     case 'beside': {
       if (plan.id !== undefined) await removeNode(around, plan.id as Id<'LessonNode'>);
       const id = newId('LessonNode');
-      await writeNode(store, client, teacher, lessonID, position, draftNode(plan.node, id));
+      await writeNode(store, teacher, lessonID, position, draftNode(plan.node, id));
       return store.update('LessonNode', id, { status: 'ATTENTION' });
     }
   }
 }
 
 async function updateNode(around: Around, id: Id<'LessonNode'>, { name, body }: Partial<NodeFields>): Promise<void> {
-  const { store, client, teacher, lessonID } = around;
+  const { store, lessonID } = around;
   if (name !== undefined) await store.update('LessonNode', id, { name });
   if (body === undefined) return;
   const part = { lessonID, lessonNodeID: id };
-  const owner = teacher.id;
   if (Array.isArray(body)) {
     const [quiz] = await store.list('LessonNodeQuiz', part);
     if (!quiz) return replaceNode(around, id, { type: 'QUIZ', questions: body });
     await store.update('LessonNodeQuiz', quiz.id, { questions: body });
     await store.derive('LessonNode', id, { content: body.map((q) => plainText(q.question)).join('\n') });
-    await linkFiles(
-      client,
-      { model: 'LessonNodeQuiz', id: quiz.id, owner },
-      body.flatMap((q) => filesOf(q.question)),
-    );
     return;
   }
   const [content] = await store.list('LessonNodeContent', part);
   if (!content) return replaceNode(around, id, { type: 'RICHTEXT', text: body });
   await store.update('LessonNodeContent', content.id, { text: JSON.stringify(body) });
   await store.derive('LessonNode', id, { content: plainText(body) });
-  await linkFiles(client, { model: 'LessonNodeContent', id: content.id, owner }, filesOf(body));
 }
 
 /** A text that became a quiz, or the other way round, is a new step in the old one's place; the chain is laid anew for it. */
 async function replaceNode(around: Around, id: Id<'LessonNode'>, body: NodeBody): Promise<void> {
-  const { store, client, teacher, lessonID } = around;
+  const { store, teacher, lessonID } = around;
   const { name, importKey, position } = await store.get('LessonNode', id);
   await removeNode(around, id);
   const node = draftNode({ name, importKey: importKey ?? '', ref: '', ...body }, newId('LessonNode'));
-  await writeNode(store, client, teacher, lessonID, position, node);
+  await writeNode(store, teacher, lessonID, position, node);
 }
 
 async function removeNode({ store, lessonID }: Around, id: Id<'LessonNode'>): Promise<void> {

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { type LimitsOf, planLimits } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
@@ -43,7 +42,7 @@ export async function writeCourse(
   const plan = mergeCourse(before?.state, before?.current, course);
   const courseID = before?.course.id ?? newId('Course');
   await writeCourseRow(store, teacher, courseID, course, before, plan);
-  const counts = await writeLessons(store, client, teacher, courseID, course, plan, ids);
+  const counts = await writeLessons(store, teacher, courseID, course, plan, ids);
   await store.flush();
   await client.query(
     `insert into course_import (course_id, state) values ($1, $2) on conflict (course_id) do update set state = excluded.state, at = now()`,
@@ -100,7 +99,6 @@ async function writeCourseRow(
 
 async function writeLessons(
   store: ServerStore,
-  client: pg.ClientBase,
   teacher: Actor,
   courseID: Id<'Course'>,
   course: ImportedCourse,
@@ -113,14 +111,14 @@ async function writeLessons(
       counts.created += 1;
       const id = ids.lessons.get(each.lesson.importKey) ?? newId('Lesson');
       const { language, credit } = course;
-      await writeDraft(store, client, teacher, {
+      await writeDraft(store, teacher, {
         ...draftOf(each.lesson, id, ids.nodes),
         language,
         credit,
         courseID,
         position: each.position,
       });
-    } else if (await updateLesson(store, client, teacher, each, ids.nodes)) counts.updated += 1;
+    } else if (await updateLesson(store, teacher, each, ids.nodes)) counts.updated += 1;
     else counts.unchanged += 1;
   }
   return counts;

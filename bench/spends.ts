@@ -1,0 +1,48 @@
+import { Agent } from 'node:http';
+import { booksOf, owing, walletOf } from '#server/wallet/test-spends.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { Answer } from '#sync/protocol.ts';
+import type { Figure } from './figure.ts';
+import { inParallel } from './in-parallel.ts';
+import type { Stage } from './stage.ts';
+import { batchesOf, callOf, visitor } from './visitor.ts';
+
+const SPENDS = 1_000;
+/** In tokens and in dollars: the welcome pays for half of them. */
+const PRICE = 2_000;
+const PRICE_USD = 0.02;
+/** Requests in flight: more are not taken from one person. */
+const WIDTH = 16;
+const WRITERS = 8;
+
+/** A thousand spends of one wallet, as many at the same moment as the server takes: how fast, and what becomes of the money. */
+export async function spends({ product, school, measure }: Stage): Promise<Figure[]> {
+  const [learner, teacher] = await school.people(2);
+  if (!learner || !teacher) throw new Error('nobody came');
+  const tokenwalletID = await walletOf(school, learner.actor);
+  const owed: Id<'Enrollment'>[] = [];
+  await inParallel(Array.from({ length: SPENDS }), WRITERS, async () =>
+    owed.push(await owing(school, learner.actor, teacher.actor, PRICE_USD)),
+  );
+  const calls = owed.map((enrollmentID) => callOf('wallet.spend', { tokenwalletID, enrollmentID, amount: -PRICE }));
+  const browser = visitor(product.url, learner.cookie, new Agent({ keepAlive: true, maxSockets: WIDTH }));
+  const answers: Answer[] = [];
+  const { elapsedMs, serverMs } = await measure(() =>
+    inParallel(batchesOf(calls), WIDTH, async (batch) => answers.push(...(await browser.ask(batch)))),
+  );
+  browser.leave();
+  const { lowest, everything } = await booksOf(school, learner.actor, teacher.actor);
+  const paid = answers.filter(({ ok }) => ok).length;
+  const of = `${SPENDS} spends of one wallet`;
+  return [
+    {
+      name: of,
+      value: (SPENDS / elapsedMs) * 1000,
+      unit: '/s',
+      note: `${paid} paid, ${answers.length - paid} refused; ${WIDTH} requests at a time`,
+    },
+    { name: `${of}: server CPU each`, value: serverMs / SPENDS, unit: 'ms' },
+    { name: `${of}: its lowest balance, in tokens`, value: lowest, unit: '', atLeast: 0 },
+    { name: `${of}: the sum of all accounts afterwards`, value: Math.abs(everything), unit: '', atMost: 0 },
+  ];
+}

@@ -1,0 +1,30 @@
+import type { ProviderButton } from '#domain/account/provider.ts';
+import type { Instant } from '#domain/kernel/time.ts';
+
+/** A session as its owner sees it: nothing of it opens anything. */
+export interface OpenSession {
+  id: string;
+  /** By its name, as in `Firefox`; null where the browser does not tell. */
+  browser: string | null;
+  /** As in `Windows`. */
+  system: string | null;
+  isHandheld: boolean;
+  /** An IPv4 address, or the network an IPv6 address is in. */
+  network: string | null;
+  beganAt: Instant;
+  /** To a few minutes. */
+  seenAt: Instant;
+  /** The one that asks. */
+  isCurrent: boolean;
+}
+
+/** How an account is reached, and from where it is open. */
+export interface Security {
+  hasPassword: boolean;
+  /** The outside accounts that open it. */
+  providers: ProviderButton[];
+  /** The address that waits for its code. */
+  pendingEmail: string | null;
+  /** The one that asks first, then the one seen last. */
+  sessions: OpenSession[];
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Id } from '#domain/kernel/id.ts';
+import { askedOrder } from '#domain/learn/asked-order.ts';
+import { publishQuestion } from '#domain/teach/open-question.ts';
+import { ofEveryKind } from '#domain/teach/test-questions.ts';
+
+const questions = ofEveryKind.map((question) => publishQuestion(question).open);
+const place = (number: number) => ({
+  enrollmentID: 'e' as Id<'Enrollment'>,
+  nodeID: 'n' as Id<'LessonNode'>,
+  number,
+});
+const ordersOf = (isShuffled: boolean, of: (asked: typeof questions) => string) =>
+  new Set(Array.from({ length: 40 }, (_, number) => of(askedOrder(questions, { isShuffled }, place(number)))));
+const optionsOf = (kind: string) => (asked: typeof questions) =>
+  asked
+    .find((question) => question.kind === kind)
+    ?.options.map(({ id }) => id)
+    .join() ?? '';
+
+test('one attempt asks in the same order after a reload, the next one in another', () => {
+  const settings = { isShuffled: true };
+  expect(askedOrder(questions, settings, place(1))).toEqual(askedOrder(questions, settings, place(1)));
+  expect(ordersOf(true, (asked) => asked.map(({ id }) => id).join()).size).toBeGreaterThan(20);
+  expect(ordersOf(true, optionsOf('multiple')).size).toBe(6);
+});
+
+test('without shuffling everything stays as the teacher wrote it, but what is to be put in order', () => {
+  expect(ordersOf(false, (asked) => asked.map(({ id }) => id).join()).size).toBe(1);
+  expect(ordersOf(false, optionsOf('multiple')).size).toBe(1);
+  expect(ordersOf(false, optionsOf('order')).size).toBeGreaterThan(10);
+});
+
+test('the options of a match stay in their places, for the answer goes by them', () => {
+  expect(ordersOf(true, optionsOf('match')).size).toBe(1);
+});
+
+test('nothing is lost and nothing is asked twice', () => {
+  const asked = askedOrder(questions, { isShuffled: true }, place(7));
+  expect(asked.map(({ id }) => id).toSorted()).toEqual(questions.map(({ id }) => id).toSorted());
+  for (const { id, options } of asked) {
+    const original = questions.find((question) => question.id === id)?.options ?? [];
+    expect(options.map((option) => option.id).toSorted()).toEqual(original.map((option) => option.id).toSorted());
+  }
+});

@@ -1,0 +1,53 @@
+import { type Enrollment, runOf } from '#domain/learn/enrollment.ts';
+import type { QuizResults } from '#domain/learn/progress.ts';
+import { type QuizAttempt, quizLifecycle } from '#domain/learn/quiz-attempt.ts';
+import type { LessonNodeQuizStatus } from '#domain/teach/node.ts';
+import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
+import type { Outline } from '#domain/teach/version.ts';
+
+type Tried = Pick<QuizAttempt, 'number' | 'status' | 'score'>;
+
+/** An attempt that goes on: answers are put into it, and no other begins beside it. */
+export const isOpen = ({ status }: Pick<QuizAttempt, 'status'>): boolean =>
+  status === 'NOT_STARTED' || status === 'IN_PROGRESS';
+
+/** The status of a quiz for one learner, from the attempts of one run at it: each retry goes on from where the last one ended, and PASS is kept. */
+export function quizStatus(attempts: readonly Tried[]): LessonNodeQuizStatus {
+  let status: LessonNodeQuizStatus = 'NOT_STARTED';
+  for (const attempt of attempts.toSorted((a, b) => a.number - b.number)) {
+    if (attempt.status === 'NOT_STARTED') continue;
+    if (status === 'NOT_STARTED') status = quizLifecycle.next(status, 'answer');
+    if (status === 'FAIL') status = quizLifecycle.next(status, 'retry');
+    if (status === 'IN_PROGRESS' && attempt.status !== 'IN_PROGRESS')
+      status = quizLifecycle.next(status, attempt.status === 'PASS' ? 'pass' : 'fail');
+  }
+  return status;
+}
+
+/** How many attempts are left after those `used` in a run; null for as many as one likes, as for everybody who has passed. */
+export const attemptsLeft = (used: number, { attempts }: QuizSettings, isPassed: boolean): number | null =>
+  attempts === null || isPassed ? null : Math.max(0, attempts - used);
+
+/** The attempts of the run that goes on. */
+export const attemptsOfRun = <A extends Pick<QuizAttempt, 'run'>>(
+  enrollment: Pick<Enrollment, 'history'>,
+  attempts: readonly A[],
+): A[] => attempts.filter(({ run }) => run === runOf(enrollment));
+
+/** How each quiz stands in the run that goes on. What was passed before a lesson failed counts on in the next run. */
+export function resultsOf(
+  { nodes }: Pick<Outline, 'nodes'>,
+  enrollment: Pick<Enrollment, 'history' | 'progress'>,
+  attempts: readonly (Tried & Pick<QuizAttempt, 'nodeID' | 'run'>)[],
+): QuizResults {
+  const tried = Map.groupBy(attemptsOfRun(enrollment, attempts), ({ nodeID }) => nodeID);
+  const results = new Map([...tried].map(([nodeID, each]) => [nodeID, quizStatus(each)]));
+  const quizzes = new Set(nodes.filter(({ type }) => type === 'QUIZ').map(({ id }) => id));
+  for (const { topicID, status } of enrollment.progress)
+    if (status === 'COMPLETE' && quizzes.has(topicID)) results.set(topicID, 'PASS');
+  return results;
+}
+
+/** The best of all attempts ever made, 0 to 1; null before the first grade. */
+export const bestScore = (attempts: readonly Tried[]): number | null =>
+  attempts.reduce<number | null>((best, { score }) => (score !== null && score > (best ?? -1) ? score : best), null);

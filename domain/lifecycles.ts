@@ -1,0 +1,26 @@
+import { AppError } from '#domain/kernel/errors.ts';
+import { enrollmentLifecycle, topicLifecycle } from '#domain/learn/enrollment.ts';
+import { attemptLifecycle } from '#domain/learn/quiz-attempt.ts';
+import type { ModelName } from '#domain/models.ts';
+
+interface Machine {
+  name: string;
+  leads: (from: string, to: string) => boolean;
+}
+
+/** Models whose status moves by a table alone, whoever writes it. */
+const machines: { readonly [M in ModelName]?: Machine } = {
+  Enrollment: enrollmentLifecycle,
+  EnrollmentTopicProgress: topicLifecycle,
+  QuizAttempt: attemptLifecycle,
+};
+
+/** Refuses a change of status that is no step of the model's lifecycle, and says what the status is. */
+export function checkStep(model: ModelName, before: object, written: object): void {
+  const machine = machines[model];
+  if (machine === undefined || !('status' in written)) return;
+  const [from, to] = [before, written].map((row) => String(Reflect.get(row, 'status')));
+  if (from === undefined || to === undefined || from === to) return;
+  if (!machine.leads(from, to))
+    throw new AppError('illegal_step', `${machine.name}: ${from} does not become ${to}`, { details: { state: from } });
+}

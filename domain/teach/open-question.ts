@@ -1,0 +1,56 @@
+import type { QuizOption, QuizQuestion } from '#domain/teach/quiz.ts';
+import type { OpenOption, OpenQuestion, QuestionKey } from '#domain/teach/version.ts';
+
+/**
+ * Security: the place of an item, and the id that an editor gave it in its turn, would tell the key of an order or a match.
+ * A learner's items are therefore named by their place among all of them in the order of their texts.
+ */
+function anonymous(options: readonly QuizOption[]): { options: QuizOption[]; nameOf: (id: string) => string } {
+  const inOrder = options.toSorted((a, b) => (a.text < b.text ? -1 : 1));
+  const names = new Map(inOrder.map(({ id }, index) => [id, `i${index + 1}`]));
+  const nameOf = (id: string) => names.get(id) ?? '';
+  return { options: inOrder.map((option) => ({ ...option, id: nameOf(option.id) })), nameOf };
+}
+
+/** A question as it is published: the same, whatever its key is, but for the key. */
+function published(question: QuizQuestion): QuizQuestion {
+  if (question.kind === 'order') {
+    const { options, nameOf } = anonymous(question.options);
+    return { ...question, options, answer: question.answer.map(nameOf) };
+  }
+  if (question.kind === 'match') {
+    const { options: matches, nameOf } = anonymous(question.matches);
+    return { ...question, matches, answer: question.answer.map(nameOf) };
+  }
+  return question;
+}
+
+/** Security: the learner's copy is built from named fields, so that a field added to a question stays out until it is named here. */
+function openOf(question: QuizQuestion): OpenQuestion {
+  const { id, score } = question;
+  const open = { id, question: question.question, score, options: question.options.map(openOption) };
+  return question.kind === 'match'
+    ? { ...open, kind: 'match', matches: question.matches.map(openOption) }
+    : { ...open, kind: question.kind };
+}
+
+const openOption = ({ id, text }: QuizOption): OpenOption => ({ id, text });
+
+function keyOf(question: QuizQuestion): QuestionKey {
+  const { answer, score, explanation, options } = question;
+  const key = {
+    answer,
+    score,
+    ...(explanation === undefined ? {} : { explanation }),
+    feedback: Object.fromEntries(options.flatMap(({ id, feedback }) => (feedback ? [[id, feedback]] : []))),
+  };
+  return question.kind === 'number'
+    ? { ...key, kind: 'number', tolerance: question.tolerance }
+    : { ...key, kind: question.kind };
+}
+
+/** What publishing makes of a question: what learners read, and what grades them. */
+export function publishQuestion(question: QuizQuestion): { open: OpenQuestion; key: QuestionKey } {
+  const named = published(question);
+  return { open: openOf(named), key: keyOf(named) };
+}

@@ -1,0 +1,23 @@
+import type pg from 'pg';
+import { expect } from 'vitest';
+import type { ModelName } from '#domain/models.ts';
+import { audience } from '#domain/policy/audience.ts';
+import type { Device } from '#e2e/operator/device.ts';
+import { Moment } from '#server/live/test-witness.ts';
+
+const wholeModels = (Object.keys(audience) as ModelName[]).filter((model) => audience[model].whole);
+
+/** What is kept on the device is what the policy shows of the database: every whole model, row for row. */
+export async function expectEqual(pool: pg.Pool, device: Device): Promise<void> {
+  const actor = { id: device.who.id, role: 'USER' } as const;
+  const now = await Moment.now(pool);
+  const owed = (model: ModelName) =>
+    [...(now.rows.get(model)?.keys() ?? [])]
+      .map((id) => ({ id, row: now.seenBy(actor, model, id) }))
+      .filter(({ row }) => row !== null);
+  const kept = async (model: ModelName) => (await device.rows(model)).map(({ id, row }) => ({ id, row }));
+  for (const model of wholeModels)
+    await expect.poll(async () => sorted(await kept(model))).toEqual(sorted(owed(model)));
+}
+
+const sorted = <T extends { id: string }>(rows: T[]): T[] => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import { GRACE_DAYS } from '#domain/account/deletion.ts';
+import { createLeave } from '#server/account/leave.ts';
+import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
+import { cookieHeader, neutral, problem, testSchool, userOf } from '#server/auth/test-school.ts';
+import { setPassword } from '#server/auth/set-password.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { withSession } from '#server/http/actor.ts';
+import { leaveRoutes } from '#server/http/leave.ts';
+import { startTestServer } from '#server/http/test-server.ts';
+import { erasePeople } from '#server/jobs/erase-people.ts';
+import { TestClient } from '#server/live/test-client.ts';
+import { putPerson } from '#server/store/test-school.ts';
+import { commands } from '#sync/commands.ts';
+import { closeCodes } from '#sync/protocol.ts';
+import { queries } from '#sync/queries.ts';
+
+const { pool, auth, app, browser, member } = await testSchool();
+const left: string[] = [];
+const leaveNow = createLeave({
+  pool,
+  effects: effectHandlers,
+  sendEvent: async () => {},
+  takeAttempt: createAttemptLimit(pool, 'secret'),
+  onLeft(userID) {
+    left.push(userID);
+    auth.forget(userID);
+  },
+});
+app.use('/api/leave', withSession((headers) => auth.actorOf(headers)) as never);
+app.route('/', leaveRoutes(leaveNow) as never);
+
+const leave = (it: ReturnType<typeof browser>, password: string) => it.post('/api/leave', { password });
+const signIn = (who: { email: string; password: string }, it = browser()) => it.post('/api/auth/sign-in/email', who);
+const leavesAt = async (email: string): Promise<Date | null | undefined> =>
+  (await pool.query<{ deleted_at: Date | null }>('select deleted_at from "user" where email = $1', [email])).rows[0]
+    ?.deleted_at;
+
+test('who leaves says so with their password, and is signed out everywhere at once', async () => {
+  const { it, who } = await member();
+  const { id } = await userOf(it);
+  const other = browser();
+  await signIn(who, other);
+  const headers = [it, other].map((each) => new Headers({ cookie: cookieHeader(each) }));
+  for (const each of headers) expect(await auth.actorOf(each)).toBeDefined();
+  expect((await leave(it, who.password)).status).toBe(200);
+  expect(await leavesAt(who.email)).toBeInstanceOf(Date);
+  expect(left).toEqual([id]);
+  for (const each of headers) expect(await auth.actorOf(each)).toBeUndefined();
+  for (const each of [it, other]) expect((await each.get('/api/session')).status).toBe(401);
+});
+
+test('every socket of who leaves is closed at once, and nobody else’s', async () => {
+  const { url } = await testDatabase();
+  const server = await startTestServer(url, { commands, queries });
+  try {
+    const [leaver, other] = [await putPerson(server.pool, 'Leaver'), await putPerson(server.pool, 'Other')];
+    await server.admit(leaver, other);
+    await setPassword(server.pool, leaver.id, 'longenough');
+    const mine = [await TestClient.join(server.port, leaver), await TestClient.join(server.port, leaver)];
+    const theirs = await TestClient.join(server.port, other);
+    const response = await fetch(`http://127.0.0.1:${server.port}/api/leave`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `sid=${leaver.id}` },
+      body: JSON.stringify({ password: 'longenough' }),
+    });
+    expect(response.status).toBe(200);
+    for (const { closed } of mine) expect(await closed).toBe(closeCodes.signedOut);
+    expect(server.hub.stats().connections).toBe(1);
+    await theirs.cut();
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a wrong password leaves everything as it is, and is tried ten times', async () => {
+  const { it, who } = await member();
+  const tried = [];
+  for (let times = 0; times < 11; times += 1) tried.push(await leave(it, 'not-this-one'));
+  expect(tried.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+  expect(await problem(tried[0]!)).toMatchObject(neutral);
+  expect(await leavesAt(who.email)).toBeNull();
+  expect((await it.get('/api/session')).status).toBe(200);
+});
+
+test('nobody leaves without a session, or by a form of another site', async () => {
+  const { it, who } = await member();
+  expect((await leave(browser(), who.password)).status).toBe(401);
+  const form = await it.post('/api/leave', { password: who.password }, { 'content-type': 'text/plain' });
+  expect(form.status).toBe(415);
+  expect(await leavesAt(who.email)).toBeNull();
+});
+
+test('to sign in within the grace is to stay; after it the address is free, and opens an account of its own', async () => {
+  const { it, who } = await member();
+  const { id } = await userOf(it);
+  expect((await leave(it, who.password)).status).toBe(200);
+  const back = browser();
+  expect((await signIn(who, back)).status).toBe(200);
+  expect([await leavesAt(who.email), (await userOf(back))['id']]).toEqual([null, id]);
+  expect((await leave(back, who.password)).status).toBe(200);
+  const age = `${GRACE_DAYS} days 1 minute`;
+  await pool.query('update "user" set deleted_at = now() - $2::interval where id = $1', [id, age]);
+  await erasePeople(pool);
+  expect((await signIn(who)).status).toBe(422);
+  const next = await member(who);
+  expect((await userOf(next.it))['id']).not.toBe(id);
+});

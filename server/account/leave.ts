@@ -1,0 +1,31 @@
+import type { Actor } from '#domain/account/user.ts';
+import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
+import { provedPassword } from '#server/auth/own-password.ts';
+import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
+
+interface LeaveParts extends TransactionParts {
+  takeAttempt: TakeAttempt;
+  /** Told of a person all of whose sessions ended, so that nothing goes on in their name. */
+  onLeft: (userID: Actor['id']) => void;
+}
+
+/** @throws AppError too_many, or invalid_input where the password is another one */
+export type Leave = (actor: Actor, password: string) => Promise<void>;
+
+/**
+ * Begins the grace after which nothing says who the person was (D-81). All their sessions end, the one that asks too; to sign
+ * in again before is to stay.
+ */
+export function createLeave({ takeAttempt, onLeft, ...parts }: LeaveParts): Leave {
+  return async (actor, password) => {
+    // Counted with the other guesses that an open session allows.
+    await takeAttempt([{ name: 'own password', subject: actor.id, max: 10, seconds: 300 }]);
+    await provedPassword(parts.pool, actor.id, password);
+    await inTransaction(parts, async (transaction) => {
+      const store = await transaction.as(actor);
+      await store.remove('User', actor.id);
+      await transaction.client.query('delete from auth_session where user_id = $1', [actor.id]);
+    });
+    onLeft(actor.id);
+  };
+}

@@ -1,0 +1,23 @@
+import { cancelEmailChange, confirmEmailChange, requestEmailChange } from '#server/auth/email-change.ts';
+import type { OwnBody, OwnCall, OwnDo } from '#server/auth/own-call.ts';
+import { changePassword } from '#server/auth/own-password.ts';
+import type { CallOutcome, Parts } from '#server/auth/parts.ts';
+import type { SignedIn } from '#server/auth/session-cache.ts';
+import { revokeOtherSessions, revokeSession } from '#server/auth/sessions.ts';
+
+const deeds: { [C in OwnCall]: OwnDo<C> } = {
+  'email/request-change': requestEmailChange,
+  'email/confirm-change': confirmEmailChange,
+  'email/cancel-change': cancelEmailChange,
+  'password/change': changePassword,
+  'session/revoke': revokeSession,
+  'session/revoke-others': revokeOtherSessions,
+};
+
+/** Does what a checked and counted call asks for whoever is signed in. */
+export const carryOutOwn = <C extends OwnCall>(
+  parts: Parts,
+  call: C,
+  body: OwnBody<C>,
+  signedIn: SignedIn,
+): Promise<CallOutcome> => deeds[call](parts, body, signedIn);

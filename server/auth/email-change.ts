@@ -1,0 +1,96 @@
+import pg from 'pg';
+import { CODE_MINUTES } from '#server/auth/call.ts';
+import { refused } from '#server/auth/library-call.ts';
+import type { OwnDo } from '#server/auth/own-call.ts';
+import { provedPassword } from '#server/auth/own-password.ts';
+import type { Parts } from '#server/auth/parts.ts';
+import { dropPendingEmail, keepPendingEmail, tryCode, usePendingEmail } from '#server/auth/pending-email.ts';
+import { dropUnverified } from '#server/auth/pending-user.ts';
+import type { SignedIn } from '#server/auth/session-cache.ts';
+import { endOtherSessions } from '#server/auth/sessions.ts';
+import type { Mail } from '#server/mail/mail.ts';
+import { within } from '#server/store/within.ts';
+
+/**
+ * Keeps the new address until its code is typed. Security: answers before the address is looked up, so that neither the
+ * answer nor the time it takes tells who has an account; what is found there is told to its owner alone.
+ */
+export const requestEmailChange: OwnDo<'email/request-change'> = async (
+  parts,
+  { email, password },
+  { actor, user },
+) => {
+  const { pool, secrets } = parts;
+  await provedPassword(pool, actor.id, password);
+  if (email === user.email) throw refused();
+  const code = await keepPendingEmail(pool, secrets.session, actor.id, email);
+  send(parts, lettersOfRequest(parts, actor.id, email, code));
+  return { cookies: [] };
+};
+
+/** Moves the account and ends its other sessions: both or neither. */
+export const confirmEmailChange: OwnDo<'email/confirm-change'> = async (parts, { otp }, signedIn) => {
+  const { pool, secrets, known, forget, refresh } = parts;
+  const { id } = signedIn.actor;
+  const pending = await tryCode(pool, secrets.session, id, otp);
+  if (!pending) throw refused();
+  // Whoever typed the code has the mailbox; a sign-up that nobody finished gives way to them.
+  await dropUnverified(pool, pending.email);
+  const moved = await move(pool, signedIn, pending);
+  moved.ended.forEach(forget);
+  refresh(signedIn.sessionToken);
+  send(parts, Promise.resolve([{ kind: 'email-changed', to: moved.from, language: moved.language }]));
+  return { cookies: [known.give(pending.email)] };
+};
+
+export const cancelEmailChange: OwnDo<'email/cancel-change'> = async ({ pool }, _body, { actor }) => {
+  await dropPendingEmail(pool, actor.id);
+  return { cookies: [] };
+};
+
+type Reader = Pick<Mail, 'to' | 'language'>;
+
+async function move(pool: pg.Pool, signedIn: SignedIn, { email, proof }: { email: string; proof: string }) {
+  const { id } = signedIn.actor;
+  try {
+    return await within(pool, async (client) => {
+      if (!(await usePendingEmail(client, id, proof))) throw refused();
+      const { rows } = await client.query<{ from: string; language: Mail['language'] }>(
+        `update "user" u set email = $2, updated_at = now() from "user" before
+          where u.id = $1 and before.id = u.id returning before.email as from, before.language`,
+        [id, email],
+      );
+      const [before] = rows;
+      if (!before) throw refused();
+      return { ...before, ended: await endOtherSessions(client, signedIn) };
+    });
+  } catch (error) {
+    // The address went to somebody else meanwhile; of that nobody is told more than of a wrong code.
+    if (error instanceof pg.DatabaseError && error.code === '23505') throw refused(error);
+    throw error;
+  }
+}
+
+async function lettersOfRequest({ pool, env }: Parts, userID: string, email: string, code: string): Promise<Mail[]> {
+  const { rows } = await pool.query<Reader & { isAsker: boolean }>(
+    `select email as to, language, id = $1 as "isAsker" from "user" where id = $1 or (email = $2 and email_verified)`,
+    [userID, email],
+  );
+  const asker = rows.find(({ isAsker }) => isAsker);
+  const holder = rows.find(({ isAsker }) => !isAsker);
+  if (!asker) return [];
+  const at = (path: string): string => `${env.publicUrl}${path}`;
+  return [
+    { kind: 'email-change-asked', to: asker.to, language: asker.language, resetUrl: at('/auth/reset-password') },
+    holder
+      ? { kind: 'address-taken', to: email, language: holder.language, signInUrl: at('/auth/login') }
+      : { kind: 'change-email', to: email, language: asker.language, code, minutes: CODE_MINUTES },
+  ];
+}
+
+/** After the answer; what fails is written down, and can be asked for again. */
+function send({ sendMail, log }: Parts, mails: Promise<Mail[]>): void {
+  mails
+    .then((each) => Promise.all(each.map(sendMail)))
+    .catch((error: unknown) => log.error({ event: 'new e-mail', err: error }, 'a letter was not sent'));
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import type { Limit } from '#server/auth/attempt-limit.ts';
+import { HOUR, letterLimit, MINUTE, networkLimit } from '#server/auth/call.ts';
+import { email, newPassword, otp, password } from '#server/auth/call-field.ts';
+import type { CallOutcome, Parts } from '#server/auth/parts.ts';
+import type { SignedIn } from '#server/auth/session-cache.ts';
+
+/** What whoever is signed in may ask about their own account. The identity library takes no part in it. */
+export const ownCalls = {
+  'email/request-change': z.object({ email, password }),
+  'email/confirm-change': z.object({ otp }),
+  'email/cancel-change': z.object({}),
+  'password/change': z.object({ current: password, password: newPassword }),
+  'session/revoke': z.object({ id: z.uuid() }),
+  'session/revoke-others': z.object({}),
+} as const;
+
+export type OwnCall = keyof typeof ownCalls;
+export type OwnBody<C extends OwnCall> = z.output<(typeof ownCalls)[C]>;
+export type OwnDo<C extends OwnCall> = (parts: Parts, body: OwnBody<C>, signedIn: SignedIn) => Promise<CallOutcome>;
+
+export const isOwnCall = (path: string): path is OwnCall => Object.hasOwn(ownCalls, path);
+
+/** What the log calls them. */
+export const ownEventOf: Record<OwnCall, string> = {
+  'email/request-change': 'new e-mail',
+  'email/confirm-change': 'new e-mail',
+  'email/cancel-change': 'new e-mail',
+  'password/change': 'new password',
+  'session/revoke': 'revoked session',
+  'session/revoke-others': 'revoked session',
+};
+
+/** Security: whoever found a session open may not guess at its password, nor fill the mailboxes of others from it. */
+export function ownLimitsOf(call: OwnCall, userID: string, network: string, newEmail: string | undefined): Limit[] {
+  const wide = networkLimit(network);
+  const guesses: Limit = { name: 'own password', subject: userID, max: 10, seconds: 5 * MINUTE };
+  if (call === 'password/change') return [wide, guesses];
+  if (newEmail === undefined) return [wide];
+  return [wide, guesses, { name: 'new e-mail', subject: userID, max: 5, seconds: HOUR }, letterLimit(newEmail)];
+}

@@ -1,0 +1,40 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import type pg from 'pg';
+import { refused } from '#server/auth/library-call.ts';
+import type { OwnDo } from '#server/auth/own-call.ts';
+import { dropPendingEmail } from '#server/auth/pending-email.ts';
+import { endOtherSessions } from '#server/auth/sessions.ts';
+import { within } from '#server/store/within.ts';
+
+/**
+ * The hash of a user's password, once they have given it.
+ * @throws AppError invalid_input where it is another, or none was ever chosen
+ */
+export async function provedPassword(pool: pg.Pool, userID: string, password: string): Promise<string> {
+  const { rows } = await pool.query<{ hash: string | null }>(
+    "select password as hash from auth_account where user_id = $1 and provider_id = 'credential'",
+    [userID],
+  );
+  const hash = rows[0]?.hash;
+  if (!hash || !(await verifyPassword({ hash, password }))) throw refused();
+  return hash;
+}
+
+/** The new password and the end of every other session: both or neither. */
+export const changePassword: OwnDo<'password/change'> = async ({ pool, forget }, { current, password }, signedIn) => {
+  const before = await provedPassword(pool, signedIn.actor.id, current);
+  const after = await hashPassword(password);
+  const ended = await within(pool, async (client) => {
+    const { rowCount } = await client.query(
+      `update auth_account set password = $3, updated_at = now()
+        where user_id = $1 and provider_id = 'credential' and password = $2`,
+      [signedIn.actor.id, before, after],
+    );
+    if (rowCount === 0) throw refused();
+    // Nor does what was asked for with the password before.
+    await dropPendingEmail(client, signedIn.actor.id);
+    return endOtherSessions(client, signedIn);
+  });
+  ended.forEach(forget);
+  return { cookies: [] };
+};

@@ -1,0 +1,75 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type pg from 'pg';
+import { CODE_ATTEMPTS, CODE_MINUTES } from '#server/auth/call.ts';
+
+/** An address that waits for its code; one for each person. */
+interface PendingEmail {
+  email: string;
+  /** Shows the right code and cannot be turned back into it: a copy of the database opens nothing. */
+  proof: string;
+  tries: number;
+}
+
+const keyOf = (userID: string): string => `email-change:${userID}`;
+const proofOf = (secret: string, userID: string, email: string, code: string): Buffer =>
+  createHmac('sha256', secret)
+    .update(`${keyOf(userID)}:${email}:${code}`)
+    .digest();
+
+/** Keeps what a person asked for in place of what they asked for before. @returns the code */
+export async function keepPendingEmail(pool: pg.Pool, secret: string, userID: string, email: string): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const proof = proofOf(secret, userID, email, code).toString('base64url');
+  await pool.query(
+    `insert into auth_verification (id, identifier, value, expires_at)
+       values ($1, $1, $2, now() + $3 * interval '1 minute')
+     on conflict (id) do update
+       set value = excluded.value, expires_at = excluded.expires_at, updated_at = now()`,
+    [keyOf(userID), JSON.stringify({ email, proof, tries: 0 } satisfies PendingEmail), CODE_MINUTES],
+  );
+  return code;
+}
+
+/** The address that a person may still type a code for. */
+export async function findPendingEmail(pool: pg.Pool, userID: string): Promise<string | null> {
+  const { rows } = await pool.query<{ email: string }>(
+    `select value::jsonb ->> 'email' as email from auth_verification
+      where id = $1 and expires_at > now() and (value::jsonb -> 'tries')::int < $2`,
+    [keyOf(userID), CODE_ATTEMPTS],
+  );
+  return rows[0]?.email ?? null;
+}
+
+/** Spends one of the tries. @returns the address, where the code is right, and its proof */
+export async function tryCode(
+  pool: pg.Pool,
+  secret: string,
+  userID: string,
+  code: string,
+): Promise<Pick<PendingEmail, 'email' | 'proof'> | undefined> {
+  const { rows } = await pool.query<{ pending: PendingEmail }>(
+    `update auth_verification
+        set value = jsonb_set(value::jsonb, '{tries}', to_jsonb((value::jsonb -> 'tries')::int + 1))::text
+      where id = $1 and expires_at > now() and (value::jsonb -> 'tries')::int < $2
+      returning value::jsonb as pending`,
+    [keyOf(userID), CODE_ATTEMPTS],
+  );
+  const pending = rows[0]?.pending;
+  if (!pending) return undefined;
+  const right = proofOf(secret, userID, pending.email, code);
+  return timingSafeEqual(right, Buffer.from(pending.proof, 'base64url')) ? pending : undefined;
+}
+
+/** Its code opens nothing any more. */
+export async function dropPendingEmail(client: pg.ClientBase | pg.Pool, userID: string): Promise<void> {
+  await client.query('delete from auth_verification where id = $1', [keyOf(userID)]);
+}
+
+/** @returns whether it was still there to be used */
+export async function usePendingEmail(client: pg.ClientBase, userID: string, proof: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "delete from auth_verification where id = $1 and value::jsonb ->> 'proof' = $2",
+    [keyOf(userID), proof],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import { type ProviderID, providerIDs } from '#domain/account/provider.ts';
+import type { Security } from '#domain/account/security.ts';
+import type { AuthEnv } from '#server/auth/identity.ts';
+import { findPendingEmail } from '#server/auth/pending-email.ts';
+import type { SignedIn } from '#server/auth/session-cache.ts';
+import { openSessions } from '#server/auth/sessions.ts';
+
+/** What a person sees of how their account is reached. */
+export async function securityView(pool: pg.Pool, env: AuthEnv, signedIn: SignedIn): Promise<Security> {
+  const { id } = signedIn.actor;
+  const [ways, pendingEmail, sessions] = await Promise.all([
+    waysIn(pool, id),
+    findPendingEmail(pool, id),
+    openSessions(pool, signedIn),
+  ]);
+  return {
+    hasPassword: ways.includes('credential'),
+    // One that is not set up any more has its plain name: the account is tied to it still.
+    providers: providerIDs
+      .filter((provider) => ways.includes(provider))
+      .map((provider) => ({ id: provider, name: env.providers[provider]?.name ?? provider })),
+    pendingEmail,
+    sessions,
+  };
+}
+
+async function waysIn(pool: pg.Pool, userID: string): Promise<('credential' | ProviderID)[]> {
+  const { rows } = await pool.query<{ way: 'credential' | ProviderID }>(
+    `select provider_id as way from auth_account
+      where user_id = $1 and (provider_id <> 'credential' or password is not null)`,
+    [userID],
+  );
+  return rows.map(({ way }) => way);
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { SEAL_BYTES } from '#server/backup/seal.ts';
+
+export interface Added {
+  bytes: number;
+  sha256: string;
+}
+
+/** Writes a zip file whose comment is its seal: the SHA-256 of every byte before it. */
+export class ArchiveWriter {
+  readonly #zip = new ZipFile();
+  readonly #aborting = new AbortController();
+  readonly #written: Promise<void>;
+
+  /** @param path of a file that is not there yet; only its owner may read it */
+  constructor(path: string) {
+    const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+    this.#written = pipeline(this.#zip.outputStream, sealed, file, this.#aborting);
+    // Whoever adds or closes is told.
+    this.#written.catch(() => undefined);
+    this.#zip.on('error', () => undefined);
+  }
+
+  /** Resolves when all of it was taken. Rows shrink to a fraction; pictures and films are compressed as they come. */
+  async add(part: string, content: AsyncIterable<Uint8Array>, compress: boolean): Promise<Added> {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    async function* noted() {
+      for await (const chunk of content) {
+        hash.update(chunk);
+        bytes += chunk.byteLength;
+        yield chunk;
+      }
+    }
+    const source = Readable.from(noted(), { objectMode: false });
+    this.#zip.addReadStream(source, part, { compress, mode: 0o100600 });
+    await Promise.race([finished(source), this.#written]);
+    return { bytes, sha256: hash.digest('hex') };
+  }
+
+  async close(): Promise<void> {
+    this.#zip.end({ comment: '0'.repeat(SEAL_BYTES), forceZip64Format: false });
+    await this.#written;
+  }
+
+  /** Lets go of the file as far as it is written. */
+  async abort(): Promise<void> {
+    this.#aborting.abort();
+    await this.#written.catch(() => undefined);
+  }
+}
+
+/** Puts the seal in the place of the comment, which comes last. */
+async function* sealed(zip: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let held = Buffer.alloc(0);
+  for await (const chunk of zip) {
+    const all = Buffer.concat([held, chunk]);
+    const rest = Math.max(0, all.length - SEAL_BYTES);
+    held = all.subarray(rest);
+    const passed = all.subarray(0, rest);
+    hash.update(passed);
+    yield passed;
+  }
+  yield Buffer.from(hash.digest('hex'));
+}

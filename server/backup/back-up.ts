@@ -1,0 +1,99 @@
+import { rename, rm } from 'node:fs/promises';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { schemaVersion } from '#data/migrate.ts';
+import { ArchiveWriter } from '#server/backup/archive-writer.ts';
+import { connect } from '#server/backup/connect.ts';
+import { FORMAT, type Manifest, parts } from '#server/backup/manifest.ts';
+import { savedTables, withColumns } from '#server/backup/saved-table.ts';
+import { keepBytes } from '#server/files/bytes-lock.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+import { waitingEvents } from '#server/jobs/waiting-events.ts';
+import type { SchoolSecrets } from '#server/secrets.ts';
+import { StartError } from '#server/start-error.ts';
+
+export interface School {
+  url: string;
+  storage: FileStorage;
+  secrets: SchoolSecrets;
+}
+
+/** Saves the school as it is at one moment, while it goes on. The file is there when all of it is. */
+export async function backUp(school: School, path: string): Promise<Manifest> {
+  const draft = `${path}.part`;
+  await rm(draft, { force: true });
+  const client = await connect(school.url);
+  const archive = new ArchiveWriter(draft);
+  try {
+    const manifest = await fill(archive, client, school);
+    await archive.close();
+    await rename(draft, path);
+    return manifest;
+  } catch (error) {
+    await archive.abort();
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(archive: ArchiveWriter, client: pg.Client, { storage, secrets }: School): Promise<Manifest> {
+  // Before the moment that is saved: whatever a row names then is kept in the store until this connection ends.
+  await keepBytes(client);
+  await client.query('begin isolation level repeatable read read only');
+  const schema = await schemaVersion(client);
+  if (schema === 0) throw new StartError('There is no school here yet.');
+  const { rows: now } = await client.query<{ at: string }>('select to_jsonb(now()) as at');
+  const tables = await saveRows(archive, client);
+  const events = await waitingEvents(client);
+  // Held on after the transaction, which would keep Postgres from tidying up for as long as large files take.
+  await client.query(
+    "declare named no scroll cursor with hold for select distinct sha256 from file where state = 'ready' order by 1",
+  );
+  await client.query('commit');
+  const files = await saveFiles(archive, client, storage);
+  const manifest = { format: FORMAT, schema, savedAt: now[0]?.at ?? '', tables, events, files };
+  await archive.add(parts.secrets, jsonOf(secrets), true);
+  await archive.add(parts.manifest, jsonOf(manifest), true);
+  return manifest;
+}
+
+async function* jsonOf(value: object): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+async function saveRows(archive: ArchiveWriter, client: pg.Client): Promise<Manifest['tables']> {
+  const tables: Manifest['tables'] = {};
+  for (const table of await savedTables(client)) {
+    const rows = client.query(copyTo(`copy ${withColumns(table)} to stdout`));
+    const { sha256 } = await archive.add(parts.rows(table.name), rows, true);
+    // Postgres says how many they were after the last one, and then that it is ready for this.
+    await client.query('select');
+    tables[table.name] = { columns: table.columns, rows: rows.rowCount, sha256 };
+  }
+  return tables;
+}
+
+async function saveFiles(archive: ArchiveWriter, client: pg.Client, storage: FileStorage): Promise<Manifest['files']> {
+  const files: Manifest['files'] = { count: 0, bytes: 0, lost: [] };
+  for await (const sha256 of namedFiles(client)) {
+    if (!(await storage.has(sha256))) {
+      files.lost.push(sha256);
+      continue;
+    }
+    const added = await archive.add(parts.file(sha256), await storage.stream(sha256), false);
+    if (added.sha256 !== sha256) files.lost.push(sha256);
+    files.count += 1;
+    files.bytes += added.bytes;
+  }
+  return files;
+}
+
+async function* namedFiles(client: pg.Client): AsyncGenerator<string> {
+  for (;;) {
+    const { rows } = await client.query<{ sha256: string }>('fetch 1000 from named');
+    if (rows.length === 0) return;
+    for (const { sha256 } of rows) yield sha256;
+  }
+}

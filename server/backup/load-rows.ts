@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { tableNames } from '#data/rebuild.ts';
+import type { Archive } from '#server/backup/open-archive.ts';
+import { withColumns } from '#server/backup/saved-table.ts';
+import { StartError } from '#server/start-error.ts';
+
+interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/**
+ * Brings the rows of an archive into tables that were just made, as they were saved: no trigger fires, since what triggers
+ * would do is among the rows. Needs no more than to own the tables; foreign keys, which only a superuser may pass by, are
+ * taken away meanwhile and prove the rows when they come back.
+ */
+export async function loadRows(client: pg.Client, archive: Archive): Promise<void> {
+  const tables = await tableNames(client);
+  const keys = await foreignKeys(client);
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+  for (const [name, saved] of Object.entries(archive.manifest.tables)) {
+    // A migration may have put first rows there.
+    await client.query(`truncate ${client.escapeIdentifier(name)}`);
+    await loadTable(client, archive, { name, ...saved });
+  }
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+}
+
+type Saved = Archive['manifest']['tables'][string] & { name: string };
+
+async function loadTable(client: pg.Client, archive: Archive, table: Saved): Promise<void> {
+  const hash = createHash('sha256');
+  async function* noted(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  const loaded = client.query(copyFrom(`copy ${withColumns(table)} from stdin`));
+  await pipeline(await archive.rows(table.name), noted, loaded);
+  if (loaded.rowCount !== table.rows || hash.digest('hex') !== table.sha256)
+    throw new StartError(`The archive's rows of ${table.name} are not those that were saved. Nothing was changed.`);
+}
+
+const foreignKeys = async (client: pg.ClientBase): Promise<ForeignKey[]> =>
+  (
+    await client.query<ForeignKey>(
+      `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+        from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+    )
+  ).rows;

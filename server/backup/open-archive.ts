@@ -1,0 +1,72 @@
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { knownVersions } from '#data/migrate.ts';
+import { FORMAT, heading, manifest, type Manifest, parts, sha256OfPart } from '#server/backup/manifest.ts';
+import { isSealed } from '#server/backup/seal.ts';
+import { type RestoredSecrets, restoredSecrets } from '#server/secrets.ts';
+import { StartError } from '#server/start-error.ts';
+
+/** An archive that is as it was written, and that this release can read. */
+export interface Archive extends Disposable {
+  manifest: Manifest;
+  secrets: RestoredSecrets;
+  rows(table: string): Promise<Readable>;
+  files(): AsyncIterable<ArchivedFile>;
+}
+
+export interface ArchivedFile {
+  sha256: string;
+  open(): Promise<Readable>;
+}
+
+/** @throws StartError one line that says why it is of no use */
+export async function openArchive(path: string): Promise<Archive> {
+  if (!(await isSealed(path)))
+    throw new StartError(`The archive ${path} is not whole: it was cut short, or changed after it was written.`);
+  using opened = new DisposableStack();
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
+  opened.defer(() => zip.close());
+  const known = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry())
+    if (sha256OfPart(entry.fileName) === undefined) known.set(entry.fileName, entry);
+
+  const read = (part: string): Promise<Readable> => {
+    const entry = known.get(part);
+    if (!entry) throw new StartError(`The archive ${path} has no ${part}.`);
+    return zip.openReadStreamPromise(entry);
+  };
+  const json = async (part: string): Promise<unknown> => JSON.parse((await buffer(await read(part))).toString());
+
+  const described = await json(parts.manifest);
+  refuseNewer(path, described);
+  const archive = {
+    manifest: manifest.parse(described),
+    secrets: restoredSecrets.parse(await json(parts.secrets)),
+    rows: async (table: string) => read(parts.rows(table)),
+    files: () => filesOf(path),
+  };
+  const kept = opened.move();
+  return { ...archive, [Symbol.dispose]: () => kept.dispose() };
+}
+
+function refuseNewer(path: string, described: unknown): void {
+  const { format, schema } = heading.parse(described);
+  if (format !== FORMAT || !knownVersions().includes(schema))
+    throw new StartError(
+      `The archive ${path} was saved by a newer release than this one: restore it with that release.`,
+    );
+}
+
+/** Read apart, one after the other: there may be more of them than should be held in memory by name. */
+async function* filesOf(path: string): AsyncGenerator<ArchivedFile> {
+  const zip: ZipFile = await openPromise(path, { lazyEntries: true, autoClose: false });
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const sha256 = sha256OfPart(entry.fileName);
+      if (sha256 !== undefined) yield { sha256, open: () => zip.openReadStreamPromise(entry) };
+    }
+  } finally {
+    zip.close();
+  }
+}

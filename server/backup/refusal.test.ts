@@ -1,0 +1,127 @@
+import { copyFile, open, readFile, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import { backUp, type School } from '#server/backup/back-up.ts';
+import { connect } from '#server/backup/connect.ts';
+import { fill, picture } from '#server/backup/test-fill.ts';
+import { ask, everyFile, everyRow, forge, log, restoreInto, schoolAt, testFolder } from '#server/backup/test-school.ts';
+import { createJobs } from '#server/jobs/jobs.ts';
+import { LIVE_NAME } from '#server/live/tailer.ts';
+import { putPerson } from '#server/store/test-school.ts';
+
+const folder = await testFolder();
+const archive = join(folder, 'school.zip');
+
+let saved: Record<string, string[]>;
+/** Schools that are there already. */
+let other: School;
+let replaced: School;
+let before: Record<string, string[]>;
+
+beforeAll(async () => {
+  const school = await schoolAt((await testDatabase()).url);
+  await fill(school);
+  saved = await everyRow(school.url);
+  await backUp(school, archive);
+  [other, replaced] = [await inhabited(), await inhabited()];
+  before = await everyRow(other.url);
+});
+
+async function inhabited(): Promise<School> {
+  const there = await schoolAt((await testDatabase()).url);
+  const client = await connect(there.url);
+  await putPerson(client, 'somebody');
+  await client.end();
+  const jobs = await createJobs(there.url, log);
+  await jobs.send('enrollment.started', { of: 'the school that was here' });
+  await jobs.stop();
+  return there;
+}
+
+const isUntouched = async () => {
+  expect(await everyRow(other.url)).toEqual(before);
+  expect(await everyFile(other)).toEqual({});
+};
+
+test('nothing is restored unless it is told to take its place', async () => {
+  await expect(restoreInto(other, archive)).rejects.toThrow('There is a school here already. With --replace');
+  await isUntouched();
+});
+
+test('nothing is restored under a server that runs', async () => {
+  const server = new pg.Client({ connectionString: other.url, application_name: LIVE_NAME });
+  await server.connect();
+  await expect(restoreInto(other, archive, true)).rejects.toThrow('A server of this school is running.');
+  await server.end();
+  await isUntouched();
+});
+
+test('nor under one that had begun to start before', async () => {
+  const server = new pg.Client({ connectionString: other.url, application_name: LIVE_NAME });
+  let coming: Promise<unknown> | undefined;
+  const { storage } = await schoolAt(other.url);
+  const has = async (sha256: string) => {
+    await (coming ??= server.connect());
+    return storage.has(sha256);
+  };
+  const late = { ...other, storage: { ...storage, has } };
+  await expect(restoreInto(late, archive, true)).rejects.toThrow('A server of this school is running.');
+  await server.end();
+  await isUntouched();
+});
+
+test('an archive that was cut short anywhere is refused', async () => {
+  const { size } = await stat(archive);
+  const cut = join(folder, 'cut.zip');
+  await copyFile(archive, cut);
+  for (const length of [size - 1, size - 64, size - 65, Math.floor(size / 2), 64, 1, 0]) {
+    await truncate(cut, length);
+    await expect(restoreInto(other, cut, true)).rejects.toThrow(/cut\.zip is not whole/);
+  }
+  await isUntouched();
+});
+
+test('an archive of which any one byte was changed is refused', async () => {
+  const { size } = await stat(archive);
+  const changed = join(folder, 'changed.zip');
+  await copyFile(archive, changed);
+  const file = await open(changed, 'r+');
+  const places = [0, 10, 25, Math.floor(size / 3), Math.floor(size / 2), size - 200, size - 66, size - 65, size - 1];
+  for (const place of places) {
+    const byte = Buffer.alloc(1);
+    await file.read(byte, 0, 1, place);
+    await file.write(Buffer.from([(byte[0] ?? 0) ^ 1]), 0, 1, place);
+    await expect(restoreInto(other, changed, true), `byte ${place}`).rejects.toThrow(/changed\.zip is not whole/);
+    await file.write(byte, 0, 1, place);
+  }
+  await file.close();
+  expect(await readFile(changed)).toEqual(await readFile(archive));
+  await isUntouched();
+});
+
+test.each([
+  ['of a newer schema', 'manifest.json', /"schema": \d+/, '"schema": 9999999999999', /newer release than this one/],
+  ['of a newer format', 'manifest.json', /"format": 1/, '"format": 2', /newer release than this one/],
+  ['with other rows than were counted', 'rows/tutor.copy', /^.*\n/, '', /rows of tutor are not those that were saved/],
+  [
+    'with rows that were changed',
+    'rows/tutor.copy',
+    /Sage|Tutor/,
+    'Sega',
+    /rows of tutor are not those that were saved/,
+  ],
+  ['with another file', `files/${picture}`, /small/, 'smell', /file [0-9a-f]{64} holds something else/],
+])('an archive %s is refused', async (_what, changed, from, to, complaint) => {
+  const forged = join(folder, `${changed.replace('/', '-')}-${to.length}-${complaint.source.length}.zip`);
+  await forge(archive, forged, (part, text) => (part === changed ? text.replace(from, to) : text));
+  await expect(restoreInto(await schoolAt(other.url), forged, true)).rejects.toThrow(complaint);
+  expect(await everyRow(other.url)).toEqual(before);
+});
+
+test('told to, it takes the place of the other: nothing is left of that, nor of what waited there', async () => {
+  await restoreInto(replaced, archive, true);
+  expect(await everyRow(replaced.url)).toEqual(saved);
+  expect(await ask(replaced, `select from pgboss.job where data ? 'of'`)).toEqual([]);
+});

@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { knownVersions, migrate } from '#data/migrate.ts';
+import { buildSchema, dropSchema } from '#data/rebuild.ts';
+import { testDatabase } from '#data/test-database.ts';
+import type { UserId } from '#domain/kernel/id.ts';
+import { createAuth } from '#server/auth/auth.ts';
+import { authRoutes } from '#server/auth/auth-routes.ts';
+import { testBrowser } from '#server/auth/test-browser.ts';
+import { backUp, type School } from '#server/backup/back-up.ts';
+import { connect } from '#server/backup/connect.ts';
+import { leftOut } from '#server/backup/saved-table.ts';
+import { ann, commandsOn, fill, given } from '#server/backup/test-fill.ts';
+import {
+  ask,
+  everyFile,
+  everyRow,
+  hostedDatabase,
+  log,
+  restoreInto,
+  schoolAt,
+  secrets,
+  testFolder,
+} from '#server/backup/test-school.ts';
+import { testStorage } from '#server/files/test-storage.ts';
+import { openPool } from '#server/store/pool.ts';
+import { putPerson } from '#server/store/test-school.ts';
+
+const folder = await testFolder();
+const archive = join(folder, 'school.zip');
+
+let school: School;
+let saved: Record<string, string[]>;
+
+beforeAll(async () => {
+  school = await schoolAt((await testDatabase()).url);
+  await fill(school);
+  saved = await everyRow(school.url);
+  await backUp(school, archive);
+});
+
+describe('in an empty database, of somebody who is no superuser, and an empty bucket', () => {
+  let copy: School;
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    copy = { url: await hostedDatabase(), storage: await testStorage('bucket'), secrets };
+    await restoreInto(copy, archive);
+    pool = openPool(copy.url, log, 4);
+  });
+  afterAll(() => pool.end());
+
+  test('every row is there as it was, in every table but those that are left out by name', async () => {
+    expect(await everyRow(copy.url)).toEqual(saved);
+    const empty = Object.keys(saved).filter((table) => saved[table]?.length === 0);
+    expect(empty).toEqual([]);
+    for (const table of Object.keys(leftOut).filter((name) => name !== 'epoch'))
+      expect(await ask(copy, `select from ${table}`)).toEqual([]);
+  });
+
+  test('every file is there under the hash of its bytes', async () => {
+    const files = await everyFile(copy);
+    expect(Object.keys(files)).toHaveLength(2);
+    expect(files).toEqual(await everyFile(school));
+    for (const [name, sha256] of Object.entries(files)) expect(sha256).toBe(name);
+  });
+
+  test('the ledger sums to zero, and no trigger booked or counted a second time', async () => {
+    const [sums] = await ask<{ entries: string; balances: string }>(
+      copy,
+      `select (select sum(tokens) from ledger_entry)::text as entries, (select sum(balance) from ledger_account)::text as balances`,
+    );
+    expect(sums).toEqual({ entries: '0', balances: '0' });
+  });
+
+  test('triggers, constraints and indexes are those of a school that was never restored', async () => {
+    const schema = `
+      select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint where connamespace = 'public'::regnamespace
+      union all select tgrelid::regclass || ' ' || pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
+      union all select indexdef from pg_indexes where schemaname = 'public'
+      union all select created_at || hash from drizzle.__drizzle_migrations order by 1`;
+    expect(await ask(copy, schema)).toEqual(await ask(school, schema));
+  });
+
+  test('nothing that is saved is numbered by a sequence, which a restore would have to set', async () => {
+    const numbered = await ask<{ name: string }>(
+      copy,
+      `select table_name as name from information_schema.columns
+        where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval%')`,
+    );
+    for (const { name } of numbered) expect(Object.keys(leftOut)).toContain(name);
+  });
+
+  test('who could sign in before signs in with the same password', async () => {
+    const env = { publicUrl: 'http://localhost:3000', trustProxy: 0, adminEmails: [], providers: {} };
+    const auth = createAuth({ pool, env, secrets, log, sendMail: async () => undefined });
+    const it = testBrowser(new Hono().route('/', authRoutes(auth, env)), env.publicUrl);
+    expect((await it.post('/api/auth/sign-in/email', ann)).status).toBe(200);
+    expect(await (await it.get('/api/session')).json()).toMatchObject({ user: { email: ann.email } });
+  });
+
+  test('a command that was done before is answered as it was then, and is of a transaction of this database', async () => {
+    const owner = (await ask<{ id: UserId }>(copy, `select id from "user" where email = '${ann.email}'`))[0]?.id;
+    const before = await ask(copy, 'select id from lesson order by id');
+    const done = await commandsOn(pool)({ id: owner ?? ('' as UserId), role: 'USER' }, given);
+    expect(await ask(copy, 'select id from lesson order by id')).toEqual(before);
+    const [now] = await ask<{ isPast: boolean }>(
+      copy,
+      `select '${done.xid}'::xid8 < pg_snapshot_xmin(pg_current_snapshot()) and not exists (
+        select from command where xid <> '${done.xid}') as "isPast"`,
+    );
+    expect(now?.isPast).toBe(true);
+  });
+
+  test('it is another epoch', async () => {
+    expect(await ask(copy, 'select id from epoch')).not.toEqual(await ask(school, 'select id from epoch'));
+  });
+
+  test('news that nobody was told yet is told here; a mail is not sent again', async () => {
+    const waiting = 'select name, data from pgboss.job';
+    expect(await ask(copy, waiting)).toMatchObject([
+      { name: 'enrollment.started', data: { at: '2026-01-01T00:00:00Z' } },
+    ]);
+  });
+});
+
+test('an archive of an older schema is restored and then brought up to date', async () => {
+  const [first] = knownVersions()
+    .toSorted((a, b) => a - b)
+    .slice(6);
+  const old = await schoolAt(await hostedDatabase());
+  await migrate(old.url);
+  const client = await connect(old.url);
+  await client.query('begin');
+  await dropSchema(client);
+  await buildSchema(client, first ?? 0);
+  await client.query('commit');
+  await putPerson(client, 'early');
+  await client.end();
+  const path = join(folder, 'old.zip');
+  expect((await backUp(old, path)).schema).toBe(first);
+
+  const copy = await schoolAt(await hostedDatabase());
+  await restoreInto(copy, path);
+  const version = 'select max(created_at)::text as version from drizzle.__drizzle_migrations';
+  expect(await ask(copy, version)).toEqual([{ version: String(Math.max(...knownVersions())) }]);
+  expect(
+    await ask(copy, 'select first_name, token_balance::int from "user" u join token_wallet w on w.owner = u.id'),
+  ).toEqual([{ first_name: 'early', token_balance: 1_000_000 }]);
+  expect(await ask(copy, 'select from epoch')).toHaveLength(1);
+});

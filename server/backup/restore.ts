@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { lockMigrations, migrate } from '#data/migrate.ts';
+import { buildSchema, dropSchema } from '#data/rebuild.ts';
+import { connect } from '#server/backup/connect.ts';
+import { loadRows } from '#server/backup/load-rows.ts';
+import type { Archive } from '#server/backup/open-archive.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+import { createJobs } from '#server/jobs/jobs.ts';
+import { LIVE_NAME } from '#server/live/tailer.ts';
+import type { Log } from '#server/log.ts';
+import { StartError } from '#server/start-error.ts';
+
+export interface RestoreParts {
+  url: string;
+  storage: FileStorage;
+  log: Log;
+  /** Whether a school that has people in it is thrown away. */
+  isReplacing: boolean;
+}
+
+/** Puts the school of an archive in the place of the one that is here: all of it or, when anything fails, nothing. */
+export async function restore({ url, storage, log, isReplacing }: RestoreParts, archive: Archive): Promise<void> {
+  const { schema, events } = archive.manifest;
+  await migrate(url);
+  const jobs = await createJobs(url, log);
+  const client = await connect(url);
+  try {
+    // A server that starts now waits until the school is there.
+    await lockMigrations(client);
+    await refuseServer(client);
+    if (!isReplacing) await refusePeople(client);
+    // What nothing comes to show after all is cleaned up like any other file.
+    await restoreFiles(archive, storage);
+    await client.query('begin');
+    await dropSchema(client);
+    await buildSchema(client, schema);
+    await loadRows(client, archive);
+    await client.query('delete from pgboss.job');
+    for (const { name, data } of events) await jobs.send(name, data, client);
+    // Whoever had begun to start before the lock was taken.
+    await refuseServer(client);
+    await client.query('commit');
+  } finally {
+    await client.end();
+    await jobs.stop();
+  }
+  await migrate(url);
+}
+
+async function refuseServer(client: pg.ClientBase): Promise<void> {
+  const { rowCount } = await client.query(
+    'select from pg_stat_activity where datname = current_database() and application_name = $1',
+    [LIVE_NAME],
+  );
+  if (rowCount) throw new StartError('A server of this school is running. Stop it, and restore then.');
+}
+
+async function refusePeople(client: pg.ClientBase): Promise<void> {
+  const { rowCount } = await client.query('select from "user" limit 1');
+  if (rowCount)
+    throw new StartError(
+      'There is a school here already. With --replace it is thrown away for the one of the archive.',
+    );
+}
+
+async function restoreFiles(archive: Archive, storage: FileStorage): Promise<void> {
+  const lost = new Set(archive.manifest.files.lost);
+  for await (const file of archive.files()) {
+    const { sha256 } = file;
+    if (lost.has(sha256) || (await storage.has(sha256))) continue;
+    // As an upload arrives: of any size, and in its place only when all of it is there.
+    const id = randomUUID();
+    try {
+      const { bytes, failure } = await storage.pieces.add(id, 0, await file.open());
+      if (failure !== undefined) throw failure;
+      const whole = await storage.pieces.join(id, [{ offset: 0, bytes }]);
+      if (whole.sha256 !== sha256) throw new StartError(`The archive's file ${sha256} holds something else.`);
+      await storage.adopt(id, sha256);
+    } finally {
+      await storage.pieces.drop(id);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { noLimits } from '#domain/account/plans.ts';
+import type { ModelName } from '#domain/models.ts';
+import { setPassword } from '#server/auth/set-password.ts';
+import type { School } from '#server/backup/back-up.ts';
+import { log } from '#server/backup/test-school.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { keepFile } from '#server/files/keep-file.ts';
+import { createJobs } from '#server/jobs/jobs.ts';
+import { newId } from '#server/new-id.ts';
+import { openPool } from '#server/store/pool.ts';
+import { commandRunner } from '#server/store/run-command.ts';
+import { putCommunity } from '#server/store/test-community.ts';
+import { type Ground, putGround, samples } from '#server/store/test-samples.ts';
+import { put, putLesson } from '#server/store/test-school.ts';
+import { commands } from '#sync/commands.ts';
+
+/** Somebody who is there with a password, and a command that they gave. */
+export const ann = { email: 'ann@example.org', password: 'longenough' };
+export const given = { key: 'given-before', name: 'lesson.create', input: { id: newId('Lesson'), name: 'Bridges' } };
+
+const small = Buffer.from('small');
+/** A text that shows it. */
+export const picture = createHash('sha256').update(small).digest('hex');
+
+export const commandsOn = (pool: pg.Pool) =>
+  commandRunner({ pool, commands, effects: effectHandlers, sendEvent: async () => undefined });
+
+/** Rows in every table that people have any in, pictures, a payment, a password, and news that nobody was told yet. */
+export async function fill({ url, storage }: School): Promise<void> {
+  const pool = openPool(url, log, 6);
+  const ground = await putGround(pool);
+  const { owner, teacher } = ground.people;
+  const client = await pool.connect();
+  await putCommunity(client, { people: Object.values(ground.people), lessons: [ground.lesson, ground.taught] });
+  for (const bytes of [small, Buffer.alloc(3_000_000, 'large')])
+    await keepFile({ client, storage, limitsOf: noLimits }, owner.id, 'a.png', {
+      bytes,
+      mime: 'image/png',
+      width: 1,
+      height: 1,
+    });
+  await client.query('update "user" set email = $2 where id = $1', [owner.id, ann.email]);
+  await setPassword(client, owner.id, ann.password);
+  client.release();
+  for (const [model, row] of Object.entries(more(ground)))
+    await put(pool, model as ModelName, { ...row, id: newId(model as ModelName) } as never);
+  await pool.query(`insert into course_import (course_id, state) select id, '{}' from course`);
+  const lesson = await putLesson(pool, { owner: teacher.id, visibility: 'public', isPublished: true, price: 1 });
+  const run = commandsOn(pool);
+  const enrollmentID = newId('Enrollment');
+  const input = { id: enrollmentID, lessonID: lesson.id, expectedTokens: 100_000 };
+  await run(owner, { key: 'paid-before', name: 'enrollment.start', input });
+  await run(owner, given);
+  const jobs = await createJobs(url, log);
+  await jobs.send('enrollment.started', { enrollmentID, at: '2026-01-01T00:00:00Z' });
+  await jobs.send('mail', { to: ann.email });
+  await jobs.stop();
+  await pool.end();
+}
+
+/** Rows of the models that those before have none of. */
+function more(ground: Ground): Partial<Record<ModelName, object>> {
+  const { owner } = ground.people;
+  const models = [
+    'Course',
+    'EnrollmentTopicProgress',
+    'LessonLessonCategory',
+    'LessonNodeLink',
+    'LessonNodeQuiz',
+  ] as const;
+  return {
+    ...Object.fromEntries(models.map((model) => [model, samples[model]?.(owner.id, ground)])),
+    LessonNodeContent: { ...samples.LessonNodeContent?.(owner.id, ground), text: picture },
+    QuizAttempt: { ...samples.QuizAttempt?.(owner.id, ground), versionID: ground.taught.versionID },
+  };
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import pg from 'pg';
+import { pino } from 'pino';
+import { v7 } from 'uuid';
+import { afterAll, inject } from 'vitest';
+import { openPromise } from 'yauzl';
+import { ArchiveWriter } from '#server/backup/archive-writer.ts';
+import type { School } from '#server/backup/back-up.ts';
+import { connect } from '#server/backup/connect.ts';
+import { openArchive } from '#server/backup/open-archive.ts';
+import { restore } from '#server/backup/restore.ts';
+import { savedTables } from '#server/backup/saved-table.ts';
+import { openFolderStorage } from '#server/files/folder-storage.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+
+export const log = pino({ level: 'silent' });
+export const secrets = { session: 's'.repeat(64), file: 'f'.repeat(64), teacherPassword: '', learnerPassword: '' };
+
+/** What is to be taken away when the test file is through; within a test nothing can be put off until then by itself. */
+const ends: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+export async function testFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  ends.push(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+export const schoolAt = async (url: string): Promise<School> => ({
+  url,
+  storage: await openFolderStorage(await testFolder()),
+  secrets,
+});
+
+/** An empty database of somebody who may do in it what they like and nothing else anywhere: no superuser, as at a host. */
+export async function hostedDatabase(): Promise<string> {
+  const name = `hosted_${v7().replaceAll('-', '')}`;
+  await maintain(`create role ${name} login password 'hosted'`, `create database ${name} owner ${name}`);
+  ends.push(() => maintain(`drop database ${name} with (force)`, `drop role ${name}`));
+  return Object.assign(new URL(inject('postgresUrl')), { username: name, password: 'hosted', pathname: `/${name}` })
+    .href;
+}
+
+async function maintain(...statements: string[]): Promise<void> {
+  const client = await connect(inject('postgresUrl'));
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+/** Every row of every table that is saved, as Postgres writes it. */
+export async function everyRow(url: string): Promise<Record<string, string[]>> {
+  const client = await connect(url);
+  const all: Record<string, string[]> = {};
+  for (const { name, columns } of await savedTables(client)) {
+    const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+    const { rows } = await client.query<{ row: string }>(
+      `select row(${list})::text as row from ${pg.escapeIdentifier(name)} order by 1`,
+    );
+    all[name] = rows.map(({ row }) => row);
+  }
+  await client.end();
+  return all;
+}
+
+/** The hash of the bytes that are kept under each name. */
+export async function everyFile({ storage }: { storage: FileStorage }): Promise<Record<string, string>> {
+  const all: Record<string, string> = {};
+  for await (const sha256 of storage.list())
+    all[sha256] = createHash('sha256')
+      .update(await buffer(await storage.stream(sha256)))
+      .digest('hex');
+  return all;
+}
+
+/** Restores an archive as the program does. */
+export async function restoreInto({ url, storage }: School, path: string, isReplacing = false): Promise<void> {
+  using archive = await openArchive(path);
+  await restore({ url, storage, log, isReplacing }, archive);
+}
+
+/** A whole archive with other parts in it, as only somebody who means it would write it. */
+export async function forge(from: string, to: string, change: (part: string, text: string) => string): Promise<string> {
+  const zip = await openPromise(from, { lazyEntries: true });
+  const forged = new ArchiveWriter(to);
+  for await (const entry of zip.eachEntry()) {
+    const bytes = await buffer(await zip.openReadStreamPromise(entry));
+    const text = change(entry.fileName, bytes.toString('latin1'));
+    await forged.add(entry.fileName, one(Buffer.from(text, 'latin1')), true);
+  }
+  await forged.close();
+  return to;
+}
+
+async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+export async function ask<Row extends pg.QueryResultRow>({ url }: Pick<School, 'url'>, sql: string): Promise<Row[]> {
+  const client = await connect(url);
+  const { rows } = await client.query<Row>(sql);
+  await client.end();
+  return rows;
+}

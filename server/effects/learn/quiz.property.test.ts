@@ -1,0 +1,13 @@
+import { beforeAll, expect, test } from 'vitest';
+import { tellQuizStory } from '#server/effects/learn/test-quiz-story.ts';
+import { type TestSchool, testSchool } from '#server/test-school.ts';
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await testSchool();
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'whatever is answered, handed in, retried, repeated and from wherever, a quiz stands as a simple reference says (%i) [S-473]',
+  async (seed) => expect(await tellQuizStory(school, String(seed), 30)).toBe(30),
+);

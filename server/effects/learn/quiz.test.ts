@@ -1,0 +1,310 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
+import { ofEveryKind, questionOf } from '#domain/teach/test-questions.ts';
+import { quizLesson, quizTaker, rightAnswer, WRONG } from '#server/effects/learn/test-quiz.ts';
+import { newId } from '#server/new-id.ts';
+import { VersionReader } from '#server/store/read-version.ts';
+import { type TestSchool, testSchool } from '#server/test-school.ts';
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await testSchool();
+});
+
+const two = [questionOf.single, { ...questionOf.text, score: 6 }];
+const taking = async (settings: Partial<QuizSettings> = {}, behind?: Parameters<typeof quizLesson>[1]['behind']) => {
+  const lesson = await quizLesson(school, { questions: two, settings, ...(behind && { behind }) });
+  return { lesson, taker: await quizTaker(school, lesson) };
+};
+const lost = expect.objectContaining({ code: 'illegal_step' }) as Error;
+
+describe('a question of every kind', () => {
+  test('is graded on the server, from the version that is learned', async () => {
+    const lesson = await quizLesson(school, { questions: ofEveryKind });
+    const taker = await quizTaker(school, lesson);
+    await taker.attempt(true);
+    const [attempt] = await taker.attempts();
+    expect(attempt).toMatchObject({ status: 'PASS', score: 1 });
+    expect(attempt?.answers).toHaveLength(ofEveryKind.length);
+  });
+
+  test('gives part of its points for part of an answer', async () => {
+    const lesson = await quizLesson(school, { questions: [questionOf.order] });
+    const taker = await quizTaker(school, lesson);
+    const [first = '', ...rest] = lesson.keys['order']?.answer ?? [];
+    await taker.answer(newId('QuizAttempt'), 'order', [...rest, first]);
+    expect((await taker.attempts())[0]).toMatchObject({ status: 'PASS', score: 2.67 / 4 });
+  });
+});
+
+test('what learners read of a lesson holds no key of any kind, nor what would tell it [S-350]', async () => {
+  const lesson = await quizLesson(school, { questions: ofEveryKind });
+  const { learner } = await quizTaker(school, lesson);
+  const [version] = await school.rows('LessonVersion', 'x.lesson_id = $1', lesson.lessonID);
+  const reader = new VersionReader(school.pool);
+  const { plain } = await reader.document(version!.id, await reader.fieldsFor(learner, version!.id));
+  const text = new TextDecoder().decode(plain);
+  expect(text).toContain('Switzerland');
+  for (const secret of [
+    'answer',
+    'tolerance',
+    'Feedback that tells',
+    'Because of the key',
+    'Coffee',
+    '"3.1"',
+    '"true"',
+  ])
+    expect(text).not.toContain(secret);
+});
+
+describe('with feedback at the end', () => {
+  test('answers can be changed until they are handed in, and none is graded before [S-350] [S-451] [S-453]', async () => {
+    const { lesson, taker } = await taking({ feedback: 'end' });
+    const id = newId('QuizAttempt');
+    await taker.answer(id, 'one', ['b']);
+    await taker.answer(id, 'text', ['Tea']);
+    await taker.answer(id, 'one', ['a']);
+    const [before] = await taker.attempts();
+    expect(before).toMatchObject({ status: 'IN_PROGRESS', score: null, submittedAt: null });
+    const seen = JSON.stringify(before);
+    for (const secret of ['Coffee', 'Feedback that tells', 'Because of the key', '"isRight"'])
+      expect(seen).not.toContain(secret);
+
+    await taker.submit(id);
+    const [after] = await taker.attempts();
+    expect(after).toMatchObject({ status: 'FAIL', score: 0.4 });
+    expect(after?.answers.map(({ grade }) => grade?.isRight)).toEqual([false, true]);
+    expect(after?.submittedAt).not.toBeNull();
+    expect(Object.keys(lesson.keys)).toHaveLength(2);
+  });
+
+  test('a question that was not answered gives nothing, and an answer can be taken back [S-452]', async () => {
+    const { taker } = await taking({ feedback: 'end', passMark: 0.6 });
+    const id = newId('QuizAttempt');
+    await taker.answer(id, 'text', ['coffee']);
+    await taker.answer(id, 'one', ['a']);
+    await taker.answer(id, 'one', []);
+    await taker.submit(id);
+    expect((await taker.attempts())[0]).toMatchObject({
+      status: 'PASS',
+      score: 0.6,
+      answers: [{ questionID: 'text' }],
+    });
+  });
+
+  test('what was handed in is not answered any more; handed in again it stays', async () => {
+    const { taker } = await taking({ feedback: 'end' });
+    const id = newId('QuizAttempt');
+    await taker.answer(id, 'one', ['a']);
+    await taker.submit(id);
+    const before = await taker.attempts();
+    await expect(taker.answer(id, 'text', ['coffee'])).rejects.toEqual(lost);
+    await taker.submit(id);
+    expect(await taker.attempts()).toEqual(before);
+  });
+
+  test('a question that is none is not taken, and its refusal tells nothing', async () => {
+    const { taker } = await taking({ feedback: 'end' });
+    const refusal = await taker.answer(newId('QuizAttempt'), 'hidden', ['a']).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'invalid_input' });
+    expect(JSON.stringify({ ...(refusal as object) }) + String(refusal)).not.toMatch(/Coffee|Because|"a"/);
+    expect(await taker.attempts()).toEqual([]);
+  });
+});
+
+describe('attempts', () => {
+  test('end with the last one: the quiz is failed for good, and with it the lesson [S-448] [S-457]', async () => {
+    const { taker } = await taking({ attempts: 2 });
+    await taker.attempt(false);
+    expect([await taker.topic(), (await taker.enrollment()).status]).toEqual(['INPROGRESS', 'IN_PROGRESS']);
+    await taker.attempt(false);
+    expect([await taker.topic(), (await taker.enrollment()).status]).toEqual(['FAILED', 'FAILED']);
+    await expect(taker.attempt(true)).rejects.toEqual(lost);
+    expect(await taker.attempts()).toHaveLength(2);
+  });
+
+  test('that are used up do not fail a lesson that leads on for who fails', async () => {
+    const { lesson, taker } = await taking({ attempts: 1 }, ['passed', 'failed']);
+    await taker.attempt(false);
+    expect([await taker.topic(), (await taker.enrollment()).status]).toEqual(['FAILED', 'IN_PROGRESS']);
+    const [, remedy] = lesson.behind;
+    if (remedy) await taker.finish(remedy);
+    expect((await taker.enrollment()).status).toBe('COMPLETED');
+  });
+
+  test('after a pass are practice: they are not counted and lower nothing [S-473]', async () => {
+    const { lesson, taker } = await taking({ attempts: 1 });
+    await taker.attempt(true);
+    for (const node of lesson.behind) await taker.finish(node);
+    const done = await taker.enrollment();
+    await taker.attempt(false);
+    await taker.attempt(false);
+    expect((await taker.attempts()).map(({ status, score }) => [status, score])).toEqual([
+      ['PASS', 1],
+      ['FAIL', 0],
+      ['FAIL', 0],
+    ]);
+    expect(await taker.topic()).toBe('COMPLETE');
+    expect(await taker.enrollment()).toMatchObject({ status: 'COMPLETED', completionDate: done.completionDate });
+  });
+
+  test('of two devices at the same quiz are one', async () => {
+    const { taker } = await taking({ attempts: 2 });
+    const [phone, laptop] = [newId('QuizAttempt'), newId('QuizAttempt')];
+    await taker.answer(phone, 'one', WRONG);
+    await taker.answer(laptop, 'text', ['coffee']);
+    expect((await taker.attempts()).map(({ id, status }) => [id, status])).toEqual([[phone, 'PASS']]);
+  });
+
+  test('three failed in a row ask for attention, and the next answer resolves it [S-458] [S-459]', async () => {
+    const { taker } = await taking();
+    for (let n = 0; n < 3; n += 1) await taker.attempt(false);
+    expect(await taker.topic()).toBe('ATTENTION');
+    await taker.answer(newId('QuizAttempt'), 'one', WRONG);
+    expect(await taker.topic()).toBe('INPROGRESS');
+  });
+});
+
+describe('a retake', () => {
+  test('of a failed lesson keeps what is done and opens the failed quiz again [S-449] [S-462]', async () => {
+    const { lesson, taker } = await taking({ attempts: 1 });
+    await taker.attempt(false);
+    for (const node of lesson.behind) await taker.finish(node);
+    await taker.retake();
+    const row = await taker.enrollment();
+    expect(row).toMatchObject({ status: 'IN_PROGRESS', history: [{ status: 'FAILED' }] });
+    expect(row.progress.map(({ status }) => status)).toEqual(['INPROGRESS', 'COMPLETE']);
+    await taker.attempt(true);
+    expect((await taker.enrollment()).status).toBe('COMPLETED');
+    expect((await taker.attempts()).map(({ run, number, status }) => [run, number, status])).toEqual([
+      [1, 1, 'FAIL'],
+      [2, 2, 'PASS'],
+    ]);
+  });
+
+  test('of a completed lesson begins anew, and the completed run stays in the history [S-450]', async () => {
+    const { lesson, taker } = await taking();
+    await taker.attempt(true);
+    for (const node of lesson.behind) await taker.finish(node);
+    const done = await taker.enrollment();
+    await taker.retake();
+    const { history, ...again } = await taker.enrollment();
+    expect(again).toMatchObject({ status: 'IN_PROGRESS', completionDate: null });
+    expect(again.progress.map(({ status }) => status)).toEqual(['INCOMPLETE', 'INCOMPLETE']);
+    const { startDate, completionDate, progress } = done;
+    expect(history).toMatchObject([{ status: 'COMPLETED', startDate, completionDate, progress }]);
+    await taker.attempt(false);
+    expect(await taker.topic()).toBe('INPROGRESS');
+  });
+
+  test('asked for twice, or by two devices at once, is one', async () => {
+    const { lesson, taker } = await taking();
+    await taker.attempt(true);
+    for (const node of lesson.behind) await taker.finish(node);
+    const retake = () => school.run(taker.learner, 'enrollment.retake', { enrollmentID: taker.enrollmentID, run: 1 });
+    await Promise.all([retake(), retake(), retake()]);
+    expect((await taker.enrollment()).history).toHaveLength(1);
+  });
+
+  test('of a lesson under way is refused and changes nothing', async () => {
+    const { taker } = await taking();
+    await taker.answer(newId('QuizAttempt'), 'one', ['a']);
+    const before = await taker.enrollment();
+    await expect(taker.retake()).rejects.toEqual(lost);
+    expect(await taker.enrollment()).toEqual(before);
+  });
+
+  test('leaves an attempt of the run before behind', async () => {
+    const { lesson, taker } = await taking();
+    await taker.attempt(true);
+    for (const node of lesson.behind) await taker.finish(node);
+    const practice = newId('QuizAttempt');
+    await taker.answer(practice, 'one', ['a']);
+    await taker.retake();
+    await expect(taker.answer(practice, 'text', ['coffee'])).rejects.toEqual(lost);
+    expect(await taker.topic()).toBe('INCOMPLETE');
+  });
+});
+
+describe('against the clock', () => {
+  const limit = 60;
+  const timed = { timeLimitSeconds: limit, feedback: 'end' } as const;
+
+  test('an attempt begins when it is started, once, and tells the time at the server', async () => {
+    const { taker } = await taking(timed);
+    const id = newId('QuizAttempt');
+    await expect(taker.answer(id, 'one', ['a'])).rejects.toEqual(lost);
+    const { attemptID, now } = await taker.start(id);
+    expect(attemptID).toBe(id);
+    const [attempt] = await taker.attempts();
+    expect(attempt).toMatchObject({ status: 'NOT_STARTED', createdAt: now });
+    expect((await taker.start(newId('QuizAttempt'))).attemptID).toBe(id);
+    expect(await taker.attempts()).toEqual([attempt]);
+  });
+
+  test('an answer that comes late is refused, and handing in late counts what came in time', async () => {
+    const { lesson, taker } = await taking({ ...timed, passMark: 0.4 });
+    const id = newId('QuizAttempt');
+    await taker.start(id);
+    await taker.answer(id, 'one', rightAnswer(lesson.keys['one']!));
+    const [attempt] = await taker.attempts();
+    const late = taker.afterGrace(attempt!, limit, 1);
+    const input = { ...taker.named(id), questionID: 'text', answer: ['coffee'] };
+    await expect(taker.runAt(late, 'quiz.answer', input)).rejects.toMatchObject({ code: 'time_over' });
+    await taker.runAt(late, 'quiz.submit', taker.named(id));
+    expect((await taker.attempts())[0]).toMatchObject({ status: 'PASS', score: 0.4, answers: [{ questionID: 'one' }] });
+  });
+
+  test('an answer that was on its way when the time was up still counts', async () => {
+    const { taker } = await taking(timed);
+    const id = newId('QuizAttempt');
+    await taker.start(id);
+    const [attempt] = await taker.attempts();
+    const inGrace = taker.afterGrace(attempt!, limit, -1);
+    await taker.runAt(inGrace, 'quiz.answer', { ...taker.named(id), questionID: 'text', answer: ['coffee'] });
+    expect((await taker.attempts())[0]?.answers).toHaveLength(1);
+  });
+
+  test('who answers nothing has used the attempt, and attention turns to failure with the last [S-461]', async () => {
+    const { taker } = await taking({ ...timed, attempts: 4 });
+    for (let n = 0; n < 4; n += 1) {
+      const id = newId('QuizAttempt');
+      await taker.start(id);
+      if (n === 3) expect(await taker.topic()).toBe('ATTENTION');
+      await taker.submit(id);
+    }
+    expect((await taker.attempts()).map(({ status, score }) => [status, score])).toEqual(Array(4).fill(['FAIL', 0]));
+    expect([await taker.topic(), (await taker.enrollment()).status]).toEqual(['FAILED', 'FAILED']);
+  });
+});
+
+test('a step that asks for attention is done when its quiz is passed [S-460]', async () => {
+  const { taker } = await taking({ timeLimitSeconds: 60, passMark: 0 });
+  const topic = async (status: string) => {
+    await school.pool.query(`update enrollment_topic_progress set status = $2 where enrollment_id = $1`, [
+      taker.enrollmentID,
+      status,
+    ]);
+  };
+  const id = newId('QuizAttempt');
+  await taker.start(id);
+  await topic('ATTENTION');
+  await taker.submit(id);
+  expect(await taker.topic()).toBe('COMPLETE');
+});
+
+test('an enrolment is made, begins with its first step and ends with its last [S-445] [S-446] [S-447] [S-455] [S-456]', async () => {
+  const { lesson, taker } = await taking();
+  expect(await taker.enrollment()).toMatchObject({ status: 'NOT_STARTED', startDate: null });
+  await school.run(taker.learner, 'step.open', taker.step());
+  const begun = await taker.enrollment();
+  expect(begun.status).toBe('IN_PROGRESS');
+  expect(begun.startDate).not.toBeNull();
+  expect(await taker.topic()).toBe('INPROGRESS');
+  await taker.attempt(true);
+  expect(await taker.topic()).toBe('COMPLETE');
+  for (const node of lesson.behind) await taker.finish(node);
+  const done = await taker.enrollment();
+  expect(done.status).toBe('COMPLETED');
+  expect(done.completionDate).not.toBeNull();
+});

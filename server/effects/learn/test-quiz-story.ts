@@ -1,0 +1,106 @@
+import { expect } from 'vitest';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { shuffled } from '#domain/kernel/shuffle.ts';
+import { bestScore, quizStatus } from '#domain/learn/quiz-standing.ts';
+import { questionOf } from '#domain/teach/test-questions.ts';
+import { quizLesson, quizTaker, rightAnswer, WRONG } from '#server/effects/learn/test-quiz.ts';
+import { type Deed, Reference, type Rules } from '#server/effects/learn/test-quiz-reference.ts';
+import { newId } from '#server/new-id.ts';
+import type { TestSchool } from '#server/test-school.ts';
+import type { CommandInput, CommandName } from '#sync/commands.ts';
+
+const LIMIT_SECONDS = 60;
+const points = { one: 1, text: 2, truth: 3 };
+const questions = [questionOf.single, questionOf.text, questionOf.trueFalse].map((question) => ({
+  ...question,
+  score: points[question.id as keyof typeof points],
+}));
+
+/**
+ * Answers, hands in, starts, retries and retakes at random from two devices, each deed now and then twice, late or with the
+ * id of an attempt long gone. After each the quiz has to stand as the reference says.
+ * @returns how often it did
+ */
+export async function tellQuizStory(school: TestSchool, seed: string, steps: number): Promise<number> {
+  let rolls = 0;
+  const pick = <T>(list: readonly T[]): T => shuffled(list, `${seed} ${(rolls += 1)}`)[0] as T;
+  const rules: Rules = {
+    points,
+    passMark: pick([0.5, 1, 1 / 6]),
+    attempts: pick([null, 1, 2, 4]),
+    feedback: pick(['now', 'end'] as const),
+    isTimed: pick([true, false]),
+  };
+  const { passMark, attempts, feedback, isTimed } = rules;
+  const settings = { passMark, attempts, feedback, timeLimitSeconds: isTimed ? LIMIT_SECONDS : null };
+  const lesson = await quizLesson(school, { questions, settings, behind: [] });
+  const taker = await quizTaker(school, lesson);
+  const reference = new Reference(rules);
+  const ids: Id<'QuizAttempt'>[] = [newId('QuizAttempt'), newId('QuizAttempt')];
+  let best: number | null = null;
+
+  /** Does it as now, or when the time of every attempt so far is long over. */
+  async function act<N extends CommandName>(name: N, input: CommandInput<N>, isLate: boolean): Promise<string> {
+    const last = (await taker.attempts()).at(-1);
+    const key = newId('User');
+    const once = () =>
+      isLate && last
+        ? taker.runAt(taker.afterGrace(last, LIMIT_SECONDS, 60), name, input)
+        : school.run(taker.learner, name, input, key);
+    const outcome = () => once().then(() => 'done', refusal);
+    const first = await outcome();
+    if (pick([true, false, false]) && !isLate) expect(await outcome()).toBe(first);
+    return first;
+  }
+
+  let step = 0;
+  for (; step < steps; step += 1) {
+    if (pick([true, false, false])) ids.push(newId('QuizAttempt'));
+    const id = pick(ids.slice(-2).concat(ids.slice(0, 1)));
+    const deed = nextDeed(id);
+    const isLate = deed.name === 'answer' && deed.isLate;
+    const [name, input] = commandOf(deed);
+    expect([step, deed, await act(name, input, isLate)]).toEqual([step, deed, reference.do(deed)]);
+    await compare();
+  }
+  return step;
+
+  function nextDeed(id: Id<'QuizAttempt'>): Deed {
+    const name = pick(['start', 'answer', 'answer', 'answer', 'answer', 'submit', 'retake'] as const);
+    if (name === 'retake') return { name, run: pick([reference.run, Math.max(1, reference.run - 1)]) };
+    if (name !== 'answer') return { name, id };
+    const isLate = pick([true, false, false, false]);
+    return { name, id, question: pick(Object.keys(points)), isRight: pick([true, false]), isLate };
+  }
+
+  function commandOf(deed: Deed): [CommandName, CommandInput<CommandName>] {
+    if (deed.name === 'retake') return ['enrollment.retake', { enrollmentID: taker.enrollmentID, run: deed.run }];
+    const named = taker.named(deed.id as Id<'QuizAttempt'>);
+    if (deed.name !== 'answer') return [`quiz.${deed.name}`, named];
+    const key = lesson.keys[deed.question];
+    if (!key) throw new Error(`no question ${deed.question}`);
+    return ['quiz.answer', { ...named, questionID: deed.question, answer: deed.isRight ? rightAnswer(key) : WRONG }];
+  }
+
+  async function compare() {
+    const [enrollment, made] = [await taker.enrollment(), await taker.attempts()];
+    expect({ lesson: enrollment.status, quiz: await taker.topic(), run: enrollment.history.length + 1 }).toEqual({
+      lesson: reference.lesson,
+      quiz: reference.quiz,
+      run: reference.run,
+    });
+    expect(made.map(({ id, run, status, score }) => ({ id, run, status, score }))).toEqual(
+      reference.attempts.map(({ id, run, status, score }) => ({ id, run, status, score })),
+    );
+    const passed = reference.attempts.some(({ run, status }) => run === reference.run && status === 'PASS');
+    expect(quizStatus(made.filter(({ run }) => run === reference.run)) === 'PASS').toBe(passed);
+    expect(bestScore(made) ?? -1).toBeGreaterThanOrEqual(best ?? -1);
+    best = bestScore(made);
+  }
+}
+
+const refusal = (error: unknown): string => {
+  if (error instanceof AppError && ['illegal_step', 'time_over'].includes(error.code)) return 'refused';
+  throw error;
+};

@@ -1,0 +1,27 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+
+export const shaOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** What begins like a file of a kind, and goes on with noise. */
+export const after = (head: string, bytes: number): Uint8Array =>
+  Buffer.concat([Buffer.from(head, 'latin1'), randomBytes(bytes)]);
+
+export const video = (bytes: number): Uint8Array => after('\0\0\0\x20ftypisom', bytes);
+
+/** A picture that nobody has brought before. */
+export const picture = (): Promise<Uint8Array> => {
+  const [r = 0, g = 0, b = 0] = randomBytes(3);
+  return sharp({ create: { width: 40, height: 30, channels: 3, background: { r, g, b } } })
+    .png()
+    .toBuffer();
+};
+
+/** A small file that says it has thousands of millions of pixels. */
+export const bomb = async (): Promise<Uint8Array> => {
+  const bytes = Buffer.from(await picture());
+  for (const place of [16, 20]) bytes.writeUInt32BE(60_000, place);
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+  return bytes;
+};

@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { testPerson } from '#data/test-person.ts';
+import { testPool } from '#data/test-pool.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { type ActorVariables, withSession } from '#server/http/actor.ts';
+import { commandRoutes } from '#server/http/commands.ts';
+import { requestIds } from '#server/http/problem.ts';
+import { probes } from '#server/http/test-probes.ts';
+import { newId } from '#server/new-id.ts';
+import { commandRunner } from '#server/store/run-command.ts';
+import { commands } from '#sync/commands.ts';
+import type { Answer } from '#sync/protocol.ts';
+
+const pool = await testPool();
+const actor: Actor = { id: await testPerson(pool), role: 'USER' };
+const roleNow = async () => (await pool.query('select role from "user" where id = $1', [actor.id])).rows;
+
+let written = '';
+const log = pino({ level: 'info' }, { write: (line: string) => (written += line) });
+const app = new Hono<ActorVariables>();
+app.use(requestIds);
+app.use(withSession(async () => ({ actor, sessionToken: 'token', emailVerified: true })));
+const sendEvent = async () => undefined;
+const run = commandRunner({ pool, commands: { ...commands, ...probes }, effects: effectHandlers, sendEvent });
+app.route('/', commandRoutes({ run, log, onCommitted: () => undefined }));
+
+async function send(name: string, input: object): Promise<Answer | undefined> {
+  const response = await app.request('/api/commands', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify([{ key: newId('User'), name, input }]),
+  });
+  return ((await response.json()) as Answer[])[0];
+}
+
+test.each(['MODERATOR', 'ADMIN', 'USER'])(
+  'a client that sets its own role to %s is refused and the attempt is in the log [S-222]',
+  async (role) => {
+    written = '';
+    const answer = await send('probe.update', { model: 'User', id: actor.id, row: { role } });
+    expect(answer).toMatchObject({ ok: false, problem: { code: 'not_allowed' } });
+    expect(written).toContain('User.role is not yours to set');
+    expect(await roleNow()).toEqual([{ role: 'USER' }]);
+  },
+);
+
+test('beside what a command takes, a role goes nowhere [S-222]', async () => {
+  expect(await send('user.speak', { language: 'de', role: 'ADMIN' })).toMatchObject({ ok: true });
+  expect(await send('user.promote', { role: 'ADMIN' })).toMatchObject({ ok: false });
+  expect(await roleNow()).toEqual([{ role: 'USER' }]);
+});

@@ -1,0 +1,224 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testPerson } from '#data/test-person.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { FORMER_MEMBER, GRACE_DAYS } from '#domain/account/deletion.ts';
+import type { ModelName } from '#domain/models.ts';
+import { policy } from '#domain/policy/table.ts';
+import { relationOf } from '#data/schema/relation.ts';
+import { findFile } from '#server/files/find-file.ts';
+import { probeLists } from '#server/http/test-probes.ts';
+import { erasePeople } from '#server/jobs/erase-people.ts';
+import { readForMany } from '#server/live/seen-by-many.ts';
+import { createLog } from '#server/log.ts';
+import { newId } from '#server/new-id.ts';
+import { newsroom, type Newsroom } from '#server/notify/test-newsroom.ts';
+import { openPool } from '#server/store/pool.ts';
+import { readRows } from '#server/store/read-row.ts';
+import { fromSql } from '#server/store/row-sql.ts';
+import { queryRunner } from '#server/store/run-query.ts';
+import { subjectOf } from '#server/store/test-deeds.ts';
+import { type Ground, putGround } from '#server/store/test-samples.ts';
+import { putPerson } from '#server/store/test-school.ts';
+import { queries } from '#sync/queries.ts';
+
+let news: Newsroom;
+beforeAll(async () => {
+  news = await newsroom();
+});
+
+const leaveFor = (actor: Actor, days: number) =>
+  news.pool.query(`update "user" set deleted_at = now() - $2 * interval '1 day' where id = $1`, [actor.id, days]);
+const erase = async (actor: Actor) => {
+  await leaveFor(actor, GRACE_DAYS + 1);
+  await erasePeople(news.pool);
+};
+const userOf = async ({ id }: Actor) => {
+  const { rows } = await news.pool.query<Record<string, unknown>>('select * from "user" where id = $1', [id]);
+  return rows[0]!;
+};
+/** By its address, in a list, and over the stream: all show the same. */
+async function profileSeenBy(viewer: Actor, { id }: Actor) {
+  const [row] = await readRows(news.pool, viewer, 'PublicProfile', [id]);
+  const page = await queryRunner(news.pool, probeLists)(viewer, 'probe.one', { model: 'PublicProfile', id }, undefined);
+  const streamed = await readForMany(news.pool, 'PublicProfile', [id], [viewer]);
+  expect([page.m.PublicProfile, streamed.get(id)?.project(viewer)]).toEqual([[row], row]);
+  return row;
+}
+
+/** Their rows that nobody else can read, but for the books of the school. */
+const kept: readonly ModelName[] = ['User', 'TokenWallet', 'TokenTransaction', 'SubscriptionPlan'];
+const privateModels = (Object.keys(policy) as ModelName[]).filter(
+  (model) => Object.keys(policy[model].read).join() === 'owner' && !kept.includes(model),
+);
+
+/** Everything that a person can have, and one row of each model that is theirs alone. */
+async function wholePerson(): Promise<Ground> {
+  const ground = await putGround(news.pool);
+  for (const model of [...privateModels, 'Friendship', 'LessonReview', 'Endorsement'] as const)
+    await subjectOf(news.pool, ground, model);
+  return ground;
+}
+const rowsOf = async (model: ModelName, column: string, { id }: Actor) =>
+  (await news.pool.query(`select from ${fromSql(model, 'x')} where x.${column} = $1`, [id])).rowCount;
+
+describe('a person whose grace is over', () => {
+  test('has nothing left that they alone could read, and no friends', async () => {
+    const { people } = await wholePerson();
+    for (const model of privateModels) expect(await rowsOf(model, 'owner', people.owner), model).toBeGreaterThan(0);
+    await erase(people.owner);
+    for (const model of privateModels) expect(await rowsOf(model, 'owner', people.owner), model).toBe(0);
+    expect(await rowsOf('Friendship', 'requester_id', people.owner)).toBe(0);
+    expect(await rowsOf('FeedItem', 'owner', people.owner)).toBe(0);
+    expect(privateModels.length).toBeGreaterThan(10);
+  });
+
+  test('is a row without a person in it, at an address that is free again', async () => {
+    const someone = await putPerson(news.pool, 'Leona');
+    await news.pool.query(
+      `update "user" set phone = '+1 555', is_public = true, profile_image = 'me', avatar_url = 'me', role = 'ADMIN',
+         name = 'Leona', cognito_sub = 'subject' where id = $1`,
+      [someone.id],
+    );
+    const before = await userOf(someone);
+    await erase(someone);
+    const after = await userOf(someone);
+    expect(after).toMatchObject({
+      first_name: '',
+      last_name: '',
+      name: '',
+      phone: null,
+      profile_image: null,
+      avatar_url: null,
+      personal_tutor_id: null,
+      is_public: false,
+      email_verified: false,
+      role: 'USER',
+      cognito_sub: someone.id,
+    });
+    for (const value of ['Leona', 'Test', '+1 555', 'subject', before['email'] as string])
+      expect(JSON.stringify(after)).not.toContain(value);
+    const again = await testPerson(news.pool);
+    await news.pool.query('update "user" set email = $2 where id = $1', [again, before['email']]);
+  });
+
+  test('is a former member to everybody, and their picture is nobody’s to see', async () => {
+    const [someone, viewer] = [await putPerson(news.pool, 'Petra'), await putPerson(news.pool, 'Viewer')];
+    const sha256 = someone.id.replaceAll('-', '').repeat(2);
+    await news.pool.query(
+      `insert into file (id, owner, sha256, bytes, mime, name) values ($1, $2, $3, 5, 'image/png', 'me')`,
+      [newId('User'), someone.id, sha256],
+    );
+    await news.pool.query('update "user" set profile_image = $2 where id = $1', [someone.id, `/files/${sha256}`]);
+    expect(await profileSeenBy(viewer, someone)).toMatchObject({ name: 'Petra Test', avatarUrl: `/files/${sha256}` });
+    expect(await findFile(news.pool, viewer, sha256)).toBeDefined();
+    await erase(someone);
+    expect(await profileSeenBy(viewer, someone)).toMatchObject({ name: FORMER_MEMBER, avatarUrl: null, letter: 'F' });
+    expect(await findFile(news.pool, viewer, sha256)).toBeUndefined();
+  });
+
+  test('leaves what others rely on: what they shared, where they learned, and books that balance', async () => {
+    const { people, enrollment, label, lesson } = await wholePerson();
+    const balances = async () =>
+      (
+        await news.pool.query(
+          'select (select sum(tokens)::int from ledger_entry) as sum, balance from ledger_account where owner = $1 order by kind',
+          [people.owner.id],
+        )
+      ).rows;
+    const before = await balances();
+    await erase(people.owner);
+    expect(await balances()).toEqual(before);
+    expect(before[0]).toMatchObject({ sum: 0 });
+    const seen = async (model: ModelName, id: string) =>
+      (await readRows(news.pool, people.teacher, model, [id])).length;
+    expect([await seen('LessonLabel', label), await seen('Enrollment', enrollment)]).toEqual([1, 1]);
+    for (const [model, column] of [
+      ['LessonReview', 'user_id'],
+      ['Endorsement', 'author'],
+    ] as const)
+      expect(await rowsOf(model, column, people.owner), model).toBe(1);
+    const { rows } = await news.pool.query('select visibility, deleted_at from lesson where id = $1', [lesson.id]);
+    expect(rows).toEqual([{ visibility: 'private', deleted_at: expect.any(Date) }]);
+  });
+
+  test('is named nowhere: not in what others were told, and not in a history', async () => {
+    const [author, leaver] = [await putPerson(news.pool, 'Ada'), await putPerson(news.pool, 'Zora')];
+    const stranger = await putPerson(news.pool, 'Grace');
+    const plans = [newId('LessonPlan'), newId('LessonPlan')] as const;
+    for (const [index, actor] of [leaver, stranger].entries()) {
+      const id = plans[index]!;
+      await news.write(author, (store) => store.insert('LessonPlan', { id, name: 'Autumn', owner: author.id }));
+      await news.write(actor, (store) => store.update('LessonPlan', id, { name: 'Winter' }));
+    }
+    await expect.poll(async () => (await news.toldTo(author, 'changed')).length).toBe(2);
+    await erase(leaver);
+    const told = await news.toldTo(author, 'changed');
+    expect(told.map(({ title, params }) => [title, params['person']]).toSorted()).toEqual([
+      [`${FORMER_MEMBER} changed what you wrote`, FORMER_MEMBER],
+      ['Grace Test changed what you wrote', 'Grace Test'],
+    ]);
+    const history = queryRunner(news.pool, queries);
+    const page = await history(author, 'shared.history', { model: 'LessonPlan', rowID: plans[0] }, undefined);
+    expect(page.m.PublicProfile?.map(({ name }) => name).toSorted()).toEqual(['Ada Test', FORMER_MEMBER]);
+    expect(JSON.stringify([told, page])).not.toContain('Zora');
+  });
+
+  test('does not come back: no session, no way in, and nobody writes into the row', async () => {
+    const someone = await putPerson(news.pool, 'Nora');
+    await news.pool.query(
+      `insert into auth_account (id, user_id, provider_id, account_id, password)
+         values ($1, $2, 'credential', $2::uuid::text, 'x')`,
+      [newId('User'), someone.id],
+    );
+    await erase(someone);
+    expect((await news.pool.query('select from auth_account where user_id = $1', [someone.id])).rowCount).toBe(0);
+    const signIn = news.pool.query(
+      `insert into auth_session (id, token, user_id, expires_at) values ($1, 'late', $2, now() + interval '1 day')`,
+      [newId('User'), someone.id],
+    );
+    await expect(signIn).rejects.toThrow(/former member/);
+    const rename = news.pool.query(`update "user" set first_name = 'Nora' where id = $1`, [someone.id]);
+    await expect(rename).rejects.toThrow(/never changes/);
+  });
+});
+
+test('within the grace nothing is erased, and to sign in is to stay', async () => {
+  const someone = await putPerson(news.pool, 'Mara');
+  await leaveFor(someone, GRACE_DAYS - 1);
+  await erasePeople(news.pool);
+  expect(await userOf(someone)).toMatchObject({ first_name: 'Mara', erased_at: null });
+  await news.pool.query(
+    `insert into auth_session (id, token, user_id, expires_at)
+       values ($1, $2::uuid::text, $2, now() + interval '1 day')`,
+    [newId('User'), someone.id],
+  );
+  expect(await userOf(someone)).toMatchObject({ deleted_at: null });
+  await erasePeople(news.pool);
+  expect(await userOf(someone)).toMatchObject({ first_name: 'Mara', erased_at: null });
+});
+
+test('a person is erased whole or not at all, by one of two servers, also when one dies in the middle', async () => {
+  const { people } = await wholePerson();
+  const notes = () => rowsOf('TutorMemory', 'owner', people.owner);
+  const before = await notes();
+  await news.pool.query(
+    `create function die() returns trigger language plpgsql as $$ begin
+       perform pg_terminate_backend(pg_backend_pid());
+       return new;
+     end $$`,
+  );
+  await news.pool.query('create trigger die before update of erased_at on "user" for each row execute function die()');
+  await leaveFor(people.owner, GRACE_DAYS + 1);
+  await expect(erasePeople(news.pool)).rejects.toThrow(/terminat/i);
+  await news.pool.query('drop function die cascade');
+  expect(await notes()).toBe(before);
+  const other = openPool(news.url, createLog({ logLevel: 'silent' }), 2);
+  await Promise.all([erasePeople(news.pool), erasePeople(other)]);
+  await other.end();
+  expect(await notes()).toBe(0);
+  expect(await userOf(people.owner)).toMatchObject({ erased_at: expect.any(Date) });
+});
+
+test('every model that its owner alone can read has an owner to erase it by', () => {
+  for (const model of privateModels) expect(relationOf(model).columns.has('owner'), model).toBe(true);
+});

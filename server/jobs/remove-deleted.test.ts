@@ -1,0 +1,233 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { GRACE_DAYS } from '#domain/account/deletion.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { ModelName } from '#domain/models.ts';
+import { RESTORE_DAYS } from '#domain/policy/revision.ts';
+import { erasePeople } from '#server/jobs/erase-people.ts';
+import { removeDeleted } from '#server/jobs/remove-deleted.ts';
+import { newId } from '#server/new-id.ts';
+import { createLog } from '#server/log.ts';
+import { openPool } from '#server/store/pool.ts';
+import { samples } from '#server/store/test-samples.ts';
+import { put, putEnrollment, putLesson, type PutLesson } from '#server/store/test-school.ts';
+import { type TestSchool, testSchool } from '#server/test-school.ts';
+
+let school: TestSchool;
+let teacher: Actor;
+let learner: Actor;
+
+beforeAll(async () => {
+  school = await testSchool();
+  [teacher, learner] = [await school.person('Tove'), await school.person('Lior')];
+});
+
+const inTrashFor = (table: string, id: string, days: number) =>
+  school.pool.query(`update ${table} set deleted_at = now() - $2 * interval '1 day' where id = $1`, [id, days]);
+const inTrashLong = (table: string, id: string) => inTrashFor(table, id, RESTORE_DAYS + 1);
+const isThere = async (model: ModelName, id: string) => (await school.rows(model, 'x.id = $1', id)).length === 1;
+
+const parts = ['LessonNode', 'LessonNodeContent', 'LessonNodeQuiz', 'LessonNodeLink', 'LessonVersion'] as const;
+const countOf = async (lesson: PutLesson) =>
+  Object.fromEntries(
+    await Promise.all(
+      parts.map(async (model) => [model, (await school.rows(model, 'x.lesson_id = $1', lesson.id)).length]),
+    ),
+  ) as Record<(typeof parts)[number], number>;
+const filesOf = async ({ owner }: { owner: string }) =>
+  (await school.pool.query('select from file_use u join file f on f.id = u.file_id where f.owner = $1', [owner]))
+    .rowCount;
+
+/** A published lesson of `owner` with a draft, a picture in it, a review and a vote. */
+async function wholeLesson(owner = teacher.id): Promise<PutLesson> {
+  const lesson = await putLesson(school.pool, { owner, visibility: 'public', isPublished: true, price: 0 });
+  const node = async () => {
+    const id = newId('LessonNode');
+    await put(school.pool, 'LessonNode', { id, lessonID: lesson.id, type: 'RICHTEXT', name: 'Step', owner });
+    return id;
+  };
+  const [from, to] = [await node(), await node()];
+  const part = { lessonID: lesson.id, owner };
+  const sha256 = lesson.id.replaceAll('-', '').repeat(2);
+  await school.pool.query(
+    `insert into file (id, owner, sha256, bytes, mime, name) values ($1, $2, $3, 5, 'image/png', 'picture')`,
+    [newId('User'), owner, sha256],
+  );
+  await put(school.pool, 'LessonNodeContent', {
+    id: newId('LessonNodeContent'),
+    ...part,
+    lessonNodeID: from,
+    text: `{"file":"${sha256}"}`,
+  });
+  await put(school.pool, 'LessonNodeQuiz', { id: newId('LessonNodeQuiz'), ...part, lessonNodeID: to });
+  await put(school.pool, 'LessonNodeLink', {
+    id: newId('LessonNodeLink'),
+    ...part,
+    fromLessonNode: from,
+    toLessonNode: to,
+  });
+  const critic = await school.person('Vera');
+  await put(school.pool, 'LessonReview', {
+    id: newId('LessonReview'),
+    lessonID: lesson.id,
+    userID: critic.id,
+    rating: 4,
+  });
+  await put(school.pool, 'Vote', { id: newId('Vote'), lessonID: lesson.id, owner: critic.id });
+  return lesson;
+}
+
+describe('a lesson in the trash', () => {
+  test('stays as it is while it can be brought back, and then goes with everything of it (D-81)', async () => {
+    const owner = (await school.person('Ines')).id;
+    const [young, old] = [await wholeLesson(owner), await wholeLesson(owner)];
+    const kept = await wholeLesson(owner);
+    const whole = await countOf(young);
+    expect(await filesOf({ owner })).toBe(3);
+    await inTrashFor('lesson', young.id, RESTORE_DAYS - 1);
+    await inTrashLong('lesson', old.id);
+    await removeDeleted(school.pool);
+    expect(await isThere('Lesson', old.id)).toBe(false);
+    expect(Object.values(await countOf(old))).toEqual(parts.map(() => 0));
+    for (const model of ['LessonReview', 'Vote'] as const)
+      expect(await school.rows(model, 'x.lesson_id = $1', old.id)).toEqual([]);
+    expect(await filesOf({ owner })).toBe(2);
+    for (const lesson of [young, kept]) {
+      expect(await isThere('Lesson', lesson.id)).toBe(true);
+      expect(await countOf(lesson)).toEqual(whole);
+    }
+  });
+
+  test('stays whole for as long as somebody is enrolled, and a former member is nobody', async () => {
+    const lesson = await wholeLesson();
+    const whole = await countOf(lesson);
+    const { id: owner } = await school.person('Noor');
+    const enrollment = await putEnrollment(school.pool, { owner, teacherID: teacher.id, lesson });
+    await inTrashLong('lesson', lesson.id);
+    await removeDeleted(school.pool);
+    expect(await countOf(lesson)).toEqual(whole);
+    await inTrashFor('"user"', owner, GRACE_DAYS + 1);
+    await erasePeople(school.pool);
+    await removeDeleted(school.pool);
+    expect(await countOf(lesson)).toMatchObject({ LessonNode: 0, LessonVersion: 1 });
+    expect(await isThere('Enrollment', enrollment)).toBe(true);
+  });
+
+  test('keeps, of what somebody learned and left, their progress, their cards, and the versions these are in', async () => {
+    const lesson = await wholeLesson();
+    const [nodeID] = lesson.nodeIDs;
+    const enrollmentID = await putEnrollment(school.pool, { owner: learner.id, teacherID: teacher.id, lesson });
+    const topic = newId('EnrollmentTopicProgress');
+    await put(school.pool, 'EnrollmentTopicProgress', { id: topic, enrollmentID, topicID: nodeID!, owner: learner.id });
+    const card = newId('Card');
+    await put(school.pool, 'Card', {
+      id: card,
+      versionID: lesson.versionID,
+      nodeID: nodeID!,
+      front: 'Why?',
+      back: 'So.',
+      due: '2026-01-01T00:00:00Z',
+      owner: learner.id,
+    });
+    await school.pool.query('update enrollment set withdrawn_at = now() where id = $1', [enrollmentID]);
+    await inTrashLong('lesson', lesson.id);
+    for (let times = 0; times < 2; times += 1) await removeDeleted(school.pool);
+    expect(await countOf(lesson)).toEqual({
+      LessonNode: 0,
+      LessonNodeContent: 0,
+      LessonNodeQuiz: 0,
+      LessonNodeLink: 0,
+      LessonVersion: 1,
+    });
+    expect(await school.rows('LessonVersionKey', 'x.version_id = $1', lesson.versionID)).toEqual([]);
+    for (const [model, id] of [
+      ['EnrollmentTopicProgress', topic],
+      ['Enrollment', enrollmentID],
+      ['Card', card],
+    ] as const)
+      expect(await isThere(model, id), model).toBe(true);
+    await expect(school.run(teacher, 'lesson.restore', { id: lesson.id })).rejects.toMatchObject({
+      code: 'illegal_step',
+      details: { days: RESTORE_DAYS },
+    });
+  });
+
+  test('is removed whole or not at all: a server that dies in the middle leaves it as it was, and the next one ends it', async () => {
+    const lesson = await wholeLesson();
+    const whole = await countOf(lesson);
+    await inTrashLong('lesson', lesson.id);
+    await school.pool.query(
+      `create function die() returns trigger language plpgsql as $$ begin
+         perform pg_terminate_backend(pg_backend_pid());
+         return old;
+       end $$`,
+    );
+    await school.pool.query('create trigger die before delete on lesson_version for each row execute function die()');
+    await expect(removeDeleted(school.pool)).rejects.toThrow(/terminat/i);
+    await school.pool.query('drop function die cascade');
+    expect(await countOf(lesson)).toEqual(whole);
+    expect(await school.rows('LessonReview', 'x.lesson_id = $1', lesson.id)).toHaveLength(1);
+    await removeDeleted(school.pool);
+    expect(await isThere('Lesson', lesson.id)).toBe(false);
+  });
+
+  test('is removed once by two servers that begin at once, in batches, and one that is just restored stays', async () => {
+    const lessons = [];
+    for (let count = 0; count < 5; count += 1) lessons.push(await wholeLesson());
+    for (const { id } of lessons) await inTrashLong('lesson', id);
+    const [back] = lessons;
+    const other = openPool(school.url, createLog({ logLevel: 'silent' }), 2);
+    const busy = await school.pool.connect();
+    await busy.query('begin');
+    await busy.query('update lesson set deleted_at = null where id = $1', [back!.id]);
+    await Promise.all([removeDeleted(school.pool, 2), removeDeleted(other, 2)]);
+    await busy.query('commit');
+    busy.release();
+    await other.end();
+    await removeDeleted(school.pool);
+    const left = [];
+    for (const { id } of lessons) if (await isThere('Lesson', id)) left.push(id);
+    expect(left).toEqual([back!.id]);
+  });
+});
+
+test('a course goes once nobody is enrolled in it, and its lessons stay where they are', async () => {
+  const course = async () => {
+    const id = newId('Course');
+    await put(school.pool, 'Course', { id, name: 'All of it', owner: teacher.id });
+    return id;
+  };
+  const [gone, learned] = [await course(), await course()];
+  const lesson = await wholeLesson();
+  await school.pool.query('update lesson set course_id = $2 where id = $1', [lesson.id, gone]);
+  await put(school.pool, 'Enrollment', {
+    id: newId('Enrollment'),
+    courseID: learned,
+    teacherID: teacher.id,
+    owner: learner.id,
+  });
+  for (const id of [gone, learned]) await inTrashLong('course', id);
+  await removeDeleted(school.pool);
+  expect([await isThere('Course', gone), await isThere('Course', learned)]).toEqual([false, true]);
+  expect(await school.rows('Lesson', 'x.id = $1', lesson.id)).toMatchObject([{ courseID: null, deletedAt: null }]);
+});
+
+test('a post goes with what was written and voted below it; what others shared and deleted goes alone', async () => {
+  const post = newId('Post');
+  await put(school.pool, 'Post', { id: post, title: 'A post', userID: teacher.id, owner: teacher.id });
+  const comment = newId('PostComment');
+  await put(school.pool, 'PostComment', { id: comment, content: 'Indeed', userID: learner.id, postID: post });
+  await put(school.pool, 'Vote', { id: newId('Vote'), postID: post, owner: learner.id });
+  const [plan, lesson] = [newId('LessonPlan'), await wholeLesson()];
+  await put(school.pool, 'LessonPlan', { id: plan, ...samples.LessonPlan?.(learner.id, undefined as never) });
+  await school.pool.query('update lesson set lessonplan_id = $2 where id = $1', [lesson.id, plan]);
+  await inTrashLong('post', post);
+  await inTrashLong('lesson_plan', plan);
+  await removeDeleted(school.pool);
+  for (const [model, id] of [
+    ['Post', post],
+    ['PostComment', comment],
+    ['LessonPlan', plan],
+  ] as const)
+    expect(await isThere(model, id), model).toBe(false);
+  expect(await school.rows('Lesson', 'x.id = $1', lesson.id)).toMatchObject([{ lessonplanID: null }]);
+});

@@ -1,0 +1,111 @@
+import type pg from 'pg';
+import { RESTORE_DAYS } from '#domain/policy/revision.ts';
+import { within } from '#server/store/within.ts';
+
+/** How many rows go in one transaction. */
+const BATCH = 100;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Rows of a table that go for good once their time in the trash is over. */
+interface Removal {
+  table: string;
+  /** Of a row `x`: what keeps it and everything of it. */
+  isKept?: string;
+  /** What goes, in this order; the ids of the rows are `$1`. */
+  steps: readonly string[];
+}
+
+/** D-81: somebody learns it. Whoever left the school learns nothing any more. */
+const isLearned = (column: string): string =>
+  `exists (select from enrollment e join "user" u on u.id = e.owner
+     where e.${column} = x.id and e.withdrawn_at is null and u.erased_at is null)`;
+
+const gone = (table: string): string => `delete from ${table} where id = any($1)`;
+
+/** A post with what was written and voted below it. */
+export const postSteps = [
+  'delete from vote where post_id = any($1)',
+  'delete from post_comment where post_id = any($1)',
+  gone('post'),
+] as const;
+
+/**
+ * Of a lesson that somebody once learned, what their progress, their cards and the ledger hang on stays: the row and the
+ * versions that they had.
+ */
+const removals: readonly Removal[] = [
+  {
+    table: 'lesson',
+    isKept: isLearned('lesson_id'),
+    steps: [
+      'delete from lesson_lesson_category where lesson_id = any($1)',
+      'delete from lesson_lesson_label where lesson_id = any($1)',
+      'delete from vote where lesson_id = any($1)',
+      'delete from lesson_review where lesson_id = any($1)',
+      'delete from lesson_node where lesson_id = any($1)',
+      `delete from file_use where model = 'Lesson' and row_id = any($1)`,
+      `update lesson set published_version_id = null, published_at = null
+         where id = any($1) and published_version_id is not null`,
+      `delete from lesson_version_key k using lesson_version v where v.id = k.version_id and v.lesson_id = any($1)`,
+      `delete from lesson_version v where v.lesson_id = any($1)
+         and not exists (select from enrollment e where e.version_id = v.id)
+         and not exists (select from quiz_attempt a where a.version_id = v.id)
+         and not exists (select from card c where c.version_id = v.id)`,
+      `delete from lesson l where l.id = any($1)
+         and not exists (select from enrollment e where e.lesson_id = l.id)
+         and not exists (select from lesson_version v where v.lesson_id = l.id)`,
+    ],
+  },
+  {
+    table: 'course',
+    isKept: isLearned('course_id'),
+    steps: [
+      'update lesson set course_id = null where course_id = any($1)',
+      `delete from course c where c.id = any($1)
+         and not exists (select from enrollment e where e.course_id = c.id)`,
+    ],
+  },
+  {
+    table: 'lesson_label',
+    steps: ['delete from lesson_lesson_label where lesson_label_id = any($1)', gone('lesson_label')],
+  },
+  {
+    table: 'lesson_plan',
+    steps: ['update lesson set lessonplan_id = null where lessonplan_id = any($1)', gone('lesson_plan')],
+  },
+  { table: 'post', steps: postSteps },
+  ...['lesson_node_link', 'lesson_review', 'endorsement', 'post_comment'].map((table) => ({
+    table,
+    steps: [gone(table)],
+  })),
+];
+
+/**
+ * Removes for good what nobody can bring back any more. Can be run at any time, by several servers at once, and be stopped
+ * at any point: a row goes with everything of it, or not at all.
+ */
+export async function removeDeleted(pool: pg.Pool, batch = BATCH): Promise<void> {
+  for (const removal of removals)
+    for (let last: string | undefined = FIRST; last !== undefined; )
+      last = await removeSome(pool, removal, last, batch);
+}
+
+/** @returns the id to go on behind; nothing when this was the last of them */
+function removeSome(
+  pool: pg.Pool,
+  { table, isKept = 'false', steps }: Removal,
+  last: string,
+  batch: number,
+): Promise<string | undefined> {
+  return within(pool, async (client) => {
+    // Whoever brings one back at this moment, or puts something into it, is left alone until the next time.
+    const { rows } = await client.query<{ id: string }>(
+      `select x.id from ${table} x where x.deleted_at < now() - $2 * interval '1 day' and x.id > $1 and not ${isKept}
+         order by x.id limit $3 for update skip locked`,
+      [last, RESTORE_DAYS, batch],
+    );
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) for (const step of steps) await client.query(step, [ids]);
+    return ids.length < batch ? undefined : ids.at(-1);
+  });
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { AppError } from '#domain/kernel/errors.ts';
+import { type Id, id } from '#domain/kernel/id.ts';
+import { type Enrollment, enrollmentLifecycle, topicLifecycle } from '#domain/learn/enrollment.ts';
+import { isLost, setAside, standing } from '#domain/learn/progress.ts';
+import { resultsOf } from '#domain/learn/quiz-standing.ts';
+import type { LessonStatus } from '#domain/teach/node.ts';
+import type { Outline } from '#domain/teach/version.ts';
+import type { Store } from '#sync/store.ts';
+
+/** What every command at a step names. */
+export const step = {
+  enrollmentID: id('Enrollment'),
+  nodeID: id('LessonNode'),
+  topicID: id('EnrollmentTopicProgress'),
+};
+const stepInput = z.object(step);
+export type Step = z.output<typeof stepInput>;
+type Place = Pick<Step, 'enrollmentID' | 'nodeID'>;
+
+/** The enrolment, and the step in the version that it is pinned to. */
+export async function pinned(store: Store, { enrollmentID, nodeID }: Place) {
+  const row = await store.get('Enrollment', enrollmentID);
+  if (row.versionID === null || row.withdrawnAt !== null) throw new AppError('illegal_step', 'not enrolled any more');
+  const { outline } = await store.version(row.versionID);
+  const node = outline.nodes.find(({ id }) => id === nodeID);
+  if (!node) throw new AppError('invalid_input', 'no such step in this version');
+  return { row, versionID: row.versionID, node };
+}
+
+/** Opens a step: the first one starts the lesson; a step that was left for later goes on; a finished or failed one stays so. */
+export async function openStep(store: Store, learner: Enrollment['owner'], input: Step): Promise<void> {
+  const { row } = await pinned(store, input);
+  if (row.status === 'NOT_STARTED')
+    await store.derive('Enrollment', row.id, {
+      status: enrollmentLifecycle.next(row.status, 'open'),
+      startDate: store.now,
+    });
+  if (row.currentNodeID !== input.nodeID) await store.update('Enrollment', row.id, { currentNodeID: input.nodeID });
+  const [topic] = await store.list('EnrollmentTopicProgress', { enrollmentID: row.id, topicID: input.nodeID });
+  if (!topic)
+    await store.insert('EnrollmentTopicProgress', {
+      id: input.topicID,
+      enrollmentID: row.id,
+      topicID: input.nodeID,
+      owner: learner,
+    });
+  const status = topic?.status ?? 'INCOMPLETE';
+  if (status === 'INCOMPLETE') await setTopic(store, input, topicLifecycle.next(status, 'open'));
+}
+
+/** Writes a step's status to its topic row and to the list in the enrolment, which always agree; COMPLETE is never lost. */
+export async function setTopic(store: Store, { enrollmentID, nodeID }: Place, status: LessonStatus): Promise<void> {
+  const [topic] = await store.list('EnrollmentTopicProgress', { enrollmentID, topicID: nodeID });
+  if (!topic) throw new AppError('illegal_step', 'a step is opened before it is finished');
+  if (topic.status === 'COMPLETE' || topic.status === status) return;
+  await store.derive('EnrollmentTopicProgress', topic.id, { status });
+  const row = await store.get('Enrollment', enrollmentID);
+  const progress = row.progress.map((entry) => (entry.topicID === nodeID ? { topicID: nodeID, status } : entry));
+  await store.derive('Enrollment', enrollmentID, { progress });
+}
+
+/**
+ * Says which steps are the learner's own, completes the lesson once a whole way to an end is done, and fails it once none
+ * can be done any more; asked again, it changes nothing.
+ */
+export async function judgeStanding(store: Store, enrollmentID: Id<'Enrollment'>): Promise<void> {
+  const row = await store.get('Enrollment', enrollmentID);
+  if (row.status !== 'IN_PROGRESS' || row.versionID === null) return;
+  const { outline } = await store.version(row.versionID);
+  const results = await quizResults(store, row, outline);
+  const { own, isComplete } = standing(outline, row.progress, results);
+  const progress = setAside(row.progress, own);
+  if (progress.some(({ isAside }, index) => isAside !== row.progress[index]?.isAside))
+    await store.derive('Enrollment', enrollmentID, { progress });
+  if (isComplete) {
+    await store.derive('Enrollment', enrollmentID, {
+      status: enrollmentLifecycle.next(row.status, 'complete'),
+      completionDate: store.now,
+    });
+    await store.effect('enrollment.complete', { enrollmentID });
+  } else if (isLost(outline, row.progress, results))
+    await store.derive('Enrollment', enrollmentID, { status: enrollmentLifecycle.next(row.status, 'fail') });
+}
+
+async function quizResults(store: Store, row: Enrollment, outline: Outline) {
+  const hasQuiz = outline.nodes.some((node) => node.type === 'QUIZ');
+  return resultsOf(outline, row, hasQuiz ? await store.list('QuizAttempt', { enrollmentID: row.id }) : []);
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { openArchive } from '#server/backup/open-archive.ts';
+import { restore } from '#server/backup/restore.ts';
+import { createLog } from '#server/log.ts';
+import { keepSecrets } from '#server/secrets.ts';
+import { StartError } from '#server/start-error.ts';
+import { openSchool } from '#tools/open-school.ts';
+import { runProgram, say } from '#tools/run-program.ts';
+
+const USAGE = 'Usage: npm run restore -- <file of a backup> [--replace]';
+
+function readArguments(): { path: string; isReplacing: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { replace: { type: 'boolean', default: false } },
+    });
+    const [path, ...more] = positionals;
+    if (path === undefined || more.length > 0) throw new StartError(USAGE);
+    return { path, isReplacing: values.replace };
+  } catch (cause) {
+    throw cause instanceof StartError ? cause : new StartError(USAGE, { cause });
+  }
+}
+
+await runProgram(async () => {
+  const { path, isReplacing } = readArguments();
+  if (!existsSync(path)) throw new StartError(`There is no file ${path}.`);
+  // Read through before anything is opened: what is of no use changes nothing.
+  using archive = await openArchive(path);
+  const { tables, files, savedAt } = archive.manifest;
+  await using school = await openSchool();
+  const { url, storage, dataDir } = school;
+  await restore({ url, storage, log: createLog({ logLevel: 'warn' }), isReplacing }, archive);
+  keepSecrets(dataDir, archive.secrets);
+  say(`The school of ${savedAt} is here: ${tables['user']?.rows ?? 0} people, ${files.count} files.`);
+  say('Everybody signs in anew; what they had written and not sent is sent then.');
+});

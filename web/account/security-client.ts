@@ -1,0 +1,26 @@
+import type { Security } from '#domain/account/security.ts';
+import { type Outcome, post } from '#web/account/auth-client.ts';
+
+/** The calls about one's own account, by plain fetch. */
+
+/** Throws when the server cannot be asked; `TypeError` where it cannot even be reached. */
+export async function loadSecurity(): Promise<Security> {
+  const response = await fetch('/api/session/security', { credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`security: ${response.status}`);
+  return (await response.json()) as Security;
+}
+
+export const requestEmailChange = (input: { email: string; password: string }): Promise<Outcome> =>
+  post('/api/auth/email/request-change', input);
+
+export const confirmEmailChange = ({ code }: { code: string }): Promise<Outcome> =>
+  post('/api/auth/email/confirm-change', { otp: code });
+
+export const cancelEmailChange = (): Promise<Outcome> => post('/api/auth/email/cancel-change', {});
+
+export const changePassword = (input: { current: string; password: string }): Promise<Outcome> =>
+  post('/api/auth/password/change', input);
+
+export const revokeSession = (id: string): Promise<Outcome> => post('/api/auth/session/revoke', { id });
+
+export const revokeOtherSessions = (): Promise<Outcome> => post('/api/auth/session/revoke-others', {});

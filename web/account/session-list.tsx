@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenSession } from '#domain/account/security.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { toast } from '#ui/toasts.ts';
+import { AccountSection } from '#web/account/account-section.tsx';
+import type { Outcome } from '#web/account/auth-client.ts';
+import { FormError } from '#web/account/form-error.tsx';
+import { revokeOtherSessions, revokeSession } from '#web/account/security-client.ts';
+import { SessionRow } from '#web/account/session-row.tsx';
+import { useAsked } from '#web/account/use-asked.ts';
+import styles from './session-list.module.css';
+
+interface SessionListProps {
+  sessions: readonly OpenSession[];
+  onChanged: () => Promise<void>;
+}
+
+/** Where the account is open: this device first, and the others, each of which can be signed out from here. */
+export function SessionList({ sessions, onChanged }: SessionListProps) {
+  const { t } = useTranslation();
+  const { ask, refusal, isBusy } = useAsked();
+  const list = useRef<HTMLUListElement>(null);
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+
+  const revoke = async (question: () => Promise<Outcome>, done: string) => {
+    if (!(await ask(question))) return;
+    toast.success(done);
+    await onChanged();
+    // The button that had it is gone.
+    list.current?.focus();
+  };
+  const handleRevokeOthers = async () => {
+    const isSure = await askToConfirm({
+      title: t('account.sessions.endOthersTitle'),
+      body: t('account.sessions.endOthersHelp'),
+      confirmLabel: t('account.sessions.endOthers'),
+      isDangerous: true,
+    });
+    if (isSure) await revoke(revokeOtherSessions, t('account.signedOut'));
+  };
+
+  return (
+    <AccountSection title={t('account.sessions.title')}>
+      <p className="quiet">{t(others.length === 0 ? 'account.sessions.alone' : 'account.sessions.lead')}</p>
+      <FormError reason={refusal} />
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className={styles['sessions']}
+        aria-busy={isBusy}
+        aria-label={t('account.sessions.title')}
+      >
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onRevoke={(device) => void revoke(() => revokeSession(session.id), t('account.sessions.ended', { device }))}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button variant="default" className={styles['all']} onClick={() => void handleRevokeOthers()}>
+          {t('account.sessions.endOthers')}
+        </Button>
+      )}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { IconRotateClockwise } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type Enrollment, runOf } from '#domain/learn/enrollment.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { useReportedCommand } from '#web/learn/use-reported-command.ts';
+
+interface RetakeButtonProps {
+  enrollment: Enrollment;
+  /** Carried out once the next run has begun. */
+  onRetake?: () => void;
+}
+
+/** The next run through a lesson that was completed or failed, with a word on what it keeps. */
+export function RetakeButton({ enrollment, onRetake }: RetakeButtonProps) {
+  const { t } = useTranslation();
+  const retake = useReportedCommand('enrollment.retake');
+  const isFailed = enrollment.status === 'FAILED';
+  const handleClick = async () => {
+    const isSure = await askToConfirm({
+      title: t('player.retake.title'),
+      body: t(isFailed ? 'player.retake.keepsFailed' : 'player.retake.keepsCompleted'),
+      confirmLabel: t('player.retake.confirm'),
+    });
+    if (!isSure) return;
+    retake({ enrollmentID: enrollment.id, run: runOf(enrollment) });
+    onRetake?.();
+  };
+  return (
+    <Button
+      size="md"
+      variant={isFailed ? 'filled' : 'default'}
+      leftSection={<IconRotateClockwise size={18} />}
+      onClick={() => void handleClick()}
+    >
+      {t('player.retake.button')}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { PastRun } from '#domain/learn/enrollment.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { EnrollmentPill } from '#web/learn/enrollment-pill.tsx';
+import { stepsDone } from '#web/shared/lesson-beads.ts';
+import styles from './quiz-history.module.css';
+
+/** The runs through a lesson that its learner has left behind, the last one first. */
+export function RunHistory({ history }: { history: readonly PastRun[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (history.length === 0) return null;
+  return (
+    <section className={styles['history']} aria-label={t('player.retake.history')}>
+      <h2>{t('player.retake.history')}</h2>
+      <ol reversed>
+        {history
+          .map((run, index) => ({ ...run, number: index + 1 }))
+          .toReversed()
+          .map(({ number, status, progress, completionDate, retakenAt }) => (
+            <li key={number} value={number}>
+              <EnrollmentPill status={status} />
+              <span>{t('learn.stepsDone', { done: stepsDone(progress), count: progress.length })}</span>
+              <time dateTime={completionDate ?? retakenAt}>{format.date(completionDate ?? retakenAt)}</time>
+            </li>
+          ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+import { isLive, isSent, lessons, note, school, tab, titles } from '#web/store/test-tab.ts';
+
+const published = (name: string): Lesson =>
+  rowOf('Lesson', newId('Lesson'), {
+    name,
+    visibility: 'public',
+    publishedVersionID: newId('LessonVersion'),
+    publishedAt: '2026-01-01T00:00:00+00:00',
+    owner: newId('User'),
+  });
+
+test('after a restore every tab shows what the server has, and nothing of what it lost', async () => {
+  const { actor, server } = school();
+  server.put('Lesson', published('Kept'));
+  const [one, two] = [await tab(server), await tab(server)];
+  await Promise.all([isLive(one), isLive(two)]);
+  const restore = server.backUp();
+  server.put('Notification', note(actor, 'Lost'));
+  server.put('Lesson', published('Lost'));
+  const list = two.pagedList('lesson.catalog', {});
+  const leave = list.subscribe(() => {});
+  await vi.waitFor(() => expect(lessons(one).toSorted()).toEqual(['Kept', 'Lost']));
+  expect(titles(one)).toEqual(['Welcome', 'Lost']);
+
+  restore();
+  server.put('Notification', note(actor, 'After'));
+  for (const store of [one, two]) {
+    await vi.waitFor(() => expect(titles(store)).toEqual(['Welcome', 'After']));
+    await vi.waitFor(() => expect(lessons(store)).toEqual(['Kept']));
+  }
+  await vi.waitFor(() => expect(list.get().rows).toMatchObject([{ name: 'Kept' }]));
+  leave();
+  await Promise.all([one.close(), two.close()]);
+  const again = await tab(server);
+  expect([titles(again), lessons(again)]).toEqual([['Welcome', 'After'], ['Kept']]);
+});
+
+test('what waits, and what was acknowledged and lost, is sent to the restored server; what that still knows is not done again', async () => {
+  const { server } = school();
+  const store = await tab(server);
+  await isLive(store);
+  // Acknowledged, while the rows are still to come.
+  server.isStreaming = false;
+  const write = async (name: string) => {
+    await store.send('lesson.create', { id: newId('Lesson'), name });
+    if (server.isOnline) await isSent(store);
+  };
+  await write('one: saved');
+  const restore = server.backUp();
+  await write('two: lost');
+  server.setOnline(false);
+  await write('three: waits');
+
+  restore();
+  server.isStreaming = true;
+  server.setOnline(true);
+  const done = ['one: saved', 'three: waits', 'two: lost', 'two: lost'];
+  const executed = () => server.executed.map(({ input }) => (input as { name: string }).name);
+  await vi.waitFor(() => expect(executed().toSorted()).toEqual(done));
+  await isSent(store);
+  expect(lessons(store).toSorted()).toEqual(['one: saved', 'three: waits', 'two: lost']);
+  const ids = server.executed.map(({ input }) => (input as { id: Lesson['id'] }).id);
+  await vi.waitFor(() => expect(ids.map((id) => store.isPending('Lesson', id))).not.toContain(true));
+  expect(store.list('Lesson', {})).toHaveLength(3);
+});
+
+test('what the restored server has sent by the page before the stream came is kept', async () => {
+  const { server } = school();
+  const store = await tab(server);
+  await isLive(store);
+  const restore = server.backUp();
+  server.isStreamAway = true;
+  restore();
+  server.put('Lesson', published('Here'));
+  const list = store.pagedList('lesson.catalog', {});
+  const leave = list.subscribe(() => {});
+  await vi.waitFor(() => expect(list.get()).toMatchObject({ state: 'ready', rows: [{ name: 'Here' }] }));
+  server.isStreamAway = false;
+  const seen = new Set<number>();
+  store.subscribe('Lesson', () => seen.add(store.list('Lesson', {}).length));
+  await isLive(store);
+  expect(lessons(store)).toEqual(['Here']);
+  expect([...seen]).not.toContain(0);
+  leave();
+});
