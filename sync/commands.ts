@@ -5,6 +5,8 @@ import { shared } from '#sync/interact/shared.ts';
 import { enrollment } from '#sync/learn/enrollment.ts';
 import { quiz } from '#sync/learn/quiz.ts';
 import { category } from '#sync/teach/category.ts';
+import { review } from '#sync/learn/review.ts';
+import { vote } from '#sync/learn/vote.ts';
 import { course } from '#sync/teach/course.ts';
 import { lesson } from '#sync/teach/lesson.ts';
 import { node } from '#sync/teach/node.ts';
@@ -20,6 +22,8 @@ export const commands = {
   ...category,
   ...enrollment,
   ...quiz,
+  ...review,
+  ...vote,
   ...wallet,
   ...shared,
   ...proposal,

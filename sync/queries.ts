@@ -2,6 +2,8 @@ import { notificationQueries } from '#sync/interact/notification.ts';
 import { sharedQueries } from '#sync/interact/shared.ts';
 import { enrollmentQueries } from '#sync/learn/enrollment.ts';
 import { categoryQueries } from '#sync/teach/category.ts';
+import { reviewQueries } from '#sync/learn/review.ts';
+import { voteQueries } from '#sync/learn/vote.ts';
 import { courseQueries } from '#sync/teach/course.ts';
 import { lessonQueries } from '#sync/teach/lesson.ts';
 
@@ -11,6 +13,8 @@ export const queries = {
   ...courseQueries,
   ...categoryQueries,
   ...enrollmentQueries,
+  ...reviewQueries,
+  ...voteQueries,
   ...notificationQueries,
   ...sharedQueries,
 };

@@ -9,6 +9,7 @@ export type Test<V> =
   | { readonly not: null }
   | { readonly in: readonly V[] }
   | { readonly gte?: V; readonly lte?: V }
+  | (V extends readonly (infer Each)[] ? { readonly overlaps: readonly Each[] } : never)
   | (Extract<V, string> extends never ? never : { readonly contains: string });
 
 /**

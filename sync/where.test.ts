@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { whereTest } from '#sync/where.ts';
 
 const holds = (where: object) => whereTest(where)(row);
-const row = { id: 'a', name: 'Graphs', price: 5, deletedAt: null, createdAt: '2026-03-01T10:00:00.5+00:00' };
+const row = {
+  tags: ['a', 'b'],
+  id: 'a',
+  name: 'Graphs',
+  price: 5,
+  deletedAt: null,
+  createdAt: '2026-03-01T10:00:00.5+00:00',
+};
 
 test('every column of a predicate must hold, and an empty one holds for every row', () => {
   expect(holds({})).toBe(true);
@@ -24,6 +31,12 @@ test('a list of values and a range leave out what is not in them, and nothing is
   expect(holds({ price: { gte: 5.01 } })).toBe(false);
   expect(holds({ createdAt: { lte: '2026-03-01T10:00:00.49+00:00' } })).toBe(false);
   expect(holds({ deletedAt: { lte: 'z' } })).toBe(false);
+});
+
+test('a list overlaps another with one thing in common, and nothing overlaps nothing', () => {
+  expect(holds({ tags: { overlaps: ['b', 'c'] } })).toBe(true);
+  for (const overlaps of [['c'], []]) expect(holds({ tags: { overlaps } })).toBe(false);
+  expect(holds({ deletedAt: { overlaps: [null] } })).toBe(false);
 });
 
 test('a condition that is undefined is no condition', () => {

@@ -7,7 +7,7 @@ export function whereTest(where: object): (row: object) => boolean {
 /** Whether memory and database agree on the predicate whatever the database's collation: no column is compared by order. */
 export const isExact = (where: object): boolean =>
   Object.values(where).every(
-    (test: unknown) => typeof test !== 'object' || test === null || 'not' in test || 'in' in test || 'contains' in test,
+    (test: unknown) => typeof test !== 'object' || test === null || !('gte' in test || 'lte' in test),
   );
 
 function satisfies(value: unknown, test: unknown): boolean {
@@ -15,9 +15,13 @@ function satisfies(value: unknown, test: unknown): boolean {
   if (typeof test !== 'object' || test === null) return value === test;
   if ('not' in test) return value !== null;
   if ('in' in test) return Array.isArray(test.in) && test.in.includes(value);
+  if ('overlaps' in test) return Array.isArray(test.overlaps) && overlap(value, test.overlaps);
   if ('contains' in test) return typeof value === 'string' && value.includes(String(test.contains));
   return value !== null && isWithin(value, test);
 }
+
+const overlap = (value: unknown, wanted: readonly unknown[]): boolean =>
+  Array.isArray(value) && value.some((each) => wanted.includes(each));
 
 const isWithin = (value: unknown, range: object): boolean =>
   reaches(value, 'gte' in range ? range.gte : undefined) && reaches('lte' in range ? range.lte : undefined, value);

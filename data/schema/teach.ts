@@ -11,8 +11,10 @@ import {
   text,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { defaults } from '#domain/defaults.ts';
+import type { Id } from '#domain/kernel/id.ts';
 import { RATING_MAX, RATING_MIN } from '#domain/learn/lesson-review.ts';
 import {
   type Credit,
@@ -95,6 +97,7 @@ export const lesson = pgTable(
     teacherID: userRef('teacher_id')
       .notNull()
       .references(() => user.id),
+    categoryIDs: uuid('category_ids').array().$type<Id<'LessonCategory'>[]>().notNull().default([]),
     job: json<NonNullable<Lesson['job']>>('job'),
     language: text('language').$type<TextLanguage>().notNull().default(defaults.Lesson.language),
     credit: json<Credit>('credit'),
@@ -107,6 +110,7 @@ export const lesson = pgTable(
     learners: integer('learners').notNull().default(defaults.Lesson.learners),
     rating: doublePrecision('rating'),
     reviews: integer('reviews').notNull().default(defaults.Lesson.reviews),
+    stars: doublePrecision('stars').notNull().default(defaults.Lesson.stars),
     hasDraftChanges: boolean('has_draft_changes').notNull().default(defaults.Lesson.hasDraftChanges),
     deletedAt: instant('deleted_at'),
     owner: userRef('owner')
@@ -122,7 +126,9 @@ export const lesson = pgTable(
     index('lesson_mine').on(t.owner, t.updatedAt, t.id),
     index('lesson_catalog').on(t.visibility, t.publishedAt, t.id).where(inCatalog),
     index('lesson_catalog_price').on(t.visibility, t.price, t.id).where(inCatalog),
-    index('lesson_catalog_rating').on(t.visibility, t.rating, t.id).where(inCatalog),
+    index('lesson_catalog_stars').on(t.visibility, t.stars, t.id).where(inCatalog),
+    index('lesson_catalog_learners').on(t.visibility, t.learners, t.id).where(inCatalog),
+    index('lesson_catalog_categories').using('gin', t.categoryIDs).where(inCatalog),
     index('lesson_course').on(t.courseID, t.position),
     index('lesson_lessonplan').on(t.lessonplanID),
     index('lesson_teacher').on(t.teacherID),
@@ -143,6 +149,7 @@ export const lesson = pgTable(
       sql`${between(t.rating, RATING_MIN, RATING_MAX)} and (${t.rating} is null) = (${t.reviews} = 0)`,
     ),
     check('lesson_reviews', sql`${t.reviews} >= 0`),
+    check('lesson_stars', sql`${t.stars} = coalesce(${t.rating}, 0)`),
     check(
       'lesson_job_status',
       sql`${t.job} is null or coalesce(${oneOf(sql`${t.job} ->> 'status'`, jobStatuses)}, false)`,

@@ -17,6 +17,7 @@ export const card = [
   'courseID',
   'position',
   'teacherID',
+  'categoryIDs',
   'language',
   'credit',
   'publishedVersionID',
@@ -26,6 +27,7 @@ export const card = [
   'learners',
   'rating',
   'reviews',
+  'stars',
   'owner',
 ] as const;
 export const lessonWritable = [

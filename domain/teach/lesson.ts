@@ -68,6 +68,8 @@ export interface Lesson {
   /** Place within its course, from 0. */
   position: number;
   teacherID: UserId;
+  /** Of LessonLessonCategory, in the order in which they were given; kept by the database, so that a card says all by itself. */
+  categoryIDs: Id<'LessonCategory'>[];
   job: { name: string; status: (typeof jobStatuses)[number]; progressMessage: string } | null;
   language: TextLanguage;
   credit: Credit | null;
@@ -81,6 +83,8 @@ export interface Lesson {
   /** The mean of what the authors of its reviews gave, 1 to 5; null without a review. Kept by the database, as is `reviews`. */
   rating: number | null;
   reviews: number;
+  /** The rating, or 0 where there is none: what lists are ordered by. */
+  stars: number;
   /** True when the draft differs from the published version. */
   hasDraftChanges: boolean;
   deletedAt: Instant | null;

@@ -2,8 +2,8 @@ import { AppError } from '#domain/kernel/errors.ts';
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** Two transactions were in each other's way: the same work done again will find its place. */
-export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
+/** Two transactions were in each other's way, or one had just made what the other was making: the same work done again finds its place. */
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01', '23505'].includes(codeOf(error));
 
 /** Away, restarting, full, or too slow: nobody's fault that a person could mend, and worth asking again. */
 const isAway = (error: unknown): boolean => {

@@ -15,6 +15,7 @@ function testSql(column: string, test: unknown, { parameters }: Scope): string {
   if (typeof test !== 'object') return `${column} = ${parameters.constant(test)}`;
   if ('not' in test) return `${column} is not null`;
   if ('in' in test) return `${column} = any(${parameters.constant(test.in)})`;
+  if ('overlaps' in test) return `${column} && ${parameters.constant(test.overlaps)}`;
   if ('contains' in test) return `strpos(${column}, ${parameters.constant(test.contains)}) > 0`;
   const { gte, lte }: Range = test;
   const bounds = [

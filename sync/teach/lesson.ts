@@ -6,6 +6,7 @@ import { DESCRIPTION_MAX, LESSON_NAME_MAX, textLanguages } from '#domain/teach/l
 import { parsePriceInDollars } from '#domain/wallet/price.ts';
 import { command } from '#sync/command.ts';
 import { query } from '#sync/query.ts';
+import { lessonFilter, narrowed } from '#sync/teach/lesson-filter.ts';
 import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LESSON_NAME_MAX));
@@ -88,16 +89,16 @@ const categoryLinks = { column: 'id', model: 'LessonLessonCategory', foreign: 'l
 
 export const lessonQueries = {
   'lesson.catalog': query({
-    input: z.object({}),
-    list: () => ({
-      model: 'Lesson',
-      where: { visibility: 'public', publishedVersionID: notNull, deletedAt: null },
-      order: [
-        ['publishedAt', 'desc'],
-        ['id', 'desc'],
-      ],
-      include: [teacherProfile, categoryLinks],
-    }),
+    input: lessonFilter,
+    list(filter) {
+      const { where, order } = narrowed(filter);
+      return {
+        model: 'Lesson',
+        where: { visibility: 'public', publishedVersionID: notNull, deletedAt: null, ...where },
+        order,
+        include: [teacherProfile],
+      };
+    },
   }),
 
   'lesson.mine': query({

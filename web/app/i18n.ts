@@ -11,6 +11,7 @@ export const areas = [
   'auth',
   'errors',
   'learn',
+  'review',
   'player',
   'text',
   'teach',

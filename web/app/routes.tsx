@@ -10,9 +10,10 @@ import { requireUser, requireVisitor } from '#web/app/guard.ts';
 import { lazyPage } from '#web/app/lazy-page.ts';
 import { PageError } from '#web/app/page-error.tsx';
 import { PendingPage } from '#web/app/pending-page.tsx';
-import { optionalText, parseSearch, stringifySearch } from '#web/app/search-params.ts';
+import { optionalText, optionalTexts, parseSearch, stringifySearch } from '#web/app/search-params.ts';
 import { Shell } from '#web/app/shell.tsx';
 import { SignedIn } from '#web/app/signed-in.tsx';
+import type { CatalogSearch } from '#web/learn/catalog-search.ts';
 
 /** Every URL of the product. Nothing here may import a page: pages come with `lazyPage`, and their styles with them. */
 
@@ -85,12 +86,18 @@ const learnPages = [
   createRoute({
     getParentRoute: inShell,
     path: '/learn/catalog',
+    validateSearch: (search: Record<string, unknown>): CatalogSearch => ({
+      price: optionalText(search['price']),
+      rating: optionalText(search['rating']),
+      filters: optionalTexts(search['filters']),
+      sort: optionalText(search['sort']),
+    }),
     component: lazyPage(() => import('#web/learn/catalog-page.tsx'), 'CatalogPage', 'learn', 'wallet'),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/learn/catalog/lesson/$id',
-    component: lazyPage(() => import('#web/learn/lesson-page.tsx'), 'LessonPage', 'learn', 'wallet', 'text'),
+    component: lazyPage(() => import('#web/learn/lesson-page.tsx'), 'LessonPage', 'learn', 'review', 'wallet', 'text'),
   }),
 ] as const;
 

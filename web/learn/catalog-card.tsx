@@ -1,7 +1,7 @@
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { useCategoryNames } from '#web/shared/use-category-names.ts';
 import { useExpectedVersion } from '#web/learn/use-expected-version.ts';
+import { useSubjects } from '#web/learn/use-subjects.ts';
 import { LessonCard } from '#web/shared/lesson-card.tsx';
 import { useRow } from '#web/store/hooks.ts';
 
@@ -12,7 +12,7 @@ interface CatalogCardProps {
 }
 
 export function CatalogCard({ lesson, enrollment, isNew }: CatalogCardProps) {
-  const categories = useCategoryNames(lesson.id);
+  const categories = useSubjects(lesson);
   const teacher = useRow('PublicProfile', lesson.teacherID);
   const expecting = useExpectedVersion(lesson.publishedVersionID);
   return <LessonCard {...{ lesson, categories, teacher, enrollment, isNew, expecting }} />;

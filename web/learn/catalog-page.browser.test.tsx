@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { CatalogPage } from '#web/learn/catalog-page.tsx';
 import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
@@ -8,7 +8,8 @@ import { newId } from '#web/store/new-id.ts';
 import { rowOf } from '#web/store/test-row.ts';
 
 type School = Awaited<ReturnType<typeof openSchool>>;
-const browse = async (school: School) => visit(await school.open(), CatalogPage, '/learn/catalog', '/learn/catalog');
+const browse = async (school: School, search = '') =>
+  visit(await school.open(), CatalogPage, '/learn/catalog', `/learn/catalog${search}`);
 const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('link', { name }) });
 
 const published = ({ lesson }: School, columns: Partial<Lesson>): Lesson =>
@@ -21,13 +22,7 @@ test('a card leads to its lesson and says subject, minutes, steps, teacher and p
   const school = await openSchool();
   const categoryID = newId('LessonCategory');
   school.server.put('LessonCategory', rowOf('LessonCategory', categoryID, { name: 'Physics' }));
-  school.server.put(
-    'LessonLessonCategory',
-    rowOf('LessonLessonCategory', newId('LessonLessonCategory'), {
-      lessonID: school.lesson.id,
-      lessonCategoryID: categoryID,
-    }),
-  );
+  school.server.put('Lesson', { ...school.lesson, categoryIDs: [categoryID] });
   await browse(school);
   const shown = card('Why bridges hum');
   await expect.element(shown.getByRole('link')).toHaveAttribute('href', `/learn/catalog/lesson/${school.lesson.id}`);
@@ -94,4 +89,110 @@ test('a catalog without lessons, and one that cannot be reached, each say what t
   await visit(store, CatalogPage, '/learn/catalog', '/learn/catalog');
   await expect.element(page.getByText('You are offline')).toBeVisible();
   cut.server.setOnline(true);
+});
+
+/** Four lessons: each with a price, a rating and a category. */
+async function openRichSchool() {
+  const school = await openSchool();
+  school.server.remove('Lesson', school.lesson.id);
+  const [physics, music] = [newId('LessonCategory'), newId('LessonCategory')];
+  school.server.put('LessonCategory', rowOf('LessonCategory', physics, { name: 'Physics' }));
+  school.server.put('LessonCategory', rowOf('LessonCategory', music, { name: 'Music' }));
+  const given = [
+    { name: 'Free and new', price: 0, rating: null, category: physics },
+    { name: 'Cheap and good', price: 5, rating: 4, category: music },
+    { name: 'Dear and best', price: 40, rating: 4.8, category: physics },
+    { name: 'Dear and bad', price: 60, rating: 2, category: undefined },
+  ];
+  for (const [index, { name, price, rating, category }] of given.entries()) {
+    const reviews = rating === null ? 0 : 1;
+    const publishedAt = new Date(Date.UTC(2025, 0, 1, 0, 60 - index)).toISOString();
+    const categoryIDs = category === undefined ? [] : [category];
+    const columns = { name, price, rating, reviews, stars: rating ?? 0, publishedAt, categoryIDs };
+    school.server.put('Lesson', published(school, columns));
+  }
+  return { ...school, physics, music };
+}
+
+const names = () =>
+  page
+    .getByRole('article')
+    .elements()
+    .map((each) => each.querySelector('h2')?.textContent);
+
+describe('the catalog is narrowed', () => {
+  test('to a range of prices, which a slider gives and the address keeps [S-388]', async () => {
+    const { search } = await browse(await openRichSchool());
+    await expect.poll(names).toHaveLength(4);
+    const highest = page.getByRole('slider', { name: 'Highest price' });
+    await expect.element(highest).toBeVisible();
+    (highest.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Home}');
+    await expect.poll(names).toEqual(['Free and new']);
+    expect(search()).toBe('?price=0-0');
+    await userEvent.click(page.getByRole('button', { name: 'Remove Free' }));
+    await expect.poll(names).toHaveLength(4);
+    expect(search()).toBe('');
+  });
+
+  test('to a rating [S-389], and what has no review has none', async () => {
+    const { search } = await browse(await openRichSchool());
+    await userEvent.click(page.getByRole('radio', { name: '4 and up' }));
+    await expect.poll(names).toEqual(['Cheap and good', 'Dear and best']);
+    await expect.element(card('Dear and best').getByText('Rated 4.8 of 5')).toBeInTheDocument();
+    expect(search()).toBe('?rating=4');
+    await userEvent.click(page.getByRole('radio', { name: 'Any rating' }));
+    await expect.poll(names).toHaveLength(4);
+  });
+
+  test('to categories, and a lesson of either is shown [S-390]', async () => {
+    const school = await openRichSchool();
+    const { search } = await browse(school);
+    await userEvent.click(page.getByRole('checkbox', { name: 'Music' }));
+    await expect.poll(names).toEqual(['Cheap and good']);
+    await userEvent.click(page.getByRole('checkbox', { name: 'Physics' }));
+    await expect.poll(names).toEqual(['Free and new', 'Cheap and good', 'Dear and best']);
+    expect(search()).toBe(`?filters=${school.music}&filters=${school.physics}`);
+  });
+
+  test('by an address that somebody was sent, and a lesson that begins to fit appears [S-390]', async () => {
+    const school = await openRichSchool();
+    await browse(school, `?filters=${school.physics}&price=0-10&sort=cheapest`);
+    await expect.poll(names).toEqual(['Free and new']);
+    await expect.element(page.getByRole('checkbox', { name: 'Physics' })).toBeChecked();
+    await expect.element(page.getByRole('button', { name: 'Sort: lowest price' })).toBeVisible();
+    const columns = { price: 2, publishedAt: new Date().toISOString(), categoryIDs: [school.physics] };
+    school.server.put('Lesson', published(school, { ...columns, name: 'Fits too' }));
+    await expect.poll(names).toContain('Fits too');
+  });
+
+  test('to nothing, which is said, with the way back', async () => {
+    await browse(await openRichSchool(), '?price=500-1000&sort=learners');
+    await expect.element(page.getByText('No lesson fits')).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: 'Clear all' }).last());
+    await expect.poll(names).toHaveLength(4);
+  });
+
+  test.each([
+    ['best rated', ['Dear and best', 'Cheap and good', 'Dear and bad', 'Free and new']],
+    ['lowest price', ['Free and new', 'Cheap and good', 'Dear and best', 'Dear and bad']],
+    ['highest price', ['Dear and bad', 'Dear and best', 'Cheap and good', 'Free and new']],
+  ])('and ordered: %s', async (order, expected) => {
+    await browse(await openRichSchool());
+    await userEvent.click(page.getByRole('button', { name: 'Sort: newest' }));
+    await userEvent.click(page.getByRole('menuitemradio', { name: order }));
+    await expect.poll(names).toEqual(expected);
+  });
+
+  test('on a phone, in a sheet of its own', async () => {
+    await page.viewport(390, 844);
+    await browse(await openRichSchool());
+    await expect.poll(names).toHaveLength(4);
+    await userEvent.click(page.getByRole('button', { name: 'Filters' }));
+    await userEvent.click(page.getByRole('dialog').getByRole('checkbox', { name: 'Music' }));
+    await expect.poll(names).toEqual(['Cheap and good']);
+    expect(await accessibilityFaults()).toEqual([]);
+    await page.viewport(1440, 900);
+  });
 });

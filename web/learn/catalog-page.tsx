@@ -1,32 +1,82 @@
 import { Button } from '@mantine/core';
-import { IconArrowUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconAdjustmentsHorizontal, IconArrowUp } from '@tabler/icons-react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { OfflineBanner } from '#ui/offline-banner.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { from } from '#ui/breakpoint.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { useMedia } from '#ui/use-media.ts';
 import { CatalogCard } from '#web/learn/catalog-card.tsx';
+import { CatalogChips } from '#web/learn/catalog-chips.tsx';
 import { CatalogSkeleton } from '#web/learn/catalog-skeleton.tsx';
+import { CatalogSort } from '#web/learn/catalog-sort.tsx';
+import { type CatalogFilter, useCatalogFilter } from '#web/learn/use-catalog-filter.ts';
 import { useNearEnd } from '#web/learn/use-near-end.ts';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import { useActor, useQuery, useRows, useTopic } from '#web/store/hooks.ts';
+import bar from './catalog-bar.module.css';
 import styles from './catalog-page.module.css';
+
+const CatalogFilters = lazyPiece(
+  async () => (await import('#web/learn/catalog-filters.tsx')).CatalogFilters,
+  <Skeleton height={320} />,
+);
 
 export function CatalogPage() {
   const { t } = useTranslation();
+  const catalog = useCatalogFilter();
+  const isWide = useMedia(from('lg'));
   return (
     <Page>
       <PageHeader title={t('learn.catalog.title')} lead={t('learn.catalog.lead')} />
-      <CatalogLessons />
+      <div className={styles['columns']}>
+        {isWide && (
+          <aside className={styles['panel']}>
+            <CatalogFilters {...catalog} />
+          </aside>
+        )}
+        <div>
+          <CatalogBar {...catalog} isWide={isWide} />
+          <CatalogLessons {...catalog} />
+        </div>
+      </div>
     </Page>
   );
 }
 
-function CatalogLessons() {
+function CatalogBar({ isWide, ...catalog }: CatalogFilter & { isWide: boolean }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={bar['bar']}>
+      {!isWide && (
+        <button type="button" className={bar['pill']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <IconAdjustmentsHorizontal size={16} aria-hidden />
+          <bdi>{t('learn.filter.title')}</bdi>
+        </button>
+      )}
+      <CatalogChips {...catalog} />
+      <CatalogSort {...catalog} />
+      {!isWide && (
+        <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('learn.filter.title')} place="bottom">
+          <CatalogFilters {...catalog} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function CatalogLessons({ filter: asked, clear }: CatalogFilter) {
   const { t } = useTranslation();
   const actor = useActor();
-  const { rows, state, hasMore, loadMore, newCount, showNew, retry } = useQuery('lesson.catalog', {});
+  // The controls answer at once; the cards follow when they are drawn.
+  const filter = useDeferredValue(asked);
+  const { rows, state, hasMore, loadMore, newCount, showNew, retry } = useQuery('lesson.catalog', filter);
   useTopic('catalog:public');
   const enrollments = useRows('Enrollment', { owner: actor.id, withdrawnAt: null });
   const [openedAt] = useState(() => Date.now());
@@ -37,7 +87,9 @@ function CatalogLessons() {
     window.scrollTo({ top: 0 });
   };
 
-  if (rows.length === 0) return <NothingYet state={state} onRetry={retry} />;
+  const { sort: _order, ...narrowing } = filter;
+  const isNarrowed = Object.keys(narrowing).length > 0;
+  if (rows.length === 0) return <NothingYet state={state} onRetry={retry} onClear={isNarrowed ? clear : undefined} />;
   return (
     <section aria-label={t('learn.catalog.lessons')}>
       {state === 'offline' && <OfflineBanner>{t('learn.catalog.offlineRows')}</OfflineBanner>}
@@ -72,7 +124,14 @@ function CatalogLessons() {
   );
 }
 
-function NothingYet({ state, onRetry }: { state: 'loading' | 'ready' | 'error' | 'offline'; onRetry: () => void }) {
+interface NothingYetProps {
+  state: 'loading' | 'ready' | 'error' | 'offline';
+  onRetry: () => void;
+  /** Where the catalog is narrowed to nothing. */
+  onClear: (() => void) | undefined;
+}
+
+function NothingYet({ state, onRetry, onClear }: NothingYetProps) {
   const { t } = useTranslation();
   switch (state) {
     case 'loading':
@@ -86,6 +145,21 @@ function NothingYet({ state, onRetry }: { state: 'loading' | 'ready' | 'error' |
         </EmptyState>
       );
     case 'ready':
+      if (onClear) {
+        return (
+          <EmptyState
+            art="nothing"
+            title={t('learn.filter.nothingTitle')}
+            action={
+              <Button variant="default" onClick={onClear}>
+                {t('learn.filter.clear')}
+              </Button>
+            }
+          >
+            {t('learn.filter.nothing')}
+          </EmptyState>
+        );
+      }
       return (
         <EmptyState art="start" title={t('learn.catalog.emptyTitle')}>
           {t('learn.catalog.empty')}

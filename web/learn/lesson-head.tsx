@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import '#ui/reading-font.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { useFormat } from '#ui/use-format.ts';
+import { LessonVotes } from '#web/learn/lesson-votes.tsx';
 import { LessonCover } from '#web/shared/lesson-cover.tsx';
+import { Rating } from '#web/shared/rating.tsx';
 import styles from './lesson-head.module.css';
 
 interface HeadProps {
@@ -47,6 +49,12 @@ function Facts({ lesson }: { lesson: Lesson }) {
   };
   return (
     <ul className={styles['facts']}>
+      {lesson.rating !== null && (
+        <li>
+          <Rating rating={lesson.rating} />
+          <bdi>({format.number(lesson.reviews)})</bdi>
+        </li>
+      )}
       <li>
         <IconUsers size={17} aria-hidden />
         <bdi>{t('learn.lesson.learners', { count: lesson.learners, formatted: format.number(lesson.learners) })}</bdi>
@@ -62,6 +70,9 @@ function Facts({ lesson }: { lesson: Lesson }) {
           <bdi>{t('learn.lesson.updated', { date: format.date(lesson.publishedAt) })}</bdi>
         </li>
       )}
+      <li>
+        <LessonVotes lesson={lesson} />
+      </li>
     </ul>
   );
 }

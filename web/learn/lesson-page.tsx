@@ -10,13 +10,14 @@ import { EnrolBox } from '#web/learn/enrol-box.tsx';
 import { LessonCredit } from '#web/learn/lesson-credit.tsx';
 import { LessonBand, LessonHead } from '#web/learn/lesson-head.tsx';
 import { LessonObjectives } from '#web/learn/lesson-objectives.tsx';
+import { LessonReviews } from '#web/learn/lesson-reviews.tsx';
 import { LessonSteps } from '#web/learn/lesson-steps.tsx';
 import { LessonMissing, LessonUnreachable } from '#web/learn/lesson-missing.tsx';
 import { LessonSkeleton } from '#web/learn/lesson-skeleton.tsx';
 import { LessonTeacher } from '#web/learn/lesson-teacher.tsx';
-import { useCategoryNames } from '#web/shared/use-category-names.ts';
 import { useEnrol } from '#web/learn/use-enrol.ts';
 import { useLessonWay } from '#web/learn/use-lesson-way.ts';
+import { useSubjects } from '#web/learn/use-subjects.ts';
 import { CategoryTags } from '#web/shared/category-tags.tsx';
 import { useActor, useQuery, useRow, useRows, useSyncState, useTopic } from '#web/store/hooks.ts';
 import styles from './lesson-page.module.css';
@@ -44,7 +45,7 @@ function LessonByID({ id }: { id: Lesson['id'] }) {
 function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enrollment | undefined }) {
   const { t } = useTranslation();
   usePageTitle(lesson.name);
-  const categories = useCategoryNames(lesson.id);
+  const categories = useSubjects(lesson);
   const { isOnline } = useSyncState();
   const way = useLessonWay(enrollment);
   const { enrol, ...offered } = useEnrol(lesson, enrollment);
@@ -58,6 +59,7 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
           <LessonObjectives objectives={lesson.learningObjectives} />
           <LessonSteps lesson={lesson} enrollment={enrollment} />
           <LessonTeacher teacherID={lesson.teacherID} />
+          <LessonReviews lesson={lesson} />
           <LessonCredit credit={lesson.credit} />
         </div>
         <aside className={styles['aside']}>

@@ -31,6 +31,7 @@ import { queries } from '#sync/queries.ts';
 import type { Store } from '#sync/store.ts';
 import { loadAreas, startI18n } from '#web/app/i18n.ts';
 import { Providers } from '#web/app/providers.tsx';
+import { parseSearch, stringifySearch } from '#web/app/search-params.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
 import { databaseName } from '#web/store/database.ts';
 import { FakeServer } from '#web/store/fake-server.ts';
@@ -202,7 +203,7 @@ export async function closeSchool(): Promise<void> {
 export async function startWords(): Promise<void> {
   document.head.insertAdjacentHTML('beforeend', '<meta name="application-name" content="Margin">');
   await startI18n();
-  await loadAreas('learn', 'player', 'wallet', 'text');
+  await loadAreas('learn', 'review', 'player', 'wallet', 'text');
 }
 
 export interface SchoolOptions {
@@ -278,7 +279,7 @@ function routerOf(Page: RouteComponent, pattern: string, address: string) {
     createRoute({ getParentRoute: () => root, path, component: path === pattern ? Page : Elsewhere }),
   );
   const history = createMemoryHistory({ initialEntries: [address] });
-  return createRouter({ routeTree: root.addChildren(routes), history });
+  return createRouter({ routeTree: root.addChildren(routes), history, parseSearch, stringifySearch });
 }
 
 /** Draws a page at its address; every other page of the product is "Elsewhere". */
@@ -291,7 +292,7 @@ export async function visit(store: ClientStore, Page: RouteComponent, pattern: s
       </Providers>
     </StoreProvider>,
   );
-  return { screen, path: () => router.state.location.pathname };
+  return { screen, path: () => router.state.location.pathname, search: () => router.state.location.searchStr };
 }
 
 /** Draws a part that needs no store; its links work. */

@@ -9,10 +9,11 @@ import { ownSteps, progressBeads, stepsDone } from '#web/shared/lesson-beads.ts'
 import { LessonCover } from '#web/shared/lesson-cover.tsx';
 import { Person } from '#web/shared/person.tsx';
 import { Price } from '#web/shared/price.tsx';
+import { Rating } from '#web/shared/rating.tsx';
 import styles from './lesson-card.module.css';
 
 export interface LessonCardProps {
-  lesson: Pick<Lesson, 'id' | 'name' | 'description' | 'images' | 'price' | 'steps' | 'minutes'>;
+  lesson: Pick<Lesson, 'id' | 'name' | 'description' | 'images' | 'price' | 'rating' | 'steps' | 'minutes'>;
   categories: readonly string[];
   teacher: PublicProfile | undefined;
   /** The reader's own, when there is one: the thread then shows how far they are. */
@@ -44,6 +45,7 @@ export function LessonCard({ lesson, categories, teacher, enrollment, isNew = fa
         <CardThread steps={lesson.steps} enrollment={enrollment} />
         <div className={styles['foot']}>
           <Person profile={teacher} />
+          <Rating rating={lesson.rating} />
           <b>{enrollment ? t('learn.card.enrolled') : <Price dollars={lesson.price} />}</b>
         </div>
       </div>

@@ -18,7 +18,7 @@ import { PriceField } from '#web/teach/price-field.tsx';
 import { priceText, readPrice } from '#web/teach/price-text.ts';
 import { isLeaving } from '#web/teach/reading-form.tsx';
 import { SavedTextarea, SavedTextInput } from '#web/teach/saved-text.tsx';
-import { useCategoryNames } from '#web/shared/use-category-names.ts';
+import { useCategoryNames } from '#web/teach/use-category-names.ts';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
 import styles from './details-tab.module.css';
 

@@ -9,7 +9,7 @@ import { useFormat } from '#ui/use-format.ts';
 import { LessonCover } from '#web/shared/lesson-cover.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { type LessonState, lessonState } from '#web/teach/lesson-groups.ts';
-import { useCategoryNames } from '#web/shared/use-category-names.ts';
+import { useCategoryNames } from '#web/teach/use-category-names.ts';
 import { useLessonActions } from '#web/teach/use-lesson-actions.ts';
 import { VisibilityWord } from '#web/teach/visibility-word.tsx';
 import styles from './lessons-page.module.css';

@@ -1,0 +1,133 @@
+import type pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { newId } from '#server/new-id.ts';
+import { openPool } from '#server/store/pool.ts';
+import { queryRunner, type RunQuery } from '#server/store/run-query.ts';
+import { put, putLesson, putPerson } from '#server/store/test-school.ts';
+import { queries } from '#sync/queries.ts';
+import { type LessonFilter, lessonSorts } from '#sync/teach/lesson-filter.ts';
+
+const given = [
+  { name: 'free, unrated, physics', price: 0, ratings: [], categories: ['Physics'] },
+  { name: 'cheap, good, music and physics', price: 5, ratings: [4, 4], categories: ['Music', 'Physics'] },
+  { name: 'dear, best', price: 5.01, ratings: [5, 4], categories: ['Physics'] },
+  { name: 'dearest, bad, art', price: 900, ratings: [1], categories: ['Art'] },
+  { name: 'free, middling, none', price: 0, ratings: [5, 3, 3], categories: [] },
+] as const;
+
+let pool: pg.Pool;
+let reader: Actor;
+let list: RunQuery;
+const categories = new Map<string, Id<'LessonCategory'>>();
+const lessons = new Map<string, Id<'Lesson'>>();
+
+const categoryNamed = (name: string): Id<'LessonCategory'> => {
+  const found = categories.get(name);
+  if (!found) throw new Error('no such category');
+  return found;
+};
+
+beforeAll(async () => {
+  const { url } = await testDatabase();
+  pool = openPool(url, pino({ level: 'silent' }), 2);
+  const teacher = await putPerson(pool, 'teacher');
+  reader = await putPerson(pool, 'reader');
+  const critics = [await putPerson(pool, 'a'), await putPerson(pool, 'b'), await putPerson(pool, 'c')];
+  for (const name of ['Physics', 'Music', 'Art']) {
+    const id = newId('LessonCategory');
+    categories.set(name, id);
+    await put(pool, 'LessonCategory', { id, name });
+  }
+  for (const { name, price, ratings, categories: subjects } of given) {
+    const facts = { owner: teacher.id, name, price, visibility: 'public', isPublished: true } as const;
+    const { id: lessonID } = await putLesson(pool, facts);
+    lessons.set(name, lessonID);
+    for (const subject of subjects) {
+      const lessonCategoryID = categoryNamed(subject);
+      await put(pool, 'LessonLessonCategory', {
+        id: newId('LessonLessonCategory'),
+        lessonID,
+        lessonCategoryID,
+        owner: teacher.id,
+      });
+    }
+    for (const [index, rating] of ratings.entries())
+      await put(pool, 'LessonReview', {
+        id: newId('LessonReview'),
+        lessonID,
+        userID: (critics[index] ?? teacher).id,
+        rating,
+        review: '',
+      });
+  }
+  list = queryRunner(pool, queries);
+});
+afterAll(() => pool.end());
+
+async function found(filter: LessonFilter): Promise<string[]> {
+  const { m } = await list(reader, 'lesson.catalog', filter, undefined);
+  return (m.Lesson ?? []).map((row) => row.name ?? '');
+}
+const some = (part: string) => given.map(({ name }) => name).filter((name) => name.includes(part));
+
+describe('the catalog narrowed to', () => {
+  test.each([
+    ['free', [0, 0], some('free')],
+    ['up to five dollars, included', [0, 5], [...some('free'), ...some('cheap')]],
+    ['nothing in between', [6, 800], []],
+  ] as const)('a range of prices: %s [S-388]', async (_what, [from, to], expected) => {
+    expect((await found({ priceRange: [from, to] })).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('a rating, reached on average; without a review there is none [S-389]', async () => {
+    expect((await found({ rating: 4 })).toSorted()).toEqual([...some('cheap, good'), ...some('best')].toSorted());
+    expect(await found({ rating: 4.2 })).toEqual(some('best'));
+    expect(await found({ rating: 1 })).toHaveLength(4);
+  });
+
+  test('categories: a lesson of either is there, once [S-390]', async () => {
+    const ids = ['Music', 'Art'].map(categoryNamed);
+    expect((await found({ categories: ids })).toSorted()).toEqual([...some('music'), ...some('art')].toSorted());
+    expect(await found({ categories: [newId('LessonCategory')] })).toEqual([]);
+  });
+
+  test('all of it together', async () => {
+    expect(await found({ priceRange: [0, 5], rating: 4, categories: [categoryNamed('Physics')] })).toEqual(
+      some('cheap'),
+    );
+  });
+});
+
+test('the best rated come first, and those without a review last', async () => {
+  const names = await found({ sort: 'rating' });
+  expect([names[0], names[1], names.at(-1)]).toEqual([...some('best'), ...some('cheap'), ...some('unrated')]);
+});
+
+test.each(lessonSorts)('%s: every lesson is there once', async (sort) => {
+  expect((await found({ sort })).toSorted()).toEqual(given.map(({ name }) => name).toSorted());
+});
+
+test('what a lesson is about stands in its row, whoever links, unlinks or merges', async () => {
+  const id = lessons.get('cheap, good, music and physics');
+  const [music, physics, art] = ['Music', 'Physics', 'Art'].map(categoryNamed);
+  const kept = async () =>
+    (
+      await pool.query<{ ids: string[]; at: Date }>(
+        'select category_ids as ids, updated_at as at from lesson where id = $1',
+        [id],
+      )
+    ).rows[0];
+  const before = await kept();
+  expect(before?.ids).toEqual([music, physics]);
+  await pool.query(
+    'update lesson_lesson_category set lesson_category_id = $2 where lesson_id = $1 and lesson_category_id = $3',
+    [id, art, music],
+  );
+  expect((await kept())?.ids).toEqual([art, physics]);
+  await pool.query('delete from lesson_lesson_category where lesson_id = $1', [id]);
+  expect(await kept()).toEqual({ ids: [], at: before?.at });
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { id } from '#domain/kernel/id.ts';
+import { RATING_MAX, RATING_MIN, REVIEW_MAX } from '#domain/learn/lesson-review.ts';
+import { command } from '#sync/command.ts';
+import { query } from '#sync/query.ts';
+
+const words = {
+  rating: z.int().check(z.gte(RATING_MIN), z.lte(RATING_MAX)),
+  review: z.string().check(z.trim(), z.maxLength(REVIEW_MAX)),
+};
+
+export const review = {
+  /** One a person and lesson (D-25): a second one replaces what the first says. */
+  'review.write': command({
+    input: z.object({ id: id('LessonReview'), lessonID: id('Lesson'), ...words }),
+    async run(store, actor, { id, lessonID, ...said }) {
+      const [own] = await store.list('LessonReview', { lessonID, userID: actor.id });
+      if (own) await store.update('LessonReview', own.id, said);
+      else await store.insert('LessonReview', { id, lessonID, userID: actor.id, ...said });
+    },
+  }),
+
+  /** Anybody's (D-07); what is averaged stays what its author says. */
+  'review.edit': command({
+    input: z.object({ id: id('LessonReview'), ...words }),
+    run: (store, _actor, { id, ...said }) => store.update('LessonReview', id, said),
+  }),
+
+  'review.remove': command({
+    input: z.object({ id: id('LessonReview') }),
+    run: (store, _actor, input) => store.remove('LessonReview', input.id),
+  }),
+};
+
+const author = { column: 'userID', model: 'PublicProfile', foreign: 'id' } as const;
+const newestFirst = [
+  ['createdAt', 'desc'],
+  ['id', 'desc'],
+] as const;
+
+export const reviewQueries = {
+  'review.ofLesson': query({
+    input: z.object({ lessonID: id('Lesson') }),
+    list: ({ lessonID }) => ({ model: 'LessonReview', where: { lessonID }, order: newestFirst, include: [author] }),
+  }),
+
+  'review.own': query({
+    input: z.object({ lessonID: id('Lesson') }),
+    list: ({ lessonID }, actor) => ({
+      model: 'LessonReview',
+      where: { lessonID, userID: actor.id },
+      order: newestFirst,
+      include: [author],
+    }),
+  }),
+
+  /** All that one has written, of any lesson. */
+  'review.mine': query({
+    input: z.object({}),
+    list: (_input, actor) => ({
+      model: 'LessonReview',
+      where: { userID: actor.id },
+      order: newestFirst,
+      include: [{ column: 'lessonID', model: 'Lesson', foreign: 'id' }],
+    }),
+  }),
+};

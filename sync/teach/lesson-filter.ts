@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { id } from '#domain/kernel/id.ts';
+import { RATING_MAX, RATING_MIN } from '#domain/learn/lesson-review.ts';
+import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
+import type { ListQuery } from '#sync/query.ts';
+
+export const lessonSorts = ['newest', 'rating', 'learners', 'cheapest', 'dearest'] as const;
+export type LessonSort = (typeof lessonSorts)[number];
+
+const CATEGORIES_MAX = 50;
+const dollars = z.number().check(z.gte(0), z.lte(PRICE_MAX_USD));
+
+/** What a catalog of lessons may be narrowed to, and in which order it stands. */
+export const lessonFilter = z.object({
+  /** From and to, in dollars, both included; `[0, 0]` is what costs nothing. */
+  priceRange: z.optional(z.tuple([dollars, dollars])),
+  /** The mean of its reviews at least; what has no review has none. */
+  rating: z.optional(z.number().check(z.gte(RATING_MIN), z.lte(RATING_MAX))),
+  /** In any of these. */
+  categories: z.optional(z.array(id('LessonCategory')).check(z.minLength(1), z.maxLength(CATEGORIES_MAX))),
+  sort: z.optional(z.enum(lessonSorts)),
+});
+export type LessonFilter = z.output<typeof lessonFilter>;
+
+type Narrowed = Pick<ListQuery<'Lesson'>, 'where' | 'order'>;
+
+const orderOf: Record<LessonSort, ListQuery<'Lesson'>['order']> = {
+  newest: [
+    ['publishedAt', 'desc'],
+    ['id', 'desc'],
+  ],
+  rating: [
+    ['stars', 'desc'],
+    ['id', 'desc'],
+  ],
+  learners: [
+    ['learners', 'desc'],
+    ['id', 'desc'],
+  ],
+  cheapest: [
+    ['price', 'asc'],
+    ['id', 'asc'],
+  ],
+  dearest: [
+    ['price', 'desc'],
+    ['id', 'desc'],
+  ],
+};
+
+export function narrowed({ priceRange, rating, categories, sort = 'newest' }: LessonFilter): Narrowed {
+  return {
+    where: {
+      ...(priceRange && { price: { gte: priceRange[0], lte: priceRange[1] } }),
+      ...(rating !== undefined && { rating: { gte: rating } }),
+      ...(categories && { categoryIDs: { overlaps: categories } }),
+    },
+    order: orderOf[sort],
+  };
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { priceInTokens, PRICE_MAX_USD } from '#domain/wallet/price.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { useTokens } from '#web/shared/token-amount.tsx';
+import styles from './catalog-price.module.css';
+
+/** Most prices are small: the slider gives them most of its length. In dollars. */
+const stops = [0, 1, 2, 3, 5, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 200, 500, PRICE_MAX_USD];
+const last = stops.length - 1;
+const everything: readonly [number, number] = [0, PRICE_MAX_USD];
+
+const nearest = (dollars: number): number => {
+  const at = stops.findIndex((stop) => stop >= dollars);
+  return at === -1 ? last : at;
+};
+
+export interface CatalogPriceProps {
+  value: readonly [from: number, to: number] | undefined;
+  onChange: (range: [from: number, to: number] | undefined) => void;
+}
+
+/** Two thumbs on one line. What they say is shown at once, and asked for when they are let go. */
+export function CatalogPrice({ value = everything, onChange }: CatalogPriceProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const tokens = useTokens();
+  const [moved, setMoved] = useState<{ from: number; to: number }>();
+  const { from, to } = moved ?? { from: nearest(value[0]), to: nearest(value[1]) };
+  const dollarsAt = (stop: number): number => stops[stop] ?? 0;
+  const money = (stop: number) => (stop === 0 ? t('wallet.free') : format.money(dollarsAt(stop)));
+
+  const move = (next: { from: number; to: number }) => {
+    if (next.from <= next.to) setMoved(next);
+  };
+  const letGo = () => {
+    if (!moved) return;
+    setMoved(undefined);
+    const range: [number, number] = [dollarsAt(moved.from), dollarsAt(moved.to)];
+    onChange(range[0] === 0 && range[1] === PRICE_MAX_USD ? undefined : range);
+  };
+  const thumb = (at: number, label: string, put: (stop: number) => void) => (
+    <input
+      type="range"
+      min={0}
+      max={last}
+      value={at}
+      aria-label={label}
+      aria-valuetext={money(at)}
+      onChange={(event) => put(Number(event.currentTarget.value))}
+      onPointerUp={letGo}
+      onKeyUp={letGo}
+      onBlur={letGo}
+    />
+  );
+  const upTo = t('learn.filter.upTo', { dollars: money(to), tokens: tokens(priceInTokens(dollarsAt(to))) });
+  return (
+    <fieldset className={styles['price']}>
+      <legend>{t('learn.filter.price')}</legend>
+      <div className={styles['line']} style={{ '--from': from / last, '--to': to / last } as React.CSSProperties}>
+        {thumb(from, t('learn.filter.priceFrom'), (stop) => move({ from: stop, to }))}
+        {thumb(to, t('learn.filter.priceTo'), (stop) => move({ from, to: stop }))}
+      </div>
+      <div className={styles['ends']}>
+        <bdi>{money(from)}</bdi>
+        <bdi>{to === last ? t('learn.filter.anyPrice') : to === 0 ? money(0) : upTo}</bdi>
+      </div>
+    </fieldset>
+  );
+}

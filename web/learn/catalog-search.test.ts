@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { readCatalogSearch, writeCatalogSearch } from '#web/learn/catalog-search.ts';
+
+const [physics, music] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002'];
+
+test('what is chosen is kept in the address, and read from it again [S-390]', () => {
+  const search = { price: '0-15', rating: '4.5', filters: [physics, music], sort: 'rating' };
+  const filter = readCatalogSearch(search);
+  expect(filter).toEqual({ priceRange: [0, 15], rating: 4.5, categories: [physics, music], sort: 'rating' });
+  expect(writeCatalogSearch(filter)).toEqual(search);
+});
+
+test('an address without choices asks for everything', () => {
+  expect(readCatalogSearch({})).toEqual({});
+});
+
+describe('a part that makes no sense asks for nothing, and the rest still holds', () => {
+  test.each([
+    ['a price that is none', { price: 'free' }],
+    ['a price from more to less', { price: '9-3' }],
+    ['a price above all', { price: '0-5000' }],
+    ['a price with three decimals', { price: '0-1.005' }],
+    ['a rating below the scale', { rating: '0' }],
+    ['a rating above it', { rating: '6' }],
+    ['a rating that is none', { rating: 'good' }],
+    ['categories that are no ids', { filters: ['physics', ''] }],
+    ['an order that there is not', { sort: 'oldest' }],
+  ])('%s', (_what, part) => {
+    expect(readCatalogSearch(part)).toEqual({});
+    const sense = 'sort' in part ? { rating: '4' } : { sort: 'learners' };
+    expect(Object.keys(readCatalogSearch({ ...part, ...sense }))).toEqual(Object.keys(sense));
+  });
+});
+
+test('a category that stands there twice counts once', () => {
+  expect(readCatalogSearch({ filters: [physics, physics] })).toEqual({ categories: [physics] });
+});

@@ -1,0 +1,40 @@
+import { isId } from '#domain/kernel/id.ts';
+import { RATING_MAX, RATING_MIN } from '#domain/learn/lesson-review.ts';
+import type { LessonCategory } from '#domain/teach/lesson.ts';
+import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
+import { type LessonFilter, lessonSorts } from '#sync/teach/lesson-filter.ts';
+
+/** The address of a catalog: `?price=0-15&rating=4&filters=<category>&filters=<category>&sort=rating` (D-51). */
+export interface CatalogSearch {
+  price?: string | undefined;
+  rating?: string | undefined;
+  filters?: string | string[] | undefined;
+  sort?: string | undefined;
+}
+
+/** What the address asks for; a part of it that makes no sense asks for nothing. */
+export function readCatalogSearch({ price, rating, filters, sort }: CatalogSearch): LessonFilter {
+  const priceRange = readPrice(price);
+  const stars = Number(rating ?? Number.NaN);
+  const categories = [...new Set([filters].flat())].filter((id): id is LessonCategory['id'] => isId(id));
+  const known = lessonSorts.find((each) => each === sort);
+  return {
+    ...(priceRange && { priceRange }),
+    ...(stars >= RATING_MIN && stars <= RATING_MAX && { rating: stars }),
+    ...(categories.length > 0 && { categories }),
+    ...(known && { sort: known }),
+  };
+}
+
+function readPrice(text = ''): [from: number, to: number] | undefined {
+  const [, from, to] = /^(\d{1,4}(?:\.\d{1,2})?)-(\d{1,4}(?:\.\d{1,2})?)$/.exec(text) ?? [];
+  const range: [number, number] = [Number(from), Number(to)];
+  return range[0] <= range[1] && range[1] <= PRICE_MAX_USD ? range : undefined;
+}
+
+export const writeCatalogSearch = ({ priceRange, rating, categories, sort }: LessonFilter): CatalogSearch => ({
+  price: priceRange?.join('-'),
+  rating: rating?.toString(),
+  filters: categories,
+  sort,
+});

@@ -1,0 +1,89 @@
+import { Button, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { ReviewForm, type ReviewWords } from '#web/learn/review-form.tsx';
+import { ReviewItem } from '#web/learn/review-item.tsx';
+import { Stars } from '#web/learn/star-picker.tsx';
+import { type QueryView, useActor, useCommand, useQuery } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+import styles from './lesson-reviews.module.css';
+
+/** What learners say of a lesson, newest first, with the reader's own above all. */
+export function LessonReviews({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const { rows, state, hasMore, loadMore, retry } = useQuery('review.ofLesson', { lessonID: lesson.id });
+  const own = useQuery('review.own', { lessonID: lesson.id }).rows[0];
+  const others = rows.filter(({ userID }) => userID !== actor.id);
+  const isTeacher = lesson.owner === actor.id;
+  return (
+    <section className={styles['reviews']} aria-label={t('review.title')}>
+      <Title order={2}>{t('review.title')}</Title>
+      {lesson.rating !== null && <Mean rating={lesson.rating} count={lesson.reviews} />}
+      {own === undefined && !isTeacher && <WriteReview lessonID={lesson.id} />}
+      {own === undefined && rows.length === 0 && <NothingYet state={state} isTeacher={isTeacher} />}
+      <ul>
+        {own && <ReviewItem review={own} />}
+        {others.map((review) => (
+          <ReviewItem key={review.id} review={review} />
+        ))}
+      </ul>
+      {state === 'error' && <ErrorBox onRetry={retry} />}
+      {hasMore && state !== 'error' && (
+        <Button variant="default" radius="xl" loading={state === 'loading'} onClick={loadMore}>
+          {t('review.showMore')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function NothingYet({ state, isTeacher }: { state: QueryView<unknown>['state']; isTeacher: boolean }) {
+  const { t } = useTranslation();
+  switch (state) {
+    case 'loading':
+      return (
+        <Loading label={t('common.loading')}>
+          <SkeletonText lines={3} />
+        </Loading>
+      );
+    case 'offline':
+      return <p className="quiet">{t('review.offline')}</p>;
+    case 'ready':
+      return <p className="quiet">{isTeacher ? t('review.noneYet') : t('review.beFirst')}</p>;
+    case 'error':
+      return null;
+  }
+}
+
+function Mean({ rating, count }: { rating: number; count: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <p className={styles['mean']}>
+      <b className="tnum">{format.number(Math.round(rating * 10) / 10)}</b>
+      <Stars rating={Math.round(rating)} />
+      <span className="quiet">{t('review.count', { count, formatted: format.number(count) })}</span>
+    </p>
+  );
+}
+
+function WriteReview({ lessonID }: { lessonID: Lesson['id'] }) {
+  const { t } = useTranslation();
+  const write = useCommand('review.write');
+  const [isOpen, setOpen] = useState(false);
+  const handleSave = (words: ReviewWords) => {
+    setOpen(false);
+    void write.send({ id: newId('LessonReview'), lessonID, ...words });
+  };
+  if (isOpen) return <ReviewForm onSave={handleSave} onCancel={() => setOpen(false)} />;
+  return (
+    <Button variant="default" onClick={() => setOpen(true)}>
+      {t('review.write')}
+    </Button>
+  );
+}

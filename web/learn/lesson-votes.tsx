@@ -1,0 +1,52 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { VoteDirection } from '#domain/learn/vote.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { useActor, useCommand, useQuery } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+import styles from './lesson-votes.module.css';
+
+const arrows = { up: IconArrowUp, down: IconArrowDown };
+
+/** Up or down, one a person; pressed again it is taken back. The teacher's own lesson is for others to judge. */
+export function LessonVotes({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const actor = useActor();
+  const own = useQuery('vote.ofLesson', { lessonID: lesson.id }).rows[0];
+  const cast = useCommand('vote.cast');
+  const withdraw = useCommand('vote.withdraw');
+  const counts: Record<VoteDirection, number> = { up: lesson.updoot, down: lesson.downdoot };
+  const isOwn = lesson.owner === actor.id;
+
+  const handleVote = (direction: VoteDirection) =>
+    void (own?.direction === direction
+      ? withdraw.send({ lessonID: lesson.id })
+      : cast.send({ id: newId('Vote'), lessonID: lesson.id, direction }));
+
+  return (
+    <fieldset className={styles['votes']} aria-label={t('review.votes')}>
+      {(['up', 'down'] as const).map((direction) => {
+        const Arrow = arrows[direction];
+        const label = t(direction === 'up' ? 'review.votesUp' : 'review.votesDown', {
+          count: counts[direction],
+          formatted: format.number(counts[direction]),
+        });
+        return (
+          <button
+            key={direction}
+            type="button"
+            aria-pressed={own?.direction === direction}
+            aria-label={label}
+            disabled={isOwn}
+            onClick={() => handleVote(direction)}
+          >
+            <Arrow size={16} aria-hidden />
+            <bdi className="tnum">{format.number(counts[direction])}</bdi>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

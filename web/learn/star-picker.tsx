@@ -1,0 +1,67 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RATING_MAX } from '#domain/learn/lesson-review.ts';
+import styles from './star-picker.module.css';
+
+const stars = Array.from({ length: RATING_MAX }, (_, index) => index + 1);
+
+export interface StarPickerProps {
+  /** 1 to 5; undefined before anything was picked. */
+  value: number | undefined;
+  onChange: (rating: number) => void;
+  error?: string | undefined;
+}
+
+/** Five radio buttons that look like stars: arrows move, and each says its number. */
+export function StarPicker({ value, onChange, error }: StarPickerProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <fieldset className={styles['picker']} aria-describedby={error === undefined ? undefined : `${name}-error`}>
+      <legend>{t('review.rating')}</legend>
+      <div>
+        {stars.map((star) => (
+          <label key={star} data-filled={(value !== undefined && star <= value) || undefined}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              value={star}
+              checked={star === value}
+              aria-label={t('review.stars', { count: star })}
+              onChange={() => onChange(star)}
+            />
+            {value !== undefined && star <= value ? (
+              <IconStarFilled size={26} aria-hidden />
+            ) : (
+              <IconStar size={26} aria-hidden />
+            )}
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={`${name}-error`} className={styles['error']}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** A rating that stands, read as one thing. */
+export function Stars({ rating }: { rating: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles['stars']}>
+      <span className="visually-hidden">{t('review.stars', { count: rating })}</span>
+      {stars.map((star) =>
+        star <= rating ? (
+          <IconStarFilled key={star} size={15} aria-hidden />
+        ) : (
+          <IconStar key={star} size={15} aria-hidden />
+        ),
+      )}
+    </span>
+  );
+}
