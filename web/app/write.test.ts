@@ -42,7 +42,12 @@ test('a write is called by the name of what it was done to, shows what was typed
   });
   expect(write('quiz.answer', { enrollmentID })).toMatchObject({
     subject: 'Bridges',
-    place: { side: 'learn', lessonID },
+    place: { side: 'learn', on: 'player', lessonID },
+  });
+  expect(write('review.write', { lessonID, review: 'It hums.' })).toMatchObject({
+    subject: 'Bridges',
+    words: 'It hums.',
+    place: { side: 'learn', on: 'lesson', lessonID },
   });
 });
 

@@ -11,7 +11,7 @@ import { valueOf } from '#web/store/row.ts';
 /** Where a person goes on with what they wrote. */
 export type WritePlace =
   | { side: 'teach'; lessonID: string; tab?: 'details'; step?: string | undefined }
-  | { side: 'learn'; lessonID: string };
+  | { side: 'learn'; lessonID: string; on: 'player' | 'lesson' };
 
 /** Something written here that the server has not taken, in the words of whoever wrote it. */
 export interface Write {
@@ -30,7 +30,7 @@ export interface RefusedWrite extends Write {
   code: ErrorCode;
 }
 
-type About = 'lesson' | 'node' | 'content' | 'quiz' | 'link' | 'enrollment';
+type About = 'lesson' | 'node' | 'content' | 'quiz' | 'link' | 'enrollment' | 'opinion' | 'review';
 
 interface Kind {
   title: string;
@@ -64,6 +64,11 @@ export const writeKinds: Partial<Record<CommandName, Kind>> = {
   'step.finish': { title: 'shell.write.finished', about: 'enrollment', by: 'enrollmentID' },
   'quiz.answer': { title: 'shell.write.answer', about: 'enrollment', by: 'enrollmentID' },
   'quiz.submit': { title: 'shell.write.handedIn', about: 'enrollment', by: 'enrollmentID' },
+  'review.write': { title: 'shell.write.review', about: 'opinion', by: 'lessonID' },
+  'review.edit': { title: 'shell.write.review', about: 'review' },
+  'review.remove': { title: 'shell.write.deleteReview', about: 'review' },
+  'vote.cast': { title: 'shell.write.vote', about: 'opinion', by: 'lessonID' },
+  'vote.withdraw': { title: 'shell.write.vote', about: 'opinion', by: 'lessonID' },
   'enrollment.retake': { title: 'shell.write.retake', about: 'enrollment', by: 'enrollmentID' },
 };
 
@@ -74,6 +79,8 @@ const models = {
   quiz: 'LessonNodeQuiz',
   link: 'LessonNodeLink',
   enrollment: 'Enrollment',
+  opinion: 'Lesson',
+  review: 'LessonReview',
 } as const satisfies Record<About, ModelName>;
 
 const textOf = (row: object | undefined, column: string): string | undefined => {
@@ -86,7 +93,7 @@ const asObject = (input: unknown): object => (typeof input === 'object' && input
 
 function wordsOf(input: object): string | undefined {
   const text = textOf(input, 'text');
-  if (text === undefined) return textOf(input, 'name') ?? textOf(input, 'description');
+  if (text === undefined) return textOf(input, 'name') ?? textOf(input, 'description') ?? textOf(input, 'review');
   try {
     return plainText(parseRichText(parseJson(text)));
   } catch {
@@ -101,7 +108,7 @@ function rowsOf(store: Pick<ClientStore, 'get'>, { about, by = 'id' }: Kind, inp
   const named = textOf(input, by);
   const row = about && find(models[about], named);
   const nodeID = about === 'node' ? named : textOf(row, 'lessonNodeID');
-  const lessonID = about === 'lesson' ? named : textOf(row, 'lessonID');
+  const lessonID = about === 'lesson' || about === 'opinion' ? named : textOf(row, 'lessonID');
   return { nodeID, node: find('LessonNode', nodeID), lessonID, lesson: find('Lesson', lessonID) };
 }
 
@@ -121,7 +128,8 @@ export function writeOf(store: Pick<ClientStore, 'get'>, { key, name, input, at 
 }
 
 function placeOf(name: string, about: About, lessonID: string, step: string | undefined): WritePlace {
-  if (about === 'enrollment') return { side: 'learn', lessonID };
+  if (about === 'enrollment') return { side: 'learn', on: 'player', lessonID };
+  if (about === 'opinion' || about === 'review') return { side: 'learn', on: 'lesson', lessonID };
   return name === 'lesson.revise' ? { side: 'teach', lessonID, tab: 'details' } : { side: 'teach', lessonID, step };
 }
 

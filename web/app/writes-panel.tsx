@@ -115,7 +115,11 @@ function GoThere({ write: { place }, onLeave }: { write: Write; onLeave: () => v
   const look = { variant: 'default', size: 'xs', onClick: onLeave } as const;
   if (place.side === 'learn')
     return (
-      <LinkButton to="/learn/enrollments/lesson/$id" params={params} {...look}>
+      <LinkButton
+        to={place.on === 'player' ? '/learn/enrollments/lesson/$id' : '/learn/catalog/lesson/$id'}
+        params={params}
+        {...look}
+      >
         {t('shell.writes.open')}
       </LinkButton>
     );
