@@ -37,7 +37,7 @@ export function createAuth(context: AuthContext): Auth {
   const { pool, env, secrets, log } = context;
   const isHttps = env.publicUrl.startsWith('https:');
   const identity = openIdentity(context);
-  const { get: cached, forget } = createSessionCache();
+  const { get: cached, renew, forget } = createSessionCache();
   const end = (tokenOrUserID: string): void => {
     forget(tokenOrUserID);
     context.onEnded?.(tokenOrUserID);
@@ -91,7 +91,15 @@ export function createAuth(context: AuthContext): Auth {
     },
     securityOf: async (headers) => securityView(pool, env, signedInOwner(await actorOf(headers))),
     async openSession(headers) {
-      const { signedIn, cookies } = await ask(headers);
+      const cookie = cookieOf(headers.get('cookie'), cookieName);
+      if (!cookie) return undefined;
+      let cookies: string[] = [];
+      // Kept, for the page that asks goes on to open its socket and its lists.
+      const signedIn = await renew(cookie, async () => {
+        const found = await ask(headers);
+        cookies = found.cookies;
+        return found.signedIn;
+      });
       if (!signedIn) return undefined;
       // Mends what an earlier release or a restored backup left out; nothing to do is one look.
       if (signedIn.emailVerified) await pool.query('select provision_user($1)', [signedIn.actor.id]);

@@ -30,6 +30,15 @@ test('a session is looked up once while 30 s last, also by requests that come to
   expect(lookUp).toHaveBeenCalledTimes(2);
 });
 
+test('a session that is asked for anew is looked up, and kept for those who come next', async () => {
+  const cache = createSessionCache();
+  await cache.get('c', async () => signedIn('old'));
+  expect(await cache.renew('c', async () => signedIn('new'))).toEqual(signedIn('new'));
+  expect(await cache.get('c', () => Promise.reject(new Error('asked again')))).toEqual(signedIn('new'));
+  cache.forget('new');
+  expect(await cache.get('c', async () => undefined)).toBeUndefined();
+});
+
 test('that a cookie is nobody’s, and that a look-up failed, is not kept', async () => {
   const cache = createSessionCache();
   expect(await cache.get('c', async () => undefined)).toBeUndefined();

@@ -25,8 +25,12 @@ interface Entry {
   found?: SignedIn;
 }
 
+type LookUp = () => Promise<SignedIn | undefined>;
+
 export interface SessionCache {
-  get: (cookie: string, lookUp: () => Promise<SignedIn | undefined>) => Promise<SignedIn | undefined>;
+  get: (cookie: string, lookUp: LookUp) => Promise<SignedIn | undefined>;
+  /** Looks up in any case, and keeps what is found for those who come next. */
+  renew: (cookie: string, lookUp: LookUp) => Promise<SignedIn | undefined>;
   /** Drops what is known of a session token or of all sessions of a user, at once. */
   forget: (tokenOrUserID: string) => void;
 }
@@ -42,22 +46,26 @@ export function createSessionCache(now: () => number = Date.now): SessionCache {
     if (entries.size > KEPT_MOST && oldest !== undefined) entries.delete(oldest);
   }
 
+  async function renew(cookie: string, lookUp: LookUp): Promise<SignedIn | undefined> {
+    const entry: Entry = { until: now() + KEPT_MS, lookup: lookUp() };
+    remember(cookie, entry);
+    const drop = () => entries.get(cookie) === entry && entries.delete(cookie);
+    try {
+      const found = await entry.lookup;
+      if (found) entry.found = found;
+      else drop();
+      return found;
+    } catch (error) {
+      drop();
+      throw error;
+    }
+  }
+
   return {
+    renew,
     async get(cookie, lookUp) {
       const known = entries.get(cookie);
-      if (known && known.until > now()) return known.lookup;
-      const entry: Entry = { until: now() + KEPT_MS, lookup: lookUp() };
-      remember(cookie, entry);
-      const drop = () => entries.get(cookie) === entry && entries.delete(cookie);
-      try {
-        const found = await entry.lookup;
-        if (found) entry.found = found;
-        else drop();
-        return found;
-      } catch (error) {
-        drop();
-        throw error;
-      }
+      return known && known.until > now() ? known.lookup : renew(cookie, lookUp);
     },
     forget(tokenOrUserID) {
       for (const [cookie, { found }] of entries) {
