@@ -11,7 +11,7 @@ export const areas = [
   'auth',
   'errors',
   'learn',
-  'review',
+  'reviews',
   'player',
   'text',
   'teach',

@@ -97,7 +97,7 @@ const learnPages = [
   createRoute({
     getParentRoute: inShell,
     path: '/learn/catalog/lesson/$id',
-    component: lazyPage(() => import('#web/learn/lesson-page.tsx'), 'LessonPage', 'learn', 'review', 'wallet', 'text'),
+    component: lazyPage(() => import('#web/learn/lesson-page.tsx'), 'LessonPage', 'learn', 'reviews', 'wallet', 'text'),
   }),
 ] as const;
 

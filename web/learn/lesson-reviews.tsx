@@ -21,8 +21,8 @@ export function LessonReviews({ lesson }: { lesson: Lesson }) {
   const others = rows.filter(({ userID }) => userID !== actor.id);
   const isTeacher = lesson.owner === actor.id;
   return (
-    <section className={styles['reviews']} aria-label={t('review.title')}>
-      <Title order={2}>{t('review.title')}</Title>
+    <section className={styles['reviews']} aria-label={t('reviews.title')}>
+      <Title order={2}>{t('reviews.title')}</Title>
       {lesson.rating !== null && <Mean rating={lesson.rating} count={lesson.reviews} />}
       {own === undefined && !isTeacher && <WriteReview lessonID={lesson.id} />}
       {own === undefined && rows.length === 0 && <NothingYet state={state} isTeacher={isTeacher} />}
@@ -35,7 +35,7 @@ export function LessonReviews({ lesson }: { lesson: Lesson }) {
       {state === 'error' && <ErrorBox onRetry={retry} />}
       {hasMore && state !== 'error' && (
         <Button variant="default" radius="xl" loading={state === 'loading'} onClick={loadMore}>
-          {t('review.showMore')}
+          {t('reviews.showMore')}
         </Button>
       )}
     </section>
@@ -52,9 +52,9 @@ function NothingYet({ state, isTeacher }: { state: QueryView<unknown>['state']; 
         </Loading>
       );
     case 'offline':
-      return <p className="quiet">{t('review.offline')}</p>;
+      return <p className="quiet">{t('reviews.offline')}</p>;
     case 'ready':
-      return <p className="quiet">{isTeacher ? t('review.noneYet') : t('review.beFirst')}</p>;
+      return <p className="quiet">{isTeacher ? t('reviews.noneYet') : t('reviews.beFirst')}</p>;
     case 'error':
       return null;
   }
@@ -67,7 +67,7 @@ function Mean({ rating, count }: { rating: number; count: number }) {
     <p className={styles['mean']}>
       <b className="tnum">{format.number(Math.round(rating * 10) / 10)}</b>
       <Stars rating={Math.round(rating)} />
-      <span className="quiet">{t('review.count', { count, formatted: format.number(count) })}</span>
+      <span className="quiet">{t('reviews.count', { count, formatted: format.number(count) })}</span>
     </p>
   );
 }
@@ -83,7 +83,7 @@ function WriteReview({ lessonID }: { lessonID: Lesson['id'] }) {
   if (isOpen) return <ReviewForm onSave={handleSave} onCancel={() => setOpen(false)} />;
   return (
     <Button variant="default" onClick={() => setOpen(true)}>
-      {t('review.write')}
+      {t('reviews.write')}
     </Button>
   );
 }

@@ -26,10 +26,10 @@ export function LessonVotes({ lesson }: { lesson: Lesson }) {
       : cast.send({ id: newId('Vote'), lessonID: lesson.id, direction }));
 
   return (
-    <fieldset className={styles['votes']} aria-label={t('review.votes')}>
+    <fieldset className={styles['votes']} aria-label={t('reviews.votes')}>
       {(['up', 'down'] as const).map((direction) => {
         const Arrow = arrows[direction];
-        const label = t(direction === 'up' ? 'review.votesUp' : 'review.votesDown', {
+        const label = t(direction === 'up' ? 'reviews.votesUp' : 'reviews.votesDown', {
           count: counts[direction],
           formatted: format.number(counts[direction]),
         });

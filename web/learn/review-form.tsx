@@ -29,11 +29,11 @@ export function ReviewForm({ given, onSave, onCancel }: ReviewFormProps) {
       <StarPicker
         value={rating}
         onChange={setRating}
-        error={isTried && rating === undefined ? t('review.pickFirst') : undefined}
+        error={isTried && rating === undefined ? t('reviews.pickFirst') : undefined}
       />
       <Textarea
-        label={t('review.words')}
-        description={t('review.wordsHint')}
+        label={t('reviews.words')}
+        description={t('reviews.wordsHint')}
         value={review}
         maxLength={REVIEW_MAX}
         autosize
@@ -42,7 +42,7 @@ export function ReviewForm({ given, onSave, onCancel }: ReviewFormProps) {
         onChange={(event) => setReview(event.currentTarget.value)}
       />
       <div className={styles['actions']}>
-        <Button type="submit">{t('review.save')}</Button>
+        <Button type="submit">{t('reviews.save')}</Button>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}

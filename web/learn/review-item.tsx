@@ -19,9 +19,9 @@ function useRemoval({ id }: LessonReview, author: string | undefined): () => Pro
   return async () => {
     const words =
       author === undefined
-        ? { title: t('review.removeOwnTitle'), body: t('review.removeOwnBody') }
-        : { title: t('review.removeTitle', { name: author }), body: t('review.removeBody') };
-    if (await askToConfirm({ ...words, confirmLabel: t('review.delete'), isDangerous: true }))
+        ? { title: t('reviews.removeOwnTitle'), body: t('reviews.removeOwnBody') }
+        : { title: t('reviews.removeTitle', { name: author }), body: t('reviews.removeBody') };
+    if (await askToConfirm({ ...words, confirmLabel: t('reviews.delete'), isDangerous: true }))
       await remove.send({ id });
   };
 }
@@ -50,7 +50,7 @@ function Said({ review, onEdit }: { review: LessonReview; onEdit: () => void }) 
   const { t } = useTranslation();
   const format = useFormat();
   const isOwn = useActor().id === review.userID;
-  const author = useRow('PublicProfile', review.userID) ?? { ...nobody, name: t('review.somebody') };
+  const author = useRow('PublicProfile', review.userID) ?? { ...nobody, name: t('reviews.somebody') };
   const handleRemove = useRemoval(review, isOwn ? undefined : author.name);
   return (
     <>
@@ -60,7 +60,7 @@ function Said({ review, onEdit }: { review: LessonReview; onEdit: () => void }) 
           <bdi>{author.name}</bdi>
         </b>
         <Stars rating={review.rating} />
-        {review.isEnrolled && <span className={styles['mark']}>{t('review.enrolled')}</span>}
+        {review.isEnrolled && <span className={styles['mark']}>{t('reviews.enrolled')}</span>}
         <time dateTime={review.createdAt}>{format.relative(review.createdAt)}</time>
         <Menu
           trigger={(props) => (
@@ -69,22 +69,22 @@ function Said({ review, onEdit }: { review: LessonReview; onEdit: () => void }) 
               variant="subtle"
               color="gray"
               size={36}
-              aria-label={t('review.more', { name: author.name })}
+              aria-label={t('reviews.more', { name: author.name })}
             >
               <IconDots size={18} aria-hidden />
             </ActionIcon>
           )}
         >
           <button type="button" {...menuItem} onClick={onEdit}>
-            {t('review.edit')}
+            {t('reviews.edit')}
           </button>
           <button type="button" {...menuItem} onClick={() => void handleRemove()}>
-            {t('review.delete')}
+            {t('reviews.delete')}
           </button>
         </Menu>
       </header>
       {review.review !== '' && <p dir="auto">{review.review}</p>}
-      {!isOwn && isEditedByOthers(review) && <small>{t('review.edited')}</small>}
+      {!isOwn && isEditedByOthers(review) && <small>{t('reviews.edited')}</small>}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function StarPicker({ value, onChange, error }: StarPickerProps) {
   const name = useId();
   return (
     <fieldset className={styles['picker']} aria-describedby={error === undefined ? undefined : `${name}-error`}>
-      <legend>{t('review.rating')}</legend>
+      <legend>{t('reviews.rating')}</legend>
       <div>
         {stars.map((star) => (
           <label key={star} data-filled={(value !== undefined && star <= value) || undefined}>
@@ -29,7 +29,7 @@ export function StarPicker({ value, onChange, error }: StarPickerProps) {
               name={name}
               value={star}
               checked={star === value}
-              aria-label={t('review.stars', { count: star })}
+              aria-label={t('reviews.stars', { count: star })}
               onChange={() => onChange(star)}
             />
             {value !== undefined && star <= value ? (
@@ -54,7 +54,7 @@ export function Stars({ rating }: { rating: number }) {
   const { t } = useTranslation();
   return (
     <span className={styles['stars']}>
-      <span className="visually-hidden">{t('review.stars', { count: rating })}</span>
+      <span className="visually-hidden">{t('reviews.stars', { count: rating })}</span>
       {stars.map((star) =>
         star <= rating ? (
           <IconStarFilled key={star} size={15} aria-hidden />

@@ -203,7 +203,7 @@ export async function closeSchool(): Promise<void> {
 export async function startWords(): Promise<void> {
   document.head.insertAdjacentHTML('beforeend', '<meta name="application-name" content="Margin">');
   await startI18n();
-  await loadAreas('learn', 'review', 'player', 'wallet', 'text');
+  await loadAreas('learn', 'reviews', 'player', 'wallet', 'text');
 }
 
 export interface SchoolOptions {
