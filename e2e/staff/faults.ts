@@ -5,11 +5,13 @@ type Axe = typeof axe;
 
 const colours = ['color-contrast', 'link-in-text-block'];
 
-/** In the dark the same things stand in other colours, and from right to left in the same colours elsewhere. */
+const places = ['scrollable-region-focusable', 'target-size'];
+
+/** In the dark the same things stand in other colours, and from right to left in other places: only that is looked at again. */
 export const looks = [
   { mode: 'light', dir: 'ltr', options: {} },
   { mode: 'dark', dir: 'ltr', options: { runOnly: colours } },
-  { mode: 'light', dir: 'rtl', options: { rules: Object.fromEntries(colours.map((id) => [id, { enabled: false }])) } },
+  { mode: 'light', dir: 'rtl', options: { runOnly: places } },
 ] as const satisfies readonly { mode: string; dir: string; options: RunOptions }[];
 
 export type Look = (typeof looks)[number];
@@ -27,11 +29,12 @@ export async function faults(page: Page, look: Look): Promise<string[]> {
   await wear(page, look);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const asked: RunOptions = { resultTypes: ['violations'], ...look.options };
-  const { violations } = await page.evaluate(
-    (options) => (window as unknown as { axe: Axe }).axe.run(document, options),
-    asked,
-  );
-  return violations
+  const { violations, isTooWide } = await page.evaluate(async (options) => {
+    const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, options);
+    return { violations, isTooWide: document.documentElement.scrollWidth > document.documentElement.clientWidth };
+  }, asked);
+  const found = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${look.mode} ${look.dir}: ${id} ${target.join(' ')}`));
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
+  return [...found, ...(isTooWide ? ['too-wide'] : [])].map((fault) => `${look.mode} ${look.dir}: ${fault}`);
 }

@@ -7,9 +7,9 @@ import { isKnownPath, paths } from '#domain/path.ts';
 const { browser } = await stage();
 
 test.each([
-  { look: looks[0], faulty: ['button-name', 'color-contrast'] },
-  { look: looks[1], faulty: ['color-contrast'] },
-  { look: looks[2], faulty: ['button-name'] },
+  { look: looks[0], faulty: ['button-name', 'color-contrast', 'scrollable-region-focusable', 'too-wide'] },
+  { look: looks[1], faulty: ['color-contrast', 'too-wide'] },
+  { look: looks[2], faulty: ['scrollable-region-focusable', 'too-wide'] },
 ])('a fault is found where there is one: $look.mode $look.dir', async ({ look, faulty }) => {
   const { page } = await browser();
   await page.goto('/auth/login');
@@ -18,7 +18,10 @@ test.each([
     const faint = document.createElement('p');
     faint.append('Hard to see');
     faint.style.color = 'rgb(128 128 128 / 20%)';
-    document.body.append(document.createElement('button'), faint);
+    const scrolled = document.createElement('div');
+    scrolled.style.cssText = 'width: 9000px; height: 20px; overflow: auto';
+    scrolled.innerHTML = '<p style="height: 200px">Hard to reach</p>';
+    document.body.append(document.createElement('button'), faint, scrolled);
   });
   expect((await faults(page, look)).map((fault) => fault.split(' ')[2])).toEqual(faulty);
 });
