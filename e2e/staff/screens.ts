@@ -118,7 +118,12 @@ export const teacherScreens = (lesson: string, steps: readonly string[], draft: 
     { path: '/teach/lessons/create_lesson', shows: 'Create and write' },
     { path: '/teach/lessons/create_lesson', shows: 'Give your lesson a name.', prepare: press('Create and write') },
     ...steps.map((step, index) => ({ path: `${editor}?step=${step}`, shows: `Step ${index + 1}` })),
-    { path: editor, shows: 'Show all of it', prepare: (page) => page.getByText('Shape', { exact: true }).click(), widths: [DESK] },
+    {
+      path: editor,
+      shows: 'Show all of it',
+      prepare: (page) => page.getByText('Shape', { exact: true }).click(),
+      widths: [DESK],
+    },
     { path: editor, shows: 'Reading', prepare: press('Add a step at the end') },
     { path: `${editor}?tab=details`, shows: 'Add objective' },
     { path: `${editor}?tab=details`, shows: /^Write the price/, prepare: fill('Price', 'much') },
