@@ -74,6 +74,32 @@ describe('the hosted code flow', () => {
     );
   });
 
+  test('brings the picture of the account, shown until there is one of their own [S-223]', async () => {
+    const { sub, email } = person({ picture: `${oidc.issuer}/faces/1.png` });
+    await signInWith(browser(), 'hosted', sub);
+    const shown = async () =>
+      (
+        await pool.query(`select p.avatar_url as shown from "user" join public_profile p using (id) where email = $1`, [
+          email,
+        ])
+      ).rows;
+    expect(await shown()).toEqual([{ shown: `${oidc.issuer}/faces/1.png` }]);
+    await pool.query(`update "user" set profile_image = '/files/own' where email = $1`, [email]);
+    expect(await shown()).toEqual([{ shown: '/files/own' }]);
+    await pool.query(`update "user" set profile_image = '' where email = $1`, [email]);
+    expect(await shown()).toEqual([{ shown: `${oidc.issuer}/faces/1.png` }]);
+  });
+
+  test.each(['https://elsewhere.example/pixel.gif', 'javascript:alert(1)', 'not an address', 7])(
+    'does not bring %j for a picture',
+    async (picture) => {
+      const { sub, email } = person({ picture });
+      await signInWith(browser(), 'hosted', sub);
+      const { rows } = await pool.query('select avatar_url from "user" where email = $1', [email]);
+      expect(rows).toEqual([{ avatar_url: null }]);
+    },
+  );
+
   test('of eight windows at once makes one person with one tutor and one wallet [S-484]', async () => {
     const { sub, email } = person();
     const ends = await Promise.all(Array.from({ length: 8 }, () => signInWith(browser(), 'hosted', sub)));

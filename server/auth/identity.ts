@@ -128,8 +128,8 @@ export function createIdentity({ pool, env, secrets, log }: AuthContext, provide
       }),
     ],
     databaseHooks: {
-      // Of the pictures of other sites none is shown, so none is kept.
-      user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
+      // Security: an address that somebody gave of themselves is not taken.
+      user: { create: { before: async (user) => ({ data: { ...user, image: visits.getStore()?.picture ?? null } }) } },
       session: {
         create: {
           before: async (session) => ({ data: { ...session, ipAddress: visits.getStore()?.network ?? null } }),

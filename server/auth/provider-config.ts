@@ -2,6 +2,7 @@ import type { GenericOAuthConfig, GenericOAuthUserInfo } from 'better-auth/plugi
 import type pg from 'pg';
 import { type ProviderID, providerIDs } from '#domain/account/provider.ts';
 import { giveWay } from '#server/auth/pending-user.ts';
+import { shownPicture } from '#server/auth/provider-picture.ts';
 import type { Provider } from '#server/auth/provider-settings.ts';
 import { visits } from '#server/auth/visit.ts';
 import type { Env } from '#server/env.ts';
@@ -44,7 +45,7 @@ export function providerConfigs(pool: pg.Pool, env: Pick<Env, 'providers' | 'pub
         requireEmailVerification: true,
         // Ours is told by the page that signs out: the library's would carry the ID token in an address.
         disableProviderLogout: true,
-        mapProfileToUser: (profile: GenericOAuthUserInfo) => arrive(pool, id, profile),
+        mapProfileToUser: (profile: GenericOAuthUserInfo) => arrive(pool, id, provider, profile),
         ...shapes[id](provider),
       },
     ];
@@ -63,7 +64,7 @@ function facebook(url: string): Partial<ProviderConfig> {
   return {
     authorizationUrl: `${url}/v24.0/dialog/oauth`,
     tokenUrl: `${api}/oauth/access_token`,
-    userInfoUrl: `${api}/me?fields=id,name,first_name,last_name,email`,
+    userInfoUrl: `${api}/me?fields=id,name,first_name,last_name,email,picture.type(large)`,
     scopes: ['email', 'public_profile'],
     pkce: false,
   };
@@ -71,11 +72,21 @@ function facebook(url: string): Partial<ProviderConfig> {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, NAME_MAX) : '');
 
+/** The one has it under the name of OpenID Connect, the other within a description of it, and a drawing for whoever has none. */
+function pictureIn({ picture }: GenericOAuthUserInfo): unknown {
+  if (typeof picture !== 'object' || picture === null) return picture;
+  const { data } = picture as { data?: { url?: unknown; is_silhouette?: unknown } };
+  return data?.is_silhouette === true ? undefined : data?.url;
+}
+
 /** A person as a provider tells of them. */
-async function arrive(pool: pg.Pool, provider: ProviderID, profile: GenericOAuthUserInfo) {
+async function arrive(pool: pg.Pool, provider: ProviderID, { url }: Provider, profile: GenericOAuthUserInfo) {
   const id = String(profile.sub ?? profile.id ?? '');
   const visit = visits.getStore();
-  if (visit) visit.subject = { provider, id };
+  if (visit) {
+    visit.subject = { provider, id };
+    visit.picture = shownPicture(provider, url, pictureIn(profile));
+  }
   if (typeof profile.email === 'string') await giveWay(pool, profile.email.toLowerCase(), { provider, id });
   const firstName = text(profile['given_name']) || text(profile['first_name']) || text(profile.name);
   const lastName = text(profile['family_name']) || text(profile['last_name']);

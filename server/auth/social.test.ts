@@ -38,22 +38,26 @@ test('Google completes the code flow and signs in, with the names it tells [S-02
     email_verified: true,
     given_name: 'Gina',
     family_name: 'Ruiz',
+    picture: 'https://lh3.googleusercontent.com/a/gina',
   });
   expect(await signInWith(it, 'google', 'g-1')).toBe(HERE);
   expect(await userOf(it)).toMatchObject({ email: 'gina@example.org', firstName: 'Gina', lastName: 'Ruiz' });
-  const { rows } = await pool.query('select cognito_sub = id::text as own from "user" where email = $1', [
+  const { rows } = await pool.query('select cognito_sub = id::text as own, avatar_url from "user" where email = $1', [
     'gina@example.org',
   ]);
-  expect(rows).toEqual([{ own: true }]);
+  expect(rows).toEqual([{ own: true, avatar_url: 'https://lh3.googleusercontent.com/a/gina' }]);
 });
 
 test('Facebook completes the code flow, and signs in once the address it cannot vouch for is verified [S-023]', async () => {
-  comesFrom('f-1', { email: 'fay@example.org', name: 'Fay Lund', first_name: 'Fay', last_name: 'Lund' });
+  const picture = { data: { url: 'https://platform-lookaside.fbsbx.com/fay', is_silhouette: false } };
+  comesFrom('f-1', { email: 'fay@example.org', name: 'Fay Lund', first_name: 'Fay', last_name: 'Lund', picture });
   const it = browser();
   expect(await signInWith(it, 'facebook', '')).toMatch(/^\/auth\/verify/);
   const otp = codeFor('fay@example.org');
   expect((await it.post('/api/auth/email-otp/verify-email', { email: 'fay@example.org', otp })).status).toBe(200);
   expect(await userOf(it)).toMatchObject({ email: 'fay@example.org', firstName: 'Fay', lastName: 'Lund' });
+  const { rows } = await pool.query('select avatar_url from "user" where email = $1', ['fay@example.org']);
+  expect(rows).toEqual([{ avatar_url: picture.data.url }]);
   const again = browser();
   expect(await signInWith(again, 'facebook', '')).toBe(HERE);
   expect((await userOf(again)).id).toBe((await userOf(it)).id);

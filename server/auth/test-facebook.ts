@@ -41,7 +41,11 @@ export async function testFacebook(redirectURI: string) {
   app.get('/v24.0/me', (c) => {
     const id = tokens.get(c.req.header('authorization')?.replace('Bearer ', '') ?? '');
     if (id === undefined) return c.json({ error: { message: 'Invalid OAuth access token.', code: 190 } }, 401);
-    const fields = c.req.query('fields')?.split(',') ?? [];
+    const fields =
+      c.req
+        .query('fields')
+        ?.split(',')
+        .map((field) => field.replace(/\..*/, '')) ?? [];
     return c.json({
       id,
       ...Object.fromEntries(Object.entries(people.get(id) ?? {}).filter(([key]) => fields.includes(key))),

@@ -13,6 +13,8 @@ export interface Visit {
   network: string | null;
   /** Who came from an outside account, by the provider's name for them. */
   subject?: { provider: ProviderID; id: string };
+  /** The picture that they have there. */
+  picture?: string | undefined;
 }
 
 export const visits = new AsyncLocalStorage<Visit>();

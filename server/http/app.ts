@@ -5,6 +5,7 @@ import type { Leave } from '#server/account/leave.ts';
 import type { Auth } from '#server/auth/auth.ts';
 import { authRoutes } from '#server/auth/auth-routes.ts';
 import type { Env } from '#server/env.ts';
+import { pictureSources } from '#server/auth/provider-picture.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { type ActorVariables, withSession } from '#server/http/actor.ts';
 import { commandRoutes } from '#server/http/commands.ts';
@@ -43,7 +44,13 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   const { env, log, pool, auth, storage, pages } = parts;
   const app = new Hono<ActorVariables>();
   app.use(requestIds);
-  app.use(securityHeaders(inlineScriptHashes(pages.html), env.publicUrl.startsWith('https:')));
+  app.use(
+    securityHeaders({
+      scriptHashes: inlineScriptHashes(pages.html),
+      pictureSources: pictureSources(env.providers),
+      isHttps: env.publicUrl.startsWith('https:'),
+    }),
+  );
   app.onError(problemHandler(log));
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));

@@ -4,7 +4,13 @@ import { inlineScriptHashes, type NonceVariables, securityHeaders } from '#serve
 
 const page = '<script>start()</script>';
 const app = new Hono<NonceVariables>();
-app.use(securityHeaders(inlineScriptHashes(page), true));
+app.use(
+  securityHeaders({
+    scriptHashes: inlineScriptHashes(page),
+    pictureSources: ['https://*.pictures.example'],
+    isHttps: true,
+  }),
+);
 app.get('*', (c) => c.text(c.get('nonce')));
 
 test('a page allows its own inline script by hash and its own style elements by a nonce that is never the same', async () => {
@@ -13,6 +19,7 @@ test('a page allows its own inline script by hash and its own style elements by 
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain(`script-src 'self' ${inlineScriptHashes(page).join()};`);
   expect(policy).toContain(`style-src-elem 'self' 'nonce-${await one.text()}'`);
+  expect(policy).toContain("img-src 'self' blob: data: https://*.pictures.example;");
   expect(other.headers.get('content-security-policy')).not.toBe(policy);
 });
 

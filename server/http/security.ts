@@ -14,11 +14,18 @@ export const inlineScriptHashes = (html: string): string[] =>
 /** Built files that a browser never shows by themselves: what follows concerns documents, and would be more than many of them hold. */
 const partOfPage = /^\/assets\/[^/]+\.(?:js|css|woff2)$/;
 
+interface SecurityOptions {
+  scriptHashes: readonly string[];
+  /** Where the outside accounts of people keep their pictures. */
+  pictureSources: readonly string[];
+  isHttps: boolean;
+}
+
 /**
  * Security: scripts come from ourselves or are known by their hash; style elements carry the nonce of the answer (Mantine
  * writes some); style attributes are allowed, because a colour or a width in an attribute can do no harm without a selector.
  */
-export function securityHeaders(scriptHashes: readonly string[], isHttps: boolean): MiddlewareHandler<NonceVariables> {
+export function securityHeaders({ isHttps, ...sources }: SecurityOptions): MiddlewareHandler<NonceVariables> {
   return async (c, next) => {
     const nonce = randomBytes(16).toString('base64');
     c.set('nonce', nonce);
@@ -30,17 +37,17 @@ export function securityHeaders(scriptHashes: readonly string[], isHttps: boolea
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('cross-origin-opener-policy', 'same-origin');
     headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
-    if (!headers.has('content-security-policy')) headers.set('content-security-policy', policyFor(nonce, scriptHashes));
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', policyFor(nonce, sources));
   };
 }
 
-const policyFor = (nonce: string, scriptHashes: readonly string[]): string =>
+const policyFor = (nonce: string, { scriptHashes, pictureSources }: Omit<SecurityOptions, 'isHttps'>): string =>
   [
     "default-src 'none'",
     `script-src ${["'self'", ...scriptHashes].join(' ')}`,
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' blob: data:",
+    `img-src ${["'self'", 'blob:', 'data:', ...pictureSources].join(' ')}`,
     "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
