@@ -61,7 +61,7 @@ export default {
       from: { path: '^domain/', pathNot: tests },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'],
-        pathNot: '^node_modules/(zod|date-fns)/',
+        pathNot: '^node_modules/(zod|date-fns|ts-fsrs)/',
       },
     },
     {

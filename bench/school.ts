@@ -5,6 +5,7 @@ import type { Actor } from '#domain/account/user.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { ModelName, Models } from '#domain/models.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import { defaultSettings } from '#domain/teach/quiz-settings.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
 import { COOKIE_PREFIX } from '#server/auth/identity.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
@@ -148,7 +149,7 @@ const readingOf = (_: unknown, index: number): DraftNode => ({
 const quizOf = (questions: number): DraftNode => ({
   ...step('Quiz'),
   type: 'QUIZ',
-  passMark: 0.5,
+  settings: defaultSettings,
   questions: Array.from({ length: questions }, (_, index) => questionOf(index)),
 });
 

@@ -14,7 +14,7 @@ const entities = `User TokenWallet TokenTransaction Tutor TutorMemory OpenAIChat
   Lesson LessonNode LessonNodeContent LessonNodeQuiz LessonNodeLink LessonPlan Course LessonReview Certification
   Endorsement Task`.split(/\s+/);
 const added =
-  `PublicProfile LessonVersion LessonVersionKey QuizAttempt Card Vote Friendship FeedItem NotificationSetting
+  `PublicProfile LessonVersion LessonVersionKey QuizAttempt LearningDay Card Vote Friendship FeedItem NotificationSetting
   AccessToken Revision ContactMessage PageView`.split(/\s+/);
 /** Tables that hold no model. */
 const systemTables =

@@ -16,6 +16,7 @@ import type { TutorMemory } from '#domain/interact/tutor-memory.ts';
 import type { Tutor } from '#domain/interact/tutor.ts';
 import type { Card } from '#domain/learn/card.ts';
 import type { Enrollment, EnrollmentTopicProgress } from '#domain/learn/enrollment.ts';
+import type { LearningDay } from '#domain/learn/learning-day.ts';
 import type { LessonReview } from '#domain/learn/lesson-review.ts';
 import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import type { Vote } from '#domain/learn/vote.ts';
@@ -62,6 +63,7 @@ export interface Models {
   Enrollment: Enrollment;
   EnrollmentTopicProgress: EnrollmentTopicProgress;
   QuizAttempt: QuizAttempt;
+  LearningDay: LearningDay;
   LessonReview: LessonReview;
   Vote: Vote;
   Card: Card;

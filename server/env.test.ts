@@ -16,6 +16,7 @@ test('nothing has to be set', () => {
     isSeeded: true,
     smtpUrl: undefined,
     adminEmails: [],
+    videoHosts: [],
     providers: {},
     sessionSecret: undefined,
     fileSecret: undefined,

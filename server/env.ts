@@ -24,6 +24,12 @@ const onOrOff = z.enum(Object.keys(switchWords) as [keyof typeof switchWords], '
 const wholeNumber = (from: number, to: number, hint: string) =>
   z.coerce.number(hint).int(hint).min(from, hint).max(to, hint);
 
+const words = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+
 /** Every setting there is. The table in the README is written from it, so `what` and `default` are words for people. */
 export const settings = z
   .object({
@@ -66,12 +72,7 @@ export const settings = z
     ADMIN_EMAILS: z
       .string()
       .default('')
-      .transform((text) =>
-        text
-          .toLowerCase()
-          .split(/[\s,;]+/)
-          .filter(Boolean),
-      )
+      .transform(words)
       .pipe(z.array(z.email('give e-mail addresses with commas between them')))
       .meta({ default: 'nobody', what: 'Who becomes an administrator, once the address is verified.' }),
     OIDC_ISSUER: url(['http:', 'https:'], 'give an address like https://login.example.org').optional().meta({
@@ -126,6 +127,17 @@ export const settings = z
       .string()
       .optional()
       .meta({ secret: true, default: 'the role of the machine', what: 'The secret of that key.' }),
+    VIDEO_HOSTS: z
+      .string()
+      .default('')
+      .transform(words)
+      .pipe(
+        z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/, 'give names of hosts with commas between them')),
+      )
+      .meta({
+        default: 'none',
+        what: 'The hosts of videos that lessons may play besides uploaded ones, by https. Browsers fetch them, the server never does.',
+      }),
     SESSION_SECRET: secret('Signs sessions. Set it when several servers share a database.'),
     FILE_SECRET: secret('Signs links to files. Set it when several servers share a database.'),
     LOG_LEVEL: z
@@ -183,6 +195,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     smtpUrl: set.SMTP_URL,
     adminEmails: set.ADMIN_EMAILS,
     providers: providersOf(set),
+    videoHosts: set.VIDEO_HOSTS,
     sessionSecret: set.SESSION_SECRET,
     fileSecret: set.FILE_SECRET,
     logLevel: set.LOG_LEVEL,

@@ -46,7 +46,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
   opened.defer(() => pool.end());
   const [storage, pages, jobs] = await Promise.all([
     openStorage(env),
-    openPages(BUILT, env.productName),
+    openPages(BUILT, env),
     createJobs(databaseUrl, log),
   ]);
   opened.defer(() => jobs.stop());

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll } from 'vitest';
-import { testDatabase } from '#data/test-database.ts';
+import { testDatabase, testTemplate } from '#data/test-database.ts';
 import { testPerson } from '#data/test-person.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
@@ -32,24 +32,30 @@ export interface TestSchool {
   balance(actor: Actor): Promise<number>;
 }
 
-/** The seeded school in a database of the calling test file's own. */
-export async function testSchool(): Promise<TestSchool> {
-  const { url } = await testDatabase();
+const partsOn = (pool: pg.Pool) => ({ pool, effects: effectHandlers, sendEvent: async () => {} });
+
+const secrets = {
+  session: '',
+  file: '',
+  database: '',
+  teacherPassword: 'teacher-password',
+  learnerPassword: 'learner-password',
+};
+
+async function plant(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'school-'));
   const pool = openPool(url, createLog({ logLevel: 'silent' }));
-  afterAll(async () => {
-    await pool.end();
-    await rm(folder, { recursive: true });
-  });
-  const parts = { pool, effects: effectHandlers, sendEvent: async () => {} };
-  const secrets = {
-    session: '',
-    file: '',
-    database: '',
-    teacherPassword: 'teacher-password',
-    learnerPassword: 'learner-password',
-  };
-  await plantSchool(parts, await openFolderStorage(folder), secrets);
+  await plantSchool(partsOn(pool), await openFolderStorage(folder), secrets);
+  await pool.end();
+  await rm(folder, { recursive: true });
+}
+
+/** The seeded school in a database of the calling test file's own. */
+export async function testSchool(): Promise<TestSchool> {
+  const { url } = await testDatabase(await testTemplate('school', plant));
+  const pool = openPool(url, createLog({ logLevel: 'silent' }));
+  afterAll(() => pool.end());
+  const parts = partsOn(pool);
   const runCommand = commandRunner({
     ...parts,
     commands: commands as unknown as Parameters<typeof commandRunner>[0]['commands'],

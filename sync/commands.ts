@@ -1,11 +1,17 @@
+import { task } from '#sync/account/task.ts';
 import { user } from '#sync/account/user.ts';
 import { wallet } from '#sync/account/wallet.ts';
 import { notification } from '#sync/interact/notification.ts';
 import { shared } from '#sync/interact/shared.ts';
+import { card } from '#sync/learn/card.ts';
+import { courseEnrollment } from '#sync/learn/course-enrollment.ts';
+import { courseWithdrawal } from '#sync/learn/course-withdrawal.ts';
 import { enrollment } from '#sync/learn/enrollment.ts';
+import { learningDay } from '#sync/learn/learning-day.ts';
 import { quiz } from '#sync/learn/quiz.ts';
 import { category } from '#sync/teach/category.ts';
 import { review } from '#sync/learn/review.ts';
+import { withdrawal } from '#sync/learn/withdrawal.ts';
 import { vote } from '#sync/learn/vote.ts';
 import { course } from '#sync/teach/course.ts';
 import { lesson } from '#sync/teach/lesson.ts';
@@ -15,15 +21,21 @@ import { proposal } from '#sync/teach/proposal.ts';
 /** Every verb of the product, by the name that waits in an outbox. A name is kept as long as an outbox may wait: 60 days. */
 export const commands = {
   ...user,
+  ...task,
   ...notification,
   ...lesson,
   ...course,
   ...node,
   ...category,
   ...enrollment,
+  ...courseEnrollment,
+  ...courseWithdrawal,
+  ...learningDay,
   ...quiz,
+  ...card,
   ...review,
   ...vote,
+  ...withdrawal,
   ...wallet,
   ...shared,
   ...proposal,

@@ -1,6 +1,8 @@
+import { walletQueries } from '#sync/account/wallet.ts';
 import { notificationQueries } from '#sync/interact/notification.ts';
 import { sharedQueries } from '#sync/interact/shared.ts';
 import { enrollmentQueries } from '#sync/learn/enrollment.ts';
+import { learningDayQueries } from '#sync/learn/learning-day.ts';
 import { categoryQueries } from '#sync/teach/category.ts';
 import { reviewQueries } from '#sync/learn/review.ts';
 import { voteQueries } from '#sync/learn/vote.ts';
@@ -13,8 +15,10 @@ export const queries = {
   ...courseQueries,
   ...categoryQueries,
   ...enrollmentQueries,
+  ...learningDayQueries,
   ...reviewQueries,
   ...voteQueries,
+  ...walletQueries,
   ...notificationQueries,
   ...sharedQueries,
 };

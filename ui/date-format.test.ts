@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatRelative } from '#ui/date-format.ts';
+import { formatDate, formatDateTime, formatDayMonth, formatRelative } from '#ui/date-format.ts';
 
 test('a date is dd MMMM yyyy with the month in the language of the reader [S-676]', () => {
   expect(formatDate('2026-03-07', 'en-US')).toBe('07 March 2026');
@@ -35,4 +35,9 @@ test.each([
 ])('%d minutes away is told in whole units, the largest that fits: %s', (minutes, text) => {
   const now = new Date('2026-03-07T09:05:00Z');
   expect(formatRelative(new Date(now.getTime() + minutes * 60_000), now, 'en-US')).toBe(text);
+});
+
+test('on an axis a day is short, in the order of the language', () => {
+  expect(formatDayMonth('2026-03-07', 'en-US')).toBe('Mar 7');
+  expect(formatDayMonth('2026-03-07', 'de-DE')).toBe('7. März');
 });

@@ -16,6 +16,7 @@ const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const makeFormatters = (language: string) => ({
   date: new Intl.DateTimeFormat(language, { ...day, month: 'long' }),
   dateTime: new Intl.DateTimeFormat(language, { ...day, month: 'short', ...time }),
+  dayMonth: new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' }),
   relative: new Intl.RelativeTimeFormat(language),
   now: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second'),
 });
@@ -47,6 +48,10 @@ export function formatDate(value: string | Date, language: string): string {
   const part = partsOf(formatters(language).date, value);
   return `${part('day')} ${part('month')} ${part('year')}`;
 }
+
+/** Short, in the order of the language: for the axis of a chart. */
+export const formatDayMonth = (value: string | Date, language: string): string =>
+  formatters(language).dayMonth.format(asDate(value));
 
 /** dd MMM yyyy HH:mm */
 export function formatDateTime(value: string | Date, language: string): string {

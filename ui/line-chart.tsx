@@ -5,6 +5,7 @@ import { smoothPath } from '#ui/line-path.ts';
 import styles from './line-chart.module.css';
 
 export interface ChartPoint {
+  /** Below the point; empty where naming each would be too much. */
   label: string;
   value: number;
   /** Shown at the pointer and read out: "Mon: 12 minutes". */
@@ -65,7 +66,7 @@ export function LineChart({ label, points, goal, step = 20, height = 300 }: Line
           <path d={line} className={styles['line']} />
           {goal !== undefined && <line className={styles['goal']} x1={first} x2={last} y1={y(goal)} y2={y(goal)} />}
           {points.map((point, index) => (
-            <g key={point.label}>
+            <g key={point.title}>
               <circle cx={x(index)} cy={y(point.value)} r="4">
                 <title>{point.title}</title>
               </circle>

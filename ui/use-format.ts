@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime, formatRelative } from '#ui/date-format.ts';
+import { formatDate, formatDateTime, formatDayMonth, formatRelative } from '#ui/date-format.ts';
 import { formatExact, formatMoney, formatNumber, formatPercent, formatSigned } from '#ui/format.ts';
 
 /** The formats of this product in the language that is on screen. */
@@ -12,6 +12,7 @@ export function useFormat() {
     exact: (value: number) => formatExact(value, language),
     signed: (value: number) => formatSigned(value, language),
     date: (value: string | Date) => formatDate(value, language),
+    dayMonth: (value: string | Date) => formatDayMonth(value, language),
     dateTime: (value: string | Date) => formatDateTime(value, language),
     relative: (value: string | Date, now: Date = new Date()) => formatRelative(value, now, language),
   };

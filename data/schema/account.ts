@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { type Language, languages, type Role, roles } from '#domain/account/user.ts';
 import { defaults } from '#domain/defaults.ts';
-import { instant, oneOf, ref, system, userRef } from '#data/schema/column.ts';
+import type { Day } from '#domain/kernel/time.ts';
+import { CARDS_PER_DAY_MAX, CARDS_PER_DAY_MIN } from '#domain/learn/card.ts';
+import { between, instant, oneOf, ref, system, userRef } from '#data/schema/column.ts';
 
 export const user = pgTable(
   'user',
@@ -23,6 +25,8 @@ export const user = pgTable(
     role: text('role').$type<Role>().notNull().default(defaults.User.role),
     isPublic: boolean('is_public').notNull().default(defaults.User.isPublic),
     language: text('language').$type<Language>().notNull().default(defaults.User.language),
+    cardsPerDay: integer('cards_per_day').notNull().default(defaults.User.cardsPerDay),
+    examDay: date('exam_day', { mode: 'string' }).$type<Day>(),
     /** Always the row's own id; a trigger fills it. */
     owner: userRef('owner').notNull(),
     /** When its owner said that they leave; null again when they come back in time (D-81). */
@@ -49,6 +53,7 @@ export const user = pgTable(
         and num_nonnulls(${t.phone}, ${t.profileImage}, ${t.avatarUrl}, ${t.personalTutorID}) = 0)`,
     ),
     check('user_language', oneOf(t.language, languages)),
+    check('user_cards_per_day', between(t.cardsPerDay, CARDS_PER_DAY_MIN, CARDS_PER_DAY_MAX)),
   ],
 );
 

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { defaults } from '#domain/defaults.ts';
-import { CARD_TEXT_MAX, type CardMemory, type TextPlace } from '#domain/learn/card.ts';
+import { CARD_SOURCE_MAX, CARD_TEXT_MAX, type CardMemory, type TextPlace } from '#domain/learn/card.ts';
+import type { Day } from '#domain/kernel/time.ts';
+import { DAY_SECONDS_MAX } from '#domain/learn/learning-day.ts';
 import { RATING_MAX, RATING_MIN, REVIEW_MAX } from '#domain/learn/lesson-review.ts';
 import { type VoteDirection, voteDirections } from '#domain/learn/vote.ts';
 import { user } from '#data/schema/account.ts';
@@ -25,6 +27,20 @@ const person = (name: string) =>
   userRef(name)
     .notNull()
     .references(() => user.id);
+
+export const learningDay = pgTable(
+  'learning_day',
+  {
+    ...system<'LearningDay'>(),
+    day: date('day', { mode: 'string' }).$type<Day>().notNull(),
+    seconds: integer('seconds').notNull().default(defaults.LearningDay.seconds),
+    owner: person('owner'),
+  },
+  (t) => [
+    uniqueIndex('learning_day_once').on(t.owner, t.day),
+    check('learning_day_seconds', between(t.seconds, 0, DAY_SECONDS_MAX)),
+  ],
+);
 
 export const lessonReview = pgTable(
   'lesson_review',
@@ -82,16 +98,20 @@ export const card = pgTable(
       .references(() => lessonVersion.id),
     nodeID: ref<'LessonNode'>('node_id').notNull(),
     place: json<TextPlace>('place'),
+    source: text('source'),
     front: text('front').notNull(),
     back: text('back').notNull(),
     due: instant('due').notNull(),
     memory: json<CardMemory>('memory'),
+    deletedAt: instant('deleted_at'),
     owner: person('owner'),
   },
   (t) => [
     index('card_due').on(t.owner, t.due, t.id),
+    uniqueIndex('card_once').on(t.owner, t.source),
     index('card_version').on(t.versionID),
     check('card_front_not_blank', notBlank(t.front)),
+    check('card_source_length', atMost(t.source, CARD_SOURCE_MAX)),
     check('card_text_length', sql`${atMost(t.front, CARD_TEXT_MAX)} and ${atMost(t.back, CARD_TEXT_MAX)}`),
     check('card_place_object', isObject(t.place)),
     check('card_memory_object', isObject(t.memory)),

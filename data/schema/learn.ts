@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, doublePrecision, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { defaults } from '#domain/defaults.ts';
 import { type EnrollmentStatus, enrollmentStatuses, type PastRun, type TopicState } from '#domain/learn/enrollment.ts';
+import type { Span } from '#domain/learn/watched.ts';
 import type { GivenAnswer } from '#domain/learn/quiz-attempt.ts';
 import { type LessonNodeQuizStatus, type LessonStatus, lessonStatuses, quizStatuses } from '#domain/teach/node.ts';
 import { user } from '#data/schema/account.ts';
@@ -79,12 +80,17 @@ export const enrollmentTopicProgress = pgTable(
     enrollmentID: ref<'Enrollment'>('enrollment_id')
       .notNull()
       .references(() => enrollment.id),
+    place: doublePrecision('place').notNull().default(defaults.EnrollmentTopicProgress.place),
+    watched: json<Span[]>('watched').notNull().default([]),
+    completedAt: instant('completed_at'),
     owner: owner(),
   },
   (t) => [
     uniqueIndex('enrollment_topic_progress_once').on(t.enrollmentID, t.topicID),
     index('enrollment_topic_progress_owner').on(t.owner, t.updatedAt, t.id),
     check('enrollment_topic_progress_status', oneOf(t.status, lessonStatuses)),
+    check('enrollment_topic_progress_place', sql`${t.place} >= 0`),
+    check('enrollment_topic_progress_watched_list', isList(t.watched)),
   ],
 );
 

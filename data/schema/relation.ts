@@ -8,7 +8,7 @@ import { feedItem, friendship, post, postComment } from '#data/schema/interact-f
 import { openAIChatResponse, tutorMemory } from '#data/schema/interact-memory.ts';
 import { notification, tutor } from '#data/schema/interact.ts';
 import { enrollment, enrollmentTopicProgress, quizAttempt } from '#data/schema/learn.ts';
-import { card, lessonReview, vote } from '#data/schema/learn-own.ts';
+import { card, learningDay, lessonReview, vote } from '#data/schema/learn-own.ts';
 import { revision } from '#data/schema/revision.ts';
 import { subscriptionPlan } from '#data/schema/subscription.ts';
 import { course, lesson, lessonCategory, lessonLessonCategory, lessonLessonLabel } from '#data/schema/teach.ts';
@@ -52,6 +52,7 @@ export const tables = {
   Enrollment: enrollment,
   EnrollmentTopicProgress: enrollmentTopicProgress,
   QuizAttempt: quizAttempt,
+  LearningDay: learningDay,
   LessonReview: lessonReview,
   Vote: vote,
   Card: card,

@@ -13,13 +13,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { defaults } from '#domain/defaults.ts';
 import {
+  conditionPattern,
   type LessonNodeQuizStatus,
   type LessonStatus,
   type LessonType,
   type LinkCondition,
   lessonStatuses,
   lessonTypes,
-  linkConditions,
   quizStatuses,
   type Slide,
 } from '#domain/teach/node.ts';
@@ -85,6 +85,7 @@ export const lessonNodeContent = pgTable(
     lessonID: lessonID(),
     text: text('text').notNull().default(defaults.LessonNodeContent.text),
     video: text('video'),
+    captions: text('captions').notNull().default(defaults.LessonNodeContent.captions),
     owner: owner(),
   },
   (t) => [
@@ -162,6 +163,6 @@ export const lessonNodeLink = pgTable(
     index('lesson_node_link_lesson').on(t.lessonID),
     index('lesson_node_link_owner').on(t.owner),
     check('lesson_node_link_no_self', sql`${t.fromLessonNode} <> ${t.toLessonNode}`),
-    check('lesson_node_link_condition', oneOf(t.condition, linkConditions)),
+    check('lesson_node_link_condition', sql`${t.condition} ~ ${sql.raw(`'${conditionPattern.source}'`)}`),
   ],
 );

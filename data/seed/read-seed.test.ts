@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import katex from 'katex';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readSeed } from '#data/seed/read-seed.ts';
-import { type SeedLesson, type SeedNode, type SeedQuiz, shareOfScore } from '#data/seed/seed-lesson.ts';
-import type { SeedLearning } from '#data/seed/seed-person.ts';
+import type { SeedLesson, SeedNode, SeedQuiz } from '#data/seed/seed-lesson.ts';
+import type { SeedLearning, SeedPerson } from '#data/seed/seed-person.ts';
+import { type SeedQuestion, shareOfScore } from '#data/seed/seed-quiz.ts';
+import { lessonTypes, scoreAsked } from '#domain/teach/node.ts';
+import { questionKinds } from '#domain/teach/quiz.ts';
+import { isWebVtt } from '#domain/teach/video.ts';
 import { INITIAL_TOKEN_BALANCE } from '#domain/wallet/wallet.ts';
 import { priceInTokens } from '#domain/wallet/price.ts';
 
@@ -22,6 +26,13 @@ const quizOf = (lesson: SeedLesson, key: string): SeedQuiz => {
 };
 const quizzesOf = (lesson: SeedLesson) => lesson.nodes.filter((node) => node.type === 'QUIZ');
 const textsOf = (lesson: SeedLesson) => lesson.nodes.filter((node) => node.type === 'RICHTEXT');
+const videosOf = (lesson: SeedLesson) => lesson.nodes.filter((node) => node.type === 'VIDEO');
+const slidesOf = (lesson: SeedLesson) => lesson.nodes.flatMap((node) => (node.type === 'SLIDESHOW' ? node.slides : []));
+/** All Markdown of a lesson but its questions. */
+const markdownsOf = (lesson: SeedLesson) =>
+  [...textsOf(lesson), ...videosOf(lesson), ...slidesOf(lesson)].map(({ markdown }) => markdown);
+const questionsOf = (lesson: SeedLesson) => quizzesOf(lesson).flatMap((quiz) => quiz.questions);
+const optionsOf = (question: SeedQuestion) => ('options' in question ? question.options : []);
 const startsOf = (lesson: SeedLesson) =>
   lesson.nodes.filter((node) => lesson.links.every((link) => link.to !== node.key));
 const withoutFences = (markdown: string) => markdown.replaceAll(/^```.*?^```$/gms, '');
@@ -33,20 +44,48 @@ function pathsOf(lesson: SeedLesson, from: string[]): string[][] {
 }
 
 describe('the school as a whole', () => {
-  test('has three lessons in three categories, one of them free, none without a teacher', () => {
-    expect(new Set(seed.lessons.map((lesson) => lesson.category)).size).toBe(3);
-    expect(seed.lessons.map((lesson) => lesson.price).toSorted((a, b) => a - b)).toEqual([0, 4.5, 8]);
+  test('has eight lessons in categories of their own, one of them free, none without a teacher', () => {
+    expect(seed.lessons).toHaveLength(8);
+    expect(new Set(seed.lessons.map((lesson) => lesson.category)).size).toBe(8);
+    expect(seed.lessons.filter((lesson) => lesson.price === 0)).toHaveLength(1);
     const owned = seed.people.flatMap((person) => person.owns.map((own) => own.lesson));
     expect(owned.toSorted()).toEqual(seed.lessons.map((lesson) => lesson.slug));
   });
 
-  test('has two teachers and five learners, and one of each may sign in', () => {
+  test('has three teachers and five learners, and one of each may sign in', () => {
     const teachers = seed.people.filter((person) => person.owns.length > 0);
     const learners = seed.people.filter((person) => person.learning.length > 0);
-    expect([teachers.length, learners.length]).toEqual([2, 5]);
+    expect([teachers.length, learners.length]).toEqual([3, 5]);
     expect(teachers.filter((person) => person.demo)).toHaveLength(1);
     expect(learners.filter((person) => person.demo)).toHaveLength(1);
     expect(new Set(seed.people.map((person) => person.email)).size).toBe(seed.people.length);
+  });
+
+  test('shows every kind of step, of question and of setting', () => {
+    const steps = new Set(seed.lessons.flatMap((lesson) => lesson.nodes.map((node) => node.type)));
+    expect([...steps].toSorted()).toEqual(lessonTypes.toSorted());
+    const kinds = new Set(seed.lessons.flatMap(questionsOf).map(({ kind }) => kind));
+    expect([...kinds].toSorted()).toEqual(questionKinds.toSorted());
+    const quizzes = seed.lessons.flatMap(quizzesOf);
+    for (const isUsed of [
+      (quiz: SeedQuiz) => quiz.attempts !== null,
+      (quiz: SeedQuiz) => quiz.isShuffled,
+      (quiz: SeedQuiz) => quiz.feedback === 'end',
+      (quiz: SeedQuiz) => quiz.timeLimitSeconds !== null,
+    ])
+      expect(quizzes.some(isUsed)).toBe(true);
+    const conditions = seed.lessons.flatMap((lesson) => lesson.links.map(({ condition }) => condition));
+    expect(conditions.some((condition) => scoreAsked(condition) !== undefined)).toBe(true);
+  });
+
+  test('has two courses, each of lessons of its own teacher, and a learner in each', () => {
+    const courses = seed.people.flatMap((person) =>
+      person.courses.map((course) => ({ ...course, owns: person.owns.map((own) => own.lesson) })),
+    );
+    expect(courses).toHaveLength(2);
+    for (const { lessons, owns } of courses) expect(lessons.filter((lesson) => !owns.includes(lesson))).toEqual([]);
+    const learned = seed.people.flatMap((person) => person.courseLearning.map(({ course }) => course));
+    expect(learned.toSorted()).toEqual(courses.map(({ name }) => name).toSorted());
   });
 
   test('has a lesson in which two ways part and meet again', () => {
@@ -101,14 +140,12 @@ describe.each(seed.lessons)('the lesson $name', (lesson) => {
   });
 
   test('shows, asks and explains: pictures, a table, code, a call-out and something to try first', () => {
-    const all = textsOf(lesson)
-      .map((node) => node.markdown)
-      .join('\n');
+    const all = markdownsOf(lesson).join('\n');
     for (const part of [
       /^!\[/m,
       /^\|[-|]+\|$/m,
       /^```python$/m,
-      /^::: callout \S/m,
+      /^::: (callout|key) \S/m,
       /^::: reveal \S/m,
       /^\$\$.+\$\$$/m,
     ])
@@ -121,7 +158,7 @@ describe.each(seed.lessons)('the lesson $name', (lesson) => {
       const prose = withoutFences(markdown);
       const fences = prose.match(/^:::.*$/gm) ?? [];
       fences.forEach((fence, index) =>
-        expect(fence).toMatch(index % 2 === 0 ? /^::: (callout|tip|reveal) \S/ : /^:::$/),
+        expect(fence).toMatch(index % 2 === 0 ? /^::: (callout|tip|key|note|warning|reveal) \S/ : /^:::$/),
       );
       expect(fences.length % 2).toBe(0);
       expect((markdown.match(/^```/gm) ?? []).length % 2).toBe(0);
@@ -130,11 +167,13 @@ describe.each(seed.lessons)('the lesson $name', (lesson) => {
   );
 
   test('writes only formulas that can be set', () => {
-    const quizTexts = quizzesOf(lesson).flatMap((quiz) =>
-      quiz.questions.flatMap((q) => [q.question, q.explanation, ...q.options.flatMap((o) => [o.text, o.feedback])]),
-    );
+    const quizTexts = questionsOf(lesson).flatMap((question) => [
+      question.question,
+      question.explanation,
+      ...optionsOf(question).flatMap((option) => [option.text, option.feedback]),
+    ]);
     const texts = [
-      ...textsOf(lesson).map((node) => withoutFences(node.markdown).replaceAll(/`[^`]*`/g, '')),
+      ...markdownsOf(lesson).map((markdown) => withoutFences(markdown).replaceAll(/`[^`]*`/g, '')),
       ...quizTexts,
     ];
     const formulas = texts.flatMap((text) => [...text.matchAll(/\$\$(.+?)\$\$|\$([^$]+)\$/gs)]);
@@ -144,7 +183,9 @@ describe.each(seed.lessons)('the lesson $name', (lesson) => {
   });
 
   test('shows every picture it has, each with words in its place', () => {
-    const shown = textsOf(lesson).flatMap((node) => [...node.markdown.matchAll(/!\[([^\]]*)\]\((\S+) "([^"]+)"\)/g)]);
+    const shown = markdownsOf(lesson).flatMap((markdown) => [
+      ...markdown.matchAll(/!\[([^\]]*)\]\((\S+) "([^"]+)"\)/g),
+    ]);
     expect(shown.map((picture) => picture[2]).toSorted()).toEqual(lesson.pictures.map((picture) => picture.name));
     for (const picture of shown) expect(picture[1]?.length).toBeGreaterThan(60);
   });
@@ -168,7 +209,7 @@ describe.each(seed.lessons)('the lesson $name', (lesson) => {
     ({ questions }) => {
       expect(questions.length).toBeGreaterThanOrEqual(3);
       expect(questions.length).toBeLessThanOrEqual(6);
-      for (const { options } of questions) {
+      for (const options of questions.filter((question) => 'options' in question).map(optionsOf)) {
         expect(options.length).toBeGreaterThanOrEqual(3);
         expect(new Set(options.map((option) => option.text)).size).toBe(options.length);
         expect(new Set(options.map((option) => option.feedback)).size).toBe(options.length);
@@ -180,7 +221,8 @@ describe.each(seed.lessons)('the lesson $name', (lesson) => {
   test('does not give a right answer away by its length or its place', () => {
     const single = quizzesOf(lesson)
       .flatMap((quiz) => quiz.questions)
-      .filter((question) => question.kind === 'single');
+      .filter((question) => 'options' in question)
+      .filter(({ kind }) => kind === 'single');
     const lengths = single.map(({ options }) => ({
       right: options.find((option) => option.right)?.text.length ?? 0,
       wrong: options.filter((option) => !option.right).map((option) => option.text.length),
@@ -195,6 +237,28 @@ describe.each(seed.lessons)('the lesson $name', (lesson) => {
     for (const place of new Set(places))
       expect(places.filter((other) => other === place).length).toBeLessThanOrEqual(Math.ceil(single.length / 2));
   });
+});
+
+test('a video is small, is what browsers play, and its captions follow one another to its end', async () => {
+  for (const { video, captions } of seed.lessons.flatMap(videosOf)) {
+    const bytes = await readFile(video.path);
+    expect(bytes.toString('hex', 0, 4)).toBe('1a45dfa3');
+    expect(bytes.toString('latin1', 0, 64)).toContain('webm');
+    expect(bytes.byteLength).toBeLessThan(400_000);
+    expect(isWebVtt(captions)).toBe(true);
+    const times = [...captions.matchAll(/^00:(\d\d\.\d{3}) --> 00:(\d\d\.\d{3})$/gm)].flatMap(([, from, to]) => [
+      Number(from),
+      Number(to),
+    ]);
+    expect(times.length).toBeGreaterThan(0);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  }
+});
+
+test('a slide says what it is about, and its speaker more than it shows', () => {
+  const slides = seed.lessons.flatMap(slidesOf);
+  expect(slides.length).toBeGreaterThanOrEqual(4);
+  for (const { speaker } of slides) expect(speaker.length).toBeGreaterThan(100);
 });
 
 const courses = seed.people.flatMap((person) =>
@@ -235,9 +299,18 @@ describe.each(courses)('$who in $lesson', ({ person, learning }) => {
 });
 
 test('nobody spent more than the welcome grant', () => {
-  const spentBy = (learning: SeedLearning[]) =>
-    learning.reduce((sum, { lesson }) => sum + priceInTokens(lessonOf(lesson).price), 0);
-  expect(seed.people.filter((person) => spentBy(person.learning) > INITIAL_TOKEN_BALANCE)).toEqual([]);
+  const lessonsIn = (name: string) =>
+    seed.people.flatMap(({ courses }) => courses.find((course) => course.name === name)?.lessons ?? []);
+  const spentBy = ({ learning, courseLearning }: SeedPerson) =>
+    [
+      ...new Set([
+        ...learning.map(({ lesson }) => lesson),
+        ...courseLearning.flatMap(({ course }) => lessonsIn(course)),
+      ]),
+    ]
+      .map((slug) => priceInTokens(lessonOf(slug).price))
+      .reduce((sum, tokens) => sum + tokens, 0);
+  expect(seed.people.filter((person) => spentBy(person) > INITIAL_TOKEN_BALANCE)).toEqual([]);
 });
 
 describe('a seed that does not fit is refused by file and place', async () => {
@@ -251,9 +324,22 @@ describe('a seed that does not fit is refused by file and place', async () => {
     ['key: ripples', 'key: first-steps', /same key/],
     ['preview: dots-and-lines', 'preview: dots', /no node dots/],
     ['learningObjectives:', 'learningObjectives: [', /lesson\.yaml: YAML/],
+    ['to: ripples }', "to: ripples, condition: 'score:0' }", /lesson\.yaml: .*score:<percent>/],
   ])('%s turned into %s', async (from, to, complaint) => {
     await cp(import.meta.dirname, folder, { recursive: true });
     await writeFile(file, (await readFile(file, 'utf8')).replace(from, to));
+    await expect(readSeed(folder)).rejects.toThrow(complaint);
+  });
+
+  test.each([
+    ['why-twelve-notes/lesson.yaml', 'two-tones.webm', 'two-tones.avi', /two-tones|webm/],
+    ['why-twelve-notes/any-key.quiz.yaml', 'tolerance: 1', 'tolerance: -1', /any-key\.quiz\.yaml: .*tolerance/s],
+    ['money-that-grows/in-your-head.quiz.yaml', '240', '2', /in-your-head\.quiz\.yaml: .*timeLimitSeconds/s],
+    ['the-pump-on-broad-street/drawing-the-map.slides.yaml', 'speaker:', 'notes:', /slides\.yaml: .*notes/s],
+  ])('%s with %s turned into %s', async (name, from, to, complaint) => {
+    await cp(import.meta.dirname, folder, { recursive: true });
+    const path = join(folder, 'lessons', name);
+    await writeFile(path, (await readFile(path, 'utf8')).replace(from, to));
     await expect(readSeed(folder)).rejects.toThrow(complaint);
   });
 
@@ -277,7 +363,8 @@ function isOpen(lesson: SeedLesson, learning: SeedLearning, step: string, done: 
   if (lesson.nodes[0]?.key === step) return true;
   return lesson.links.some(({ from, to, condition }) => {
     if (to !== step) return false;
-    return condition === 'always' ? done.has(from) : hasResult(lesson, learning, from, condition);
+    if (condition === 'always') return done.has(from);
+    return (condition === 'passed' || condition === 'failed') && hasResult(lesson, learning, from, condition);
   });
 }
 

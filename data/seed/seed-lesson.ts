@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import type { quizFormat } from '#data/seed/seed-quiz.ts';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX, textLanguages } from '#domain/teach/lesson.ts';
-import { linkConditions } from '#domain/teach/node.ts';
+import { isLinkCondition } from '#domain/teach/node.ts';
 import { parsePriceInDollars } from '#domain/wallet/price.ts';
 
 const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits and single hyphens');
@@ -12,11 +13,23 @@ const step = {
   minutes: z.int().min(1).max(60),
 };
 
+const file = (ending: string) =>
+  z.string().regex(new RegExp(`^[a-z0-9-]+\\.${ending}$`), `a file name that ends in .${ending}`);
+
 const nodeFormat = z.discriminatedUnion('type', [
-  z.strictObject({ ...step, type: z.literal('RICHTEXT'), file: z.string().regex(/^[a-z0-9-]+\.md$/) }),
-  z.strictObject({ ...step, type: z.literal('QUIZ'), file: z.string().regex(/^[a-z0-9-]+\.quiz\.yaml$/) }),
+  z.strictObject({ ...step, type: z.literal('RICHTEXT'), file: file('md') }),
+  z.strictObject({ ...step, type: z.literal('QUIZ'), file: file('quiz.yaml') }),
+  z.strictObject({ ...step, type: z.literal('SLIDESHOW'), file: file('slides.yaml') }),
+  z.strictObject({
+    ...step,
+    type: z.literal('VIDEO'),
+    file: file('webm'),
+    captions: file('vtt'),
+    transcript: file('md'),
+  }),
 ]);
-const linkFormat = z.strictObject({ from: key, to: key, condition: z.enum(linkConditions).default('always') });
+const conditionFormat = z.string().refine(isLinkCondition, 'always, passed, failed or score:<percent>');
+const linkFormat = z.strictObject({ from: key, to: key, condition: conditionFormat.default('always') });
 
 /** `lesson.yaml`: what a lesson is called, its steps and the links between them. */
 export const lessonFormat = z
@@ -46,29 +59,10 @@ export const lessonFormat = z
     }
   });
 
-const optionFormat = z.strictObject({ text, right: z.boolean(), feedback: text });
-const questionFormat = z
-  .strictObject({
-    kind: z.enum(['single', 'multiple']),
-    /** Markdown, as is the explanation. */
-    question: text,
-    options: z.array(optionFormat).min(2).max(10),
-    score: z.int().min(1),
-    explanation: text,
-  })
-  .refine(({ kind, options }) => {
-    const right = options.filter((option) => option.right).length;
-    return kind === 'single' ? right === 1 : right >= 1;
-  }, 'the key fits the kind: one right option for single, at least one for multiple');
-
-/** `*.quiz.yaml`: the questions of one QUIZ node. */
-export const quizFormat = z.strictObject({
-  /** Share of the score that passes, 0 to 1. */
-  passMark: z.number().min(0).max(1),
-  questions: z.array(questionFormat).min(1),
+/** `*.slides.yaml`: what is shown, in Markdown, and what a speaker says to it. */
+export const slidesFormat = z.strictObject({
+  slides: z.array(z.strictObject({ name: text, markdown: text, speaker: text })).min(1),
 });
-
-export type SeedQuestion = z.infer<typeof questionFormat>;
 
 interface SeedStep {
   key: string;
@@ -80,27 +74,31 @@ interface SeedText extends SeedStep {
   type: 'RICHTEXT';
   markdown: string;
 }
-export interface SeedQuiz extends SeedStep {
+export interface SeedQuiz extends SeedStep, z.infer<typeof quizFormat> {
   type: 'QUIZ';
-  passMark: number;
-  questions: SeedQuestion[];
 }
-export type SeedNode = SeedText | SeedQuiz;
+interface SeedSlides extends SeedStep, z.infer<typeof slidesFormat> {
+  type: 'SLIDESHOW';
+}
+interface SeedVideo extends SeedStep {
+  type: 'VIDEO';
+  video: SeedFile;
+  /** WebVTT. */
+  captions: string;
+  /** The transcript. */
+  markdown: string;
+}
+export type SeedNode = SeedText | SeedQuiz | SeedSlides | SeedVideo;
+
+export interface SeedFile {
+  name: string;
+  path: string;
+}
 
 export interface SeedLesson extends Omit<z.infer<typeof lessonFormat>, 'nodes'> {
   /** The folder's name, by which people.yaml refers to the lesson. */
   slug: string;
   nodes: SeedNode[];
   /** The pictures that lie beside the texts; Markdown refers to them by `name`. */
-  pictures: { name: string; path: string }[];
-}
-
-/** The share of its points that `results`, one per question, would earn. */
-export function shareOfScore(quiz: SeedQuiz, results: readonly ('right' | 'wrong')[]): number {
-  const total = quiz.questions.reduce((sum, question) => sum + question.score, 0);
-  const earned = quiz.questions.reduce(
-    (sum, question, index) => sum + (results[index] === 'right' ? question.score : 0),
-    0,
-  );
-  return earned / total;
+  pictures: SeedFile[];
 }

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { languages } from '#domain/account/user.ts';
+import { RATING_MAX, RATING_MIN, REVIEW_MAX } from '#domain/learn/lesson-review.ts';
+import { voteDirections } from '#domain/learn/vote.ts';
+import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 
 const HOUR_MS = 3_600_000;
 const text = z.string().trim().min(1);
@@ -15,6 +18,15 @@ const attemptFormat = z
   .strictObject({ step: text, at: ago, results: z.array(z.enum(['right', 'wrong'])).min(1) })
   .transform(({ step, at, results }) => ({ step, agoMs: at, results }));
 
+const reviewFormat = z
+  .strictObject({
+    at: ago,
+    rating: z.int().min(RATING_MIN).max(RATING_MAX),
+    text: text.max(REVIEW_MAX),
+    vote: z.enum(voteDirections).optional(),
+  })
+  .transform(({ at, ...rest }) => ({ ...rest, agoMs: at }));
+
 const learningFormat = z
   .strictObject({
     lesson: text,
@@ -25,12 +37,30 @@ const learningFormat = z
     attempts: z.array(attemptFormat).default([]),
     /** The step that is open, where the learner stopped. */
     current: momentFormat.optional(),
+    /** What the learner said of the lesson afterwards. */
+    review: reviewFormat.optional(),
   })
   .transform(({ enrolled, ...rest }) => ({ ...rest, enrolledAgoMs: enrolled }));
 
 const ownsFormat = z
   .strictObject({ lesson: text, published: ago })
   .transform(({ lesson, published }) => ({ lesson, publishedAgoMs: published }));
+
+const courseFormat = z
+  .strictObject({
+    name: text.max(LESSON_NAME_MAX),
+    description: text.max(DESCRIPTION_MAX),
+    learningObjectives: z.array(z.strictObject({ name: text, description: text })),
+    published: ago,
+    /** Of the person's own, in the order in which they are learned. */
+    lessons: z.array(text).min(1),
+  })
+  .transform(({ published, ...rest }) => ({ ...rest, publishedAgoMs: published }));
+
+/** In a course by its name; what it costs is paid then. */
+const courseLearningFormat = z
+  .strictObject({ course: text, enrolled: ago })
+  .transform(({ course, enrolled }) => ({ course, enrolledAgoMs: enrolled }));
 
 const personFormat = z
   .strictObject({
@@ -45,7 +75,9 @@ const personFormat = z
     bio: text,
     joined: ago,
     owns: z.array(ownsFormat).default([]),
+    courses: z.array(courseFormat).default([]),
     learning: z.array(learningFormat).default([]),
+    courseLearning: z.array(courseLearningFormat).default([]),
   })
   .transform(({ joined, ...rest }) => ({ ...rest, joinedAgoMs: joined }));
 
@@ -53,4 +85,6 @@ const personFormat = z
 export const peopleFormat = z.strictObject({ people: z.array(personFormat).min(1) });
 
 export type SeedPerson = z.infer<typeof personFormat>;
+export type SeedCourse = SeedPerson['courses'][number];
 export type SeedLearning = z.infer<typeof learningFormat>;
+export type SeedCourseLearning = SeedPerson['courseLearning'][number];

@@ -3,6 +3,7 @@ import { TASK_NAME_MAX } from '#domain/account/task.ts';
 import { languages } from '#domain/account/user.ts';
 import { address, name, text } from '#domain/kernel/field.ts';
 import { id } from '#domain/kernel/id.ts';
+import { CARDS_PER_DAY_MAX, CARDS_PER_DAY_MIN } from '#domain/learn/card.ts';
 
 const E164 = /^\+[1-9]\d{1,14}$/;
 const owner = id('User');
@@ -16,6 +17,8 @@ export const accountFields = {
     avatarUrl: z.nullable(address),
     isPublic: z.boolean(),
     language: z.enum(languages),
+    cardsPerDay: z.int().check(z.minimum(CARDS_PER_DAY_MIN), z.maximum(CARDS_PER_DAY_MAX)),
+    examDay: z.nullable(z.iso.date()),
   },
   PublicProfile: {},
   NotificationSetting: { kind: name(60), inApp: z.boolean(), email: z.boolean(), owner },

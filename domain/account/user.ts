@@ -1,5 +1,5 @@
 import type { Id, UserId } from '#domain/kernel/id.ts';
-import type { Instant } from '#domain/kernel/time.ts';
+import type { Day, Instant } from '#domain/kernel/time.ts';
 
 /** Teaching is not a role: it is owning a lesson (D-10). */
 export const roles = ['USER', 'MODERATOR', 'ADMIN'] as const;
@@ -30,6 +30,10 @@ export interface User {
   role: Role;
   isPublic: boolean;
   language: Language;
+  /** How many cards a learner wants to be asked a day, at most. */
+  cardsPerDay: number;
+  /** The exam for which cards are spread. */
+  examDay: Day | null;
   deletedAt: Instant | null;
   erasedAt: Instant | null;
   owner: UserId;

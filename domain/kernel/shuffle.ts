@@ -10,7 +10,7 @@ export function shuffled<T>(list: readonly T[], seed: string): T[] {
 }
 
 /** Mulberry32: whole numbers from 0 below `sides`. */
-function dice(seed: string): (sides: number) => number {
+export function dice(seed: string): (sides: number) => number {
   let state = Number.parseInt(fingerprint(seed).slice(0, 8), 16);
   return (sides) => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,6 +1,8 @@
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import type { Span } from '#domain/learn/watched.ts';
 import type { LessonStatus } from '#domain/teach/node.ts';
 
 export const enrollmentStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const;
@@ -55,11 +57,29 @@ export interface EnrollmentTopicProgress {
   status: LessonStatus;
   topicID: Id<'LessonNode'>;
   enrollmentID: Id<'Enrollment'>;
+  /** Where the learner stopped inside the step: seconds into a video, or slides that lie before. */
+  place: number;
+  /** What was played of a video. */
+  watched: Span[];
+  /** When the step was done. */
+  completedAt: Instant | null;
   owner: UserId;
 }
 
 /** The number of the run that goes on, from 1. */
 export const runOf = ({ history }: Pick<Enrollment, 'history'>): number => history.length + 1;
+
+type Opening = Pick<Lesson, 'owner' | 'visibility' | 'publishedVersionID' | 'deletedAt'>;
+
+/** Whether a lesson takes a learner: it is published, and listed or their own. */
+export const isOpenTo = (lesson: Opening, learner: UserId): boolean =>
+  Boolean(lesson.publishedVersionID) &&
+  !lesson.deletedAt &&
+  (lesson.visibility === 'public' || lesson.owner === learner);
+
+/** Whether the lesson was ever completed: a retake takes nothing back. */
+export const wasCompleted = ({ status, history }: Pick<Enrollment, 'status' | 'history'>): boolean =>
+  status === 'COMPLETED' || history.some((run) => run.status === 'COMPLETED');
 
 export const enrollmentLifecycle = lifecycle('enrollment', {
   NOT_STARTED: { open: 'IN_PROGRESS' },

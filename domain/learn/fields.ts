@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, instant, name, text } from '#domain/kernel/field.ts';
 import { id } from '#domain/kernel/id.ts';
-import { CARD_TEXT_MAX } from '#domain/learn/card.ts';
+import { CARD_SOURCE_MAX, CARD_TEXT_MAX } from '#domain/learn/card.ts';
 import { RATING_MAX, RATING_MIN, REVIEW_MAX } from '#domain/learn/lesson-review.ts';
 import { voteDirections } from '#domain/learn/vote.ts';
 
@@ -19,6 +19,7 @@ export const learnFields = {
   },
   EnrollmentTopicProgress: { topicID: id('LessonNode'), enrollmentID, owner },
   QuizAttempt: { enrollmentID, nodeID: id('LessonNode'), owner },
+  LearningDay: { day: z.iso.date(), owner },
   LessonReview: {
     lessonID: id('Lesson'),
     userID: owner,
@@ -35,9 +36,11 @@ export const learnFields = {
     versionID: id('LessonVersion'),
     nodeID: id('LessonNode'),
     place: z.nullable(place),
+    source: z.nullable(name(CARD_SOURCE_MAX)),
     front: name(CARD_TEXT_MAX),
     back: text(CARD_TEXT_MAX),
     due: instant,
+    deletedAt: z.nullable(instant),
     owner,
   },
 };

@@ -39,8 +39,15 @@ const progressOf = (text: string): TopicState[] =>
     return { topicID: node(id), status: status as LessonStatus };
   });
 
+/** A failed quiz has 40 of 100 points, a passed one all of them. */
+const scores: Record<LessonNodeQuizStatus, number | null> = {
+  NOT_STARTED: null,
+  IN_PROGRESS: null,
+  FAIL: 0.4,
+  PASS: 1,
+};
 const results = (entries: Record<string, LessonNodeQuizStatus>): QuizResults =>
-  new Map(Object.entries(entries).map(([id, status]) => [node(id), status]));
+  new Map(Object.entries(entries).map(([id, status]) => [node(id), { status, score: scores[status] }]));
 const none = results({});
 
 test('in a chain of four steps, one done is one of four', () => {
@@ -154,6 +161,20 @@ test('a way for who fails is none once its quiz is passed', () => {
   const twice = outlineOf('q?passed>p q?failed>end p>end', ['q', 'p']);
   expect(isLost(twice, progressOf('q p:FAILED'), results({ q: 'PASS' }))).toBe(true);
   expect(isLost(twice, progressOf('q:INPROGRESS p:FAILED'), results({ q: 'FAIL' }))).toBe(false);
+});
+
+test('a way may ask for a score: it is open from there on, passed or not, and the quiz is done on it', () => {
+  const scored = outlineOf('q?score:40>more q?score:80>end more>end', ['q']);
+  expect(nextNodes(scored, node('q'), none)).toEqual([]);
+  expect(nextNodes(scored, node('q'), results({ q: 'FAIL' }))).toEqual(['more']);
+  expect(nextNodes(scored, node('q'), results({ q: 'PASS' }))).toEqual(['more', 'end']);
+  expect(standing(scored, progressOf('more end'), results({ q: 'FAIL' })).isComplete).toBe(true);
+  expect(standing(scored, progressOf('more end'), none).isComplete).toBe(false);
+});
+
+test('a quiz that was failed for good with a score that leads on loses nothing', () => {
+  expect(isLost(outlineOf('q?score:40>end', ['q']), failedAt('q'), results({ q: 'FAIL' }))).toBe(false);
+  expect(isLost(outlineOf('q?score:41>end', ['q']), failedAt('q'), results({ q: 'FAIL' }))).toBe(true);
 });
 
 test('a lesson that leads round and round is lost with any of its quizzes', () => {

@@ -1,11 +1,17 @@
 import type { TopicState } from '#domain/learn/enrollment.ts';
-import type { LessonNode, LessonNodeQuizStatus, LessonStatus } from '#domain/teach/node.ts';
+import { type LessonNode, type LessonNodeQuizStatus, type LessonStatus, scoreAsked } from '#domain/teach/node.ts';
 import type { Outline, OutlineLink } from '#domain/teach/version.ts';
 
 type NodeID = LessonNode['id'];
 
+export interface QuizResult {
+  status: LessonNodeQuizStatus;
+  /** The best so far, 0 to 1; null before the first grade. */
+  score: number | null;
+}
+
 /** How each quiz stands with the learner in this run; a quiz without an attempt is left out. */
-export type QuizResults = ReadonlyMap<NodeID, LessonNodeQuizStatus>;
+export type QuizResults = ReadonlyMap<NodeID, QuizResult>;
 
 export interface Standing {
   /** Steps done on the way that is left to an end, and how long that way is in all. */
@@ -26,13 +32,21 @@ interface Way {
   on?: NodeID;
 }
 
+/** Whether the quiz of a way has the result that the way asks for. */
+function isEarned({ from, condition }: OutlineLink, results: QuizResults): boolean {
+  const result = results.get(from);
+  if (condition === 'passed') return result?.status === 'PASS';
+  if (condition === 'failed') return result?.status === 'FAIL';
+  const asked = scoreAsked(condition);
+  return asked !== undefined && (result?.score ?? 0) >= asked;
+}
+
 const isOpen = (link: OutlineLink, results: QuizResults): boolean =>
-  link.condition === 'always' ||
-  (link.condition === 'passed' ? results.get(link.from) === 'PASS' : results.get(link.from) === 'FAIL');
+  link.condition === 'always' || isEarned(link, results);
 
 /** May still be taken: a quiz can be tried again until it is passed, so only a pass closes a way, the one for failing. */
 const mayOpen = (link: OutlineLink, results: QuizResults): boolean =>
-  link.condition !== 'failed' || results.get(link.from) !== 'PASS';
+  link.condition !== 'failed' || results.get(link.from)?.status !== 'PASS';
 
 export const nextNodes = (outline: Outline, current: NodeID, results: QuizResults): NodeID[] => {
   const open = new Set(
@@ -50,9 +64,9 @@ export function reachable(outline: Outline, progress: readonly TopicState[], res
   return reached;
 }
 
-/** A step counts as done when it is complete, or when a failed quiz sent the learner along its 'failed' link. */
+/** A step counts as done when it is complete, or when a quiz sent the learner along a way by its result, passed or not. */
 const isDone = (status: LessonStatus | undefined, link: OutlineLink | undefined, results: QuizResults): boolean =>
-  status === 'COMPLETE' || (link?.condition === 'failed' && results.get(link.from) === 'FAIL');
+  status === 'COMPLETE' || (link !== undefined && isEarned(link, results));
 
 /**
  * Where a learner stands. A lesson is complete when some way from its start to an end has every step done; how far they are
@@ -99,7 +113,7 @@ export function standing(
 }
 
 /**
- * Whether no way to an end is left: a quiz that was failed for good is passed by on its way for failing alone. Where no way
+ * Whether no way to an end is left: a quiz that was failed for good is passed by on the ways of its result alone. Where no way
  * ever ends, every step has to be done, so each of them ends the lesson.
  */
 export function isLost(
@@ -114,7 +128,7 @@ export function isLost(
   const reached = new Set([start]);
   for (const from of reached)
     for (const link of links)
-      if (link.from === from && (failed.has(from) ? link.condition === 'failed' : mayOpen(link, results)))
+      if (link.from === from && (failed.has(from) ? isEarned(link, results) : mayOpen(link, results)))
         reached.add(link.to);
   return endsOf(reached).every((id) => failed.has(id));
 }

@@ -41,10 +41,15 @@ export function resultsOf(
   attempts: readonly (Tried & Pick<QuizAttempt, 'nodeID' | 'run'>)[],
 ): QuizResults {
   const tried = Map.groupBy(attemptsOfRun(enrollment, attempts), ({ nodeID }) => nodeID);
-  const results = new Map([...tried].map(([nodeID, each]) => [nodeID, quizStatus(each)]));
+  const results = new Map(
+    [...tried].map(([nodeID, each]) => [nodeID, { status: quizStatus(each), score: bestScore(each) }]),
+  );
   const quizzes = new Set(nodes.filter(({ type }) => type === 'QUIZ').map(({ id }) => id));
   for (const { topicID, status } of enrollment.progress)
-    if (status === 'COMPLETE' && quizzes.has(topicID)) results.set(topicID, 'PASS');
+    if (status === 'COMPLETE' && quizzes.has(topicID)) {
+      const score = bestScore(attempts.filter(({ nodeID }) => nodeID === topicID));
+      results.set(topicID, { status: 'PASS', score });
+    }
   return results;
 }
 

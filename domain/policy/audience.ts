@@ -98,9 +98,10 @@ export const audience = {
   },
   EnrollmentTopicProgress: mine,
   QuizAttempt: mine,
+  LearningDay: minePaged,
   LessonReview: { routes: [['u', 'userID']], eager: nobody, whole: false },
   Vote: minePaged,
-  Card: minePaged,
+  Card: mine,
   Certification: {
     routes: [
       ['u', 'owner'],

@@ -88,4 +88,14 @@ export const review = [
 ] as const;
 export const certification = ['name', 'description', 'tokenPrice', 'learningOutcomes'] as const;
 export const revision = ['model', 'rowID', 'seq', 'actor', 'at', 'action', 'before', 'after', 'status'] as const;
-export const profile = ['firstName', 'lastName', 'phone', 'profileImage', 'avatarUrl', 'isPublic', 'language'] as const;
+export const profile = [
+  'firstName',
+  'lastName',
+  'phone',
+  'profileImage',
+  'avatarUrl',
+  'isPublic',
+  'language',
+  'cardsPerDay',
+  'examDay',
+] as const;

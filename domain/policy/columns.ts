@@ -156,11 +156,11 @@ export const columns = {
   },
   LessonNodeContent: {
     read: {
-      owner: [...row, 'lessonID', 'lessonNodeID', 'text', 'video', 'owner'],
+      owner: [...row, 'lessonID', 'lessonNodeID', 'text', 'video', 'captions', 'owner'],
       others: [...row, 'lessonID', 'lessonNodeID'],
     },
-    create: ['lessonID', 'lessonNodeID', 'text', 'video', 'owner'],
-    update: ['text', 'video'],
+    create: ['lessonID', 'lessonNodeID', 'text', 'video', 'captions', 'owner'],
+    update: ['text', 'video', 'captions'],
     derived: [],
   },
   LessonNodeQuiz: {
@@ -234,16 +234,22 @@ export const columns = {
     ],
   },
   EnrollmentTopicProgress: {
-    read: { owner: [...row, 'status', 'topicID', 'enrollmentID', 'owner'] },
+    read: { owner: [...row, 'status', 'topicID', 'enrollmentID', 'place', 'watched', 'completedAt', 'owner'] },
     create: ['topicID', 'enrollmentID', 'owner'],
     update: [],
-    derived: ['status'],
+    derived: ['status', 'place', 'watched', 'completedAt'],
   },
   QuizAttempt: {
     read: { owner: [...row, 'enrollmentID', 'nodeID', ...quizAttempt, 'owner'] },
     create: ['enrollmentID', 'nodeID', 'owner'],
     update: [],
     derived: quizAttempt,
+  },
+  LearningDay: {
+    read: { owner: [...row, 'day', 'seconds', 'owner'] },
+    create: ['day', 'owner'],
+    update: [],
+    derived: ['seconds'],
   },
   LessonReview: {
     read: { others: review },
@@ -258,9 +264,11 @@ export const columns = {
     derived: [],
   },
   Card: {
-    read: { owner: [...row, 'versionID', 'nodeID', 'place', 'front', 'back', 'due', 'memory', 'owner'] },
-    create: ['versionID', 'nodeID', 'place', 'front', 'back', 'due', 'owner'],
-    update: ['front', 'back'],
+    read: {
+      owner: [...row, 'versionID', 'nodeID', 'place', 'source', 'front', 'back', 'due', 'memory', 'deletedAt', 'owner'],
+    },
+    create: ['versionID', 'nodeID', 'place', 'source', 'front', 'back', 'due', 'owner'],
+    update: ['front', 'back', 'deletedAt'],
     derived: ['due', 'memory'],
   },
   Certification: {

@@ -203,6 +203,7 @@ export const policy = {
     update: own,
     delete: nobody,
   },
+  LearningDay: { read: { owner: own }, create: own, update: own, delete: nobody },
   LessonReview: { ...shared, create: all(owner('userID'), publishedLesson) },
   Vote: { ...ownerOnly, create: all(own, any(publishedLesson, seesPost)) },
   Card: {

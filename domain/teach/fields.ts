@@ -9,7 +9,7 @@ import {
   lessonVisibilities,
   textLanguages,
 } from '#domain/teach/lesson.ts';
-import { lessonStatuses, lessonTypes, linkConditions } from '#domain/teach/node.ts';
+import { isLinkCondition, lessonStatuses, lessonTypes, type LinkCondition } from '#domain/teach/node.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import { quizSettingFields } from '#domain/teach/quiz-settings.ts';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
@@ -59,7 +59,14 @@ export const teachFields = {
     importKey,
     owner,
   },
-  LessonNodeContent: { lessonID, lessonNodeID, text: text(BODY_MAX), video: z.nullable(address), owner },
+  LessonNodeContent: {
+    lessonID,
+    lessonNodeID,
+    text: text(BODY_MAX),
+    video: z.nullable(address),
+    captions: text(BODY_MAX),
+    owner,
+  },
   // Questions are parsed where they come in, by parseQuestions: twice would cost as much again.
   LessonNodeQuiz: {
     lessonID,
@@ -72,7 +79,7 @@ export const teachFields = {
     lessonID,
     fromLessonNode: lessonNodeID,
     toLessonNode: lessonNodeID,
-    condition: z.enum(linkConditions),
+    condition: z.custom<LinkCondition>(isLinkCondition, 'is no condition'),
     owner,
   },
   LessonCategory: titled,

@@ -46,7 +46,10 @@ export interface LessonNodeContent {
   lessonID: Id<'Lesson'>;
   /** Rich text (D-76) as JSON text. */
   text: string;
+  /** The SHA-256 of a stored file, or an address. */
   video: string | null;
+  /** Of the video, as WebVTT. */
+  captions: string;
   owner: UserId;
 }
 
@@ -67,7 +70,17 @@ export interface LessonNodeQuiz extends QuizSettings {
 }
 
 export const linkConditions = ['always', 'passed', 'failed'] as const;
-export type LinkCondition = (typeof linkConditions)[number];
+/** At least so many percent of a quiz, in its best attempt: 1 to 100. */
+export type ScoreCondition = `score:${number}`;
+/** On which result of the quiz it comes from a way is taken. */
+export type LinkCondition = (typeof linkConditions)[number] | ScoreCondition;
+
+export const conditionPattern = /^(always|passed|failed|score:([1-9][0-9]?|100))$/;
+export const isLinkCondition = (value: unknown): value is LinkCondition =>
+  typeof value === 'string' && conditionPattern.test(value);
+/** The share that is asked for, 0 to 1; undefined where no score is. */
+export const scoreAsked = (condition: LinkCondition): number | undefined =>
+  condition.startsWith('score:') ? Number(condition.slice('score:'.length)) / 100 : undefined;
 
 export interface LessonNodeLink {
   id: Id<'LessonNodeLink'>;

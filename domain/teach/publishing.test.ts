@@ -156,3 +156,18 @@ test('a body that is not of the schema is never published', () => {
 test('an empty text is a text', () => {
   expect(emptyRichText('x').type).toBe('doc');
 });
+
+test('a video goes out with its captions, where it has some, and with its words', () => {
+  const node: LessonNode = { ...reading('film', 0), type: 'VIDEO' };
+  const bodyWith = (columns: Partial<LessonNodeContent>) =>
+    composeVersion({
+      lesson: { ...defaults.Lesson, ...at, id: lessonID, name: 'Film', teacherID: at.owner } as unknown as Lesson,
+      nodes: [node],
+      contents: [{ ...contentOf(node), ...columns }],
+      quizzes: [],
+      links: [],
+    }).body['film'];
+  const video = 'https://videos.example.org/a.mp4';
+  expect(bodyWith({ video })).toEqual({ type: 'VIDEO', video, text: text('film') });
+  expect(bodyWith({ video, captions: 'WEBVTT' })).toMatchObject({ video, captions: 'WEBVTT' });
+});

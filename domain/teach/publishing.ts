@@ -176,6 +176,11 @@ function bodyOf(
         slides: node.slides.map((slide) => ({ ...slide, content: storedText(slide.content) })),
       };
     case 'VIDEO':
-      return { type: 'VIDEO', video: content?.video ?? '', text: storedText(content?.text ?? '') };
+      return {
+        type: 'VIDEO',
+        video: content?.video ?? '',
+        ...(content?.captions ? { captions: content.captions } : {}),
+        text: storedText(content?.text ?? ''),
+      };
   }
 }

@@ -51,7 +51,8 @@ export type NodeBody =
   | { type: 'RICHTEXT'; text: RichText }
   | { type: 'QUIZ'; passMark: number; questions: OpenQuestion[] }
   | { type: 'SLIDESHOW'; slides: { name: string; description: string; content: RichText; url: string }[] }
-  | { type: 'VIDEO'; video: string; text: RichText };
+  /** `captions` are WebVTT; versions from before there were any have none. */
+  | { type: 'VIDEO'; video: string; captions?: string; text: RichText };
 
 export type Body = Record<string, NodeBody>;
 

@@ -52,3 +52,15 @@ export const enrollmentPayment = (e: { id: string; owner: string; teacherID: str
       { account: pending(e.teacherID), tokens: e.tokens },
     ],
   });
+
+/** What comes back to who withdraws, from where the payment still waits; `tokens` is what was paid (D-72). */
+export const enrollmentRefund = (e: { id: string; owner: string; teacherID: string; tokens: number }): Transfer =>
+  transfer({
+    key: `refund:${e.id}`,
+    kind: 'refund',
+    enrollmentID: e.id,
+    movements: [
+      { account: pending(e.teacherID), tokens: -e.tokens },
+      { account: wallet(e.owner), tokens: e.tokens },
+    ],
+  });

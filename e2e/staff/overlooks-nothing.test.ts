@@ -29,7 +29,7 @@ test.each([
 const screens = [
   ...visitorScreens('mail'),
   ...newcomerScreens,
-  ...learnerScreens('priced', 'begun'),
+  ...learnerScreens('priced', 'begun', 'course'),
   ...playerScreens('lesson'),
   ...teacherScreens('lesson', [], 'draft'),
 ];

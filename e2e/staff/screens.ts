@@ -52,14 +52,16 @@ export const newcomerScreens: Screen[] = [
   { path: '/learn/dashboard', shows: 'Nothing enrolled yet' },
   { path: '/teach/lessons', shows: 'A lesson is a thread of short steps' },
   { path: `/learn/catalog/lesson/${nowhere}`, shows: 'This lesson is not here' },
+  { path: '/learn/enrollments/course/none', shows: 'This course is not here' },
   { path: '/learn/enrollments/lesson/none', shows: 'This lesson is not here' },
   { path: '/teach/lessons/none', shows: 'There is no lesson of yours here' },
 ];
 
-/** `priced` is a lesson of somebody else, `begun` one that is half done. */
-export const learnerScreens = (priced: string, begun: string): Screen[] => [
+/** `priced` is a lesson of somebody else, `begun` one that is half done; `course` one that has it. */
+export const learnerScreens = (priced: string, begun: string, course: string): Screen[] => [
   { path: '/learn/dashboard', shows: 'Pick up where you left off' },
   { path: '/learn/dashboard', shows: 'Logout', prepare: openAccount },
+  { path: '/learn/review', shows: /^(Show the answer|Nothing to remember yet)$/ },
   { path: '/learn/dashboard', shows: 'Catalog', prepare: press('Open navigation'), widths: [PHONE] },
   { path: '/learn/dashboard', shows: 'Catalog', prepare: peek, widths: [DESK] },
   { path: '/learn/dashboard', shows: 'All notifications', prepare: press(/^Notifications/) },
@@ -68,10 +70,12 @@ export const learnerScreens = (priced: string, begun: string): Screen[] => [
   { path: '/user/account?tab=security', shows: 'New email', prepare: press('Change email') },
   { path: '/user/account?tab=security', shows: 'At least 8 characters', prepare: press('Change password') },
   { path: '/learn/catalog', shows: /\d+ min/ },
+  { path: '/learn/catalog?tab=courses', shows: /\d+ lessons?/ },
   { path: `/learn/catalog/lesson/${priced}`, shows: 'A few words to read.' },
   { path: `/learn/catalog/lesson/${priced}`, shows: /go from your wallet/, prepare: press(/^Enroll/) },
   { path: `/learn/catalog/lesson/${begun}`, shows: 'Estimate a natural frequency' },
   { path: `/learn/enrollments/lesson/${begun}`, shows: 'Next step' },
+  { path: `/learn/catalog/course/${course}`, shows: /^Enroll for/ },
 ];
 
 const toTheEnd = inTurn(

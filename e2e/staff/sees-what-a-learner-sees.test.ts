@@ -7,6 +7,8 @@ import { stage } from '#e2e/stage.ts';
 const { demoPerson, newPerson, rows } = await stage([/status of 404/]);
 
 const { lesson } = await lessonToLookAt({ newPerson, rows });
-const [begun] = await rows<{ id: string }>("select id from lesson where name = 'Why bridges hum'");
+const [begun] = await rows<{ id: string; course: string }>(
+  "select id, course_id as course from lesson where name = 'Why bridges hum'",
+);
 
-lookAt('a learner', () => demoPerson('learner'), learnerScreens(lesson.id, begun?.id ?? ''));
+lookAt('a learner', () => demoPerson('learner'), learnerScreens(lesson.id, begun?.id ?? '', begun?.course ?? ''));

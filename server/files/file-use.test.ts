@@ -63,6 +63,15 @@ test('a draft shows the files in its text, as soon as it is written and until it
   expect(await isWantedNow(two)).toBe(true);
 });
 
+test('a draft shows its video beside the pictures of its text, until it has another', async () => {
+  const [picture, video] = [await fileOf(teacher), await fileOf(teacher)];
+  const id = await step(teacher, textWith(picture));
+  await pool.query('update lesson_node_content set video = $2 where id = $1', [id, video]);
+  expect([await usesOf(picture), await usesOf(video)]).toEqual([['LessonNodeContent'], ['LessonNodeContent']]);
+  await pool.query('update lesson_node_content set video = null where id = $1', [id]);
+  expect([await usesOf(picture), await usesOf(video)]).toEqual([['LessonNodeContent'], []]);
+});
+
 test('who writes the sha256 of another person’s file into a text gets nothing by it', async () => {
   const file = await fileOf(teacher);
   await step(stranger, textWith(file));

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { LimitsOf } from '#domain/account/plans.ts';
 import type { UserId } from '#domain/kernel/id.ts';
+import type { PictureType } from '#domain/teach/picture.ts';
 import { holdBytes } from '#server/files/bytes-lock.ts';
 import type { InspectedFile } from '#server/files/inspect.ts';
+import type { MediaType } from '#server/files/media-type.ts';
 import { lockUse, refuseWithoutRoom } from '#server/files/room.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { newId } from '#server/new-id.ts';
@@ -33,7 +35,7 @@ export async function keepFile(
   { client, storage, limitsOf }: KeepParts,
   owner: UserId,
   name: string,
-  file: Pick<InspectedFile, 'bytes' | 'mime' | 'width' | 'height'>,
+  file: Pick<InspectedFile, 'bytes' | 'width' | 'height'> & { mime: PictureType | MediaType },
 ): Promise<KeptFile> {
   const sha256 = createHash('sha256').update(file.bytes).digest('hex');
   const { byteLength } = file.bytes;

@@ -1,3 +1,4 @@
+import { VIDEO_BYTES_MAX } from '#domain/teach/video.ts';
 import { startsWith } from '#server/files/signature.ts';
 
 const MEGABYTE = 1024 ** 2;
@@ -5,8 +6,8 @@ const MEGABYTE = 1024 ** 2;
 /** What is kept as it came, with the most bytes that it may have. */
 export const mediaBytesMax = {
   'application/pdf': 100 * MEGABYTE,
-  'video/mp4': 2_048 * MEGABYTE,
-  'video/webm': 2_048 * MEGABYTE,
+  'video/mp4': VIDEO_BYTES_MAX,
+  'video/webm': VIDEO_BYTES_MAX,
 } as const;
 
 export type MediaType = keyof typeof mediaBytesMax;

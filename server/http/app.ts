@@ -48,6 +48,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
     securityHeaders({
       scriptHashes: inlineScriptHashes(pages.html),
       pictureSources: pictureSources(env.providers),
+      videoHosts: env.videoHosts,
       isHttps: env.publicUrl.startsWith('https:'),
     }),
   );

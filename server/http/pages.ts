@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { isKnownPath } from '#domain/path.ts';
+import type { Env } from '#server/env.ts';
 import type { NonceVariables } from '#server/http/security.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
@@ -14,8 +15,8 @@ export interface Pages {
 }
 
 /** Serves the built files for a year (their names change with their content) and the app's page for every other path, with 404 for one that is no page (D-87). */
-export async function openPages(folder: string, productName: string): Promise<Pages> {
-  const html = named(await readFile(join(folder, 'index.html'), 'utf8'), escapeHtml(productName));
+export async function openPages(folder: string, env: Pick<Env, 'productName' | 'videoHosts'>): Promise<Pages> {
+  const html = ownPage(await readFile(join(folder, 'index.html'), 'utf8'), env);
   const routes = new Hono<NonceVariables>();
   routes.use('/assets/*', async (c, next) => {
     await next();
@@ -42,10 +43,13 @@ export async function openPages(folder: string, productName: string): Promise<Pa
   return { html, routes };
 }
 
-/** The page is built under our own name; its title and `application-name` are this installation's. */
-const named = (html: string, name: string): string =>
-  html
+/** The page is built under our own name; what it says of the installation is this one's. */
+function ownPage(html: string, { productName, videoHosts }: Pick<Env, 'productName' | 'videoHosts'>): string {
+  const name = escapeHtml(productName);
+  return html
     .replace(/<title>[^<]*<\/title>/, `<title>${name}</title>`)
-    .replace(/(<meta name="application-name" content=")[^"]*/, `$1${name}`);
+    .replace(/(<meta name="application-name" content=")[^"]*/, `$1${name}`)
+    .replace(/(<meta name="video-hosts" content=")[^"]*/, `$1${videoHosts.join(' ')}`);
+}
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -8,6 +8,7 @@ app.use(
   securityHeaders({
     scriptHashes: inlineScriptHashes(page),
     pictureSources: ['https://*.pictures.example'],
+    videoHosts: ['videos.example.org'],
     isHttps: true,
   }),
 );
@@ -19,6 +20,7 @@ test('a page allows its own inline script by hash and its own style elements by 
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain(`script-src 'self' ${inlineScriptHashes(page).join()};`);
   expect(policy).toContain(`style-src-elem 'self' 'nonce-${await one.text()}'`);
+  expect(policy).toContain("media-src 'self' blob: https://videos.example.org;");
   expect(policy).toContain("img-src 'self' blob: data: https://*.pictures.example;");
   expect(other.headers.get('content-security-policy')).not.toBe(policy);
 });

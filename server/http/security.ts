@@ -18,6 +18,8 @@ interface SecurityOptions {
   scriptHashes: readonly string[];
   /** Where the outside accounts of people keep their pictures. */
   pictureSources: readonly string[];
+  /** Of videos that are not uploaded. */
+  videoHosts: readonly string[];
   isHttps: boolean;
 }
 
@@ -41,14 +43,17 @@ export function securityHeaders({ isHttps, ...sources }: SecurityOptions): Middl
   };
 }
 
-const policyFor = (nonce: string, { scriptHashes, pictureSources }: Omit<SecurityOptions, 'isHttps'>): string =>
+const policyFor = (
+  nonce: string,
+  { scriptHashes, pictureSources, videoHosts }: Omit<SecurityOptions, 'isHttps'>,
+): string =>
   [
     "default-src 'none'",
     `script-src ${["'self'", ...scriptHashes].join(' ')}`,
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src ${["'self'", 'blob:', 'data:', ...pictureSources].join(' ')}`,
-    "media-src 'self' blob:",
+    ["media-src 'self' blob:", ...videoHosts.map((host) => `https://${host}`)].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -74,7 +74,7 @@ const removals: readonly Removal[] = [
     steps: ['update lesson set lessonplan_id = null where lessonplan_id = any($1)', gone('lesson_plan')],
   },
   { table: 'post', steps: postSteps },
-  ...['lesson_node_link', 'lesson_review', 'endorsement', 'post_comment'].map((table) => ({
+  ...['lesson_node_link', 'lesson_review', 'endorsement', 'post_comment', 'card'].map((table) => ({
     table,
     steps: [gone(table)],
   })),

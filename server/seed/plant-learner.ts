@@ -1,10 +1,10 @@
 import type { SeedLearning } from '#data/seed/seed-person.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import { priceInTokens } from '#domain/wallet/price.ts';
 import { newId } from '#server/new-id.ts';
 import type { PlantedLesson } from '#server/seed/plant-lesson.ts';
+import { answerOf } from '#server/seed/seed-question.ts';
 import type { Transaction } from '#server/store/in-transaction.ts';
 import { commands } from '#sync/commands.ts';
 
@@ -38,16 +38,25 @@ export async function plantLearning(
     if (deed.kind === 'finish' && !lesson.questions.has(deed.step))
       await commands['step.finish'].run(store, learner, step);
     if (deed.kind === 'attempt') {
-      const attemptID = newId('QuizAttempt');
+      const attempt = { ...step, attemptID: newId('QuizAttempt') };
+      await commands['quiz.start'].run(store, learner, attempt);
       for (const [index, question] of (lesson.questions.get(deed.step) ?? []).entries())
         await commands['quiz.answer'].run(store, learner, {
-          ...step,
-          attemptID,
-          questionID: question.id,
+          ...attempt,
+          questionID: question.open.id,
           answer: answerOf(question, deed.results[index] === 'right'),
         });
+      await commands['quiz.submit'].run(store, learner, attempt);
     }
   }
+  const { review } = learning;
+  if (!review) return;
+  const store = await at(review.agoMs);
+  const { rating, text, vote } = review;
+  const said = { id: newId('LessonReview'), lessonID: lesson.id, rating, review: text };
+  await commands['review.write'].run(store, learner, said);
+  if (vote)
+    await commands['vote.cast'].run(store, learner, { id: newId('Vote'), lessonID: lesson.id, direction: vote });
 }
 
 /** Oldest first; of two at the same moment the attempt comes before what it finished. */
@@ -58,13 +67,4 @@ function deedsOf({ done, attempts, current }: SeedLearning): Deed[] {
     ...(current ? [{ kind: 'open' as const, step: current.step, agoMs: current.agoMs }] : []),
   ];
   return deeds.toSorted((a, b) => b.agoMs - a.agoMs);
-}
-
-/** A wrong answer names wrong options alone, so that it earns no share. */
-function answerOf({ options, answer }: QuizQuestion, isRight: boolean): string[] {
-  if (isRight) return answer;
-  return options
-    .filter((option) => !answer.includes(option.id))
-    .map((option) => option.id)
-    .slice(0, 1);
 }

@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import type { SeedLesson, SeedNode, SeedQuestion } from '#data/seed/seed-lesson.ts';
+import type { SeedLesson, SeedNode } from '#data/seed/seed-lesson.ts';
 import { noLimits } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import type { QuizQuestion } from '#domain/teach/quiz.ts';
-import { type RichText } from '#domain/teach/rich-text.ts';
+import { publishQuestion } from '#domain/teach/open-question.ts';
+import { settingsOf } from '#domain/teach/quiz-settings.ts';
+import type { RichText } from '#domain/teach/rich-text.ts';
 import { inspectImage } from '#server/files/inspect.ts';
 import { keepFile } from '#server/files/keep-file.ts';
+import { mediaTypeOf } from '#server/files/media-type.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { newId } from '#server/new-id.ts';
+import { type PublishedQuestion, questionOf } from '#server/seed/seed-question.ts';
 import type { Transaction } from '#server/store/in-transaction.ts';
 import { type DraftNode, writeDraft } from '#server/teach/write-draft.ts';
 import type { StoredPicture } from '#server/teach/markdown/conversion.ts';
@@ -21,7 +24,7 @@ export interface PlantedLesson {
   /** Node ids by the seed's keys. */
   nodes: ReadonlyMap<string, Id<'LessonNode'>>;
   /** Questions by node key. */
-  questions: ReadonlyMap<string, readonly QuizQuestion[]>;
+  questions: ReadonlyMap<string, readonly PublishedQuestion[]>;
 }
 
 /** Writes and publishes one lesson, at `publishedAt`. */
@@ -35,19 +38,18 @@ export async function plantLesson(
 ): Promise<PlantedLesson> {
   const { client } = transaction;
   const parts = { client, storage, limitsOf: noLimits };
-  const pictures = new Map<string, StoredPicture>();
-  for (const { name, path } of lesson.pictures)
-    pictures.set(
-      name,
-      await keepFile(parts, teacher.id, name, await inspectImage(new Uint8Array(await readFile(path)))),
-    );
+  const videos = lesson.nodes.flatMap((node) => (node.type === 'VIDEO' ? [node.video] : []));
+  const files = new Map<string, StoredPicture>();
+  for (const { name, path } of [...lesson.pictures, ...videos])
+    files.set(name, await keepFile(parts, teacher.id, name, await inspect(new Uint8Array(await readFile(path)))));
 
   const id = newId('Lesson');
   const nodes = new Map(lesson.nodes.map((node) => [node.key, newId('LessonNode')]));
   const nodeOf = (key: string): Id<'LessonNode'> => nodes.get(key) ?? newId('LessonNode');
   const read = (markdown: string) =>
-    markdownToRichText(markdown, { headingShift: 0, picture: (url) => pictures.get(url) }).text;
-  const drafts = lesson.nodes.map((node) => draftOf(node, nodeOf(node.key), read));
+    markdownToRichText(markdown, { headingShift: 0, picture: (url) => files.get(url) }).text;
+  const fileOf = (name: string) => files.get(name)?.file ?? '';
+  const drafts = lesson.nodes.map((node) => draftOf(node, nodeOf(node.key), { read, fileOf }));
 
   const store = await transaction.as(teacher, publishedAt);
   await writeDraft(store, teacher, {
@@ -76,30 +78,51 @@ export async function plantLesson(
   return { id, price: lesson.price, nodes, questions };
 }
 
-const questionsOf = (key: string, draft: DraftNode | undefined): [string, QuizQuestion[]][] =>
-  draft?.type === 'QUIZ' ? [[key, draft.questions]] : [];
-
-function draftOf(node: SeedNode, id: Id<'LessonNode'>, read: (markdown: string) => RichText): DraftNode {
-  const { name, description, minutes } = node;
-  const step = { id, name, description, minutes, importKey: null };
-  if (node.type === 'RICHTEXT') return { ...step, type: 'RICHTEXT', text: read(node.markdown) };
-  return {
-    ...step,
-    type: 'QUIZ',
-    passMark: node.passMark,
-    questions: node.questions.map((question, index) => questionOf(question, index, read)),
-  };
+/** By its first bytes, as an upload is. */
+async function inspect(bytes: Uint8Array): Promise<Parameters<typeof keepFile>[3]> {
+  const mime = mediaTypeOf(bytes);
+  return mime === undefined ? inspectImage(bytes) : { bytes, mime, width: null, height: null };
 }
 
-function questionOf(question: SeedQuestion, index: number, read: (markdown: string) => RichText): QuizQuestion {
-  const options = question.options.map((option, place) => ({ ...option, id: `o${place + 1}` }));
-  return {
-    id: `q${index + 1}`,
-    kind: question.kind,
-    question: read(question.question),
-    options: options.map(({ id, text, feedback }) => ({ id, text, feedback })),
-    answer: options.filter((option) => option.right).map((option) => option.id),
-    score: question.score,
-    explanation: read(question.explanation),
-  };
+const questionsOf = (key: string, draft: DraftNode | undefined): [string, PublishedQuestion[]][] =>
+  draft?.type === 'QUIZ' ? [[key, draft.questions.map(publishQuestion)]] : [];
+
+interface Reading {
+  read: (markdown: string) => RichText;
+  /** The sha256 of a kept file, by its name. */
+  fileOf: (name: string) => string;
+}
+
+function draftOf(node: SeedNode, id: Id<'LessonNode'>, { read, fileOf }: Reading): DraftNode {
+  const { name, description, minutes } = node;
+  const step = { id, name, description, minutes, importKey: null };
+  switch (node.type) {
+    case 'RICHTEXT':
+      return { ...step, type: node.type, text: read(node.markdown) };
+    case 'VIDEO':
+      return {
+        ...step,
+        type: node.type,
+        video: fileOf(node.video.name),
+        captions: node.captions,
+        text: read(node.markdown),
+      };
+    case 'SLIDESHOW':
+      return {
+        ...step,
+        type: node.type,
+        slides: node.slides.map(({ name, speaker, markdown }) => ({
+          name,
+          description: speaker,
+          content: read(markdown),
+        })),
+      };
+    case 'QUIZ':
+      return {
+        ...step,
+        type: node.type,
+        settings: settingsOf(node),
+        questions: node.questions.map((question, index) => questionOf(question, index, read)),
+      };
+  }
 }

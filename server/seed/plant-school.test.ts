@@ -81,7 +81,27 @@ test('only the two demo accounts can sign in', async () => {
   expect(await count('auth_account where password is not null')).toBe(2);
 });
 
-test('pictures lie in the store and are linked to what shows them', async () => {
+test('what learners said counts in the averages, and who is in a course paid for it', async () => {
+  const { people } = await readSeed();
+  const reviews = people.flatMap((person) => person.learning.flatMap(({ review }) => review ?? []));
+  expect(await count(`lesson_review where is_enrolled and created_at < now() - interval '5 days'`)).toBe(
+    reviews.length,
+  );
+  expect((await pool.query<{ n: string }>('select sum(reviews) n from lesson')).rows[0]?.n).toBe(`${reviews.length}`);
+  expect(await count('vote')).toBe(reviews.filter(({ vote }) => vote).length);
+  const inCourses = people.flatMap((person) => person.courseLearning);
+  expect(await count('enrollment where course_id is not null and paid_tokens > 0')).toBe(inCourses.length);
+});
+
+test('pictures and videos lie in the store and are linked to what shows them', async () => {
   expect(await count('file')).toBeGreaterThan(0);
+  const { lessons } = await readSeed();
+  const videos = lessons.flatMap((lesson) => lesson.nodes.filter((node) => node.type === 'VIDEO'));
+  expect(videos).not.toEqual([]);
+  expect(
+    await count(
+      `file f where mime = 'video/webm' and exists (select from file_use u where u.file_id = f.id and u.model = 'LessonVersion')`,
+    ),
+  ).toBe(videos.length);
   expect(await count(`file_use where model = 'LessonVersion'`)).toBeGreaterThan(0);
 });

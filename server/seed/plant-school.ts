@@ -9,6 +9,7 @@ import type { DemoAccount } from '#server/context.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { newId } from '#server/new-id.ts';
 import type { Secrets } from '#server/secrets.ts';
+import { plantCourse, plantCourseLearning } from '#server/seed/plant-course.ts';
 import { plantLearning } from '#server/seed/plant-learner.ts';
 import { plantLesson, type PlantedLesson } from '#server/seed/plant-lesson.ts';
 import { inTransaction, type Transaction, type TransactionParts } from '#server/store/in-transaction.ts';
@@ -34,15 +35,13 @@ export async function plantSchool(
     for (const person of people) actors.set(person.key, await plantPerson(client, person, now));
     for (const account of demo) await setPassword(client, actors.get(account.key)?.id ?? '', account.password);
     const planted = await plantLessons(transaction, storage, people, lessons, actors, now);
-    for (const person of people)
-      for (const learning of person.learning) {
-        const [learner, lesson] = [actors.get(person.key), planted.get(learning.lesson)];
-        if (learner && lesson) await plantLearning(transaction, learner, lesson, learning, now);
-      }
+    const courses = await plantCourses(transaction, people, planted, actors, now);
+    await plantDeeds(transaction, people, planted, courses, actors, now);
     // Whoever comes next through the door, all that was done before is written by then.
     const [somebody] = actors.values();
     if (somebody) await transaction.as(somebody);
     await backdateLessons(client);
+    await backdateReviews(client, now, people);
   });
   return demo;
 }
@@ -52,6 +51,20 @@ async function backdateLessons(client: pg.ClientBase): Promise<void> {
   await client.query('alter table lesson disable trigger stamp_row');
   await client.query('update lesson set updated_at = published_at');
   await client.query('alter table lesson enable trigger stamp_row');
+}
+
+/** A review is as old as the seed says, for screens show when it was written. */
+async function backdateReviews(client: pg.ClientBase, now: number, people: readonly SeedPerson[]): Promise<void> {
+  await client.query('alter table lesson_review disable trigger stamp_row');
+  for (const { email, learning } of people)
+    for (const { review } of learning)
+      if (review)
+        await client.query(
+          `update lesson_review set created_at = $1, updated_at = $1
+           where review = $2 and user_id = (select id from "user" where email = $3)`,
+          [new Date(now - review.agoMs), review.text, email],
+        );
+  await client.query('alter table lesson_review enable trigger stamp_row');
 }
 
 const demoAccount = ({ key, owns, email }: SeedPerson, secrets: Secrets): DemoAccount & { key: string } =>
@@ -105,4 +118,41 @@ async function plantLessons(
       planted.set(slug, await plantLesson(transaction, storage, teacher, lesson, category, publishedAt));
     }
   return planted;
+}
+
+async function plantCourses(
+  transaction: Transaction,
+  people: readonly SeedPerson[],
+  planted: ReadonlyMap<string, PlantedLesson>,
+  actors: ReadonlyMap<string, Actor>,
+  now: number,
+): Promise<Map<string, Id<'Course'>>> {
+  const courses = new Map<string, Id<'Course'>>();
+  for (const person of people)
+    for (const course of person.courses) {
+      const teacher = actors.get(person.key);
+      const lessons = course.lessons.flatMap((slug) => planted.get(slug)?.id ?? []);
+      if (teacher) courses.set(course.name, await plantCourse(transaction, teacher, course, lessons, now));
+    }
+  return courses;
+}
+
+async function plantDeeds(
+  transaction: Transaction,
+  people: readonly SeedPerson[],
+  planted: ReadonlyMap<string, PlantedLesson>,
+  courses: ReadonlyMap<string, Id<'Course'>>,
+  actors: ReadonlyMap<string, Actor>,
+  now: number,
+): Promise<void> {
+  for (const person of people)
+    for (const learning of person.learning) {
+      const [learner, lesson] = [actors.get(person.key), planted.get(learning.lesson)];
+      if (learner && lesson) await plantLearning(transaction, learner, lesson, learning, now);
+    }
+  for (const person of people)
+    for (const learning of person.courseLearning) {
+      const [learner, course] = [actors.get(person.key), courses.get(learning.course)];
+      if (learner && course) await plantCourseLearning(transaction, learner, course, learning, now);
+    }
 }

@@ -78,6 +78,8 @@ export const permissions: readonly Permission[] = [
   ['D-84', 'LessonVersionKey', `owner ${strangers}`, ''],
   ['D-84', 'QuizAttempt', 'owner', 'create read update'],
   ['D-84', 'QuizAttempt', strangers, ''],
+  ['D-84', 'LearningDay', 'owner', 'create read update'],
+  ['D-84', 'LearningDay', strangers, ''],
   ['D-84', 'Card', 'owner', full],
   ['D-84', 'Card', strangers, ''],
   ['D-84', 'Vote', 'owner', full],

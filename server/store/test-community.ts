@@ -36,6 +36,7 @@ async function putOwn(make: Make, client: pg.ClientBase, { id: owner }: Actor, {
   const tutorID = rows[0]?.id;
   if (!tutorID) throw new Error('a person has a tutor');
   await make('Task', { name: 'Read', userID: owner, owner });
+  await make('LearningDay', { day: '2026-11-20', seconds: 60, owner });
   await make('NotificationSetting', { kind: 'message', owner });
   await make('AccessToken', { name: 'Script', prefix: 'mg', hash: owner.replaceAll('-', '').repeat(2), owner });
   await make('SubscriptionPlan', {

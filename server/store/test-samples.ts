@@ -125,6 +125,7 @@ export const samples: { [M in ModelName]: Sample<M> | undefined } = {
   Enrollment: (owner, { people, lesson }) => ({ lessonID: lesson.id, teacherID: people.teacher.id, owner }),
   EnrollmentTopicProgress: (owner, { enrollment, step }) => ({ enrollmentID: enrollment, topicID: step, owner }),
   QuizAttempt: (owner, { enrollment, step }) => ({ enrollmentID: enrollment, nodeID: step, owner }),
+  LearningDay: (owner) => ({ day: '2026-11-20', owner }),
   LessonReview: (userID, { taught }) => ({ lessonID: taught.id, userID, rating: 4 }),
   Vote: (owner, { post }) => ({ postID: post, direction: 'up', owner }),
   Card: (owner, { taught, step }) => ({

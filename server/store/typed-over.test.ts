@@ -43,6 +43,10 @@ async function fields() {
       { id: content.id, text: JSON.stringify(storedText(content.text)) },
       (words: string) => ({ id: content.id, text: textOf(words) }),
     ],
+    'video.write': [
+      { id: content.id, video: content.video ?? '' },
+      (words: string) => ({ id: content.id, video: `https://videos.example.org/${words.length}` }),
+    ],
     'quiz.write': [
       { id: quiz.id, questions, passMark },
       (words: string) => ({
@@ -54,7 +58,14 @@ async function fields() {
   } as const;
 }
 
-test.each(['lesson.revise', 'lesson.revise (objectives)', 'node.revise', 'content.write', 'quiz.write'] as const)(
+test.each([
+  'lesson.revise',
+  'lesson.revise (objectives)',
+  'node.revise',
+  'content.write',
+  'video.write',
+  'quiz.write',
+] as const)(
   '%s does not replace what was written since its writer began, and does so when it is told to',
   async (which) => {
     const [now, next] = (await fields())[which];

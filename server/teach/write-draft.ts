@@ -3,6 +3,7 @@ import type { Id } from '#domain/kernel/id.ts';
 import type { Credit, LearningObjective, TextLanguage } from '#domain/teach/lesson.ts';
 import type { LinkCondition } from '#domain/teach/node.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
 import { plainText, type RichText } from '#domain/teach/rich-text.ts';
 import { newId } from '#server/new-id.ts';
 import type { ServerStore } from '#server/store/effect-context.ts';
@@ -14,7 +15,19 @@ export type DraftNode = {
   description: string;
   minutes: number;
   importKey: string | null;
-} & ({ type: 'RICHTEXT'; text: RichText } | { type: 'QUIZ'; questions: QuizQuestion[]; passMark: number });
+} & (
+  | { type: 'RICHTEXT'; text: RichText }
+  | { type: 'QUIZ'; questions: QuizQuestion[]; settings: QuizSettings }
+  | { type: 'SLIDESHOW'; slides: DraftSlide[] }
+  | { type: 'VIDEO'; video: string; captions: string; text: RichText }
+);
+
+interface DraftSlide {
+  name: string;
+  /** What a speaker says to it. */
+  description: string;
+  content: RichText;
+}
 
 export interface DraftLesson {
   id: Id<'Lesson'>;
@@ -74,13 +87,26 @@ export async function writeNode(
     owner: actor.id,
   });
   const part = { lessonID, lessonNodeID: id, owner: actor.id };
-  if (node.type === 'RICHTEXT') {
-    const text = JSON.stringify(node.text);
-    await store.insert('LessonNodeContent', { id: newId('LessonNodeContent'), ...part, text });
-    await store.derive('LessonNode', id, { content: plainText(node.text) });
-  } else {
-    const { questions, passMark } = node;
-    await store.insert('LessonNodeQuiz', { id: newId('LessonNodeQuiz'), ...part, questions, passMark });
-    await store.derive('LessonNode', id, { content: questions.map((q) => plainText(q.question)).join('\n') });
+  switch (node.type) {
+    case 'RICHTEXT':
+    case 'VIDEO': {
+      const media = node.type === 'VIDEO' ? { video: node.video, captions: node.captions } : {};
+      const text = JSON.stringify(node.text);
+      await store.insert('LessonNodeContent', { id: newId('LessonNodeContent'), ...part, text, ...media });
+      await store.derive('LessonNode', id, { content: plainText(node.text) });
+      return;
+    }
+    case 'SLIDESHOW': {
+      const slides = node.slides.map((slide) => ({ ...slide, content: JSON.stringify(slide.content), url: '' }));
+      await store.update('LessonNode', id, { slides });
+      await store.derive('LessonNode', id, { content: node.slides.map((s) => plainText(s.content)).join('\n') });
+      await store.insert('LessonNodeContent', { id: newId('LessonNodeContent'), ...part });
+      return;
+    }
+    case 'QUIZ': {
+      const { questions, settings } = node;
+      await store.insert('LessonNodeQuiz', { id: newId('LessonNodeQuiz'), ...part, questions, ...settings });
+      await store.derive('LessonNode', id, { content: questions.map((q) => plainText(q.question)).join('\n') });
+    }
   }
 }

@@ -3,6 +3,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/command.ts';
 import { refuseClosed } from '#sync/learn/enrollment.ts';
+import { query } from '#sync/query.ts';
 
 const refuse = (field: string, reason: string): AppError =>
   new AppError('invalid_input', `TokenTransaction.${field}: ${reason}`, {
@@ -33,5 +34,19 @@ export const wallet = {
       if (booking.amount !== amount) throw refuse('amount', 'not what was paid');
       return { transactionID: booking.id };
     },
+  }),
+};
+
+export const walletQueries = {
+  'wallet.movements': query({
+    input: z.object({}),
+    list: (_input, actor) => ({
+      model: 'TokenTransaction',
+      where: { owner: actor.id },
+      order: [
+        ['timestamp', 'desc'],
+        ['id', 'desc'],
+      ],
+    }),
   }),
 };

@@ -2,17 +2,22 @@ import * as z from 'zod/mini';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
-import { enrollmentLifecycle, type Enrollment, runOf, topicLifecycle } from '#domain/learn/enrollment.ts';
+import { enrollmentLifecycle, type Enrollment, isOpenTo, runOf, topicLifecycle } from '#domain/learn/enrollment.ts';
+import { mergeSpans, type Span, SPANS_MAX, VIDEO_SECONDS_MAX } from '#domain/learn/watched.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { command } from '#sync/command.ts';
+import { courseEnrollmentOf } from '#sync/learn/course-enrollment.ts';
 import { judgeStanding, openStep, pinned, setTopic, step } from '#sync/learn/step.ts';
+import { comeBack } from '#sync/learn/withdrawal.ts';
 import { query } from '#sync/query.ts';
 import type { Store } from '#sync/store.ts';
 
+const second = z.number().check(z.minimum(0), z.maximum(VIDEO_SECONDS_MAX));
+const span: z.ZodMiniType<Span> = z.tuple([second, second]);
+
 /** Refuses a lesson that takes no learners: it is neither listed nor the learner's own. */
 export function refuseClosed(lesson: Lesson, actor: Actor): void {
-  const mayEnroll = lesson.publishedVersionID && (lesson.visibility === 'public' || lesson.owner === actor.id);
-  if (!mayEnroll || lesson.deletedAt) throw new AppError('not_ready', 'the lesson is not published');
+  if (!isOpenTo(lesson, actor.id)) throw new AppError('not_ready', 'the lesson is not published');
 }
 
 export const enrollment = {
@@ -25,7 +30,11 @@ export const enrollment = {
       const lesson = await store.get('Lesson', lessonID);
       const [existing] = await store.list('Enrollment', { owner: actor.id, lessonID, withdrawnAt: null });
       if (existing) return { enrollmentID: existing.id };
-      refuseClosed(lesson, actor);
+      // Who paid for a course has every lesson of it, also one that was unlisted since (D-71).
+      const course = await courseEnrollmentOf(store, actor.id, lesson);
+      if (!course) refuseClosed(lesson, actor);
+      const left = await comeBack(store, actor.id, lesson, course);
+      if (left) return { enrollmentID: left.id };
       await store.insert('Enrollment', { id, lessonID, owner: actor.id, teacherID: lesson.teacherID });
       await store.effect('enrollment.begin', { enrollmentID: id, expectedTokens });
       return { enrollmentID: id };
@@ -57,6 +66,28 @@ export const enrollment = {
     input: z.object(step),
     async run(store, actor, input) {
       await openStep(store, actor.id, input);
+    },
+  }),
+
+  /**
+   * Where the learner is inside a step, and what was played of its video. What is played only grows: two devices at once add
+   * to each other. Of a run that was left behind nothing is kept.
+   */
+  'step.keep': command({
+    input: z.object({
+      ...step,
+      place: second,
+      watched: z.array(span).check(z.maxLength(SPANS_MAX)),
+    }),
+    replaces: ({ enrollmentID, nodeID }) => `${enrollmentID} ${nodeID}`,
+    async run(store, _actor, input) {
+      await pinned(store, input);
+      const { enrollmentID, nodeID: topicID, place } = input;
+      const [topic] = await store.list('EnrollmentTopicProgress', { enrollmentID, topicID });
+      if (!topic) return;
+      const watched = mergeSpans([...topic.watched, ...input.watched]);
+      if (watched.length > SPANS_MAX) throw new AppError('invalid_input', `at most ${SPANS_MAX} stretches are kept`);
+      await store.derive('EnrollmentTopicProgress', topic.id, { place, watched });
     },
   }),
 

@@ -6,6 +6,7 @@ import { isLost, setAside, standing } from '#domain/learn/progress.ts';
 import { resultsOf } from '#domain/learn/quiz-standing.ts';
 import type { LessonStatus } from '#domain/teach/node.ts';
 import type { Outline } from '#domain/teach/version.ts';
+import { goOnWithCourse } from '#sync/learn/course-enrollment.ts';
 import type { Store } from '#sync/store.ts';
 
 /** What every command at a step names. */
@@ -31,11 +32,13 @@ export async function pinned(store: Store, { enrollmentID, nodeID }: Place) {
 /** Opens a step: the first one starts the lesson; a step that was left for later goes on; a finished or failed one stays so. */
 export async function openStep(store: Store, learner: Enrollment['owner'], input: Step): Promise<void> {
   const { row } = await pinned(store, input);
-  if (row.status === 'NOT_STARTED')
+  if (row.status === 'NOT_STARTED') {
     await store.derive('Enrollment', row.id, {
       status: enrollmentLifecycle.next(row.status, 'open'),
       startDate: store.now,
     });
+    await goOnWithCourse(store, row);
+  }
   if (row.currentNodeID !== input.nodeID) await store.update('Enrollment', row.id, { currentNodeID: input.nodeID });
   const [topic] = await store.list('EnrollmentTopicProgress', { enrollmentID: row.id, topicID: input.nodeID });
   if (!topic)
@@ -54,7 +57,8 @@ export async function setTopic(store: Store, { enrollmentID, nodeID }: Place, st
   const [topic] = await store.list('EnrollmentTopicProgress', { enrollmentID, topicID: nodeID });
   if (!topic) throw new AppError('illegal_step', 'a step is opened before it is finished');
   if (topic.status === 'COMPLETE' || topic.status === status) return;
-  await store.derive('EnrollmentTopicProgress', topic.id, { status });
+  const done = status === 'COMPLETE' ? { completedAt: store.now } : {};
+  await store.derive('EnrollmentTopicProgress', topic.id, { status, ...done });
   const row = await store.get('Enrollment', enrollmentID);
   const progress = row.progress.map((entry) => (entry.topicID === nodeID ? { topicID: nodeID, status } : entry));
   await store.derive('Enrollment', enrollmentID, { progress });
@@ -79,6 +83,7 @@ export async function judgeStanding(store: Store, enrollmentID: Id<'Enrollment'>
       completionDate: store.now,
     });
     await store.effect('enrollment.complete', { enrollmentID });
+    await goOnWithCourse(store, row);
   } else if (isLost(outline, row.progress, results))
     await store.derive('Enrollment', enrollmentID, { status: enrollmentLifecycle.next(row.status, 'fail') });
 }

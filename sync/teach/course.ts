@@ -42,7 +42,28 @@ export const course = {
   }),
 };
 
+const teacherProfile = { column: 'owner', model: 'PublicProfile', foreign: 'id' } as const;
+
 export const courseQueries = {
+  /** With the lessons of each, from which a card says how long it is and what it costs. */
+  'course.catalog': query({
+    input: z.object({}),
+    list: () => ({
+      model: 'Course',
+      where: { visibility: 'public', deletedAt: null },
+      order: [
+        ['updatedAt', 'desc'],
+        ['id', 'desc'],
+      ],
+      include: [teacherProfile, { column: 'id', model: 'Lesson', foreign: 'courseID' }],
+    }),
+  }),
+
+  'course.byID': query({
+    input: z.object({ id: id('Course') }),
+    list: ({ id }) => ({ model: 'Course', where: { id }, order: [['id', 'asc']], include: [teacherProfile] }),
+  }),
+
   /** The course's lessons in their order, as far as the viewer may list them. */
   'course.lessons': query({
     input: z.object({ id: id('Course') }),

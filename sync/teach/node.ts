@@ -4,18 +4,25 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { type Id, id } from '#domain/kernel/id.ts';
 import { parseJson } from '#domain/kernel/json.ts';
 import { STEPS_MAX } from '#domain/teach/lesson.ts';
-import type { LessonNodeLink } from '#domain/teach/node.ts';
-import { lessonTypes, linkConditions } from '#domain/teach/node.ts';
+import { isLinkCondition, type LessonNodeLink, lessonTypes, type LinkCondition } from '#domain/teach/node.ts';
 import { storedText } from '#domain/teach/publishing.ts';
 import { parseQuestions } from '#domain/teach/quiz.ts';
 import { quizSettingFields, type QuizSettings } from '#domain/teach/quiz-settings.ts';
 import { parseRichText, plainText } from '#domain/teach/rich-text.ts';
+import { isWebVtt, videoOf } from '#domain/teach/video.ts';
 import { command } from '#sync/command.ts';
 import type { Store } from '#sync/store.ts';
 import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 
 const LINKS_MAX = 1_000;
 const nodeName = z.string().check(z.maxLength(200));
+const bodyText = z.string().check(z.maxLength(500_000));
+/** An empty one takes the video away. */
+const videoSource = z.string().check(
+  z.maxLength(2_000),
+  z.refine((video) => video === '' || videoOf(video) !== undefined),
+);
+const condition = z.custom<LinkCondition>(isLinkCondition);
 const nodeDescription = z.string().check(z.maxLength(1_000));
 
 const { passMark, attempts, isShuffled, feedback, timeLimitSeconds } = quizSettingFields;
@@ -154,7 +161,7 @@ export const node = {
   }),
 
   'content.write': command({
-    input: z.object({ id: id('LessonNodeContent'), base, text: z.string().check(z.maxLength(500_000)) }),
+    input: z.object({ id: id('LessonNodeContent'), base, text: bodyText }),
     replaces: ({ id }) => id,
     async run(store, _actor, input) {
       const row = await store.get('LessonNodeContent', input.id);
@@ -163,6 +170,25 @@ export const node = {
       const written = typedOver(input.base, () => ({ text: JSON.stringify(storedText(row.text)) }), fields);
       await store.update('LessonNodeContent', input.id, fields);
       await store.derive('LessonNode', row.lessonNodeID, { content: plainText(text) });
+      await draftChanged(store, row.lessonID);
+      return written;
+    },
+  }),
+
+  /** What is played in a step: a stored file or an address, and its captions. */
+  'video.write': command({
+    input: z.object({
+      id: id('LessonNodeContent'),
+      base,
+      video: z.optional(videoSource),
+      captions: z.optional(bodyText.check(z.refine(isWebVtt))),
+    }),
+    replaces: ({ id, base: _base, ...changed }) => `${id}:${Object.keys(changed).sort().join()}`,
+    async run(store, _actor, { id, base, video, captions }) {
+      const row = await store.get('LessonNodeContent', id);
+      const fields = { ...(video === undefined ? {} : { video }), ...(captions === undefined ? {} : { captions }) };
+      const written = typedOver(base, () => sameFields({ ...row, video: row.video ?? '' }, fields), fields);
+      await store.update('LessonNodeContent', id, { ...fields, ...(video === '' ? { video: null } : {}) });
       await draftChanged(store, row.lessonID);
       return written;
     },
@@ -196,7 +222,7 @@ export const node = {
       lessonID: id('Lesson'),
       from: id('LessonNode'),
       to: id('LessonNode'),
-      condition: z.enum(linkConditions),
+      condition,
     }),
     async run(store, actor, { id, lessonID, from, to, condition }) {
       await store.insert('LessonNodeLink', {
@@ -215,7 +241,7 @@ export const node = {
 
   /** On which result the way is taken. */
   'link.revise': command({
-    input: z.object({ id: id('LessonNodeLink'), condition: z.enum(linkConditions) }),
+    input: z.object({ id: id('LessonNodeLink'), condition }),
     replaces: ({ id }) => id,
     async run(store, actor, { id, condition }) {
       const row = await store.get('LessonNodeLink', id);

@@ -10,9 +10,26 @@ const sources = new Map(
 );
 const areas = globSync('locales/us/*.json', { cwd: root }).map((file) => basename(file, '.json'));
 
-/** A file and everything it imports of ours, now or later. */
+/** What brings its texts itself, and with which. */
+const lazies = [...sources].flatMap(([from, text]) =>
+  [
+    ...text.matchAll(/(?:lazyPage|piece)\(\s*\(\) => import\('#(web\/[^']+)'\),\s*'(\w+)'((?:,\s*'\w+')*)\s*,?\s*\)/g),
+  ].map(([call, file = '', name = '', listed = '']) => ({
+    from,
+    call,
+    file,
+    name,
+    listed: [...listed.matchAll(/'(\w+)'/g)].map(([, area]) => area ?? ''),
+  })),
+);
+
+/** A file without the imports that bring their texts themselves. */
+const eagerText = (file: string): string | undefined =>
+  lazies.filter(({ from }) => from === file).reduce((text, { call }) => text?.replace(call, ''), sources.get(file));
+
+/** A file and everything it imports of ours, now or later, whose texts it has to bring. */
 function reach(file: string, seen = new Set<string>()): Set<string> {
-  const text = sources.get(file);
+  const text = eagerText(file);
   if (text === undefined || seen.has(file)) return seen;
   seen.add(file);
   for (const [, path = ''] of text.matchAll(/(?:from|import\(|import) ?'(#(?:ui|web)\/[^']+|\.\/[^']+)'/g)) {
@@ -26,20 +43,12 @@ function areasIn(file: string): Set<string> {
   return new Set(areas.filter((area) => new RegExp(`['"\`]${area}\\.[A-Za-z]`).test(texts)));
 }
 
-const routes = sources.get('web/app/routes.tsx') ?? '';
-const pages = [
-  ...routes.matchAll(/lazyPage\(\s*\(\) => import\('#(web\/[^']+)'\),\s*'(\w+)'((?:,\s*'\w+')*)\s*,?\s*\)/g),
-].map(([, file = '', name = '', listed = '']) => ({
-  file,
-  name,
-  listed: [...listed.matchAll(/'(\w+)'/g)].map(([, area]) => area ?? ''),
-}));
-
 test('every page of the URL map is found by this test', () => {
-  expect(pages.length).toBe(routes.match(/lazyPage\(/g)?.length);
+  const routes = sources.get('web/app/routes.tsx');
+  expect(lazies.filter(({ from }) => from === 'web/app/routes.tsx').length).toBe(routes?.match(/lazyPage\(/g)?.length);
 });
 
-test.each(pages)('$name arrives with every text that it shows', ({ file, listed }) => {
+test.each(lazies)('$name arrives with every text that it shows', ({ file, listed }) => {
   expect(sources.has(file)).toBe(true);
   const there = new Set(['common', 'shell', ...listed]);
   expect([...areasIn(file)].filter((area) => !there.has(area))).toEqual([]);

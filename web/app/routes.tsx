@@ -81,7 +81,7 @@ const learnPages = [
   createRoute({
     getParentRoute: inShell,
     path: '/learn/dashboard',
-    component: lazyPage(() => import('#web/learn/dashboard-page.tsx'), 'DashboardPage', 'learn', 'wallet'),
+    component: lazyPage(() => import('#web/app/learner-dashboard.tsx'), 'LearnerDashboard', 'learn', 'wallet'),
   }),
   createRoute({
     getParentRoute: inShell,
@@ -91,13 +91,38 @@ const learnPages = [
       rating: optionalText(search['rating']),
       filters: optionalTexts(search['filters']),
       sort: optionalText(search['sort']),
+      tab: optionalText(search['tab']),
     }),
-    component: lazyPage(() => import('#web/learn/catalog-page.tsx'), 'CatalogPage', 'learn', 'wallet'),
+    component: lazyPage(() => import('#web/learn/catalog-page.tsx'), 'CatalogPage', 'learn', 'courses', 'wallet'),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/learn/catalog/lesson/$id',
-    component: lazyPage(() => import('#web/learn/lesson-page.tsx'), 'LessonPage', 'learn', 'reviews', 'wallet', 'text'),
+    component: lazyPage(
+      () => import('#web/learn/lesson-page.tsx'),
+      'LessonPage',
+      'learn',
+      'reviews',
+      'withdrawal',
+      'wallet',
+      'text',
+    ),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/learn/catalog/course/$id',
+    component: lazyPage(() => import('#web/learn/course-page.tsx'), 'CoursePage', 'learn', 'courses', 'wallet'),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/learn/enrollments/course/$id',
+    component: lazyPage(
+      () => import('#web/learn/course-enrollment-page.tsx'),
+      'CourseEnrollmentPage',
+      'learn',
+      'courses',
+      'wallet',
+    ),
   }),
 ] as const;
 
@@ -155,7 +180,17 @@ const account = createRoute({
 const player = createRoute({
   getParentRoute: inShell,
   path: '/learn/enrollments/lesson/$id',
+  validateSearch: (search: Record<string, unknown>): { step?: string | undefined } => ({
+    step: optionalText(search['step']),
+  }),
   component: lazyPage(() => import('#web/learn/player-page.tsx'), 'PlayerPage', 'learn', 'player', 'wallet', 'text'),
+});
+
+/** Today's cards, in the same frame; beside the dashboard, which only says how many there are. */
+const review = createRoute({
+  getParentRoute: inShell,
+  path: '/learn/review',
+  component: lazyPage(() => import('#web/learn/recall-page.tsx'), 'RecallPage', 'recall', 'learn', 'player'),
 });
 
 /** Addresses that are promised and have no page yet: like every other of their kind they ask for a sign-in first. */
@@ -200,7 +235,7 @@ const routeTree = root.addChildren([
   welcome,
   notFound,
   auth.addChildren(authPages),
-  guarded.addChildren([shell.addChildren([...learnPages, ...teachPages, account, player]), ...plannedPages]),
+  guarded.addChildren([shell.addChildren([...learnPages, ...teachPages, account, player, review]), ...plannedPages]),
   ...redirects,
 ]);
 

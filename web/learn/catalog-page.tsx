@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconArrowUp } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -10,6 +11,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { from } from '#ui/breakpoint.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { TabPanel, TabStrip } from '#ui/tab-strip.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { CatalogCard } from '#web/learn/catalog-card.tsx';
 import { CatalogChips } from '#web/learn/catalog-chips.tsx';
@@ -26,26 +28,53 @@ const CatalogFilters = lazyPiece(
   async () => (await import('#web/learn/catalog-filters.tsx')).CatalogFilters,
   <Skeleton height={320} />,
 );
+const CourseCatalog = lazyPiece(
+  async () => (await import('#web/learn/course-catalog.tsx')).CourseCatalog,
+  <CatalogSkeleton />,
+);
 
 export function CatalogPage() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false });
+  const tab = search.tab === 'courses' ? search.tab : 'lessons';
+  return (
+    <Page>
+      <PageHeader
+        title={t('learn.catalog.title')}
+        lead={t(tab === 'courses' ? 'courses.lead' : 'learn.catalog.lead')}
+      />
+      <TabStrip
+        label={t('learn.catalog.title')}
+        tabs={[
+          { id: 'lessons', label: t('learn.catalog.lessons') },
+          { id: 'courses', label: t('courses.title') },
+        ]}
+        value={tab}
+        onChange={(next) =>
+          void navigate({ to: '/learn/catalog', search: next === 'courses' ? { tab: next } : {}, replace: true })
+        }
+      />
+      <TabPanel id={tab}>{tab === 'courses' ? <CourseCatalog /> : <LessonCatalog />}</TabPanel>
+    </Page>
+  );
+}
+
+function LessonCatalog() {
   const catalog = useCatalogFilter();
   const isWide = useMedia(from('lg'));
   return (
-    <Page>
-      <PageHeader title={t('learn.catalog.title')} lead={t('learn.catalog.lead')} />
-      <div className={styles['columns']}>
-        {isWide && (
-          <aside className={styles['panel']}>
-            <CatalogFilters {...catalog} />
-          </aside>
-        )}
-        <div>
-          <CatalogBar {...catalog} isWide={isWide} />
-          <CatalogLessons {...catalog} />
-        </div>
+    <div className={styles['columns']}>
+      {isWide && (
+        <aside className={styles['panel']}>
+          <CatalogFilters {...catalog} />
+        </aside>
+      )}
+      <div>
+        <CatalogBar {...catalog} isWide={isWide} />
+        <CatalogLessons {...catalog} />
       </div>
-    </Page>
+    </div>
   );
 }
 

@@ -10,6 +10,8 @@ export interface CatalogSearch {
   rating?: string | undefined;
   filters?: string | string[] | undefined;
   sort?: string | undefined;
+  /** `courses`, or the lessons. */
+  tab?: string | undefined;
 }
 
 /** What the address asks for; a part of it that makes no sense asks for nothing. */

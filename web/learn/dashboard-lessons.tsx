@@ -63,6 +63,7 @@ function LessonRow({ enrollment, isResumed }: { enrollment: Enrollment; isResume
         <bdi className="tnum">
           {t('learn.dashboard.of', { done: format.number(done), total: format.number(beads.length) })}
         </bdi>
+        <bdi className={styles['share']}>{format.percent(done / Math.max(1, beads.length))}</bdi>
       </td>
     </tr>
   );

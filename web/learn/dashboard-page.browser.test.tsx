@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LessonStatus } from '#domain/teach/node.ts';
 import { DashboardPage } from '#web/learn/dashboard-page.tsx';
+import { PlayerPage } from '#web/learn/player-page.tsx';
 import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { newId } from '#web/store/new-id.ts';
@@ -135,4 +136,28 @@ test('the list is of the learner’s own enrolments, not of those that a teacher
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await expect.element(rows.getByRole('link', { name: 'Why bridges hum' })).toBeVisible();
   expect(rows.elements()).toHaveLength(1);
+});
+
+test('one of four steps is 25.0% here and in the player, on this device and on the next [S-009]', async () => {
+  const school = await openSchool();
+  const { read, again } = school.steps;
+  const enrollmentID = school.enrol({
+    status: 'IN_PROGRESS',
+    currentNodeID: again,
+    progress: progressOf(school, 'INCOMPLETE', 'INCOMPLETE', 'INPROGRESS'),
+  });
+  const share = () => page.getByRole('row', { name: /Why bridges hum/ }).getByText('25.0%');
+  const { store } = await show(school);
+  const topicID = newId('EnrollmentTopicProgress');
+  await store.send('step.finish', { enrollmentID, nodeID: read, topicID });
+  await expect.element(share()).toBeVisible();
+  await closeSchool();
+
+  const address = `/learn/enrollments/lesson/${school.lesson.id}`;
+  await visit(await school.open(), PlayerPage, '/learn/enrollments/lesson/$id', address);
+  await expect.element(page.getByRole('banner').getByText('25.0%')).toBeVisible();
+  await closeSchool();
+
+  await show(school);
+  await expect.element(share()).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -16,7 +17,7 @@ import styles from './dashboard-page.module.css';
 
 const latestFirst = { order: [['updatedAt', 'desc']] } as const;
 
-export function DashboardPage() {
+export function DashboardPage({ children }: { children?: ReactNode }) {
   const actor = useActor();
   const enrollments = useRows(
     'Enrollment',
@@ -30,7 +31,14 @@ export function DashboardPage() {
     <Page>
       <Greeting resumed={resumed} />
       <WelcomeNote />
-      {isUnknown ? <NotHereYet isReached={link !== 'off'} /> : <Learning enrollments={enrollments} resumed={resumed} />}
+      {isUnknown ? (
+        <NotHereYet isReached={link !== 'off'} />
+      ) : (
+        <>
+          <Learning enrollments={enrollments} resumed={resumed} />
+          {children}
+        </>
+      )}
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#domain/kernel/errors.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
@@ -28,7 +29,7 @@ export interface EnrolProps {
 }
 
 /** Money is always two numbers, dollars and tokens, and the box shows what will be left. */
-export function EnrolBox(props: EnrolProps) {
+export function EnrolBox({ children, ...props }: EnrolProps & { children?: ReactNode }) {
   const { t } = useTranslation();
   const { offer, enrollment, way } = props;
   return (
@@ -41,6 +42,7 @@ export function EnrolBox(props: EnrolProps) {
         </LinkButton>
       )}
       {enrollment === undefined && <Obstacle {...props} />}
+      {children}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { UserId } from '#domain/kernel/id.ts';
+import { isOpenTo } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { priceInTokens, TOKENS_PER_USD } from '#domain/wallet/price.ts';
 
@@ -16,10 +17,8 @@ type Offered = Pick<Lesson, 'owner' | 'visibility' | 'price' | 'publishedVersion
  * named when it refused an older one, until the lesson's own row says the same.
  */
 export function offerOf(lesson: Offered, actorID: UserId, balance: number | undefined, newTokens?: number): Offer {
-  const isOwn = lesson.owner === actorID;
-  const isOpen = Boolean(lesson.publishedVersionID) && !lesson.deletedAt && (isOwn || lesson.visibility === 'public');
-  if (!isOpen) return { kind: 'closed' };
-  if (isOwn) return { kind: 'own' };
+  if (!isOpenTo(lesson, actorID)) return { kind: 'closed' };
+  if (lesson.owner === actorID) return { kind: 'own' };
   const tokens = newTokens ?? priceInTokens(lesson.price);
   if (tokens === 0) return { kind: 'free' };
   const left = balance === undefined ? undefined : balance - tokens;

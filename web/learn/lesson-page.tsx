@@ -18,6 +18,7 @@ import { LessonTeacher } from '#web/learn/lesson-teacher.tsx';
 import { useEnrol } from '#web/learn/use-enrol.ts';
 import { useLessonWay } from '#web/learn/use-lesson-way.ts';
 import { useSubjects } from '#web/learn/use-subjects.ts';
+import { WithdrawButton } from '#web/learn/withdraw-button.tsx';
 import { CategoryTags } from '#web/shared/category-tags.tsx';
 import { useActor, useQuery, useRow, useRows, useSyncState, useTopic } from '#web/store/hooks.ts';
 import styles from './lesson-page.module.css';
@@ -63,7 +64,9 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
           <LessonCredit credit={lesson.credit} />
         </div>
         <aside className={styles['aside']}>
-          <EnrolBox {...enrolling} />
+          <EnrolBox {...enrolling}>
+            {enrollment && <WithdrawButton enrollment={enrollment} isOnline={isOnline} />}
+          </EnrolBox>
           <section className="box">
             <h2 className={styles['boxTitle']}>{t('learn.lesson.categories')}</h2>
             <CategoryTags names={categories} />

@@ -21,7 +21,7 @@ export function LessonReviews({ lesson }: { lesson: Lesson }) {
   const others = rows.filter(({ userID }) => userID !== actor.id);
   const isTeacher = lesson.owner === actor.id;
   return (
-    <section className={styles['reviews']} aria-label={t('reviews.title')}>
+    <section id="reviews" className={styles['reviews']} aria-label={t('reviews.title')}>
       <Title order={2}>{t('reviews.title')}</Title>
       {lesson.rating !== null && <Mean rating={lesson.rating} count={lesson.reviews} />}
       {own === undefined && !isTeacher && <WriteReview lessonID={lesson.id} />}

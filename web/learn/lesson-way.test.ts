@@ -41,7 +41,7 @@ test('the way leaves out what only who fails will see, and counts the minutes th
 });
 
 test('who failed has the second look on their way, and what they opened stays on it', () => {
-  const failed = new Map([[id('quiz'), 'FAIL' as const]]);
+  const failed = new Map([[id('quiz'), { status: 'FAIL' as const, score: 0 }]]);
   const way = lessonWay(
     outline,
     progress({ read: 'COMPLETE', quiz: 'INPROGRESS', again: 'INPROGRESS' }),
@@ -56,7 +56,9 @@ test('who failed has the second look on their way, and what they opened stays on
 
 test('at the end nothing is left', () => {
   const done = progress({ read: 'COMPLETE', quiz: 'COMPLETE', end: 'COMPLETE' });
-  expect(lessonWay(outline, done, new Map([[id('quiz'), 'PASS' as const]]), id('end'))).toMatchObject({
+  expect(
+    lessonWay(outline, done, new Map([[id('quiz'), { status: 'PASS' as const, score: 1 }]]), id('end')),
+  ).toMatchObject({
     left: [],
     next: [],
     minutesLeft: 0,

@@ -29,7 +29,7 @@ export function lessonWay(
   const statuses = new Map(progress.map((topic) => [topic.topicID, topic.status]));
   const status = (id: NodeID): LessonStatus => {
     const known = statuses.get(id) ?? 'INCOMPLETE';
-    return known === 'INPROGRESS' && results.get(id) === 'FAIL' ? 'ATTENTION' : known;
+    return known === 'INPROGRESS' && results.get(id)?.status === 'FAIL' ? 'ATTENTION' : known;
   };
   const nodeOf = (id: NodeID) => outline.nodes.find((node) => node.id === id);
   const steps = outline.nodes.filter(({ id }) => id === currentID || own.includes(id));

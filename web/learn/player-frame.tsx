@@ -22,10 +22,17 @@ export function useFocus() {
   return { isFocused, toggle };
 }
 
+interface PlayerFrameProps {
+  isFocused: boolean;
+  /** The text has the place of the margin too. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
 /** The player's own screen: header, outline, text, margin and footer, under the top bar or, in focus, over everything. */
-export function PlayerFrame({ isFocused, children }: { isFocused: boolean; children: ReactNode }) {
+export function PlayerFrame({ isFocused, isWide = false, children }: PlayerFrameProps) {
   return (
-    <div className={styles['frame']} data-focused={isFocused || undefined}>
+    <div className={styles['frame']} data-focused={isFocused || undefined} data-wide={isWide || undefined}>
       {children}
     </div>
   );

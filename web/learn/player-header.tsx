@@ -1,11 +1,20 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowsMaximize, IconArrowsMinimize, IconListDetails, IconX } from '@tabler/icons-react';
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconKeyboard,
+  IconListDetails,
+  IconNotes,
+  IconX,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
 import { Thread } from '#ui/thread.tsx';
+import { useFormat } from '#ui/use-format.ts';
 import { OutlineList } from '#web/learn/player-outline.tsx';
 import type { useFocus } from '#web/learn/player-frame.tsx';
+import type { Margin } from '#web/learn/use-margin.ts';
 import { SyncWord } from '#web/learn/sync-word.tsx';
 import type { PlayerState } from '#web/learn/use-player.ts';
 import { CreditLine } from '#web/shared/credit-line.tsx';
@@ -15,13 +24,17 @@ import styles from './player-header.module.css';
 interface PlayerHeaderProps {
   player: PlayerState;
   focus: ReturnType<typeof useFocus>;
+  margin: Margin;
   onLeave: () => void;
+  onShowKeys: () => void;
 }
 
-export function PlayerHeader({ player, focus, onLeave }: PlayerHeaderProps) {
+export function PlayerHeader({ player, focus, margin, onLeave, onShowKeys }: PlayerHeaderProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { outline, steps, current, status, isAtEnd, isComplete } = player;
   const number = steps.findIndex(({ id }) => id === current.id) + 1;
+  const done = steps.filter(({ id }) => status(id) === 'COMPLETE').length;
   const beads = steps.map(({ id }) => beadOf(status(id), id === current.id && !isAtEnd));
   return (
     <header className={styles['header']}>
@@ -33,10 +46,39 @@ export function PlayerHeader({ player, focus, onLeave }: PlayerHeaderProps) {
       <div className={styles['end']}>
         {/* Out of focus the top bar says it. */}
         {focus.isFocused && <SyncWord />}
+        <bdi className={`${styles['left']} tnum`}>{format.percent(done / steps.length)}</bdi>
         <span className={styles['left']}>
           {isComplete ? t('player.allDone') : t('player.minutesLeft', { count: player.minutesLeft })}
         </span>
         <StepsButton player={player} />
+        <div className={styles['keys']}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={t('player.keys.title')}
+            aria-haspopup="dialog"
+            aria-keyshortcuts="?"
+            title={t('player.keys.title')}
+            onClick={onShowKeys}
+          >
+            <IconKeyboard size={19} />
+          </ActionIcon>
+        </div>
+        {(outline.learningObjectives.length > 0 || outline.credit) && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={t('player.margin')}
+            aria-pressed={margin.isBeside || margin.isSheet}
+            aria-keyshortcuts="m"
+            title={t('player.margin')}
+            onClick={margin.toggle}
+          >
+            <IconNotes size={19} />
+          </ActionIcon>
+        )}
         <ActionIcon
           variant="subtle"
           color="gray"

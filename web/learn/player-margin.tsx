@@ -1,14 +1,37 @@
 import { useTranslation } from 'react-i18next';
 import type { Outline } from '#domain/teach/version.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import type { Margin } from '#web/learn/use-margin.ts';
 import { CreditLine } from '#web/shared/credit-line.tsx';
 import styles from './player-margin.module.css';
 
-/** Beside the text: what the lesson is for, and whom it comes from. */
-export function PlayerMargin({ outline }: { outline: Outline }) {
+interface PlayerMarginProps {
+  outline: Outline;
+  margin: Margin;
+}
+
+/** Beside the text: what the lesson is for, and whom it comes from. A sheet where there is no room beside. */
+export function PlayerMargin({ outline, margin }: PlayerMarginProps) {
   const { t } = useTranslation();
-  const { learningObjectives, credit } = outline;
+  const notes = <Notes outline={outline} />;
   return (
-    <aside className={styles['margin']} aria-label={t('player.margin')}>
+    <>
+      {margin.isBeside && (
+        <aside className={styles['margin']} aria-label={t('player.margin')}>
+          {notes}
+        </aside>
+      )}
+      <Dialog opened={margin.isSheet} onClose={margin.toggle} title={t('player.margin')} place="bottom">
+        <div className={styles['sheet']}>{notes}</div>
+      </Dialog>
+    </>
+  );
+}
+
+function Notes({ outline: { learningObjectives, credit } }: { outline: Outline }) {
+  const { t } = useTranslation();
+  return (
+    <>
       {learningObjectives.length > 0 && (
         <section className={styles['note']}>
           <h2>{t('learn.objectives')}</h2>
@@ -24,6 +47,6 @@ export function PlayerMargin({ outline }: { outline: Outline }) {
           <CreditLine credit={credit} />
         </section>
       )}
-    </aside>
+    </>
   );
 }

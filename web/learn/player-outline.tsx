@@ -1,9 +1,9 @@
-import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OutlineNode } from '#domain/teach/version.ts';
 import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
 import type { PlayerState } from '#web/learn/use-player.ts';
 import { beadOf } from '#web/shared/lesson-beads.ts';
+import { StepState } from '#web/learn/step-state.tsx';
 import { StepKind } from '#web/shared/step-kind.tsx';
 import styles from './player-outline.module.css';
 
@@ -39,7 +39,6 @@ interface StepButtonProps {
 }
 
 function StepButton({ node, player, onChoose }: StepButtonProps) {
-  const { t } = useTranslation();
   const isOpen = player.canOpen(node.id);
   const isCurrent = node.id === player.current.id && !player.isAtEnd;
   const handleClick = () => {
@@ -57,26 +56,8 @@ function StepButton({ node, player, onChoose }: StepButtonProps) {
       <bdi>{node.name}</bdi>
       <small>
         <StepKind type={node.type} minutes={node.minutes} isPlain />
-        {!isOpen && <IconLock size={13} aria-hidden />}
+        <StepState state={isOpen ? player.status(node.id) : 'locked'} />
       </small>
-      <span className="visually-hidden">{t(spoken(player, node.id, isOpen))}</span>
     </button>
   );
-}
-
-/** The bead in words. */
-function spoken({ status }: PlayerState, id: OutlineNode['id'], isOpen: boolean) {
-  if (!isOpen) return 'player.state.locked';
-  switch (status(id)) {
-    case 'COMPLETE':
-      return 'player.state.done';
-    case 'FAILED':
-      return 'player.state.lost';
-    case 'ATTENTION':
-      return 'player.state.failed';
-    case 'INPROGRESS':
-      return 'player.state.begun';
-    case 'INCOMPLETE':
-      return 'player.state.todo';
-  }
 }

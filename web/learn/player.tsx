@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { type Enrollment, runOf } from '#domain/learn/enrollment.ts';
 import type { LessonVersion, NodeBody } from '#domain/teach/version.ts';
 import { usePageTitle } from '#ui/page-title.ts';
@@ -10,36 +11,58 @@ import { PlayerMargin } from '#web/learn/player-margin.tsx';
 import { PlayerOutline } from '#web/learn/player-outline.tsx';
 import { QuizStep } from '#web/learn/quiz-step.tsx';
 import { ReadingStep } from '#web/learn/reading-step.tsx';
-import { SlidesStep } from '#web/learn/slides-step.tsx';
+import { useAttention } from '#web/learn/use-attention.ts';
 import { type PlayerState, usePlayer } from '#web/learn/use-player.ts';
+import { useMargin } from '#web/learn/use-margin.ts';
 import { VideoStep } from '#web/learn/video-step.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+
+const SlidesStep = lazyPiece(async () => (await import('#web/learn/slides-step.tsx')).SlidesStep, null);
+const PlayerKeys = lazyPiece(async () => (await import('#web/learn/player-keys.tsx')).PlayerKeys, null);
 
 export function Player({ enrollment, version }: { enrollment: Enrollment; version: LessonVersion }) {
   const player = usePlayer(enrollment, version);
-  const { outline, current, steps } = player;
+  const { outline, current, walk } = player;
   usePageTitle(`${current.name} · ${outline.name}`);
   const navigate = useNavigate();
   const focus = useFocus();
+  useAttention();
+  const margin = useMargin();
+  const [showsKeys, setShowsKeys] = useState(false);
   const leave = () => void navigate({ to: '/learn/dashboard' });
 
-  const walk = (by: -1 | 1) => {
-    const at = steps.findIndex(({ id }) => id === current.id);
-    const step = steps[at + (document.dir === 'rtl' ? -by : by)];
-    if (step && player.canOpen(step.id)) player.goTo(step.id);
-  };
-  useKeys({ f: focus.toggle, Escape: leave, ArrowLeft: () => walk(-1), ArrowRight: () => walk(1) });
+  const body = player.isAtEnd ? undefined : version.body[current.id];
+  const isRtl = () => document.dir === 'rtl';
+  useKeys({
+    Escape: () => document.fullscreenElement === null && leave(),
+    '?': () => setShowsKeys(true),
+    m: margin.toggle,
+    // A video fills the screen by it.
+    f: body?.type === 'VIDEO' ? undefined : focus.toggle,
+    // Slides are turned by them first.
+    ...(body?.type !== 'SLIDESHOW' && {
+      ArrowLeft: () => walk(isRtl() ? 1 : -1),
+      ArrowRight: () => walk(isRtl() ? -1 : 1),
+    }),
+  });
 
-  const body = version.body[current.id];
   return (
-    <PlayerFrame isFocused={focus.isFocused}>
-      <PlayerHeader player={player} focus={focus} onLeave={leave} />
+    <PlayerFrame isFocused={focus.isFocused} isWide={!margin.isBeside}>
+      <PlayerHeader
+        player={player}
+        focus={focus}
+        margin={margin}
+        onLeave={leave}
+        onShowKeys={() => setShowsKeys(true)}
+      />
       <PlayerOutline player={player} />
-      {player.isAtEnd || body === undefined ? (
+      {body === undefined ? (
         <EndPanel player={player} onLeave={leave} />
       ) : (
         <Step key={`${current.id} ${runOf(enrollment)}`} body={body} player={player} />
       )}
-      <PlayerMargin outline={outline} />
+      <PlayerMargin outline={outline} margin={margin} />
+      {showsKeys && <PlayerKeys opened onClose={() => setShowsKeys(false)} />}
     </PlayerFrame>
   );
 }
@@ -53,6 +76,6 @@ function Step({ body, player }: { body: NodeBody; player: PlayerState }) {
     case 'SLIDESHOW':
       return <SlidesStep slides={body.slides} player={player} />;
     case 'VIDEO':
-      return <VideoStep video={body.video} text={body.text} player={player} />;
+      return <VideoStep body={body} player={player} />;
   }
 }

@@ -4,12 +4,19 @@ import { StepBody } from '#web/learn/step-body.tsx';
 import { StepFooter } from '#web/learn/step-footer.tsx';
 import { StepText } from '#web/learn/step-text.tsx';
 import type { PlayerState } from '#web/learn/use-player.ts';
+import { useMarking, useTextPlace } from '#web/learn/use-text-place.ts';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+
+const SentenceTools = lazyPiece(async () => (await import('#web/learn/sentence-tools.tsx')).SentenceTools, null);
 
 export function ReadingStep({ text, player }: { text: RichText; player: PlayerState }) {
+  useTextPlace();
+  const { isWanted, isAsked } = useMarking();
   return (
     <>
       <StepBody player={player} title={player.current.name}>
         <StepText text={text} player={player} />
+        {isWanted && <SentenceTools text={text} player={player} isAsked={isAsked} />}
       </StepBody>
       <StepFooter>
         <NextActions player={player} />

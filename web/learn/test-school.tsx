@@ -203,7 +203,7 @@ export async function closeSchool(): Promise<void> {
 export async function startWords(): Promise<void> {
   document.head.insertAdjacentHTML('beforeend', '<meta name="application-name" content="Margin">');
   await startI18n();
-  await loadAreas('learn', 'reviews', 'player', 'wallet', 'text');
+  await loadAreas('learn', 'courses', 'dashboard', 'reviews', 'withdrawal', 'player', 'recall', 'wallet', 'text');
 }
 
 export interface SchoolOptions {
@@ -266,9 +266,12 @@ export async function openSchool(options: SchoolOptions = {}) {
 const Elsewhere = () => <h1>Elsewhere</h1>;
 const addresses = [
   '/learn/dashboard',
+  '/learn/review',
   '/learn/catalog',
   '/learn/catalog/lesson/$id',
+  '/learn/catalog/course/$id',
   '/learn/enrollments/lesson/$id',
+  '/learn/enrollments/course/$id',
   '/teach/lessons/$id',
 ];
 

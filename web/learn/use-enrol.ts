@@ -36,7 +36,18 @@ export function useEnrol(lesson: Lesson, enrollment: Enrollment | undefined) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const newTokens = refusal?.price === lesson.price ? refusal.tokens : undefined;
-  const offer = offerOf(lesson, actor.id, wallet?.tokenBalance.value, newTokens);
+  // Who left what had cost nothing comes back for nothing, whatever it costs by now (D-80).
+  const [left] = useRows('Enrollment', {
+    owner: actor.id,
+    lessonID: lesson.id,
+    withdrawnAt: { not: null },
+    versionID: { not: null },
+    paidTokens: 0,
+    courseEnrollmentID: null,
+  });
+  const isPaid = useIsPaid(lesson);
+  const terms = { ...lesson, ...(left && { price: 0 }), ...(isPaid && paidFor) };
+  const offer = offerOf(terms, actor.id, wallet?.tokenBalance.value, newTokens);
 
   const hasArrived = isBusy && enrollment !== undefined;
   useEffect(() => {
@@ -56,6 +67,15 @@ export function useEnrol(lesson: Lesson, enrollment: Enrollment | undefined) {
   };
 
   return { offer, enrol: () => void enrol(), isBusy, refusal: refusal?.code };
+}
+
+/** In a course that was paid for a lesson costs nothing more, also when it is listed no longer (D-71). */
+const paidFor = { price: 0, visibility: 'public' } as const;
+
+function useIsPaid({ courseID }: Lesson): boolean {
+  const actor = useActor();
+  const inCourse = { in: courseID ? [courseID] : [] };
+  return useRows('Enrollment', { owner: actor.id, courseID: inCourse, withdrawnAt: null }).length > 0;
 }
 
 /** What costs nothing is not asked about. */

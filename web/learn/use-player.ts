@@ -1,8 +1,10 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Id } from '#domain/kernel/id.ts';
-import type { Enrollment } from '#domain/learn/enrollment.ts';
+import type { Enrollment, EnrollmentTopicProgress } from '#domain/learn/enrollment.ts';
 import { reachable } from '#domain/learn/progress.ts';
 import { resultsOf } from '#domain/learn/quiz-standing.ts';
+import { mergeSpans, type Span } from '#domain/learn/watched.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { LessonVersion, Outline } from '#domain/teach/version.ts';
 import { type LessonWay, lessonWay, placeOf } from '#web/learn/lesson-way.ts';
@@ -23,8 +25,13 @@ export interface PlayerState extends LessonWay {
   /** Not the place any more where the player opened. */
   hasMoved: boolean;
   goTo: (id: NodeID) => void;
+  /** To the next step of the list or the one before, where that is open. */
+  walk: (by: -1 | 1) => void;
   /** Done with the current step; on to `id`, or to the end. */
   goOn: (id?: NodeID) => void;
+  /** Where the learner stopped inside the current step, and what they played of its video. */
+  kept: Pick<EnrollmentTopicProgress, 'place' | 'watched'>;
+  keep: (place: number, played?: readonly Span[]) => void;
   /** The row of the current step, or the id that it will have. */
   topicID: () => Id<'EnrollmentTopicProgress'>;
 }
@@ -39,14 +46,20 @@ export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): P
   const topics = useRows('EnrollmentTopicProgress', { enrollmentID });
   const open = useReportedCommand('step.open');
   const finish = useReportedCommand('step.finish');
-  const [currentID, setCurrentID] = useState(() => placeOf(outline, enrollment));
+  const keepPlace = useReportedCommand('step.keep');
+  const opened = reachable(outline, enrollment.progress, results);
+  const asked = useSearch({ strict: false, select: ({ step }) => step });
+  const navigate = useNavigate();
+  const [currentID, setCurrentID] = useState(
+    () => [...opened].find((id) => id === asked) ?? placeOf(outline, enrollment),
+  );
   const [isAtEnd, setAtEnd] = useState(false);
   const [hasMoved, setMoved] = useState(false);
 
   const way = lessonWay(outline, enrollment, results, currentID);
   const { current, status } = way;
-  const opened = reachable(outline, enrollment.progress, results);
-  const topicID = () => topics.find((topic) => topic.topicID === currentID)?.id ?? newId('EnrollmentTopicProgress');
+  const topic = topics.find(({ topicID }) => topicID === currentID);
+  const topicID = () => topic?.id ?? newId('EnrollmentTopicProgress');
   const step = () => ({ enrollmentID, nodeID: currentID, topicID: topicID() });
 
   const shown = useRef<NodeID>(undefined);
@@ -58,6 +71,8 @@ export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): P
   });
 
   const goTo = (id: NodeID) => {
+    // What a link asked for has been seen; a reload stays where the learner is.
+    if (asked !== undefined) void navigate({ to: '.', search: {}, replace: true });
     setMoved(true);
     setAtEnd(false);
     setCurrentID(id);
@@ -68,6 +83,14 @@ export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): P
     setMoved(true);
     setAtEnd(true);
   };
+
+  const walk = (by: -1 | 1) => {
+    const to = way.steps[way.steps.findIndex(({ id }) => id === currentID) + by];
+    if (to && opened.has(to.id)) goTo(to.id);
+  };
+  const kept = { place: topic?.place ?? 0, watched: topic?.watched ?? [] };
+  const keep = (place: number, played: readonly Span[] = []) =>
+    keepPlace({ ...step(), place, watched: mergeSpans([...kept.watched, ...played]) });
 
   const asksAttention = enrollment.progress.some(
     (topic) => topic.topicID === currentID && topic.status === 'ATTENTION',
@@ -82,6 +105,9 @@ export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): P
     isAtEnd,
     hasMoved,
     goTo,
+    walk,
+    kept,
+    keep,
     goOn,
     topicID,
   };

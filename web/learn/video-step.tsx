@@ -1,27 +1,33 @@
+import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { plainText, type RichText } from '#domain/teach/rich-text.ts';
-import { isFileHash } from '#domain/teach/rich-text-schema.ts';
+import { plainText } from '#domain/teach/rich-text.ts';
+import type { NodeBody } from '#domain/teach/version.ts';
+import { videoOf } from '#domain/teach/video.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { NextActions } from '#web/learn/next-actions.tsx';
 import { StepBody } from '#web/learn/step-body.tsx';
 import { StepFooter } from '#web/learn/step-footer.tsx';
 import { StepText } from '#web/learn/step-text.tsx';
 import type { PlayerState } from '#web/learn/use-player.ts';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import { storedFileUrl } from '#web/shared/rich-text-context.ts';
+import { videoHosts } from '#web/shared/video-hosts.ts';
 import styles from './video-step.module.css';
 
-/** `video` is the SHA-256 of a stored file, or an address. */
-export function VideoStep({ video, text, player }: { video: string; text: RichText; player: PlayerState }) {
+const VideoStage = lazyPiece(
+  async () => (await import('#web/learn/video-stage.tsx')).VideoStage,
+  <Skeleton height={340} />,
+);
+
+type Body = Extract<NodeBody, { type: 'VIDEO' }>;
+
+export function VideoStep({ body, player }: { body: Body; player: PlayerState }) {
   const { t } = useTranslation();
+  const { text } = body;
   return (
     <>
       <StepBody player={player} title={player.current.name} lede={player.current.description}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a video brings no track yet; its words are below */}
-        <video
-          className={styles['stage']}
-          src={isFileHash(video) ? storedFileUrl(video) : video}
-          controls
-          preload="metadata"
-        />
+        <Stage body={body} player={player} />
         {plainText(text) !== '' && (
           <details className={styles['transcript']}>
             <summary>{t('player.transcript')}</summary>
@@ -33,5 +39,31 @@ export function VideoStep({ video, text, player }: { video: string; text: RichTe
         <NextActions player={player} />
       </StepFooter>
     </>
+  );
+}
+
+/** What may not be played here can be opened where it is. */
+function Stage({ body, player }: { body: Body; player: PlayerState }) {
+  const { t } = useTranslation();
+  const video = videoOf(body.video);
+  if (video === undefined) return <p className="quiet">{t('player.video.missing')}</p>;
+  if (video.kind === 'address' && !videoHosts().includes(video.host)) {
+    return (
+      <div className={`box ${styles['elsewhere']}`}>
+        <p>{t('player.video.elsewhere', { host: video.host })}</p>
+        <a href={video.url} target="_blank" rel="noreferrer">
+          {t('player.video.open', { host: video.host })}
+          <IconExternalLink size={16} aria-hidden />
+        </a>
+      </div>
+    );
+  }
+  return (
+    <VideoStage
+      src={video.kind === 'file' ? storedFileUrl(video.sha256) : video.url}
+      captions={body.captions}
+      kept={player.kept}
+      onKeep={player.keep}
+    />
   );
 }

@@ -13,10 +13,17 @@ import styles from './step-form.module.css';
 /** Whether the focus leaves a group of fields, and not only goes from one to the next. */
 export const isLeaving = (event: FocusEvent): boolean => !event.currentTarget.contains(event.relatedTarget);
 
-/** The text of a reading step. */
-export function ReadingForm({ content }: { content: LessonNodeContent }) {
+interface ReadingFormProps {
+  content: LessonNodeContent;
+  /** What the text is, where it is not all of the step. */
+  label?: string;
+}
+
+/** The text of a reading step, or one that goes with a video. */
+export function ReadingForm({ content, label: given }: ReadingFormProps) {
   const { t } = useTranslation();
   const { uploads, upload } = useUploads();
+  const label = given ?? t('draft.step.text');
   const { id } = content;
   const saved = useMemo(() => storedText(content.text), [content.text]);
   const text = useSavedField({
@@ -28,8 +35,8 @@ export function ReadingForm({ content }: { content: LessonNodeContent }) {
   });
   return (
     <div className={styles['body']} onFocus={text.onFocus} onBlur={(event) => isLeaving(event) && text.onBlur()}>
-      <p className={styles['label']}>{t('draft.step.text')}</p>
-      <TextEditor label={t('draft.step.text')} value={text.value} onChange={text.onChange} onUpload={upload} />
+      <p className={styles['label']}>{label}</p>
+      <TextEditor label={label} value={text.value} onChange={text.onChange} onUpload={upload} />
       <ChangedElsewhere conflict={text.conflict} show={plainText} />
       <UploadStatus uploads={uploads} />
     </div>

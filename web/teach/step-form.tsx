@@ -14,6 +14,7 @@ import { StepIcon, stepLook } from '#web/teach/step-look.tsx';
 import { StepWays } from '#web/teach/step-ways.tsx';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
 import type { Steps } from '#web/teach/use-steps.ts';
+import { VideoForm } from '#web/teach/video-form.tsx';
 import styles from './step-form.module.css';
 
 export interface StepFormProps {
@@ -84,6 +85,7 @@ function StepBody({ node, draft }: { node: LessonNode; draft: Draft }) {
   const content = draft.contents.find(({ lessonNodeID }) => lessonNodeID === node.id);
   const quiz = draft.quizzes.find(({ lessonNodeID }) => lessonNodeID === node.id);
   if (node.type === 'RICHTEXT') return content ? <ReadingForm content={content} /> : <Skeleton height={180} />;
+  if (node.type === 'VIDEO') return content ? <VideoForm content={content} /> : <Skeleton height={180} />;
   if (node.type === 'QUIZ') return quiz ? <QuizForm quiz={quiz} /> : <Skeleton height={180} />;
   return null;
 }

@@ -17,12 +17,13 @@ import {
 import '@xyflow/react/dist/base.css';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LessonNode, LessonNodeLink, LinkCondition } from '#domain/teach/node.ts';
+import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
 import { AttentionMark } from '#web/teach/attention-mark.tsx';
 import { CARD_HEIGHT, CARD_WIDTH, curve, layoutSteps, type Picture, type Way } from '#web/teach/graph-layout.ts';
 import { isInView, viewOn } from '#web/teach/graph-view.ts';
 import { useStepNote } from '#web/teach/step-item.tsx';
 import { StepIcon } from '#web/teach/step-look.tsx';
+import { useWayText } from '#web/teach/use-way-text.ts';
 import styles from './step-graph.module.css';
 
 type Card = Node<{ node: LessonNode; name: string; note: string; unready: string | undefined }, 'step'>;
@@ -67,12 +68,6 @@ function WayLine({ data, markerEnd }: EdgeProps<WayEdge>) {
 const cards = { step: StepCard };
 const lines = { way: WayLine };
 
-const conditionTexts: Record<LinkCondition, string | undefined> = {
-  always: undefined,
-  passed: 'draft.ways.passed',
-  failed: 'draft.ways.failed',
-};
-
 export interface StepGraphProps {
   nodes: readonly LessonNode[];
   links: readonly LessonNodeLink[];
@@ -102,6 +97,7 @@ function useView(picture: Picture, selected: LessonNode['id'] | undefined) {
 export function StepGraph({ nodes, links, questions, unready, selected, onSelect }: StepGraphProps) {
   const { t } = useTranslation();
   const noteOf = useStepNote();
+  const wayText = useWayText();
   const picture = layoutSteps(nodes, links);
   const { canvas, onInit } = useView(picture, selected);
   const shown: Card[] = nodes.map((node) => ({
@@ -120,7 +116,6 @@ export function StepGraph({ nodes, links, questions, unready, selected, onSelect
   }));
   const edges = links.flatMap((link): WayEdge | [] => {
     const way = picture.ways.get(link.id);
-    const text = conditionTexts[link.condition];
     return way === undefined
       ? []
       : {
@@ -129,7 +124,7 @@ export function StepGraph({ nodes, links, questions, unready, selected, onSelect
           source: link.fromLessonNode,
           target: link.toLessonNode,
           markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--line-strong)' },
-          data: { way, words: text && t(text) },
+          data: { way, words: link.condition === 'always' ? undefined : wayText(link.condition) },
         };
   });
   return (

@@ -2,10 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconCornerDownRight, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LessonNode, LessonNodeLink, LinkCondition } from '#domain/teach/node.ts';
+import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
 import { AttentionMark } from '#web/teach/attention-mark.tsx';
 import { MoveTools, tool } from '#web/teach/move-tools.tsx';
 import { StepIcon, stepLook } from '#web/teach/step-look.tsx';
+import { useWayText } from '#web/teach/use-way-text.ts';
 import styles from './step-item.module.css';
 
 export interface StepItemProps {
@@ -28,12 +29,6 @@ export interface StepItemProps {
   onRemove: () => void;
 }
 
-const wayTexts: Record<LinkCondition, string> = {
-  always: 'draft.ways.leadsTo',
-  passed: 'draft.ways.leadsToPassed',
-  failed: 'draft.ways.leadsToFailed',
-};
-
 /** "Quiz, 3 questions". */
 export function useStepNote(): (node: Pick<LessonNode, 'type' | 'minutes'>, questions: number) => string {
   const { t } = useTranslation();
@@ -48,6 +43,7 @@ export function useStepNote(): (node: Pick<LessonNode, 'type' | 'minutes'>, ques
 export function StepItem({ node, name, place, questions, ways, isUnready, isSelected, ...rest }: StepItemProps) {
   const { t } = useTranslation();
   const noteOf = useStepNote();
+  const wayText = useWayText();
   return (
     <div className={styles['item']} data-on={isSelected || undefined}>
       <button
@@ -92,7 +88,7 @@ export function StepItem({ node, name, place, questions, ways, isUnready, isSele
           {ways.map(({ link, to }) => (
             <li key={link.id}>
               <IconCornerDownRight size={14} className="flip" aria-hidden />
-              <bdi>{t(wayTexts[link.condition], { name: to.name.trim() || t('teach.steps.unnamed') })}</bdi>
+              <bdi>{wayText(link.condition, to.name.trim() || t('teach.steps.unnamed'))}</bdi>
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ export const stepLook = {
 } as const satisfies Record<LessonType, { icon: unknown; hue: Hue; label: string }>;
 
 /** The kinds of step that can be written here; the others come with their editors. */
-export const writableTypes = ['RICHTEXT', 'QUIZ'] as const satisfies readonly LessonType[];
+export const writableTypes = ['RICHTEXT', 'VIDEO', 'QUIZ'] as const satisfies readonly LessonType[];
 export type WritableType = (typeof writableTypes)[number];
 
 /** The sign of a kind in its colour; the word for it stands beside. */

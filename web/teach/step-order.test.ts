@@ -46,7 +46,9 @@ test('no way leads to its own step or twice to the same one', () => {
 });
 
 test('only a quiz can be passed or failed', () => {
-  expect(conditionsFor('QUIZ')).toEqual(['always', 'passed', 'failed']);
+  const scores = ['score:50', 'score:60', 'score:70', 'score:80', 'score:90', 'score:100'];
+  expect(conditionsFor('QUIZ', 'score:60')).toEqual(['always', 'passed', 'failed', ...scores]);
+  expect(conditionsFor('QUIZ', 'score:75')).toEqual(['always', 'passed', 'failed', 'score:75', ...scores]);
   expect(conditionsFor('RICHTEXT')).toEqual(['always']);
 });
 

@@ -1,5 +1,11 @@
 import type { Id } from '#domain/kernel/id.ts';
-import type { LessonNode, LessonNodeLink, LinkCondition } from '#domain/teach/node.ts';
+import {
+  type LessonNode,
+  type LessonNodeLink,
+  type LinkCondition,
+  linkConditions,
+  scoreAsked,
+} from '#domain/teach/node.ts';
 
 type NodeID = Id<'LessonNode'>;
 
@@ -50,9 +56,14 @@ export const openTargets = (
     (node) => node.id !== from && !links.some((link) => link.fromLessonNode === from && link.toLessonNode === node.id),
   );
 
-/** Only a quiz can be passed or failed. */
-export const conditionsFor = (type: LessonNode['type']): readonly LinkCondition[] =>
-  type === 'QUIZ' ? ['always', 'passed', 'failed'] : ['always'];
+const offeredScores = [50, 60, 70, 80, 90, 100].map((percent): LinkCondition => `score:${percent}`);
+
+/** Only a quiz has a result. A score that was set elsewhere is offered beside the usual ones. */
+export function conditionsFor(type: LessonNode['type'], present: LinkCondition = 'always'): readonly LinkCondition[] {
+  if (type !== 'QUIZ') return ['always'];
+  const scores = scoreAsked(present) === undefined || offeredScores.includes(present) ? [] : [present];
+  return [...linkConditions, ...scores, ...offeredScores];
+}
 
 /** The condition that a further way from a step most likely wants: the first that is not taken. */
 export function likelyCondition(node: LessonNode, links: readonly LessonNodeLink[]): LinkCondition {

@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode, LessonNodeLink, LinkCondition } from '#domain/teach/node.ts';
 import { conditionsFor, likelyCondition, openTargets, waysFrom } from '#web/teach/step-order.ts';
+import { useWayText } from '#web/teach/use-way-text.ts';
 import styles from './step-ways.module.css';
 
 export interface StepWaysProps {
@@ -15,15 +16,10 @@ export interface StepWaysProps {
   onChange: (link: LessonNodeLink, to: LessonNode['id'], condition: LinkCondition) => void;
 }
 
-const conditionTexts: Record<LinkCondition, string> = {
-  always: 'draft.ways.always',
-  passed: 'draft.ways.passed',
-  failed: 'draft.ways.failed',
-};
-
 /** Where a learner goes after a step: one way makes a thread, several a branch. */
 export function StepWays({ node, nodes, links, onConnect, onCut, onChange }: StepWaysProps) {
   const { t } = useTranslation();
+  const wayText = useWayText();
   const ways = waysFrom(node.id, nodes, links);
   const open = openTargets(node.id, nodes, links);
   const nameOf = (step: LessonNode) =>
@@ -40,9 +36,9 @@ export function StepWays({ node, nodes, links, onConnect, onCut, onChange }: Ste
               aria-label={t('draft.ways.condition', { number: index + 1 })}
               value={link.condition}
               onChange={(event) => onChange(link, to.id, event.currentTarget.value as LinkCondition)}
-              data={conditionsFor(node.type).map((condition) => ({
+              data={conditionsFor(node.type, link.condition).map((condition) => ({
                 value: condition,
-                label: t(conditionTexts[condition]),
+                label: wayText(condition),
               }))}
             />
           )}

@@ -1,6 +1,7 @@
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
 import { AppError, type ErrorCode, httpStatus, type Problem } from '#domain/kernel/errors.ts';
 import { PICTURE_BYTES_MAX, pictureTypes } from '#domain/teach/picture.ts';
+import { VIDEO_BYTES_MAX, videoTypes } from '#domain/teach/video.ts';
 
 export interface UploadedFile {
   /** SHA-256 of the stored bytes, in hex. */
@@ -46,23 +47,35 @@ function problemIn(body: string): Partial<Problem> {
   }
 }
 
-/** Before anything is sent: what the server would refuse when all of it had arrived. */
-function refuseUnlessPicture({ type, size }: File): void {
-  if (type !== '' && !pictureTypes.some((each) => each === type))
-    throw new AppError('unsupported_media', `a picture is none of ${type}`);
-  if (size > PICTURE_BYTES_MAX)
-    throw new AppError('too_large', 'too large for a picture', { details: { maxBytes: PICTURE_BYTES_MAX } });
+interface Kind {
+  types: readonly string[];
+  bytesMax: number;
 }
 
+/** Before anything is sent: what the server would refuse when all of it had arrived. */
+function refuseUnless({ types, bytesMax: maxBytes }: Kind, { type, size }: File): void {
+  if (type !== '' && !types.includes(type)) throw new AppError('unsupported_media', `${type} is not taken here`);
+  if (size > maxBytes) throw new AppError('too_large', 'too large of its kind', { details: { maxBytes } });
+}
+
+export type SendFile = (file: File, options: UploadOptions) => Promise<UploadedFile>;
+
+export const uploadPicture: SendFile = async (file, options) =>
+  uploadOf({ types: pictureTypes, bytesMax: PICTURE_BYTES_MAX }, file, options);
+
+export const uploadVideo: SendFile = async (file, options) =>
+  uploadOf({ types: videoTypes, bytesMax: VIDEO_BYTES_MAX }, file, options);
+
 /**
- * Stores one picture and answers with its name in the store; the same bytes are stored once. Goes on by itself where the
+ * Stores one file and answers with its name in the store; the same bytes are stored once. Goes on by itself where the
  * network broke off. Given up, or with the page gone, nothing of it is left. Rejects with AppError.
  */
-export async function uploadPicture(
+async function uploadOf(
+  kind: Kind,
   file: File,
   { signal, onProgress, onWaiting }: UploadOptions,
 ): Promise<UploadedFile> {
-  refuseUnlessPicture(file);
+  refuseUnless(kind, file);
   const givenUp = rejectionBy(signal);
   let upload: Upload | undefined;
   let furthest = 0;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '#ui/toasts.ts';
 import { takingTurns } from '#web/teach/taking-turns.ts';
-import { type UploadedFile, uploadPicture } from '#web/teach/upload.ts';
+import { type SendFile, type UploadedFile, uploadPicture } from '#web/teach/upload.ts';
 
 export interface Upload {
   id: number;
@@ -26,7 +26,7 @@ const nextId = (): number => {
 };
 
 /** Uploads with what is to be shown of them: those under way, and those that failed until they are dismissed. */
-export function useUploads() {
+export function useUploads(send: SendFile = uploadPicture) {
   const { t } = useTranslation();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const change = (id: number, patch: Partial<Upload>) =>
@@ -54,7 +54,7 @@ export function useUploads() {
     setUploads((all) => [...all, { id, name, share: 0, isWaiting: false, onDismiss: handleDismiss }]);
     try {
       const stored = await inTurn(() =>
-        uploadPicture(file, {
+        send(file, {
           signal,
           onProgress: (share) => change(id, { share }),
           onWaiting: (isWaiting) => change(id, { isWaiting }),

@@ -1,11 +1,14 @@
 import { AppError } from '#domain/kernel/errors.ts';
-import type { TopicState } from '#domain/learn/enrollment.ts';
+import type { Enrollment, TopicState } from '#domain/learn/enrollment.ts';
 import { setAside, standing } from '#domain/learn/progress.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
 import { enrollmentPayment } from '#domain/wallet/ledger.ts';
 import { priceInTokens } from '#domain/wallet/price.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import { post } from '#server/wallet/post.ts';
 import type { Effects } from '#sync/effect.ts';
+import { courseEnrollmentOf } from '#sync/learn/course-enrollment.ts';
+import type { Store } from '#sync/store.ts';
 
 /** Pins the version, pays, and counts the learner; all in the transaction that made the enrolment. */
 export async function beginEnrollment(
@@ -17,8 +20,11 @@ export async function beginEnrollment(
   if (enrollment.lessonID === null) throw new AppError('invalid_input', 'a lesson is enrolled in');
   const lesson = await unsafe.get('Lesson', enrollment.lessonID);
   if (lesson.publishedVersionID === null) throw new AppError('not_ready', 'the lesson is not published');
-  // Money: one's own lesson costs nothing (D-72); a price that moved since the learner saw it is shown, never charged (D-89).
-  const tokens = lesson.owner === actor.id ? 0 : priceInTokens(lesson.price);
+  const course = await courseEnrollmentOf(store, actor.id, lesson);
+  // Money: one's own lesson costs nothing (D-72), nor does one of a course that was paid for (D-71); a price that moved
+  // since the learner saw it is shown, never charged (D-89).
+  const isGiven = course !== undefined && !(await wasPaidBack(store, course, lesson));
+  const tokens = lesson.owner === actor.id || isGiven ? 0 : priceInTokens(lesson.price);
   if (tokens !== expectedTokens) throw new AppError('price_changed', `costs ${tokens}`, { details: { tokens } });
   const { outline } = await store.version(lesson.publishedVersionID);
   const untouched = outline.nodes.map(({ id }): TopicState => ({ topicID: id, status: 'INCOMPLETE' }));
@@ -26,6 +32,7 @@ export async function beginEnrollment(
     versionID: lesson.publishedVersionID,
     progress: setAside(untouched, standing(outline, untouched, new Map()).own),
     paidTokens: tokens,
+    courseEnrollmentID: course?.id ?? null,
   });
   await unsafe.derive('Lesson', lesson.id, { learners: lesson.learners + 1 });
   if (tokens > 0) {
@@ -33,4 +40,10 @@ export async function beginEnrollment(
     await post(client, enrollmentPayment({ id: enrollmentID, owner: actor.id, teacherID: lesson.teacherID, tokens }));
   }
   await sendEvent('enrollment.started', { enrollmentID, at: now });
+}
+
+/** A lesson that was bought alone was not on its course's bill; given back, it is not in what the course gives. */
+async function wasPaidBack(store: Store, { owner, id }: Enrollment, lesson: Lesson): Promise<boolean> {
+  const bought = { owner, lessonID: lesson.id, courseEnrollmentID: id, paidTokens: { gte: 1 } };
+  return (await store.list('Enrollment', { ...bought, withdrawnAt: { not: null } })).length > 0;
 }

@@ -163,6 +163,36 @@ describe('learning', () => {
     expect(await school.rows('EnrollmentTopicProgress', 'x.enrollment_id = $1', enrollmentID)).toHaveLength(1);
   });
 
+  test('the place in a step is kept, and what two devices play of a video adds up and is never lowered', async () => {
+    const { actor, enrollmentID, outline } = await learner();
+    const step = stepOf(enrollmentID, outline.start);
+    const keep = (place: number, ...watched: [number, number][]) =>
+      school.run(actor, 'step.keep', { ...step, place, watched });
+    await school.run(actor, 'step.open', step);
+    await Promise.all([keep(20, [0, 20]), keep(70, [10, 30], [60, 70])]);
+    await keep(5);
+    const topics = await school.rows('EnrollmentTopicProgress', 'x.enrollment_id = $1', enrollmentID);
+    expect(topics.map(({ place, watched }) => ({ place, watched }))).toEqual([
+      {
+        place: 5,
+        watched: [
+          [0, 30],
+          [60, 70],
+        ],
+      },
+    ]);
+    await expect(keep(0, [0, 90_000])).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(keep(-1)).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  test('nothing is kept of a step that was not opened, nor by somebody else', async () => {
+    const { actor, enrollmentID, outline } = await learner();
+    const kept = { ...stepOf(enrollmentID, outline.start), place: 3, watched: [] };
+    await school.run(actor, 'step.keep', kept);
+    expect(await school.rows('EnrollmentTopicProgress', 'x.enrollment_id = $1', enrollmentID)).toEqual([]);
+    await expect(school.run(await school.person(), 'step.keep', kept)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   test('steps that only who fails will see are set aside, until a quiz is failed', async () => {
     const { outline, find, finish, answer } = await learner();
     const detour = outline.links.find(({ condition }) => condition === 'failed');

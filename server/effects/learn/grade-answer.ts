@@ -1,6 +1,7 @@
 import { AppError } from '#domain/kernel/errors.ts';
 import { grade, isAllAnswered } from '#domain/learn/grading.ts';
 import { settingsIn } from '#domain/teach/quiz-settings.ts';
+import { keepMissed } from '#server/effects/learn/make-cards.ts';
 import { quizKeyOf, settle } from '#server/effects/learn/settle-attempt.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
@@ -25,5 +26,8 @@ export async function gradeAnswer(
     given.questionID === questionID ? { ...given, grade: grade(key, given.answer) } : given,
   );
   if (isAllAnswered(quiz.questions, answers)) await settle(context, { ...attempt, answers }, quiz);
-  else await store.derive('QuizAttempt', attemptID, { answers });
+  else {
+    await store.derive('QuizAttempt', attemptID, { answers });
+    await keepMissed(context, attempt, answers);
+  }
 }

@@ -5,6 +5,7 @@ import { attemptLifecycle, type GivenAnswer, type QuizAttempt } from '#domain/le
 import { attemptsLeft } from '#domain/learn/quiz-standing.ts';
 import { settingsIn } from '#domain/teach/quiz-settings.ts';
 import type { QuizKey } from '#domain/teach/version.ts';
+import { keepMissed } from '#server/effects/learn/make-cards.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 import { judgeStanding, setTopic } from '#sync/learn/step.ts';
@@ -25,7 +26,8 @@ export async function quizKeyOf({ versionKeys }: EffectContext, attempt: QuizAtt
 }
 
 /** Gives an attempt its score and its end, and with it the step and maybe the lesson. */
-export async function settle({ store, now }: EffectContext, attempt: QuizAttempt, quiz: QuizKey): Promise<void> {
+export async function settle(context: EffectContext, attempt: QuizAttempt, quiz: QuizKey): Promise<void> {
+  const { store, now } = context;
   const { id, nodeID, enrollmentID } = attempt;
   const answers = attempt.answers.map((given) => graded(quiz, given));
   const score = attemptScore(quiz.questions, answers);
@@ -35,6 +37,7 @@ export async function settle({ store, now }: EffectContext, attempt: QuizAttempt
   await store.derive('QuizAttempt', id, { status: begun });
   const status = attemptLifecycle.next(begun, isPassed ? 'pass' : 'fail');
   await store.derive('QuizAttempt', id, { answers, score, status, submittedAt: attempt.submittedAt ?? now });
+  await keepMissed(context, attempt, answers);
   await setTopic(store, { enrollmentID, nodeID }, await topicAfter(store, attempt, isPassed));
   await judgeStanding(store, enrollmentID);
 }

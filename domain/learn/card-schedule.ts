@@ -1,0 +1,60 @@
+import { type CardInput, createEmptyCard, fsrs, type Grade, Rating } from 'ts-fsrs';
+import type { Instant } from '#domain/kernel/time.ts';
+import type { Card, CardMemory, Recall } from '#domain/learn/card.ts';
+
+type Scheduled = Pick<Card, 'due' | 'memory' | 'createdAt'>;
+
+/**
+ * Without steps within a day a card is asked at most once a day, so a day's load is a number of cards; without fuzz the
+ * browser and the server reckon the same day, whenever they do.
+ */
+const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false });
+
+const grades: Record<Recall, Grade> = {
+  again: Rating.Again,
+  hard: Rating.Hard,
+  good: Rating.Good,
+  easy: Rating.Easy,
+};
+
+/** The card after an answer at `at`: when it is due next, and what is remembered of it. */
+export function reviewed(card: Scheduled, recall: Recall, at: Instant): { due: Instant; memory: CardMemory } {
+  const { card: next } = scheduler.next(asked(card), at, grades[recall]);
+  return {
+    due: next.due.toISOString(),
+    memory: {
+      stability: next.stability,
+      difficulty: next.difficulty,
+      elapsedDays: next.elapsed_days,
+      scheduledDays: next.scheduled_days,
+      learningSteps: next.learning_steps,
+      reps: next.reps,
+      lapses: next.lapses,
+      state: next.state,
+      lastReview: new Date(at).toISOString(),
+    },
+  };
+}
+
+/** The time of an answer as the server takes it: a device's clock may be wrong, and an answer may have waited for a network. */
+export function timeOfReview({ memory, createdAt }: Scheduled, said: Instant, now: Instant): Instant {
+  const earliest = Date.parse(memory?.lastReview ?? createdAt);
+  const latest = Date.parse(now);
+  return new Date(Math.min(latest, Math.max(earliest, Date.parse(said)))).toISOString();
+}
+
+function asked({ createdAt, due, memory }: Scheduled): CardInput {
+  if (memory === null) return createEmptyCard(createdAt);
+  return {
+    due,
+    stability: memory.stability,
+    difficulty: memory.difficulty,
+    elapsed_days: memory.elapsedDays,
+    scheduled_days: memory.scheduledDays,
+    learning_steps: memory.learningSteps,
+    reps: memory.reps,
+    lapses: memory.lapses,
+    state: memory.state,
+    last_review: memory.lastReview,
+  };
+}

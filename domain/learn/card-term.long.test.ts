@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { atTheWall, type Term, withBudget } from '#domain/learn/test-term.ts';
+
+const seeds = Array.from({ length: 40 }, (_, index) => `learner ${index}`);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+const terms: Term[] = [
+  { days: 28, cards: 80, cardsPerDay: 5 },
+  { days: 42, cards: 150, cardsPerDay: 8 },
+  { days: 60, cards: 300, cardsPerDay: 10 },
+  { days: 90, cards: 400, cardsPerDay: 10 },
+];
+
+test.each(terms)(
+  'forty learners recall more under the budget at equal minutes: $cards cards, $cardsPerDay a day, $days days',
+  (term) => {
+    for (const seed of seeds) {
+      const budget = withBudget(seed, term);
+      expect(Math.max(...budget.loads)).toBeLessThanOrEqual(term.cardsPerDay);
+      const wall = atTheWall(seed, term, budget.loads);
+      expect(sum(wall.loads)).toBe(sum(budget.loads));
+      expect(budget.recall).toBeGreaterThan(wall.recall);
+    }
+  },
+);

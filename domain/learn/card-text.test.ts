@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { CARD_TEXT_MAX } from '#domain/learn/card.ts';
+import { answerText, questionText } from '#domain/learn/card-text.ts';
+import { grade } from '#domain/learn/grading.ts';
+import { publishQuestion } from '#domain/teach/open-question.ts';
+import { ofEveryKind, questionOf } from '#domain/teach/test-questions.ts';
+
+test('a question of every kind becomes a card with a front, and its right answer in words on the back', () => {
+  for (const question of ofEveryKind) {
+    const { open, key } = publishQuestion(question);
+    expect(questionText(open), question.kind).toMatch(/\S/);
+    expect(answerText(open, grade(key, [])), question.kind).toMatch(/\S/);
+  }
+});
+
+test('the front says what there was to choose from and never which of it is right', () => {
+  const { open, key } = publishQuestion(questionOf.single);
+  const right = open.options.find(({ id }) => id === key.answer[0])!.text;
+  expect(answerText(open, grade(key, []))).toContain(right);
+  expect(
+    questionText(open)
+      .split('\n')
+      .filter((line) => line === `• ${right}`),
+  ).toHaveLength(1);
+  const match = publishQuestion(questionOf.match);
+  expect(questionText(match.open)).not.toContain('→');
+});
+
+test('a card is never longer than a card may be', () => {
+  const options = ['a', 'b', 'c'].map((id) => ({ id, text: id.repeat(2_000) }));
+  const { open, key } = publishQuestion({ ...questionOf.single, options, answer: ['a', 'b', 'c'] });
+  expect(questionText(open)).toHaveLength(CARD_TEXT_MAX);
+  expect(answerText(open, grade(key, []))).toHaveLength(CARD_TEXT_MAX);
+});

@@ -1,0 +1,46 @@
+import { CARD_TEXT_MAX } from '#domain/learn/card.ts';
+import { withFormulas } from '#domain/learn/formula-text.ts';
+import type { Grade } from '#domain/learn/quiz-attempt.ts';
+import { plainText } from '#domain/teach/rich-text.ts';
+import type { OpenQuestion } from '#domain/teach/version.ts';
+
+export const capped = (text: string): string => text.slice(0, CARD_TEXT_MAX);
+
+const list = (texts: readonly string[]): string => texts.map((text) => `• ${text}`).join('\n');
+const paragraphs = (...texts: readonly string[]): string => texts.filter((text) => text.trim() !== '').join('\n\n');
+
+/** A missed question as it is asked again: without its pictures, with what there was to choose from. */
+export function questionText({ question, options }: OpenQuestion): string {
+  return capped(paragraphs(plainText(withFormulas(question)), list(options.map(({ text }) => text))));
+}
+
+/** What was right, and why, as graded feedback says it. */
+export function answerText(
+  question: OpenQuestion,
+  { answer, explanation }: Pick<Grade, 'answer' | 'explanation'>,
+): string {
+  return capped(paragraphs(rightText(question, answer), explanation ? plainText(withFormulas(explanation)) : ''));
+}
+
+function rightText(question: OpenQuestion, answer: readonly string[]): string {
+  const textIn = (options: readonly { id: string; text: string }[], wanted: string | undefined): string =>
+    options.find(({ id }) => id === wanted)?.text ?? '';
+  switch (question.kind) {
+    case 'single':
+    case 'multiple':
+      return answer.map((id) => textIn(question.options, id)).join('\n');
+    // A sign, for a card is in no language of its own.
+    case 'trueFalse':
+      return answer[0] === 'true' ? '✓' : '✗';
+    case 'number':
+      return answer[0] ?? '';
+    case 'text':
+      return answer.join(' / ');
+    case 'order':
+      return answer.map((id, index) => `${index + 1}. ${textIn(question.options, id)}`).join('\n');
+    case 'match':
+      return question.options
+        .map(({ text }, index) => `${text} → ${textIn(question.matches, answer[index])}`)
+        .join('\n');
+  }
+}

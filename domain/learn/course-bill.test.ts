@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { UserId } from '#domain/kernel/id.ts';
+import { courseBill, isCourseOpenTo } from '#domain/learn/course-bill.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+
+const [learner, teacher] = ['learner', 'teacher'] as UserId[] as [UserId, UserId];
+const lesson = (id: string, columns: Partial<Lesson> = {}) =>
+  ({
+    id: id as Lesson['id'],
+    owner: teacher,
+    visibility: 'public',
+    publishedVersionID: 'v' as Lesson['publishedVersionID'],
+    deletedAt: null,
+    price: 2,
+    ...columns,
+  }) as const;
+const bill = (lessons: ReturnType<typeof lesson>[], had: string[] = [], person = learner) => {
+  const { lines, tokens } = courseBill(lessons, new Set(had as Lesson['id'][]), person);
+  return [...lines.map((line) => [line.lesson.id, line.tokens]), tokens];
+};
+
+test('each open lesson is a line, and the sum is that of the lines', () => {
+  expect(bill([lesson('a'), lesson('b', { price: 0 }), lesson('c', { price: 1.25 })])).toEqual([
+    ['a', 200_000],
+    ['b', 0],
+    ['c', 125_000],
+    325_000,
+  ]);
+});
+
+test('what the learner has already costs nothing, nor does anything of their own', () => {
+  expect(bill([lesson('a'), lesson('b')], ['a'])).toEqual([['a', 0], ['b', 200_000], 200_000]);
+  expect(bill([lesson('a'), lesson('b')], [], teacher)).toEqual([['a', 0], ['b', 0], 0]);
+});
+
+test('what is unlisted, unpublished or deleted is not on the bill; the teacher’s own drafts neither', () => {
+  const closed = [
+    lesson('a', { visibility: 'private' }),
+    lesson('b', { publishedVersionID: null }),
+    lesson('c', { deletedAt: '2026-01-01T00:00:00Z' as Lesson['deletedAt'] }),
+  ];
+  expect(bill(closed)).toEqual([0]);
+  expect(bill(closed, [], teacher)).toEqual([['a', 0], 0]);
+});
+
+test('a course takes who finds it listed, and its owner', () => {
+  const course = { owner: teacher, visibility: 'private', deletedAt: null } as const;
+  expect([isCourseOpenTo(course, learner), isCourseOpenTo(course, teacher)]).toEqual([false, true]);
+  expect(isCourseOpenTo({ ...course, visibility: 'public' }, learner)).toBe(true);
+  expect(isCourseOpenTo({ ...course, deletedAt: '2026-01-01T00:00:00Z' as Lesson['deletedAt'] }, teacher)).toBe(false);
+});

@@ -1,0 +1,37 @@
+import type { UserId } from '#domain/kernel/id.ts';
+import { isOpenTo } from '#domain/learn/enrollment.ts';
+import type { Course, Lesson } from '#domain/teach/lesson.ts';
+import { priceInTokens } from '#domain/wallet/price.ts';
+
+export interface BillLine<L> {
+  lesson: L;
+  /** The learner has the lesson already and is not asked to pay for it again. */
+  isHad: boolean;
+  tokens: number;
+}
+
+export interface CourseBill<L> {
+  lines: BillLine<L>[];
+  tokens: number;
+}
+
+type Billed = Pick<Lesson, 'id' | 'price'> & Parameters<typeof isOpenTo>[0];
+
+/** Whether a course takes a learner: it is listed or their own, and not deleted. */
+export const isCourseOpenTo = (course: Pick<Course, 'owner' | 'visibility' | 'deletedAt'>, learner: UserId): boolean =>
+  !course.deletedAt && (course.visibility === 'public' || course.owner === learner);
+
+/** What enrolling in a course costs: each of its open lessons that the learner neither has nor teaches (D-71). */
+export function courseBill<L extends Billed>(
+  lessons: readonly L[],
+  had: ReadonlySet<Lesson['id']>,
+  learner: UserId,
+): CourseBill<L> {
+  const lines = lessons
+    .filter((lesson) => isOpenTo(lesson, learner))
+    .map((lesson) => {
+      const isHad = had.has(lesson.id);
+      return { lesson, isHad, tokens: isHad || lesson.owner === learner ? 0 : priceInTokens(lesson.price) };
+    });
+  return { lines, tokens: lines.reduce((sum, line) => sum + line.tokens, 0) };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { formulaParts, stretchText, withFormulas } from '#domain/learn/formula-text.ts';
+import { type Inline, plainText, type RichText } from '#domain/teach/rich-text.ts';
+
+const inlines: Inline[] = [
+  { type: 'text', text: 'Here ' },
+  { type: 'mathInline', attrs: { latex: 'f_0' } },
+  { type: 'text', text: ' is low.' },
+];
+const doc: RichText = {
+  type: 'doc',
+  content: [
+    { type: 'paragraph', attrs: { id: 'p' }, content: inlines },
+    { type: 'mathBlock', attrs: { id: 'm', latex: '\\sqrt{4}' } },
+  ],
+};
+
+test('formulas of a text stay formulas in plain text, and words stay words', () => {
+  const text = plainText(withFormulas(doc));
+  expect(text).toBe('Here \\(f_0\\) is low.\n\\(\\sqrt{4}\\)');
+  expect(formulaParts(text)).toEqual(['Here ', 'f_0', ' is low.\n', '\\sqrt{4}', '']);
+  expect(formulaParts('$5 and $6 (about)')).toEqual(['$5 and $6 (about)']);
+});
+
+test('a stretch is counted in the plain text of its block, and takes a formula whole', () => {
+  expect(stretchText(inlines, 0, 16)).toBe('Here \\(f_0\\) is low.');
+  expect(stretchText(inlines, 6, 11)).toBe('\\(f_0\\) is');
+  expect(stretchText(inlines, 9, 16)).toBe('is low.');
+});

@@ -1,0 +1,79 @@
+import { fsrs, Rating } from 'ts-fsrs';
+import type { Id } from '#domain/kernel/id.ts';
+import { dice } from '#domain/kernel/shuffle.ts';
+import type { Recall } from '#domain/learn/card.ts';
+import type { DayCard, LearnersDay } from '#domain/learn/card-day.ts';
+import { reviewed } from '#domain/learn/card-schedule.ts';
+
+const DAY_MS = 86_400_000;
+const START = Date.parse('2026-03-02T00:00:00.000Z');
+
+export const dayAt = (number: number): LearnersDay => ({
+  date: new Date(START + number * DAY_MS).toISOString().slice(0, 10),
+  start: new Date(START + number * DAY_MS).toISOString(),
+  end: new Date(START + (number + 1) * DAY_MS).toISOString(),
+});
+
+/** A memory that the scheduler does not see: its weights are the learner's own, and each card is as hard as it is. */
+interface Trace {
+  state: { stability: number; difficulty: number };
+  last: number;
+}
+
+const grades: Record<Recall, number> = {
+  again: Rating.Again,
+  hard: Rating.Hard,
+  good: Rating.Good,
+  easy: Rating.Easy,
+};
+
+/** What somebody says who has recalled it. */
+const wins: readonly Recall[] = ['hard', 'good', 'good', 'good', 'easy'];
+
+/** A learner with cards, who forgets by chance; the same seed forgets the same. */
+export function testLearner(seed: string, count: number, madeOnDay: (index: number) => number) {
+  const roll = dice(seed);
+  const chance = (): number => roll(1_000_000) / 1_000_000;
+  const between = (low: number, high: number): number => low + (high - low) * chance();
+  const known = fsrs({ enable_short_term: false });
+  const own = fsrs({ enable_short_term: false, w: known.parameters.w.map((weight) => weight * between(0.8, 1.2)) });
+  const ease = Array.from({ length: count }, () => between(0.4, 1.6));
+  const traces = new Map<string, Trace>();
+  let cards: DayCard[] = Array.from({ length: count }, (_, index) => {
+    const made = new Date(START + madeOnDay(index) * DAY_MS).toISOString();
+    const id = String(index).padStart(5, '0') as Id<'Card'>;
+    return { id, createdAt: made, due: made, memory: null, deletedAt: null };
+  });
+
+  /** 0 to 1: how likely a card is remembered at that moment, in truth. */
+  const recall = ({ id }: DayCard, at: number): number => {
+    const trace = traces.get(id);
+    if (!trace) return 0;
+    return own.forgetting_curve((at - trace.last) / DAY_MS, trace.state.stability * (ease[Number(id)] ?? 1));
+  };
+
+  function answer(card: DayCard, at: number): void {
+    const trace = traces.get(card.id);
+    const isRecalled = chance() < recall(card, at);
+    const said: Recall = isRecalled ? (wins[roll(wins.length)] ?? 'good') : 'again';
+    const days = trace ? (at - trace.last) / DAY_MS : 0;
+    const state = own.next_state(trace?.state ?? null, days, grades[said], trace && recall(card, at));
+    traces.set(card.id, { state, last: at });
+    const after = { ...card, ...reviewed(card, said, new Date(at).toISOString()) };
+    cards = cards.map((each) => (each.id === card.id ? after : each));
+  }
+
+  return {
+    /** Those made by then. */
+    cardsOn: (number: number): DayCard[] =>
+      cards.filter(({ createdAt }) => Date.parse(createdAt) <= START + number * DAY_MS),
+    /** Reviews these one after the other, in the evening of that day. */
+    study(number: number, chosen: readonly DayCard[]): void {
+      for (const [index, card] of chosen.entries()) answer(card, START + (number + 0.75) * DAY_MS + index * 12_000);
+    },
+    /** Mean over all cards, 0 to 1, in the morning of that day. */
+    recallOn: (number: number): number =>
+      cards.reduce((sum, card) => sum + recall(card, START + (number + 0.375) * DAY_MS), 0) / cards.length,
+    seen: (): number => cards.filter(({ memory }) => memory !== null).length,
+  };
+}

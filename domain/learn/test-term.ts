@@ -1,0 +1,62 @@
+import { type DayCard, cardsForToday } from '#domain/learn/card-day.ts';
+import { dayAt, testLearner } from '#domain/learn/test-learner.ts';
+
+export interface Term {
+  days: number;
+  cards: number;
+  cardsPerDay: number;
+  examDay?: number;
+}
+
+const CARDS_MADE_BY = 0.5;
+
+/** How a term went: what was asked each day, and what was remembered, 0 to 1, day by day and a month after its end. */
+export interface Outcome {
+  loads: number[];
+  /** Mean over the days. */
+  recall: number;
+  recallAtEnd: number;
+  recallLater: number;
+  seen: number;
+}
+
+type Choice = (day: number, cards: readonly DayCard[]) => readonly DayCard[];
+
+function goThrough(seed: string, { days, cards }: Term, choose: Choice): Outcome {
+  const learner = testLearner(seed, cards, (index) => Math.floor((index / cards) * days * CARDS_MADE_BY));
+  const loads: number[] = [];
+  let sum = 0;
+  for (let day = 0; day < days; day += 1) {
+    const chosen = choose(day, learner.cardsOn(day));
+    learner.study(day, chosen);
+    loads.push(chosen.length);
+    sum += learner.recallOn(day + 1);
+  }
+  const [recallAtEnd, recallLater] = [learner.recallOn(days), learner.recallOn(days + 30)];
+  return { loads, recall: sum / days, recallAtEnd, recallLater, seen: learner.seen() };
+}
+
+/** The learner reviews each day what the day's choice says. */
+export const withBudget = (seed: string, term: Term): Outcome =>
+  goThrough(seed, term, (day, cards) => {
+    const examDay = term.examDay === undefined ? null : dayAt(term.examDay).date;
+    return cardsForToday(cards, { cardsPerDay: term.cardsPerDay, examDay }, dayAt(day));
+  });
+
+/**
+ * The same learner in front of the wall of due cards, who works it off once a week, oldest first, for as many cards as
+ * the other one has had by then.
+ */
+export function atTheWall(seed: string, term: Term, loads: readonly number[]): Outcome {
+  let left = 0;
+  return goThrough(seed, term, (day, cards) => {
+    left += loads[day] ?? 0;
+    if (day % 7 !== 6 && day !== term.days - 1) return [];
+    const due = cards
+      .filter((card) => Date.parse(card.due) < Date.parse(dayAt(day).end))
+      .toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due))
+      .slice(0, left);
+    left -= due.length;
+    return due;
+  });
+}

@@ -1,0 +1,29 @@
+import { AppError } from '#domain/kernel/errors.ts';
+import { courseBill } from '#domain/learn/course-bill.ts';
+import { enrollmentPayment } from '#domain/wallet/ledger.ts';
+import { goOnWithCourse } from '#server/effects/learn/go-on-with-course.ts';
+import type { EffectContext } from '#server/store/effect-context.ts';
+import { post } from '#server/wallet/post.ts';
+import type { Effects } from '#sync/effect.ts';
+
+/** Pays for the lessons that the learner does not have, and links those that they have; in the transaction that made the enrolment. */
+export async function beginCourse(context: EffectContext, input: Effects['course.begin']): Promise<void> {
+  const { store, client, actor } = context;
+  const { enrollmentID, expectedTokens } = input;
+  const { courseID, teacherID } = await store.get('Enrollment', enrollmentID);
+  if (courseID === null) throw new AppError('invalid_input', 'a course is enrolled in');
+  // The lessons before the enrolments: with their locks no lesson is paid for alone and in its course at the same moment.
+  const lessons = await store.list('Lesson', { courseID });
+  const lessonIDs = lessons.map(({ id }) => id);
+  const had = await store.list('Enrollment', { owner: actor.id, lessonID: { in: lessonIDs }, withdrawnAt: null });
+  const { lines, tokens } = courseBill(lessons, new Set(had.flatMap(({ lessonID }) => lessonID ?? [])), actor.id);
+  if (lines.length === 0) throw new AppError('not_ready', 'the course has no lesson to learn');
+  // Money: a sum that moved since the learner saw it is shown, never charged (D-89).
+  if (tokens !== expectedTokens) throw new AppError('price_changed', `costs ${tokens}`, { details: { tokens } });
+  await store.derive('Enrollment', enrollmentID, { paidTokens: tokens });
+  for (const { id } of had) await store.derive('Enrollment', id, { courseEnrollmentID: enrollmentID });
+  await store.flush();
+  // All its lessons are of one teacher (D-80).
+  if (tokens > 0) await post(client, enrollmentPayment({ id: enrollmentID, owner: actor.id, teacherID, tokens }));
+  if (had.some(({ status }) => status !== 'NOT_STARTED')) await goOnWithCourse(context, { enrollmentID });
+}

@@ -1,0 +1,35 @@
+import { enrollmentLifecycle } from '#domain/learn/enrollment.ts';
+import type { EffectContext } from '#server/store/effect-context.ts';
+import { call, statement } from '#server/store/statement.ts';
+import type { Effects } from '#sync/effect.ts';
+
+/** Without locks on the lessons' enrolments: whoever completes one of them asks this after they hold the course's. */
+const isCompleted = statement((p) => {
+  const learner = p.given('learner');
+  const wasCompleted = `e.status = 'COMPLETED' or e.history @> '[{"status": "COMPLETED"}]'`;
+  return `select coalesce(bool_and(e.id is not null and (${wasCompleted})), false) as "isCompleted"
+    from lesson l left join enrollment e on e.lesson_id = l.id and e.owner = ${learner} and e.withdrawn_at is null
+    where l.course_id = ${p.given('course')} and l.published_version_id is not null and l.deleted_at is null
+      and (l.visibility = 'public' or l.owner = ${learner} or e.id is not null)`;
+});
+
+/** A course is begun with the first of its lessons and completed with the last; what is added later takes nothing back. */
+export async function goOnWithCourse(
+  { store, client, actor, now }: EffectContext,
+  { enrollmentID }: Effects['course.goOn'],
+): Promise<void> {
+  const { status, courseID, withdrawnAt } = await store.get('Enrollment', enrollmentID);
+  if (status === 'COMPLETED' || withdrawnAt !== null) return;
+  if (status === 'NOT_STARTED')
+    await store.derive('Enrollment', enrollmentID, {
+      status: enrollmentLifecycle.next(status, 'open'),
+      startDate: now,
+    });
+  const asked = call(isCompleted, { learner: actor.id, course: courseID });
+  const { rows } = await client.query<{ isCompleted: boolean }>(asked);
+  if (rows[0]?.isCompleted !== true) return;
+  await store.derive('Enrollment', enrollmentID, {
+    status: enrollmentLifecycle.next('IN_PROGRESS', 'complete'),
+    completionDate: now,
+  });
+}

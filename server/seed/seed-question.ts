@@ -1,0 +1,69 @@
+import type { SeedQuestion } from '#data/seed/seed-quiz.ts';
+import type { publishQuestion } from '#domain/teach/open-question.ts';
+import type { QuizOption, QuizQuestion } from '#domain/teach/quiz.ts';
+import type { RichText } from '#domain/teach/rich-text.ts';
+
+/** A question of the seed as the editor would have written it. */
+export function questionOf(asked: SeedQuestion, index: number, read: (markdown: string) => RichText): QuizQuestion {
+  const question = {
+    id: `q${index + 1}`,
+    question: read(asked.question),
+    score: asked.score,
+    explanation: read(asked.explanation),
+  };
+  switch (asked.kind) {
+    case 'single':
+    case 'multiple': {
+      const options = asked.options.map(({ text, feedback }, place) => ({ id: `o${place + 1}`, text, feedback }));
+      const answer = options.filter((_, place) => asked.options[place]?.right).map((option) => option.id);
+      return { ...question, kind: asked.kind, options, answer };
+    }
+    case 'trueFalse':
+      return { ...question, kind: asked.kind, options: [], answer: [String(asked.right)] };
+    case 'number':
+      return { ...question, kind: asked.kind, options: [], answer: [String(asked.right)], tolerance: asked.tolerance };
+    case 'text':
+      return { ...question, kind: asked.kind, options: [], answer: asked.right };
+    case 'order': {
+      const options = named('o', asked.items);
+      return { ...question, kind: asked.kind, options, answer: options.map((option) => option.id) };
+    }
+    case 'match': {
+      const options = named(
+        'o',
+        asked.pairs.map(({ item }) => item),
+      );
+      const matches = named('m', [...asked.pairs.map(({ match }) => match), ...asked.astray]);
+      return { ...question, kind: asked.kind, options, matches, answer: options.map((_, at) => matches[at]?.id ?? '') };
+    }
+  }
+}
+
+const named = (letter: string, texts: readonly string[]): QuizOption[] =>
+  texts.map((text, place) => ({ id: `${letter}${place + 1}`, text }));
+
+/** As learners get it, with what grades it: items are named anew when they are published. */
+export type PublishedQuestion = ReturnType<typeof publishQuestion>;
+
+/** A wrong answer names nothing that is right, so that it earns no share. */
+export function answerOf({ open, key }: PublishedQuestion, isRight: boolean): string[] {
+  if (isRight) return key.kind === 'text' ? key.answer.slice(0, 1) : key.answer;
+  switch (key.kind) {
+    case 'single':
+    case 'multiple':
+      return open.options
+        .filter((option) => !key.answer.includes(option.id))
+        .map((option) => option.id)
+        .slice(0, 1);
+    case 'trueFalse':
+      return [key.answer[0] === 'true' ? 'false' : 'true'];
+    case 'number':
+      return [String(Number(key.answer[0]) + 2 * key.tolerance + 1)];
+    case 'text':
+      return ['I do not know'];
+    case 'order':
+      return key.answer.toReversed();
+    case 'match':
+      return key.answer.map(() => '');
+  }
+}

@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import type { Day } from '#domain/kernel/time.ts';
+import { DAY_SECONDS_MAX, REPORT_SECONDS_MAX } from '#domain/learn/learning-day.ts';
+import { newId } from '#server/new-id.ts';
+import { stepOf, type TestSchool, testSchool } from '#server/test-school.ts';
+
+let school: TestSchool;
+let learner: Actor;
+beforeAll(async () => {
+  school = await testSchool();
+  learner = await school.person();
+});
+
+const dayIn = (days: number): Day => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const attend = (seconds: number, day = dayIn(0), by = learner) =>
+  school.run(by, 'learning.attend', { id: newId('LearningDay'), day, seconds });
+const secondsOf = async (day = dayIn(0), { id } = learner) =>
+  (await school.rows('LearningDay', 'x.owner = $1 and x.day = $2', id, day)).map(({ seconds }) => seconds);
+
+test('what several devices tell of a day at once adds up in one row, and what is told twice counts once', async () => {
+  const told = { id: newId('LearningDay'), day: dayIn(0), seconds: 60 };
+  await Promise.all([
+    ...Array.from({ length: 10 }, () => attend(30)),
+    ...Array.from({ length: 5 }, () => school.run(learner, 'learning.attend', told, 'told-five-times')),
+  ]);
+  expect(await secondsOf()).toEqual([360]);
+  expect(await secondsOf(dayIn(0), await school.person())).toEqual([]);
+});
+
+test('attention that waited in an outbox counts for its own day', async () => {
+  await attend(45, dayIn(-59));
+  expect(await secondsOf(dayIn(-59))).toEqual([45]);
+});
+
+test.each([-63, 3])('a day that is %d days away is refused', async (days) => {
+  await expect(attend(10, dayIn(days))).rejects.toMatchObject({ code: 'invalid_input' });
+});
+
+test('more than is told at a time is refused, and a day holds no more than it can', async () => {
+  await expect(attend(REPORT_SECONDS_MAX + 1)).rejects.toMatchObject({ code: 'invalid_input' });
+  await expect(attend(0)).rejects.toMatchObject({ code: 'invalid_input' });
+  const busy = await school.person();
+  await attend(10, dayIn(0), busy);
+  await school.pool.query('update learning_day set seconds = $2 where owner = $1', [busy.id, DAY_SECONDS_MAX - 5]);
+  await attend(30, dayIn(0), busy);
+  expect(await secondsOf(dayIn(0), busy)).toEqual([DAY_SECONDS_MAX]);
+});
+
+test('a step says when it was done, and says so for good', async () => {
+  const lesson = (await school.rows('Lesson')).find(({ price }) => price === 0);
+  if (!lesson) throw new Error('the seed has a free lesson');
+  const { enrollmentID } = await school.run(learner, 'enrollment.start', {
+    id: newId('Enrollment'),
+    lessonID: lesson.id,
+    expectedTokens: 0,
+  });
+  const [enrolled] = await school.rows('Enrollment', 'x.id = $1', enrollmentID);
+  const [first, second] = enrolled!.progress;
+  const topics = () => school.rows('EnrollmentTopicProgress', 'x.enrollment_id = $1 order by x.id', enrollmentID);
+  await school.run(learner, 'step.finish', stepOf(enrollmentID, first!.topicID));
+  await school.run(learner, 'step.open', stepOf(enrollmentID, second!.topicID));
+  const [done, opened] = await topics();
+  expect([done?.completedAt === null, opened?.completedAt]).toEqual([false, null]);
+  await school.run(learner, 'step.finish', stepOf(enrollmentID, first!.topicID));
+  expect((await topics())[0]?.completedAt).toBe(done?.completedAt);
+});

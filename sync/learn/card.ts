@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { instant } from '#domain/kernel/field.ts';
+import { id } from '#domain/kernel/id.ts';
+import {
+  CARDS_PER_DAY_MAX,
+  CARDS_PER_DAY_MIN,
+  MARK_MAX,
+  type CardMemory,
+  recalls,
+  repsOf,
+  sourceOf,
+} from '#domain/learn/card.ts';
+import { withGaps } from '#domain/learn/sentence-gaps.ts';
+import { command } from '#sync/command.ts';
+import { pinned } from '#sync/learn/step.ts';
+
+const place = z
+  .strictObject({
+    blockID: z.string().check(z.minLength(1), z.maxLength(64)),
+    start: z.int().check(z.minimum(0)),
+    end: z.int().check(z.minimum(1)),
+  })
+  .check(z.refine(({ start, end }) => start < end, 'ends before it starts'));
+
+const reps = z.int().check(z.minimum(0));
+const named = z.object({ id: id('Card') });
+
+export const card = {
+  /** A sentence that the learner wants to keep; marked again, it is the card that there is, also when it was taken away. */
+  'card.mark': command({
+    input: z.object({
+      id: id('Card'),
+      enrollmentID: id('Enrollment'),
+      nodeID: id('LessonNode'),
+      place,
+      text: z.string().check(z.regex(/[\p{L}\p{N}]/u, 'must have a word'), z.maxLength(MARK_MAX)),
+    }),
+    async run(store, actor, { id, enrollmentID, nodeID, place, text }) {
+      const { versionID } = await pinned(store, { enrollmentID, nodeID });
+      const source = sourceOf('mark', nodeID, place.blockID, place.start, place.end);
+      const [known] = await store.list('Card', { owner: actor.id, source });
+      if (known) return store.update('Card', known.id, { deletedAt: null });
+      const words = { front: withGaps(text), back: text };
+      await store.insert('Card', { id, versionID, nodeID, place, source, ...words, due: store.now, owner: actor.id });
+    },
+  }),
+
+  /**
+   * How an answer went. It names the reviews that the device knew of, so that the same one from two devices counts once.
+   * `guess` is the schedule as the device reckons it, shown until the server's own is here; the server never keeps it.
+   */
+  'card.review': command({
+    input: z.object({
+      id: id('Card'),
+      recall: z.enum(recalls),
+      at: instant,
+      reps,
+      guess: z.object({ due: instant, memory: z.custom<CardMemory>() }),
+    }),
+    async run(store, _actor, { id, recall, at, reps, guess }) {
+      if (repsOf(await store.get('Card', id)) !== reps) return;
+      await store.effect('card.review', { cardID: id, recall, at });
+      if (repsOf(await store.get('Card', id)) === reps) await store.derive('Card', id, guess);
+    },
+  }),
+
+  'card.remove': command({
+    input: named,
+    async run(store, _actor, { id }) {
+      const { deletedAt } = await store.get('Card', id);
+      if (deletedAt === null) await store.update('Card', id, { deletedAt: store.now });
+    },
+  }),
+
+  'card.restore': command({
+    input: named,
+    run: (store, _actor, { id }) => store.update('Card', id, { deletedAt: null }),
+  }),
+
+  /** How much a learner wants to review, and for when. */
+  'card.plan': command({
+    input: z.object({
+      cardsPerDay: z.int().check(z.minimum(CARDS_PER_DAY_MIN), z.maximum(CARDS_PER_DAY_MAX)),
+      examDay: z.nullable(z.iso.date()),
+    }),
+    replaces: () => 'own',
+    async run(store, actor, plan) {
+      await store.update('User', actor.id, plan);
+    },
+  }),
+};

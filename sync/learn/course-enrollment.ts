@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { UserId } from '#domain/kernel/id.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { id } from '#domain/kernel/id.ts';
+import { isCourseOpenTo } from '#domain/learn/course-bill.ts';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { command } from '#sync/command.ts';
+import type { Store } from '#sync/store.ts';
+
+/** The learner's enrolment in the course that the lesson is in. */
+export async function courseEnrollmentOf(
+  store: Store,
+  learner: UserId,
+  { courseID }: Pick<Lesson, 'courseID'>,
+): Promise<Enrollment | undefined> {
+  if (!courseID) return undefined;
+  const [row] = await store.list('Enrollment', { owner: learner, courseID, withdrawnAt: null });
+  return row;
+}
+
+/** A lesson was begun or completed: the course in which it is learned goes on with it. */
+export async function goOnWithCourse(store: Store, { courseEnrollmentID }: Enrollment): Promise<void> {
+  if (courseEnrollmentID !== null) await store.effect('course.goOn', { enrollmentID: courseEnrollmentID });
+}
+
+export const courseEnrollment = {
+  /**
+   * Money: pays for the lessons of a course that the learner does not have, at the sum that they were shown, or nothing.
+   * It makes one enrolment; each lesson is begun from it later, at no further charge (D-71).
+   */
+  'enrollment.startCourse': command({
+    input: z.object({ id: id('Enrollment'), courseID: id('Course'), expectedTokens: z.int().check(z.minimum(0)) }),
+    isOnlineOnly: true,
+    async run(store, actor, { id, courseID, expectedTokens }) {
+      // The course first: its lock lets a second request of the same moment see what the first one made.
+      const course = await store.get('Course', courseID);
+      const existing = await courseEnrollmentOf(store, actor.id, { courseID });
+      if (existing) return { enrollmentID: existing.id };
+      if (!isCourseOpenTo(course, actor.id)) throw new AppError('not_ready', 'the course is not public');
+      await store.insert('Enrollment', { id, courseID, owner: actor.id, teacherID: course.owner });
+      await store.effect('course.begin', { enrollmentID: id, expectedTokens });
+      return { enrollmentID: id };
+    },
+  }),
+};

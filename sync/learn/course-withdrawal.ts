@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { AppError } from '#domain/kernel/errors.ts';
+import { id } from '#domain/kernel/id.ts';
+import { courseWithdrawalOf, isGiven } from '#domain/learn/course-withdrawal.ts';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { command } from '#sync/command.ts';
+import { courseEnrollmentOf } from '#sync/learn/course-enrollment.ts';
+import type { Store } from '#sync/store.ts';
+
+export const courseWithdrawal = {
+  /**
+   * Money: leaves a course with the lessons that it gave; what was paid comes back in full, or nothing is left (D-72).
+   * Lessons that the learner had before stay theirs, and all progress is kept.
+   */
+  'enrollment.withdrawCourse': command({
+    input: z.object({ courseID: id('Course') }),
+    isOnlineOnly: true,
+    async run(store, actor, { courseID }) {
+      // The course first, as whoever enrols does; one that its teacher deleted can be left too.
+      await store.find('Course', courseID);
+      const row = await courseEnrollmentOf(store, actor.id, { courseID });
+      if (!row) return;
+      const lessons = await store.list('Lesson', { courseID });
+      const begun = await store.list('Enrollment', { owner: actor.id, courseEnrollmentID: row.id });
+      const judged = courseWithdrawalOf(row, lessons.filter(isPublished), begun, Date.parse(store.now));
+      if (!judged.isAllowed)
+        throw new AppError('illegal_step', 'too late to withdraw', { details: { reason: judged.reason } });
+      for (const lesson of begun.filter(({ withdrawnAt }) => withdrawnAt === null))
+        if (isGiven(lesson, row)) await leave(store, lesson);
+        else await store.derive('Enrollment', lesson.id, { courseEnrollmentID: null });
+      await leave(store, row);
+    },
+  }),
+};
+
+/** Of a draft others do not see how many steps it has, and nobody has paid for it. */
+const isPublished = ({ publishedVersionID }: Lesson): boolean => Boolean(publishedVersionID);
+
+async function leave(store: Store, { id }: Enrollment): Promise<void> {
+  await store.derive('Enrollment', id, { withdrawnAt: store.now });
+  await store.effect('enrollment.withdraw', { enrollmentID: id });
+}

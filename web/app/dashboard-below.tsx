@@ -1,0 +1,19 @@
+import { DashboardCourses } from '#web/learn/dashboard-courses.tsx';
+import { DueCards } from '#web/learn/due-cards.tsx';
+import { LearningChart } from '#web/learn/learning-chart.tsx';
+import { TaskCard } from '#web/learn/task-card.tsx';
+import styles from './dashboard-below.module.css';
+
+/** What stands under the lessons of the dashboard: what there is to do, and what was done. */
+export function DashboardBelow() {
+  return (
+    <div className={styles['below']}>
+      <DueCards />
+      <DashboardCourses />
+      <div className={styles['pair']}>
+        <LearningChart />
+        <TaskCard />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { LatestNotifications } from '#web/interact/latest-notifications.tsx';
+import { OwnReviews } from '#web/learn/own-reviews.tsx';
+import { Suggestions } from '#web/learn/suggestions.tsx';
+import { WalletBrief } from '#web/learn/wallet-brief.tsx';
+import styles from './dashboard-below.module.css';
+
+/** The end of the dashboard: what happened, what else there is to learn, and what was said of it. */
+export function DashboardEnd() {
+  return (
+    <div className={styles['below']}>
+      <div className={styles['pair']}>
+        <LatestNotifications />
+        <WalletBrief />
+      </div>
+      <Suggestions />
+      <OwnReviews />
+    </div>
+  );
+}

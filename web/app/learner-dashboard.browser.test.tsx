@@ -1,0 +1,105 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { loadAreas } from '#web/app/i18n.ts';
+import { LearnerDashboard } from '#web/app/learner-dashboard.tsx';
+import { dayOf } from '#web/learn/learning-chart-days.ts';
+import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+
+type School = Awaited<ReturnType<typeof openSchool>>;
+
+const show = async (school: School) => {
+  await visit(await school.open(), LearnerDashboard, '/learn/dashboard', '/learn/dashboard');
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  toTheEnd();
+};
+const toTheEnd = () => window.scrollTo(0, document.documentElement.scrollHeight);
+const region = (name: string) => page.getByRole('region', { name });
+
+/** The lesson of the school in a category, and others in it. */
+function putCategory(school: School, ...others: Partial<Lesson>[]) {
+  const { server, lesson } = school;
+  const category = rowOf('LessonCategory', newId('LessonCategory'), { name: 'Physics' });
+  server.put('LessonCategory', category);
+  server.put('Lesson', { ...lesson, categoryIDs: [category.id] });
+  for (const columns of others)
+    server.put('Lesson', { ...lesson, categoryIDs: [category.id], ...columns, id: newId('Lesson') });
+}
+
+beforeAll(async () => {
+  await startWords();
+  await loadAreas('notifications', 'courses');
+});
+afterEach(closeSchool);
+
+test('minutes and steps of each day are drawn, and told in a table', async () => {
+  const school = await openSchool();
+  const { server, actor, steps } = school;
+  const enrollmentID = school.enrol({ status: 'IN_PROGRESS' });
+  const today = new Date();
+  server.put(
+    'LearningDay',
+    rowOf('LearningDay', newId('LearningDay'), { day: dayOf(today), seconds: 754, owner: actor.id }),
+  );
+  server.put(
+    'EnrollmentTopicProgress',
+    rowOf('EnrollmentTopicProgress', newId('EnrollmentTopicProgress'), {
+      enrollmentID,
+      topicID: steps.read,
+      status: 'COMPLETE',
+      completedAt: today.toISOString(),
+      owner: actor.id,
+    }),
+  );
+  await show(school);
+  await expect.element(region('Your last three weeks').getByText('13 minutes in three weeks')).toBeVisible();
+  const cells = region('Your last three weeks').getByRole('row').last().getByRole('cell');
+  expect(cells.elements().map((cell) => cell.textContent)).toEqual(['13', '1']);
+  await page.getByRole('button', { name: 'Steps per day' }).click();
+  await expect.element(region('Your last three weeks').getByText('1 step in three weeks')).toBeVisible();
+});
+
+test('the end shows what happened, what the wallet did, what else there is to learn and what one said', async () => {
+  const school = await openSchool();
+  const { server, actor, lesson } = school;
+  school.enrol({ status: 'IN_PROGRESS' });
+  putCategory(school, { name: 'Why towers sway' }, { name: 'Kept to oneself', visibility: 'private' });
+  server.put(
+    'Notification',
+    rowOf('Notification', newId('Notification'), { kind: 'welcome', owner: actor.id, userID: actor.id }),
+  );
+  server.put(
+    'TokenTransaction',
+    rowOf('TokenTransaction', newId('TokenTransaction'), {
+      amount: -800_000,
+      kind: 'enroll',
+      timestamp: new Date().toISOString(),
+      owner: actor.id,
+    }),
+  );
+  server.put(
+    'LessonReview',
+    rowOf('LessonReview', newId('LessonReview'), {
+      lessonID: lesson.id,
+      userID: actor.id,
+      rating: 4,
+      review: 'It hums.',
+    }),
+  );
+  await show(school);
+  await expect.element(region('Tasks')).toBeVisible();
+  toTheEnd();
+  await expect.element(region('Notifications').getByText('Welcome to Margin')).toBeInTheDocument();
+  await expect.element(region('Wallet').getByText('964,400 tokens')).toBeVisible();
+  await expect.element(region('Wallet').getByText('−800,000')).toBeVisible();
+  await expect.element(region('Chosen for you').getByRole('link', { name: 'Why towers sway' })).toBeVisible();
+  expect(region('Chosen for you').getByRole('article').elements()).toHaveLength(1);
+  await expect.element(region('Your reviews').getByText('It hums.')).toBeVisible();
+  await expect
+    .element(region('Your reviews').getByRole('link', { name: 'Edit your review of “Why bridges hum”' }))
+    .toHaveAttribute('href', `/learn/catalog/lesson/${lesson.id}#reviews`);
+  expect(await accessibilityFaults()).toEqual([]);
+});

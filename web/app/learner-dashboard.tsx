@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { type Area, loadAreas } from '#web/app/i18n.ts';
+import { DashboardPage } from '#web/learn/dashboard-page.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { OnceSeen } from '#web/shared/once-seen.tsx';
+
+const placeholder = <Skeleton height={320} />;
+
+const piece = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name, ...areas: Area[]) =>
+  lazyPiece(async () => {
+    const [loaded] = await Promise.all([load(), loadAreas(...areas)]);
+    return loaded[name];
+  }, placeholder);
+
+const Below = piece(() => import('#web/app/dashboard-below.tsx'), 'DashboardBelow', 'learn', 'dashboard', 'courses');
+const End = piece(
+  () => import('#web/app/dashboard-end.tsx'),
+  'DashboardEnd',
+  'learn',
+  'dashboard',
+  'wallet',
+  'notifications',
+  'reviews',
+);
+
+/** What is learned now; code and texts of what stands under it come once the reader gets there. */
+export function LearnerDashboard() {
+  return (
+    <DashboardPage>
+      <OnceSeen placeholder={placeholder}>
+        <Below />
+      </OnceSeen>
+      <OnceSeen placeholder={placeholder}>
+        <End />
+      </OnceSeen>
+    </DashboardPage>
+  );
+}

@@ -1,0 +1,44 @@
+import type { UserId } from '#domain/kernel/id.ts';
+import { type Enrollment, isOpenTo, wasCompleted } from '#domain/learn/enrollment.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import type { BeadState } from '#ui/thread.tsx';
+
+export interface CoursePart {
+  lesson: Lesson;
+  enrollment: Enrollment | undefined;
+  state: BeadState;
+}
+
+export interface CourseStanding {
+  parts: CoursePart[];
+  done: number;
+  minutes: number;
+  /** The first that is not completed. */
+  next: CoursePart | undefined;
+}
+
+/** How far a learner is in a course: its open lessons and those that they began, each with their own enrolment in it. */
+export function courseStanding(
+  lessons: readonly Lesson[],
+  enrollments: readonly Enrollment[],
+  learner: UserId,
+): CourseStanding {
+  const parts: CoursePart[] = [];
+  for (const lesson of lessons) {
+    const enrollment = enrollments.find(({ lessonID }) => lessonID === lesson.id);
+    if (enrollment || isOpenTo(lesson, learner)) parts.push({ lesson, enrollment, state: stateOf(enrollment) });
+  }
+  return {
+    parts,
+    done: parts.filter(({ state }) => state === 'done').length,
+    minutes: parts.reduce((sum, { lesson }) => sum + lesson.minutes, 0),
+    next: parts.find(({ state }) => state !== 'done'),
+  };
+}
+
+function stateOf(enrollment: Enrollment | undefined): BeadState {
+  if (enrollment === undefined) return 'todo';
+  if (wasCompleted(enrollment)) return 'done';
+  if (enrollment.status === 'FAILED') return 'failed';
+  return enrollment.status === 'NOT_STARTED' ? 'todo' : 'now';
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#ui/dialog.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import styles from './player-keys.module.css';
+
+const groups = [
+  {
+    title: 'player.keys.lesson',
+    keys: [
+      { press: ['Enter'], does: 'player.keys.goOn' },
+      { press: ['←', '→'], does: 'player.keys.steps' },
+      { press: ['M'], does: 'player.keys.margin' },
+      { press: ['R'], does: 'player.remember' },
+      { press: ['F'], does: 'player.keys.focus' },
+      { press: ['Esc'], does: 'player.keys.leave' },
+      { press: ['?'], does: 'player.keys.help' },
+    ],
+  },
+  { title: 'player.keys.quiz', keys: [{ press: ['1', '…', '9'], does: 'player.keys.choose' }] },
+  { title: 'player.keys.slides', keys: [{ press: ['←', '→'], does: 'player.keys.turn' }] },
+  {
+    title: 'player.keys.video',
+    keys: [
+      { press: ['␣'], does: 'player.keys.play' },
+      { press: ['J', 'L'], does: 'player.keys.jump' },
+      { press: ['C'], does: 'player.keys.captions' },
+      { press: ['F'], does: 'player.keys.fullscreen' },
+    ],
+  },
+] as const;
+
+/** Every key of the player. */
+export function PlayerKeys({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('player.keys.title')}>
+      {groups.map(({ title, keys }) => (
+        <section key={title} className={styles['group']}>
+          <h3>{t(title)}</h3>
+          <dl>
+            {keys.map(({ press, does }) => (
+              <div key={does}>
+                <dt dir="ltr">
+                  {press.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </dt>
+                <dd>{t(does)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import {
+  IconAlertCircle,
+  IconCircle,
+  IconCircleCheck,
+  IconCircleHalf2,
+  IconCircleX,
+  IconLock,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { LessonStatus } from '#domain/teach/node.ts';
+import styles from './step-state.module.css';
+
+const states = {
+  INCOMPLETE: { icon: IconCircle, label: 'player.state.todo' },
+  INPROGRESS: { icon: IconCircleHalf2, label: 'player.state.begun' },
+  COMPLETE: { icon: IconCircleCheck, label: 'player.state.done' },
+  FAILED: { icon: IconCircleX, label: 'player.state.lost' },
+  ATTENTION: { icon: IconAlertCircle, label: 'player.state.failed' },
+  locked: { icon: IconLock, label: 'player.state.locked' },
+} as const satisfies Record<LessonStatus | 'locked', { icon: unknown; label: string }>;
+
+/** How a step stands with the learner: a sign and a word. `locked` is one that waits for a result. */
+export function StepState({ state }: { state: LessonStatus | 'locked' }) {
+  const { t } = useTranslation();
+  const { icon: Icon, label } = states[state];
+  return (
+    <span className={styles['state']} data-state={state}>
+      <Icon size={13} aria-hidden />
+      {t(label)}
+    </span>
+  );
+}

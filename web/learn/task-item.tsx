@@ -1,0 +1,53 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#domain/account/task.ts';
+import { toast } from '#ui/toasts.ts';
+import { useReportedCommand } from '#web/learn/use-reported-command.ts';
+
+export interface TaskItemProps {
+  task: Task;
+  /** The task is deleted, and no other is left to go to. */
+  onLastGone: () => void;
+}
+
+export function TaskItem({ task: { id, name, isComplete }, onLastGone }: TaskItemProps) {
+  const { t } = useTranslation();
+  const item = useRef<HTMLLIElement>(null);
+  const tick = useReportedCommand('task.tick');
+  const add = useReportedCommand('task.add');
+  const remove = useReportedCommand('task.delete');
+
+  const handleDelete = () => {
+    // The button goes with its task: the keyboard goes on with a neighbour.
+    const neighbour = item.current?.nextElementSibling ?? item.current?.previousElementSibling;
+    if (neighbour) neighbour.querySelector('button')?.focus();
+    else onLastGone();
+    remove({ id });
+    const undo = { label: t('dashboard.tasks.undo'), onAct: () => add({ id, name, isComplete }) };
+    toast.offer(t('dashboard.tasks.deleted', { name }), undo);
+  };
+
+  return (
+    <li ref={item} data-done={isComplete || undefined}>
+      <label>
+        <input
+          type="checkbox"
+          checked={isComplete}
+          onChange={(event) => tick({ id, isComplete: event.currentTarget.checked })}
+        />
+        <bdi>{name}</bdi>
+      </label>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t('dashboard.tasks.delete', { name })}
+        onClick={handleDelete}
+      >
+        <IconX size={17} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import type { Course, Lesson } from '#domain/teach/lesson.ts';
+import type { openSchool } from '#web/learn/test-school.tsx';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+
+type School = Awaited<ReturnType<typeof openSchool>>;
+
+/** The school's lesson at $8 and two more, at $2 and for nothing, in a listed course; and what the server does about it. */
+export function putCourse(school: School, columns: Partial<Course> = {}) {
+  const { server, lesson, actor } = school;
+  const course = rowOf('Course', newId('Course'), {
+    name: 'How things hang together',
+    description: 'From a footbridge to a map.',
+    visibility: 'public',
+    owner: lesson.owner,
+    ...columns,
+  });
+  const part = (name: string, price: number, position: number): Lesson =>
+    rowOf('Lesson', newId('Lesson'), { ...lesson, name, price, position, courseID: course.id });
+  const first = { ...lesson, courseID: course.id, position: 0 };
+  const [second, third] = [part('Graphs, gently', 2, 1), part('What maps leave out', 0, 2)];
+  server.put('Course', course);
+  server.put('Lesson', first, second, third);
+  server.effects['course.begin'] = async (store, { enrollmentID, expectedTokens }) =>
+    store.derive('Enrollment', enrollmentID, { paidTokens: expectedTokens });
+  server.effects['enrollment.begin'] = async () => {};
+  /** The learner is enrolled in the course, with these columns on top. */
+  const enrol = (columns: Partial<Enrollment> = {}) => {
+    const id = newId('Enrollment');
+    server.put(
+      'Enrollment',
+      rowOf('Enrollment', id, { courseID: course.id, owner: actor.id, teacherID: lesson.owner, ...columns }),
+    );
+    return id;
+  };
+  return { course, lessons: [first, second, third] as const, enrol };
+}

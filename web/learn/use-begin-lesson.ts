@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { ErrorCode } from '#domain/kernel/errors.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { codeOf } from '#web/learn/refusal-text.ts';
+import { useActor, useCommand, useRows } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+
+/** Begins a lesson of a course that was paid for, and opens the player once the enrolment itself has arrived. */
+export function useBeginLesson() {
+  const actor = useActor();
+  const navigate = useNavigate();
+  const { send } = useCommand('enrollment.start');
+  const [begun, setBegun] = useState<Lesson['id']>();
+  const [refusal, setRefusal] = useState<ErrorCode>();
+  const isBegun = { in: begun === undefined ? [] : [begun] };
+  const [enrollment] = useRows('Enrollment', { owner: actor.id, lessonID: isBegun, withdrawnAt: null });
+
+  const lessonID = enrollment?.lessonID;
+  useEffect(() => {
+    if (lessonID) void navigate({ to: '/learn/enrollments/lesson/$id', params: { id: lessonID } });
+  }, [lessonID, navigate]);
+
+  const begin = async (id: Lesson['id']) => {
+    setBegun(id);
+    setRefusal(undefined);
+    try {
+      await send({ id: newId('Enrollment'), lessonID: id, expectedTokens: 0 });
+    } catch (error) {
+      setRefusal(codeOf(error));
+      setBegun(undefined);
+    }
+  };
+  return { begin: (id: Lesson['id']) => void begin(id), isBusy: begun !== undefined, refusal };
+}

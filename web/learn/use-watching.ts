@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { EnrollmentTopicProgress } from '#domain/learn/enrollment.ts';
+import { mergeSpans, type Span, watchedShare } from '#domain/learn/watched.ts';
+
+export interface Watching {
+  /** Where the learner stopped, and what was played before. */
+  kept: Pick<EnrollmentTopicProgress, 'place' | 'watched'>;
+  onKeep: (place: number, played: readonly Span[]) => void;
+}
+
+/** While it plays; stopping, jumping and leaving are kept at once. */
+const KEEP_EVERY_SECONDS = 10;
+/** Who stopped so near the end begins anew. */
+const END_SECONDS = 3;
+
+const tenth = (seconds: number): number => Math.round(seconds * 10) / 10;
+
+/** What the browser itself has played since the video was loaded: a jump over a part of it plays nothing. */
+const playedOf = ({ played }: HTMLVideoElement): Span[] =>
+  Array.from({ length: played.length }, (_, at) => [tenth(played.start(at)), tenth(played.end(at))]);
+
+/** Begins where the learner stopped, wherever that was, and keeps where they are and what they have played. */
+export function useWatching(video: RefObject<HTMLVideoElement | null>, { kept, onKeep }: Watching) {
+  const [duration, setDuration] = useState(0);
+  const [played, setPlayed] = useState<readonly Span[]>([]);
+  const keptAt = useRef(0);
+  const latest = useRef(onKeep);
+  useEffect(() => {
+    latest.current = onKeep;
+  });
+
+  const keep = (element: HTMLVideoElement) => {
+    const place = tenth(element.currentTime);
+    if (place === keptAt.current) return;
+    keptAt.current = place;
+    latest.current(place, playedOf(element));
+  };
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const handleHide = () => {
+      if (document.visibilityState === 'hidden') keep(element);
+    };
+    document.addEventListener('visibilitychange', handleHide);
+    return () => {
+      document.removeEventListener('visibilitychange', handleHide);
+      keep(element);
+    };
+  }, [video]);
+
+  const events = {
+    onLoadedMetadata: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
+      setDuration(currentTarget.duration);
+      if (kept.place < currentTarget.duration - END_SECONDS) currentTarget.currentTime = kept.place;
+      keptAt.current = tenth(currentTarget.currentTime);
+    },
+    onTimeUpdate: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
+      setPlayed(playedOf(currentTarget));
+      if (Math.abs(currentTarget.currentTime - keptAt.current) >= KEEP_EVERY_SECONDS) keep(currentTarget);
+    },
+    onPause: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => keep(currentTarget),
+    onSeeked: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => keep(currentTarget),
+  };
+  return { events, share: watchedShare(mergeSpans([...kept.watched, ...played]), duration) };
+}

@@ -1,0 +1,33 @@
+import { Title } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#ui/use-format.ts';
+import { TokenAmount } from '#web/shared/token-amount.tsx';
+import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
+import styles from './wallet-brief.module.css';
+
+/** What the wallet holds, and what moved last. */
+export function WalletBrief() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const titleID = useId();
+  const [wallet] = useRows('TokenWallet', { owner: useActor().id });
+  const [last] = useQuery('wallet.movements', {}).rows;
+  return (
+    <section className="box" aria-labelledby={titleID}>
+      <Title order={2} id={titleID}>
+        {t('dashboard.wallet.title')}
+      </Title>
+      <p className={styles['balance']}>{wallet ? <TokenAmount tokens={wallet.tokenBalance.value} /> : '–'}</p>
+      {last && (
+        <p className={styles['last']}>
+          <bdi>{t(`dashboard.wallet.kind.${last.kind}`)}</bdi>
+          <bdi className="tnum">{format.signed(last.amount)}</bdi>
+          <time dateTime={last.timestamp}>
+            <bdi>{format.relative(last.timestamp)}</bdi>
+          </time>
+        </p>
+      )}
+    </section>
+  );
+}

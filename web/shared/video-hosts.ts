@@ -1,0 +1,3 @@
+/** The hosts whose videos this school plays; the server writes them into the page and into its Content-Security-Policy. */
+export const videoHosts = (): string[] =>
+  document.querySelector<HTMLMetaElement>('meta[name="video-hosts"]')?.content.split(' ').filter(Boolean) ?? [];
