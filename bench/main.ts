@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { catalog } from './catalog.ts';
 import { commands } from './commands.ts';
 import { type Figure, heading, lineOf } from './figure.ts';
 import { firstSignIn } from './first-sign-in.ts';
@@ -25,6 +26,7 @@ const onStage: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   navigation,
   'kept-rows': keptRows,
   stream,
+  catalog,
 };
 const alone: Record<string, () => Promise<Figure[]>> = { start, 'first-sign-in': firstSignIn };
 

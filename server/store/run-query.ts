@@ -78,7 +78,7 @@ export function queryRunner(pool: pg.Pool, queries: Queries): RunQuery {
 const actionOf = ({ where }: AnyList): 'read' | 'list' =>
   typeof Reflect.get(where, 'id') === 'string' ? 'read' : 'list';
 
-const pageStatement = (
+export const pageStatement = (
   list: AnyList,
   order: Order,
   place: Parameters<typeof behindSql>[1] | undefined,

@@ -1,0 +1,150 @@
+import type { UserId } from '#domain/kernel/id.ts';
+import { pageStatement } from '#server/store/run-query.ts';
+import { call } from '#server/store/statement.ts';
+import { queries } from '#sync/queries.ts';
+import { type LessonFilter, lessonSorts } from '#sync/teach/lesson-filter.ts';
+import { type Figure, median, percentile } from './figure.ts';
+import type { Stage } from './stage.ts';
+import { visitor } from './visitor.ts';
+
+const FEW = 10_000;
+const MANY = 1_000_000;
+const CATEGORIES = 200;
+const TIMES = 5;
+
+/**
+ * Public lessons that share one version, as many as there are not yet. Two fifths are free, a third is without a review, and
+ * categories are as unequal as they are in life: the first holds thousands of times as many as the last. The triggers
+ * have nothing to say about rows that are made complete.
+ */
+async function fill({ school: { pool } }: Stage, count: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0; set session_replication_role = replica; select setseed(0.5)');
+    // Made once behind the rows, not with each of them.
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+      `select indexname as name, indexdef as definition from pg_indexes
+        where tablename = 'lesson' and indexdef not like 'CREATE UNIQUE%'`,
+    );
+    for (const { name } of indexes) await client.query(`drop index ${name}`);
+    await client.query(`insert into lesson (id, name, description, visibility, price, teacher_id, owner, category_ids, published_version_id,
+          published_at, steps, minutes, learners, rating, stars, reviews)
+        select uuid7(), 'Lesson ' || n, repeat('What it is about, in some words. ', 4), 'public', price, teacher_id, owner,
+            array[categories[1 + floor(${CATEGORIES} * power(random(), 4))::int]], published_version_id,
+            now() - random() * interval '900 days', 8, 40, floor(power(random(), 8) * 20000)::int,
+            rating, coalesce(rating, 0), case when rating is null then 0 else 12 end
+          from (select teacher_id, owner, published_version_id from lesson
+              where published_version_id is not null order by id limit 1) as model,
+            (select array_agg(id order by id) as categories from lesson_category) as c,
+            generate_series((select count(*) from lesson), ${count} - 1) as n,
+            lateral (select
+              case when n % 5 < 2 then 0 else round((1 + random() * 99)::numeric, 2) end as price,
+              case when n % 3 = 0 then null else 1 + round((4 * sqrt(random()))::numeric, 1) end as rating) as made`);
+    for (const { definition } of indexes) await client.query(definition);
+    await client.query('vacuum analyze lesson');
+    await client.query('reset session_replication_role; reset statement_timeout');
+  } finally {
+    client.release();
+  }
+}
+
+async function subjects({ school: { pool } }: Stage): Promise<string[]> {
+  await pool.query(
+    `insert into lesson_category (id, name) select uuid7(), 'Subject ' || n
+      from generate_series((select count(*) from lesson_category) + 1, ${CATEGORIES}) as n`,
+  );
+  return (await pool.query<{ id: string }>('select id from lesson_category order by id')).rows.map(({ id }) => id);
+}
+
+/** Eight ways to narrow the catalog, each in every order: forty. */
+const narrowings = (categories: readonly string[]): Record<string, LessonFilter> => {
+  const of = (...places: number[]) => places.map((place) => categories.at(place)) as LessonFilter['categories'];
+  return {
+    everything: {},
+    free: { priceRange: [0, 0] },
+    'of $20 to $40': { priceRange: [20, 40] },
+    'of 4.5 stars': { rating: 4.5 },
+    'of a large category': { categories: of(0) },
+    'of three small categories': { categories: of(-1, -2, -3) },
+    'of a large category, 4 stars, at most $30': { categories: of(0), rating: 4, priceRange: [0, 30] },
+    'of a small category, 4.5 stars, free': { categories: of(-1), rating: 4.5, priceRange: [0, 0] },
+  };
+};
+
+interface Asked {
+  name: string;
+  filter: LessonFilter;
+  /** Of the first page and of the third, each asked for several times, in ms. */
+  times: number[];
+}
+
+async function ask(stage: Stage, filters: Record<string, LessonFilter>): Promise<Asked[]> {
+  const [learner] = await stage.school.people(1);
+  const browser = visitor(stage.product.url, learner?.cookie ?? '');
+  const asked: Asked[] = [];
+  for (const [narrowing, narrowed] of Object.entries(filters))
+    for (const sort of lessonSorts) {
+      const filter = { ...narrowed, sort };
+      const times: number[] = [];
+      const pageAfter = async (after: string | null) => {
+        const query = new URLSearchParams({ input: JSON.stringify(filter), ...(after !== null && { after }) });
+        const begun = performance.now();
+        const page = await browser.get(`/api/queries/lesson.catalog?${query.toString()}`);
+        times.push(performance.now() - begun);
+        return (JSON.parse(String(page)) as { next: string | null }).next;
+      };
+      for (let time = 0; time < TIMES; time += 1) {
+        const second = await pageAfter(null);
+        if (second === null) continue;
+        const third = await pageAfter(second);
+        if (third !== null) await pageAfter(third);
+      }
+      asked.push({ name: `${narrowing}, ${sort}`, filter, times });
+    }
+  browser.leave();
+  return asked;
+}
+
+/** The nodes of a plan that read rows, as Postgres names them. */
+async function readsOf({ school: { pool } }: Stage, filter: LessonFilter): Promise<string> {
+  const actor = { id: '00000000-0000-7000-8000-000000000000' as UserId, role: 'USER' as const };
+  const list = queries['lesson.catalog'].list(filter, actor);
+  const { text, values } = call(pageStatement(list, list.order, undefined, actor), { actor: actor.id });
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+  const reads = rows.flatMap(
+    (row) =>
+      /(?:Seq|Index|Index Only|Bitmap Index) Scan(?: Backward)?(?: using \w+)? on \w+/.exec(row['QUERY PLAN']) ?? [],
+  );
+  return reads.join(', ');
+}
+
+/** The catalog of a large school: how long a page takes from asking to the last byte, one after the other. */
+export async function catalog(stage: Stage): Promise<Figure[]> {
+  const filters = narrowings(await subjects(stage));
+  await fill(stage, FEW);
+  const few = await ask(stage, { everything: {} });
+  await fill(stage, MANY);
+  const many = await ask(stage, filters);
+  for (const { name, filter, times } of many)
+    console.log(`  ${name}: ${median(times).toFixed(1)} ms; ${await readsOf(stage, filter)}`);
+  const all = many.flatMap(({ times }) => times);
+  const slowest = many.toSorted((a, b) => median(b.times) - median(a.times)).slice(0, 3);
+  const unfiltered = median(many.slice(0, lessonSorts.length).flatMap(({ times }) => times));
+  const before = median(few.flatMap(({ times }) => times));
+  return [
+    {
+      name: `catalog of ${MANY} lessons, ${many.length} filters and sorts, p95`,
+      value: percentile(all, 0.95),
+      unit: 'ms',
+      atMost: 40,
+      note: `p50 ${median(all).toFixed(1)}; slowest: ${slowest.map(({ name, times }) => `${name} ${median(times).toFixed(0)}`).join('; ')}`,
+    },
+    {
+      name: `an unfiltered page more than at ${FEW} lessons`,
+      value: unfiltered - before,
+      unit: 'ms',
+      atMost: 10,
+      note: `${before.toFixed(1)} before, ${unfiltered.toFixed(1)} after`,
+    },
+  ];
+}
