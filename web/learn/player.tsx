@@ -1,28 +1,39 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Enrollment, runOf } from '#domain/learn/enrollment.ts';
 import type { LessonVersion, NodeBody } from '#domain/teach/version.ts';
 import { usePageTitle } from '#ui/page-title.ts';
 import { useKeys } from '#ui/use-keys.ts';
-import { EndPanel } from '#web/learn/end-panel.tsx';
 import { PlayerFrame, useFocus } from '#web/learn/player-frame.tsx';
 import { PlayerHeader } from '#web/learn/player-header.tsx';
 import { PlayerMargin } from '#web/learn/player-margin.tsx';
 import { PlayerOutline } from '#web/learn/player-outline.tsx';
-import { QuizStep } from '#web/learn/quiz-step.tsx';
 import { ReadingStep } from '#web/learn/reading-step.tsx';
 import { useAttention } from '#web/learn/use-attention.ts';
 import { type PlayerState, usePlayer } from '#web/learn/use-player.ts';
 import { useMargin } from '#web/learn/use-margin.ts';
-import { VideoStep } from '#web/learn/video-step.tsx';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 
+const QuizStep = lazyPiece(async () => (await import('#web/learn/quiz-step.tsx')).QuizStep, null);
 const SlidesStep = lazyPiece(async () => (await import('#web/learn/slides-step.tsx')).SlidesStep, null);
+const VideoStep = lazyPiece(async () => (await import('#web/learn/video-step.tsx')).VideoStep, null);
+const EndPanel = lazyPiece(async () => (await import('#web/learn/end-panel.tsx')).EndPanel, null);
 const PlayerKeys = lazyPiece(async () => (await import('#web/learn/player-keys.tsx')).PlayerKeys, null);
+
+const pieces = { RICHTEXT: undefined, QUIZ: QuizStep, SLIDESHOW: SlidesStep, VIDEO: VideoStep };
+
+/** All that the lesson needs comes when it is opened: the network may be gone by the time a step is reached. */
+function useAllPieces({ outline }: LessonVersion): void {
+  useEffect(() => {
+    for (const { type } of outline.nodes) pieces[type]?.preload();
+    EndPanel.preload();
+  }, [outline]);
+}
 
 export function Player({ enrollment, version }: { enrollment: Enrollment; version: LessonVersion }) {
   const player = usePlayer(enrollment, version);
   const { outline, current, walk } = player;
+  useAllPieces(version);
   usePageTitle(`${current.name} · ${outline.name}`);
   const navigate = useNavigate();
   const focus = useFocus();

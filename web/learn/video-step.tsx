@@ -3,21 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { plainText } from '#domain/teach/rich-text.ts';
 import type { NodeBody } from '#domain/teach/version.ts';
 import { videoOf } from '#domain/teach/video.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { NextActions } from '#web/learn/next-actions.tsx';
 import { StepBody } from '#web/learn/step-body.tsx';
 import { StepFooter } from '#web/learn/step-footer.tsx';
 import { StepText } from '#web/learn/step-text.tsx';
 import type { PlayerState } from '#web/learn/use-player.ts';
-import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { VideoStage } from '#web/learn/video-stage.tsx';
 import { storedFileUrl } from '#web/shared/rich-text-context.ts';
 import { videoHosts } from '#web/shared/video-hosts.ts';
 import styles from './video-step.module.css';
-
-const VideoStage = lazyPiece(
-  async () => (await import('#web/learn/video-stage.tsx')).VideoStage,
-  <Skeleton height={340} />,
-);
 
 type Body = Extract<NodeBody, { type: 'VIDEO' }>;
 

@@ -1,24 +1,32 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
 import { ErrorBox } from '#ui/error-box.tsx';
 
 type Loaded<Props> = { piece: ComponentType<Props> } | { isFailed: true } | undefined;
+
+export type LazyPiece<Props> = FunctionComponent<Props> & {
+  /** Brings the code before it is shown, for who may lose the network until then. A failure is met when it is shown. */
+  preload: () => void;
+};
 
 /**
  * A part of a page whose code comes when it is first shown. Without a network it says so and can be asked for again,
  * where React's own `lazy` would remember the failure and take the page down.
  */
-export function lazyPiece<Props extends object>(load: () => Promise<ComponentType<Props>>, placeholder: ReactNode) {
+export function lazyPiece<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode,
+): LazyPiece<Props> {
   let loaded: ComponentType<Props> | undefined;
+  const bring = async () => (loaded ??= await load());
 
-  return function LazyPiece(props: Props) {
+  function Lazy(props: Props) {
     const [state, setState] = useState<Loaded<Props>>(loaded && { piece: loaded });
     const [tries, setTries] = useState(0);
     useEffect(() => {
       if (loaded) return;
       let isStale = false;
-      load().then(
+      bring().then(
         (piece) => {
-          loaded = piece;
           if (!isStale) setState({ piece });
         },
         () => {
@@ -39,5 +47,6 @@ export function lazyPiece<Props extends object>(load: () => Promise<ComponentTyp
     }
     const Piece = state.piece;
     return <Piece {...props} />;
-  };
+  }
+  return Object.assign(Lazy, { preload: () => void bring().catch(() => undefined) });
 }
