@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Handlers by the key's name; `ArrowLeft` and `ArrowRight` mean the keys, not the direction of reading. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
@@ -28,10 +28,11 @@ function scrollsSideways(target: Element): boolean {
 /** Keys without Ctrl or the like, for a whole page: silent while somebody types, under a dialog, and where a control has its own use for the key. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  // Before the page is painted: who sees it may press at once.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       const handler = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
