@@ -35,12 +35,16 @@ export function createOnlineCalls({ local, wire, isOnline, pump }: OnlineCallPar
     await local.step({ origin: 'local' });
     const isUnsent = () => local.lists().outbox.some(({ state }) => state !== 'acked');
     if (!isUnsent()) return;
+    const before = new Set(local.lists().refused.map(({ key }) => key));
     pump();
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const stop = local.subscribe(() => !isUnsent() && resolve(true));
     const isSent = await Promise.race([promise, pause(FLUSH_MS)]);
     stop();
     if (!isSent) throw new AppError('offline', 'earlier changes could not be sent');
+    // What was to go with it did not: whoever asked looks at that first, and asks again.
+    const refused = local.lists().refused.find(({ key }) => !before.has(key));
+    if (refused) throw problemError(refused.problem);
   }
 
   /** After any doubt the same key again: the server answers what it did the first time. */

@@ -379,6 +379,21 @@ test('what was typed before is sent before a command that needs the server', asy
   expect(server.executed.map(({ name }) => name)).toEqual(['lesson.revise', 'lesson.publish']);
 });
 
+test('when what was typed before is refused, a command that needs the server waits until that was looked at', async () => {
+  const { actor, server } = school();
+  const id = newId('Lesson');
+  server.put('Lesson', rowOf('Lesson', id, { name: 'G', owner: actor.id, teacherID: actor.id }));
+  const store = await tab(server);
+  await isLive(store);
+  server.refusals.set('lesson.revise', 'conflict');
+  const publish = () => store.send('lesson.publish', { id, versionID: newId('LessonVersion') });
+  const [, published] = await Promise.allSettled([store.send('lesson.revise', { id, name: 'last word' }), publish()]);
+  expect(published).toMatchObject({ status: 'rejected', reason: { code: 'conflict' } });
+  expect(server.executed).toEqual([]);
+  await publish();
+  expect(server.executed.map(({ name }) => name)).toEqual(['lesson.publish']);
+});
+
 test('what was written to a draft that is no longer followed is not lost when it is acknowledged', async () => {
   const { actor, server } = school();
   const [lessonID, id] = [newId('Lesson'), newId('LessonNode')];

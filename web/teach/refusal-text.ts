@@ -8,6 +8,7 @@ const texts: Partial<Record<ErrorCode, string>> = {
   not_allowed: 'teach.refused.gone',
   not_ready: 'teach.refused.notReady',
   not_signed_in: 'teach.refused.signedOut',
+  conflict: 'teach.refused.conflict',
   too_many: 'teach.refused.tooMany',
   too_large: 'teach.refused.tooLarge',
   unsupported_media: 'teach.refused.unsupported',

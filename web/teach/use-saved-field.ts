@@ -91,7 +91,8 @@ export function useSavedField<T, N extends SavingCommand>(options: SavedFieldOpt
     const input = toInput(next);
     const sent = last.current.then(async () => {
       const written = await send(isForced ? input : { ...input, base: base.current });
-      base.current = written?.base ?? base.current;
+      // Without an answer of this device's own, for want of the row, it still goes out before what is typed next.
+      base.current = written?.base ?? baseOf(input);
     });
     last.current = sent.catch(() => {});
     return sent;
