@@ -4,8 +4,13 @@ import { type Area, loadAreas } from '#web/app/i18n.ts';
 import { DashboardPage } from '#web/learn/dashboard-page.tsx';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import { OnceSeen } from '#web/shared/once-seen.tsx';
+import styles from './dashboard-below.module.css';
 
-const placeholder = <Skeleton height={320} />;
+const placeholder = (
+  <div className={styles['below']}>
+    <Skeleton height={320} />
+  </div>
+);
 
 const piece = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name, ...areas: Area[]) =>
   lazyPiece(async () => {

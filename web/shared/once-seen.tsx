@@ -1,8 +1,5 @@
 import { type ReactNode, type RefCallback, useCallback, useState } from 'react';
 
-/** So much of the screen's end may show the place before somebody has got there. */
-const PEEK = '25%';
-
 interface OnceSeenProps {
   /** Keeps the place until then. */
   placeholder: ReactNode;
@@ -14,12 +11,9 @@ export function OnceSeen({ placeholder, children }: OnceSeenProps) {
   const [isSeen, setSeen] = useState(false);
   const watch: RefCallback<HTMLElement> = useCallback((element) => {
     if (element === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
-      },
-      { rootMargin: `0px 0px -${PEEK} 0px` },
-    );
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
