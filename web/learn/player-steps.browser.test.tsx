@@ -81,7 +81,8 @@ afterEach(async () => {
 test('slides are turned by the arrows, and behind the last one comes the next step', async () => {
   const { play } = await schoolWith(slides());
   await play();
-  await heading('Wind');
+  // The frame of a test has the keyboard once something in it was pressed.
+  await page.getByText('About Wind.').click();
   await userEvent.keyboard('{ArrowRight}');
   await heading('Steps');
   await userEvent.keyboard('{ArrowLeft}');
