@@ -10,7 +10,7 @@ import { mediaBytesMax, mediaTypeOf } from '#server/files/media-type.ts';
 import type { Piece } from '#server/files/pieces.ts';
 import { lockUse, refuseWithoutRoom } from '#server/files/room.ts';
 import type { FileStorage } from '#server/files/storage.ts';
-import type { UploadParts } from '#server/files/upload-store.ts';
+import { dropIfOver, type UploadParts } from '#server/files/upload-store.ts';
 import { within } from '#server/store/within.ts';
 
 interface FoundFile extends KeptFile {
@@ -42,7 +42,10 @@ export async function finishUpload(parts: UploadParts, owner: UserId, id: string
     found = await inspectUpload(storage, id);
     await keepUpload(parts, owner, id, found);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError)) {
+      await dropIfOver(parts, id);
+      throw error;
+    }
     await pool.query("delete from file where id = $1 and state = 'uploading'", [id]);
     await storage.pieces.drop(id);
     if (found) await removeUnnamed(pool, storage, found.file);

@@ -67,6 +67,7 @@ export class UploadStore extends DataStore {
     const { pieces } = this.#parts.storage;
     if ((await pieces.list(id)).length >= PIECES_MAX) throw new AppError('invalid_input', 'too many pieces');
     const { bytes, failure } = await pieces.add(id, offset, arriving);
+    await dropIfOver(this.#parts, id);
     if (failure !== undefined) throw failure;
     return offset + bytes;
   }
@@ -87,4 +88,10 @@ export class UploadStore extends DataStore {
     if (!rows[0]) throw ERRORS.FILE_NOT_FOUND;
     return { state: rows[0].state, bytes: Number(rows[0].bytes) };
   }
+}
+
+/** A request that came too late must leave nothing of an upload that another one finished or gave up meanwhile. */
+export async function dropIfOver({ pool, storage }: UploadParts, id: string): Promise<void> {
+  const { rowCount } = await pool.query("select 1 from file where id = $1 and state = 'uploading'", [id]);
+  if (rowCount === 0) await storage.pieces.drop(id);
 }

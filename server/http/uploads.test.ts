@@ -1,9 +1,10 @@
 import { Upload } from 'tus-js-client';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { noLimits } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { after, bomb, picture, shaOf, video } from '#server/files/test-media.ts';
 import { arriving, listed, storageKinds, testStorage } from '#server/files/test-storage.ts';
+import { UploadStore } from '#server/files/upload-store.ts';
 import { startFileServer } from '#server/http/test-file-server.ts';
 import { tusOf } from '#server/http/test-tus.ts';
 import { openPool } from '#server/store/pool.ts';
@@ -135,6 +136,22 @@ describe.each(storageKinds)('uploads into a %s', async (kind) => {
     expect(await rowsOf(teacher)).toMatchObject([{ sha256: shaOf(bytes), state: 'ready' }]);
     const read = await tus.read(shaOf(bytes));
     expect(shaOf(new Uint8Array(await read.arrayBuffer()))).toBe(shaOf(bytes));
+    // What the other one was still writing goes as soon as it has been written.
+    await vi.waitUntil(async () => (await beginnings()).length === 0);
+  });
+
+  test('a piece that comes after the upload was finished or given up leaves nothing behind', async () => {
+    const teacher = await person();
+    const tus = tusOf(server, teacher);
+    const store = new UploadStore({ pool, storage, limitsOf: noLimits }, teacher.id);
+    const bytes = video(700);
+    const [finished, givenUp] = [await tus.begin(bytes.byteLength), await tus.begin(bytes.byteLength)];
+    expect((await tus.send(finished, 0, bytes)).status).toBe(200);
+    expect((await tus.cancel(givenUp)).status).toBe(204);
+    for (const upload of [finished, givenUp]) {
+      await store.write(arriving(bytes), upload.split('/').at(-1) ?? '', 0);
+      expect(await beginnings()).toEqual([]);
+    }
   });
 
   test('what two people bring is stored once, and each has it; who brings it twice has it once', async () => {
