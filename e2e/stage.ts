@@ -18,8 +18,8 @@ export interface Stage {
   elsewhere(person: Person, options?: BrowserContextOptions): Promise<Person>;
   /** What the server keeps, whoever may see it. */
   rows<Row extends pg.QueryResultRow>(sql: string, ...values: unknown[]): Promise<Row[]>;
-  /** The text of the newest mail to that address. */
-  mailbox(email: string): Promise<string>;
+  /** The text of the newest mail to that address, once it is one with these words. */
+  mailbox(email: string, words?: string): Promise<string>;
   /** What pages complained of so far. */
   complaints: string[];
 }
@@ -58,7 +58,7 @@ export async function stage(forgiven: Forgiven = []): Promise<Stage> {
       return signIn(await browser(), account);
     },
     elsewhere: async (person, options) => signIn(await browser(options), person),
-    mailbox: async (email) => (await newestMail(url, email)).text,
+    mailbox: async (email, words) => (await newestMail(url, email, words)).text,
   };
 }
 
@@ -95,11 +95,11 @@ interface Mail {
 }
 
 /** What the mailbox page shows; the mail is sent by a job, a moment after the request. */
-const newestMail = (url: string, email: string): Promise<Mail> =>
+const newestMail = (url: string, email: string, words = ''): Promise<Mail> =>
   vi.waitUntil(
     async () => {
       const { mails } = (await (await fetch(`${url}/mailbox.json?to=${email}`)).json()) as { mails: Mail[] };
-      return mails[0];
+      return mails[0]?.text.includes(words) ? mails[0] : undefined;
     },
     { interval: 100 },
   );
