@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconArrowUp } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { OfflineBanner } from '#ui/offline-banner.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -15,12 +13,12 @@ import { TabPanel, TabStrip } from '#ui/tab-strip.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { CatalogCard } from '#web/learn/catalog-card.tsx';
 import { CatalogChips } from '#web/learn/catalog-chips.tsx';
+import { CatalogList } from '#web/learn/catalog-list.tsx';
 import { CatalogSkeleton } from '#web/learn/catalog-skeleton.tsx';
 import { CatalogSort } from '#web/learn/catalog-sort.tsx';
 import { type CatalogFilter, useCatalogFilter } from '#web/learn/use-catalog-filter.ts';
-import { useNearEnd } from '#web/learn/use-near-end.ts';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
-import { useActor, useQuery, useRows, useTopic } from '#web/store/hooks.ts';
+import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
 import bar from './catalog-bar.module.css';
 import styles from './catalog-page.module.css';
 
@@ -105,94 +103,55 @@ function CatalogLessons({ filter: asked, clear }: CatalogFilter) {
   const actor = useActor();
   // The controls answer at once; the cards follow when they are drawn.
   const filter = useDeferredValue(asked);
-  const { rows, state, hasMore, loadMore, newCount, showNew, retry } = useQuery('lesson.catalog', filter);
-  useTopic('catalog:public');
   const enrollments = useRows('Enrollment', { owner: actor.id, withdrawnAt: null });
   const [openedAt] = useState(() => Date.now());
-  const endRef = useNearEnd(hasMore && state === 'ready' ? loadMore : undefined);
-
-  const handleShowNew = () => {
-    showNew();
-    window.scrollTo({ top: 0 });
-  };
-
   const { sort: _order, ...narrowing } = filter;
   const isNarrowed = Object.keys(narrowing).length > 0;
-  if (rows.length === 0) return <NothingYet state={state} onRetry={retry} onClear={isNarrowed ? clear : undefined} />;
+  const words = {
+    title: t('learn.catalog.lessons'),
+    offline: t('learn.catalog.offlineRows'),
+    more: t('learn.catalog.more'),
+  };
   return (
-    <section aria-label={t('learn.catalog.lessons')}>
-      {state === 'offline' && <OfflineBanner>{t('learn.catalog.offlineRows')}</OfflineBanner>}
-      <output className={styles['news']}>
-        {newCount > 0 && (
-          <button type="button" onClick={handleShowNew}>
-            <IconArrowUp size={16} aria-hidden />
-            <bdi>{t('learn.catalog.new', { count: newCount })}</bdi>
-          </button>
-        )}
-      </output>
-      <div className={styles['grid']}>
-        {rows.map((lesson) => (
-          <CatalogCard
-            key={lesson.id}
-            lesson={lesson}
-            enrollment={enrollments.find(({ lessonID }) => lessonID === lesson.id)}
-            isNew={lesson.publishedAt !== null && Date.parse(lesson.publishedAt) > openedAt}
-          />
-        ))}
-      </div>
-      <div key={rows.length} ref={endRef} />
-      <div className={styles['more']}>
-        {state === 'error' && <ErrorBox onRetry={retry} />}
-        {hasMore && state !== 'error' && (
-          <Button variant="default" radius="xl" size="md" loading={state === 'loading'} onClick={loadMore}>
-            {t('learn.catalog.more')}
-          </Button>
-        )}
-      </div>
-    </section>
+    <CatalogList
+      list={useQuery('lesson.catalog', filter)}
+      words={words}
+      nothing={isNarrowed ? <NothingFits onClear={clear} /> : <NothingYet />}
+    >
+      {(lesson) => (
+        <CatalogCard
+          key={lesson.id}
+          lesson={lesson}
+          enrollment={enrollments.find(({ lessonID }) => lessonID === lesson.id)}
+          isNew={lesson.publishedAt !== null && Date.parse(lesson.publishedAt) > openedAt}
+        />
+      )}
+    </CatalogList>
   );
 }
 
-interface NothingYetProps {
-  state: 'loading' | 'ready' | 'error' | 'offline';
-  onRetry: () => void;
-  /** Where the catalog is narrowed to nothing. */
-  onClear: (() => void) | undefined;
+function NothingFits({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      art="nothing"
+      title={t('learn.filter.nothingTitle')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('learn.filter.clear')}
+        </Button>
+      }
+    >
+      {t('learn.filter.nothing')}
+    </EmptyState>
+  );
 }
 
-function NothingYet({ state, onRetry, onClear }: NothingYetProps) {
+function NothingYet() {
   const { t } = useTranslation();
-  switch (state) {
-    case 'loading':
-      return <CatalogSkeleton />;
-    case 'error':
-      return <ErrorBox title={t('learn.catalog.failed')} onRetry={onRetry} />;
-    case 'offline':
-      return (
-        <EmptyState art="broken" title={t('learn.offline')}>
-          {t('learn.catalog.offline')}
-        </EmptyState>
-      );
-    case 'ready':
-      if (onClear) {
-        return (
-          <EmptyState
-            art="nothing"
-            title={t('learn.filter.nothingTitle')}
-            action={
-              <Button variant="default" onClick={onClear}>
-                {t('learn.filter.clear')}
-              </Button>
-            }
-          >
-            {t('learn.filter.nothing')}
-          </EmptyState>
-        );
-      }
-      return (
-        <EmptyState art="start" title={t('learn.catalog.emptyTitle')}>
-          {t('learn.catalog.empty')}
-        </EmptyState>
-      );
-  }
+  return (
+    <EmptyState art="start" title={t('learn.catalog.emptyTitle')}>
+      {t('learn.catalog.empty')}
+    </EmptyState>
+  );
 }

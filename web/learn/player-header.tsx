@@ -29,6 +29,8 @@ interface PlayerHeaderProps {
   onShowKeys: () => void;
 }
 
+const look = { variant: 'subtle', color: 'gray', size: 40 } as const;
+
 export function PlayerHeader({ player, focus, margin, onLeave, onShowKeys }: PlayerHeaderProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -38,7 +40,7 @@ export function PlayerHeader({ player, focus, margin, onLeave, onShowKeys }: Pla
   const beads = steps.map(({ id }) => beadOf(status(id), id === current.id && !isAtEnd));
   return (
     <header className={styles['header']}>
-      <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('player.leave')} onClick={onLeave}>
+      <ActionIcon {...look} aria-label={t('player.leave')} onClick={onLeave}>
         <IconX size={20} />
       </ActionIcon>
       <b className={styles['title']}>{outline.name}</b>
@@ -53,9 +55,7 @@ export function PlayerHeader({ player, focus, margin, onLeave, onShowKeys }: Pla
         <StepsButton player={player} />
         <div className={styles['keys']}>
           <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={40}
+            {...look}
             aria-label={t('player.keys.title')}
             aria-haspopup="dialog"
             aria-keyshortcuts="?"
@@ -67,9 +67,7 @@ export function PlayerHeader({ player, focus, margin, onLeave, onShowKeys }: Pla
         </div>
         {(outline.learningObjectives.length > 0 || outline.credit) && (
           <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={40}
+            {...look}
             aria-label={t('player.margin')}
             aria-pressed={margin.isBeside || margin.isSheet}
             aria-keyshortcuts="m"
@@ -80,9 +78,7 @@ export function PlayerHeader({ player, focus, margin, onLeave, onShowKeys }: Pla
           </ActionIcon>
         )}
         <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
+          {...look}
           aria-label={t('player.focus')}
           aria-pressed={focus.isFocused}
           aria-keyshortcuts="f"

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
-import { Kbd } from '#ui/kbd.tsx';
+import { KeyList } from '#ui/key-list.tsx';
 import styles from './player-keys.module.css';
 
 const groups = [
@@ -37,18 +37,7 @@ export function PlayerKeys({ opened, onClose }: { opened: boolean; onClose: () =
       {groups.map(({ title, keys }) => (
         <section key={title} className={styles['group']}>
           <h3>{t(title)}</h3>
-          <dl>
-            {keys.map(({ press, does }) => (
-              <div key={does}>
-                <dt dir="ltr">
-                  {press.map((key) => (
-                    <Kbd key={key}>{key}</Kbd>
-                  ))}
-                </dt>
-                <dd>{t(does)}</dd>
-              </div>
-            ))}
-          </dl>
+          <KeyList keys={keys} />
         </section>
       ))}
     </Dialog>

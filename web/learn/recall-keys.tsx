@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
-import { Kbd } from '#ui/kbd.tsx';
-import styles from './recall-keys.module.css';
+import { KeyList } from '#ui/key-list.tsx';
 
 const keys = [
   { press: ['␣'], does: 'recall.keys.show' },
@@ -16,18 +15,7 @@ export function RecallKeys({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Dialog opened onClose={onClose} title={t('recall.keys.title')}>
-      <dl className={styles['keys']}>
-        {keys.map(({ press, does }) => (
-          <div key={does}>
-            <dt dir="ltr">
-              {press.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dt>
-            <dd>{t(does)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={keys} />
     </Dialog>
   );
 }

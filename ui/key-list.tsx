@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Kbd } from '#ui/kbd.tsx';
+import styles from './key-list.module.css';
+
+export interface KeyUse {
+  press: readonly string[];
+  /** A key of the texts. */
+  does: string;
+}
+
+/** What each key does; the keys themselves are read from left to right everywhere. */
+export function KeyList({ keys }: { keys: readonly KeyUse[] }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={styles['keys']}>
+      {keys.map(({ press, does }) => (
+        <div key={does}>
+          <dt dir="ltr">
+            {press.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </dt>
+          <dd>{t(does)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
