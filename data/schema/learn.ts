@@ -13,7 +13,7 @@ import { lessonVersion } from '#data/schema/teach-version.ts';
 
 /** An entry of a progress list that does not name a step, or has another status, as a JSON path. */
 const isStatus = lessonStatuses.map((status) => `@ == "${status}"`).join(' || ');
-const withoutTopic = `$[*] ? (!exists(@.topicID ? (@ like_regex "^[0-9a-f-]{36}$")) || !exists(@.status ? (${isStatus})))`;
+const withoutTopic = `$[*] ? (!exists(@.topicID ? (@.type() == "string")) || !exists(@.status ? (${isStatus})))`;
 
 const owner = () =>
   userRef('owner')

@@ -50,11 +50,13 @@ const claim = statement(
 const earlier = statement(
   (p) => `select xid::text, result from command where user_id = ${p.given('user')} and key = ${p.given('key')}`,
 );
+const keep = statement(
+  (p) =>
+    `update command set result = ${p.given('result')} where user_id = ${p.given('user')} and key = ${p.given('key')}`,
+);
 const acknowledge = statement(
-  (
-    p,
-  ) => `with done as (update command set result = ${p.given('result')} where user_id = ${p.given('user')}::uuid and key = ${p.given('key')})
-    insert into change (model, id, audience) values ('$cmd', ${p.given('key')}, array['u:' || ${p.given('user')}::text])`,
+  (p) =>
+    `insert into change (model, id, audience) values ('$cmd', ${p.given('key')}, array['u:' || ${p.given('user')}::text])`,
 );
 
 export function commandRunner({
@@ -89,7 +91,8 @@ export function commandRunner({
       // A commit after a failed statement is a rollback, so it need not wait to see that none has failed.
       const sent = together(client, () => [
         ...unit.send(),
-        client.query(call(acknowledge, { user: actor.id, key, result: JSON.stringify(result) })),
+        ...(result === null ? [] : [client.query(call(keep, { user: actor.id, key, result: JSON.stringify(result) }))]),
+        client.query(call(acknowledge, { user: actor.id, key })),
         client.query('commit'),
       ]);
       await allOf(sent);

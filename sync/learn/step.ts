@@ -32,6 +32,8 @@ export async function pinned(store: Store, { enrollmentID, nodeID }: Place) {
 /** Opens a step: the first one starts the lesson; a step that was left for later goes on; a finished or failed one stays so. */
 export async function openStep(store: Store, learner: Enrollment['owner'], input: Step): Promise<void> {
   const { row } = await pinned(store, input);
+  // Asked before anything is written, so that what is written to the enrolment is one statement.
+  const [topic] = await store.list('EnrollmentTopicProgress', { enrollmentID: row.id, topicID: input.nodeID });
   if (row.status === 'NOT_STARTED') {
     await store.derive('Enrollment', row.id, {
       status: enrollmentLifecycle.next(row.status, 'open'),
@@ -40,7 +42,6 @@ export async function openStep(store: Store, learner: Enrollment['owner'], input
     await goOnWithCourse(store, row);
   }
   if (row.currentNodeID !== input.nodeID) await store.update('Enrollment', row.id, { currentNodeID: input.nodeID });
-  const [topic] = await store.list('EnrollmentTopicProgress', { enrollmentID: row.id, topicID: input.nodeID });
   if (!topic)
     await store.insert('EnrollmentTopicProgress', {
       id: input.topicID,
