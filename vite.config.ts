@@ -31,8 +31,6 @@ export default defineConfig({
   root: `${root}web`,
   cacheDir: `${root}node_modules/.vite`,
   plugins: [react({ compiler: true }), precompress()],
-  // Its build for today's browsers; the package's own entry is the one for those of ten years ago.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
     outDir: `${root}dist/web`,
     emptyOutDir: true,

@@ -7,7 +7,7 @@ import {
   type RouteComponent,
   RouterProvider,
 } from '@tanstack/react-router';
-import { Dexie } from 'dexie';
+import { deleteDB } from 'idb';
 import type { ReactNode } from 'react';
 
 import { vi } from 'vitest';
@@ -195,7 +195,7 @@ export async function closeSchool(): Promise<void> {
   for (const store of opened.splice(0)) {
     await vi.waitUntil(() => !store.sync.get().isOnline || store.sync.get().pending === 0, { timeout: 5_000 });
     await store.close();
-    await Dexie.delete(databaseName(store.actor().id));
+    await deleteDB(databaseName(store.actor().id));
   }
   localStorage.clear();
 }

@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie';
+import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
 import { databaseName } from '#web/store/database.ts';
 import type { FakeServer } from '#web/store/fake-server.ts';
@@ -81,9 +81,8 @@ test('a waiting command that this version does not know is judged by the server,
   server.isOnline = false;
   const first = await tab(server);
   await first.close();
-  const raw = new Dexie(databaseName(actor.id));
-  await raw.open();
-  await raw.table('outbox').bulkAdd([
+  const raw = await openDB(databaseName(actor.id));
+  const given = [
     { key: 'of-another-version', name: 'lesson.gild', input: { id: newId('Lesson') }, at: Date.now(), state: 'new' },
     {
       key: 'of-this-one',
@@ -92,7 +91,8 @@ test('a waiting command that this version does not know is judged by the server,
       at: Date.now(),
       state: 'new',
     },
-  ]);
+  ];
+  for (const entry of given) await raw.add('outbox', entry);
   raw.close();
   const store = await tab(server);
   expect(store.sync.get().pending).toBe(2);
@@ -134,9 +134,8 @@ test('a sign-out that was cut short leaves a device that stores again', async ()
   const store = await tab(server);
   await isLive(store);
   await store.close();
-  const raw = new Dexie(databaseName(actor.id));
-  await raw.open();
-  await raw.table('meta').put({ k: 'sealed', v: '' });
+  const raw = await openDB(databaseName(actor.id));
+  await raw.put('meta', { k: 'sealed', v: '' });
   raw.close();
   const again = await tab(server);
   await again.send('lesson.create', { id: newId('Lesson'), name: 'Here I am' });

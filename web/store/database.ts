@@ -1,4 +1,4 @@
-import { Dexie, type Table } from 'dexie';
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { Problem } from '#domain/kernel/errors.ts';
 import type { ModelName } from '#domain/models.ts';
@@ -47,72 +47,155 @@ interface Meta {
   v: string;
 }
 
+type OwnTables = {
+  outbox: { key: number; value: OutboxEntry; indexes: { key: string } };
+  refused: { key: string; value: Refused };
+  version: { key: string; value: VersionRecord };
+  file: { key: string; value: FileRecord; indexes: { seen: number } };
+  meta: { key: Meta['k']; value: Meta };
+};
+type Schema = DBSchema & OwnTables & Record<ModelName, { key: string; value: RowRecord }>;
+export type TableName = keyof OwnTables | ModelName;
+
+/** The tables of one transaction. It ends by itself when nothing is asked of them any more: nothing else may be awaited meanwhile. */
+export type Tables = <Name extends TableName>(name: Name) => IDBPObjectStore<Schema, TableName[], Name, 'readwrite'>;
+
+export type Work<T> = (tables: Tables) => Promise<T>;
+
 /** The durable copy of one user on this device, shared by the tabs. */
 export interface Database {
-  dexie: Dexie;
-  rows: (model: ModelName) => Table<RowRecord, string>;
-  outbox: Table<OutboxEntry, number>;
-  refused: Table<Refused, string>;
-  versions: Table<VersionRecord, string>;
-  files: Table<FileRecord, string>;
-  meta: Table<Meta, string>;
+  read: <T>(names: TableName | readonly TableName[], work: Work<T>) => Promise<T>;
+  /** Resolves once it is stored: all of it, or nothing when `work` throws. */
+  write: <T>(names: TableName | readonly TableName[], work: Work<T>) => Promise<T>;
+  isOpen: () => boolean;
+  close: () => void;
+  /** Closes it, here and in every other tab. */
+  delete: () => Promise<void>;
 }
+
+class DatabaseClosed extends Error {}
 
 export const databaseName = (userID: UserId): string => `margin-${userID}`;
 
-/**
- * Dexie adds tables of new models by itself. When a migration needs a new number, `outbox` and `refused` are carried
- * over: they hold what a person did and the server may not have.
- */
-const tables = {
-  outbox: '++n, &key',
-  refused: 'key',
-  version: 'id',
-  file: 'sha256, seen',
-  meta: 'k',
-  ...Object.fromEntries(storedModels.map((model) => [model, 'id'])),
-};
+export const rowTables: readonly TableName[] = storedModels;
+export const allTables: readonly TableName[] = ['outbox', 'refused', 'version', 'file', 'meta', ...rowTables];
 
 /** `onNewer`: a newer page wants to change the tables; this one has let go of them and should be loaded again. */
 export async function openDatabase(userID: UserId, onNewer: () => void): Promise<Database> {
-  const dexie = new Dexie(databaseName(userID));
-  dexie.version(1).stores(tables);
-  dexie.on('versionchange', ({ newVersion }) => {
-    dexie.close();
-    if (newVersion !== null) onNewer();
-    return false;
-  });
-  await dexie.open();
+  const name = databaseName(userID);
+  let isOpen = true;
+  let connection: Promise<Connection> | undefined;
+
+  function close() {
+    isOpen = false;
+    connection?.then((open) => open.close()).catch(() => {});
+  }
+
+  async function connect() {
+    const open = await openTables(name);
+    open.addEventListener('versionchange', ({ newVersion }) => {
+      isOpen = false;
+      open.close();
+      if (newVersion !== null) onNewer();
+    });
+    return open;
+  }
+
+  async function begin(names: TableName | readonly TableName[], mode: Mode, tries = 2) {
+    connection ??= connect().catch((error: unknown) => {
+      connection = undefined;
+      throw error;
+    });
+    const used = connection;
+    const open = await used;
+    if (!isOpen) throw new DatabaseClosed('the database is closed');
+    try {
+      return open.transaction(names as TableName[], mode);
+    } catch (error) {
+      // A phone that slept has lost its connection, and nobody was told.
+      if (!(error instanceof DOMException && error.name === 'InvalidStateError') || tries === 1) throw error;
+      if (connection === used) connection = undefined;
+      return begin(names, mode, tries - 1);
+    }
+  }
+
+  async function within<T>(names: TableName | readonly TableName[], mode: Mode, work: Work<T>): Promise<T> {
+    const transaction = await begin(names, mode);
+    // Whoever waits for `work` hears of it there first.
+    transaction.done.catch(() => {});
+    try {
+      const result = await work(transaction.objectStore.bind(transaction) as Tables);
+      await transaction.done;
+      return result;
+    } catch (error) {
+      giveUp(transaction);
+      throw error;
+    }
+  }
+
   const database: Database = {
-    dexie,
-    rows: (model) => dexie.table(model),
-    outbox: dexie.table('outbox'),
-    refused: dexie.table('refused'),
-    versions: dexie.table('version'),
-    files: dexie.table('file'),
-    meta: dexie.table('meta'),
+    read: (names, work) => within(names, 'readonly', work),
+    write: (names, work) => within(names, 'readwrite', work),
+    isOpen: () => isOpen,
+    close,
+    delete: () => {
+      close();
+      return deleteDB(name);
+    },
   };
   await forgetOtherProtocol(database);
   return database;
 }
 
+type Mode = 'readonly' | 'readwrite';
+type Connection = IDBPDatabase<Schema>;
+
+/** Adds the tables of new models. They have no numbered versions: what is there stays, and what it holds with it. */
+async function openTables(name: string, version?: number): Promise<Connection> {
+  const open = await openDB<Schema>(name, version, { upgrade: addTables });
+  if (allTables.every((table) => open.objectStoreNames.contains(table))) return open;
+  open.close();
+  return openTables(name, open.version + 1);
+}
+
+function addTables(open: Connection): void {
+  const isMissing = (table: TableName) => !open.objectStoreNames.contains(table);
+  if (isMissing('outbox'))
+    open.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true }).createIndex('key', 'key', { unique: true });
+  if (isMissing('refused')) open.createObjectStore('refused', { keyPath: 'key' });
+  if (isMissing('version')) open.createObjectStore('version', { keyPath: 'id' });
+  if (isMissing('file')) open.createObjectStore('file', { keyPath: 'sha256' }).createIndex('seen', 'seen');
+  if (isMissing('meta')) open.createObjectStore('meta', { keyPath: 'k' });
+  for (const table of storedModels.filter(isMissing)) open.createObjectStore(table, { keyPath: 'id' });
+}
+
+function giveUp(transaction: { abort: () => void }): void {
+  try {
+    transaction.abort();
+  } catch {
+    // Ended already, by the request that failed.
+  }
+}
+
 /** Rows of another protocol version may mean something else: they are fetched again. What waits to be sent stays. */
-async function forgetOtherProtocol({ dexie, meta }: Database): Promise<void> {
-  const [known, sealed] = await meta.bulkGet(['protocol', 'sealed']);
-  // A sign-out that was cut short: whoever opens it is signed in.
-  if (sealed) await meta.delete('sealed');
-  if (known?.v === String(PROTOCOL_VERSION)) return;
-  await dexie.transaction('rw', dexie.tables, async () => {
-    await Promise.all([...storedModels, 'version'].map((name) => dexie.table(name).clear()));
-    await meta.delete('cursor');
-    await meta.put({ k: 'protocol', v: String(PROTOCOL_VERSION) });
+async function forgetOtherProtocol(database: Database): Promise<void> {
+  const known = await database.write('meta', async (tables) => {
+    // A sign-out that was cut short: whoever opens it is signed in.
+    await tables('meta').delete('sealed');
+    return (await tables('meta').get('protocol'))?.v;
+  });
+  if (known === String(PROTOCOL_VERSION)) return;
+  await database.write([...rowTables, 'version', 'meta'], async (tables) => {
+    for (const name of [...rowTables, 'version'] as const) await tables(name).clear();
+    await tables('meta').delete('cursor');
+    await tables('meta').put({ k: 'protocol', v: String(PROTOCOL_VERSION) });
   });
 }
 
 /** For what nobody waits for any more: a database that was closed meanwhile has nothing to tell. */
-export const unlessClosed = <T>(work: PromiseLike<T>): Promise<T | undefined> =>
-  Promise.resolve(work).catch((error: unknown) => {
-    if (error instanceof Error && error.name === 'DatabaseClosedError') return undefined;
+export const unlessClosed = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    if (error instanceof DatabaseClosed) return undefined;
     throw error;
   });
 
@@ -120,12 +203,13 @@ export const unlessClosed = <T>(work: PromiseLike<T>): Promise<T | undefined> =>
 export const isPast = (xid: string, cursor: string): boolean => BigInt(xid) < BigInt(cursor);
 
 /** Counts the writes of rows by any tab, inside the transaction that does one. */
-export async function nextSeq({ meta }: Database): Promise<number> {
-  const seq = Number((await meta.get('seq'))?.v ?? 0) + 1;
-  await meta.put({ k: 'seq', v: String(seq) });
+export async function nextSeq(tables: Tables): Promise<number> {
+  const seq = (await readSeq(tables)) + 1;
+  await tables('meta').put({ k: 'seq', v: String(seq) });
   return seq;
 }
 
-export const readSeq = async ({ meta }: Database): Promise<number> => Number((await meta.get('seq'))?.v ?? 0);
+export const readSeq = async (tables: Tables): Promise<number> => Number((await tables('meta').get('seq'))?.v ?? 0);
 
-export const readCursor = async ({ meta }: Database): Promise<string | undefined> => (await meta.get('cursor'))?.v;
+export const readCursor = async (tables: Tables): Promise<string | undefined> =>
+  (await tables('meta').get('cursor'))?.v;

@@ -1,4 +1,12 @@
-import { type Database, nextSeq, type OutboxEntry, readSeq, unlessClosed } from '#web/store/database.ts';
+import {
+  type Database,
+  nextSeq,
+  type OutboxEntry,
+  readSeq,
+  type TableName,
+  unlessClosed,
+  type Work,
+} from '#web/store/database.ts';
 import { type LoadedLists, load, readLists } from '#web/store/load.ts';
 import type { Local, Step } from '#web/store/local.ts';
 import { storedModels } from '#web/store/audience.ts';
@@ -28,9 +36,9 @@ export interface Disk {
 export interface RowWrite {
   origin: Step['origin'];
   acked: readonly string[];
-  tables: readonly string[];
+  tables: readonly TableName[];
   /** Runs inside the transaction; returns what it changed. */
-  write: () => Promise<RowChange[]>;
+  write: Work<RowChange[]>;
 }
 
 export function createDisk(database: Database, local: Local, tabs: Tabs): Disk {
@@ -73,20 +81,19 @@ export function createDisk(database: Database, local: Local, tabs: Tabs): Disk {
     reread: () =>
       unlessClosed(
         inTurn(async () => {
-          const { outbox, refused, meta } = database;
-          const [lists, written] = await database.dexie.transaction('r', outbox, refused, meta, () =>
-            Promise.all([readLists(database), readSeq(database)]),
+          const [lists, written] = await database.read(['outbox', 'refused', 'meta'], (tables) =>
+            Promise.all([readLists(tables), readSeq(tables)]),
           );
           // A command that left for rows which are not here yet stays until their message comes.
           await local.step({ lists: withUnsaved(lists, (entry) => isUnsaved(entry) || written > seq), origin: 'disk' });
         }),
       ),
-    async commit({ origin, acked, tables, write }) {
+    async commit({ origin, acked, tables: names, write }) {
       let written = seq;
       const changes = await withRoom(database, () =>
-        database.dexie.transaction('rw', [...tables, 'meta', 'outbox'], async () => {
-          const changed = await write();
-          if (changed.length > 0 || acked.length > 0) written = await nextSeq(database);
+        database.write([...names, 'meta', 'outbox'], async (tables) => {
+          const changed = await write(tables);
+          if (changed.length > 0 || acked.length > 0) written = await nextSeq(tables);
           return changed;
         }),
       );

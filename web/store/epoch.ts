@@ -1,6 +1,6 @@
 import type { Epoch } from '#sync/protocol.ts';
 import { storedModels } from '#web/store/audience.ts';
-import type { Database } from '#web/store/database.ts';
+import { rowTables, type Tables } from '#web/store/database.ts';
 import type { Disk } from '#web/store/disk.ts';
 import type { RowChange } from '#web/store/row.ts';
 import type { Tabs } from '#web/store/tabs.ts';
@@ -11,8 +11,8 @@ export interface Place {
   e?: Epoch;
 }
 
-export async function readPlace({ meta }: Database): Promise<Place> {
-  const [cursor, epoch] = await meta.bulkGet(['cursor', 'epoch']);
+export async function readPlace(tables: Tables): Promise<Place> {
+  const [cursor, epoch] = await Promise.all([tables('meta').get('cursor'), tables('meta').get('epoch')]);
   return { ...(cursor && { c: cursor.v }), ...(epoch && { e: epoch.v }) };
 }
 
@@ -30,26 +30,24 @@ interface Entering {
  */
 export async function enterEpoch({ disk, tabs, epoch, since }: Entering): Promise<void> {
   const { database } = disk;
-  const { e: known } = await readPlace(database);
+  const { e: known } = await database.read('meta', readPlace);
   if (known === epoch) return;
   if (known === undefined) {
-    await database.meta.put({ k: 'epoch', v: epoch });
+    await database.write('meta', (tables) => tables('meta').put({ k: 'epoch', v: epoch }));
     return;
   }
   await disk.inTurn(() =>
     disk.commit({
       origin: 'stream',
       acked: [],
-      tables: storedModels,
-      async write() {
-        await database.meta.put({ k: 'epoch', v: epoch });
-        await database.meta.delete('cursor');
-        await database.outbox.toCollection().modify((entry) => {
-          if (entry.state !== 'acked') return;
-          entry.state = 'sent';
-          delete entry.xid;
-        });
-        return removeOlder(database, since);
+      tables: rowTables,
+      async write(tables) {
+        await tables('meta').put({ k: 'epoch', v: epoch });
+        await tables('meta').delete('cursor');
+        const outbox = tables('outbox');
+        for (const { xid: _, ...entry } of await outbox.getAll())
+          if (entry.state === 'acked') await outbox.put({ ...entry, state: 'sent' });
+        return removeOlder(tables, since);
       },
     }),
   );
@@ -57,14 +55,12 @@ export async function enterEpoch({ disk, tabs, epoch, since }: Entering): Promis
   tabs.post({ t: 'outbox' });
 }
 
-async function removeOlder(database: Database, since: number): Promise<RowChange[]> {
+async function removeOlder(tables: Tables, since: number): Promise<RowChange[]> {
   const gone = storedModels.map(async (model): Promise<RowChange[]> => {
-    const ids = await database
-      .rows(model)
-      .filter(({ seen }) => seen < since)
-      .primaryKeys();
-    await database.rows(model).bulkDelete(ids);
-    return ids.map((id) => ({ model, id, row: null }));
+    const table = tables(model);
+    const older = (await table.getAll()).filter(({ seen }) => seen < since);
+    await Promise.all(older.map(({ id }) => table.delete(id)));
+    return older.map(({ id }) => ({ model, id, row: null }));
   });
   return (await Promise.all(gone)).flat();
 }

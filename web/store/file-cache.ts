@@ -21,7 +21,7 @@ interface FileCacheParts {
 }
 
 export function createFileCache({ database, wire, now }: FileCacheParts): FileCache {
-  const { files } = database;
+  const kept = (sha256: string) => database.read('file', (tables) => tables('file').get(sha256));
   const urls = new Map<string, string>();
   let chain: Promise<void> = Promise.resolve();
   let isClosed = false;
@@ -30,22 +30,24 @@ export function createFileCache({ database, wire, now }: FileCacheParts): FileCa
     let bytes = 0;
     for (const sha256 of sha256s) {
       if (isClosed || bytes >= LESSON_BYTES) break;
-      const known = await files.get(sha256);
+      const known = await kept(sha256);
       const blob = known?.blob ?? (await wire.file(sha256));
       if (isClosed) return;
       bytes += blob.size;
       // Security: pictures alone are kept; an address made from a page of text would run in this origin.
       const isKept = bytes <= LESSON_BYTES && blob.type.startsWith('image/');
-      if (isKept) await files.put({ sha256, blob, seen: now() });
+      if (isKept) await database.write('file', (tables) => tables('file').put({ sha256, blob, seen: now() }));
     }
     await trim();
   }
 
   async function trim() {
-    const kept = await files.orderBy('seen').reverse().toArray();
-    let total = 0;
-    const gone = kept.filter(({ blob }) => (total += blob.size) > TOTAL_BYTES);
-    await files.bulkDelete(gone.map(({ sha256 }) => sha256));
+    await database.write('file', async (tables) => {
+      const oldestFirst = await tables('file').index('seen').getAll();
+      let total = 0;
+      const gone = oldestFirst.reverse().filter(({ blob }) => (total += blob.size) > TOTAL_BYTES);
+      await Promise.all(gone.map(({ sha256 }) => tables('file').delete(sha256)));
+    });
   }
 
   return {
@@ -57,7 +59,7 @@ export function createFileCache({ database, wire, now }: FileCacheParts): FileCa
     async find(sha256) {
       const known = urls.get(sha256);
       if (known !== undefined || isClosed) return known;
-      const record = await unlessClosed(files.get(sha256));
+      const record = await unlessClosed(kept(sha256));
       if (!record || isClosed) return undefined;
       const url = urls.get(sha256) ?? URL.createObjectURL(record.blob);
       urls.set(sha256, url);

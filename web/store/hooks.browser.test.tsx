@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie';
+import { deleteDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Actor } from '#domain/account/user.ts';
@@ -31,7 +31,7 @@ const opened: ClientStore[] = [];
 afterEach(async () => {
   for (const store of opened.splice(0)) {
     await store.close();
-    await Dexie.delete(databaseName(store.actor().id));
+    await deleteDB(databaseName(store.actor().id));
   }
 });
 

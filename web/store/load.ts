@@ -1,6 +1,14 @@
 import type { ModelName } from '#domain/models.ts';
 import { isWhole, storedModels } from '#web/store/audience.ts';
-import { type Database, type OutboxEntry, readCursor, readSeq, type Refused } from '#web/store/database.ts';
+import {
+  allTables,
+  type Database,
+  type OutboxEntry,
+  readCursor,
+  readSeq,
+  type Refused,
+  type Tables,
+} from '#web/store/database.ts';
 import type { RowChange } from '#web/store/row.ts';
 
 export interface LoadedLists {
@@ -17,31 +25,31 @@ export interface Loaded extends LoadedLists {
 /** Reads what is kept, as of one moment. `first` is everything but the paged models, which may hold thousands of rows. */
 export function load(database: Database): { first: Promise<Loaded>; rest: Promise<RowChange[]> } {
   const first = Promise.withResolvers<Loaded>();
-  const rest = database.dexie.transaction('r', database.dexie.tables, async () => {
+  const rest = database.read(allTables, async (tables) => {
     const [lists, seq, cursor, rows] = await Promise.all([
-      readLists(database),
-      readSeq(database),
-      readCursor(database),
-      readRows(database, storedModels.filter(isWhole)),
+      readLists(tables),
+      readSeq(tables),
+      readCursor(tables),
+      readRows(tables, storedModels.filter(isWhole)),
     ]);
     first.resolve({ ...lists, seq, cursor, rows });
     return readRows(
-      database,
+      tables,
       storedModels.filter((model) => !isWhole(model)),
     );
   });
   rest.catch(first.reject);
-  return { first: first.promise, rest: Promise.resolve(rest) };
+  return { first: first.promise, rest };
 }
 
-export async function readLists({ outbox, refused }: Database): Promise<LoadedLists> {
-  const [waiting, back] = await Promise.all([outbox.orderBy('n').toArray(), refused.toArray()]);
+export async function readLists(tables: Tables): Promise<LoadedLists> {
+  const [waiting, back] = await Promise.all([tables('outbox').getAll(), tables('refused').getAll()]);
   return { outbox: waiting, refused: back.sort((a, b) => a.at - b.at) };
 }
 
-async function readRows(database: Database, models: ModelName[]): Promise<RowChange[]> {
-  const tables = await Promise.all(models.map((model) => database.rows(model).toArray()));
-  return tables.flatMap((records, index) =>
+async function readRows(tables: Tables, models: ModelName[]): Promise<RowChange[]> {
+  const kept = await Promise.all(models.map((model) => tables(model).getAll()));
+  return kept.flatMap((records, index) =>
     records.sort((a, b) => a.seen - b.seen).map(({ id, row }) => ({ model: models[index] as ModelName, id, row })),
   );
 }

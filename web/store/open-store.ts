@@ -90,7 +90,7 @@ function assemble(settings: Settings, database: Database) {
     await disk.inTurn(async () => {});
     tabs.close();
     files.close();
-    database.dexie.close();
+    database.close();
   }
   const close = (): Promise<void> => (closing ??= closeNow());
 
@@ -158,7 +158,7 @@ function storeOf(settings: Settings, parts: Parts): ClientStore {
     if (unsent > 0) return { left: unsent };
     tabs.post({ t: 'cleared' });
     await parts.close();
-    await database.dexie.delete();
+    await database.delete();
     return { left };
   }
 

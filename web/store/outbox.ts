@@ -1,7 +1,7 @@
 import { AppError, type Problem } from '#domain/kernel/errors.ts';
 import { COMMANDS_PER_REQUEST, type Answer } from '#sync/protocol.ts';
 import { withBaseOf } from '#sync/typed-over.ts';
-import { type Database, isPast, type OutboxEntry, readCursor, type Refused } from '#web/store/database.ts';
+import { type Database, isPast, type OutboxEntry, readCursor, type Refused, type Tables } from '#web/store/database.ts';
 import type { Waiting } from '#web/store/overlay.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,11 +12,12 @@ const MAX_AGE_MS = 60 * DAY_MS;
  * Stores a command. Where it fills the slot of an earlier one that is still here, the earlier one gets its input: what is
  * typed within one wait for the network is sent once. Nothing of another kind may lie between, since that may count on it.
  */
-export function putEntry({ dexie, outbox, meta }: Database, entry: OutboxEntry): Promise<OutboxEntry> {
-  return dexie.transaction('rw', outbox, meta, async () => {
-    await refuseIfSealed(meta);
+export function putEntry(database: Database, entry: OutboxEntry): Promise<OutboxEntry> {
+  return database.write(['outbox', 'meta'], async (tables) => {
+    await refuseIfSealed(tables);
+    const outbox = tables('outbox');
     const { slot } = entry;
-    for (const earlier of slot === undefined ? [] : await outbox.orderBy('n').reverse().toArray()) {
+    for (const earlier of slot === undefined ? [] : (await outbox.getAll()).reverse()) {
       if (earlier.state !== 'new' || earlier.slot === undefined) break;
       if (earlier.slot !== slot) continue;
       const merged = { ...earlier, input: withBaseOf(earlier.input as object, entry.input as object), at: entry.at };
@@ -32,16 +33,19 @@ export function putEntry({ dexie, outbox, meta }: Database, entry: OutboxEntry):
  * Nothing more is stored, in whichever tab it is given: what is deleted next holds nothing that the server has not. Not when
  * something waits; resolves with how much.
  */
-export function seal({ dexie, outbox, meta }: Database): Promise<number> {
-  return dexie.transaction('rw', outbox, meta, async () => {
-    const left = await outbox.filter(({ state }) => state !== 'acked').count();
-    if (left === 0) await meta.put({ k: 'sealed', v: '' });
+export function seal(database: Database): Promise<number> {
+  return database.write(['outbox', 'meta'], async (tables) => {
+    const left = (await unanswered(tables)).length;
+    if (left === 0) await tables('meta').put({ k: 'sealed', v: '' });
     return left;
   });
 }
 
-async function refuseIfSealed(meta: Database['meta']): Promise<void> {
-  if (await meta.get('sealed')) throw new AppError('not_signed_in', 'somebody is signing out');
+const unanswered = async (tables: Tables): Promise<OutboxEntry[]> =>
+  (await tables('outbox').getAll()).filter(({ state }) => state !== 'acked');
+
+async function refuseIfSealed(tables: Tables): Promise<void> {
+  if (await tables('meta').get('sealed')) throw new AppError('not_signed_in', 'somebody is signing out');
 }
 
 export interface Batch {
@@ -51,22 +55,14 @@ export interface Batch {
 }
 
 /** The oldest commands that the server has not answered, marked as sent before they are. */
-export function takeBatch(
-  { dexie, outbox, refused }: Database,
-  now: number,
-  limit = COMMANDS_PER_REQUEST,
-): Promise<Batch> {
-  return dexie.transaction('rw', outbox, refused, async () => {
-    const waiting = await outbox
-      .orderBy('n')
-      .filter(({ state }) => state !== 'acked')
-      .limit(limit)
-      .toArray();
+export function takeBatch(database: Database, now: number, limit = COMMANDS_PER_REQUEST): Promise<Batch> {
+  return database.write(['outbox', 'refused'], async (tables) => {
+    const waiting = (await unanswered(tables)).slice(0, limit);
     const isExpired = ({ at }: OutboxEntry) => at < now - MAX_AGE_MS;
     const expired = waiting.filter(isExpired).map((entry) => refusedEntry(entry, expiredProblem));
-    if (expired.length > 0) await move({ outbox, refused }, expired);
+    await move(tables, expired);
     const entries = waiting.filter((entry) => !isExpired(entry)).map((entry) => ({ ...entry, state: 'sent' as const }));
-    await outbox.bulkPut(entries);
+    await putAll(tables('outbox'), entries);
     return { entries, expired };
   });
 }
@@ -87,46 +83,51 @@ export function settleEntries(
   entries: readonly OutboxEntry[],
   answers: readonly Answer[],
 ): Promise<Settled> {
-  const { dexie, outbox, refused, meta } = database;
-  return dexie.transaction('rw', outbox, refused, meta, async () => {
+  return database.write(['outbox', 'refused', 'meta'], async (tables) => {
     const settled: Settled = { acked: [], here: [], refused: [], superseded: [] };
-    const cursor = await readCursor(database);
+    const cursor = await readCursor(tables);
     for (const [index, answer] of answers.entries()) {
       const entry = entries[index];
       // A frame may have brought rows and acknowledgement before this answer.
-      if (!entry || !(await outbox.where('key').equals(entry.key).count())) continue;
-      if (!answer.ok && (await isSuperseded(database, entry))) settled.superseded.push(entry);
+      if (!entry || !(await tables('outbox').index('key').count(entry.key))) continue;
+      if (!answer.ok && (await isSuperseded(tables, entry))) settled.superseded.push(entry);
       else if (!answer.ok) settled.refused.push(refusedEntry(entry, answer.problem));
       else if (cursor !== undefined && isPast(answer.xid, cursor)) settled.here.push(entry);
       else settled.acked.push({ ...entry, state: 'acked', xid: answer.xid });
     }
-    await move({ outbox, refused }, settled.refused);
-    await outbox.bulkPut(settled.acked);
+    await move(tables, settled.refused);
+    await putAll(tables('outbox'), settled.acked);
     await removeKeys(
-      database,
+      tables,
       [...settled.here, ...settled.superseded].map(({ key }) => key),
     );
     return settled;
   });
 }
 
-const isSuperseded = async ({ outbox }: Database, { key, n = 0, slot }: OutboxEntry): Promise<boolean> =>
+const isSuperseded = async (tables: Tables, { key, n = 0, slot }: OutboxEntry): Promise<boolean> =>
   slot !== undefined &&
-  (await outbox
-    .where('n')
-    .above(n)
-    .filter((later) => later.slot === slot && later.key !== key)
-    .count()) > 0;
+  (await tables('outbox').getAll(IDBKeyRange.lowerBound(n, true))).some(
+    (later) => later.slot === slot && later.key !== key,
+  );
 
-export const removeKeys = ({ outbox }: Pick<Database, 'outbox'>, keys: string[]): Promise<number> =>
-  outbox.where('key').anyOf(keys).delete();
+export async function removeKeys(tables: Tables, keys: readonly string[]): Promise<void> {
+  const outbox = tables('outbox');
+  for (const key of keys) {
+    const n = await outbox.index('key').getKey(key);
+    if (n !== undefined) await outbox.delete(n);
+  }
+}
+
+const putAll = <T>(table: { put: (row: T) => Promise<unknown> }, rows: readonly T[]): Promise<unknown> =>
+  Promise.all(rows.map((row) => table.put(row)));
 
 /** A refused command goes back to the end of the queue, to be judged again. */
-export function requeue({ dexie, outbox, refused, meta }: Database, entry: OutboxEntry): Promise<OutboxEntry> {
-  return dexie.transaction('rw', outbox, refused, meta, async () => {
-    await refuseIfSealed(meta);
-    await refused.delete(entry.key);
-    const n = await outbox.add(entry);
+export function requeue(database: Database, entry: OutboxEntry): Promise<OutboxEntry> {
+  return database.write(['outbox', 'refused', 'meta'], async (tables) => {
+    await refuseIfSealed(tables);
+    await tables('refused').delete(entry.key);
+    const n = await tables('outbox').add(entry);
     return { ...entry, n };
   });
 }
@@ -151,12 +152,13 @@ const refusedEntry = ({ key, name, input, at, slot }: OutboxEntry, problem: Prob
 export const isReplacedBy = (later: readonly Waiting[], { key, slot }: Refused): boolean =>
   later.some((entry) => entry.key === key || (slot !== undefined && entry.slot === slot));
 
-async function move({ outbox, refused }: Pick<Database, 'outbox' | 'refused'>, entries: Refused[]): Promise<void> {
+async function move(tables: Tables, entries: readonly Refused[]): Promise<void> {
   if (entries.length === 0) return;
   await removeKeys(
-    { outbox },
+    tables,
     entries.map(({ key }) => key),
   );
-  await refused.filter((earlier) => isReplacedBy(entries, earlier)).delete();
-  await refused.bulkPut(entries);
+  const refused = tables('refused');
+  for (const earlier of await refused.getAll()) if (isReplacedBy(entries, earlier)) await refused.delete(earlier.key);
+  await putAll(refused, entries);
 }

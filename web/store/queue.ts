@@ -73,7 +73,7 @@ export function createQueue({ disk, local, writer, tabs, now }: QueueParts): Que
     },
     dismiss: (key) =>
       disk.inTurn(async () => {
-        await database.refused.delete(key);
+        await database.write('refused', (tables) => tables('refused').delete(key));
         await forget(key);
         tabs.post({ t: 'outbox' });
       }),

@@ -1,16 +1,17 @@
 import { expect, test, vi } from 'vitest';
-import type { Database } from '#web/store/database.ts';
+import type { Database, Tables } from '#web/store/database.ts';
 import { withRoom } from '#web/store/room.ts';
 
-const cleared = vi.fn<() => Promise<void>>(async () => {});
-const database = { files: { clear: cleared }, versions: { clear: cleared } } as unknown as Database;
-const full = Object.assign(new Error('given up'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } });
+const cleared = vi.fn<(name: string) => void>();
+const tables = ((name: string) => ({ clear: async () => cleared(name) })) as unknown as Tables;
+const database: Pick<Database, 'write'> = { write: (_, work) => work(tables) };
+const full = new DOMException('no space left', 'QuotaExceededError');
 
 test('on a full disk what can be fetched again makes room, and the write is done once more', async () => {
   cleared.mockClear();
   const write = vi.fn<() => Promise<string>>().mockRejectedValueOnce(full).mockResolvedValueOnce('kept');
   await expect(withRoom(database, write)).resolves.toBe('kept');
-  expect(cleared).toHaveBeenCalledTimes(2);
+  expect(cleared.mock.calls).toEqual([['file'], ['version']]);
 });
 
 test('a write that fails for another reason, or again, fails', async () => {

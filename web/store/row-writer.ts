@@ -4,10 +4,11 @@ import type { Frame, Rows } from '#sync/protocol.ts';
 import { isStored, storedModels } from '#web/store/audience.ts';
 import { createBrought } from '#web/store/brought.ts';
 import { compareValues } from '#web/store/compare.ts';
-import { type Database, isPast, type RowRecord } from '#web/store/database.ts';
+import { isPast, type RowRecord, type Tables } from '#web/store/database.ts';
 import type { Disk } from '#web/store/disk.ts';
 import { type FrameContext, keptEffects, planFrame } from '#web/store/frames.ts';
 import type { Local } from '#web/store/local.ts';
+import { removeKeys } from '#web/store/outbox.ts';
 import { surplus } from '#web/store/surplus.ts';
 import { type AnyRow, type RowChange, valueOf } from '#web/store/row.ts';
 
@@ -29,7 +30,6 @@ interface RowWriterParts {
 }
 
 export function createRowWriter({ disk, local, actor, isFollowed, now }: RowWriterParts): RowWriter {
-  const { database } = disk;
   const { base, related } = local.memory;
   const context = (): FrameContext => ({ actor: actor(), base, isFollowed });
 
@@ -58,11 +58,11 @@ export function createRowWriter({ disk, local, actor, isFollowed, now }: RowWrit
           origin: 'stream',
           acked: done,
           tables: tablesOf([...changes, ...guesses]),
-          async write() {
-            await putRows(database, changes, { seen: now() });
-            await putRows(database, guesses, { seen: now(), isGuess: true });
-            if (done.length > 0) await database.outbox.where('key').anyOf(done).delete();
-            if (cursor !== undefined) await database.meta.put({ k: 'cursor', v: cursor });
+          async write(tables) {
+            await putRows(tables, changes, { seen: now() });
+            await putRows(tables, guesses, { seen: now(), isGuess: true });
+            await removeKeys(tables, done);
+            if (cursor !== undefined) await tables('meta').put({ k: 'cursor', v: cursor });
             return [...changes, ...guesses];
           },
         });
@@ -79,9 +79,9 @@ export function createRowWriter({ disk, local, actor, isFollowed, now }: RowWrit
           origin: 'page',
           acked: [],
           tables: tablesOf(found),
-          async write() {
-            const changes = [...(await newer(database, found)), ...gone];
-            await putRows(database, changes, { seen: now() });
+          async write(tables) {
+            const changes = [...(await newer(tables, found)), ...gone];
+            await putRows(tables, changes, { seen: now() });
             return changes;
           },
         });
@@ -94,8 +94,8 @@ export function createRowWriter({ disk, local, actor, isFollowed, now }: RowWrit
         origin: 'stream',
         acked: keys,
         tables: tablesOf(changes),
-        async write() {
-          await putRows(database, changes, { seen: now(), isGuess: true });
+        async write(tables) {
+          await putRows(tables, changes, { seen: now(), isGuess: true });
           return changes;
         },
       });
@@ -103,25 +103,23 @@ export function createRowWriter({ disk, local, actor, isFollowed, now }: RowWrit
   };
 }
 
-const tablesOf = (changes: readonly RowChange[]): string[] =>
+const tablesOf = (changes: readonly RowChange[]): ModelName[] =>
   [...new Set(changes.map(({ model }) => model))].filter(isStored);
 
 type Note = Pick<RowRecord, 'seen' | 'isGuess'>;
 
-async function putRows(database: Database, changes: readonly RowChange[], note: Note): Promise<void> {
-  for (const model of tablesOf(changes) as ModelName[]) {
+async function putRows(tables: Tables, changes: readonly RowChange[], note: Note): Promise<void> {
+  for (const model of tablesOf(changes)) {
+    const table = tables(model);
     // A frame may hold a row more than once; the last word counts.
     const last = new Map(changes.filter((change) => change.model === model).map(({ id, row }) => [id, row]));
-    const gone = [...last].flatMap(([id, row]) => (row ? [] : [id]));
-    const put = [...last].flatMap(([id, row]) => (row ? [{ id, row, ...note }] : []));
-    if (gone.length > 0) await database.rows(model).bulkDelete(gone);
-    if (put.length > 0) await database.rows(model).bulkPut(put);
+    await Promise.all([...last].map(([id, row]) => (row ? table.put({ id, row, ...note }) : table.delete(id))));
   }
 }
 
 /** Leaves out rows that are older than what is kept, as the database has it now: another tab may have written since. */
-async function newer(database: Database, found: readonly RowChange[]): Promise<RowChange[]> {
-  const kept = await Promise.all(found.map(({ model, id }) => database.rows(model).get(id)));
+async function newer(tables: Tables, found: readonly RowChange[]): Promise<RowChange[]> {
+  const kept = await Promise.all(found.map(({ model, id }) => tables(model).get(id)));
   return found.filter(({ row }, index) => {
     const { row: known, isGuess = false } = kept[index] ?? {};
     return !known || !row || isGuess || compareValues(valueOf(row, 'updatedAt'), valueOf(known, 'updatedAt')) >= 0;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Dexie } from 'dexie';
+import { openDB } from 'idb';
 import type { Id } from '#domain/kernel/id.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { baseOf } from '#sync/typed-over.ts';
@@ -213,9 +213,8 @@ test('an answer that got lost ends in one execution: the stream alone brings the
   expect(server.executed).toHaveLength(1);
   expect(lessons(store)).toEqual(['Graphs']);
   await store.close();
-  const raw = new Dexie(databaseName(server.actor.id));
-  await raw.open();
-  expect(await raw.table('outbox').count()).toBe(0);
+  const raw = await openDB(databaseName(server.actor.id));
+  expect(await raw.count('outbox')).toBe(0);
   raw.close();
 });
 
@@ -531,9 +530,8 @@ test('rows of another protocol version are fetched again, and what waits to be s
   server.setOnline(false);
   await store.send('lesson.create', { id: newId('Lesson'), name: 'waiting' });
   await store.close();
-  const raw = new Dexie(databaseName(actor.id));
-  await raw.open();
-  await raw.table('meta').put({ k: 'protocol', v: '0' });
+  const raw = await openDB(databaseName(actor.id));
+  await raw.put('meta', { k: 'protocol', v: '0' });
   raw.close();
   const again = await tab(server);
   expect(titles(again)).toEqual([]);
@@ -543,14 +541,16 @@ test('rows of another protocol version are fetched again, and what waits to be s
 });
 
 test('a table that a newer version of the product adds appears without touching the others', async () => {
-  // Dexie says so on the console.
-  for (const method of ['debug', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {});
   const { actor, server } = school();
   server.isOnline = false;
-  const old = new Dexie(databaseName(actor.id));
-  old.version(1).stores({ outbox: '++n, &key', refused: 'key', version: 'id', file: 'sha256, seen', meta: 'k' });
-  await old.open();
-  await old.table('outbox').add({
+  const old = await openDB(databaseName(actor.id), 10, {
+    upgrade(open) {
+      open
+        .createObjectStore('outbox', { keyPath: 'n', autoIncrement: true })
+        .createIndex('key', 'key', { unique: true });
+    },
+  });
+  await old.add('outbox', {
     key: 'k',
     name: 'lesson.create',
     input: { id: newId('Lesson'), name: 'kept' },
@@ -588,12 +588,9 @@ test('rows that another tab brought are here too, and a message that was missed 
   await vi.waitFor(() => expect(list.get().rows).toHaveLength(1));
   await vi.waitFor(() => expect(lessons(one)).toEqual(['mine']));
   const channel = new BroadcastChannel(databaseName(actor.id));
-  const raw = new Dexie(databaseName(actor.id));
-  await raw.open();
-  await raw
-    .table('Lesson')
-    .put({ id, row: rowOf('Lesson', id, { name: 'by a lost message', owner: actor.id }), seen: 1 });
-  await raw.table('meta').put({ k: 'seq', v: '100' });
+  const raw = await openDB(databaseName(actor.id));
+  await raw.put('Lesson', { id, row: rowOf('Lesson', id, { name: 'by a lost message', owner: actor.id }), seen: 1 });
+  await raw.put('meta', { k: 'seq', v: '100' });
   channel.postMessage({ t: 'rows', seq: 101, changes: [], acked: [], origin: 'stream' });
   await vi.waitFor(() => expect(lessons(one)).toEqual(['by a lost message']));
   channel.close();
@@ -601,7 +598,7 @@ test('rows that another tab brought are here too, and a message that was missed 
 });
 
 test('who still asks for a lesson or a picture when the store closes hears nothing more', async () => {
-  // A rejection that nobody takes fails the run; Dexie tells the console of it.
+  // A rejection that nobody takes fails the run.
   const told = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
   const { server } = school();
   const store = await tab(server);

@@ -46,7 +46,7 @@ export function createStream(streamParts: StreamParts): Stream {
 
   const link = createLink({
     ...parts,
-    place: () => readPlace(disk.database),
+    place: () => disk.database.read('meta', readPlace),
     topics: topics.wanted,
     onFrame: take,
     onState(next) {

@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie';
+import { deleteDB } from 'idb';
 import { afterEach, expect, vi } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import { commands } from '#sync/commands.ts';
@@ -50,5 +50,5 @@ export const lessons = (store: ClientStore) =>
 
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((store) => store.close()));
-  await Promise.all(users.splice(0).map(({ id }) => Dexie.delete(databaseName(id))));
+  await Promise.all(users.splice(0).map(({ id }) => deleteDB(databaseName(id))));
 });

@@ -57,8 +57,7 @@ export function createVersionCache({ database, wire, files, memory }: VersionCac
 
   async function loadNow(entry: VersionEntry) {
     await readVersion(entry, database);
-    // Dexie writes to the console of every call to a database that is closed, whoever catches it.
-    if (!database.dexie.isOpen()) return;
+    if (!database.isOpen()) return;
     if (!entry.isChecked) await fetchVersion(entry, database, wire);
     const { version } = entry.result;
     if (isComplete(version)) void files.keep(filesOfBody(version.body));
@@ -84,7 +83,9 @@ export function createVersionCache({ database, wire, files, memory }: VersionCac
   });
 
   return {
-    find: async (id) => entries.get(id)?.result.version ?? (await database.versions.get(id))?.version,
+    find: async (id) =>
+      entries.get(id)?.result.version ??
+      (await database.read('version', (tables) => tables('version').get(id)))?.version,
     ask: (id) => load(entryOf(id)),
     retry() {
       for (const entry of entries.values()) if (entry.listeners.size > 0 && !entry.isChecked) load(entry);

@@ -28,36 +28,36 @@ function set(entry: VersionEntry, result: VersionResult) {
   for (const listener of entry.listeners) listener();
 }
 
-export async function readVersion(entry: VersionEntry, { dexie, versions }: Database): Promise<void> {
-  if (entry.result.version || !dexie.isOpen()) return;
-  const record = await versions.get(entry.id);
+export async function readVersion(entry: VersionEntry, database: Database): Promise<void> {
+  if (entry.result.version || !database.isOpen()) return;
+  const record = await database.read('version', (tables) => tables('version').get(entry.id));
   if (!record) return;
   entry.etag = record.etag;
   set(entry, { version: record.version, state: 'ready' });
 }
 
-export async function fetchVersion(entry: VersionEntry, { dexie, versions }: Database, wire: Wire): Promise<void> {
+export async function fetchVersion(entry: VersionEntry, database: Database, wire: Wire): Promise<void> {
   const { id } = entry;
   try {
     const found = await wire.document<LessonVersion>(`/api/versions/${id}`, entry.etag);
     entry.isChecked = true;
-    if (!found || !dexie.isOpen()) return;
+    if (!found || !database.isOpen()) return;
     entry.etag = found.etag;
-    await versions.put({ id, version: found.body, etag: found.etag });
+    await database.write('version', (tables) => tables('version').put({ id, version: found.body, etag: found.etag }));
     set(entry, { version: found.body, state: 'ready' });
   } catch (error) {
-    if (!dexie.isOpen()) return;
-    if (!isPassing(error)) return forget(entry, versions, error);
+    if (!database.isOpen()) return;
+    if (!isPassing(error)) return forget(entry, database, error);
     const state = error instanceof NoAnswer ? 'offline' : 'error';
     if (!entry.result.version) set(entry, { version: undefined, state });
   }
 }
 
-async function forget(entry: VersionEntry, versions: Database['versions'], error: unknown): Promise<void> {
+async function forget(entry: VersionEntry, database: Database, error: unknown): Promise<void> {
   const isTaken = error instanceof AppError && (error.code === 'not_found' || error.code === 'not_allowed');
   if (!isTaken && entry.result.version) return;
   // Security: what may not be read any more does not stay readable here.
-  if (isTaken) await versions.delete(entry.id);
+  if (isTaken) await database.write('version', (tables) => tables('version').delete(entry.id));
   entry.etag = null;
   set(entry, { version: undefined, state: 'error' });
 }

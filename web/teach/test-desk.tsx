@@ -7,7 +7,7 @@ import {
   type RouteComponent,
   RouterProvider,
 } from '@tanstack/react-router';
-import { Dexie } from 'dexie';
+import { deleteDB } from 'idb';
 import { vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import type { Actor } from '#domain/account/user.ts';
@@ -111,7 +111,7 @@ export async function closeDesk(): Promise<void> {
   await cleanup();
   for (const store of opened.splice(0)) {
     await store.close();
-    await Dexie.delete(databaseName(store.actor().id));
+    await deleteDB(databaseName(store.actor().id));
   }
   toast.clear();
 }
