@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** Follows a media query, right from the first render. */
 export function useMedia(query: string): boolean {
+  'use memo';
   const subscribe = (listener: () => void) => {
     const list = window.matchMedia(query);
     list.addEventListener('change', listener);

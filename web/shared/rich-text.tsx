@@ -21,6 +21,7 @@ export interface RichTextViewProps {
 
 /** Security: draws a parsed rich text with React elements alone; there is no HTML between the editor and the screen (D-76). */
 export function RichTextView({ text, onFollow, addressOf, fileUrl = storedFileUrl }: RichTextViewProps) {
+  'use memo';
   return (
     <RichTextContext value={{ fileUrl, onFollow, addressOf }}>
       <div className="rich-text">

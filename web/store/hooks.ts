@@ -17,6 +17,7 @@ const useLive = <T>(live: Live<T>): T => useSyncExternalStore(live.subscribe, li
 
 /** Who is signed in; the role follows the user's row. */
 export function useActor(): Actor {
+  'use memo';
   const store = useStore();
   const { id } = store.actor();
   const role = useSyncExternalStore(
@@ -28,6 +29,7 @@ export function useActor(): Actor {
 
 /** One row, as it stands on this device with what waits on top. */
 export function useRow<M extends ModelName>(model: M, id: Models[M]['id'] | null | undefined): Models[M] | undefined {
+  'use memo';
   const store = useStore();
   return useSyncExternalStore(
     (listener) => store.subscribe(model, listener),
@@ -48,6 +50,7 @@ export function useRows<M extends ModelName>(model: M, where: Where<M>, spec?: L
 
 /** True while a row shows what the server has not confirmed. */
 export function useIsPending(model: ModelName, id: string): boolean {
+  'use memo';
   const store = useStore();
   return useSyncExternalStore(
     (listener) => store.subscribe(model, listener),

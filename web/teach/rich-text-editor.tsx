@@ -32,6 +32,7 @@ const isTooMuch = ({ clipboardData }: ClipboardEvent): boolean =>
 
 /** Writes rich text on exactly the schema of the domain. Most of what this side of the product weighs: load it when there is something to write. */
 export function RichTextEditor({ label, value, onChange, onUpload, size = 'normal' }: RichTextEditorProps) {
+  'use memo';
   const { t } = useTranslation('editor');
   const [isBeyondLimits, setBeyondLimits] = useState(false);
   const toolbarRef = useRef<HTMLDivElement>(null);

@@ -79,6 +79,7 @@ export interface StepGraphProps {
 
 /** Shows the chosen step at first, and again whenever another one was chosen that is off the screen. */
 function useView(picture: Picture, selected: LessonNode['id'] | undefined) {
+  'use memo';
   const canvas = useRef<HTMLDivElement>(null);
   const [flow, setFlow] = useState<ReactFlowInstance<Card, WayEdge>>();
   const card = selected && picture.cards.get(selected);
@@ -95,6 +96,7 @@ function useView(picture: Picture, selected: LessonNode['id'] | undefined) {
 
 /** The lesson's shape as a picture. It is for looking and pressing; writing, moving and linking are done in the list and the form. */
 export function StepGraph({ nodes, links, questions, unready, selected, onSelect }: StepGraphProps) {
+  'use memo';
   const { t } = useTranslation();
   const noteOf = useStepNote();
   const wayText = useWayText();
