@@ -5,25 +5,39 @@ import type { Stage } from './stage.ts';
 /** Longer than the page itself waits before it fetches what a click may need. */
 const IDLE_MS = 3_000;
 const LEARNER = 'amina.yusuf@example.org';
+/** A step of the lesson that this learner is in without a formula; the one where they stopped has some. */
+const PLAIN_STEP = 'A bridge that danced';
+
+interface Visit {
+  path: string;
+  /** In kB. */
+  atMost?: number;
+}
 
 /** What a browser with an empty cache gets until the page has nothing left to ask for, what it fetches ahead of a click included. */
 export async function firstVisit({ product, school }: Stage): Promise<Figure[]> {
   const learner = await school.somebody(LEARNER);
   const [enrollment] = await school.rows('Enrollment', 'x.owner = $1', learner.actor.id);
-  const pages = {
-    dashboard: '/learn/dashboard',
-    catalog: '/learn/catalog',
-    player: `/learn/enrollments/lesson/${enrollment?.lessonID}`,
+  const lessonID = enrollment?.lessonID;
+  const [plain] = await school.rows('LessonNode', 'x.lesson_id = $1 and x.name = $2', lessonID, PLAIN_STEP);
+  if (!plain) throw new Error(`The lesson of ${LEARNER} has no step "${PLAIN_STEP}": the seed has changed.`);
+  const player = `/learn/enrollments/lesson/${lessonID}`;
+  const visits: Record<string, Visit> = {
+    dashboard: { path: '/learn/dashboard', atMost: 250 },
+    catalog: { path: '/learn/catalog', atMost: 250 },
+    // Before the step that is gone to, since the player goes on from there.
+    'player at formulas': { path: player },
+    'player at a text': { path: `${player}?step=${plain.id}`, atMost: 260 },
   };
   const browser = await openChromium();
   const figures: Figure[] = [];
   try {
-    for (const [name, path] of Object.entries(pages)) {
+    for (const [name, visit] of Object.entries(visits)) {
       const screen = await openScreen(browser, product.url, learner.cookie);
-      await screen.page.goto(path);
+      await screen.page.goto(visit.path);
       await screen.page.locator('main h1').waitFor();
       await screen.untilIdle(IDLE_MS);
-      figures.push(figureOf(name, screen.requests()));
+      figures.push(figureOf(name, visit, screen.requests()));
       await screen.close();
     }
   } finally {
@@ -32,12 +46,12 @@ export async function firstVisit({ product, school }: Stage): Promise<Figure[]> 
   return figures;
 }
 
-function figureOf(page: string, sent: readonly Sent[]): Figure {
+function figureOf(page: string, { atMost }: Visit, sent: readonly Sent[]): Figure {
   const of = (...kinds: Sent['kind'][]) => sent.filter(({ kind }) => kinds.includes(kind));
   const kB = (some: readonly Sent[]) => some.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   const [js, css, fonts] = [of('js'), of('css'), of('font')];
   const note = `JS ${kB(js).toFixed(0)} in ${js.length} files, CSS ${kB(css).toFixed(0)} in ${css.length}; beside it fonts ${kB(fonts).toFixed(0)}, the rest ${kB(of('page', 'other')).toFixed(0)}`;
   const name = `first visit of the ${page}: JS and CSS`;
   const value = kB([...js, ...css]);
-  return page === 'dashboard' ? { name, value, unit: 'kB', atMost: 250, note } : { name, value, unit: 'kB', note };
+  return { name, value, unit: 'kB', ...(atMost !== undefined && { atMost }), note };
 }

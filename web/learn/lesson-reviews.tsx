@@ -1,11 +1,12 @@
 import { Button, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
 import { useFormat } from '#ui/use-format.ts';
-import { ReviewForm, type ReviewWords } from '#web/learn/review-form.tsx';
+import { ReviewForm } from '#web/learn/lazy-review-form.ts';
+import type { ReviewWords } from '#web/learn/review-form.tsx';
 import { ReviewItem } from '#web/learn/review-item.tsx';
 import { Stars } from '#web/learn/star-picker.tsx';
 import { type QueryView, useActor, useCommand, useQuery } from '#web/store/hooks.ts';
@@ -20,6 +21,8 @@ export function LessonReviews({ lesson }: { lesson: Lesson }) {
   const own = useQuery('review.own', { lessonID: lesson.id }).rows[0];
   const others = rows.filter(({ userID }) => userID !== actor.id);
   const isTeacher = lesson.owner === actor.id;
+  // The network may be gone by the time somebody writes.
+  useEffect(() => ReviewForm.preload(), []);
   return (
     <section id="reviews" className={styles['reviews']} aria-label={t('reviews.title')}>
       <Title order={2}>{t('reviews.title')}</Title>
