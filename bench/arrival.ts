@@ -4,6 +4,8 @@ import type { Locator, Page } from 'playwright';
 export interface Destination {
   path: string;
   heading: string;
+  /** What the heading says, where the screen before has one in the same place. */
+  says?: string;
   has: readonly string[];
 }
 
@@ -38,10 +40,11 @@ interface Watched {
 }
 
 /** Runs in the page. */
-function watchForArrival({ path, heading, has, since }: Destination & { since: 'click' | 'load' }): void {
+function watchForArrival({ path, heading, says, has, since }: Destination & { since: 'click' | 'load' }): void {
+  const isTold = (words: string) => (says === undefined ? words !== '' : words === says);
   const isThere = () =>
     location.pathname.startsWith(path) &&
-    (document.querySelector(heading)?.textContent ?? '') !== '' &&
+    isTold(document.querySelector(heading)?.textContent ?? '') &&
     document.querySelector('main [aria-busy="true"]') === null &&
     has.every((selector) => document.querySelector(selector) !== null);
   const afterThisFrame = (then: () => void) =>

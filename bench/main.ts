@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { catalog } from './catalog.ts';
+import { catalogScroll } from './catalog-scroll.ts';
 import { commands } from './commands.ts';
 import { type Figure, heading, lineOf } from './figure.ts';
 import { firstSignIn } from './first-sign-in.ts';
@@ -8,10 +9,12 @@ import { firstVisit } from './first-visit.ts';
 import { keptRows } from './kept-rows.ts';
 import { lessonCold } from './lesson-cold.ts';
 import { navigation } from './navigation.ts';
+import { quizCrowd } from './quiz-crowd.ts';
 import { quiz } from './quiz.ts';
 import { spends } from './spends.ts';
 import { openStage, type Stage } from './stage.ts';
 import { start } from './start.ts';
+import { steps } from './steps.ts';
 import { stream } from './stream.ts';
 import { twoServers } from './two-servers.ts';
 
@@ -19,13 +22,16 @@ import { twoServers } from './two-servers.ts';
 const onStage: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   'lesson-cold': lessonCold,
   quiz,
+  'quiz-crowd': quizCrowd,
   commands,
   spends,
   'two-servers': twoServers,
   'first-visit': firstVisit,
   navigation,
+  steps,
   'kept-rows': keptRows,
   stream,
+  'catalog-scroll': catalogScroll,
   catalog,
 };
 const alone: Record<string, () => Promise<Figure[]>> = { start, 'first-sign-in': firstSignIn };
