@@ -28,11 +28,12 @@ async function fill({ school: { pool } }: Stage, count: number): Promise<void> {
     );
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     await client.query(`insert into lesson (id, name, description, visibility, price, teacher_id, owner, category_ids, published_version_id,
-          published_at, steps, minutes, learners, rating, stars, reviews)
+          published_at, steps, minutes, learners, rating, stars, reviews, ratings)
         select uuid7(), 'Lesson ' || n, repeat('What it is about, in some words. ', 4), 'public', price, teacher_id, owner,
             array[categories[1 + floor(${CATEGORIES} * power(random(), 4))::int]], published_version_id,
             now() - random() * interval '900 days', 8, 40, floor(power(random(), 8) * 20000)::int,
-            rating, coalesce(rating, 0), case when rating is null then 0 else 12 end
+            rating, coalesce(rating, 0), case when rating is null then 0 else 12 end,
+            case when rating is null then array[0, 0, 0, 0, 0] else array[0, 0, 2, 4, 6] end
           from (select teacher_id, owner, published_version_id from lesson
               where published_version_id is not null order by id limit 1) as model,
             (select array_agg(id order by id) as categories from lesson_category) as c,

@@ -24,7 +24,7 @@ const people = (count: number) => Promise.all(Array.from({ length: count }, () =
 const newLesson = () => insert('lesson', { name: 'Graphs', owner: author, teacher_id: author });
 const review = (lesson_id: string, user_id: string, rating: unknown) =>
   insert('lesson_review', { lesson_id, user_id, rating });
-const ratingOf = (id: string) => one('select rating, reviews from lesson where id = $1', id);
+const ratingOf = (id: string) => one('select rating, reviews, ratings from lesson where id = $1', id);
 const votesOf = (id: string) => one('select updoot, downdoot from lesson where id = $1', id);
 const vote = (row: Record<string, unknown>) => insert('vote', row);
 
@@ -35,28 +35,28 @@ const comment = (post_id: string) => insert('post_comment', { post_id, user_id: 
 const countsOf = (post: string) =>
   one('select person_likes as likes, comments from feed_item where post_id = $1', post);
 
-test('a lesson has the mean of what the authors of its reviews gave, and none without a review (D-82)', async () => {
+test('a lesson has the mean of what the authors of its reviews gave and how many gave which, and none without a review (D-82)', async () => {
   const lesson = await newLesson();
   const [bo, cy, di] = await people(3);
-  expect(await ratingOf(lesson)).toEqual({ rating: null, reviews: 0 });
+  expect(await ratingOf(lesson)).toEqual({ rating: null, reviews: 0, ratings: [0, 0, 0, 0, 0] });
   const first = await review(lesson, bo!, 5);
   await review(lesson, cy!, 2);
-  expect(await ratingOf(lesson)).toEqual({ rating: 3.5, reviews: 2 });
+  expect(await ratingOf(lesson)).toEqual({ rating: 3.5, reviews: 2, ratings: [0, 1, 0, 0, 1] });
   await pool.query('update lesson_review set rating = 1, review = $2 where id = $1', [first, 'of somebody else']);
-  expect(await ratingOf(lesson)).toEqual({ rating: 3.5, reviews: 2 });
+  expect(await ratingOf(lesson)).toEqual({ rating: 3.5, reviews: 2, ratings: [0, 1, 0, 0, 1] });
   await pool.query('update lesson_review set author_rating = 4 where id = $1', [first]);
-  expect(await ratingOf(lesson)).toEqual({ rating: 3, reviews: 2 });
+  expect(await ratingOf(lesson)).toEqual({ rating: 3, reviews: 2, ratings: [0, 1, 0, 1, 0] });
   await pool.query('update lesson_review set deleted_at = now() where id = $1', [first]);
-  expect(await ratingOf(lesson)).toEqual({ rating: 2, reviews: 1 });
+  expect(await ratingOf(lesson)).toEqual({ rating: 2, reviews: 1, ratings: [0, 1, 0, 0, 0] });
   await review(lesson, di!, 3);
   await pool.query('update lesson_review set deleted_at = null where id = $1', [first]);
-  expect(await ratingOf(lesson)).toEqual({ rating: 3, reviews: 3 });
+  expect(await ratingOf(lesson)).toEqual({ rating: 3, reviews: 3, ratings: [0, 1, 1, 1, 0] });
 });
 
 test('reviews that come at once are all counted', async () => {
   const lesson = await newLesson();
   await Promise.all((await people(10)).map((person, index) => review(lesson, person, (index % 5) + 1)));
-  expect(await ratingOf(lesson)).toEqual({ rating: 3, reviews: 10 });
+  expect(await ratingOf(lesson)).toEqual({ rating: 3, reviews: 10, ratings: [2, 2, 2, 2, 2] });
 });
 
 test('a person reviews a lesson once, with a whole number from 1 to 5, and again after deleting (D-25)', async () => {

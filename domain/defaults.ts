@@ -74,6 +74,8 @@ export const defaults = {
     rating: null,
     reviews: 0,
     stars: 0,
+    ratings: [0, 0, 0, 0, 0],
+    nextLessonIDs: [],
     hasDraftChanges: true,
     deletedAt: null,
   },

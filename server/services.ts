@@ -14,6 +14,7 @@ import type { ActorVariables } from '#server/http/actor.ts';
 import { createApp } from '#server/http/app.ts';
 import { openPages } from '#server/http/pages.ts';
 import { erasePeople } from '#server/jobs/erase-people.ts';
+import { findNextLessons } from '#server/jobs/find-next-lessons.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
 import { removeDeleted } from '#server/jobs/remove-deleted.ts';
 import { createHub, type Hub } from '#server/live/hub.ts';
@@ -34,6 +35,7 @@ const BUILT = join(import.meta.dirname, '../dist/web');
 const CLEANING_TIMES = '17 2 * * *';
 const REMOVING_TIMES = '37 2 * * *';
 const ERASING_TIMES = '57 2 * * *';
+const FINDING_TIMES = '17 3 * * *';
 
 /** Longer than proxies and browsers keep an idle connection, so that none sends into one that was just closed. */
 const KEEP_ALIVE_MS = 75_000;
@@ -54,6 +56,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
   await jobs.repeat('clean-files', CLEANING_TIMES, () => cleanFiles(pool, storage));
   await jobs.repeat('remove-deleted', REMOVING_TIMES, () => removeDeleted(pool));
   await jobs.repeat('erase-people', ERASING_TIMES, () => erasePeople(pool));
+  await jobs.repeat('find-next-lessons', FINDING_TIMES, () => findNextLessons(pool));
   // To look for jobs costs more than most commands do, and most of them leave none.
   let hasNewJobs = false;
   const parts = {

@@ -111,6 +111,8 @@ export const lesson = pgTable(
     rating: doublePrecision('rating'),
     reviews: integer('reviews').notNull().default(defaults.Lesson.reviews),
     stars: doublePrecision('stars').notNull().default(defaults.Lesson.stars),
+    ratings: integer('ratings').array().notNull().default(defaults.Lesson.ratings),
+    nextLessonIDs: uuid('next_lesson_ids').array().$type<Id<'Lesson'>[]>().notNull().default([]),
     hasDraftChanges: boolean('has_draft_changes').notNull().default(defaults.Lesson.hasDraftChanges),
     deletedAt: instant('deleted_at'),
     owner: userRef('owner')
@@ -150,6 +152,10 @@ export const lesson = pgTable(
     ),
     check('lesson_reviews', sql`${t.reviews} >= 0`),
     check('lesson_stars', sql`${t.stars} = coalesce(${t.rating}, 0)`),
+    check(
+      'lesson_ratings',
+      sql`array_length(${t.ratings}, 1) = ${sql.raw(String(RATING_MAX))} and ${t.ratings}[1] + ${t.ratings}[2] + ${t.ratings}[3] + ${t.ratings}[4] + ${t.ratings}[5] = ${t.reviews}`,
+    ),
     check(
       'lesson_job_status',
       sql`${t.job} is null or coalesce(${oneOf(sql`${t.job} ->> 'status'`, jobStatuses)}, false)`,

@@ -28,6 +28,8 @@ export const card = [
   'rating',
   'reviews',
   'stars',
+  'ratings',
+  'nextLessonIDs',
   'owner',
 ] as const;
 export const lessonWritable = [

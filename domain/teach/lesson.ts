@@ -27,6 +27,10 @@ export const LESSON_NAME_MAX = 200;
 export const DESCRIPTION_MAX = 2_000;
 /** A learner's every step looks at the whole graph. */
 export const STEPS_MAX = 300;
+/** So many lessons are named that learners of one went on with. */
+export const NEXT_LESSONS_MAX = 4;
+/** So many different learners have to share it, so that nobody can be guessed. */
+export const SHARED_BY_MIN = 5;
 
 export interface LearningObjective {
   id: string;
@@ -85,6 +89,10 @@ export interface Lesson {
   reviews: number;
   /** The rating, or 0 where there is none: what lists are ordered by. */
   stars: number;
+  /** How many of its reviews give one star, two, and so on to five. */
+  ratings: number[];
+  /** Public lessons that its learners went on with, what most did first; found anew every night. */
+  nextLessonIDs: Id<'Lesson'>[];
   /** True when the draft differs from the published version. */
   hasDraftChanges: boolean;
   deletedAt: Instant | null;
