@@ -1,8 +1,11 @@
 import type { Problem } from '#domain/kernel/errors.ts';
 import type { ModelName, Models } from '#domain/models.ts';
 
-/** Raised when a frame or a row changes its meaning; a client of another version reloads instead of guessing. */
-export const PROTOCOL_VERSION = 1;
+/**
+ * Raised when a frame or a row changes its meaning, or screens count on a column that kept rows lack; a client of another
+ * version reloads instead of guessing.
+ */
+export const PROTOCOL_VERSION = 2;
 
 export const COMMANDS_PER_REQUEST = 10;
 export const TOPICS_PER_SOCKET = 200;

@@ -55,9 +55,13 @@ const DAY_MS = 86_400_000;
 /** So many changes of other people's rows one person makes in a time, so that nobody overruns a school (D-07). */
 export const strangerLimit = { changes: 60, seconds: 3_600 } as const;
 
-/** Refuses to take back what was done longer ago: by then what was deleted may be gone for good. */
+/** By then what was deleted may be gone for good. */
+export const isTooOld = (at: Instant, now: Instant): boolean =>
+  Date.parse(now) - Date.parse(at) > RESTORE_DAYS * DAY_MS;
+
+/** Refuses to take back what was done longer ago. */
 export function refuseTooOld(at: Instant, now: Instant): void {
-  if (Date.parse(now) - Date.parse(at) > RESTORE_DAYS * DAY_MS)
+  if (isTooOld(at, now))
     throw new AppError('illegal_step', `older than ${RESTORE_DAYS} days`, { details: { days: RESTORE_DAYS } });
 }
 

@@ -98,6 +98,10 @@ const learnPages = [
   createRoute({
     getParentRoute: inShell,
     path: '/learn/catalog/lesson/$id',
+    validateSearch: (search: Record<string, unknown>): { history?: string | undefined } => ({
+      /** The review whose history is open. */
+      history: optionalText(search['history']),
+    }),
     component: lazyPage(
       () => import('#web/learn/lesson-page.tsx'),
       'LessonPage',

@@ -3,7 +3,7 @@ import type { Notification } from '#domain/interact/notification.ts';
 
 /** Where a notification leads to; nowhere if it is about something that has no page. */
 export function placeOf({ kind, params }: Pick<Notification, 'kind' | 'params'>) {
-  const { lessonID: id, model } = params;
+  const { lessonID: id, model, subjectID } = params;
   if (kind === 'welcome') return linkOptions({ to: '/learn/catalog' });
   if (id === undefined) return undefined;
   switch (kind) {
@@ -15,7 +15,7 @@ export function placeOf({ kind, params }: Pick<Notification, 'kind' | 'params'>)
     case 'changed':
       return model === 'LessonNodeLink'
         ? linkOptions({ to: '/teach/lessons/$id', params: { id } })
-        : linkOptions({ to: '/learn/catalog/lesson/$id', params: { id } });
+        : linkOptions({ to: '/learn/catalog/lesson/$id', params: { id }, search: { history: subjectID } });
     default:
       return undefined;
   }

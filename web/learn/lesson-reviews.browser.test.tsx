@@ -63,16 +63,22 @@ test('what others said is there with its author, and says when somebody else has
   await expect.element(reviews().getByText('Good pictures.')).toBeVisible();
   await expect.element(reviews().getByText('Enrolled')).toBeVisible();
   await expect.element(reviews().getByText(/^Somebody else has edited this/)).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: /^More for the review/ }).first());
+  await userEvent.click(page.getByRole('menuitem', { name: 'History' }));
+  await expect.element(page.getByRole('dialog', { name: 'History' })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('the mean stands above them', async () => {
+test('the mean stands above them, with how many gave which', async () => {
   const school = await openSchool();
-  school.server.put('Lesson', { ...school.lesson, rating: 4.25, stars: 4.25, reviews: 86 });
+  school.server.put('Lesson', { ...school.lesson, rating: 4.25, stars: 4.25, reviews: 86, ratings: [1, 2, 4, 18, 61] });
   await look(school);
   await expect.element(reviews().getByText('86 reviews')).toBeVisible();
   await expect.element(reviews().getByText('4.3')).toBeVisible();
   await expect.element(page.getByText('(86)')).toBeVisible();
+  await expect.element(reviews().getByText('5 stars of 5: 61 reviews')).toBeInTheDocument();
+  await expect.element(reviews().getByText('1 star of 5: 1 review', { exact: true })).toBeInTheDocument();
+  expect(await accessibilityFaults()).toEqual([]);
 });
 
 test('a vote is up or down, and pressed again it is taken back', async () => {

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
-import { useFormat } from '#ui/use-format.ts';
 import { ReviewForm } from '#web/learn/lazy-review-form.ts';
+import { RatingHistogram } from '#web/learn/rating-histogram.tsx';
 import type { ReviewWords } from '#web/learn/review-form.tsx';
+import { ReviewHistoryDialog } from '#web/learn/review-history-dialog.tsx';
 import { ReviewItem } from '#web/learn/review-item.tsx';
-import { Stars } from '#web/learn/star-picker.tsx';
 import { type QueryView, useActor, useCommand, useQuery } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
 import styles from './lesson-reviews.module.css';
@@ -26,7 +26,7 @@ export function LessonReviews({ lesson }: { lesson: Lesson }) {
   return (
     <section id="reviews" className={styles['reviews']} aria-label={t('reviews.title')}>
       <Title order={2}>{t('reviews.title')}</Title>
-      {lesson.rating !== null && <Mean rating={lesson.rating} count={lesson.reviews} />}
+      <RatingHistogram lesson={lesson} />
       {own === undefined && !isTeacher && <WriteReview lessonID={lesson.id} />}
       {own === undefined && rows.length === 0 && <NothingYet state={state} isTeacher={isTeacher} />}
       <ul>
@@ -41,6 +41,7 @@ export function LessonReviews({ lesson }: { lesson: Lesson }) {
           {t('reviews.showMore')}
         </Button>
       )}
+      <ReviewHistoryDialog />
     </section>
   );
 }
@@ -61,18 +62,6 @@ function NothingYet({ state, isTeacher }: { state: QueryView<unknown>['state']; 
     case 'error':
       return null;
   }
-}
-
-function Mean({ rating, count }: { rating: number; count: number }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return (
-    <p className={styles['mean']}>
-      <b className="tnum">{format.number(Math.round(rating * 10) / 10)}</b>
-      <Stars rating={Math.round(rating)} />
-      <span className="quiet">{t('reviews.count', { count, formatted: format.number(count) })}</span>
-    </p>
-  );
 }
 
 function WriteReview({ lessonID }: { lessonID: Lesson['id'] }) {

@@ -9,6 +9,7 @@ import { Menu, menuItem } from '#ui/menu.tsx';
 import { useFormat } from '#ui/use-format.ts';
 import { ReviewForm } from '#web/learn/lazy-review-form.ts';
 import type { ReviewWords } from '#web/learn/review-form.tsx';
+import { useShowHistory } from '#web/learn/review-history-dialog.tsx';
 import { Stars } from '#web/learn/star-picker.tsx';
 import { useActor, useCommand, useIsPending, useRow } from '#web/store/hooks.ts';
 import styles from './lesson-reviews.module.css';
@@ -52,6 +53,7 @@ function Said({ review, onEdit }: { review: LessonReview; onEdit: () => void }) 
   const format = useFormat();
   const isOwn = useActor().id === review.userID;
   const author = useRow('PublicProfile', review.userID) ?? { ...nobody, name: t('reviews.somebody') };
+  const showHistory = useShowHistory();
   const handleRemove = useRemoval(review, isOwn ? undefined : author.name);
   return (
     <>
@@ -79,13 +81,16 @@ function Said({ review, onEdit }: { review: LessonReview; onEdit: () => void }) 
           <button type="button" {...menuItem} onClick={onEdit}>
             {t('reviews.edit')}
           </button>
+          <button type="button" {...menuItem} onClick={() => showHistory(review.id)}>
+            {t('reviews.history.title')}
+          </button>
           <button type="button" {...menuItem} onClick={() => void handleRemove()}>
             {t('reviews.delete')}
           </button>
         </Menu>
       </header>
       {review.review !== '' && <p dir="auto">{review.review}</p>}
-      {!isOwn && isEditedByOthers(review) && <small>{t('reviews.edited')}</small>}
+      {isEditedByOthers(review) && <small>{t(isOwn ? 'reviews.editedOwn' : 'reviews.edited')}</small>}
     </>
   );
 }

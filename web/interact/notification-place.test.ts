@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { placeOf } from '#web/interact/notification-place.ts';
+
+const lessonID = '00000000-0000-7000-8000-000000000001';
+const subjectID = '00000000-0000-7000-8000-000000000002';
+const told = (model: string) =>
+  ({ kind: 'changed', params: { action: 'delete', person: 'Jonas Weber', model, subjectID, lessonID } }) as never;
+
+test('who is told that a review of theirs was changed, deleted or restored is led to its history (D-07)', () => {
+  expect(placeOf(told('LessonReview'))).toEqual({
+    to: '/learn/catalog/lesson/$id',
+    params: { id: lessonID },
+    search: { history: subjectID },
+  });
+});
+
+test('a change of a link leads its lesson’s owner to the lesson’s own page', () => {
+  expect(placeOf(told('LessonNodeLink'))).toEqual({ to: '/teach/lessons/$id', params: { id: lessonID } });
+});
