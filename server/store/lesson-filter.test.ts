@@ -131,3 +131,11 @@ test('what a lesson is about stands in its row, whoever links, unlinks or merges
   await pool.query('delete from lesson_lesson_category where lesson_id = $1', [id]);
   expect(await kept()).toEqual({ ids: [], at: before?.at });
 });
+
+test('of lessons that are asked for by their ids, those in the catalog come, and no others', async () => {
+  const [first = newId('Lesson')] = lessons.values();
+  const hidden = await putLesson(pool, { owner: reader.id, visibility: 'private', isPublished: true });
+  const ids = [first, hidden.id, newId('Lesson')];
+  const { m } = await list(reader, 'lesson.among', { ids }, undefined);
+  expect(m.Lesson?.map(({ id }) => id)).toEqual([first]);
+});

@@ -17,6 +17,8 @@ const objective = z.object({
   description: z.string().check(z.maxLength(1_000)),
 });
 
+const AMONG_MAX = 50;
+
 const details = z.object({
   id: id('Lesson'),
   base,
@@ -87,6 +89,8 @@ export const lesson = {
 const teacherProfile = { column: 'teacherID', model: 'PublicProfile', foreign: 'id' } as const;
 const categoryLinks = { column: 'id', model: 'LessonLessonCategory', foreign: 'lessonID' } as const;
 
+const inCatalog = { visibility: 'public', publishedVersionID: notNull, deletedAt: null } as const;
+
 export const lessonQueries = {
   'lesson.catalog': query({
     input: lessonFilter,
@@ -94,11 +98,22 @@ export const lessonQueries = {
       const { where, order } = narrowed(filter);
       return {
         model: 'Lesson',
-        where: { visibility: 'public', publishedVersionID: notNull, deletedAt: null, ...where },
+        where: { ...inCatalog, ...where },
         order,
         include: [teacherProfile],
       };
     },
+  }),
+
+  /** Those of these that are in the catalog. */
+  'lesson.among': query({
+    input: z.object({ ids: z.array(id('Lesson')).check(z.minLength(1), z.maxLength(AMONG_MAX)) }),
+    list: ({ ids }) => ({
+      model: 'Lesson',
+      where: { ...inCatalog, id: { in: ids } },
+      order: [['id', 'asc']],
+      include: [teacherProfile],
+    }),
   }),
 
   'lesson.mine': query({

@@ -103,3 +103,24 @@ test('the end shows what happened, what the wallet did, what else there is to le
     .toHaveAttribute('href', `/learn/catalog/lesson/${lesson.id}#reviews`);
   expect(await accessibilityFaults()).toEqual([]);
 });
+
+test('what others went on with after a lesson is suggested with the reason, once, and without what the reader has', async () => {
+  const school = await openSchool();
+  const { server, lesson } = school;
+  school.enrol({ status: 'COMPLETED' });
+  putCategory(school, { name: 'Why towers sway' }, { name: 'Why glass sings' });
+  const rows = [...server.rows.all('Lesson')] as unknown as Lesson[];
+  const rowNamed = (name: string) => rows.find((row) => row.name === name) as Lesson;
+  const hidden: Lesson = { ...lesson, id: newId('Lesson'), name: 'Kept to oneself', visibility: 'private' };
+  const nextLessonIDs = [rowNamed('Why glass sings').id, hidden.id, lesson.id];
+  server.put('Lesson', hidden, { ...rowNamed(lesson.name), nextLessonIDs });
+  await show(school);
+  toTheEnd();
+  const next = region('What learners like you went on with');
+  await expect.element(next.getByRole('link', { name: 'Why glass sings' })).toBeVisible();
+  await expect.element(next.getByText('Learners of “Why bridges hum” went on with it.')).toBeVisible();
+  expect(next.getByRole('article').elements()).toHaveLength(1);
+  await expect.element(region('Chosen for you').getByRole('link', { name: 'Why towers sway' })).toBeVisible();
+  expect(region('Chosen for you').getByRole('article').elements()).toHaveLength(1);
+  expect(await accessibilityFaults()).toEqual([]);
+});
