@@ -6,6 +6,7 @@ import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { REVIEW_MAX } from '#domain/learn/lesson-review.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
+import { probes } from '#server/http/test-probes.ts';
 import { newId } from '#server/new-id.ts';
 import { queryRunner, type RunQuery } from '#server/store/run-query.ts';
 import { commandRunner, type RunCommand } from '#server/store/run-command.ts';
@@ -24,7 +25,12 @@ beforeAll(async () => {
   const { url } = await testDatabase();
   pool = new pg.Pool({ connectionString: url, max: 12, pipeline: true, options: '-c timezone=UTC' });
   pool.on('error', () => undefined);
-  run = commandRunner({ pool, commands, effects: effectHandlers, sendEvent: async () => undefined });
+  run = commandRunner({
+    pool,
+    commands: { ...commands, ...probes },
+    effects: effectHandlers,
+    sendEvent: async () => undefined,
+  });
   list = queryRunner(pool, queries);
   teacher = await putPerson(pool, 'teacher');
   learners = [];
@@ -149,6 +155,18 @@ describe('a vote', () => {
     expect(answers).toEqual(answers.map(() => 'done'));
     const { updoot, downdoot } = (await counted()) as { updoot: number; downdoot: number };
     expect(updoot + downdoot).toBe(1);
+  });
+
+  test('is the only way to move the counts of a lesson: neither its owner nor anybody else writes them [S-692]', async () => {
+    await newLesson();
+    await cast(learner(0), 'up');
+    for (const actor of [teacher, learner(0), learner(1)])
+      for (const row of [{ updoot: 99 }, { downdoot: 99 }])
+        expect(await give(actor, 'probe.update', { model: 'Lesson', id: lesson.id, row })).toBe('not_allowed');
+    expect(await cast(teacher, 'up')).not.toBe('done');
+    await cast(learner(0), 'up');
+    await cast(learner(1), 'down');
+    expect(await counted()).toMatchObject({ updoot: 1, downdoot: 1 });
   });
 
   test('on a lesson of one’s own, or in a direction that there is not, is refused', async () => {

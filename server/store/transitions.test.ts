@@ -28,13 +28,24 @@ afterAll(() => pool.end());
 
 type Model = 'Enrollment' | 'EnrollmentTopicProgress' | 'QuizAttempt';
 const machines: {
+  title: string;
   model: Model;
   states: readonly string[];
   machine: { leads: (from: string, to: string) => boolean };
 }[] = [
-  { model: 'Enrollment', states: enrollmentStatuses, machine: enrollmentLifecycle },
-  { model: 'EnrollmentTopicProgress', states: lessonStatuses, machine: topicLifecycle },
-  { model: 'QuizAttempt', states: quizStatuses, machine: attemptLifecycle },
+  {
+    title: 'the status of an enrolment [S-270]',
+    model: 'Enrollment',
+    states: enrollmentStatuses,
+    machine: enrollmentLifecycle,
+  },
+  {
+    title: 'the status of a step [S-283]',
+    model: 'EnrollmentTopicProgress',
+    states: lessonStatuses,
+    machine: topicLifecycle,
+  },
+  { title: 'the status of an attempt', model: 'QuizAttempt', states: quizStatuses, machine: attemptLifecycle },
 ];
 
 /** A row of `owner`'s; of an attempt the version is the server's to say. */
@@ -63,7 +74,7 @@ const write = (model: Model, id: string, status: string) => {
   return run(ground.people.owner, { key: newId('User'), name: 'probe', input: {} });
 };
 
-describe.each(machines)('$model', ({ model, states, machine }) => {
+describe.each(machines)('$title', ({ model, states, machine }) => {
   let id: string;
   beforeAll(async () => {
     id = await subject(model);

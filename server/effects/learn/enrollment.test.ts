@@ -3,7 +3,9 @@ import type { Actor } from '#domain/account/user.ts';
 import type { Models } from '#domain/models.ts';
 import { priceInTokens } from '#domain/wallet/price.ts';
 import { newId } from '#server/new-id.ts';
+import { queryRunner } from '#server/store/run-query.ts';
 import { stepOf, type TestSchool, testSchool } from '#server/test-school.ts';
+import { queries } from '#sync/queries.ts';
 
 let school: TestSchool;
 let free: Models['Lesson'];
@@ -132,7 +134,7 @@ async function learner() {
 }
 
 describe('learning', () => {
-  test('the first step opened starts the lesson, and the list in the enrolment follows the step', async () => {
+  test('the first step opened starts the lesson, and the list in the enrolment has each step of its version in order [S-277] [S-278]', async () => {
     const { actor, enrollmentID, outline, find } = await learner();
     await school.run(actor, 'step.open', stepOf(enrollmentID, outline.start));
     const row = await find();
@@ -140,6 +142,49 @@ describe('learning', () => {
     expect(row.startDate).not.toBeNull();
     expect(row.progress[0]).toEqual({ topicID: outline.start, status: 'INPROGRESS' });
     expect(row.progress.map((topic) => topic.topicID)).toEqual(outline.nodes.map((node) => node.id));
+  });
+
+  test('the day of the first step opened is the start, and stays it [S-271]', async () => {
+    const { actor, enrollmentID, outline, find, finish } = await learner();
+    expect((await find()).startDate).toBeNull();
+    await school.run(actor, 'step.open', stepOf(enrollmentID, outline.start));
+    const { startDate } = await find();
+    expect(startDate).not.toBeNull();
+    await finish(outline.start);
+    await school.run(actor, 'step.open', stepOf(enrollmentID, outline.start));
+    expect((await find()).startDate).toBe(startDate);
+  });
+
+  test('of each step the list says what the step’s own row says, which names the step and whose it is [S-279] [S-281] [S-284] [S-286]', async () => {
+    const { actor, enrollmentID, outline, find, finish, answer } = await learner();
+    const same = async () => {
+      const topics = await school.rows('EnrollmentTopicProgress', 'x.enrollment_id = $1', enrollmentID);
+      const { progress } = await find();
+      expect(topics.map(({ owner }) => owner)).toEqual(topics.map(() => actor.id));
+      const told = new Map(topics.map(({ topicID, status }) => [topicID, status]));
+      expect([...told.keys()].filter((id) => !outline.nodes.some((node) => node.id === id))).toEqual([]);
+      expect(progress.map(({ status }) => status)).toEqual(
+        progress.map(({ topicID }) => told.get(topicID) ?? 'INCOMPLETE'),
+      );
+      return topics.length;
+    };
+    expect(await same()).toBe(0);
+    const walk = outline.nodes.map((node) => () => (node.type === 'QUIZ' ? answer(node.id, false) : finish(node.id)));
+    for (const [index, step] of walk.entries()) {
+      await step();
+      expect(await same()).toBe(index + 1);
+    }
+  });
+
+  test('an enrolment is its learner’s, who is named to the teacher, and no other teacher reads it [S-273] [S-274]', async () => {
+    const { actor, enrollmentID } = await learner();
+    const list = queryRunner(school.pool, queries);
+    const readBy = async (id: Actor['id']) =>
+      (await list({ id, role: 'USER' }, 'enrollment.learners', { lessonID: free.id }, undefined)).m;
+    const { Enrollment: read = [], PublicProfile: people = [] } = await readBy(free.owner);
+    expect(read.find(({ id }) => id === enrollmentID)).toMatchObject({ owner: actor.id, teacherID: free.owner });
+    expect(people.map(({ id }) => id)).toContain(actor.id);
+    expect(await readBy((await school.person()).id)).toEqual({ Enrollment: [] });
   });
 
   test('every step of a way to an end done completes the lesson, once', async () => {
