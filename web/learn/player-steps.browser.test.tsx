@@ -9,7 +9,7 @@ import { EnrollmentPill } from '#web/learn/enrollment-pill.tsx';
 import { PlayerPage } from '#web/learn/player-page.tsx';
 import { SPEED_KEY } from '#web/learn/video-speed.ts';
 import { VideoStage } from '#web/learn/video-stage.tsx';
-import { closeSchool, drawPart, openSchool, said, startWords, visit } from '#web/learn/test-school.tsx';
+import { closeSchool, drawPart, openSchool, said, startWords, visit, signOf } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { rowOf } from '#web/store/test-row.ts';
 import { newId } from '#web/store/new-id.ts';
@@ -241,11 +241,6 @@ test('a text has formulas and code, and what looks like HTML is read as it was w
   const html = { type: 'html', attrs: { id: 'h' }, content: [{ type: 'text', text: literal }] };
   expect(() => parseRichText({ type: 'doc', content: [html] })).toThrow('may not be "html"');
 });
-
-const signOf = (element: Element): string => {
-  const { borderRadius, rotate, backgroundImage, backgroundColor } = getComputedStyle(element, '::before');
-  return [borderRadius, rotate, backgroundImage, backgroundColor === 'rgba(0, 0, 0, 0)'].join();
-};
 
 test('each status of an enrolment has a word and a shape of its own [S-408] [S-409] [S-410] [S-411]', async () => {
   const words: [EnrollmentStatus, string][] = [

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#ui/confirm-store.ts';
 import { useKeys } from '#ui/use-keys.ts';
 import { QuizClock } from '#web/learn/quiz-clock.tsx';
+import { QuizStatusPill } from '#web/learn/quiz-status-pill.tsx';
 import { StepBody } from '#web/learn/step-body.tsx';
 import { StepFooter } from '#web/learn/step-footer.tsx';
 import type { PlayerState } from '#web/learn/use-player.ts';
@@ -30,6 +31,7 @@ export function QuizOverview({ run, player }: { run: QuizRun; player: PlayerStat
   return (
     <>
       <StepBody player={player} title={player.current.name} lede={t('player.quiz.overview')} isArrival>
+        <QuizStatusPill status={run.status} />
         <QuizClock secondsLeft={run.secondsLeft} />
         <ol className={styles['questions']}>
           {run.questions.map(({ id, question }) => (

@@ -4,7 +4,15 @@ import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import { PlayerPage } from '#web/learn/player-page.tsx';
-import { closeSchool, openSchool, said, type SchoolOptions, startWords, visit } from '#web/learn/test-school.tsx';
+import {
+  closeSchool,
+  openSchool,
+  said,
+  type SchoolOptions,
+  signOf,
+  startWords,
+  visit,
+} from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import type { ClientStore } from '#web/store/client-store.ts';
 import { newId } from '#web/store/new-id.ts';
@@ -260,4 +268,32 @@ test('each attempt has its own order, the same after a reload', async () => {
   await store.close();
   await play(await school.open(), school);
   expect(await order()).toEqual(before);
+});
+
+test('a quiz says how it stands, each time with a word and a sign of its own [S-413] [S-414] [S-415] [S-416]', async () => {
+  await atQuiz({});
+  const signs = new Set<string>();
+  const stands = async (word: string, where: Pick<typeof page, 'getByText'> = page) => {
+    const pill = where.getByText(word, { exact: true });
+    await expect.element(pill).toBeVisible();
+    signs.add(signOf(pill.element().parentElement ?? document.body));
+  };
+  await asks(1);
+  await stands('Not answered yet');
+  await page.getByRole('radio', { name: 'False' }).click();
+  await press('Check');
+  await stands('Under way');
+  await press('Next question');
+  await fill('7');
+  await press('Check');
+  await press('Next question');
+  await fill('Thames');
+  await press('Check');
+  await press('See the result');
+  await press('Try again');
+  await asks(1);
+  await stands('Not passed');
+  await answerAll(true);
+  await stands('Passed', page.getByRole('region', { name: 'Your attempts' }));
+  expect(signs.size).toBe(4);
 });

@@ -8,6 +8,7 @@ import { useFormat } from '#ui/use-format.ts';
 import { useKeys } from '#ui/use-keys.ts';
 import { EnterHint } from '#web/learn/enter-hint.tsx';
 import { QuizClock } from '#web/learn/quiz-clock.tsx';
+import { QuizStatusPill } from '#web/learn/quiz-status-pill.tsx';
 import type { QuizPhase } from '#web/learn/quiz-run.ts';
 import { StepBody } from '#web/learn/step-body.tsx';
 import { type FooterTone, StepFooter } from '#web/learn/step-footer.tsx';
@@ -68,6 +69,7 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
         lede={t('player.quiz.questionOf', { number: index + 1, count: run.questions.length })}
         isArrival={player.hasMoved || run.hasMoved}
       >
+        <QuizStatusPill status={run.status} />
         <QuizClock secondsLeft={run.secondsLeft} />
         <QuestionView
           question={question}

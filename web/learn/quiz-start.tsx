@@ -5,6 +5,7 @@ import { useFormat } from '#ui/use-format.ts';
 import { useKeys } from '#ui/use-keys.ts';
 import { clockText } from '#web/learn/quiz-clock.tsx';
 import { QuizHistory } from '#web/learn/quiz-history.tsx';
+import { QuizStatusPill } from '#web/learn/quiz-status-pill.tsx';
 import { StepBody } from '#web/learn/step-body.tsx';
 import { StepFooter } from '#web/learn/step-footer.tsx';
 import { useIsConnected } from '#web/learn/use-is-connected.ts';
@@ -31,6 +32,7 @@ export function QuizStart({ run, player }: { run: QuizRun; player: PlayerState }
   return (
     <>
       <StepBody player={player} title={player.current.name} isArrival={player.hasMoved || run.hasMoved}>
+        <QuizStatusPill status={run.status} />
         <dl className={styles['facts']}>
           {facts.map(([term, fact]) => (
             <div key={term}>

@@ -42,7 +42,7 @@ export function ReviewVersion({ revision, canGoBack, onGoBack }: ReviewVersionPr
       </header>
       {action !== 'delete' && <Change {...revision} />}
       {canGoBack && (
-        <Button variant="default" size="compact-sm" onClick={onGoBack}>
+        <Button variant="default" size="sm" onClick={onGoBack}>
           {t('reviews.history.goBack')}
         </Button>
       )}

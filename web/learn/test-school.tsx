@@ -305,3 +305,9 @@ export const drawPart = (part: ReactNode) =>
       <RouterProvider router={routerOf(() => <main>{part}</main>, '/learn/catalog', '/learn/catalog') as never} />
     </Providers>,
   );
+
+/** The shape that stands before a word; its colours aside. */
+export const signOf = (element: Element): string => {
+  const { borderRadius, rotate, backgroundImage, backgroundColor } = getComputedStyle(element, '::before');
+  return [borderRadius, rotate, backgroundImage, backgroundColor === 'rgba(0, 0, 0, 0)'].join();
+};

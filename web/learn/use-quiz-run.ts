@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { askedOrder } from '#domain/learn/asked-order.ts';
 import type { GivenAnswer, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
-import { attemptsLeft, attemptsOfRun, isOpen } from '#domain/learn/quiz-standing.ts';
+import { attemptsLeft, attemptsOfRun, isOpen, quizStatus } from '#domain/learn/quiz-standing.ts';
+import type { LessonNodeQuizStatus } from '#domain/teach/node.ts';
 import { type QuizSettings, settingsIn } from '#domain/teach/quiz-settings.ts';
 import type { OpenQuestion } from '#domain/teach/version.ts';
 import { toast } from '#ui/toasts.ts';
@@ -22,6 +23,8 @@ export interface QuizRun {
   /** Of the attempt under way, also before its first answer has made it. */
   attemptID: QuizAttempt['id'];
   attempt: QuizAttempt | undefined;
+  /** How the quiz stands for its learner in the run that goes on; what was passed stays passed. */
+  status: LessonNodeQuizStatus;
   /** Every attempt ever made at this quiz, in whichever run. */
   attempts: readonly QuizAttempt[];
   /** Null for any number. */
@@ -64,6 +67,7 @@ export function useQuizRun(given: readonly OpenQuestion[], player: PlayerState):
   const number = attempt?.number ?? attempts.length + 1;
   const questions = askedOrder(given, settings, { enrollmentID, nodeID, number });
   const named = () => ({ attemptID, enrollmentID, nodeID, topicID: topicID() });
+  const isPassed = status(nodeID) === 'COMPLETE';
   const clock = useServerClock(attempt, settings, named);
 
   const move = (to?: string) => {
@@ -87,7 +91,8 @@ export function useQuizRun(given: readonly OpenQuestion[], player: PlayerState):
     attemptID,
     attempt,
     attempts,
-    left: attemptsLeft(ofRun.length, settings, status(nodeID) === 'COMPLETE'),
+    status: isPassed ? 'PASS' : quizStatus(ofRun),
+    left: attemptsLeft(ofRun.length, settings, isPassed),
     secondsLeft: useQuizClock({ attempt, settings, aheadMs: clock.aheadMs, onEnd: submit }),
     hasMoved,
     answers: attempt?.answers ?? [],
