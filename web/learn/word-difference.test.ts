@@ -38,10 +38,5 @@ test('both texts can be read from the difference, however they differ', () => {
 
 test('a long text that is written anew is one piece for another', () => {
   const [before, after] = ['a b '.repeat(1_250), 'c d '.repeat(1_250)];
-  expect(wordDifference(`It ${before}`, `It ${after}`).map(({ kind }) => kind)).toEqual([
-    'same',
-    'removed',
-    'added',
-    'same',
-  ]);
+  expect(wordDifference(`It ${before}`, `It ${after}`).map(({ kind }) => kind)).toEqual(['removed', 'added']);
 });
