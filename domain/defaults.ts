@@ -112,6 +112,7 @@ export const defaults = {
     courseEnrollmentID: null,
     currentNodeID: null,
     withdrawnAt: null,
+    reopenedAt: null,
   },
   EnrollmentTopicProgress: { status: 'INCOMPLETE', place: 0, watched: [], completedAt: null },
   QuizAttempt: { status: 'NOT_STARTED', answers: [], score: null, number: 1, run: 1, submittedAt: null },

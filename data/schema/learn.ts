@@ -45,6 +45,7 @@ export const enrollment = pgTable(
     courseEnrollmentID: ref<'Enrollment'>('course_enrollment_id'),
     currentNodeID: ref<'LessonNode'>('current_node_id'),
     withdrawnAt: instant('withdrawn_at'),
+    reopenedAt: instant('reopened_at'),
   },
   (t) => [
     foreignKey({

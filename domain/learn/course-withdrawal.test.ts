@@ -5,7 +5,7 @@ import type { Lesson } from '#domain/teach/lesson.ts';
 
 const start = '2026-01-01T00:00:00.000Z';
 const day = (days: number) => Date.parse(start) + days * 86_400_000;
-const course = { paidTokens: 500_000, createdAt: start };
+const course = { paidTokens: 500_000, createdAt: start, reopenedAt: null };
 const lessons = (['a', 'b'] as Lesson['id'][]).map((id) => ({ id, steps: 5 }));
 const steps = (done: number): TopicState[] =>
   Array.from({ length: 5 }, (_, index) => ({
@@ -15,6 +15,7 @@ const steps = (done: number): TopicState[] =>
 const begun = (lessonID: string, done: number, columns = {}) => ({
   lessonID: lessonID as Lesson['id'],
   createdAt: new Date(day(1)).toISOString(),
+  reopenedAt: null,
   paidTokens: 0,
   progress: steps(done),
   history: [] as PastRun[],

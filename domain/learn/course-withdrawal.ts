@@ -1,13 +1,13 @@
-import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { enrolledAt, type Enrollment } from '#domain/learn/enrollment.ts';
 import { isMuch, judgeWithdrawal, stepsIn, type Withdrawal } from '#domain/learn/withdrawal.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 
-type Begun = Pick<Enrollment, 'lessonID' | 'createdAt' | 'paidTokens' | 'progress' | 'history'>;
-type Course = Pick<Enrollment, 'createdAt' | 'paidTokens'>;
+type Begun = Pick<Enrollment, 'lessonID' | 'createdAt' | 'reopenedAt' | 'paidTokens' | 'progress' | 'history'>;
+type Course = Pick<Enrollment, 'createdAt' | 'reopenedAt' | 'paidTokens'>;
 
 /** Whether the learner has a lesson by its course alone: they neither had it before nor paid for it. */
-export const isGiven = (begun: Pick<Begun, 'createdAt' | 'paidTokens'>, course: Course): boolean =>
-  begun.paidTokens === 0 && Date.parse(begun.createdAt) >= Date.parse(course.createdAt);
+export const isGiven = (begun: Pick<Begun, 'createdAt' | 'reopenedAt' | 'paidTokens'>, course: Course): boolean =>
+  begun.paidTokens === 0 && enrolledAt(begun) >= enrolledAt(course);
 
 /**
  * Whether a learner may leave a course, judged as if all that it gives were one lesson. `begun` are the enrolments in its

@@ -48,6 +48,8 @@ export interface Enrollment {
   /** Where the learner stopped. */
   currentNodeID: Id<'LessonNode'> | null;
   withdrawnAt: Instant | null;
+  /** When who had left came back to what they paid for, or a course gave them, anew. */
+  reopenedAt: Instant | null;
 }
 
 export interface EnrollmentTopicProgress {
@@ -65,6 +67,10 @@ export interface EnrollmentTopicProgress {
   completedAt: Instant | null;
   owner: UserId;
 }
+
+/** Since when the learner is enrolled: who came back counts from then on. */
+export const enrolledAt = ({ createdAt, reopenedAt }: Pick<Enrollment, 'createdAt' | 'reopenedAt'>): number =>
+  Date.parse(reopenedAt ?? createdAt);
 
 /** The number of the run that goes on, from 1. */
 export const runOf = ({ history }: Pick<Enrollment, 'history'>): number => history.length + 1;

@@ -9,7 +9,13 @@ const steps = (done: number, of: number): TopicState[] =>
     topicID: `${index}` as TopicState['topicID'],
     status: index < done ? 'COMPLETE' : 'INCOMPLETE',
   }));
-const paid = (progress: TopicState[]) => ({ paidTokens: 800_000, createdAt: start, progress, history: [] });
+const paid = (progress: TopicState[]) => ({
+  paidTokens: 800_000,
+  createdAt: start,
+  reopenedAt: null,
+  progress,
+  history: [],
+});
 
 test('what was paid comes back in full up to a fifth of the steps', () => {
   expect(withdrawalOf(paid(steps(0, 10)), after(0))).toEqual({ isAllowed: true, tokens: 800_000 });

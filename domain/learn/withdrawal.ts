@@ -1,4 +1,4 @@
-import type { Enrollment, TopicState } from '#domain/learn/enrollment.ts';
+import { enrolledAt, type Enrollment, type TopicState } from '#domain/learn/enrollment.ts';
 
 /** For so many days a lesson that was paid for can be given back (D-72). */
 export const REFUND_DAYS = 14;
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Whether a learner may leave a lesson, with what comes back in tokens, or what stands in the way. */
 export type Withdrawal = { isAllowed: true; tokens: number } | { isAllowed: false; reason: 'days' | 'steps' };
 
-type Taken = Pick<Enrollment, 'paidTokens' | 'createdAt' | 'progress' | 'history'>;
+type Taken = Pick<Enrollment, 'paidTokens' | 'createdAt' | 'reopenedAt' | 'progress' | 'history'>;
 
 /** Money: all of it or nothing. What cost nothing can be left at any time. `now` in ms. */
 export function withdrawalOf({ progress, history, ...paid }: Taken, now: number): Withdrawal {
@@ -21,12 +21,12 @@ export function withdrawalOf({ progress, history, ...paid }: Taken, now: number)
 
 /** The same of whatever was paid for. */
 export function judgeWithdrawal(
-  { paidTokens, createdAt }: Pick<Taken, 'paidTokens' | 'createdAt'>,
+  { paidTokens, ...taken }: Pick<Taken, 'paidTokens' | 'createdAt' | 'reopenedAt'>,
   isMuchDone: boolean,
   now: number,
 ): Withdrawal {
   if (paidTokens === 0) return { isAllowed: true, tokens: 0 };
-  if (now >= Date.parse(createdAt) + REFUND_DAYS * DAY_MS) return { isAllowed: false, reason: 'days' };
+  if (now >= enrolledAt(taken) + REFUND_DAYS * DAY_MS) return { isAllowed: false, reason: 'days' };
   return isMuchDone ? { isAllowed: false, reason: 'steps' } : { isAllowed: true, tokens: paidTokens };
 }
 

@@ -216,7 +216,10 @@ export const columns = {
   },
   LessonVersionKey: { read: {}, create: [], update: [], derived: [] },
   Enrollment: {
-    read: { owner: [...enrollment, 'history', 'tutorID', 'paidTokens', 'currentNodeID'], teacher: enrollment },
+    read: {
+      owner: [...enrollment, 'history', 'tutorID', 'paidTokens', 'currentNodeID', 'reopenedAt'],
+      teacher: enrollment,
+    },
     create: ['lessonID', 'courseID', 'teacherID', 'owner'],
     update: ['currentNodeID'],
     derived: [
@@ -230,6 +233,7 @@ export const columns = {
       'tutorID',
       'courseEnrollmentID',
       'withdrawnAt',
+      'reopenedAt',
       'teacherID',
     ],
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { enrollmentPayment, transfer } from '#domain/wallet/ledger.ts';
 
 test('an enrolment moves its price from the learner to the teacher, once by its own key', () => {
-  const booked = enrollmentPayment({ id: 'e1', owner: 'learner', teacherID: 'teacher', tokens: 800_000 });
+  const booked = enrollmentPayment({ id: 'e1', owner: 'learner', teacherID: 'teacher', tokens: 800_000, number: 1 });
   expect(booked.key).toBe('enroll:e1');
   expect(booked.movements).toEqual([
     { account: { kind: 'wallet', owner: 'learner' }, tokens: -800_000 },

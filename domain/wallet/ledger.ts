@@ -41,10 +41,23 @@ export function transfer(input: Transfer): Transfer {
 const wallet = (owner: string): AccountRef => ({ kind: 'wallet', owner });
 const pending = (owner: string): AccountRef => ({ kind: 'pending', owner });
 
+interface Payment {
+  /** The enrolment's. */
+  id: string;
+  owner: string;
+  teacherID: string;
+  tokens: number;
+  /** From 1: who was paid back and came again pays the same enrolment once more. */
+  number: number;
+}
+
+const keyOf = (kind: TransferKind, { id, number }: Payment): string =>
+  number === 1 ? `${kind}:${id}` : `${kind}:${id}:${number}`;
+
 /** What an enrolment pays: the learner's wallet to the teacher's pending account (D-72). */
-export const enrollmentPayment = (e: { id: string; owner: string; teacherID: string; tokens: number }): Transfer =>
+export const enrollmentPayment = (e: Payment): Transfer =>
   transfer({
-    key: `enroll:${e.id}`,
+    key: keyOf('enroll', e),
     kind: 'enroll',
     enrollmentID: e.id,
     movements: [
@@ -54,9 +67,9 @@ export const enrollmentPayment = (e: { id: string; owner: string; teacherID: str
   });
 
 /** What comes back to who withdraws, from where the payment still waits; `tokens` is what was paid (D-72). */
-export const enrollmentRefund = (e: { id: string; owner: string; teacherID: string; tokens: number }): Transfer =>
+export const enrollmentRefund = (e: Payment): Transfer =>
   transfer({
-    key: `refund:${e.id}`,
+    key: keyOf('refund', e),
     kind: 'refund',
     enrollmentID: e.id,
     movements: [

@@ -29,7 +29,8 @@ export const wallet = {
         refuseClosed(await store.get('Lesson', row.lessonID), actor);
         await store.effect('enrollment.begin', { enrollmentID, expectedTokens: -amount });
       }
-      const [booking] = await store.list('TokenTransaction', { enrollmentID, kind: 'enroll' });
+      const bookings = await store.list('TokenTransaction', { enrollmentID, kind: 'enroll' });
+      const booking = bookings.toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp)).at(-1);
       if (!booking) throw refuse('enrollmentID', 'nothing is owed for it');
       if (booking.amount !== amount) throw refuse('amount', 'not what was paid');
       return { transactionID: booking.id };

@@ -4,8 +4,9 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
 import { isCourseOpenTo } from '#domain/learn/course-bill.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import type { Lesson } from '#domain/teach/lesson.ts';
+import type { Course, Lesson } from '#domain/teach/lesson.ts';
 import { command } from '#sync/command.ts';
+import { rejoin } from '#sync/learn/withdrawal.ts';
 import type { Store } from '#sync/store.ts';
 
 /** The learner's enrolment in the course that the lesson is in. */
@@ -38,9 +39,28 @@ export const courseEnrollment = {
       const existing = await courseEnrollmentOf(store, actor.id, { courseID });
       if (existing) return { enrollmentID: existing.id };
       if (!isCourseOpenTo(course, actor.id)) throw new AppError('not_ready', 'the course is not public');
+      const left = await lastLeft(store, actor.id, courseID);
+      if (left) {
+        await reopenCourse(store, left, expectedTokens);
+        return { enrollmentID: left.id };
+      }
       await store.insert('Enrollment', { id, courseID, owner: actor.id, teacherID: course.owner });
       await store.effect('course.begin', { enrollmentID: id, expectedTokens });
       return { enrollmentID: id };
     },
   }),
 };
+
+async function lastLeft(store: Store, owner: UserId, courseID: Course['id']): Promise<Enrollment | undefined> {
+  const left = await store.list('Enrollment', { owner, courseID, withdrawnAt: { not: null } });
+  return left.toSorted((a, b) => Date.parse(b.withdrawnAt ?? '') - Date.parse(a.withdrawnAt ?? ''))[0];
+}
+
+/** Money: paid again; the lessons that were left with the course come back with it, once its bill is made (D-80). */
+async function reopenCourse(store: Store, left: Enrollment, expectedTokens: number): Promise<void> {
+  const { id, owner, withdrawnAt } = left;
+  await store.derive('Enrollment', id, { withdrawnAt: null, reopenedAt: store.now });
+  await store.effect('course.begin', { enrollmentID: id, expectedTokens });
+  for (const row of await store.list('Enrollment', { owner, courseEnrollmentID: id, withdrawnAt }))
+    await rejoin(store, row, left);
+}

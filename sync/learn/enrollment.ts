@@ -33,7 +33,7 @@ export const enrollment = {
       // Who paid for a course has every lesson of it, also one that was unlisted since (D-71).
       const course = await courseEnrollmentOf(store, actor.id, lesson);
       if (!course) refuseClosed(lesson, actor);
-      const left = await comeBack(store, actor.id, lesson, course);
+      const left = await comeBack(store, actor.id, lesson, course, expectedTokens);
       if (left) return { enrollmentID: left.id };
       await store.insert('Enrollment', { id, lessonID, owner: actor.id, teacherID: lesson.teacherID });
       await store.effect('enrollment.begin', { enrollmentID: id, expectedTokens });

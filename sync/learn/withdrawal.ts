@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id, type UserId } from '#domain/kernel/id.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { withdrawalOf } from '#domain/learn/withdrawal.ts';
+import { stepsIn, withdrawalOf } from '#domain/learn/withdrawal.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { command } from '#sync/command.ts';
 import type { Store } from '#sync/store.ts';
@@ -30,15 +30,35 @@ export const withdrawal = {
 };
 
 /**
- * Who left a lesson that had cost nothing comes back to where they were. One that was paid back is begun anew, and paid
- * again (D-80); so is one that was given by a course that the learner has left.
+ * Who left a lesson comes back to where they were (D-80), at no charge if it had cost nothing. One that was paid back is paid
+ * again; so is one that was given by a course that the learner has left.
  */
-export async function comeBack(store: Store, owner: UserId, { id, price }: Lesson, course: Enrollment | undefined) {
-  const left = await store.list('Enrollment', { owner, lessonID: id, withdrawnAt: { not: null }, paidTokens: 0 });
-  const isStillTheirs = (row: Enrollment) => row.courseEnrollmentID === null || course !== undefined || price === 0;
-  const row = left.find((each) => each.versionID !== null && isStillTheirs(each));
+export async function comeBack(
+  store: Store,
+  owner: UserId,
+  { id, price }: Lesson,
+  course: Enrollment | undefined,
+  expectedTokens: number,
+) {
+  const left = await store.list('Enrollment', { owner, lessonID: id, withdrawnAt: { not: null } });
+  const isStillTheirs = ({ versionID, paidTokens, courseEnrollmentID }: Enrollment) =>
+    versionID !== null && paidTokens === 0 && (courseEnrollmentID === null || course !== undefined || price === 0);
+  const free = left.find(isStillTheirs);
+  if (free) {
+    await rejoin(store, free, course);
+    return free;
+  }
+  const [row] = left.toSorted((a, b) => stepsIn(b.progress).done - stepsIn(a.progress).done);
   if (!row) return undefined;
-  await store.derive('Enrollment', row.id, { withdrawnAt: null, courseEnrollmentID: course?.id ?? null });
-  await store.effect('enrollment.comeBack', { enrollmentID: row.id });
+  await store.derive('Enrollment', row.id, { withdrawnAt: null, reopenedAt: store.now });
+  await store.effect('enrollment.begin', { enrollmentID: row.id, expectedTokens });
   return row;
+}
+
+/** At no charge. What a course gave, it gives again, and would take along again. */
+export async function rejoin(store: Store, row: Enrollment, course: Enrollment | undefined): Promise<void> {
+  const reopenedAt = row.courseEnrollmentID === null ? row.reopenedAt : store.now;
+  const courseEnrollmentID = course?.id ?? null;
+  await store.derive('Enrollment', row.id, { withdrawnAt: null, reopenedAt, courseEnrollmentID });
+  await store.effect('enrollment.comeBack', { enrollmentID: row.id });
 }

@@ -3,6 +3,7 @@ import { courseBill } from '#domain/learn/course-bill.ts';
 import { enrollmentPayment } from '#domain/wallet/ledger.ts';
 import { goOnWithCourse } from '#server/effects/learn/go-on-with-course.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
+import { paymentNumber } from '#server/wallet/payment-number.ts';
 import { post } from '#server/wallet/post.ts';
 import type { Effects } from '#sync/effect.ts';
 
@@ -22,8 +23,20 @@ export async function beginCourse(context: EffectContext, input: Effects['course
   if (tokens !== expectedTokens) throw new AppError('price_changed', `costs ${tokens}`, { details: { tokens } });
   await store.derive('Enrollment', enrollmentID, { paidTokens: tokens });
   for (const { id } of had) await store.derive('Enrollment', id, { courseEnrollmentID: enrollmentID });
+  // What was bought alone and paid back was on this bill, when the learner comes back to the course.
+  const paidBack = {
+    owner: actor.id,
+    courseEnrollmentID: enrollmentID,
+    withdrawnAt: { not: null },
+    paidTokens: { gte: 1 },
+  };
+  for (const { id } of await store.list('Enrollment', paidBack))
+    await store.derive('Enrollment', id, { courseEnrollmentID: null });
   await store.flush();
   // All its lessons are of one teacher (D-80).
-  if (tokens > 0) await post(client, enrollmentPayment({ id: enrollmentID, owner: actor.id, teacherID, tokens }));
+  if (tokens > 0) {
+    const number = await paymentNumber(client, enrollmentID);
+    await post(client, enrollmentPayment({ id: enrollmentID, owner: actor.id, teacherID, tokens, number }));
+  }
   if (had.some(({ status }) => status !== 'NOT_STARTED')) await goOnWithCourse(context, { enrollmentID });
 }

@@ -5,12 +5,16 @@ import type { Lesson } from '#domain/teach/lesson.ts';
 import { enrollmentPayment } from '#domain/wallet/ledger.ts';
 import { priceInTokens } from '#domain/wallet/price.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
+import { paymentNumber } from '#server/wallet/payment-number.ts';
 import { post } from '#server/wallet/post.ts';
 import type { Effects } from '#sync/effect.ts';
 import { courseEnrollmentOf } from '#sync/learn/course-enrollment.ts';
 import type { Store } from '#sync/store.ts';
 
-/** Pins the version, pays, and counts the learner; all in the transaction that made the enrolment. */
+/**
+ * Pins the version, pays, and counts the learner; all in the transaction that made the enrolment, or reopened it. Who has
+ * learned some of it stays in the version where that is.
+ */
 export async function beginEnrollment(
   { store, unsafe, client, actor, now, sendEvent }: EffectContext,
   input: Effects['enrollment.begin'],
@@ -26,18 +30,23 @@ export async function beginEnrollment(
   const isGiven = course !== undefined && !(await wasPaidBack(store, course, lesson));
   const tokens = lesson.owner === actor.id || isGiven ? 0 : priceInTokens(lesson.price);
   if (tokens !== expectedTokens) throw new AppError('price_changed', `costs ${tokens}`, { details: { tokens } });
-  const { outline } = await store.version(lesson.publishedVersionID);
-  const untouched = outline.nodes.map(({ id }): TopicState => ({ topicID: id, status: 'INCOMPLETE' }));
+  if (enrollment.status === 'NOT_STARTED') {
+    const { outline } = await store.version(lesson.publishedVersionID);
+    const untouched = outline.nodes.map(({ id }): TopicState => ({ topicID: id, status: 'INCOMPLETE' }));
+    const progress = setAside(untouched, standing(outline, untouched, new Map()).own);
+    await store.derive('Enrollment', enrollmentID, { versionID: lesson.publishedVersionID, progress });
+  }
+  const { teacherID } = lesson;
   await store.derive('Enrollment', enrollmentID, {
-    versionID: lesson.publishedVersionID,
-    progress: setAside(untouched, standing(outline, untouched, new Map()).own),
     paidTokens: tokens,
     courseEnrollmentID: course?.id ?? null,
+    teacherID,
   });
   await unsafe.derive('Lesson', lesson.id, { learners: lesson.learners + 1 });
   if (tokens > 0) {
     await store.flush();
-    await post(client, enrollmentPayment({ id: enrollmentID, owner: actor.id, teacherID: lesson.teacherID, tokens }));
+    const number = await paymentNumber(client, enrollmentID);
+    await post(client, enrollmentPayment({ id: enrollmentID, owner: actor.id, teacherID, tokens, number }));
   }
   await sendEvent('enrollment.started', { enrollmentID, at: now });
 }
@@ -45,5 +54,5 @@ export async function beginEnrollment(
 /** A lesson that was bought alone was not on its course's bill; given back, it is not in what the course gives. */
 async function wasPaidBack(store: Store, { owner, id }: Enrollment, lesson: Lesson): Promise<boolean> {
   const bought = { owner, lessonID: lesson.id, courseEnrollmentID: id, paidTokens: { gte: 1 } };
-  return (await store.list('Enrollment', { ...bought, withdrawnAt: { not: null } })).length > 0;
+  return (await store.list('Enrollment', bought)).length > 0;
 }

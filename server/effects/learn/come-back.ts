@@ -1,13 +1,17 @@
+import { goOnWithCourse } from '#server/effects/learn/go-on-with-course.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/** Counts a learner again who had left. */
+/** Counts a learner again who had left; what they had learned counts in the course again. */
 export async function comeBack(
-  { store, unsafe }: EffectContext,
+  context: EffectContext,
   { enrollmentID }: Effects['enrollment.comeBack'],
 ): Promise<void> {
-  const { lessonID } = await store.get('Enrollment', enrollmentID);
+  const { store, unsafe } = context;
+  const { lessonID, courseEnrollmentID, status } = await store.get('Enrollment', enrollmentID);
   if (lessonID === null) return;
   const lesson = await unsafe.get('Lesson', lessonID);
   await unsafe.derive('Lesson', lessonID, { learners: lesson.learners + 1 });
+  if (courseEnrollmentID !== null && status !== 'NOT_STARTED')
+    await goOnWithCourse(context, { enrollmentID: courseEnrollmentID });
 }

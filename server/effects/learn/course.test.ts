@@ -234,16 +234,30 @@ describe('leaving a course', () => {
   test('and enrolling again is paid again, and goes on where each lesson was left', async () => {
     const { id, first } = await coursePriced(0, 3, 0, 0, 0);
     const learner = await school.person();
-    await enrol(learner, id, 3);
+    const course = await enrol(learner, id, 3);
     const begun = await begin(learner, first);
     await learn(learner, begun, first);
     await leave(learner, id);
-    const again = await enrol(learner, id, 3);
-    expect(await begin(learner, first)).toEqual(begun);
+    expect(await enrol(learner, id, 3)).toEqual(course);
     expect(await school.rows('Enrollment', 'x.id = $1', begun.enrollmentID)).toMatchObject([
-      { status: 'COMPLETED', courseEnrollmentID: again.enrollmentID, withdrawnAt: null },
+      { status: 'COMPLETED', courseEnrollmentID: course.enrollmentID, withdrawnAt: null },
     ]);
     expect(await school.balance(learner)).toBe(700_000);
+  });
+
+  test('what was bought alone and given back is on the bill of who enrols again, and leaves with the course', async () => {
+    const { id, first } = await coursePriced(2, 3);
+    const learner = await school.person();
+    await begin(learner, first, 2);
+    await enrol(learner, id, 3);
+    await school.run(learner, 'enrollment.withdraw', { lessonID: first.id });
+    await leave(learner, id);
+    await enrol(learner, id, 5);
+    await begin(learner, first);
+    expect(await school.balance(learner)).toBe(500_000);
+    await leave(learner, id);
+    expect(await active(learner)).toEqual([]);
+    expect(await school.balance(learner)).toBe(1_000_000);
   });
 
   test('a lesson that was bought alone and given back is not in what the course gives', async () => {

@@ -1,5 +1,6 @@
 import { enrollmentRefund } from '#domain/wallet/ledger.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
+import { paymentNumber } from '#server/wallet/payment-number.ts';
 import { post } from '#server/wallet/post.ts';
 import type { Effects } from '#sync/effect.ts';
 
@@ -16,5 +17,6 @@ export async function withdrawEnrollment(
   }
   if (paidTokens === 0) return;
   await store.flush();
-  await post(client, enrollmentRefund({ id: enrollmentID, owner, teacherID, tokens: paidTokens }));
+  const number = await paymentNumber(client, enrollmentID);
+  await post(client, enrollmentRefund({ id: enrollmentID, owner, teacherID, tokens: paidTokens, number }));
 }

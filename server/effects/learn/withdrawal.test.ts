@@ -5,7 +5,9 @@ import type { Models } from '#domain/models.ts';
 import { priceInTokens } from '#domain/wallet/price.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
 import { newId } from '#server/new-id.ts';
+import type { ServerStore } from '#server/store/effect-context.ts';
 import { inTransaction } from '#server/store/in-transaction.ts';
+import { putLesson } from '#server/store/test-school.ts';
 import { stepOf, type TestSchool, testSchool } from '#server/test-school.ts';
 import { booksOf } from '#server/wallet/test-spends.ts';
 import { commands } from '#sync/commands.ts';
@@ -18,16 +20,22 @@ beforeAll(async () => {
   [free, priced] = [await school.lesson('Why bridges hum'), await school.lesson('Graphs, gently')];
 });
 
-const start = (actor: Actor, lesson = priced) =>
+type Sold = Pick<Models['Lesson'], 'id' | 'price'>;
+const start = (actor: Actor, lesson: Sold = priced) =>
   school.run(actor, 'enrollment.start', {
     id: newId('Enrollment'),
     lessonID: lesson.id,
     expectedTokens: priceInTokens(lesson.price),
   });
-const withdraw = (actor: Actor, lesson = priced) => school.run(actor, 'enrollment.withdraw', { lessonID: lesson.id });
+const withdraw = (actor: Actor, lesson: Pick<Sold, 'id'> = priced) =>
+  school.run(actor, 'enrollment.withdraw', { lessonID: lesson.id });
 const enrollmentsOf = (actor: Actor) => school.rows('Enrollment', 'x.owner = $1 order by x.id', actor.id);
 const learnersOf = async ({ id }: Models['Lesson']) => (await school.rows('Lesson', 'x.id = $1', id))[0]?.learners;
 const refundsOf = (actor: Actor) => school.rows('TokenTransaction', `x.owner = $1 and x.kind = 'refund'`, actor.id);
+const at = <T>(now: string, actor: Actor, work: (store: ServerStore) => Promise<T>): Promise<T> =>
+  inTransaction({ pool: school.pool, effects: effectHandlers, sendEvent: async () => {} }, async (transaction) =>
+    work(await transaction.as(actor, now)),
+  );
 const finish = async (actor: Actor, steps: number) => {
   const [row] = await enrollmentsOf(actor);
   for (const { topicID } of row?.progress.slice(0, steps) ?? [])
@@ -62,19 +70,73 @@ test('enrolling and withdrawing at once, again and again, neither makes tokens n
   await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? start(learner) : withdraw(learner))));
   const rows = await enrollmentsOf(learner);
   const active = rows.filter(({ withdrawnAt }) => withdrawnAt === null).length;
-  expect(active).toBeLessThanOrEqual(1);
-  expect(await refundsOf(learner)).toHaveLength(rows.length - active);
+  expect(rows).toHaveLength(1);
+  const payments = await school.rows('TokenTransaction', `x.owner = $1 and x.kind = 'enroll'`, learner.id);
+  expect(await refundsOf(learner)).toHaveLength(payments.length - active);
   expect(await school.balance(learner)).toBe(1_000_000 - active * 800_000);
   expect(await learnersOf(priced)).toBe((learners ?? 0) + active);
 });
 
-test('a lesson that was paid back is paid again, and begun anew', async () => {
+test('who comes back to a lesson that was paid back pays it again, and is where they were', async () => {
   const learner = await school.person();
-  await start(learner);
+  const teacher: Actor = { id: priced.owner, role: 'USER' };
+  const [books, learners] = [await booksOf(school, learner, teacher), await learnersOf(priced)];
+  const began = await start(learner);
+  await finish(learner, 1);
+  const [before] = await enrollmentsOf(learner);
   await withdraw(learner);
-  await start(learner);
-  expect(await school.balance(learner)).toBe(200_000);
-  expect((await enrollmentsOf(learner)).map(({ withdrawnAt }) => withdrawnAt === null)).toEqual([false, true]);
+  await expect(start(learner, { ...priced, price: 0 })).rejects.toMatchObject({ code: 'price_changed' });
+  expect(await start(learner)).toEqual(began);
+  const [after, ...more] = await enrollmentsOf(learner);
+  expect(more).toEqual([]);
+  const { progress, startDate, versionID } = before!;
+  expect(after).toMatchObject({ withdrawnAt: null, status: 'IN_PROGRESS', paidTokens: 800_000 });
+  expect(after).toMatchObject({ progress, startDate, versionID });
+  expect(await school.rows('EnrollmentTopicProgress', 'x.owner = $1', learner.id)).toMatchObject([
+    { status: 'COMPLETE' },
+  ]);
+  expect(await booksOf(school, learner, teacher)).toMatchObject({ wallet: 200_000, pending: books.pending + 800_000 });
+  expect(await learnersOf(priced)).toBe((learners ?? 0) + 1);
+  await withdraw(learner);
+  expect(await booksOf(school, learner, teacher)).toMatchObject({ ...books, lowest: 200_000 });
+  expect(await refundsOf(learner)).toHaveLength(2);
+});
+
+test('who comes back has the days of withdrawal anew', async () => {
+  const learner = await school.person();
+  const { enrollmentID } = await start(learner);
+  await withdraw(learner);
+  const later = new Date(Date.now() + (REFUND_DAYS + 1) * 86_400_000).toISOString();
+  await at(later, learner, (store) =>
+    commands['enrollment.start'].run(store, learner, {
+      id: newId('Enrollment'),
+      lessonID: priced.id,
+      expectedTokens: 800_000,
+    }),
+  );
+  await at(later, learner, (store) => commands['enrollment.withdraw'].run(store, learner, { lessonID: priced.id }));
+  expect(await school.balance(learner)).toBe(1_000_000);
+  expect((await enrollmentsOf(learner)).map(({ id }) => id)).toEqual([enrollmentID]);
+});
+
+test('who comes back without having begun has the lesson as it is now', async () => {
+  const [teacher, learner] = [await school.person(), await school.person()];
+  const { id } = await putLesson(school.pool, { owner: teacher.id, visibility: 'public', isPublished: true, price: 1 });
+  const lesson = { id, price: 1 };
+  await start(learner, lesson);
+  await withdraw(learner, lesson);
+  const versionID = newId('LessonVersion');
+  await school.pool.query(
+    `with made as (
+       insert into lesson_version
+         select (jsonb_populate_record(v, jsonb_build_object('id', $2::uuid, 'number', v.number + 1))).*
+           from lesson_version v where v.lesson_id = $1
+         returning id)
+     update lesson set published_version_id = made.id from made where lesson.id = $1`,
+    [lesson.id, versionID],
+  );
+  await start(learner, lesson);
+  expect(await enrollmentsOf(learner)).toMatchObject([{ versionID }]);
 });
 
 test('once more than a fifth of the steps is done, withdrawing is refused with the reason, and nothing moves', async () => {
@@ -90,9 +152,8 @@ test('a fortnight later withdrawing is refused with the reason, and nothing move
   const learner = await school.person();
   await start(learner);
   const later = new Date(Date.now() + REFUND_DAYS * 86_400_000).toISOString();
-  const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {} };
-  const asked = inTransaction(parts, async (transaction) =>
-    commands['enrollment.withdraw'].run(await transaction.as(learner, later), learner, { lessonID: priced.id }),
+  const asked = at(later, learner, (store) =>
+    commands['enrollment.withdraw'].run(store, learner, { lessonID: priced.id }),
   );
   await expect(asked).rejects.toMatchObject({ code: 'illegal_step', details: { reason: 'days' } });
   expect(await school.balance(learner)).toBe(200_000);
