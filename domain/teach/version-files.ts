@@ -1,15 +1,22 @@
 import { filesOf } from '#domain/teach/rich-text.ts';
-import type { Body } from '#domain/teach/version.ts';
+import { isFileHash } from '#domain/teach/rich-text-schema.ts';
+import type { Body, NodeBody } from '#domain/teach/version.ts';
 
-/** The sha256 of every stored file that these bodies show, each once. */
+/** The sha256 of every stored file that these bodies show, each once: the pictures, then the videos. */
 export function filesOfBody(body: Body): string[] {
-  const files = new Set<string>();
-  for (const node of Object.values(body)) {
-    if (node.type === 'RICHTEXT') for (const file of filesOf(node.text)) files.add(file);
-    if (node.type === 'QUIZ')
-      for (const question of node.questions) for (const file of filesOf(question.question)) files.add(file);
-    if (node.type === 'SLIDESHOW')
-      for (const slide of node.slides) for (const file of filesOf(slide.content)) files.add(file);
+  const nodes = Object.values(body);
+  const videos = nodes.flatMap((node) => (node.type === 'VIDEO' ? node.video : [])).filter(isFileHash);
+  return [...new Set([...nodes.flatMap(picturesOf), ...videos])];
+}
+
+function picturesOf(node: NodeBody): string[] {
+  switch (node.type) {
+    case 'RICHTEXT':
+    case 'VIDEO':
+      return filesOf(node.text);
+    case 'QUIZ':
+      return node.questions.flatMap(({ question }) => filesOf(question));
+    case 'SLIDESHOW':
+      return node.slides.flatMap(({ url, content }) => [...(isFileHash(url) ? [url] : []), ...filesOf(content)]);
   }
-  return [...files];
 }

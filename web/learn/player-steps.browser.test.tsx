@@ -108,6 +108,34 @@ test('the slide where the learner stopped is kept, for another device too', asyn
   await heading('Steps');
 });
 
+const file = 'a'.repeat(64);
+
+test('a slide of a lesson that was opened once shows its picture without a network', async () => {
+  const { play, server } = await schoolWith({ type: 'SLIDESHOW', slides: [{ ...slide('Wind', 'A gust'), url: file }] });
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+  server.files.set(file, new Blob([svg], { type: 'image/svg+xml' }));
+  const { store, screen } = await play();
+  await vi.waitFor(async () => expect(await store.keptFile(file)).toBeDefined());
+  await vi.waitUntil(() => store.sync.get().pending === 0);
+  await screen.unmount();
+  await store.close();
+  server.isOnline = false;
+  await play();
+  const picture = page.getByRole('img', { name: 'A gust' });
+  await vi.waitUntil(() => (picture.element() as HTMLImageElement).naturalWidth === 8);
+});
+
+test('of a video that is not kept is said without a network why it does not play', async () => {
+  const { play, server } = await schoolWith({ type: 'VIDEO', video: file, text: said('b', 'Words.') });
+  const { store, screen } = await play();
+  await vi.waitUntil(() => server.requests.includes(`GET /files/${file}`) && store.sync.get().pending === 0);
+  await screen.unmount();
+  await store.close();
+  server.isOnline = false;
+  await play();
+  await expect.element(page.getByText(/^Only short videos of this school are kept/)).toBeVisible();
+});
+
 test('a finger drawn across turns the slide, a short or a steep one does not', async () => {
   const { play } = await schoolWith(slides());
   await play();

@@ -11,7 +11,7 @@ import { StepFooter } from '#web/learn/step-footer.tsx';
 import { StepText } from '#web/learn/step-text.tsx';
 import { useFullscreen } from '#web/learn/use-fullscreen.ts';
 import type { PlayerState } from '#web/learn/use-player.ts';
-import { storedFileUrl } from '#web/shared/rich-text-context.ts';
+import { useFile } from '#web/store/hooks.ts';
 import styles from './slides-step.module.css';
 
 type Slides = Extract<NodeBody, { type: 'SLIDESHOW' }>['slides'];
@@ -54,9 +54,7 @@ export function SlidesStep({ slides, player }: { slides: Slides; player: PlayerS
             {slide && (
               <>
                 {slide.name !== '' && <h2>{slide.name}</h2>}
-                {slide.url !== '' && (
-                  <img src={isFileHash(slide.url) ? storedFileUrl(slide.url) : slide.url} alt={slide.description} />
-                )}
+                {slide.url !== '' && <SlidePicture url={slide.url} alt={slide.description} />}
                 <StepText key={index} text={slide.content} player={player} />
               </>
             )}
@@ -91,6 +89,11 @@ export function SlidesStep({ slides, player }: { slides: Slides; player: PlayerS
     </>
   );
 }
+
+const SlidePicture = ({ url, alt }: { url: string; alt: string }) =>
+  isFileHash(url) ? <StoredPicture sha256={url} alt={alt} /> : <img src={url} alt={alt} />;
+
+const StoredPicture = ({ sha256, alt }: { sha256: string; alt: string }) => <img src={useFile(sha256)} alt={alt} />;
 
 /** A finger drawn across: it pulls the next slide in from the side that it comes from. */
 function useSwipe(onSwipe: (by: -1 | 1) => void) {

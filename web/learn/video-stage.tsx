@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { useFormat } from '#ui/use-format.ts';
 import { useKeys } from '#ui/use-keys.ts';
+import { useIsConnected } from '#web/learn/use-is-connected.ts';
 import { keepSpeed, speeds, storedSpeed } from '#web/learn/video-speed.ts';
 import { useWatching, type Watching } from '#web/learn/use-watching.ts';
 import styles from './video-stage.module.css';
@@ -19,7 +20,6 @@ const JUMP_SECONDS = 10;
 
 /** The browser's own player, which everybody knows, and below it what that leaves out or hides in a menu. */
 export function VideoStage(props: VideoStageProps) {
-  const { t } = useTranslation();
   const [tries, setTries] = useState(0);
   const [isBroken, setBroken] = useState(false);
   if (!isBroken) return <Playing key={tries} {...props} onBroken={() => setBroken(true)} />;
@@ -27,16 +27,24 @@ export function VideoStage(props: VideoStageProps) {
     setTries(tries + 1);
     setBroken(false);
   };
-  return <ErrorBox title={t('player.video.broken')} message={t('player.video.brokenWhy')} onRetry={handleRetry} />;
+  return <Broken onRetry={handleRetry} />;
 }
 
-function Playing({ src, captions, onBroken, ...watching }: VideoStageProps & { onBroken: () => void }) {
+function Broken({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  const why = useIsConnected() ? 'player.video.brokenWhy' : 'player.video.notKept';
+  return <ErrorBox title={t('player.video.broken')} message={t(why)} onRetry={onRetry} />;
+}
+
+function Playing({ src: address, captions, onBroken, ...watching }: VideoStageProps & { onBroken: () => void }) {
   const { t } = useTranslation();
   const { percent } = useFormat();
   const video = useRef<HTMLVideoElement>(null);
   const track = useRef<HTMLTrackElement>(null);
   const [isCaptioned, setCaptioned] = useState(true);
   const [speed, setSpeed] = useState(storedSpeed);
+  // What plays goes on when the network goes; who tries again gets the copy on this device.
+  const [src] = useState(address);
   const { events, share } = useWatching(video, watching);
 
   useEffect(() => playAt(video.current, speed), [speed]);

@@ -8,9 +8,9 @@ import { StepBody } from '#web/learn/step-body.tsx';
 import { StepFooter } from '#web/learn/step-footer.tsx';
 import { StepText } from '#web/learn/step-text.tsx';
 import type { PlayerState } from '#web/learn/use-player.ts';
-import { VideoStage } from '#web/learn/video-stage.tsx';
-import { storedFileUrl } from '#web/shared/rich-text-context.ts';
+import { VideoStage, type VideoStageProps } from '#web/learn/video-stage.tsx';
 import { videoHosts } from '#web/shared/video-hosts.ts';
+import { useFile } from '#web/store/hooks.ts';
 import styles from './video-step.module.css';
 
 type Body = Extract<NodeBody, { type: 'VIDEO' }>;
@@ -52,12 +52,12 @@ function Stage({ body, player }: { body: Body; player: PlayerState }) {
       </div>
     );
   }
-  return (
-    <VideoStage
-      src={video.kind === 'file' ? storedFileUrl(video.sha256) : video.url}
-      captions={body.captions}
-      kept={player.kept}
-      onKeep={player.keep}
-    />
-  );
+  const watching = { captions: body.captions, kept: player.kept, onKeep: player.keep };
+  if (video.kind === 'file') return <StoredVideo sha256={video.sha256} {...watching} />;
+  return <VideoStage src={video.url} {...watching} />;
+}
+
+function StoredVideo({ sha256, ...watching }: { sha256: string } & Omit<VideoStageProps, 'src'>) {
+  const src = useFile(sha256);
+  return src !== undefined && <VideoStage src={src} {...watching} />;
 }

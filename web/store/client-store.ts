@@ -62,7 +62,7 @@ export interface ClientStore {
   pagedList: (name: string, input: unknown) => PagedList;
   liveVersion: (id: Id<'LessonVersion'>) => Live<VersionResult>;
   askVersion: (id: Id<'LessonVersion'>) => void;
-  /** The address of the copy of a picture on this device; undefined when there is none. */
+  /** The address of the copy of a picture or a video on this device; undefined when there is none. */
   keptFile: (sha256: string) => Promise<string | undefined>;
   /** A local command resolves when it is stored on this device, one that needs the server when it has answered. */
   send: (name: string, input: unknown) => Promise<unknown>;

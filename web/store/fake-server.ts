@@ -244,7 +244,8 @@ export class FakeServer {
     if (url.pathname.startsWith('/api/queries/')) return this.#page(url);
     if (url.pathname.startsWith('/api/versions/')) return this.#version(url, new Headers(init.headers));
     const file = this.files.get(url.pathname.slice('/files/'.length));
-    return file ? new Response(file) : json(problem('not_found'), 404);
+    if (!file) return json(problem('not_found'), 404);
+    return new Response(file, { headers: { 'content-length': String(file.size) } });
   };
 
   async #commands(calls: CommandCall[]): Promise<Response> {

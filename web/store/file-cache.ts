@@ -1,15 +1,18 @@
 import { type Database, unlessClosed } from '#web/store/database.ts';
-import type { Wire } from '#web/store/wire.ts';
+import { videoTypes } from '#domain/teach/video.ts';
+import type { FileFacts, Wire } from '#web/store/wire.ts';
 
-/** Pictures of one lesson that are kept at most (D-70), and of all lessons on this device. */
-const LESSON_BYTES = 30 * 1024 * 1024;
-const TOTAL_BYTES = 300 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** Of one lesson that is kept at most (D-70), and of all lessons on this device. */
+const PICTURE_BYTES = 30 * MB;
+const VIDEO_BYTES = 50 * MB;
+const TOTAL_BYTES = 300 * MB;
 
-/** Pictures kept for reading without a network. */
+/** Pictures and short videos kept for learning without a network. */
 export interface FileCache {
   /** Fetches those that are not here yet, one after another, as far as they fit. */
   keep: (sha256s: readonly string[]) => Promise<void>;
-  /** An address of the kept picture; undefined when it is not kept. */
+  /** An address of the kept file; undefined when it is not kept. */
   find: (sha256: string) => Promise<string | undefined>;
   close: () => void;
 }
@@ -27,16 +30,16 @@ export function createFileCache({ database, wire, now }: FileCacheParts): FileCa
   let isClosed = false;
 
   async function keepNow(sha256s: readonly string[]) {
-    let bytes = 0;
+    const left = { picture: PICTURE_BYTES, video: VIDEO_BYTES, other: -1 };
     for (const sha256 of sha256s) {
-      if (isClosed || bytes >= LESSON_BYTES) break;
+      if (isClosed) break;
       const known = await kept(sha256);
-      const blob = known?.blob ?? (await wire.file(sha256));
+      const fits = ({ type, size }: FileFacts) => size <= left[kindOf(type)];
+      const blob = known?.blob ?? (await wire.file(sha256, fits));
       if (isClosed) return;
-      bytes += blob.size;
-      // Security: pictures alone are kept; an address made from a page of text would run in this origin.
-      const isKept = bytes <= LESSON_BYTES && blob.type.startsWith('image/');
-      if (isKept) await database.write('file', (tables) => tables('file').put({ sha256, blob, seen: now() }));
+      if (blob === undefined || !fits(blob)) continue;
+      left[kindOf(blob.type)] -= blob.size;
+      await database.write('file', (tables) => tables('file').put({ sha256, blob, seen: now() }));
     }
     await trim();
   }
@@ -52,7 +55,7 @@ export function createFileCache({ database, wire, now }: FileCacheParts): FileCa
 
   return {
     keep(sha256s) {
-      // A picture that cannot be had now is had when the lesson is opened next.
+      // A file that cannot be had now is had when the lesson is opened next.
       chain = chain.then(() => keepNow(sha256s)).catch(() => {});
       return chain;
     },
@@ -71,3 +74,9 @@ export function createFileCache({ database, wire, now }: FileCacheParts): FileCa
     },
   };
 }
+
+/** Security: nothing else is kept; an address made from a page of text would run in this origin. */
+const kindOf = (type: string): 'picture' | 'video' | 'other' => {
+  if (type.startsWith('image/')) return 'picture';
+  return videoTypes.some((each) => each === type) ? 'video' : 'other';
+};

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Actor } from '#domain/account/user.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import type { LessonVersion } from '#domain/teach/version.ts';
+import type { LessonVersion, NodeBody } from '#domain/teach/version.ts';
 import { commands } from '#sync/commands.ts';
 import { queries } from '#sync/queries.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
@@ -232,6 +232,28 @@ test('a lesson that was opened once is there without a network, its pictures too
   const address = () => again.getByTestId('picture').element().textContent;
   await vi.waitFor(() => expect(address()).toMatch(/^blob:/));
   expect(await (await fetch(address())).text()).toBe(svg);
+});
+
+test('a short video of a lesson that was opened is kept, a long one is not fetched, and what could run is not kept', async () => {
+  const { server, open } = await school();
+  const [long, page, short] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [string, string, string];
+  const film = new Blob(['film'], { type: 'video/webm' });
+  server.files.set(short, film);
+  server.files.set(page, new Blob(['<script>'], { type: 'text/html' }));
+  server.files.set(long, Object.defineProperty(film.slice(0, 4, film.type), 'size', { value: 60 * 1024 * 1024 }));
+  const videos = [long, page, short].map((video): [string, NodeBody] => [
+    newId('LessonNode'),
+    { type: 'VIDEO', video, text: { type: 'doc', content: [] } },
+  ]);
+  const version = { ...versionOf(newId('Lesson'), false), body: Object.fromEntries(videos) };
+  server.versions.set(version.id, { etag: '"1"', body: version });
+  const store = await open();
+  await isLive(store);
+  store.askVersion(version.id);
+  // They are fetched one after another, in this order.
+  await vi.waitFor(async () => expect(await store.keptFile(short)).toBeDefined());
+  expect(await store.keptFile(long)).toBeUndefined();
+  expect(await store.keptFile(page)).toBeUndefined();
 });
 
 test('a version that is kept is asked for by its tag, and not sent again', async () => {

@@ -97,7 +97,7 @@ export function useTopic(topic: string): TopicResult {
 const noVersion: Live<VersionResult> = { get: () => waiting, subscribe: () => () => {} };
 const waiting: VersionResult = { version: undefined, state: 'loading' };
 
-/** What learners read: kept on this device once it was opened, its pictures too. */
+/** What learners read: kept on this device once it was opened, its pictures and short videos too. */
 export function useVersion(id: LessonVersion['id'] | null | undefined): VersionResult & { retry: () => void } {
   const store = useStore();
   const result = useLive(useMemo(() => (id ? store.liveVersion(id) : noVersion), [store, id]));
@@ -147,7 +147,7 @@ export function useRefusal<N extends CommandName>(name: N, input: CommandInput<N
   return slot === undefined ? undefined : refused.find((each) => each.slot === slot);
 }
 
-/** The address of a stored picture: the server's, or of the copy on this device when the server cannot be reached. Undefined for the moment of looking. */
+/** The address of a stored picture or video: the server's, or of the copy on this device when the server cannot be reached. Undefined for the moment of looking. */
 export function useFile(sha256: string): string | undefined {
   const store = useStore();
   const { isOnline, link } = useLive(store.sync);

@@ -6,13 +6,16 @@ export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
 
+export type FileFacts = Pick<Blob, 'type' | 'size'>;
+
 export interface Wire {
   /** Answers in the order of the calls; fewer than calls when the server stopped on the way. */
   commands: (calls: readonly CommandCall[]) => Promise<Answer[]>;
   page: (name: string, input: unknown, after: string | null) => Promise<Page>;
   /** The document at `path`, or undefined when `etag` still names it. */
   document: <T>(path: string, etag: string | null) => Promise<{ body: T; etag: string | null } | undefined>;
-  file: (sha256: string) => Promise<Blob>;
+  /** Nothing of what does not fit, which its heading says before its bytes are here. */
+  file: (sha256: string, fits: (file: FileFacts) => boolean) => Promise<Blob | undefined>;
 }
 
 export const fileURL = (sha256: string): string => `/files/${sha256}`;
@@ -83,9 +86,14 @@ export function createWire(fetch: typeof globalThis.fetch, onRefusal: (code: Err
       if (!response.ok) return refuse(response);
       return { body: (await bodyOf(response)) as T, etag: response.headers.get('etag') };
     },
-    async file(sha256) {
+    async file(sha256, fits) {
       const response = await ask(fileURL(sha256), {});
-      return response.ok ? response.blob() : refuse(response);
+      if (!response.ok) return refuse(response);
+      const { headers, body } = response;
+      const type = headers.get('content-type') ?? '';
+      if (fits({ type, size: Number(headers.get('content-length')) })) return response.blob();
+      await body?.cancel();
+      return undefined;
     },
   };
 }
