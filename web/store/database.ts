@@ -3,7 +3,7 @@ import type { UserId } from '#domain/kernel/id.ts';
 import type { Problem } from '#domain/kernel/errors.ts';
 import type { ModelName } from '#domain/models.ts';
 import type { LessonVersion } from '#domain/teach/version.ts';
-import { PROTOCOL_VERSION } from '#sync/protocol.ts';
+import { PROTOCOL_VERSION, ROWS_SHAPE } from '#sync/protocol.ts';
 import { storedModels } from '#web/store/audience.ts';
 import type { Waiting } from '#web/store/overlay.ts';
 import type { AnyRow } from '#web/store/row.ts';
@@ -177,18 +177,23 @@ function giveUp(transaction: { abort: () => void }): void {
   }
 }
 
-/** Rows of another protocol version may mean something else: they are fetched again. What waits to be sent stays. */
+const KEPT_AS = `${PROTOCOL_VERSION} ${ROWS_SHAPE}`;
+
+/**
+ * Rows of another protocol version may mean something else, and those of an older page lack columns: they are fetched again.
+ * What waits to be sent stays.
+ */
 async function forgetOtherProtocol(database: Database): Promise<void> {
   const known = await database.write('meta', async (tables) => {
     // A sign-out that was cut short: whoever opens it is signed in.
     await tables('meta').delete('sealed');
     return (await tables('meta').get('protocol'))?.v;
   });
-  if (known === String(PROTOCOL_VERSION)) return;
+  if (known === KEPT_AS) return;
   await database.write([...rowTables, 'version', 'meta'], async (tables) => {
     for (const name of [...rowTables, 'version'] as const) await tables(name).clear();
     await tables('meta').delete('cursor');
-    await tables('meta').put({ k: 'protocol', v: String(PROTOCOL_VERSION) });
+    await tables('meta').put({ k: 'protocol', v: KEPT_AS });
   });
 }
 

@@ -540,6 +540,40 @@ test('rows of another protocol version are fetched again, and what waits to be s
   await vi.waitFor(() => expect(titles(again)).toEqual(['Welcome']));
 });
 
+test('rows that an older page kept without columns of today are fetched again, and what waits to be sent is sent', async () => {
+  const { actor, server } = school();
+  const [enrollmentID, nodeID, topicID] = [newId('Enrollment'), newId('LessonNode'), newId('EnrollmentTopicProgress')];
+  const topic = rowOf('EnrollmentTopicProgress', topicID, {
+    enrollmentID,
+    topicID: nodeID,
+    owner: actor.id,
+    place: 7,
+    watched: [[0, 7]],
+  });
+  server.put('EnrollmentTopicProgress', topic);
+  const store = await tab(server);
+  await isLive(store);
+  server.setOnline(false);
+  await store.send('lesson.create', { id: newId('Lesson'), name: 'waiting' });
+  await store.close();
+
+  const raw = await openDB(databaseName(actor.id));
+  const { place: _place, watched: _watched, ...old } = topic;
+  await raw.put('EnrollmentTopicProgress', { id: topicID, row: old, seen: 1 });
+  await raw.put('meta', { k: 'protocol', v: '1' });
+  raw.close();
+
+  const again = await tab(server);
+  expect(again.list('EnrollmentTopicProgress', {})).toEqual([]);
+  expect(lessons(again)).toEqual(['waiting']);
+  server.setOnline(true);
+  await vi.waitFor(() =>
+    expect(again.list('EnrollmentTopicProgress', {})).toMatchObject([{ place: 7, watched: [[0, 7]] }]),
+  );
+  await isSent(again);
+  expect(server.executed.map(({ name }) => name)).toEqual(['lesson.create']);
+});
+
 test('a table that a newer version of the product adds appears without touching the others', async () => {
   const { actor, server } = school();
   server.isOnline = false;
