@@ -16,6 +16,7 @@ import { openPages } from '#server/http/pages.ts';
 import { erasePeople } from '#server/jobs/erase-people.ts';
 import { findNextLessons } from '#server/jobs/find-next-lessons.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
+import { releaseEarnings } from '#server/jobs/release-earnings.ts';
 import { removeDeleted } from '#server/jobs/remove-deleted.ts';
 import { createHub, type Hub } from '#server/live/hub.ts';
 import { startMail } from '#server/mail/start-mail.ts';
@@ -36,6 +37,8 @@ const CLEANING_TIMES = '17 2 * * *';
 const REMOVING_TIMES = '37 2 * * *';
 const ERASING_TIMES = '57 2 * * *';
 const FINDING_TIMES = '17 3 * * *';
+/** A teacher sees within the hour what has become theirs. */
+const RELEASING_TIMES = '7 * * * *';
 
 /** Longer than proxies and browsers keep an idle connection, so that none sends into one that was just closed. */
 const KEEP_ALIVE_MS = 75_000;
@@ -68,6 +71,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
     },
     versions: new VersionCache(),
   } satisfies Parameters<typeof plantSchool>[0];
+  await jobs.repeat('release-earnings', RELEASING_TIMES, () => releaseEarnings(parts));
   const demoAccounts: DemoAccount[] =
     env.isSeeded && context.embedded ? await plantSchool(parts, storage, secrets) : [];
 

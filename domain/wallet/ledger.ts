@@ -51,7 +51,7 @@ interface Payment {
   number: number;
 }
 
-const keyOf = (kind: TransferKind, { id, number }: Payment): string =>
+const keyOf = (kind: TransferKind, { id, number }: Pick<Payment, 'id' | 'number'>): string =>
   number === 1 ? `${kind}:${id}` : `${kind}:${id}:${number}`;
 
 /** What an enrolment pays: the learner's wallet to the teacher's pending account (D-72). */
@@ -63,6 +63,18 @@ export const enrollmentPayment = (e: Payment): Transfer =>
     movements: [
       { account: wallet(e.owner), tokens: -e.tokens },
       { account: pending(e.teacherID), tokens: e.tokens },
+    ],
+  });
+
+/** What was paid becomes the teacher's own, once it can no longer come back to the learner (D-72). */
+export const enrollmentEarning = (e: Omit<Payment, 'owner'>): Transfer =>
+  transfer({
+    key: keyOf('earn', e),
+    kind: 'earn',
+    enrollmentID: e.id,
+    movements: [
+      { account: pending(e.teacherID), tokens: -e.tokens },
+      { account: wallet(e.teacherID), tokens: e.tokens },
     ],
   });
 

@@ -21,9 +21,7 @@ export const courseWithdrawal = {
       await store.find('Course', courseID);
       const row = await courseEnrollmentOf(store, actor.id, { courseID });
       if (!row) return;
-      const lessons = await store.list('Lesson', { courseID });
-      const begun = await store.list('Enrollment', { owner: actor.id, courseEnrollmentID: row.id });
-      const judged = courseWithdrawalOf(row, lessons.filter(isPublished), begun, Date.parse(store.now));
+      const { judged, begun } = await judgeCourse(store, row);
       if (!judged.isAllowed)
         throw new AppError('illegal_step', 'too late to withdraw', { details: { reason: judged.reason } });
       for (const lesson of begun.filter(({ withdrawnAt }) => withdrawnAt === null))
@@ -33,6 +31,13 @@ export const courseWithdrawal = {
     },
   }),
 };
+
+/** Whether the learner may leave the course, and what they have begun of it. */
+export async function judgeCourse(store: Store, row: Enrollment) {
+  const lessons = await store.list('Lesson', { courseID: row.courseID });
+  const begun = await store.list('Enrollment', { owner: row.owner, courseEnrollmentID: row.id });
+  return { judged: courseWithdrawalOf(row, lessons.filter(isPublished), begun, Date.parse(store.now)), begun };
+}
 
 /** Of a draft others do not see how many steps it has, and nobody has paid for it. */
 const isPublished = ({ publishedVersionID }: Lesson): boolean => Boolean(publishedVersionID);

@@ -1,6 +1,7 @@
+import { AppError } from '#domain/kernel/errors.ts';
 import { enrollmentRefund } from '#domain/wallet/ledger.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
-import { paymentNumber } from '#server/wallet/payment-number.ts';
+import { isEarned, paymentNumber } from '#server/wallet/payment-number.ts';
 import { post } from '#server/wallet/post.ts';
 import type { Effects } from '#sync/effect.ts';
 
@@ -17,6 +18,9 @@ export async function withdrawEnrollment(
   }
   if (paidTokens === 0) return;
   await store.flush();
+  // Steps that a course got meanwhile make the share that is done smaller, not what is the teacher's.
+  if (await isEarned(client, enrollmentID))
+    throw new AppError('illegal_step', 'too late to withdraw', { details: { reason: 'steps' } });
   const number = await paymentNumber(client, enrollmentID);
   await post(client, enrollmentRefund({ id: enrollmentID, owner, teacherID, tokens: paidTokens, number }));
 }

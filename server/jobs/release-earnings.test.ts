@@ -1,0 +1,136 @@
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import { REFUND_DAYS } from '#domain/learn/withdrawal.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { courseTests } from '#server/effects/learn/test-course.ts';
+import { releaseEarnings } from '#server/jobs/release-earnings.ts';
+import { createLog } from '#server/log.ts';
+import { newId } from '#server/new-id.ts';
+import { openPool } from '#server/store/pool.ts';
+import { putLesson } from '#server/store/test-school.ts';
+import { stepOf, type TestSchool, testSchool } from '#server/test-school.ts';
+import { booksOf } from '#server/wallet/test-spends.ts';
+
+const school = await testSchool();
+const { coursePriced, enrol, begin, learn } = courseTests(school);
+const serverOn = (pool: TestSchool['pool']) => ({ pool, effects: effectHandlers, sendEvent: async () => {} });
+const one = serverOn(school.pool);
+/** For one test. */
+function anotherServer() {
+  const pool = openPool(school.url, createLog({ logLevel: 'silent' }));
+  onTestFinished(() => pool.end());
+  return serverOn(pool);
+}
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+let teacher: Actor;
+let learner: Actor;
+let lesson: Awaited<ReturnType<typeof putLesson>>;
+beforeAll(() => releaseEarnings(one, inDays(REFUND_DAYS)));
+beforeEach(async () => {
+  [teacher, learner] = [await school.person(), await school.person()];
+  lesson = await putLesson(school.pool, {
+    owner: teacher.id,
+    visibility: 'public',
+    isPublished: true,
+    price: 2,
+    steps: 4,
+  });
+});
+
+const buy = () =>
+  school.run(learner, 'enrollment.start', { id: newId('Enrollment'), lessonID: lesson.id, expectedTokens: 200_000 });
+const leave = () => school.run(learner, 'enrollment.withdraw', { lessonID: lesson.id });
+const earned = async () => {
+  const { pending, everything } = await booksOf(school, learner, teacher);
+  expect(everything).toBe(0);
+  return { wallet: (await school.balance(teacher)) - 1_000_000, pending };
+};
+const earnings = () => school.rows('TokenTransaction', `x.owner = $1 and x.kind = 'earn'`, teacher.id);
+
+test('what was paid waits as long as it can be paid back, and is the teacher’s a fortnight later, once', async () => {
+  const { enrollmentID } = await buy();
+  await releaseEarnings(one, inDays(REFUND_DAYS - 1));
+  expect(await earned()).toEqual({ wallet: 0, pending: 200_000 });
+  await releaseEarnings(one, inDays(REFUND_DAYS));
+  await releaseEarnings(one, inDays(REFUND_DAYS + 1));
+  expect(await earned()).toEqual({ wallet: 200_000, pending: 0 });
+  expect(await earnings()).toMatchObject([{ amount: 200_000, enrollmentID }]);
+});
+
+test('it is the teacher’s as soon as more than a fifth of the steps is done', async () => {
+  const { enrollmentID } = await buy();
+  const [row] = await school.rows('Enrollment', 'x.id = $1', enrollmentID);
+  await school.run(learner, 'step.finish', stepOf(enrollmentID, row!.progress[0]!.topicID));
+  await releaseEarnings(one);
+  expect(await earned()).toEqual({ wallet: 200_000, pending: 0 });
+});
+
+test('of a course the share is that of all its lessons, and lessons that it gets later take nothing back', async () => {
+  const course = await coursePriced(1, 2);
+  teacher = course.teacher;
+  await enrol(learner, course.id, 3);
+  await learn(learner, await begin(learner, course.first), course.first);
+  await releaseEarnings(one);
+  expect(await earned()).toEqual({ wallet: 300_000, pending: 0 });
+  const more = { owner: teacher.id, visibility: 'public', isPublished: true } as const;
+  const added = await putLesson(school.pool, more);
+  await school.pool.query('update lesson set course_id = $2, steps = 40 where id = $1', [added.id, course.id]);
+  await expect(school.run(learner, 'enrollment.withdrawCourse', { courseID: course.id })).rejects.toMatchObject({
+    code: 'illegal_step',
+    details: { reason: 'steps' },
+  });
+  expect(await earned()).toEqual({ wallet: 300_000, pending: 0 });
+});
+
+test('of what was paid back nothing is earned, and of who came back the second payment alone', async () => {
+  await buy();
+  await leave();
+  await releaseEarnings(one, inDays(REFUND_DAYS));
+  expect(await earned()).toEqual({ wallet: 0, pending: 0 });
+  await buy();
+  await releaseEarnings(one, inDays(REFUND_DAYS + 1));
+  expect(await earned()).toEqual({ wallet: 200_000, pending: 0 });
+  expect(await earnings()).toHaveLength(1);
+});
+
+test('servers that do it at once, while learners leave, move each payment one way, once', async () => {
+  const two = anotherServer();
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => school.person()));
+  for (learner of buyers) await buy();
+  const leaving = buyers.slice(0, 3).map((actor) => school.run(actor, 'enrollment.withdraw', { lessonID: lesson.id }));
+  const later = inDays(REFUND_DAYS);
+  const answers = await Promise.allSettled([
+    ...leaving,
+    ...[one, two, one, two].map((server) => releaseEarnings(server, later)),
+  ]);
+  expect(answers.slice(3).map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
+  const left = answers.slice(0, 3).filter(({ status }) => status === 'fulfilled').length;
+  expect(await earned()).toEqual({ wallet: (6 - left) * 200_000, pending: 0 });
+  expect(await earnings()).toHaveLength(6 - left);
+});
+
+test('a server that dies in the middle has moved nothing, and the next one moves it once', async () => {
+  const dying = anotherServer();
+  await buy();
+  const gate = await school.pool.connect();
+  onTestFinished(() => gate.release(true));
+  await gate.query('begin');
+  await gate.query(`select from ledger_account where owner = $1 and kind = 'pending' for update`, [teacher.id]);
+  const died = releaseEarnings(dying, inDays(REFUND_DAYS)).catch((error: unknown) => error);
+  // It has written the transfer and waits for the account.
+  const waiting = async () => {
+    const { rows } = await school.pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  await expect.poll(waiting).toHaveLength(1);
+  await school.pool.query('select pg_terminate_backend($1)', [(await waiting())[0]]);
+  expect(await died).toBeInstanceOf(Error);
+  await gate.query('rollback');
+  expect(await earned()).toEqual({ wallet: 0, pending: 200_000 });
+  await releaseEarnings(one, inDays(REFUND_DAYS));
+  expect(await earned()).toEqual({ wallet: 200_000, pending: 0 });
+  expect(await earnings()).toHaveLength(1);
+});
