@@ -56,4 +56,6 @@ export interface Page {
   /** Ids of the found rows, in order. */
   ids: string[];
   next: string | null;
+  /** How many there are in all, with the first page of a list that is counted; one more than `COUNT_MAX` stands for more. */
+  count?: number;
 }

@@ -18,6 +18,13 @@ export interface ListQuery<M extends ModelName> {
   having?: readonly { column: Column<M>; model: ModelName; foreign: string; where: Record<string, unknown> }[];
   order: readonly (readonly [column: Column<M>, direction: 'asc' | 'desc'])[];
   include?: readonly Include[];
+  /**
+   * Rows with these words, or such as were meant by them, of a model whose table can be searched. Ranked, they come as well
+   * as they fit, which only the server knows: `order` then is for what it was not asked about.
+   */
+  search?: { text: string; isRanked: boolean } | undefined;
+  /** The first page says how many rows there are. */
+  isCounted?: boolean;
 }
 
 export interface Query<Input, M extends ModelName> {
@@ -28,3 +35,5 @@ export interface Query<Input, M extends ModelName> {
 export const query = <Input, M extends ModelName>(definition: Query<Input, M>): Query<Input, M> => definition;
 
 export const PAGE_SIZE = 24;
+/** Nobody counts further. */
+export const COUNT_MAX = 1_000;

@@ -76,7 +76,7 @@ export interface Relation {
 }
 
 /** Columns that are not a model's: they are never read or written through its doors. */
-const ofNobody: { [M in ModelName]?: readonly string[] } = { User: ['name'] };
+const ofNobody: { [M in ModelName]?: readonly string[] } = { User: ['name'], Lesson: ['search'] };
 
 const views: { [M in ModelName]?: typeof tokenWalletView | typeof tokenTransactionView } = {
   TokenWallet: tokenWalletView,

@@ -44,6 +44,7 @@ import {
   system,
   userRef,
 } from '#data/schema/column.ts';
+import { searchColumn } from '#data/schema/search.ts';
 import { lessonLabel, lessonPlan } from '#data/schema/teach-plan.ts';
 
 export const course = pgTable(
@@ -113,6 +114,7 @@ export const lesson = pgTable(
     stars: doublePrecision('stars').notNull().default(defaults.Lesson.stars),
     ratings: integer('ratings').array().notNull().default(defaults.Lesson.ratings),
     nextLessonIDs: uuid('next_lesson_ids').array().$type<Id<'Lesson'>[]>().notNull().default([]),
+    search: searchColumn(),
     hasDraftChanges: boolean('has_draft_changes').notNull().default(defaults.Lesson.hasDraftChanges),
     deletedAt: instant('deleted_at'),
     owner: userRef('owner')
@@ -131,6 +133,7 @@ export const lesson = pgTable(
     index('lesson_catalog_stars').on(t.visibility, t.stars, t.id).where(inCatalog),
     index('lesson_catalog_learners').on(t.visibility, t.learners, t.id).where(inCatalog),
     index('lesson_catalog_categories').using('gin', t.categoryIDs).where(inCatalog),
+    index('lesson_catalog_search').using('gin', t.search).where(inCatalog),
     index('lesson_course').on(t.courseID, t.position),
     index('lesson_lessonplan').on(t.lessonplanID),
     index('lesson_teacher').on(t.teacherID),

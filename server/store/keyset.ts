@@ -5,6 +5,8 @@ import { columnSql, isNullable, type Scope } from '#server/store/row-sql.ts';
 
 export type Order = readonly (readonly [column: string, direction: 'asc' | 'desc'])[];
 type Value = string | number | boolean | null;
+/** The values that a row has in the columns of an order. */
+export type Place = readonly Value[];
 
 /** The order with the id as its last word, so that no two rows share a place. Nothing comes after everything, as in Postgres. */
 export const totalOrder = (order: Order): Order =>
@@ -14,7 +16,7 @@ export const orderSql = (order: Order, { model, alias }: Scope): string =>
   order.map(([column, direction]) => `${columnSql(model, column, alias)} ${direction}`).join(', ');
 
 /** The rows behind the one whose ordered columns hold `values`. */
-export function behindSql(order: Order, values: readonly Value[], scope: Scope): string {
+export function behindSql(order: Order, values: Place, scope: Scope): string {
   const { model, alias, parameters } = scope;
   const [first] = order;
   const isOneWay = order.every(([, direction]) => direction === first?.[1]);
@@ -47,7 +49,7 @@ export const writeCursor = (mark: string, order: Order, row: object): string =>
     'base64url',
   );
 
-export function readCursor(mark: string, order: Order, cursor: string): Value[] {
+export function readCursor(mark: string, order: Order, cursor: string): Place {
   const parsed = cursorShape.safeParse(fromJson(Buffer.from(cursor, 'base64url').toString()));
   const [found, ...values] = parsed.success ? parsed.data : [];
   if (found !== mark || values.length !== order.length)

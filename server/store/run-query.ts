@@ -6,33 +6,23 @@ import type { ModelName } from '#domain/models.ts';
 import { conditionFor } from '#domain/policy/read.ts';
 import { conditionSql, somebody } from '#server/store/condition-sql.ts';
 import { asAppError } from '#server/store/database-error.ts';
+import { listMark, readCursor, totalOrder, writeCursor } from '#server/store/keyset.ts';
 import {
-  behindSql,
-  listMark,
-  type Order,
-  orderSql,
-  readCursor,
-  totalOrder,
-  writeCursor,
-} from '#server/store/keyset.ts';
+  type AnyList,
+  type Asked,
+  byRank,
+  countStatement,
+  pageStatement,
+  searchStatement,
+} from '#server/store/page-sql.ts';
 import { scopeOf } from '#server/store/read-sql.ts';
-import { columnSql, fromSql, rowSql, type Scope } from '#server/store/row-sql.ts';
+import { columnSql, fromSql, rowSql } from '#server/store/row-sql.ts';
 import { type Found, seenRows } from '#server/store/seen.ts';
 import { flagsSql } from '#server/store/sight.ts';
 import { call, type Statement, statement } from '#server/store/statement.ts';
 import { allOf } from '#server/store/unit-of-work.ts';
-import { whereSql } from '#server/store/where-sql.ts';
 import { type Page, type Rows } from '#sync/protocol.ts';
-import { type Include, PAGE_SIZE } from '#sync/query.ts';
-
-/** Any list of `sync/`, where its types do not matter. */
-interface AnyList {
-  model: ModelName;
-  where: object;
-  having?: readonly { column: string; model: ModelName; foreign: string; where: object }[];
-  order: Order;
-  include?: readonly Include[];
-}
+import { PAGE_SIZE } from '#sync/query.ts';
 
 interface AnyQuery {
   input: z.ZodMiniType<unknown>;
@@ -45,19 +35,32 @@ export type RunQuery = (actor: Actor, name: string, input: unknown, after: strin
 /** Rows brought along with one page; more of them than this belong into a list of their own. */
 const INCLUDED_MAX = 1_000;
 
+/** A row of a ranked list says more than its columns. */
+type Ranked = Found & { rank?: number; count?: number };
+
 /** @returns what answers lists; it throws AppError alone */
 export function queryRunner(pool: pg.Pool, queries: Queries): RunQuery {
   async function page(list: AnyList, actor: Actor, mark: string, after: string | undefined): Promise<Page> {
-    const order = totalOrder(list.order);
+    const order = list.search?.isRanked ? byRank : totalOrder(list.order);
     const place = after === undefined ? undefined : readCursor(mark, order, after);
     const client = await pool.connect();
     try {
-      const { rows } = await client.query<Found>(call(pageStatement(list, order, place, actor), { actor: actor.id }));
+      const asked = { list, actor, search: list.search && (await searchOf(client, list.search.text)) };
+      const finding = client.query<Ranked>(planned(asked, pageStatement(asked, order, place)));
+      const isCounted = list.isCounted && place === undefined;
+      const counting = isCounted ? countOf(client, asked, finding) : Promise.resolve<number | undefined>(undefined);
+      await allOf([finding, counting]);
+      const [{ rows }, count] = [await finding, await counting];
       const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
       const found = seenRows(actor, list.model, rows.slice(0, PAGE_SIZE));
       const m: Rows = { [list.model]: found };
       await include(client, actor, list, found, m);
-      return { m, ids: found.map((row) => row.id), next: last ? writeCursor(mark, order, last.row) : null };
+      return {
+        m,
+        ids: found.map((row) => row.id),
+        next: last ? writeCursor(mark, order, { ...last.row, rank: last.rank }) : null,
+        ...(count !== undefined && { count }),
+      };
     } finally {
       client.release();
     }
@@ -74,33 +77,23 @@ export function queryRunner(pool: pg.Pool, queries: Queries): RunQuery {
   };
 }
 
-/** Lists are narrower than reading: what is unlisted turns up only when it is asked for by its id (D-20). */
-const actionOf = ({ where }: AnyList): 'read' | 'list' =>
-  typeof Reflect.get(where, 'id') === 'string' ? 'read' : 'list';
+const searchOf = async (client: pg.PoolClient, text: string): Promise<string | undefined> =>
+  (await client.query<{ search: string }>(call(searchStatement, { text }))).rows[0]?.search;
 
-export const pageStatement = (
-  list: AnyList,
-  order: Order,
-  place: Parameters<typeof behindSql>[1] | undefined,
-  actor: Actor,
-): Statement =>
-  statement((parameters) => {
-    const { model } = list;
-    const scope = scopeOf(model, parameters);
-    const conditions = [
-      whereSql(list.where, scope),
-      ...(list.having ?? []).map((having) => havingSql(having, scope)),
-      conditionSql(conditionFor(somebody(actor.role), actionOf(list), model), scope),
-      ...(place ? [behindSql(order, place, scope)] : []),
-    ];
-    return `select ${rowSql(model, 'x')} as row${flagsSql(actor.role, scope)} from ${fromSql(model, 'x')}
-      where ${conditions.join(' and ')} order by ${orderSql(order, scope)} limit ${PAGE_SIZE + 1}`;
-  });
+/** What is ranked was counted on the way. */
+async function countOf(
+  client: pg.PoolClient,
+  asked: Asked,
+  finding: Promise<pg.QueryResult<Ranked>>,
+): Promise<number | undefined> {
+  if (asked.list.search?.isRanked) return (await finding).rows[0]?.count ?? 0;
+  return (await client.query<{ count: number }>(planned(asked, countStatement(asked)))).rows[0]?.count;
+}
 
-function havingSql({ column, model, foreign, where }: NonNullable<AnyList['having']>[number], scope: Scope): string {
-  const inner = { ...scope, model, alias: 'h' };
-  const isJoined = `${columnSql(model, foreign, 'h')} = ${columnSql(scope.model, column, scope.alias)}`;
-  return `exists (select from ${fromSql(model, 'h')} where ${isJoined} and ${whereSql(where, inner)})`;
+/** A search is planned for its own words: of some there is one, of others a million. */
+function planned({ actor, search }: Asked, statement: Statement): pg.QueryConfig {
+  const { name, ...once } = call(statement, { actor: actor.id });
+  return search === undefined ? { ...once, name } : once;
 }
 
 /** One statement for each kind of row that belongs beside those found; only a column that the actor sees leads on. */

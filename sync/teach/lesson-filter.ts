@@ -7,6 +7,7 @@ import type { ListQuery } from '#sync/query.ts';
 export const lessonSorts = ['newest', 'rating', 'learners', 'cheapest', 'dearest'] as const;
 export type LessonSort = (typeof lessonSorts)[number];
 
+export const SEARCH_MAX = 100;
 const CATEGORIES_MAX = 50;
 const dollars = z.number().check(z.gte(0), z.lte(PRICE_MAX_USD));
 
@@ -18,11 +19,13 @@ export const lessonFilter = z.object({
   rating: z.optional(z.number().check(z.gte(RATING_MIN), z.lte(RATING_MAX))),
   /** In any of these. */
   categories: z.optional(z.array(id('LessonCategory')).check(z.minLength(1), z.maxLength(CATEGORIES_MAX))),
+  /** Words of the name or the description. Unless an order is asked for, what fits best comes first. */
+  text: z.optional(z.string().check(z.regex(/[\p{L}\p{N}]/u), z.maxLength(SEARCH_MAX))),
   sort: z.optional(z.enum(lessonSorts)),
 });
 export type LessonFilter = z.output<typeof lessonFilter>;
 
-type Narrowed = Pick<ListQuery<'Lesson'>, 'where' | 'order'>;
+type Narrowed = Pick<ListQuery<'Lesson'>, 'where' | 'order' | 'search'>;
 
 const orderOf: Record<LessonSort, ListQuery<'Lesson'>['order']> = {
   newest: [
@@ -47,13 +50,14 @@ const orderOf: Record<LessonSort, ListQuery<'Lesson'>['order']> = {
   ],
 };
 
-export function narrowed({ priceRange, rating, categories, sort = 'newest' }: LessonFilter): Narrowed {
+export function narrowed({ priceRange, rating, categories, text, sort }: LessonFilter): Narrowed {
   return {
     where: {
       ...(priceRange && { price: { gte: priceRange[0], lte: priceRange[1] } }),
       ...(rating !== undefined && { rating: { gte: rating } }),
       ...(categories && { categoryIDs: { overlaps: categories } }),
     },
-    order: orderOf[sort],
+    order: orderOf[sort ?? 'newest'],
+    search: text === undefined ? undefined : { text, isRanked: sort === undefined },
   };
 }

@@ -95,11 +95,13 @@ export const lessonQueries = {
   'lesson.catalog': query({
     input: lessonFilter,
     list(filter) {
-      const { where, order } = narrowed(filter);
+      const { where, order, search } = narrowed(filter);
       return {
         model: 'Lesson',
         where: { ...inCatalog, ...where },
         order,
+        search,
+        isCounted: true,
         include: [teacherProfile],
       };
     },

@@ -87,6 +87,7 @@ const learnPages = [
     getParentRoute: inShell,
     path: '/learn/catalog',
     validateSearch: (search: Record<string, unknown>): CatalogSearch => ({
+      q: optionalText(search['q']),
       price: optionalText(search['price']),
       rating: optionalText(search['rating']),
       filters: optionalTexts(search['filters']),

@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#domain/teach/lesson.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -13,12 +14,14 @@ import { TabPanel, TabStrip } from '#ui/tab-strip.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { CatalogCard } from '#web/learn/catalog-card.tsx';
 import { CatalogChips } from '#web/learn/catalog-chips.tsx';
+import { CatalogCount } from '#web/learn/catalog-count.tsx';
 import { CatalogList } from '#web/learn/catalog-list.tsx';
 import { CatalogSkeleton } from '#web/learn/catalog-skeleton.tsx';
 import { CatalogSort } from '#web/learn/catalog-sort.tsx';
+import { CatalogText } from '#web/learn/catalog-text.tsx';
 import { type CatalogFilter, useCatalogFilter } from '#web/learn/use-catalog-filter.ts';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
-import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
+import { type QueryView, useActor, useQuery, useRows } from '#web/store/hooks.ts';
 import bar from './catalog-bar.module.css';
 import styles from './catalog-page.module.css';
 
@@ -50,7 +53,12 @@ export function CatalogPage() {
         ]}
         value={tab}
         onChange={(next) =>
-          void navigate({ to: '/learn/catalog', search: next === 'courses' ? { tab: next } : {}, replace: true })
+          void navigate({
+            to: '/learn/catalog',
+            // What the lessons are narrowed to waits for their tab.
+            search: { ...search, tab: next === 'courses' ? next : undefined },
+            replace: true,
+          })
         }
       />
       <TabPanel id={tab}>{tab === 'courses' ? <CourseCatalog /> : <LessonCatalog />}</TabPanel>
@@ -61,6 +69,8 @@ export function CatalogPage() {
 function LessonCatalog() {
   const catalog = useCatalogFilter();
   const isWide = useMedia(from('lg'));
+  // The controls answer at once; the cards follow when they are drawn.
+  const list = useQuery('lesson.catalog', useDeferredValue(catalog.filter));
   return (
     <div className={styles['columns']}>
       {isWide && (
@@ -69,14 +79,15 @@ function LessonCatalog() {
         </aside>
       )}
       <div>
-        <CatalogBar {...catalog} isWide={isWide} />
-        <CatalogLessons {...catalog} />
+        <CatalogText {...catalog} />
+        <CatalogBar {...catalog} isWide={isWide} count={list.count} />
+        <CatalogLessons {...catalog} list={list} />
       </div>
     </div>
   );
 }
 
-function CatalogBar({ isWide, ...catalog }: CatalogFilter & { isWide: boolean }) {
+function CatalogBar({ isWide, count, ...catalog }: CatalogFilter & { isWide: boolean; count: number | undefined }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -87,6 +98,7 @@ function CatalogBar({ isWide, ...catalog }: CatalogFilter & { isWide: boolean })
           <bdi>{t('learn.filter.title')}</bdi>
         </button>
       )}
+      <CatalogCount count={count} />
       <CatalogChips {...catalog} />
       <CatalogSort {...catalog} />
       {!isWide && (
@@ -98,25 +110,23 @@ function CatalogBar({ isWide, ...catalog }: CatalogFilter & { isWide: boolean })
   );
 }
 
-function CatalogLessons({ filter: asked, clear }: CatalogFilter) {
+function CatalogLessons({ filter, clear, list }: CatalogFilter & { list: QueryView<Lesson> }) {
   const { t } = useTranslation();
   const actor = useActor();
-  // The controls answer at once; the cards follow when they are drawn.
-  const filter = useDeferredValue(asked);
   const enrollments = useRows('Enrollment', { owner: actor.id, withdrawnAt: null });
   const [openedAt] = useState(() => Date.now());
-  const { sort: _order, ...narrowing } = filter;
-  const isNarrowed = Object.keys(narrowing).length > 0;
+  const { sort: _order, text, ...narrowing } = filter;
+  const isNarrowed = text !== undefined || Object.keys(narrowing).length > 0;
   const words = {
     title: t('learn.catalog.lessons'),
-    offline: t('learn.catalog.offlineRows'),
+    offline: t(text === undefined ? 'learn.catalog.offlineRows' : 'learn.search.offline'),
     more: t('learn.catalog.more'),
   };
   return (
     <CatalogList
-      list={useQuery('lesson.catalog', filter)}
+      list={list}
       words={words}
-      nothing={isNarrowed ? <NothingFits onClear={clear} /> : <NothingYet />}
+      nothing={isNarrowed ? <NothingFits isSearched={text !== undefined} onClear={clear} /> : <NothingYet />}
     >
       {(lesson) => (
         <CatalogCard
@@ -130,7 +140,7 @@ function CatalogLessons({ filter: asked, clear }: CatalogFilter) {
   );
 }
 
-function NothingFits({ onClear }: { onClear: () => void }) {
+function NothingFits({ isSearched, onClear }: { isSearched: boolean; onClear: () => void }) {
   const { t } = useTranslation();
   return (
     <EmptyState
@@ -142,7 +152,7 @@ function NothingFits({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      {t('learn.filter.nothing')}
+      {t(isSearched ? 'learn.search.nothing' : 'learn.filter.nothing')}
     </EmptyState>
   );
 }

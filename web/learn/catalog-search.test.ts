@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { SEARCH_MAX } from '#sync/teach/lesson-filter.ts';
 import { readCatalogSearch, writeCatalogSearch } from '#web/learn/catalog-search.ts';
 
 const [physics, music] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002'];
 
 test('what is chosen is kept in the address, and read from it again [S-390]', () => {
-  const search = { price: '0-15', rating: '4.5', filters: [physics, music], sort: 'rating' };
+  const search = { q: 'light waves', price: '0-15', rating: '4.5', filters: [physics, music], sort: 'rating' };
   const filter = readCatalogSearch(search);
-  expect(filter).toEqual({ priceRange: [0, 15], rating: 4.5, categories: [physics, music], sort: 'rating' });
+  expect(filter).toEqual({
+    text: 'light waves',
+    priceRange: [0, 15],
+    rating: 4.5,
+    categories: [physics, music],
+    sort: 'rating',
+  });
   expect(writeCatalogSearch(filter)).toEqual(search);
 });
 
@@ -16,6 +23,7 @@ test('an address without choices asks for everything', () => {
 
 describe('a part that makes no sense asks for nothing, and the rest still holds', () => {
   test.each([
+    ['a text without a word', { q: ' … ' }],
     ['a price that is none', { price: 'free' }],
     ['a price from more to less', { price: '9-3' }],
     ['a price above all', { price: '0-5000' }],
@@ -34,4 +42,8 @@ describe('a part that makes no sense asks for nothing, and the rest still holds'
 
 test('a category that stands there twice counts once', () => {
   expect(readCatalogSearch({ filters: [physics, physics] })).toEqual({ categories: [physics] });
+});
+
+test('a text that is too long is searched for as far as it may be', () => {
+  expect(readCatalogSearch({ q: 'light '.repeat(2_000_000) }).text).toHaveLength(SEARCH_MAX);
 });

@@ -2,10 +2,11 @@ import { isId } from '#domain/kernel/id.ts';
 import { RATING_MAX, RATING_MIN } from '#domain/learn/lesson-review.ts';
 import type { LessonCategory } from '#domain/teach/lesson.ts';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
-import { type LessonFilter, lessonSorts } from '#sync/teach/lesson-filter.ts';
+import { type LessonFilter, lessonSorts, SEARCH_MAX } from '#sync/teach/lesson-filter.ts';
 
-/** The address of a catalog: `?price=0-15&rating=4&filters=<category>&filters=<category>&sort=rating` (D-51). */
+/** The address of a catalog: `?q=light&price=0-15&rating=4&filters=<category>&filters=<category>&sort=rating` (D-51). */
 export interface CatalogSearch {
+  q?: string | undefined;
   price?: string | undefined;
   rating?: string | undefined;
   filters?: string | string[] | undefined;
@@ -15,17 +16,25 @@ export interface CatalogSearch {
 }
 
 /** What the address asks for; a part of it that makes no sense asks for nothing. */
-export function readCatalogSearch({ price, rating, filters, sort }: CatalogSearch): LessonFilter {
+export function readCatalogSearch({ q, price, rating, filters, sort }: CatalogSearch): LessonFilter {
   const priceRange = readPrice(price);
   const stars = Number(rating ?? Number.NaN);
   const categories = [...new Set([filters].flat())].filter((id): id is LessonCategory['id'] => isId(id));
   const known = lessonSorts.find((each) => each === sort);
+  const text = readText(q);
   return {
+    ...(text !== undefined && { text }),
     ...(priceRange && { priceRange }),
     ...(stars >= RATING_MIN && stars <= RATING_MAX && { rating: stars }),
     ...(categories.length > 0 && { categories }),
     ...(known && { sort: known }),
   };
+}
+
+/** Words to search for; undefined where there are none. */
+export function readText(typed = ''): string | undefined {
+  const text = typed.trim().slice(0, SEARCH_MAX);
+  return /[\p{L}\p{N}]/u.test(text) ? text : undefined;
 }
 
 function readPrice(text = ''): [from: number, to: number] | undefined {
@@ -34,7 +43,8 @@ function readPrice(text = ''): [from: number, to: number] | undefined {
   return range[0] <= range[1] && range[1] <= PRICE_MAX_USD ? range : undefined;
 }
 
-export const writeCatalogSearch = ({ priceRange, rating, categories, sort }: LessonFilter): CatalogSearch => ({
+export const writeCatalogSearch = ({ text, priceRange, rating, categories, sort }: LessonFilter): CatalogSearch => ({
+  q: text,
   price: priceRange?.join('-'),
   rating: rating?.toString(),
   filters: categories,

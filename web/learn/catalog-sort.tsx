@@ -7,7 +7,7 @@ import styles from './catalog-bar.module.css';
 
 export function CatalogSort({ filter, change }: Pick<CatalogFilter, 'filter' | 'change'>) {
   const { t } = useTranslation();
-  const { sort = 'newest' } = filter;
+  const { text, sort = text === undefined ? 'newest' : 'match' } = filter;
   return (
     <Menu
       trigger={(props) => (
@@ -17,6 +17,11 @@ export function CatalogSort({ filter, change }: Pick<CatalogFilter, 'filter' | '
         </button>
       )}
     >
+      {text !== undefined && (
+        <button type="button" {...menuChoice(sort === 'match')} onClick={() => change({ sort: undefined })}>
+          {t('learn.sort.match')}
+        </button>
+      )}
       {lessonSorts.map((each) => (
         <button key={each} type="button" {...menuChoice(each === sort)} onClick={() => change({ sort: each })}>
           {t(`learn.sort.${each}`)}

@@ -14,9 +14,10 @@ import {
   type Rows,
 } from '#sync/protocol.ts';
 import { queries } from '#sync/queries.ts';
-import { PAGE_SIZE } from '#sync/query.ts';
+import { COUNT_MAX, PAGE_SIZE } from '#sync/query.ts';
 import type { Store } from '#sync/store.ts';
 import { whereTest } from '#sync/where.ts';
+import { holdsWords } from '#sync/words.ts';
 import { isEager, isStreamOnly, modelsIn, ownTopic, routingKeys, storedModels } from '#web/store/audience.ts';
 import { compareRows } from '#web/store/compare.ts';
 import { layerOver } from '#web/store/layer.ts';
@@ -281,7 +282,14 @@ export class FakeServer {
   #page(url: URL): Response {
     const name = url.pathname.slice('/api/queries/'.length);
     const query = found(queries, name).list(JSON.parse(url.searchParams.get('input') ?? '{}') as never, this.actor);
-    const all = [...this.rows.all(query.model)].filter(whereTest(query.where)).sort(compareRows(query.order));
+    const { text = '', isRanked = false } = query.search ?? {};
+    const isNamed = holdsWords(text, ['name']);
+    const rank = (row: AnyRow) => (isRanked && !isNamed(row) ? 1 : 0);
+    const compare = compareRows(query.order);
+    const all = [...this.rows.all(query.model)]
+      .filter(whereTest(query.where))
+      .filter(holdsWords(text, ['name', 'description']))
+      .sort((a, b) => rank(a) - rank(b) || compare(a, b));
     const after = url.searchParams.get('after');
     const start = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
     const page = all.slice(start, start + PAGE_SIZE);
@@ -293,7 +301,8 @@ export class FakeServer {
       );
       m[model] = [...(m[model] ?? []), ...beside];
     }
-    return json({ m: m as Rows, ids: page.map(({ id }) => id), next } satisfies Page);
+    const count = query.isCounted && after === null ? { count: Math.min(all.length, COUNT_MAX + 1) } : {};
+    return json({ m: m as Rows, ids: page.map(({ id }) => id), next, ...count } satisfies Page);
   }
 
   #version(url: URL, headers: Headers): Response {

@@ -64,6 +64,8 @@ export interface QueryView<Row> {
   code: ErrorCode | undefined;
   hasMore: boolean;
   newCount: number;
+  /** How many rows there are in all, as far as that is known; more than `COUNT_MAX` is more. */
+  count: number | undefined;
   loadMore: () => void;
   showNew: () => void;
   retry: () => void;

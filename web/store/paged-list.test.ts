@@ -5,7 +5,8 @@ import { PAGE_SIZE } from '#sync/query.ts';
 import { createMemory, type Origin } from '#web/store/memory.ts';
 import { emptyOverlay } from '#web/store/overlay.ts';
 import { createPagedList } from '#web/store/paged-list.ts';
-import { type AnyListQuery, createPagedRows } from '#web/store/paged-rows.ts';
+import type { AnyListQuery } from '#web/store/membership.ts';
+import { createPagedRows } from '#web/store/paged-rows.ts';
 import { idOf, learner, rowOf, teacher } from '#web/store/test-row.ts';
 import { NoAnswer } from '#web/store/wire.ts';
 

@@ -17,6 +17,8 @@ export interface PagedResult {
   hasMore: boolean;
   /** Rows that came to be while the list was open and belong behind the pages shown. */
   newCount: number;
+  /** How many rows there are in all, as far as that is known; more than `COUNT_MAX` is more. */
+  count: number | undefined;
 }
 
 export interface PagedList extends Live<PagedResult> {
@@ -47,16 +49,25 @@ const failure = (error: unknown): Partial<PagedResult> => {
 export function createPagedList({ memory, rows, now, fetchPage }: PagedListParts): PagedList {
   const listeners = new Set<() => void>();
   let loadedAt = 0;
+  let counted: number | undefined;
   let failedAfter: string | null = null;
   let asking: Promise<void> | undefined;
   let stop: (() => void)[] = [];
-  let result: PagedResult = { rows: [], state: 'loading', code: undefined, hasMore: false, newCount: 0 };
+  let result: PagedResult = {
+    rows: [],
+    state: 'loading',
+    code: undefined,
+    hasMore: false,
+    newCount: 0,
+    count: undefined,
+  };
 
   function compute(origin: Origin, change: Partial<PagedResult> = {}) {
     const shown = rows.shown(origin);
     const same = isSameList(shown.rows, result.rows) ? { ...shown, rows: result.rows } : shown;
     const hasMore = typeof rows.next() === 'string';
-    const after: PagedResult = { ...result, ...change, ...same, hasMore };
+    const count = rows.next() === null ? same.rows.length + same.newCount : counted;
+    const after: PagedResult = { ...result, ...change, ...same, hasMore, count };
     if (isSameList(Object.values(after), Object.values(result))) return;
     result = after;
     for (const listener of listeners) listener();
@@ -68,7 +79,9 @@ export function createPagedList({ memory, rows, now, fetchPage }: PagedListParts
     compute('page', isQuiet ? {} : { state: 'loading', code: undefined });
     const before = rows.matching();
     try {
-      rows.take(await fetchPage(after), after, before);
+      const page = await fetchPage(after);
+      rows.take(page, after, before);
+      counted = page.count ?? counted;
       loadedAt = now();
       compute('page', { state: 'ready', code: undefined });
     } catch (error) {

@@ -2,6 +2,7 @@ import type { Actor } from '#domain/account/user.ts';
 import type { Memory } from '#web/store/memory.ts';
 import { createPagedList, type PagedList } from '#web/store/paged-list.ts';
 import { createPagedRows } from '#web/store/paged-rows.ts';
+import { createRankedRows } from '#web/store/ranked-rows.ts';
 import { found, parsed, type QueryRegistry } from '#web/store/registry.ts';
 import type { RowWriter } from '#web/store/row-writer.ts';
 import type { Wire } from '#web/store/wire.ts';
@@ -30,10 +31,11 @@ export function createPagedLists({ queries, wire, writer, memory, actor, now }: 
   function create(name: string, input: unknown): PagedList {
     const query = found(queries, name);
     const spec = query.list(parsed(query.input, input) as never, actor());
+    const createRows = spec.search?.isRanked ? createRankedRows : createPagedRows;
     return createPagedList({
       memory,
       now,
-      rows: createPagedRows(memory, actor, spec),
+      rows: createRows(memory, actor, spec),
       async fetchPage(after) {
         const page = await wire.page(name, input, after);
         await writer.page(page.m);

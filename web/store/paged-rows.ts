@@ -1,20 +1,11 @@
 import type { Actor } from '#domain/account/user.ts';
 import type { ModelName } from '#domain/models.ts';
-import { matches } from '#domain/policy/check.ts';
-import { conditionFor } from '#domain/policy/read.ts';
 import type { Page } from '#sync/protocol.ts';
 import { PAGE_SIZE } from '#sync/query.ts';
-import { whereTest } from '#sync/where.ts';
-import { compareRows, type Order } from '#web/store/compare.ts';
+import { compareRows } from '#web/store/compare.ts';
+import { type AnyListQuery, membership } from '#web/store/membership.ts';
 import type { Memory, Origin } from '#web/store/memory.ts';
-import { type AnyRow, valueOf } from '#web/store/row.ts';
-
-export interface AnyListQuery {
-  model: ModelName;
-  where: object;
-  having?: readonly { column: string; model: ModelName; foreign: string; where: object }[];
-  order: Order;
-}
+import type { AnyRow } from '#web/store/row.ts';
 
 /** Which of the rows in memory a paged list shows, given the pages that were loaded. */
 export interface PagedRows {
@@ -29,24 +20,6 @@ export interface PagedRows {
   shown: (origin: Origin) => { rows: AnyRow[]; newCount: number };
   /** Shows what was counted as new at the head. */
   pin: () => void;
-}
-
-/** Asks one row whether it belongs to the list, by the same predicate and policy as the server's. */
-function membership(memory: Memory, actor: () => Actor, { model, where, having = [] }: AnyListQuery) {
-  const isFound = whereTest(where);
-  const others = having.map((one) => ({ ...one, isMeant: whereTest(one.where) }));
-  // What is unlisted turns up only when it is asked for by its id.
-  const isNamed = 'id' in where && typeof where.id === 'string';
-  return (isGiven: (id: string) => boolean): ((row: AnyRow) => boolean) => {
-    const condition = conditionFor(actor(), isNamed ? 'read' : 'list', model);
-    const hasOthers = (row: AnyRow) =>
-      others.every(({ model: of, foreign, column, isMeant }) =>
-        memory.related(of, foreign, valueOf(row, column)).some((other) => isMeant(other as AnyRow)),
-      );
-    // What the server gave may rest on rows that are not here.
-    const isListed = (row: AnyRow) => isGiven(row.id) || matches(condition, row, memory.related);
-    return (row) => isFound(row) && hasOthers(row) && isListed(row);
-  };
 }
 
 export function createPagedRows(memory: Memory, actor: () => Actor, query: AnyListQuery): PagedRows {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Store } from '#sync/store.ts';
-import type { AnyListQuery } from '#web/store/paged-rows.ts';
+import type { AnyListQuery } from '#web/store/membership.ts';
 
 /** A command or a query where its input's type is not known: it came from a table, or by name. */
 export interface AnyCommand {

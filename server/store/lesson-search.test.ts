@@ -1,0 +1,157 @@
+import type pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { TextLanguage } from '#domain/teach/lesson.ts';
+import { openPool } from '#server/store/pool.ts';
+import { queryRunner, type RunQuery } from '#server/store/run-query.ts';
+import { type LessonFacts, putLesson, putPerson } from '#server/store/test-school.ts';
+import { queries } from '#sync/queries.ts';
+import { COUNT_MAX } from '#sync/query.ts';
+import { type LessonFilter, SEARCH_MAX } from '#sync/teach/lesson-filter.ts';
+
+let pool: pg.Pool;
+let teacher: Actor;
+let reader: Actor;
+let list: RunQuery;
+
+interface Written extends Partial<LessonFacts> {
+  name: string;
+  description?: string;
+  language?: TextLanguage;
+}
+
+async function write({ description = '', language = 'us', ...facts }: Written): Promise<Id<'Lesson'>> {
+  const { id } = await putLesson(pool, { owner: teacher.id, visibility: 'public', isPublished: true, ...facts });
+  await pool.query('update lesson set description = $2, language = $3 where id = $1', [id, description, language]);
+  return id;
+}
+
+const asked = (actor: Actor, filter: LessonFilter, after?: string) => list(actor, 'lesson.catalog', filter, after);
+async function found(text: string, filter: LessonFilter = {}, actor = reader): Promise<string[]> {
+  const { m } = await asked(actor, { text, ...filter });
+  return (m.Lesson ?? []).map((row) => row.name ?? '');
+}
+
+beforeAll(async () => {
+  const { url } = await testDatabase();
+  pool = openPool(url, pino({ level: 'silent' }), 2);
+  [teacher, reader] = [await putPerson(pool, 'teacher'), await putPerson(pool, 'reader')];
+  list = queryRunner(pool, queries);
+  await write({ name: 'Photosynthesis', price: 8 });
+  await write({ name: 'How leaves breathe', description: 'Photosynthesis, at last explained.', price: 3 });
+  await write({ name: 'Why bridges hum', description: 'Resonance and the bridge that danced.' });
+  await write({ name: 'Newton’s laws', description: 'Light—waves and other stories.' });
+  await write({ name: 'Die Häuser der Bienen', description: 'Von Waben und Wänden.', language: 'de' });
+  await write({ name: 'Hidden photosynthesis', visibility: 'private' });
+  await write({ name: 'Drafted photosynthesis', isPublished: false });
+  await write({ name: 'Deleted photosynthesis', deletedAt: new Date().toISOString(), visibility: 'private' });
+  for (let n = 0; n < 60; n += 1) await write({ name: `Numbers ${n}`, description: 'arithmetic '.repeat(1 + (n % 4)) });
+});
+afterAll(() => pool.end());
+
+describe('a lesson of the catalog is found', () => {
+  test('by a word of its name or of its description, the name first', async () => {
+    expect(await found('photosynthesis')).toEqual(['Photosynthesis', 'How leaves breathe']);
+  });
+
+  test.each([
+    ['another form of the word', 'bridge humming', ['Why bridges hum']],
+    ['in another language', 'Haus Biene', ['Die Häuser der Bienen']],
+    ['the beginning of a word', 'reson', ['Why bridges hum']],
+    ['whatever stands between the words', 'NEWTON waves', ['Newton’s laws']],
+    ['words that say little beside it', 'the bridges', ['Why bridges hum']],
+  ])('by %s', async (_what, text, names) => {
+    expect(await found(text)).toEqual(names);
+  });
+
+  test.each([
+    ['photosyntesis', ['Photosynthesis', 'How leaves breathe']],
+    ['brigdes', ['Why bridges hum']],
+    ['rezonance', ['Why bridges hum']],
+  ])('by a misspelt word: %s', async (text, names) => {
+    expect(await found(text)).toEqual(names);
+  });
+
+  test('by all of the words, and within what the catalog is narrowed to', async () => {
+    expect(await found('photosynthesis leaves')).toEqual(['How leaves breathe']);
+    expect(await found('photosynthesis', { priceRange: [0, 5] })).toEqual(['How leaves breathe']);
+    expect(await found('photosynthesis', { sort: 'cheapest' })).toEqual(['How leaves breathe', 'Photosynthesis']);
+    expect(await found('photosynthesis zebra')).toEqual([]);
+  });
+});
+
+test('what is private, a draft or deleted is found by nobody, not even by its teacher', async () => {
+  for (const actor of [reader, teacher])
+    for (const text of ['photosynthesis', 'hidden', 'drafted', 'deleted'])
+      expect((await found(text, {}, actor)).join()).not.toMatch(/hidden|drafted|deleted/i);
+});
+
+test.each([{}, { sort: 'newest' as const }])('pages of a search hold every lesson once: %o', async (order) => {
+  const pages: string[][] = [];
+  let after: string | undefined;
+  do {
+    const page = await asked(reader, { text: 'arithmetic', ...order }, after);
+    pages.push(page.ids);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  expect(pages.map((ids) => ids.length)).toEqual([24, 24, 12]);
+  expect(new Set(pages.flat()).size).toBe(60);
+});
+
+test('the first page says how many lessons fit, and none counts further than it is told', async () => {
+  const first = await asked(reader, { text: 'arithmetic' });
+  expect([first.count, (await asked(reader, { text: 'arithmetic' }, first.next ?? '')).count]).toEqual([60, undefined]);
+  expect((await asked(reader, { text: 'arithmetic', sort: 'rating' })).count).toBe(60);
+  expect((await asked(reader, { text: 'zebra' })).count).toBe(0);
+  expect((await asked(reader, {})).count).toBe(65);
+  await pool.query(
+    `insert into lesson (id, name, visibility, teacher_id, owner, published_version_id, published_at)
+       select uuid7(), 'Copied', 'private', teacher_id, owner, null, null from lesson, generate_series(1, 20)`,
+  );
+  await pool.query('alter table lesson drop constraint lesson_published_version');
+  await pool.query(
+    `update lesson set visibility = 'public', published_version_id = id, published_at = now() where name = 'Copied'`,
+  );
+  expect((await asked(reader, {})).count).toBe(COUNT_MAX + 1);
+  expect((await asked(reader, { text: 'copied' })).count).toBe(COUNT_MAX + 1);
+});
+
+describe('what is typed is words and nothing else', () => {
+  test.each([
+    "'; drop table lesson; --",
+    "bridge' | 'photosynthesis",
+    'bridge & ! photosynthesis:*A',
+    '((((bridge',
+    '\\ % _ bridge',
+    "$1 'bridge' $$ bridge",
+    'bridge\u0000',
+    'bridge\uD83D',
+  ])('%j', async (text) => {
+    const names = await found(text).catch((error: unknown) => (error as AppError).code);
+    expect([['Why bridges hum'], [], 'invalid_input']).toContainEqual(names);
+  });
+
+  test.each([
+    ['that is too long', 'a'.repeat(SEARCH_MAX + 1)],
+    ['of 10 MB', 'light '.repeat(1_750_000)],
+    ['without a word', ' … '],
+  ])('a text %s is refused', async (_what, text) => {
+    await expect(found(text)).rejects.toThrow(expect.objectContaining({ code: 'invalid_input' }));
+  });
+
+  test('a cursor of one search is no place in another', async () => {
+    const { next } = await asked(reader, { text: 'arithmetic' });
+    await expect(asked(reader, { text: 'numbers' }, next ?? '')).rejects.toThrow(AppError);
+  });
+});
+
+test('counting a learner or a vote does not say that a lesson was changed', async () => {
+  const at = async () => (await pool.query("select updated_at from lesson where name = 'Photosynthesis'")).rows;
+  const before = await at();
+  await pool.query("update lesson set learners = learners + 1, updoot = 1 where name = 'Photosynthesis'");
+  expect(await at()).toEqual(before);
+});

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { COUNT_MAX } from '#sync/query.ts';
+import { useFormat } from '#ui/use-format.ts';
+import styles from './catalog-bar.module.css';
+
+/** How many lessons fit; nobody counts them to the end. */
+export function CatalogCount({ count }: { count: number | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const text = (counted: number) =>
+    counted > COUNT_MAX
+      ? t('learn.catalog.countMore', { formatted: format.number(COUNT_MAX) })
+      : t('learn.catalog.count', { count: counted, formatted: format.number(counted) });
+  return (
+    <p role="status" className={styles['count']}>
+      {count !== undefined && <bdi>{text(count)}</bdi>}
+    </p>
+  );
+}
