@@ -11,9 +11,5 @@ export function CatalogCount({ count }: { count: number | undefined }) {
     counted > COUNT_MAX
       ? t('learn.catalog.countMore', { formatted: format.number(COUNT_MAX) })
       : t('learn.catalog.count', { count: counted, formatted: format.number(counted) });
-  return (
-    <p role="status" className={styles['count']}>
-      {count !== undefined && <bdi>{text(count)}</bdi>}
-    </p>
-  );
+  return <output className={styles['count']}>{count !== undefined && <bdi>{text(count)}</bdi>}</output>;
 }

@@ -37,7 +37,7 @@ export function CourseCard({ course }: { course: Course }) {
           })}
         </bdi>
         <h2>
-          <Link to="/learn/catalog/course/$id" params={{ id: course.id }}>
+          <Link to="/learn/catalog/course/$id" params={{ id: course.id }} state={{ isFromCatalog: true }}>
             {course.name}
           </Link>
         </h2>

@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core';
 import { IconChevronRight, IconClock, IconStack2 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import '#ui/reading-font.ts';
 import type { Course } from '#domain/teach/lesson.ts';
 import { Cover } from '#ui/cover.tsx';
 import { usePageTitle } from '#ui/page-title.ts';
+import { CatalogLink } from '#web/learn/catalog-link.tsx';
 import type { CourseStanding } from '#web/learn/course-standing.ts';
 import styles from './lesson-head.module.css';
 
@@ -25,9 +25,7 @@ export function CourseHead({ course, standing }: { course: Course; standing: Cou
   return (
     <header className={styles['head']}>
       <nav aria-label={t('learn.lesson.breadcrumb')}>
-        <Link to="/learn/catalog" search={{ tab: 'courses' }}>
-          {t('learn.catalog.title')}
-        </Link>
+        <CatalogLink tab="courses" />
         <IconChevronRight size={14} className="flip" aria-hidden />
         <bdi>{t('courses.title')}</bdi>
       </nav>

@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core';
 import { IconChevronRight, IconClock, IconUsers } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import '#ui/reading-font.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { useFormat } from '#ui/use-format.ts';
+import { CatalogLink } from '#web/learn/catalog-link.tsx';
 import { LessonVotes } from '#web/learn/lesson-votes.tsx';
 import { LessonCover } from '#web/shared/lesson-cover.tsx';
 import { Rating } from '#web/shared/rating.tsx';
@@ -29,7 +29,7 @@ export function LessonHead({ lesson, category }: HeadProps) {
   return (
     <header className={styles['head']}>
       <nav aria-label={t('learn.lesson.breadcrumb')}>
-        <Link to="/learn/catalog">{t('learn.catalog.title')}</Link>
+        <CatalogLink />
         <IconChevronRight size={14} className="flip" aria-hidden />
         <bdi>{category ?? t('learn.general')}</bdi>
       </nav>

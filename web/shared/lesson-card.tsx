@@ -37,7 +37,7 @@ export function LessonCard({ lesson, categories, teacher, enrollment, isNew = fa
           {isNew && <b>{t('learn.card.new')}</b>}
         </div>
         <h2>
-          <Link to="/learn/catalog/lesson/$id" params={{ id: lesson.id }}>
+          <Link to="/learn/catalog/lesson/$id" params={{ id: lesson.id }} state={{ isFromCatalog: true }}>
             {lesson.name}
           </Link>
         </h2>

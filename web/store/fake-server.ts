@@ -9,17 +9,13 @@ import {
   type ClientMessage,
   type CommandCall,
   type Frame,
-  type Page,
   PROTOCOL_VERSION,
   type Rows,
 } from '#sync/protocol.ts';
 import { queries } from '#sync/queries.ts';
-import { COUNT_MAX, PAGE_SIZE } from '#sync/query.ts';
 import type { Store } from '#sync/store.ts';
-import { whereTest } from '#sync/where.ts';
-import { holdsWords } from '#sync/words.ts';
 import { isEager, isStreamOnly, modelsIn, ownTopic, routingKeys, storedModels } from '#web/store/audience.ts';
-import { compareRows } from '#web/store/compare.ts';
+import { fakePage } from '#web/store/fake-page.ts';
 import { layerOver } from '#web/store/layer.ts';
 import { createMemory, type Memory } from '#web/store/memory.ts';
 import { emptyOverlay } from '#web/store/overlay.ts';
@@ -282,27 +278,7 @@ export class FakeServer {
   #page(url: URL): Response {
     const name = url.pathname.slice('/api/queries/'.length);
     const query = found(queries, name).list(JSON.parse(url.searchParams.get('input') ?? '{}') as never, this.actor);
-    const { text = '', isRanked = false } = query.search ?? {};
-    const isNamed = holdsWords(text, ['name']);
-    const rank = (row: AnyRow) => (isRanked && !isNamed(row) ? 1 : 0);
-    const compare = compareRows(query.order);
-    const all = [...this.rows.all(query.model)]
-      .filter(whereTest(query.where))
-      .filter(holdsWords(text, ['name', 'description']))
-      .sort((a, b) => rank(a) - rank(b) || compare(a, b));
-    const after = url.searchParams.get('after');
-    const start = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
-    const page = all.slice(start, start + PAGE_SIZE);
-    const next = start + page.length < all.length ? (page.at(-1)?.id ?? null) : null;
-    const m: Record<string, AnyRow[]> = { [query.model]: page };
-    for (const { column, model, foreign } of query.include ?? []) {
-      const beside = [...this.rows.all(model)].filter((row) =>
-        page.some((one) => valueOf(one, column) === valueOf(row, foreign)),
-      );
-      m[model] = [...(m[model] ?? []), ...beside];
-    }
-    const count = query.isCounted && after === null ? { count: Math.min(all.length, COUNT_MAX + 1) } : {};
-    return json({ m: m as Rows, ids: page.map(({ id }) => id), next, ...count } satisfies Page);
+    return json(fakePage(this.rows, query, url.searchParams.get('after')));
   }
 
   #version(url: URL, headers: Headers): Response {

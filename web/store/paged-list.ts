@@ -65,9 +65,8 @@ export function createPagedList({ memory, rows, now, fetchPage }: PagedListParts
   function compute(origin: Origin, change: Partial<PagedResult> = {}) {
     const shown = rows.shown(origin);
     const same = isSameList(shown.rows, result.rows) ? { ...shown, rows: result.rows } : shown;
-    const hasMore = typeof rows.next() === 'string';
     const count = rows.next() === null ? same.rows.length + same.newCount : counted;
-    const after: PagedResult = { ...result, ...change, ...same, hasMore, count };
+    const after = { ...result, ...change, ...same, hasMore: typeof rows.next() === 'string', count };
     if (isSameList(Object.values(after), Object.values(result))) return;
     result = after;
     for (const listener of listeners) listener();

@@ -1,0 +1,29 @@
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page before this one is the catalog. */
+    isFromCatalog?: boolean | undefined;
+  }
+}
+
+/** Leads back to the catalog; who came from there finds it as they left it, narrowed, in its pages and at its place. */
+export function CatalogLink({ tab }: { tab?: 'courses' }) {
+  const { t } = useTranslation();
+  const { history } = useRouter();
+  const { isFromCatalog } = useLocation().state;
+
+  const handleClick = (event: MouseEvent) => {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!isFromCatalog || !isPlain) return;
+    event.preventDefault();
+    history.back();
+  };
+  return (
+    <Link to="/learn/catalog" search={{ tab }} onClick={handleClick}>
+      {t('learn.catalog.title')}
+    </Link>
+  );
+}
