@@ -44,8 +44,11 @@ export async function joinOrStart(home: Home, purpose: Purpose, enter: Enter): P
   throw new StartError(`Postgres does not start in ${home.rows}: ${complaint}. More is in ${home.folder}/log.`);
 }
 
+/** Who starts at the same moment writes into the same log: the last word there may be about the one that came up. */
 const isPassing = (complaint: string): boolean =>
-  /address already in use|postmaster\.pid|pre-existing shared memory|listen socket/i.test(complaint);
+  /address already in use|postmaster\.pid|pre-existing shared memory|listen socket|the database system is/i.test(
+    complaint,
+  );
 
 /** @returns what Postgres complained about when it did not come up */
 async function start(home: Home, purpose: Purpose, enter: Enter): Promise<Joined | string> {
