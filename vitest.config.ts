@@ -61,8 +61,6 @@ export default defineConfig({
           include: ['**/*.browser.test.tsx'],
           exclude: withoutSlow,
           ...patience,
-          // Two pages of one browser now and then take the keyboard from each other.
-          fileParallelism: false,
           sequence: { groupOrder: 2 },
           browser: {
             enabled: true,

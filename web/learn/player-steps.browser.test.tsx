@@ -122,7 +122,7 @@ test('a slide of a lesson that was opened once shows its picture without a netwo
   server.isOnline = false;
   await play();
   const picture = page.getByRole('img', { name: 'A gust' });
-  await vi.waitUntil(() => (picture.element() as HTMLImageElement).naturalWidth === 8);
+  await expect.element(picture).toHaveProperty('naturalWidth', 8);
 });
 
 test('of a video that is not kept is said without a network why it does not play', async () => {
