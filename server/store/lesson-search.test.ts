@@ -71,6 +71,7 @@ describe('a lesson of the catalog is found', () => {
   test.each([
     ['photosyntesis', ['Photosynthesis', 'How leaves breathe']],
     ['brigdes', ['Why bridges hum']],
+    ['brige', ['Why bridges hum']],
     ['rezonance', ['Why bridges hum']],
   ])('by a misspelt word: %s', async (text, names) => {
     expect(await found(text)).toEqual(names);

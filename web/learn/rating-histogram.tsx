@@ -15,7 +15,7 @@ export function RatingHistogram({ lesson: { rating, reviews, ratings } }: { less
       <p className={styles['mean']}>
         <b className="tnum">{format.number(Math.round(rating * 10) / 10)}</b>
         <Stars rating={Math.round(rating)} />
-        <span className="quiet">{counted(reviews)}</span>
+        <bdi className="quiet">{counted(reviews)}</bdi>
       </p>
       <ul>
         {ratings

@@ -64,7 +64,9 @@ function Said({ review, onEdit }: { review: LessonReview; onEdit: () => void }) 
         </b>
         <Stars rating={review.rating} />
         {review.isEnrolled && <span className={styles['mark']}>{t('reviews.enrolled')}</span>}
-        <time dateTime={review.createdAt}>{format.relative(review.createdAt)}</time>
+        <time dateTime={review.createdAt}>
+          <bdi>{format.relative(review.createdAt)}</bdi>
+        </time>
         <Menu
           trigger={(props) => (
             <ActionIcon

@@ -37,7 +37,7 @@ export function ReviewVersion({ revision, canGoBack, onGoBack }: ReviewVersionPr
         </b>
         <span className={styles['deed']}>{t(deeds[action])}</span>
         <time dateTime={at} title={format.dateTime(at)}>
-          {format.relative(at)}
+          <bdi>{format.relative(at)}</bdi>
         </time>
       </header>
       {action !== 'delete' && <Change {...revision} />}
