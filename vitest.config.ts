@@ -61,6 +61,7 @@ export default defineConfig({
           include: ['**/*.browser.test.tsx'],
           exclude: withoutSlow,
           ...patience,
+          setupFiles: ['./web/shared/test-fresh-browser.ts', ...patience.setupFiles],
           sequence: { groupOrder: 2 },
           browser: {
             enabled: true,

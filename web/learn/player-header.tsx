@@ -43,7 +43,9 @@ export function PlayerHeader({ player, focus, margin, onLeave, onShowKeys }: Pla
       <ActionIcon {...look} aria-label={t('player.leave')} onClick={onLeave}>
         <IconX size={20} />
       </ActionIcon>
-      <b className={styles['title']}>{outline.name}</b>
+      <b className={styles['title']}>
+        <bdi>{outline.name}</bdi>
+      </b>
       <Thread className={styles['thread']} beads={beads} label={t('player.stepOf', { number, count: steps.length })} />
       <div className={styles['end']}>
         {/* Out of focus the top bar says it. */}
