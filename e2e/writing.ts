@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { vi } from 'vitest';
 
 export interface WrittenQuestion {
   question: string;
@@ -12,9 +13,12 @@ export const writing = (page: Page) => {
   const addStep = async (kind: 'Reading' | 'Quiz', name: string) => {
     await page.getByRole('button', { name: 'Add a step at the end' }).click();
     await page.getByRole('menuitem', { name: kind }).click();
+    // Until the new step is chosen, the field is that of the one before.
+    await vi.waitUntil(async () => (await nameField().inputValue()) === '');
     await nameStep(name);
   };
-  const nameStep = (name: string) => page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  const nameField = () => page.getByRole('textbox', { name: 'Name', exact: true });
+  const nameStep = (name: string) => nameField().fill(name);
   const type = async (label: string, text: string) => {
     await page.getByRole('textbox', { name: label, exact: true }).click();
     await page.keyboard.insertText(text);
