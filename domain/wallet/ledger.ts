@@ -54,38 +54,23 @@ interface Payment {
 const keyOf = (kind: TransferKind, { id, number }: Pick<Payment, 'id' | 'number'>): string =>
   number === 1 ? `${kind}:${id}` : `${kind}:${id}:${number}`;
 
-/** What an enrolment pays: the learner's wallet to the teacher's pending account (D-72). */
-export const enrollmentPayment = (e: Payment): Transfer =>
+const booked = (kind: TransferKind, e: Omit<Payment, 'owner'>, from: AccountRef, to: AccountRef): Transfer =>
   transfer({
-    key: keyOf('enroll', e),
-    kind: 'enroll',
+    key: keyOf(kind, e),
+    kind,
     enrollmentID: e.id,
     movements: [
-      { account: wallet(e.owner), tokens: -e.tokens },
-      { account: pending(e.teacherID), tokens: e.tokens },
+      { account: from, tokens: -e.tokens },
+      { account: to, tokens: e.tokens },
     ],
   });
+
+/** What an enrolment pays: the learner's wallet to the teacher's pending account (D-72). */
+export const enrollmentPayment = (e: Payment): Transfer => booked('enroll', e, wallet(e.owner), pending(e.teacherID));
 
 /** What was paid becomes the teacher's own, once it can no longer come back to the learner (D-72). */
 export const enrollmentEarning = (e: Omit<Payment, 'owner'>): Transfer =>
-  transfer({
-    key: keyOf('earn', e),
-    kind: 'earn',
-    enrollmentID: e.id,
-    movements: [
-      { account: pending(e.teacherID), tokens: -e.tokens },
-      { account: wallet(e.teacherID), tokens: e.tokens },
-    ],
-  });
+  booked('earn', e, pending(e.teacherID), wallet(e.teacherID));
 
 /** What comes back to who withdraws, from where the payment still waits; `tokens` is what was paid (D-72). */
-export const enrollmentRefund = (e: Payment): Transfer =>
-  transfer({
-    key: keyOf('refund', e),
-    kind: 'refund',
-    enrollmentID: e.id,
-    movements: [
-      { account: pending(e.teacherID), tokens: -e.tokens },
-      { account: wallet(e.owner), tokens: e.tokens },
-    ],
-  });
+export const enrollmentRefund = (e: Payment): Transfer => booked('refund', e, pending(e.teacherID), wallet(e.owner));

@@ -9,11 +9,12 @@ interface CatalogCardProps {
   lesson: Lesson;
   enrollment: Enrollment | undefined;
   isNew: boolean;
+  isInCatalog?: boolean;
 }
 
-export function CatalogCard({ lesson, enrollment, isNew }: CatalogCardProps) {
+export function CatalogCard({ lesson, enrollment, isNew, isInCatalog = false }: CatalogCardProps) {
   const categories = useSubjects(lesson);
   const teacher = useRow('PublicProfile', lesson.teacherID);
   const expecting = useExpectedVersion(lesson.publishedVersionID);
-  return <LessonCard {...{ lesson, categories, teacher, enrollment, isNew, expecting }} />;
+  return <LessonCard {...{ lesson, categories, teacher, enrollment, isNew, isInCatalog, expecting }} />;
 }

@@ -134,6 +134,7 @@ function CatalogLessons({ filter, clear, list }: CatalogFilter & { list: QueryVi
           lesson={lesson}
           enrollment={enrollments.find(({ lessonID }) => lessonID === lesson.id)}
           isNew={lesson.publishedAt !== null && Date.parse(lesson.publishedAt) > openedAt}
+          isInCatalog
         />
       )}
     </CatalogList>

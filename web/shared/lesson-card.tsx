@@ -20,11 +20,14 @@ export interface LessonCardProps {
   enrollment?: Enrollment | undefined;
   /** Came while the reader was looking. */
   isNew?: boolean;
+  /** Who follows it is led back to where they were in the catalog. */
+  isInCatalog?: boolean;
   /** What happens while the reader is about to open it. */
   expecting?: Pick<HTMLAttributes<HTMLElement>, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'>;
 }
 
-export function LessonCard({ lesson, categories, teacher, enrollment, isNew = false, expecting }: LessonCardProps) {
+export function LessonCard(props: LessonCardProps) {
+  const { lesson, categories, teacher, enrollment, isNew = false, isInCatalog = false, expecting } = props;
   const { t } = useTranslation();
   const [category] = categories;
   const subject = category ?? t('learn.general');
@@ -37,7 +40,7 @@ export function LessonCard({ lesson, categories, teacher, enrollment, isNew = fa
           {isNew && <b>{t('learn.card.new')}</b>}
         </div>
         <h2>
-          <Link to="/learn/catalog/lesson/$id" params={{ id: lesson.id }} state={{ isFromCatalog: true }}>
+          <Link to="/learn/catalog/lesson/$id" params={{ id: lesson.id }} state={{ isFromCatalog: isInCatalog }}>
             {lesson.name}
           </Link>
         </h2>
