@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { databaseName } from '#web/store/database.ts';
 import type { FakeServer } from '#web/store/fake-server.ts';
 import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
 import { isLive, isSent, lessons, note, school, tab, titles } from '#web/store/test-tab.ts';
 
 /** A network on which answers to commands are under way until they are let through. */
@@ -54,6 +55,93 @@ test('a snapshot may bring the rows before the answer comes: the answer settles 
   await vi.waitFor(() => expect(store.isPending('Lesson', id)).toBe(false));
   expect(lessons(store)).toEqual(['Graphs']);
   expect((await tab(server)).sync.get().pending).toBe(0);
+});
+
+/** A network on which a question for a topic is under way until it is let through. */
+function slowTopics(server: FakeServer) {
+  const asked: (() => void)[] = [];
+  const hear = server.hear.bind(server);
+  server.hear = (socket, message) => {
+    if (message.t === 'sub') asked.push(() => hear(socket, message));
+    else if (message.t === 'hi') {
+      hear(socket, { ...message, topics: [] });
+      for (const topic of message.topics ?? []) asked.push(() => hear(socket, { t: 'sub', topic }));
+    } else hear(socket, message);
+  };
+  return {
+    areAsked: () => vi.waitFor(() => expect(asked).not.toEqual([])),
+    arrive() {
+      for (const go of asked.splice(0)) go();
+    },
+  };
+}
+
+test('a new draft stays on screen while the snapshot of its topic is under way, before and after the network was lost', async () => {
+  const { server } = school();
+  const store = await tab(server);
+  await isLive(store);
+  const topics = slowTopics(server);
+  const lessonID = newId('Lesson');
+  const steps = () => store.list('LessonNode', { lessonID }).map(({ name }) => name);
+  const seen: string[] = [];
+  store.subscribe('LessonNode', () => seen.push(steps().join()));
+  const add = async (name: string) => {
+    const id = newId('LessonNode');
+    await store.send('node.add', {
+      id,
+      lessonID,
+      type: 'RICHTEXT',
+      name,
+      after: null,
+      position: 0,
+      bodyID: newId('LessonNodeContent'),
+      linkIDs: [newId('LessonNodeLink'), newId('LessonNodeLink')],
+    });
+    return id;
+  };
+  const isSettled = (id: string) => vi.waitFor(() => expect(store.isPending('LessonNode', id)).toBe(false));
+  store.follow(`draft:${lessonID}`);
+  await topics.areAsked();
+  await store.send('lesson.create', { id: lessonID, name: 'Graphs' });
+  await isSettled(await add('One'));
+  expect(steps()).toEqual(['One']);
+  topics.arrive();
+  await vi.waitFor(() => expect(store.liveTopic(`draft:${lessonID}`).get()).toBe('live'));
+
+  server.setOnline(false);
+  const second = await add('Two');
+  server.setOnline(true);
+  await topics.areAsked();
+  await isSettled(second);
+  expect(steps()).toEqual(['One', 'Two']);
+  topics.arrive();
+  server.put('Notification', note(server.actor, 'Behind it'));
+  await vi.waitFor(() => expect(titles(store)).toContain('Behind it'));
+  expect([...new Set(seen)]).toEqual(['One', 'One,Two']);
+});
+
+test('a topic that was refused before the server knew of its lesson is asked for again when it does', async () => {
+  const { server } = school();
+  const store = await tab(server);
+  await isLive(store);
+  const lessonID = newId('Lesson');
+  const topic = `draft:${lessonID}`;
+  const hear = server.hear.bind(server);
+  server.hear = (socket, message) => {
+    const isKnown = server.rows.get('Lesson', lessonID) !== undefined;
+    if (message.t === 'sub' && !isKnown) socket.deliver({ t: 'deny', topic: message.topic });
+    else hear(socket, message);
+  };
+  const letThrough = server.hold();
+  await store.send('lesson.create', { id: lessonID, name: 'Graphs' });
+  store.follow(topic);
+  const state = () => store.liveTopic(topic).get();
+  await vi.waitFor(() => expect(state()).toBe('denied'));
+  letThrough();
+  await vi.waitFor(() => expect(state()).toBe('live'));
+  const id = newId('LessonNode');
+  server.put('LessonNode', rowOf('LessonNode', id, { lessonID, name: 'Written elsewhere' }));
+  await vi.waitFor(() => expect(store.get('LessonNode', id)?.name).toBe('Written elsewhere'));
 });
 
 test('what another tab does reaches subscribers in its order, and what a cut connection missed comes with the next [S-604]', async () => {

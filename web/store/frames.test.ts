@@ -11,14 +11,20 @@ import { idOf, learner, rowOf, teacher } from '#web/store/test-row.ts';
 const lesson = idOf(10) as never;
 const other = idOf(11) as never;
 
-function contextOf(rows: [ModelName, AnyRow][], topics: string[] = []) {
+function contextOf(rows: [ModelName, AnyRow][], topics: string[] = [], isHeard = true) {
   const memory = createMemory();
   memory.swap(
     rows.map(([model, row]) => ({ model, id: row.id, row })),
     emptyOverlay,
     'disk',
   );
-  const context: FrameContext = { actor: learner, base: memory.base, isFollowed: (topic) => topics.includes(topic) };
+  const isFollowed = (topic: string) => topics.includes(topic);
+  const context: FrameContext = {
+    actor: learner,
+    base: memory.base,
+    isFollowed,
+    isHeard: (topic) => isHeard && isFollowed(topic),
+  };
   return { ...context, related: memory.related };
 }
 
@@ -141,10 +147,11 @@ test('what a command did to rows that do not come by themselves is kept, unless 
     { model: 'Lesson', id: mine.id, row: mine },
     { model: 'Notification', id: eager.id, row: eager },
   ] as const;
-  const kept = (topics: string[], brought: string[] = []) =>
-    keptEffects(effects, contextOf([], topics), ({ id }) => brought.includes(id)).map(({ id }) => id);
+  const kept = (topics: string[], brought: string[] = [], isHeard = true) =>
+    keptEffects(effects, contextOf([], topics, isHeard), ({ id }) => brought.includes(id)).map(({ id }) => id);
   expect(kept([])).toEqual([idOf(20), idOf(12)]);
   expect(kept([`draft:${idOf(10)}`])).toEqual([idOf(12)]);
+  expect(kept([`draft:${idOf(10)}`], [], false)).toEqual([idOf(20), idOf(12)]);
   expect(kept([], [idOf(12)])).toEqual([idOf(20)]);
 });
 

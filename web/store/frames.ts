@@ -22,6 +22,8 @@ export interface FrameContext {
   base: Memory['base'];
   /** Topics that some tab follows. */
   isFollowed: (topic: string) => boolean;
+  /** Followed topics whose snapshot is here. */
+  isHeard: (topic: string) => boolean;
 }
 
 export interface FramePlan {
@@ -135,18 +137,19 @@ function forget(
 
 /**
  * What acknowledged commands did to rows that will not be sent, say a draft whose editor was closed: the device's own
- * version stays until the server's is fetched. Without it the text of yesterday would flash up. Rows that everything
- * starts with, or that are followed, come by themselves: what is not among them the server did not do.
+ * version stays until the server's is fetched. Without it the text of yesterday would flash up, and a new draft would go
+ * while the snapshot of its topic is under way. Rows that everything starts with, or of a topic that is heard, come by
+ * themselves: what is not among them the server did not do.
  */
 export function keptEffects(
   effects: readonly RowChange[],
-  { actor, base, isFollowed }: FrameContext,
+  { actor, base, isHeard }: FrameContext,
   isBrought: (change: RowChange) => boolean,
 ): RowChange[] {
   const related = relatedIn(base);
   return effects.filter((change) => {
     const row = change.row ?? base.get(change.model, change.id);
     if (!row || !isStored(change.model) || isBrought(change)) return false;
-    return !routingKeys(change.model, row).some(isFollowed) && !isEager(actor, change.model, row, related);
+    return !routingKeys(change.model, row).some(isHeard) && !isEager(actor, change.model, row, related);
   });
 }

@@ -26,6 +26,7 @@ export interface Leading {
   stop: () => Promise<void>;
   isLeading: () => boolean;
   isFollowed: (topic: string) => boolean;
+  isHeard: (topic: string) => boolean;
   want: (tab: string, topics: readonly string[]) => void;
   forget: (tab: string) => void;
   /** Tells the other tabs how things stand. */
@@ -73,6 +74,7 @@ export function createLeading(parts: LeadingParts): Leading {
     },
     isLeading: () => stream !== undefined,
     isFollowed: (topic) => stream?.topics.isFollowed(topic) ?? false,
+    isHeard: (topic) => stream?.topics.isHeard(topic) ?? false,
     want: (tab, topics) => stream?.topics.want(tab, topics),
     forget: (tab) => stream?.topics.forget(tab),
     tell,

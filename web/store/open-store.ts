@@ -61,7 +61,14 @@ function assemble(settings: Settings, database: Database) {
   const { memory } = local;
   const wire = createWire(settings.fetch, (code) => session.refused(code));
   const disk = createDisk(database, local, tabs);
-  const writer = createRowWriter({ disk, local, actor, isFollowed: (topic) => session.isFollowed(topic), now });
+  const writer = createRowWriter({
+    disk,
+    local,
+    actor,
+    isFollowed: (topic) => session.isFollowed(topic),
+    isHeard: (topic) => session.isHeard(topic),
+    now,
+  });
   const queue = createQueue({ disk, local, writer, tabs, now });
   const pump = createPump({ queue, wire, mayRun: () => session.isLeading() && isOnline() });
   const board = createSyncBoard(local, isOnline);

@@ -26,12 +26,13 @@ interface RowWriterParts {
   local: Local;
   actor: () => Actor;
   isFollowed: (topic: string) => boolean;
+  isHeard: (topic: string) => boolean;
   now: () => number;
 }
 
-export function createRowWriter({ disk, local, actor, isFollowed, now }: RowWriterParts): RowWriter {
+export function createRowWriter({ disk, local, actor, isFollowed, isHeard, now }: RowWriterParts): RowWriter {
   const { base, related } = local.memory;
-  const context = (): FrameContext => ({ actor: actor(), base, isFollowed });
+  const context = (): FrameContext => ({ actor: actor(), base, isFollowed, isHeard });
 
   const brought = createBrought();
 

@@ -19,6 +19,7 @@ export interface Session {
   start: () => void;
   isLeading: () => boolean;
   isFollowed: (topic: string) => boolean;
+  isHeard: (topic: string) => boolean;
   /** The server refused a request for a reason that concerns all of them. */
   refused: (code: ErrorCode) => void;
   /** Something new waits; the tab that leads hears of it by the lists. */
@@ -97,6 +98,7 @@ export function createSession(parts: SessionParts): Session {
     },
     isLeading: leading.isLeading,
     isFollowed: (topic) => (leading.isLeading() ? leading.isFollowed(topic) : wants.list().includes(topic)),
+    isHeard: leading.isHeard,
     refused(code) {
       if (code === 'not_signed_in') end('signed-out', true);
       if (code === 'outdated') end('outdated', true);

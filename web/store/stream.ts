@@ -39,6 +39,7 @@ export function createStream(streamParts: StreamParts): Stream {
     const acked = await writer.frame(frame);
     onArrived(acked);
     if (frame.t === 'deny') topics.set(frame.topic, 'denied');
+    if (frame.t === 'b') topics.askAgain(frame.p.flatMap(([model, id, row]) => (model === 'Lesson' && row ? id : [])));
     if (frame.t !== 'snap') return;
     if (frame.topic === undefined) onFilled();
     else topics.set(frame.topic, 'live');
@@ -52,6 +53,7 @@ export function createStream(streamParts: StreamParts): Stream {
     onState(next) {
       if (next === state) return;
       if (state === 'live') lostAt = now();
+      if (next !== 'live') topics.lost();
       state = next;
       onChange();
     },

@@ -44,6 +44,12 @@ export interface Topics {
   forget: (tab: string) => void;
   wanted: () => string[];
   isFollowed: (topic: string) => boolean;
+  /** All of its rows are here, and what happens to them comes by itself. */
+  isHeard: (topic: string) => boolean;
+  /** Asks again for what was refused of these: a lesson may not have been there yet, or not this viewer's. */
+  askAgain: (ids: readonly string[]) => void;
+  /** The socket is gone: each begins again with the next one. */
+  lost: () => void;
   state: (topic: string) => TopicState | undefined;
   set: (topic: string, state: TopicState) => void;
   states: () => [topic: string, state: TopicState][];
@@ -76,6 +82,18 @@ export function createTopics({ send, onChange }: TopicsParts): Topics {
     },
     wanted: () => [...states.keys()],
     isFollowed: (topic) => states.has(topic) && states.get(topic) !== 'denied',
+    isHeard: (topic) => states.get(topic) === 'live',
+    askAgain(ids) {
+      const again = [...states].filter(([topic, state]) => state === 'denied' && ids.includes(valueOf(topic)));
+      for (const [topic] of again) {
+        states.set(topic, 'loading');
+        send({ t: 'sub', topic });
+      }
+      if (again.length > 0) onChange();
+    },
+    lost() {
+      states = new Map([...states].map(([topic, state]) => [topic, state === 'live' ? 'loading' : state]));
+    },
     state: (topic) => states.get(topic),
     set(topic, state) {
       if (!states.has(topic) || states.get(topic) === state) return;
@@ -85,3 +103,5 @@ export function createTopics({ send, onChange }: TopicsParts): Topics {
     states: () => [...states],
   };
 }
+
+const valueOf = (topic: string): string => topic.slice(topic.indexOf(':') + 1);
