@@ -1,26 +1,35 @@
 /** `language` is everywhere the BCP 47 tag of the reader's language, as i18next holds it. */
 
+/** Kept: to make one takes far longer than to use it, and a list has numbers in each row. */
+const made = new Map<string, Intl.NumberFormat>();
+
+function formatter(language: string, name: keyof typeof options): Intl.NumberFormat {
+  const key = `${name} ${language}`;
+  const known = made.get(key) ?? new Intl.NumberFormat(language, options[name]);
+  made.set(key, known);
+  return known;
+}
+
+const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+const options = {
+  wholeDollars: { ...dollars, minimumFractionDigits: 0, maximumFractionDigits: 2 },
+  cents: { ...dollars, minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  percent: { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 },
+  number: {},
+  exact: { maximumFractionDigits: 20 },
+} satisfies Record<string, Intl.NumberFormatOptions>;
+
 /** Money: always US dollars, with cents only when there are any. */
-export const formatMoney = (dollars: number, language: string): string =>
-  new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: Math.round(dollars * 100) % 100 === 0 ? 0 : 2,
-    maximumFractionDigits: 2,
-  }).format(dollars);
+export const formatMoney = (amount: number, language: string): string =>
+  formatter(language, Math.round(amount * 100) % 100 === 0 ? 'wholeDollars' : 'cents').format(amount);
 
 /** `share` is between 0 and 1. */
-export const formatPercent = (share: number, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
-    share,
-  );
+export const formatPercent = (share: number, language: string): string => formatter(language, 'percent').format(share);
 
-export const formatNumber = (value: number, language: string): string => new Intl.NumberFormat(language).format(value);
+export const formatNumber = (value: number, language: string): string => formatter(language, 'number').format(value);
 
 /** Every digit that there is. */
-export const formatExact = (value: number, language: string): string =>
-  new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(value);
+export const formatExact = (value: number, language: string): string => formatter(language, 'exact').format(value);
 
 /** With a true minus and a plus, for entries of an account. */
 export const formatSigned = (value: number, language: string): string =>

@@ -11,19 +11,37 @@ export interface StoreEvents {
   onOutdated: () => void;
 }
 
-let current: { userID: string; store: Promise<ClientStore>; events: StoreEvents } | undefined;
+interface Opened {
+  userID: string;
+  store: Promise<ClientStore>;
+  events?: StoreEvents;
+  /** What happened before anybody was there to hear of it. */
+  missed?: keyof StoreEvents;
+}
 
-/** The store of whoever is signed in: one a tab, opened once, however often a screen asks. */
-export function storeOf(user: SessionUser, events: StoreEvents): Promise<ClientStore> {
-  if (current?.userID === user.id) {
-    current.events = events;
-    return current.store;
-  }
-  const opened: NonNullable<typeof current> = { userID: user.id, events, store: open(user) };
+let current: Opened | undefined;
+
+/** When the app starts: opens the store of whoever is signed in while the code of their page is on its way. */
+export function expectStore(user: SessionUser): void {
+  if (current?.userID === user.id) return;
+  const opened: Opened = { userID: user.id, store: open(user) };
   current = opened;
   // A database that could not be opened is tried anew by the next who asks.
   opened.store.catch(() => forgetStore());
+}
+
+/** The store of whoever is signed in: one a tab, opened once, however often a screen asks. */
+export function storeOf(user: SessionUser, events: StoreEvents): Promise<ClientStore> {
+  expectStore(user);
+  const opened = current as Opened;
+  opened.events = events;
+  if (opened.missed) events[opened.missed]();
   return opened.store;
+}
+
+function tell(event: keyof StoreEvents): void {
+  if (current?.events) current.events[event]();
+  else if (current) current.missed = event;
 }
 
 const open = (user: SessionUser): Promise<ClientStore> =>
@@ -32,8 +50,8 @@ const open = (user: SessionUser): Promise<ClientStore> =>
     role: user.role as Role,
     commands,
     queries,
-    onSignedOut: () => current?.events.onSignedOut(),
-    onOutdated: () => current?.events.onOutdated(),
+    onSignedOut: () => tell('onSignedOut'),
+    onOutdated: () => tell('onOutdated'),
     onCleared: forgetStore,
   });
 

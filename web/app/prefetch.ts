@@ -15,14 +15,21 @@ const whenIdle = (work: () => void): void => {
 /** Fetches the code and texts behind every link on screen, once the page itself is done: a click then finds them there. */
 export function prefetchLinks(router: AppRouter): () => void {
   const known = new Set<unknown>();
+  /** Finding the page of an address takes long enough to be felt over the links of a thousand cards. */
+  const seen = new Set<string>();
   const fetchPages = () => {
     for (const link of document.links) {
-      if (link.origin !== window.location.origin || link.pathname === FOR_VISITORS) continue;
-      for (const route of router.getMatchedRoutes(link.pathname)[0]) {
+      const { origin, pathname } = link;
+      if (origin !== window.location.origin || pathname === FOR_VISITORS || seen.has(pathname)) continue;
+      seen.add(pathname);
+      for (const route of router.getMatchedRoutes(pathname)[0]) {
         if (known.has(route)) continue;
         known.add(route);
         // Offline or gone: the click will say so, or do better.
-        Promise.resolve(router.loadRouteChunk(route)).catch(() => known.delete(route));
+        Promise.resolve(router.loadRouteChunk(route)).catch(() => {
+          known.delete(route);
+          seen.clear();
+        });
       }
     }
   };

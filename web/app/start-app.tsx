@@ -1,9 +1,10 @@
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { getSession } from '#web/account/session.ts';
+import { getSession, knownSession } from '#web/account/session.ts';
 import { followSession } from '#web/app/follow-session.ts';
 import { startI18n } from '#web/app/i18n.ts';
 import { prefetchLinks } from '#web/app/prefetch.ts';
+import { expectStore } from '#web/app/open-stores.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { makeRouter } from '#web/app/routes.tsx';
 
@@ -12,6 +13,8 @@ export async function startApp(container: HTMLElement, history?: RouterHistory):
   const router = makeRouter(history);
   // Asked for while the texts arrive; whoever needs the answer asks again and handles a failure.
   getSession().catch(() => {});
+  const user = knownSession();
+  if (user?.emailVerified) expectStore(user);
   await startI18n();
   const root = createRoot(container);
   root.render(

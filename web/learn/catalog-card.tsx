@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { useExpectedVersion } from '#web/learn/use-expected-version.ts';
@@ -12,9 +13,11 @@ interface CatalogCardProps {
   isInCatalog?: boolean;
 }
 
-export function CatalogCard({ lesson, enrollment, isNew, isInCatalog = false }: CatalogCardProps) {
+/** Drawn again only when something of its own has changed: of thousands that were loaded, a further page brings a few. */
+export const CatalogCard = memo(function CatalogCard(props: CatalogCardProps) {
+  const { lesson, enrollment, isNew, isInCatalog = false } = props;
   const categories = useSubjects(lesson);
   const teacher = useRow('PublicProfile', lesson.teacherID);
   const expecting = useExpectedVersion(lesson.publishedVersionID);
   return <LessonCard {...{ lesson, categories, teacher, enrollment, isNew, isInCatalog, expecting }} />;
-}
+});

@@ -1,6 +1,7 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPlainClick } from '#web/shared/row-link.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -16,8 +17,7 @@ export function CatalogLink({ tab }: { tab?: 'courses' }) {
   const { isFromCatalog } = useLocation().state;
 
   const handleClick = (event: MouseEvent) => {
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!isFromCatalog || !isPlain) return;
+    if (!isFromCatalog || !isPlainClick(event)) return;
     event.preventDefault();
     history.back();
   };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -114,6 +114,7 @@ function CatalogLessons({ filter, clear, list }: CatalogFilter & { list: QueryVi
   const { t } = useTranslation();
   const actor = useActor();
   const enrollments = useRows('Enrollment', { owner: actor.id, withdrawnAt: null });
+  const enrollmentOf = useMemo(() => new Map(enrollments.map((each) => [each.lessonID, each])), [enrollments]);
   const [openedAt] = useState(() => Date.now());
   const { sort: _order, text, ...narrowing } = filter;
   const isNarrowed = text !== undefined || Object.keys(narrowing).length > 0;
@@ -132,7 +133,7 @@ function CatalogLessons({ filter, clear, list }: CatalogFilter & { list: QueryVi
         <CatalogCard
           key={lesson.id}
           lesson={lesson}
-          enrollment={enrollments.find(({ lessonID }) => lessonID === lesson.id)}
+          enrollment={enrollmentOf.get(lesson.id)}
           isNew={lesson.publishedAt !== null && Date.parse(lesson.publishedAt) > openedAt}
           isInCatalog
         />

@@ -1,11 +1,13 @@
 import { Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { StatePill } from '#ui/state-pill.tsx';
 import { useFormat } from '#ui/use-format.ts';
-import { EnrollmentPill } from '#web/learn/enrollment-pill.tsx';
-import { ownThread } from '#web/learn/own-thread.ts';
+import { enrollmentStates } from '#web/learn/enrollment-pill.tsx';
+import { type OwnThread, ownThread } from '#web/learn/own-thread.ts';
 import { useLessonWay } from '#web/learn/use-lesson-way.ts';
+import { RowLink } from '#web/shared/row-link.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import styles from './dashboard-lessons.module.css';
 
@@ -16,23 +18,47 @@ interface DashboardLessonsProps {
 }
 
 export function DashboardLessons({ enrollments, resumed }: DashboardLessonsProps) {
+  'use memo';
   const { t } = useTranslation();
+  const format = useFormat();
+  const way = useLessonWay(resumed);
+
+  /** Everything that a row says: of hundreds, only those that say something else are drawn again. */
+  const words = (enrollment: Enrollment) => {
+    const { pill, label } = enrollmentStates[enrollment.status];
+    const { done, beads }: OwnThread = ownThread(enrollment, enrollment === resumed ? way : undefined);
+    return {
+      pill,
+      status: t(label),
+      steps: t('learn.dashboard.of', { done: format.number(done), total: format.number(beads.length) }),
+      share: format.percent(done / Math.max(1, beads.length)),
+      unnamed: t('learn.dashboard.unnamed'),
+    };
+  };
+
   return (
     <section className="box" aria-labelledby="your-lessons">
       <Title order={2} id="your-lessons">
         {t('learn.dashboard.lessons')}
       </Title>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('learn.dashboard.lesson')}</th>
-            <th scope="col">{t('learn.dashboard.status')}</th>
-            <th scope="col">{t('learn.dashboard.steps')}</th>
+      {/* Its rows are laid out one by one, which takes the roles of a table from it. */}
+      <table className={styles['table']} role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">
+              {t('learn.dashboard.lesson')}
+            </th>
+            <th scope="col" role="columnheader">
+              {t('learn.dashboard.status')}
+            </th>
+            <th scope="col" role="columnheader">
+              {t('learn.dashboard.steps')}
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {enrollments.map((enrollment) => (
-            <LessonRow key={enrollment.id} enrollment={enrollment} isResumed={enrollment === resumed} />
+            <LessonRow key={enrollment.id} lessonID={enrollment.lessonID} {...words(enrollment)} />
           ))}
         </tbody>
       </table>
@@ -40,31 +66,29 @@ export function DashboardLessons({ enrollments, resumed }: DashboardLessonsProps
   );
 }
 
-function LessonRow({ enrollment, isResumed }: { enrollment: Enrollment; isResumed: boolean }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { lessonID, status } = enrollment;
+interface LessonRowProps {
+  lessonID: Enrollment['lessonID'];
+  pill: (typeof enrollmentStates)[Enrollment['status']]['pill'];
+  status: string;
+  steps: string;
+  share: string;
+  unnamed: string;
+}
+
+const LessonRow = memo(function LessonRow({ lessonID, pill, status, steps, share, unnamed }: LessonRowProps) {
   const lesson = useRow('Lesson', lessonID);
-  const way = useLessonWay(isResumed ? enrollment : undefined);
-  const { done, beads } = ownThread(enrollment, way);
   return (
-    <tr>
-      <th scope="row">
-        {lessonID && (
-          <Link to="/learn/enrollments/lesson/$id" params={{ id: lessonID }}>
-            {lesson?.name ?? t('learn.dashboard.unnamed')}
-          </Link>
-        )}
+    <tr role="row">
+      <th scope="row" role="rowheader">
+        {lessonID && <RowLink href={`/learn/enrollments/lesson/${lessonID}`}>{lesson?.name ?? unnamed}</RowLink>}
       </th>
-      <td>
-        <EnrollmentPill status={status} />
+      <td role="cell">
+        <StatePill state={pill}>{status}</StatePill>
       </td>
-      <td>
-        <bdi className="tnum">
-          {t('learn.dashboard.of', { done: format.number(done), total: format.number(beads.length) })}
-        </bdi>
-        <bdi className={styles['share']}>{format.percent(done / Math.max(1, beads.length))}</bdi>
+      <td role="cell">
+        <bdi className="tnum">{steps}</bdi>
+        <bdi className={styles['share']}>{share}</bdi>
       </td>
     </tr>
   );
-}
+});

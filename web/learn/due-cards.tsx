@@ -14,8 +14,14 @@ export function DueCards() {
     <section className={`box ${styles['due']}`} aria-label={t('learn.cards.title')}>
       <IconCards size={24} aria-hidden />
       <p>
-        <b>{due.length > 0 ? t('learn.cards.today', { count: due.length }) : t('learn.cards.none')}</b>
-        {due.length > 0 && <span>{t('learn.cards.minutes', { count: minutesOf(due.length) })}</span>}
+        <b>
+          <bdi>{due.length > 0 ? t('learn.cards.today', { count: due.length }) : t('learn.cards.none')}</bdi>
+        </b>
+        {due.length > 0 && (
+          <span>
+            <bdi>{t('learn.cards.minutes', { count: minutesOf(due.length) })}</bdi>
+          </span>
+        )}
       </p>
       <LinkButton to="/learn/review" variant="default">
         {t(due.length > 0 ? 'learn.cards.review' : 'learn.cards.open')}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { EnrollmentStatus } from '#domain/learn/enrollment.ts';
 import { type PillState, StatePill } from '#ui/state-pill.tsx';
 
-const states = {
+export const enrollmentStates = {
   NOT_STARTED: { pill: 'todo', label: 'learn.state.notStarted' },
   IN_PROGRESS: { pill: 'active', label: 'learn.state.inProgress' },
   COMPLETED: { pill: 'done', label: 'learn.state.completed' },
@@ -11,6 +11,6 @@ const states = {
 
 export function EnrollmentPill({ status }: { status: EnrollmentStatus }) {
   const { t } = useTranslation();
-  const { pill, label } = states[status];
+  const { pill, label } = enrollmentStates[status];
   return <StatePill state={pill}>{t(label)}</StatePill>;
 }

@@ -184,12 +184,12 @@ const KEPT_AS = `${PROTOCOL_VERSION} ${ROWS_SHAPE}`;
  * What waits to be sent stays.
  */
 async function forgetOtherProtocol(database: Database): Promise<void> {
-  const known = await database.write('meta', async (tables) => {
-    // A sign-out that was cut short: whoever opens it is signed in.
-    await tables('meta').delete('sealed');
-    return (await tables('meta').get('protocol'))?.v;
-  });
-  if (known === KEPT_AS) return;
+  const [known, isSealed] = await database.read('meta', (tables) =>
+    Promise.all([tables('meta').get('protocol'), tables('meta').count('sealed')]),
+  );
+  // A sign-out that was cut short: whoever opens it is signed in.
+  if (isSealed) await database.write('meta', (tables) => tables('meta').delete('sealed'));
+  if (known?.v === KEPT_AS) return;
   await database.write([...rowTables, 'version', 'meta'], async (tables) => {
     for (const name of [...rowTables, 'version'] as const) await tables(name).clear();
     await tables('meta').delete('cursor');
