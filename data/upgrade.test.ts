@@ -82,6 +82,7 @@ async function fill(): Promise<void> {
     teacher_id: owner,
     owner: learner,
     status: 'IN_PROGRESS',
+    paid_tokens: 450_000,
     progress: [
       {
         topicID: from,
@@ -230,4 +231,18 @@ test('what was there goes on working under the new rules', async () => {
   expect(links.rowCount).toBe(1);
   const rated = await client.query('select rating, reviews, ratings from lesson');
   expect(rated.rows).toEqual([{ rating: 4, reviews: 1, ratings: [0, 0, 0, 1, 0] }]);
+});
+
+test('what was paid before is listed as not its teacher’s yet, until it is', async () => {
+  const unearned = async () =>
+    (await client.query('select enrollment_id as id from unearned_payment')).rows as object[];
+  const paid = await client.query<{ id: string; teacher: string }>('select id, teacher_id as teacher from enrollment');
+  const [{ id, teacher } = { id: '', teacher: '' }] = paid.rows;
+  expect(await unearned()).toEqual([{ id }]);
+  const movements = [
+    { account: { kind: 'pending', owner: teacher }, tokens: -450_000 },
+    { account: { kind: 'wallet', owner: teacher }, tokens: 450_000 },
+  ];
+  await client.query("select post_transfer($1, 'earn', $2, $3)", [`earn:${id}`, id, JSON.stringify(movements)]);
+  expect(await unearned()).toEqual([]);
 });

@@ -71,7 +71,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
     },
     versions: new VersionCache(),
   } satisfies Parameters<typeof plantSchool>[0];
-  await jobs.repeat('release-earnings', RELEASING_TIMES, () => releaseEarnings(parts));
+  await jobs.repeat('release-earnings', RELEASING_TIMES, () => releaseEarnings({ ...parts, log }));
   const demoAccounts: DemoAccount[] =
     env.isSeeded && context.embedded ? await plantSchool(parts, storage, secrets) : [];
 

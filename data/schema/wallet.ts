@@ -49,6 +49,13 @@ export const ledgerTransfer = pgTable(
   ],
 );
 
+/** Money: what learners paid that is not their teachers' yet; written by the trigger of the transfers alone (D-72). */
+export const unearnedPayment = pgTable('unearned_payment', {
+  enrollmentID: ref<'Enrollment'>('enrollment_id')
+    .primaryKey()
+    .references(() => enrollment.id),
+});
+
 export const ledgerEntry = pgTable(
   'ledger_entry',
   {

@@ -1,8 +1,9 @@
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { withdrawalOf } from '#domain/learn/withdrawal.ts';
+import { REFUND_DAYS, withdrawalOf } from '#domain/learn/withdrawal.ts';
 import { enrollmentEarning } from '#domain/wallet/ledger.ts';
+import type { Log } from '#server/log.ts';
 import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
 import { paymentNumber } from '#server/wallet/payment-number.ts';
 import { post } from '#server/wallet/post.ts';
@@ -12,37 +13,51 @@ import { judgeCourse } from '#sync/learn/course-withdrawal.ts';
 const PAGE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
+type Parts = TransactionParts & { log: Log };
+
 interface Paid extends Pick<Enrollment, 'owner' | 'courseID'> {
   id: Id<'Enrollment'>;
 }
 
 /**
  * Money: gives teachers what was paid for their lessons once it can no longer be paid back (D-72). Can be run at any time, by
- * several servers at once, and be stopped at any point: each payment is moved in a transaction of its own, and once.
+ * several servers at once, and be stopped at any point: each payment is moved in a transaction of its own, and once. One that
+ * fails holds up no other, and is tried again the next time.
  * @param now as an instant; the database's own by default
  */
-export async function releaseEarnings(parts: TransactionParts, now?: string): Promise<void> {
+export async function releaseEarnings(parts: Parts, now?: string): Promise<void> {
   for (let last = FIRST; ; ) {
-    const page = await unearned(parts, last);
-    for (const paid of page) await release(parts, paid, now);
+    const page = await dueAfter(parts, last, now);
+    for (const paid of page)
+      await release(parts, paid, now).catch((error: unknown) => {
+        parts.log.error({ err: error, enrollmentID: paid.id }, 'a payment did not become its teacher’s');
+      });
     const end = page.at(-1);
     if (!end || page.length < PAGE) return;
     last = end.id;
   }
 }
 
-async function unearned({ pool }: TransactionParts, after: string): Promise<Paid[]> {
-  const { rows } = await pool.query<Paid>(
-    `select e.id, e.owner, e.course_id as "courseID" from enrollment e
-       where e.paid_tokens > 0 and e.withdrawn_at is null and e.id > $1
-         and not exists (select from ledger_transfer t where t.enrollment_id = e.id and t.kind = 'earn')
-       order by e.id limit $2`,
-    [after, PAGE],
-  );
-  return rows;
+/** Nobody has learned more than a little of it who has not done a step, now or in an earlier run. */
+const hasDoneSome = (alias: string): string =>
+  `(${alias}.history <> '[]' or jsonb_path_exists(${alias}.progress, '$[*] ? (@.status == "COMPLETE")'))`;
+
+/** Of what is not the teacher's yet, what may be: the rest is not even opened. */
+const due = `select e.id, e.owner, e.course_id as "courseID"
+  from unearned_payment p join enrollment e on e.id = p.enrollment_id
+  where p.enrollment_id > $1 and e.withdrawn_at is null and (
+    date_trunc('milliseconds', coalesce(e.reopened_at, e.created_at))
+      <= coalesce($2::timestamptz, now()) - $3 * interval '24 hours'
+    or ${hasDoneSome('e')}
+    or e.course_id is not null
+      and exists (select from enrollment l where l.course_enrollment_id = e.id and ${hasDoneSome('l')}))
+  order by p.enrollment_id limit $4`;
+
+async function dueAfter({ pool }: Parts, last: string, now?: string): Promise<Paid[]> {
+  return (await pool.query<Paid>(due, [last, now, REFUND_DAYS, PAGE])).rows;
 }
 
-function release(parts: TransactionParts, { id, owner, courseID }: Paid, now?: string): Promise<void> {
+function release(parts: Parts, { id, owner, courseID }: Paid, now?: string): Promise<void> {
   return inTransaction(parts, async (transaction) => {
     const learner: Actor = { id: owner, role: 'USER' };
     const store = await transaction.as(learner, now);
