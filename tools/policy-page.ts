@@ -1,6 +1,6 @@
 import type { ModelName } from '#domain/models.ts';
 import { policyWhere } from '#domain/policy/collaboration.ts';
-import { columns } from '#domain/policy/columns.ts';
+import { columns, ofViewer } from '#domain/policy/columns.ts';
 import { sharedModels } from '#domain/policy/revision.ts';
 import type { Rule } from '#domain/policy/rule.ts';
 import { actions, type Policy, policy, type PolicyTable } from '#domain/policy/table.ts';
@@ -68,10 +68,16 @@ function sight(model: ModelName): string[] {
     `### ${model}`,
     '',
     ...views.map(([view, list]) => `- **${view}** sees ${list.join(', ')}`),
+    ...toldOf(model),
     ...setBy(model),
     '',
   ];
 }
+
+const toldOf = (model: ModelName): string[] =>
+  Object.entries<readonly string[]>(ofViewer[model] ?? {}).map(
+    ([view, list]) => `- To **${view}** it tells their own ${list.join(', ')}`,
+  );
 
 function setBy(model: ModelName): string[] {
   const { create, update, derived } = columns[model];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Id } from '#domain/kernel/id.ts';
 import type { PastRun } from '#domain/learn/enrollment.ts';
-import { attemptsLeft, bestScore, isOpen, quizStatus, resultsOf } from '#domain/learn/quiz-standing.ts';
+import { attemptsLeft, bestScore, isOpen, quizStanding, quizStatus, resultsOf } from '#domain/learn/quiz-standing.ts';
 import type { LessonNodeQuizStatus, LessonStatus, LessonType } from '#domain/teach/node.ts';
 import { defaultSettings } from '#domain/teach/quiz-settings.ts';
 
@@ -73,3 +73,52 @@ test('a quiz that was passed before a lesson failed counts as passed in the next
   const results = resultsOf({ nodes }, { history: [failed], progress: topics('COMPLETE') }, []);
   expect([...results]).toEqual([['quiz', { status: 'PASS', score: null }]]);
 });
+
+const answered = (run: number, number: number, status: LessonNodeQuizStatus, count: number) => ({
+  run,
+  number,
+  status,
+  score: null,
+  nodeID: id('quiz'),
+  answers: Array.from({ length: count }, (_, index) => ({ questionID: `q${index}`, answer: ['a'], grade: null })),
+});
+
+test.each<[what: string, runs: number, topic: LessonStatus, given: ReturnType<typeof answered>[], standing: object]>([
+  ['nothing answered', 0, 'INCOMPLETE', [], { status: 'NOT_STARTED', progress: 0 }],
+  [
+    'one of four answered',
+    0,
+    'INPROGRESS',
+    [answered(1, 1, 'IN_PROGRESS', 1)],
+    { status: 'IN_PROGRESS', progress: 0.25 },
+  ],
+  [
+    'begun again after a failed attempt',
+    0,
+    'INPROGRESS',
+    [answered(1, 2, 'IN_PROGRESS', 2), answered(1, 1, 'FAIL', 4)],
+    { status: 'IN_PROGRESS', progress: 0.5 },
+  ],
+  [
+    'more answered than a newer version asks',
+    0,
+    'COMPLETE',
+    [answered(1, 1, 'PASS', 6)],
+    { status: 'PASS', progress: 1 },
+  ],
+  ['a run begun anew', 1, 'INCOMPLETE', [answered(1, 1, 'PASS', 4)], { status: 'NOT_STARTED', progress: 0 }],
+  [
+    'passed in a run that failed elsewhere',
+    1,
+    'COMPLETE',
+    [answered(1, 1, 'PASS', 4)],
+    { status: 'PASS', progress: 1 },
+  ],
+])(
+  'with %s a quiz says how it stands and how much of it is answered [S-346] [S-347]',
+  (_what, runs, topic, given, standing) => {
+    const four = nodes.map((node) => ({ ...node, questions: 4 }));
+    const enrollment = { history: Array<PastRun>(runs).fill(failed), progress: topics(topic) };
+    expect(quizStanding({ nodes: four }, enrollment, id('quiz'), given)).toEqual(standing);
+  },
+);

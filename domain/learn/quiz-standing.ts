@@ -1,7 +1,7 @@
 import { type Enrollment, runOf } from '#domain/learn/enrollment.ts';
 import type { QuizResults } from '#domain/learn/progress.ts';
 import { type QuizAttempt, quizLifecycle } from '#domain/learn/quiz-attempt.ts';
-import type { LessonNodeQuizStatus } from '#domain/teach/node.ts';
+import type { LessonNodeQuiz, LessonNodeQuizStatus } from '#domain/teach/node.ts';
 import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
 import type { Outline } from '#domain/teach/version.ts';
 
@@ -51,6 +51,25 @@ export function resultsOf(
       results.set(topicID, { status: 'PASS', score });
     }
   return results;
+}
+
+/**
+ * What a quiz says to one learner (D-62): how it stands in the run that goes on, and the share of its questions, 0 to 1, that
+ * the last attempt has answered. What was passed in an earlier run counts on.
+ */
+export function quizStanding(
+  { nodes }: Pick<Outline, 'nodes'>,
+  enrollment: Pick<Enrollment, 'history' | 'progress'>,
+  nodeID: QuizAttempt['nodeID'],
+  attempts: readonly (Tried & Pick<QuizAttempt, 'nodeID' | 'run' | 'answers'>)[],
+): Pick<LessonNodeQuiz, 'status' | 'progress'> {
+  const status = resultsOf({ nodes }, enrollment, attempts).get(nodeID)?.status ?? 'NOT_STARTED';
+  const ofRun = attemptsOfRun(enrollment, attempts);
+  const counted = ofRun.length === 0 && status === 'PASS' ? attempts : ofRun;
+  const last = counted.toSorted((a, b) => b.number - a.number)[0];
+  const questions = nodes.find(({ id }) => id === nodeID)?.questions ?? 0;
+  // A newer version may ask less than the attempt answered.
+  return { status, progress: last && questions > 0 ? Math.min(1, last.answers.length / questions) : 0 };
 }
 
 /** The best of all attempts ever made, 0 to 1; null before the first grade. */

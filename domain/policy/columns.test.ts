@@ -22,6 +22,17 @@ test('a viewer without a view sees no column, and an unlisted column is closed t
   expect(project('Lesson', row, ['owner'])).not.toHaveProperty('secret');
 });
 
+test('what a step or a quiz tells each viewer of themselves is never taken from its row [S-691]', () => {
+  const quiz = { id: 'x', progress: 1, status: 'PASS', passMark: 0.5 };
+  expect(project('LessonNodeQuiz', quiz, ['owner', 'others'])).toMatchObject({ id: 'x', passMark: 0.5 });
+  for (const views of [['owner'], ['others'], ['owner', 'others']])
+    for (const column of ['progress', 'status'])
+      expect(project('LessonNodeQuiz', quiz, views)).not.toHaveProperty(column);
+  const node = { id: 'x', status: 'ATTENTION' };
+  expect(project('LessonNode', node, ['others'])).not.toHaveProperty('status');
+  expect(project('LessonNode', node, ['owner'])).toHaveProperty('status', 'ATTENTION');
+});
+
 test('no view but the owner’s shows the questions of a draft, and none at all a key', () => {
   const { owner: _owner, ...others } = columns.LessonNodeQuiz.read;
   for (const list of Object.values(others)) expect(list).not.toContain('questions');

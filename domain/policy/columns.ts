@@ -148,7 +148,7 @@ export const columns = {
   LessonNode: {
     read: {
       owner: [...node, 'description', 'status', 'content', 'slides', 'position', 'minutes', 'importKey', 'owner'],
-      others: node,
+      others: [...node, 'status'],
     },
     create: [...nodeWritable, 'lessonID', 'importKey', 'owner'],
     update: nodeWritable,
@@ -166,7 +166,7 @@ export const columns = {
   LessonNodeQuiz: {
     read: {
       owner: [...row, 'lessonID', 'lessonNodeID', 'progress', 'status', 'questions', ...quizSettings, 'owner'],
-      others: [...row, 'lessonID', 'lessonNodeID'],
+      others: [...row, 'lessonID', 'lessonNodeID', 'progress', 'status'],
     },
     create: ['lessonID', 'lessonNodeID', 'questions', ...quizSettings, 'owner'],
     update: ['questions', ...quizSettings],
@@ -291,3 +291,12 @@ export const columns = {
   ContactMessage: { read: { admin: [...row, 'name', 'email', 'content'] }, create: [], update: [], derived: [] },
   PageView: { read: { admin: [...row, 'path', 'sessionID'] }, create: [], update: [], derived: [] },
 } satisfies Columns;
+
+/**
+ * What a row tells each viewer of themselves (D-62): worked out for whoever asks for that row, and never taken from it. To its
+ * teacher the status of a step is how far the draft is.
+ */
+export const ofViewer: { [M in ModelName]?: { [View in keyof Columns[M]['read']]?: readonly Column<M>[] } } = {
+  LessonNode: { others: ['status'] },
+  LessonNodeQuiz: { owner: ['progress', 'status'], others: ['progress', 'status'] },
+};

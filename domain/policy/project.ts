@@ -1,14 +1,16 @@
 import type { Column, ModelName, Models } from '#domain/models.ts';
-import { columns } from '#domain/policy/columns.ts';
+import { columns, ofViewer } from '#domain/policy/columns.ts';
 import type { SharedModel } from '#domain/policy/revision.ts';
 
 // Apart from the conditions: a browser asks those, and is sent its rows already projected.
 
-/** What a viewer through `views` sees of `row`: the union of the listed columns, and nothing else. */
+/** What a viewer through `views` sees of `row`: the union of the listed columns, but for what it tells of the viewer, and nothing else. */
 export function project<M extends ModelName>(model: M, row: object, views: readonly string[]): Partial<Models[M]> {
   const seen: Record<string, unknown> = {};
   const lists: Record<string, readonly string[]> = columns[model].read;
-  for (const view of views) for (const column of lists[view] ?? []) seen[column] = Reflect.get(row, column);
+  const own: Record<string, readonly string[] | undefined> = ofViewer[model] ?? {};
+  for (const view of views)
+    for (const column of lists[view] ?? []) if (!own[view]?.includes(column)) seen[column] = Reflect.get(row, column);
   if (model === 'Revision') showImages(seen);
   return seen as Partial<Models[M]>;
 }

@@ -4,6 +4,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { isId } from '#domain/kernel/id.ts';
 import type { ModelName } from '#domain/models.ts';
 import { audience } from '#domain/policy/audience.ts';
+import { ownStanding } from '#server/store/own-standing.ts';
 import { scopeOf } from '#server/store/read-sql.ts';
 import { fromSql, rowSql } from '#server/store/row-sql.ts';
 import { type Found, type Seen, seenRows } from '#server/store/seen.ts';
@@ -33,9 +34,13 @@ export async function readRows<M extends ModelName>(
 export const isSynced = (name: string): name is ModelName =>
   Object.hasOwn(audience, name) && audience[name as ModelName].routes.length > 0;
 
-/** @throws AppError not_found */
+/**
+ * One row, with what it tells the actor of themselves.
+ * @throws AppError not_found
+ */
 export async function readRow(db: pg.Pool, actor: Actor, model: string, id: string): Promise<Seen<ModelName>> {
-  const [row] = isSynced(model) && isId(id) ? await readRows(db, actor, model, [id]) : [];
+  if (!isSynced(model) || !isId(id)) throw new AppError('not_found', 'no such row');
+  const [row] = await readRows(db, actor, model, [id]);
   if (!row) throw new AppError('not_found', 'no such row');
-  return row;
+  return { ...(await ownStanding(db, actor, model, row)), ...row };
 }

@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import type { Actor } from '#domain/account/user.ts';
+import { defaults } from '#domain/defaults.ts';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
+import { quizStanding } from '#domain/learn/quiz-standing.ts';
+import type { ModelName, Models } from '#domain/models.ts';
+import type { LessonNode, LessonNodeQuiz } from '#domain/teach/node.ts';
+import type { Outline } from '#domain/teach/version.ts';
+import { fromSql, rowSql } from '#server/store/row-sql.ts';
+import type { Seen } from '#server/store/seen.ts';
+import { call, statement } from '#server/store/statement.ts';
+
+interface Learned {
+  enrollment: Enrollment;
+  outline: Outline | null;
+  attempts: QuizAttempt[];
+}
+
+/** What one learner did in a lesson, the enrolment that goes on before one that was left, with the attempts at one quiz of it. */
+const learnedIn = statement((parameters) => {
+  const [owner, lessonID] = [parameters.given('owner'), parameters.given('lessonID')];
+  const attempts = `select jsonb_agg(${rowSql('QuizAttempt', 'a')}) from ${fromSql('QuizAttempt', 'a')}
+    where a.enrollment_id = x.id and a.node_id = ${parameters.given('nodeID')}`;
+  return `select ${rowSql('Enrollment', 'x')} as enrollment, v.outline, coalesce((${attempts}), '[]') as attempts
+    from ${fromSql('Enrollment', 'x')} left join ${fromSql('LessonVersion', 'v')} on v.id = x.version_id
+    where x.owner = ${owner} and x.lesson_id = ${lessonID}
+    order by x.withdrawn_at desc nulls first limit 1`;
+});
+
+/** What a row of a lesson's draft tells its viewer of themselves (D-62); learning never changes the row. */
+export async function ownStanding(db: pg.Pool, actor: Actor, model: ModelName, row: Seen<ModelName>): Promise<object> {
+  if (model !== 'LessonNode' && model !== 'LessonNodeQuiz') return {};
+  const { lessonID } = row as LessonNode | LessonNodeQuiz;
+  const nodeID = model === 'LessonNode' ? (row as LessonNode).id : (row as LessonNodeQuiz).lessonNodeID;
+  const { rows } = await db.query<Learned>(call(learnedIn, { owner: actor.id, lessonID, nodeID }));
+  return model === 'LessonNode' ? stepOf(nodeID, rows[0]) : quizOf(nodeID, rows[0]);
+}
+
+function stepOf(nodeID: LessonNode['id'], learned: Learned | undefined): Pick<Models['LessonNode'], 'status'> {
+  const topic = learned?.enrollment.progress.find(({ topicID }) => topicID === nodeID);
+  return { status: topic?.status ?? defaults.LessonNode.status };
+}
+
+function quizOf(nodeID: LessonNode['id'], learned: Learned | undefined): Pick<LessonNodeQuiz, 'progress' | 'status'> {
+  const { progress, status } = defaults.LessonNodeQuiz;
+  if (!learned?.outline) return { progress, status };
+  return quizStanding(learned.outline, learned.enrollment, nodeID, learned.attempts);
+}
