@@ -21,7 +21,8 @@ import { removeDeleted } from '#server/jobs/remove-deleted.ts';
 import { createHub, type Hub } from '#server/live/hub.ts';
 import { startMail } from '#server/mail/start-mail.ts';
 import { startNotify } from '#server/notify/start-notify.ts';
-import { plantSchool } from '#server/seed/plant-school.ts';
+import { openDemoSchool } from '#server/seed/demo-school.ts';
+import type { TransactionParts } from '#server/store/in-transaction.ts';
 import { openPool } from '#server/store/pool.ts';
 import { VersionReader } from '#server/store/read-version.ts';
 import { commandRunner } from '#server/store/run-command.ts';
@@ -70,10 +71,10 @@ export async function startServices(context: ServerContext): Promise<Services> {
       hasNewJobs = true;
     },
     versions: new VersionCache(),
-  } satisfies Parameters<typeof plantSchool>[0];
+  } satisfies TransactionParts;
   await jobs.repeat('release-earnings', RELEASING_TIMES, () => releaseEarnings({ ...parts, log }));
   const demoAccounts: DemoAccount[] =
-    env.isSeeded && context.embedded ? await plantSchool(parts, storage, secrets) : [];
+    env.isSeeded && context.embedded ? await openDemoSchool(parts, storage, secrets) : [];
 
   const auth = createAuth({ pool, env, secrets, sendMail, log, onEnded: (token) => hub.endSession(token) });
   const hub: Hub = createHub({ url: databaseUrl, pool, log, auth, publicUrl: env.publicUrl });

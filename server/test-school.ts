@@ -13,7 +13,7 @@ import { effectHandlers } from '#server/effects/handlers.ts';
 import { openFolderStorage } from '#server/files/folder-storage.ts';
 import { createLog } from '#server/log.ts';
 import { newId } from '#server/new-id.ts';
-import { plantSchool } from '#server/seed/plant-school.ts';
+import { openDemoSchool } from '#server/seed/demo-school.ts';
 import { openPool } from '#server/store/pool.ts';
 import { fromSql, rowSql } from '#server/store/row-sql.ts';
 import { commandRunner } from '#server/store/run-command.ts';
@@ -34,18 +34,12 @@ export interface TestSchool {
 
 const partsOn = (pool: pg.Pool) => ({ pool, effects: effectHandlers, sendEvent: async () => {} });
 
-const secrets = {
-  session: '',
-  file: '',
-  database: '',
-  teacherPassword: 'teacher-password',
-  learnerPassword: 'learner-password',
-};
+const secrets = { teacherPassword: 'teacher-password', learnerPassword: 'learner-password' };
 
 async function plant(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'school-'));
   const pool = openPool(url, createLog({ logLevel: 'silent' }));
-  await plantSchool(partsOn(pool), await openFolderStorage(folder), secrets);
+  await openDemoSchool(partsOn(pool), await openFolderStorage(folder), secrets);
   await pool.end();
   await rm(folder, { recursive: true });
 }

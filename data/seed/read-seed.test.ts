@@ -5,6 +5,7 @@ import katex from 'katex';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readSeed } from '#data/seed/read-seed.ts';
 import type { SeedLesson, SeedNode, SeedQuiz } from '#data/seed/seed-lesson.ts';
+import { demoPeople } from '#data/seed/demo-account.ts';
 import type { SeedLearning, SeedPerson } from '#data/seed/seed-person.ts';
 import { type SeedQuestion, shareOfScore } from '#data/seed/seed-quiz.ts';
 import { lessonTypes, scoreAsked } from '#domain/teach/node.ts';
@@ -56,8 +57,9 @@ describe('the school as a whole', () => {
     const teachers = seed.people.filter((person) => person.owns.length > 0);
     const learners = seed.people.filter((person) => person.learning.length > 0);
     expect([teachers.length, learners.length]).toEqual([3, 5]);
-    expect(teachers.filter((person) => person.demo)).toHaveLength(1);
-    expect(learners.filter((person) => person.demo)).toHaveLength(1);
+    const [teacher, learner] = demoPeople.map(({ email }) => seed.people.find((person) => person.email === email)!);
+    expect([teachers.includes(teacher!), learners.includes(learner!)]).toEqual([true, true]);
+    expect(demoPeople.map(({ as }) => as)).toEqual(['teacher', 'learner']);
     expect(new Set(seed.people.map((person) => person.email)).size).toBe(seed.people.length);
   });
 

@@ -65,8 +65,6 @@ const courseLearningFormat = z
 const personFormat = z
   .strictObject({
     key: z.string().regex(/^[a-z]+$/),
-    /** True for those who may sign in: their passwords are made when the school is seeded. */
-    demo: z.boolean().default(false),
     firstName: text,
     lastName: text,
     email: z.email().endsWith('@example.org'),

@@ -1,24 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readSeed } from '#data/seed/read-seed.ts';
 import { testDatabase } from '#data/test-database.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
 import { openFolderStorage } from '#server/files/folder-storage.ts';
 import type { FileStorage } from '#server/files/storage.ts';
-import type { Secrets } from '#server/secrets.ts';
 import { createLog } from '#server/log.ts';
 import { openPool } from '#server/store/pool.ts';
+import { openDemoSchool } from '#server/seed/demo-school.ts';
 import { plantSchool } from '#server/seed/plant-school.ts';
 
-const secrets: Secrets = {
-  session: 's',
-  file: 'f',
-  database: 'd',
-  teacherPassword: 'for-the-teacher',
-  learnerPassword: 'for-the-learner',
-};
+vi.mock('#server/seed/plant-school.ts', { spy: true });
+
+const secrets = { teacherPassword: 'for-the-teacher', learnerPassword: 'for-the-learner' };
 const folder = await mkdtemp(join(tmpdir(), 'school-'));
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -26,13 +22,14 @@ const { url } = await testDatabase();
 const pool = openPool(url, createLog({ logLevel: 'silent' }), 4);
 afterAll(() => pool.end());
 let storage: FileStorage;
-const plant = () => plantSchool({ pool, effects: effectHandlers, sendEvent: async () => {} }, storage, secrets);
+const parts = { pool, effects: effectHandlers, sendEvent: async () => {} };
+const open = () => openDemoSchool(parts, storage, secrets);
 const count = async (from: string): Promise<number> =>
   Number((await pool.query<{ n: string }>(`select count(*) n from ${from}`)).rows[0]?.n);
 
 beforeAll(async () => {
   storage = await openFolderStorage(join(folder, 'files'));
-  await plant();
+  await open();
 });
 
 test('the school has its lessons, published and free of drafts, and its people', async () => {
@@ -53,8 +50,25 @@ test('a lesson was last changed when it was published, and from now on whenever 
 
 test('planting a second time, or twice at once, adds nothing', async () => {
   const before = await count('"user"');
-  await Promise.all([plant(), plant()]);
+  await Promise.all([plantSchool(parts, storage, []), plantSchool(parts, storage, [])]);
   expect(await count('"user"')).toBe(before);
+});
+
+test('a later start plants nothing, reads nothing of the seed and tells who can sign in', async () => {
+  vi.mocked(plantSchool).mockClear();
+  expect(await open()).toEqual([
+    { as: 'teacher', email: 'mirela.kovac@example.org', password: 'for-the-teacher' },
+    { as: 'learner', email: 'amina.yusuf@example.org', password: 'for-the-learner' },
+  ]);
+  expect(plantSchool).not.toHaveBeenCalled();
+});
+
+test('whom the school does not know any more, or not yet, is not told to sign in', async () => {
+  const rename = (from: string, to: string) => pool.query('update "user" set email = $2 where email = $1', [from, to]);
+  await rename('mirela.kovac@example.org', 'mirela@example.org');
+  expect((await open()).map(({ as }) => as)).toEqual(['learner']);
+  await rename('mirela@example.org', 'mirela.kovac@example.org');
+  expect((await open()).map(({ as }) => as)).toEqual(['teacher', 'learner']);
 });
 
 test('each learner stands where the seed says, and the list in the enrolment equals the topic rows', async () => {

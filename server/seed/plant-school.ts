@@ -8,7 +8,7 @@ import { setPassword } from '#server/auth/set-password.ts';
 import type { DemoAccount } from '#server/context.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { newId } from '#server/new-id.ts';
-import type { Secrets } from '#server/secrets.ts';
+import { isEmpty } from '#server/seed/empty-school.ts';
 import { plantCourse, plantCourseLearning } from '#server/seed/plant-course.ts';
 import { plantLearning } from '#server/seed/plant-learner.ts';
 import { plantLesson, type PlantedLesson } from '#server/seed/plant-lesson.ts';
@@ -16,24 +16,25 @@ import { inTransaction, type Transaction, type TransactionParts } from '#server/
 
 /**
  * A small school to look around in, planted whole or not at all, and only where nobody is yet. Its people do what anybody
- * could do, through the same commands. Only the two demo accounts can sign in, with passwords of this installation.
+ * could do, through the same commands. Only those with an account can sign in.
  */
 export async function plantSchool(
   parts: TransactionParts,
   storage: FileStorage,
-  secrets: Secrets,
-): Promise<DemoAccount[]> {
+  accounts: readonly DemoAccount[],
+): Promise<void> {
   const { lessons, people } = await readSeed();
-  const demo = people.filter((person) => person.demo).map((person) => demoAccount(person, secrets));
   const now = Date.now();
   await inTransaction(parts, async (transaction) => {
     const { client } = transaction;
     await client.query("select pg_advisory_xact_lock(hashtext('plant-school'))");
-    const { rows } = await client.query<{ isEmpty: boolean }>('select not exists (select from "user") as "isEmpty"');
-    if (!rows[0]?.isEmpty) return;
+    if (!(await isEmpty(client))) return;
     const actors = new Map<string, Actor>();
     for (const person of people) actors.set(person.key, await plantPerson(client, person, now));
-    for (const account of demo) await setPassword(client, actors.get(account.key)?.id ?? '', account.password);
+    for (const { email, password } of accounts) {
+      const person = people.find((each) => each.email === email);
+      await setPassword(client, actors.get(person?.key ?? '')?.id ?? '', password);
+    }
     const planted = await plantLessons(transaction, storage, people, lessons, actors, now);
     const courses = await plantCourses(transaction, people, planted, actors, now);
     await plantDeeds(transaction, people, planted, courses, actors, now);
@@ -43,7 +44,6 @@ export async function plantSchool(
     await backdateLessons(client);
     await backdateReviews(client, now, people);
   });
-  return demo;
 }
 
 /** The school tells of weeks gone by, but the row's own clock would say that each lesson was changed a moment ago. */
@@ -66,11 +66,6 @@ async function backdateReviews(client: pg.ClientBase, now: number, people: reado
         );
   await client.query('alter table lesson_review enable trigger stamp_row');
 }
-
-const demoAccount = ({ key, owns, email }: SeedPerson, secrets: Secrets): DemoAccount & { key: string } =>
-  owns.length > 0
-    ? { key, as: 'teacher', email, password: secrets.teacherPassword }
-    : { key, as: 'learner', email, password: secrets.learnerPassword };
 
 async function plantPerson(client: pg.ClientBase, person: SeedPerson, now: number): Promise<Actor> {
   const id = newId('User');
