@@ -1,10 +1,11 @@
+import { cutText } from '#domain/kernel/cut-text.ts';
 import { CARD_TEXT_MAX } from '#domain/learn/card.ts';
 import { withFormulas } from '#domain/learn/formula-text.ts';
 import type { Grade } from '#domain/learn/quiz-attempt.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
 import type { OpenQuestion } from '#domain/teach/version.ts';
 
-export const capped = (text: string): string => text.slice(0, CARD_TEXT_MAX);
+export const capped = (text: string): string => cutText(text, CARD_TEXT_MAX);
 
 const list = (texts: readonly string[]): string => texts.map((text) => `• ${text}`).join('\n');
 const paragraphs = (...texts: readonly string[]): string => texts.filter((text) => text.trim() !== '').join('\n\n');

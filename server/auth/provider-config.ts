@@ -1,6 +1,7 @@
 import type { GenericOAuthConfig, GenericOAuthUserInfo } from 'better-auth/plugins';
 import type pg from 'pg';
 import { type ProviderID, providerIDs } from '#domain/account/provider.ts';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import { giveWay } from '#server/auth/pending-user.ts';
 import { shownPicture } from '#server/auth/provider-picture.ts';
 import type { Provider } from '#server/auth/provider-settings.ts';
@@ -70,7 +71,7 @@ function facebook(url: string): Partial<ProviderConfig> {
   };
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, NAME_MAX) : '');
+const text = (value: unknown): string => (typeof value === 'string' ? cutText(value.trim(), NAME_MAX) : '');
 
 /** The one has it under the name of OpenID Connect, the other within a description of it, and a drawing for whoever has none. */
 function pictureIn({ picture }: GenericOAuthUserInfo): unknown {

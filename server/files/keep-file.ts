@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { LimitsOf } from '#domain/account/plans.ts';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { PictureType } from '#domain/teach/picture.ts';
 import { holdBytes } from '#server/files/bytes-lock.ts';
@@ -28,7 +29,7 @@ export interface KeepParts {
 const NAME_MAX = 200;
 
 /** A name is shown and never a path. */
-export const shownName = (name: string): string => name.replaceAll('\0', '').slice(0, NAME_MAX);
+export const shownName = (name: string): string => cutText(name.replaceAll('\0', ''), NAME_MAX);
 
 /** Keeps an inspected file for its owner: first the bytes, then the row, so that a row never stands without its bytes. */
 export async function keepFile(

@@ -47,3 +47,9 @@ test('a category that stands there twice counts once', () => {
 test('a text that is too long is searched for as far as it may be', () => {
   expect(readCatalogSearch({ q: 'light '.repeat(2_000_000) }).text).toHaveLength(SEARCH_MAX);
 });
+
+test('a text that is too long never ends in half a character, which no address could hold', () => {
+  const { text } = readCatalogSearch({ q: `${'a'.repeat(SEARCH_MAX - 1)}🌉 at night` });
+  expect(text).toBe('a'.repeat(SEARCH_MAX - 1));
+  expect(() => encodeURIComponent(text ?? '')).not.toThrow();
+});

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/cut-text.ts';
 import { isId } from '#domain/kernel/id.ts';
 import { RATING_MAX, RATING_MIN } from '#domain/learn/lesson-review.ts';
 import type { LessonCategory } from '#domain/teach/lesson.ts';
@@ -33,7 +34,7 @@ export function readCatalogSearch({ q, price, rating, filters, sort }: CatalogSe
 
 /** Words to search for; undefined where there are none. */
 export function readText(typed = ''): string | undefined {
-  const text = typed.trim().slice(0, SEARCH_MAX);
+  const text = cutText(typed.trim(), SEARCH_MAX);
   return /[\p{L}\p{N}]/u.test(text) ? text : undefined;
 }
 

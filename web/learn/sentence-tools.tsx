@@ -1,6 +1,7 @@
 import { IconBookmark } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import { MARK_MAX, type TextPlace } from '#domain/learn/card.ts';
 import { stretchText } from '#domain/learn/formula-text.ts';
 import { allBlocks, blockText, type Heading, type Paragraph, type RichText } from '#domain/teach/rich-text.ts';
@@ -36,7 +37,7 @@ export function SentenceTools({ text, player, isAsked }: SentenceToolsProps) {
   const mark = useReportedCommand('card.mark');
   const remember = (chosen: TextPlace) => {
     const inlines = blocks.get(chosen.blockID)?.content ?? [];
-    const words = stretchText(inlines, chosen.start, chosen.end).slice(0, MARK_MAX);
+    const words = cutText(stretchText(inlines, chosen.start, chosen.end), MARK_MAX);
     const { enrollment, current } = player;
     mark({ id: newId('Card'), enrollmentID: enrollment.id, nodeID: current.id, place: chosen, text: words });
     document.getSelection()?.removeAllRanges();

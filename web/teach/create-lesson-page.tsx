@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -52,7 +53,7 @@ export function CreateLessonPage() {
   const { name = '' } = useSearch({ strict: false });
   const { submit, isBusy } = useCreate();
   const form = useForm<Details>({
-    initialValues: { name: name.slice(0, LESSON_NAME_MAX), description: '' },
+    initialValues: { name: cutText(name, LESSON_NAME_MAX), description: '' },
     validate: { name: (value) => (value.trim() === '' ? t('draft.create.nameMissing') : null) },
   });
   return (

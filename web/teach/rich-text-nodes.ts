@@ -1,4 +1,5 @@
 import { Node, ReactNodeViewRenderer, mergeAttributes } from '@tiptap/react';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import { calloutKinds } from '#domain/teach/rich-text-node.ts';
 import { isFileHash } from '#domain/teach/rich-text-schema.ts';
 import { CalloutEdit, RevealEdit } from '#web/teach/rich-text-boxes.tsx';
@@ -15,7 +16,7 @@ const clipboardAttribute = <Value>(name: string, initial: Value, read: (value: s
   renderHTML: (attributes: Record<string, unknown>) =>
     attributes[name] === null ? {} : { [`data-${name}`]: String(attributes[name] as string | number) },
 });
-const text = (name: string, max: number) => clipboardAttribute(name, '', (value) => value.slice(0, max));
+const text = (name: string, max: number) => clipboardAttribute(name, '', (value) => cutText(value, max));
 const pixels = (name: string) =>
   clipboardAttribute<number | null>(name, null, (value) =>
     /^\d{1,5}$/.test(value) && Number(value) > 0 ? Math.min(20_000, Number(value)) : undefined,

@@ -1,5 +1,6 @@
 import type { List, Paragraph, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import { questionProblems } from '#domain/teach/question-problem.ts';
 import { type QuizOption, type QuizQuestion, OPTION_TEXT_MAX } from '#domain/teach/quiz.ts';
 import { type Block, blockText } from '#domain/teach/rich-text.ts';
@@ -127,6 +128,6 @@ function feedbackFrom(solution: readonly Block[], count: number): (string | unde
   const [list] = lists;
   if (lists.length !== 1 || list === undefined || list.content.length !== count || list.attrs.start !== 1) return [];
   return list.content.map(
-    (item) => item.content.map(blockText).join('\n').trim().slice(0, OPTION_TEXT_MAX) || undefined,
+    (item) => cutText(item.content.map(blockText).join('\n').trim(), OPTION_TEXT_MAX) || undefined,
   );
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/cut-text.ts';
 import type { Credit } from '#domain/teach/lesson.ts';
 import { isHref } from '#domain/teach/rich-text-link.ts';
 import type { CourseFolder } from '#server/teach/import/course-folder.ts';
@@ -42,7 +43,7 @@ function licenceOf(written: string, legal: string): [string, string] {
   );
   const byLink = licences.find(([, , url]) => linked.startsWith(url));
   if (written === '' && byLink !== undefined) return [byLink[1], byLink[2]];
-  return [written.slice(0, LINE_MAX), linked];
+  return [cutText(written, LINE_MAX), linked];
 }
 
 async function authorsOf(folder: CourseFolder, settings: Record<string, unknown>, file: string): Promise<string[]> {
@@ -53,13 +54,13 @@ async function authorsOf(folder: CourseFolder, settings: Record<string, unknown>
   if (Array.isArray(listed))
     return listed
       .filter((each) => typeof each === 'string')
-      .map((each) => each.slice(0, LINE_MAX))
+      .map((each) => cutText(each, LINE_MAX))
       .slice(0, AUTHORS_MAX);
   const author = textOf(settings, 'author', file);
-  if (author !== '') return [author.slice(0, LINE_MAX)];
+  if (author !== '') return [cutText(author, LINE_MAX)];
   if (carpentries.has(textOf(settings, 'carpentry', file))) return ['The Carpentries'];
   const contact = textOf(settings, 'contact', file);
-  return contact === '' ? [] : [contact.slice(0, LINE_MAX)];
+  return contact === '' ? [] : [cutText(contact, LINE_MAX)];
 }
 
 function citedAuthors(list: unknown): string[] {
@@ -70,7 +71,7 @@ function citedAuthors(list: unknown): string[] {
       const parts = [person['given-names'], person['family-names']]
         .filter((part) => typeof part === 'string')
         .join(' ');
-      return (parts || (typeof person['name'] === 'string' ? person['name'] : '')).trim().slice(0, LINE_MAX);
+      return cutText((parts || (typeof person['name'] === 'string' ? person['name'] : '')).trim(), LINE_MAX);
     })
     .filter(Boolean)
     .slice(0, AUTHORS_MAX);

@@ -1,5 +1,6 @@
 import type { Heading, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import { parseYaml, textOf } from '#server/teach/import/safe-yaml.ts';
 import { distinct, slugOf } from '#server/teach/import/import-key.ts';
 import { type MarkdownDocument, type MarkdownPart, type Part, parseDocument } from '#server/teach/markdown/document.ts';
@@ -38,7 +39,7 @@ export function readEpisode(markdown: string, path: string): EpisodeSource {
   const title =
     textOf(settings, 'title', path) || (tops.length === 1 || sectionDepth === 2 ? headingText(tops[0]) : '');
   const { sections, anchors } = splitSections(document, sectionDepth);
-  return { path, settings, title: title.slice(0, NAME_MAX), stray: document.stray, sectionDepth, sections, anchors };
+  return { path, settings, title: cutText(title, NAME_MAX), stray: document.stray, sectionDepth, sections, anchors };
 }
 
 function splitFrontMatter(
@@ -66,7 +67,7 @@ function splitSections(document: MarkdownDocument, sectionDepth: number): Pick<E
   const sections = [current];
   const begin = (heading: Heading): void => {
     const name = headingText(heading);
-    current = { name: name.slice(0, NAME_MAX), slug: distinct(slugOf(name), taken), parts: [] };
+    current = { name: cutText(name, NAME_MAX), slug: distinct(slugOf(name), taken), parts: [] };
     sections.push(current);
   };
   const anchor = (heading: Heading): void => {

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/cut-text.ts';
 import type { LearningObjective } from '#domain/teach/lesson.ts';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX, STEPS_MAX } from '#domain/teach/lesson.ts';
 import { type Block, type RichText, blockText } from '#domain/teach/rich-text.ts';
@@ -31,7 +32,7 @@ export function toLesson(
   conversion: Conversion,
 ): ImportedLesson {
   const key = importKey(courseKey, source.path);
-  const name = (source.title || fallbackName).slice(0, LESSON_NAME_MAX);
+  const name = cutText(source.title || fallbackName, LESSON_NAME_MAX);
   for (const line of source.stray) report(conversion, line, 'stray_div', ':::');
   const frame: Frame = { objectives: [], questions: [], keyPoints: [] };
   const steps = new Steps(key, source.path);
@@ -56,8 +57,8 @@ export function toLesson(
     importKey: key,
     ref: refKey(key),
     name,
-    description: (textOf(source.settings, 'description', source.path) || frame.questions.join(' ')).slice(
-      0,
+    description: cutText(
+      textOf(source.settings, 'description', source.path) || frame.questions.join(' '),
       DESCRIPTION_MAX,
     ),
     learningObjectives: frame.objectives.slice(0, OBJECTIVES_MAX).map(toObjective),
@@ -68,7 +69,7 @@ export function toLesson(
 
 const toObjective = (name: string): LearningObjective => ({
   id: idFrom(name),
-  name: name.slice(0, LESSON_NAME_MAX),
+  name: cutText(name, LESSON_NAME_MAX),
   description: '',
 });
 
@@ -155,7 +156,7 @@ class Steps {
 
   quiz(slug: string, name: string, questions: Extract<ImportedNode, { type: 'QUIZ' }>['questions']): string {
     const own = distinct(slug, this.#slugs);
-    this.nodes.push({ ...this.#keys(own), name: name.slice(0, LESSON_NAME_MAX), type: 'QUIZ', questions });
+    this.nodes.push({ ...this.#keys(own), name: cutText(name, LESSON_NAME_MAX), type: 'QUIZ', questions });
     return own;
   }
 

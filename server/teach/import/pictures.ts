@@ -1,4 +1,5 @@
 import { basename, posix } from 'node:path';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
 import { inspectImage } from '#server/files/inspect.ts';
@@ -59,7 +60,7 @@ async function readPicture(
     files.set(image.sha256, {
       bytes: image.bytes,
       mime: image.mime,
-      name: basename(path).slice(0, NAME_MAX),
+      name: cutText(basename(path), NAME_MAX),
       width,
       height,
     });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hasRealCourse, ownCourse, realCourse } from '#data/test-course.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import { STEPS_MAX } from '#domain/teach/lesson.ts';
+import { LESSON_NAME_MAX, STEPS_MAX } from '#domain/teach/lesson.ts';
 import { parseQuestions } from '#domain/teach/quiz.ts';
 import { type RichText, allBlocks, filesOf, parseRichText, plainText } from '#domain/teach/rich-text.ts';
 import type { ImportedCourse, ImportedLesson, ImportedNode } from '#server/teach/import/imported-course.ts';
@@ -46,6 +46,18 @@ const textOf = (node: ImportedNode): RichText => {
 };
 const stepsOf = (lesson: ImportedLesson | undefined): string[] =>
   (lesson?.nodes ?? []).map((node) => `${node.type} ${node.name}`);
+
+test.each([0, 1])(
+  'names, texts and people that are too long end with a whole character (%d before it)',
+  async (before) => {
+    const words = `${'a'.repeat(before)}${'🌉'.repeat(3_000)}`;
+    const config = `title: ${words}\nauthor: ${words}\nepisodes:\n- a.md\n`;
+    const course = await readCourse(await workbench(`# ${words}\n\n## ${words}\n\nText.\n`, config));
+    expect(course.name.length).toBeGreaterThanOrEqual(LESSON_NAME_MAX - 1);
+    // How JSON writes half a character.
+    expect(JSON.stringify(course)).not.toMatch(/\\ud[89a-f]/);
+  },
+);
 
 describe('the ownCourse course', () => {
   const read = (): Promise<ImportedCourse> => readCourse(ownCourse);

@@ -1,4 +1,5 @@
 import { basename, posix, resolve } from 'node:path';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX, type TextLanguage } from '#domain/teach/lesson.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
@@ -46,7 +47,7 @@ export async function readCourse(path: string, { onFile }: ReadProgress = {}): P
   if (plan.paths.length > EPISODES_MAX)
     throw new AppError('too_large', `the course has more than ${EPISODES_MAX} files`);
 
-  const name = (textOf(settings, 'title', file) || basename(resolve(path))).slice(0, LESSON_NAME_MAX);
+  const name = cutText(textOf(settings, 'title', file) || basename(resolve(path)), LESSON_NAME_MAX);
   const courseKey = keyOf(textOf(settings, 'source', file), basename(resolve(path)));
   const loss: LossEntry[] = [];
   const episodes: EpisodeSource[] = [];
@@ -168,9 +169,9 @@ async function describe(folder: CourseFolder, loss: LossEntry[]): Promise<string
       file: 'index.md',
       line: 1,
       kind: 'text_shortened',
-      what: shortened(words.slice(DESCRIPTION_MAX - 60)),
+      what: shortened(words.slice(cutText(words, DESCRIPTION_MAX - 60).length)),
     });
-  return words.length > DESCRIPTION_MAX ? `${words.slice(0, DESCRIPTION_MAX - 1)}…` : words;
+  return words.length > DESCRIPTION_MAX ? `${cutText(words, DESCRIPTION_MAX - 1)}…` : words;
 }
 
 /** The same for every copy of a course: its address without what may be written either way. */

@@ -1,4 +1,5 @@
 import type { Definition } from 'mdast';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import { type Block, type CalloutKind, type TableRow, blockText } from '#domain/teach/rich-text.ts';
 import { cell, codeBlock, table, toBlocks } from '#server/teach/markdown/block.ts';
 import { type Conversion, report } from '#server/teach/markdown/conversion.ts';
@@ -55,7 +56,7 @@ export function partsToBlocks(parts: readonly Part[], conversion: Conversion, de
       case 'markdown':
         return toBlocks(part.root.children, placeOf(part, conversion), depth);
       case 'math':
-        return [{ type: 'mathBlock', attrs: { id: '', latex: part.latex.slice(0, 5_000) } }];
+        return [{ type: 'mathBlock', attrs: { id: '', latex: cutText(part.latex, 5_000) } }];
       case 'source':
         report(conversion, part.line, 'table_as_text', part.text);
         return [codeBlock(part.text, null)];
@@ -105,6 +106,6 @@ export function titled(part: DivPart, blocks: Block[], words: Words): { title: s
   const key = ownTitle.get(part.name);
   const [first, ...rest] = blocks;
   if (part.title === '' && first?.type === 'heading')
-    return { title: blockText(first).slice(0, TITLE_MAX), blocks: rest };
-  return { title: (part.title || (key === undefined ? '' : words[key])).slice(0, TITLE_MAX), blocks };
+    return { title: cutText(blockText(first), TITLE_MAX), blocks: rest };
+  return { title: cutText(part.title || (key === undefined ? '' : words[key]), TITLE_MAX), blocks };
 }

@@ -1,4 +1,5 @@
 import type { Delete, PhrasingContent, PhrasingContentMap } from 'mdast';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import type { Mark } from '#domain/teach/rich-text.ts';
 import { report } from '#server/teach/markdown/conversion.ts';
 import { HtmlRun } from '#server/teach/markdown/html-run.ts';
@@ -100,6 +101,6 @@ const withDashes = (value: string): string =>
   value.replaceAll(/(?<!-)---(?!-)/g, '—').replaceAll(/(?<=[\p{L}\p{N}])--(?=[\p{L}\p{N}])|(?<=\s)--(?=\s)/gu, '–');
 
 function fromMath(value: string, isDisplay: boolean): Piece[] {
-  const latex = cleaned(value).slice(0, LATEX_MAX);
+  const latex = cutText(cleaned(value), LATEX_MAX);
   return [isDisplay ? { type: 'mathBlock', attrs: { id: '', latex } } : { type: 'mathInline', attrs: { latex } }];
 }

@@ -1,3 +1,5 @@
+import { cutText } from '#domain/kernel/cut-text.ts';
+
 /** What could not be carried over, so that the author hears of it and not the learners. */
 export const lossKinds = [
   'picture_missing',
@@ -35,5 +37,5 @@ const WHAT_MAX = 120;
 
 export const shortened = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > WHAT_MAX ? `${line.slice(0, WHAT_MAX - 1)}…` : line;
+  return line.length > WHAT_MAX ? `${cutText(line, WHAT_MAX - 1)}…` : line;
 };

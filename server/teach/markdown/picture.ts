@@ -1,4 +1,5 @@
 import type { Image as ImageSource, ImageReference, PhrasingContent } from 'mdast';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import { parseAttributes } from '#server/teach/markdown/attributes.ts';
 import { report } from '#server/teach/markdown/conversion.ts';
 import type { HtmlTag } from '#server/teach/markdown/html.ts';
@@ -47,8 +48,8 @@ function picture(url: string, { alt, caption, width }: Description, place: Place
   const attrs = {
     id: '',
     file: found.file,
-    alt: cleaned(alt).slice(0, CAPTION_MAX),
-    caption: cleaned(caption).slice(0, CAPTION_MAX),
+    alt: cutText(cleaned(alt), CAPTION_MAX),
+    caption: cutText(cleaned(caption), CAPTION_MAX),
   };
   return [{ type: 'image', attrs: { ...attrs, width: scaled(found.width), height: scaled(found.height) } }];
 }
