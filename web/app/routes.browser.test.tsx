@@ -96,21 +96,25 @@ test.each([
   await expect.poll(at(history)).toBe(`/auth/login?next=${encodeURIComponent(path)}`);
 });
 
-test('a sign-in from a guarded page leads back to exactly it, one from the door to /learn [S-702]', async () => {
+/** A server that knows nobody until somebody signs in. */
+function knowingNobody(): Parameters<typeof serve>[0] {
   let user: SessionUser | null = null;
-  const signingIn = {
+  return {
     '/api/session': () => (user === null ? { status: 401 } : { json: { user } }),
     '/api/auth/sign-in/email': () => {
       user = maya;
       return {};
     },
   };
-  const signIn = async () => {
-    await userEvent.fill(page.getByLabelText('Email'), maya.email);
-    await userEvent.fill(page.getByLabelText('Password'), 'correct horse');
-    await userEvent.click(page.getByRole('button', { name: 'Log in' }));
-  };
-  const guarded = await open('/teach/lessons?name=Ice', null, signingIn);
+}
+async function signIn() {
+  await userEvent.fill(page.getByLabelText('Email'), maya.email);
+  await userEvent.fill(page.getByLabelText('Password'), 'correct horse');
+  await userEvent.click(page.getByRole('button', { name: 'Log in' }));
+}
+
+test('a sign-in from a guarded page leads back to exactly it, one from the door to /learn [S-702]', async () => {
+  const guarded = await open('/teach/lessons?name=Ice', null, knowingNobody());
   await expect.poll(at(guarded.history)).toMatch(/^\/auth\/login/);
   await signIn();
   await expect.poll(at(guarded.history)).toBe('/teach/lessons?name=Ice');
@@ -118,27 +122,31 @@ test('a sign-in from a guarded page leads back to exactly it, one from the door 
 
   stop();
   document.body.replaceChildren();
-  user = null;
   announceSignOut();
-  const door = await open('/auth/login', null, signingIn);
+  const door = await open('/auth/login', null, knowingNobody());
   await expect.element(page.getByLabelText('Email')).toBeVisible();
   await signIn();
   await expect.poll(at(door.history)).toBe('/learn/dashboard');
 });
 
+test('a catalog that somebody was sent asks a visitor to sign in, and is then exactly what it was, filters and all [S-060]', async () => {
+  const [one, other] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002'];
+  const sent = `/learn/catalog?q=light&price=0-15&rating=4&filters=${one}&filters=${other}&sort=rating`;
+  const { history } = await open(sent, null, knowingNobody());
+  await expect.poll(at(history)).toBe(`/auth/login?next=${encodeURIComponent(sent)}`);
+  await signIn();
+  await expect.poll(at(history)).toBe(sent);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Catalog' })).toBeVisible();
+  await expect.element(page.getByLabelText('Search the lessons')).toHaveValue('light');
+  await expect.element(page.getByRole('button', { name: 'Remove $0 to $15' })).toBeVisible();
+  expect(history.location.href).toBe(sent);
+  expect(history.length).toBe(2);
+});
+
 test('/home asks a visitor to sign in, and leads on to the dashboard [S-055]', async () => {
-  let user: SessionUser | null = null;
-  const { history } = await open('/home', null, {
-    '/api/session': () => (user === null ? { status: 401 } : { json: { user } }),
-    '/api/auth/sign-in/email': () => {
-      user = maya;
-      return {};
-    },
-  });
+  const { history } = await open('/home', null, knowingNobody());
   await expect.poll(at(history)).toBe(`/auth/login?next=${encodeURIComponent('/learn/dashboard')}`);
-  await userEvent.fill(page.getByLabelText('Email'), maya.email);
-  await userEvent.fill(page.getByLabelText('Password'), 'correct horse');
-  await userEvent.click(page.getByRole('button', { name: 'Log in' }));
+  await signIn();
   await expect.poll(at(history)).toBe('/learn/dashboard');
   expect(history.length).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { CatalogPage } from '#web/learn/catalog-page.tsx';
@@ -75,7 +75,7 @@ test('more lessons come when the end of the page comes near', async () => {
   await expect.element(card('Lesson 59')).toBeInTheDocument();
 });
 
-test('a catalog without lessons, and one that cannot be reached, each say what they are', async () => {
+test('a catalog without lessons, and one that cannot be reached, each say what they are [S-060]', async () => {
   const school = await openSchool();
   school.server.remove('Lesson', school.lesson.id);
   const { screen } = await browse(school);
@@ -89,6 +89,26 @@ test('a catalog without lessons, and one that cannot be reached, each say what t
   await visit(store, CatalogPage, '/learn/catalog', '/learn/catalog');
   await expect.element(page.getByText('You are offline')).toBeVisible();
   cut.server.setOnline(true);
+});
+
+test('a catalog that is not here yet says so, and one that the server fails to give can be asked for again [S-060]', async () => {
+  const school = await openSchool();
+  const answer = school.server.fetch;
+  let isFailing = true;
+  vi.spyOn(school.server, 'fetch').mockImplementation(async (input, init) =>
+    isFailing ? Response.json({ code: 'internal', status: 500 }, { status: 500 }) : answer(input, init),
+  );
+  await browse(school);
+  const alert = page.getByRole('alert');
+  await expect.element(alert.getByText('The catalog could not be shown')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  const release = school.server.hold();
+  isFailing = false;
+  await alert.getByRole('button').click();
+  await expect.element(page.getByRole('region', { name: 'Loading' })).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+  release();
+  await expect.element(card('Why bridges hum')).toBeVisible();
 });
 
 /** Four lessons: each with a price, a rating and a category. */
