@@ -241,7 +241,7 @@ test('a draft goes with its parts; a lesson with versions stays', async () => {
   );
 });
 
-test('an enrolment is in exactly one of lesson and course, and in each once until it is withdrawn (D-23, D-80)', async () => {
+test('an enrolment is in exactly one of lesson and course, and in each once until it is withdrawn (D-23, D-80) [S-282]', async () => {
   const [lessonID, courseID] = [await lesson(), await insert('course', { name: 'All', owner })];
   expect(await brokenBy(enrol({}))).toBe('enrollment_lesson_or_course');
   expect(await brokenBy(enrol({ lesson_id: lessonID, course_id: courseID }))).toBe('enrollment_lesson_or_course');

@@ -114,6 +114,11 @@ test.each<[string, Partial<Draft>, object]>([
     { kind: 'quiz_without_questions', nodeID: 'quiz' },
   ],
   [
+    'with a question that says nothing [S-349]',
+    { quizzes: [{ ...quiz, questions: [{ ...question, question: emptyRichText('empty') }] }] },
+    { kind: 'quiz_question', nodeID: 'quiz', question: 1 },
+  ],
+  [
     'with a question without a key',
     { quizzes: [{ ...quiz, questions: [{ ...question, answer: [] }] }] },
     { kind: 'quiz_question', nodeID: 'quiz', question: 1 },

@@ -85,7 +85,7 @@ describe('parseQuestions', () => {
     expect(() => parseQuestions(json)).toThrow(/invalid_input/);
   });
 
-  test('what is wrong inside a rich text is named', () => {
+  test('a question is rich text, and what is wrong inside is named [S-349]', () => {
     expect(() => parseQuestions([{ ...good, question: { type: 'doc', content: [{ type: 'iframe' }] } }])).toThrow(
       /doc\.content\[0\]/,
     );

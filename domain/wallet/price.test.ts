@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { parsePriceInDollars, priceInTokens } from '#domain/wallet/price.ts';
+import { parsePriceInDollars, priceInTokens, TOKENS_PER_USD } from '#domain/wallet/price.ts';
+
+test('one rate converts: a dollar is so many tokens [S-695]', () => {
+  expect(TOKENS_PER_USD).toBe(100_000);
+  for (const dollars of [0, 1, 4.5, 1_000]) expect(priceInTokens(dollars) / TOKENS_PER_USD).toBe(dollars);
+});
 
 test('every price with two decimals is a whole number of tokens', () => {
   for (let cents = 0; cents <= 100_000; cents++) expect(priceInTokens(cents / 100)).toBe(cents * 1_000);

@@ -1,11 +1,12 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { EnrolBox, type EnrolProps } from '#web/learn/enrol-box.tsx';
 import { drawPart, startWords } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { idOf, rowOf } from '#web/store/test-row.ts';
 
-const priced = { kind: 'priced', tokens: 800_000, dollars: 8, balance: 964_400, left: 164_400 } as const;
+const priced = { kind: 'priced', tokens: 8 * TOKENS_PER_USD, dollars: 8, balance: 964_400, left: 164_400 } as const;
 const draw = (props: Partial<EnrolProps>) =>
   drawPart(
     <EnrolBox
@@ -23,7 +24,7 @@ const button = () => page.getByRole('button', { name: /Enroll/ });
 
 beforeAll(startWords);
 
-test('a priced lesson shows dollars and tokens, the subtraction and what is left, and enrols at a click', async () => {
+test('a priced lesson shows dollars and tokens, the subtraction and what is left, and enrols at a click [S-695]', async () => {
   const handleEnrol = vi.fn<() => void>();
   await draw({ onEnrol: handleEnrol });
   await expect.element(page.getByText('$8')).toBeVisible();

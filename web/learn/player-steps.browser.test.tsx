@@ -5,6 +5,7 @@ import type { LessonStatus, Slide } from '#domain/teach/node.ts';
 import type { Span } from '#domain/learn/watched.ts';
 import { parseRichText } from '#domain/teach/rich-text.ts';
 import type { NodeBody } from '#domain/teach/version.ts';
+import { chooseLanguage } from '#web/app/i18n.ts';
 import { EnrollmentPill } from '#web/learn/enrollment-pill.tsx';
 import { PlayerPage } from '#web/learn/player-page.tsx';
 import { SPEED_KEY } from '#web/learn/video-speed.ts';
@@ -281,6 +282,14 @@ test('each status of an enrolment has a word and a shape of its own [S-408] [S-4
     .map(([, word]) => page.getByText(word).element().parentElement)
     .map((pill) => pill && signOf(pill));
   expect(new Set(signs).size).toBe(words.length);
+  for (const [language, failed] of [
+    ['de', 'Noch einmal'],
+    ['fr', 'À reprendre'],
+    ['us', 'Try again'],
+  ] as const) {
+    await chooseLanguage(language);
+    await expect.element(page.getByText(failed, { exact: true })).toBeVisible();
+  }
 });
 
 test('each status of a step has a word and a sign of its own in the outline [S-418] [S-419] [S-420] [S-421] [S-422]', async () => {

@@ -113,7 +113,7 @@ describe('with feedback at the end', () => {
 });
 
 describe('attempts', () => {
-  test('end with the last one: the quiz is failed for good, and with it the lesson [S-448] [S-457]', async () => {
+  test('end with the last one: the quiz is failed for good, and with it the lesson [S-411] [S-448] [S-457]', async () => {
     const { taker } = await taking({ attempts: 2 });
     await taker.attempt(false);
     expect([await taker.topic(), (await taker.enrollment()).status]).toEqual(['INPROGRESS', 'IN_PROGRESS']);
@@ -162,67 +162,6 @@ describe('attempts', () => {
     expect(await taker.topic()).toBe('ATTENTION');
     await taker.answer(newId('QuizAttempt'), 'one', WRONG);
     expect(await taker.topic()).toBe('INPROGRESS');
-  });
-});
-
-describe('a retake', () => {
-  test('of a failed lesson keeps what is done and opens the failed quiz again [S-449] [S-462]', async () => {
-    const { lesson, taker } = await taking({ attempts: 1 });
-    await taker.attempt(false);
-    for (const node of lesson.behind) await taker.finish(node);
-    await taker.retake();
-    const row = await taker.enrollment();
-    expect(row).toMatchObject({ status: 'IN_PROGRESS', history: [{ status: 'FAILED' }] });
-    expect(row.progress.map(({ status }) => status)).toEqual(['INPROGRESS', 'COMPLETE']);
-    await taker.attempt(true);
-    expect((await taker.enrollment()).status).toBe('COMPLETED');
-    expect((await taker.attempts()).map(({ run, number, status }) => [run, number, status])).toEqual([
-      [1, 1, 'FAIL'],
-      [2, 2, 'PASS'],
-    ]);
-  });
-
-  test('of a completed lesson begins anew, and the completed run stays in the history [S-450]', async () => {
-    const { lesson, taker } = await taking();
-    await taker.attempt(true);
-    for (const node of lesson.behind) await taker.finish(node);
-    const done = await taker.enrollment();
-    await taker.retake();
-    const { history, ...again } = await taker.enrollment();
-    expect(again).toMatchObject({ status: 'IN_PROGRESS', completionDate: null });
-    expect(again.progress.map(({ status }) => status)).toEqual(['INCOMPLETE', 'INCOMPLETE']);
-    const { startDate, completionDate, progress } = done;
-    expect(history).toMatchObject([{ status: 'COMPLETED', startDate, completionDate, progress }]);
-    await taker.attempt(false);
-    expect(await taker.topic()).toBe('INPROGRESS');
-  });
-
-  test('asked for twice, or by two devices at once, is one', async () => {
-    const { lesson, taker } = await taking();
-    await taker.attempt(true);
-    for (const node of lesson.behind) await taker.finish(node);
-    const retake = () => school.run(taker.learner, 'enrollment.retake', { enrollmentID: taker.enrollmentID, run: 1 });
-    await Promise.all([retake(), retake(), retake()]);
-    expect((await taker.enrollment()).history).toHaveLength(1);
-  });
-
-  test('of a lesson under way is refused and changes nothing', async () => {
-    const { taker } = await taking();
-    await taker.answer(newId('QuizAttempt'), 'one', ['a']);
-    const before = await taker.enrollment();
-    await expect(taker.retake()).rejects.toEqual(lost);
-    expect(await taker.enrollment()).toEqual(before);
-  });
-
-  test('leaves an attempt of the run before behind', async () => {
-    const { lesson, taker } = await taking();
-    await taker.attempt(true);
-    for (const node of lesson.behind) await taker.finish(node);
-    const practice = newId('QuizAttempt');
-    await taker.answer(practice, 'one', ['a']);
-    await taker.retake();
-    await expect(taker.answer(practice, 'text', ['coffee'])).rejects.toEqual(lost);
-    expect(await taker.topic()).toBe('INCOMPLETE');
   });
 });
 

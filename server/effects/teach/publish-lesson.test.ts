@@ -91,7 +91,7 @@ test('a draft is published as a version that learners read, with its keys apart'
   expect(JSON.stringify(key?.keys)).toContain('"answer": ["a"]'.replace(': ', ':'));
 });
 
-test('a lesson that is not ready is refused with what is missing, and stays private', async () => {
+test('a lesson that is not ready is refused with what is missing, and stays private [S-348]', async () => {
   const draft = await writing();
   const quiz = await draft.add('QUIZ', 'Check');
   await expect(draft.publish()).rejects.toMatchObject({
