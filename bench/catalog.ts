@@ -10,6 +10,7 @@ import { visitor } from './visitor.ts';
 const FEW = 10_000;
 const MANY = 1_000_000;
 const CATEGORIES = 200;
+const LABELS = 2_000;
 const TIMES = 3;
 
 /** 12,000 words that no language has: the first is in half of all lessons, the last in one of a thousand. */
@@ -39,8 +40,8 @@ const searches: LessonFilter[] = [
 
 /**
  * Public lessons that share one version, as many as there are not yet. Two fifths are free, a third is without a review, and
- * categories are as unequal as they are in life: the first holds thousands of times as many as the last. The triggers
- * have nothing to say about rows that are made complete.
+ * categories and labels are as unequal as they are in life: the first holds thousands of times as many as the last. The
+ * triggers have nothing to say about rows that are made complete.
  */
 async function fill({ school: { pool } }: Stage, count: number): Promise<void> {
   const client = await pool.connect();
@@ -53,16 +54,18 @@ async function fill({ school: { pool } }: Stage, count: number): Promise<void> {
         where tablename = 'lesson' and indexdef not like 'CREATE UNIQUE%'`,
     );
     for (const { name } of indexes) await client.query(`drop index ${name}`);
-    await client.query(`insert into lesson (id, name, description, visibility, price, teacher_id, owner, category_ids, published_version_id,
+    await client.query(`insert into lesson (id, name, description, visibility, price, teacher_id, owner, category_ids, label_ids, published_version_id,
           published_at, steps, minutes, learners, rating, stars, reviews, ratings)
         select uuid7(), 'Lesson ' || array_to_string(words[:3], ' '), array_to_string(words[4:], ' '), 'public', price, teacher_id, owner,
-            array[categories[1 + floor(${CATEGORIES} * power(random(), 4))::int]], published_version_id,
+            array[categories[1 + floor(${CATEGORIES} * power(random(), 4))::int]],
+            array[labels[1 + floor(${LABELS} * power(random(), 4))::int], labels[1 + n % ${LABELS}]], published_version_id,
             now() - random() * interval '900 days', 8, 40, floor(power(random(), 8) * 20000)::int,
             rating, coalesce(rating, 0), case when rating is null then 0 else 12 end,
             case when rating is null then array[0, 0, 0, 0, 0] else array[0, 0, 2, 4, 6] end
           from (select teacher_id, owner, published_version_id from lesson
               where published_version_id is not null order by id limit 1) as model,
             (select array_agg(id order by id) as categories from lesson_category) as c,
+            (select array_agg(id order by id) as labels from lesson_label) as l,
             generate_series((select count(*) from lesson), ${count} - 1) as n,
             lateral (select
               array(select ${word} from
@@ -89,9 +92,19 @@ async function subjects({ school: { pool } }: Stage): Promise<string[]> {
   return (await pool.query<{ id: string }>('select id from lesson_category order by id')).rows.map(({ id }) => id);
 }
 
-/** Eight ways to narrow the catalog, each in every order: forty. */
-const narrowings = (categories: readonly string[]): Record<string, LessonFilter> => {
+async function keywords({ school: { pool } }: Stage): Promise<string[]> {
+  await pool.query(
+    `insert into lesson_label (id, name, owner) select uuid7(), 'Keyword ' || n, owner
+      from (select id as owner from "user" order by id limit 1) as somebody,
+        generate_series((select count(*) from lesson_label) + 1, ${LABELS}) as n`,
+  );
+  return (await pool.query<{ id: string }>('select id from lesson_label order by id')).rows.map(({ id }) => id);
+}
+
+/** Ten ways to narrow the catalog, each in every order: fifty. */
+const narrowings = (categories: readonly string[], keywords: readonly string[]): Record<string, LessonFilter> => {
   const of = (...places: number[]) => places.map((place) => categories.at(place)) as LessonFilter['categories'];
+  const labels = [keywords.at(0), keywords.at(-1)] as LessonFilter['labels'];
   return {
     everything: {},
     free: { priceRange: [0, 0] },
@@ -101,6 +114,8 @@ const narrowings = (categories: readonly string[]): Record<string, LessonFilter>
     'of three small categories': { categories: of(-1, -2, -3) },
     'of a large category, 4 stars, at most $30': { categories: of(0), rating: 4, priceRange: [0, 30] },
     'of a small category, 4.5 stars, free': { categories: of(-1), rating: 4.5, priceRange: [0, 0] },
+    'with a common label or a rare one': { labels },
+    'of a large category, with a common label or a rare one, 4 stars': { categories: of(0), labels, rating: 4 },
   };
 };
 
@@ -163,7 +178,7 @@ async function readsOf({ school: { pool } }: Stage, filter: LessonFilter): Promi
 
 /** The catalog of a large school: how long a page takes from asking to the last byte, one after the other. */
 export async function catalog(stage: Stage): Promise<Figure[]> {
-  const filters = narrowings(await subjects(stage));
+  const filters = narrowings(await subjects(stage), await keywords(stage));
   await fill(stage, FEW);
   const few = await ask(stage, inEveryOrder({ everything: {} }));
   await fill(stage, MANY);

@@ -231,6 +231,8 @@ test('what was there goes on working under the new rules', async () => {
   expect(links.rowCount).toBe(1);
   const rated = await client.query('select rating, reviews, ratings from lesson');
   expect(rated.rows).toEqual([{ rating: 4, reviews: 1, ratings: [0, 0, 0, 1, 0] }]);
+  const labelled = await client.query('select from lesson, lesson_label where label_ids = array[lesson_label.id]');
+  expect(labelled.rowCount).toBe(1);
 });
 
 test('what was paid before is listed as not its teacher’s yet, until it is', async () => {

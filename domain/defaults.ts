@@ -62,6 +62,7 @@ export const defaults = {
     courseID: null,
     position: 0,
     categoryIDs: [],
+    labelIDs: [],
     job: null,
     language: 'us',
     credit: null,

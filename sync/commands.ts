@@ -14,6 +14,7 @@ import { review } from '#sync/learn/review.ts';
 import { withdrawal } from '#sync/learn/withdrawal.ts';
 import { vote } from '#sync/learn/vote.ts';
 import { course } from '#sync/teach/course.ts';
+import { label } from '#sync/teach/label.ts';
 import { lesson } from '#sync/teach/lesson.ts';
 import { node } from '#sync/teach/node.ts';
 import { proposal } from '#sync/teach/proposal.ts';
@@ -27,6 +28,7 @@ export const commands = {
   ...course,
   ...node,
   ...category,
+  ...label,
   ...enrollment,
   ...courseEnrollment,
   ...courseWithdrawal,

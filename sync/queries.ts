@@ -7,6 +7,7 @@ import { categoryQueries } from '#sync/teach/category.ts';
 import { reviewQueries } from '#sync/learn/review.ts';
 import { voteQueries } from '#sync/learn/vote.ts';
 import { courseQueries } from '#sync/teach/course.ts';
+import { labelQueries } from '#sync/teach/label.ts';
 import { lessonQueries } from '#sync/teach/lesson.ts';
 
 /** Every paged list of the product, by name. */
@@ -14,6 +15,7 @@ export const queries = {
   ...lessonQueries,
   ...courseQueries,
   ...categoryQueries,
+  ...labelQueries,
   ...enrollmentQueries,
   ...learningDayQueries,
   ...reviewQueries,

@@ -3,7 +3,7 @@ import type { Actor } from '#domain/account/user.ts';
 import type { Column, ModelName } from '#domain/models.ts';
 import type { Where } from '#sync/store.ts';
 
-/** Rows to bring along: those of `model` whose `foreign` column is the found row's `column`. */
+/** Rows to bring along: those of `model` whose `foreign` column is the found row's `column`, or in it where it is a list. */
 export interface Include {
   column: string;
   model: ModelName;

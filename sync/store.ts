@@ -2,7 +2,10 @@ import type { Column, ModelName, Models } from '#domain/models.ts';
 import type { LessonVersion } from '#domain/teach/version.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/** A predicate as data; the same one runs over local rows and as SQL. Several columns must all hold. */
+/**
+ * A predicate as data; the same one runs over local rows and as SQL. Several columns must all hold. Capitals make no
+ * difference to what a text contains or is alike.
+ */
 export type Where<M extends ModelName> = { readonly [C in Column<M>]?: Test<Models[M][C]> };
 export type Test<V> =
   | Extract<V, string | number | boolean | null>
@@ -10,7 +13,7 @@ export type Test<V> =
   | { readonly in: readonly V[] }
   | { readonly gte?: V; readonly lte?: V }
   | (V extends readonly (infer Each)[] ? { readonly overlaps: readonly Each[] } : never)
-  | (Extract<V, string> extends never ? never : { readonly contains: string });
+  | (Extract<V, string> extends never ? never : { readonly contains: string } | { readonly alike: string });
 
 /**
  * The only handle a command has. In the browser it runs over the local rows and what it does is shown at once; on the

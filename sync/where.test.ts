@@ -43,9 +43,14 @@ test('a condition that is undefined is no condition', () => {
   expect(holds({ name: undefined })).toBe(true);
 });
 
-test('text contains what is asked for letter by letter, and nothing contains anything', () => {
-  expect(holds({ name: { contains: 'raph' } })).toBe(true);
-  expect(holds({ name: { contains: '' } })).toBe(true);
-  for (const contains of ['RAPH', 'r%h', 'gr_phs']) expect(holds({ name: { contains } })).toBe(false);
+test('text contains what is asked for letter by letter, whatever the capitals, and nothing contains anything', () => {
+  for (const contains of ['raph', 'RAPH', '']) expect(holds({ name: { contains } })).toBe(true);
+  for (const contains of ['r%h', 'gr_phs']) expect(holds({ name: { contains } })).toBe(false);
   expect(holds({ deletedAt: { contains: '' } })).toBe(false);
+});
+
+test('text is alike when only its capitals differ, and nothing is like anything', () => {
+  for (const alike of ['Graphs', 'GRAPHS']) expect(holds({ name: { alike } })).toBe(true);
+  for (const alike of ['Graph', '', 'gr_phs']) expect(holds({ name: { alike } })).toBe(false);
+  expect(holds({ deletedAt: { alike: '' } })).toBe(false);
 });

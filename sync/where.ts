@@ -4,10 +4,12 @@ export function whereTest(where: object): (row: object) => boolean {
   return (row) => tests.every(([column, test]) => satisfies(Reflect.get(row, column) ?? null, test));
 }
 
-/** Whether memory and database agree on the predicate whatever the database's collation: no column is compared by order. */
+const inexact = ['gte', 'lte', 'contains', 'alike'];
+
+/** Whether memory and database agree on the predicate whatever the database's collation: neither order nor capitals matter. */
 export const isExact = (where: object): boolean =>
   Object.values(where).every(
-    (test: unknown) => typeof test !== 'object' || test === null || !('gte' in test || 'lte' in test),
+    (test: unknown) => typeof test !== 'object' || test === null || !inexact.some((kind) => kind in test),
   );
 
 function satisfies(value: unknown, test: unknown): boolean {
@@ -16,8 +18,18 @@ function satisfies(value: unknown, test: unknown): boolean {
   if ('not' in test) return value !== null;
   if ('in' in test) return Array.isArray(test.in) && test.in.includes(value);
   if ('overlaps' in test) return Array.isArray(test.overlaps) && overlap(value, test.overlaps);
-  if ('contains' in test) return typeof value === 'string' && value.includes(String(test.contains));
+  const isSpelt = spelling(test);
+  if (isSpelt) return typeof value === 'string' && isSpelt(small(value));
   return value !== null && isWithin(value, test);
+}
+
+const small = (text: unknown): string => String(text).toLowerCase();
+
+/** Asks a text in small letters, where the test is about letters. */
+function spelling(test: object): ((text: string) => boolean) | undefined {
+  if ('contains' in test) return (text) => text.includes(small(test.contains));
+  if ('alike' in test) return (text) => text === small(test.alike);
+  return undefined;
 }
 
 const overlap = (value: unknown, wanted: readonly unknown[]): boolean =>

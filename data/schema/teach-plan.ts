@@ -43,6 +43,8 @@ export const lessonLabel = pgTable(
   },
   (t) => [
     uniqueIndex('lesson_label_name').on(sql`lower(${t.name})`).where(sql`deleted_at is null`),
+    index('lesson_label_by_name').on(t.name, t.id).where(sql`deleted_at is null`),
+    index('lesson_label_part').using('gin', sql`lower(${t.name}) gin_trgm_ops`).where(sql`deleted_at is null`),
     index('lesson_label_owner').on(t.owner),
     check('lesson_label_name_not_blank', notBlank(t.name)),
     check('lesson_label_name_length', atMost(t.name, LABEL_NAME_MAX)),

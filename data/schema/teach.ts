@@ -99,6 +99,7 @@ export const lesson = pgTable(
       .notNull()
       .references(() => user.id),
     categoryIDs: uuid('category_ids').array().$type<Id<'LessonCategory'>[]>().notNull().default([]),
+    labelIDs: uuid('label_ids').array().$type<Id<'LessonLabel'>[]>().notNull().default([]),
     job: json<NonNullable<Lesson['job']>>('job'),
     language: text('language').$type<TextLanguage>().notNull().default(defaults.Lesson.language),
     credit: json<Credit>('credit'),
@@ -133,6 +134,7 @@ export const lesson = pgTable(
     index('lesson_catalog_stars').on(t.visibility, t.stars, t.id).where(inCatalog),
     index('lesson_catalog_learners').on(t.visibility, t.learners, t.id).where(inCatalog),
     index('lesson_catalog_categories').using('gin', t.categoryIDs).where(inCatalog),
+    index('lesson_catalog_labels').using('gin', t.labelIDs).where(inCatalog),
     index('lesson_catalog_search').using('gin', t.search).where(inCatalog),
     index('lesson_course').on(t.courseID, t.position),
     index('lesson_lessonplan').on(t.lessonplanID),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { quizFormat } from '#data/seed/seed-quiz.ts';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX, textLanguages } from '#domain/teach/lesson.ts';
+import { LABEL_NAME_MAX, LABELS_PER_LESSON_MAX } from '#domain/teach/lesson-label.ts';
 import { isLinkCondition } from '#domain/teach/node.ts';
 import { parsePriceInDollars } from '#domain/wallet/price.ts';
 
@@ -38,6 +39,7 @@ export const lessonFormat = z
     description: text.max(DESCRIPTION_MAX),
     category: text,
     categoryDescription: text,
+    labels: z.array(text.max(LABEL_NAME_MAX)).max(LABELS_PER_LESSON_MAX),
     language: z.enum(textLanguages),
     price: z.number().transform(parsePriceInDollars),
     minutes: z.int().min(1),

@@ -18,6 +18,7 @@ export const card = [
   'position',
   'teacherID',
   'categoryIDs',
+  'labelIDs',
   'language',
   'credit',
   'publishedVersionID',

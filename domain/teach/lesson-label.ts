@@ -2,6 +2,7 @@ import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 export const LABEL_NAME_MAX = 60;
+export const LABELS_PER_LESSON_MAX = 10;
 
 export interface LessonLabel {
   id: Id<'LessonLabel'>;

@@ -25,6 +25,7 @@ export type TextLanguage = (typeof textLanguages)[number];
 
 export const LESSON_NAME_MAX = 200;
 export const DESCRIPTION_MAX = 2_000;
+export const CATEGORIES_PER_LESSON_MAX = 5;
 /** A learner's every step looks at the whole graph. */
 export const STEPS_MAX = 300;
 /** So many lessons are named that learners of one went on with. */
@@ -74,6 +75,8 @@ export interface Lesson {
   teacherID: UserId;
   /** Of LessonLessonCategory, in the order in which they were given; kept by the database, so that a card says all by itself. */
   categoryIDs: Id<'LessonCategory'>[];
+  /** Of LessonLessonLabel, in the same way. */
+  labelIDs: Id<'LessonLabel'>[];
   job: { name: string; status: (typeof jobStatuses)[number]; progressMessage: string } | null;
   language: TextLanguage;
   credit: Credit | null;

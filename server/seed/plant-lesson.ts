@@ -16,6 +16,7 @@ import type { Transaction } from '#server/store/in-transaction.ts';
 import { type DraftNode, writeDraft } from '#server/teach/write-draft.ts';
 import type { StoredPicture } from '#server/teach/markdown/conversion.ts';
 import { markdownToRichText } from '#server/teach/markdown/markdown.ts';
+import { commands } from '#sync/commands.ts';
 
 /** A lesson of the seed as it stands in the database, with what its learners' histories refer to. */
 export interface PlantedLesson {
@@ -72,6 +73,13 @@ export async function plantLesson(
     lessonCategoryID: category,
     owner: teacher.id,
   });
+  for (const name of lesson.labels)
+    await commands['label.put'].run(store, teacher, {
+      id: newId('LessonLessonLabel'),
+      lessonID: id,
+      labelID: newId('LessonLabel'),
+      name,
+    });
   await store.update('Lesson', id, { visibility: 'public' });
   await store.effect('lesson.publish', { lessonID: id, versionID: newId('LessonVersion') });
   const questions = new Map(lesson.nodes.flatMap((node, index) => questionsOf(node.key, drafts[index])));

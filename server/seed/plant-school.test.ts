@@ -41,6 +41,8 @@ test('the school has its lessons, published and free of drafts, and its people',
     ),
   ).toBe(lessons.length);
   expect(await count('lesson_category')).toBe(new Set(lessons.map((lesson) => lesson.category)).size);
+  expect(await count('lesson_label')).toBe(new Set(lessons.flatMap((lesson) => lesson.labels)).size);
+  expect(await count('lesson_lesson_label')).toBe(lessons.flatMap((lesson) => lesson.labels).length);
 });
 
 test('a lesson was last changed when it was published, and from now on whenever it is', async () => {

@@ -12,24 +12,33 @@ import { queries } from '#sync/queries.ts';
 import { type LessonFilter, lessonSorts } from '#sync/teach/lesson-filter.ts';
 
 const given = [
-  { name: 'free, unrated, physics', price: 0, ratings: [], categories: ['Physics'] },
-  { name: 'cheap, good, music and physics', price: 5, ratings: [4, 4], categories: ['Music', 'Physics'] },
-  { name: 'dear, best', price: 5.01, ratings: [5, 4], categories: ['Physics'] },
-  { name: 'dearest, bad, art', price: 900, ratings: [1], categories: ['Art'] },
-  { name: 'free, middling, none', price: 0, ratings: [5, 3, 3], categories: [] },
+  { name: 'free, unrated, physics', price: 0, ratings: [], categories: ['Physics'], labels: [] },
+  {
+    name: 'cheap, good, music and physics',
+    price: 5,
+    ratings: [4, 4],
+    categories: ['Music', 'Physics'],
+    labels: ['waves', 'sound'],
+  },
+  { name: 'dear, best', price: 5.01, ratings: [5, 4], categories: ['Physics'], labels: ['waves'] },
+  { name: 'dearest, bad, art', price: 900, ratings: [1], categories: ['Art'], labels: ['light'] },
+  { name: 'free, middling, none', price: 0, ratings: [5, 3, 3], categories: [], labels: [] },
 ] as const;
 
 let pool: pg.Pool;
 let reader: Actor;
 let list: RunQuery;
 const categories = new Map<string, Id<'LessonCategory'>>();
+const labels = new Map<string, Id<'LessonLabel'>>();
 const lessons = new Map<string, Id<'Lesson'>>();
 
-const categoryNamed = (name: string): Id<'LessonCategory'> => {
-  const found = categories.get(name);
-  if (!found) throw new Error('no such category');
+function named<T>(among: ReadonlyMap<string, T>, name: string): T {
+  const found = among.get(name);
+  if (!found) throw new Error(`there is no ${name}`);
   return found;
-};
+}
+const categoryNamed = (name: string) => named(categories, name);
+const labelNamed = (name: string) => named(labels, name);
 
 beforeAll(async () => {
   const { url } = await testDatabase();
@@ -42,7 +51,12 @@ beforeAll(async () => {
     categories.set(name, id);
     await put(pool, 'LessonCategory', { id, name });
   }
-  for (const { name, price, ratings, categories: subjects } of given) {
+  for (const name of ['waves', 'sound', 'light']) {
+    const id = newId('LessonLabel');
+    labels.set(name, id);
+    await put(pool, 'LessonLabel', { id, name, owner: teacher.id });
+  }
+  for (const { name, price, ratings, categories: subjects, labels: words } of given) {
     const facts = { owner: teacher.id, name, price, visibility: 'public', isPublished: true } as const;
     const { id: lessonID } = await putLesson(pool, facts);
     lessons.set(name, lessonID);
@@ -54,6 +68,10 @@ beforeAll(async () => {
         lessonCategoryID,
         owner: teacher.id,
       });
+    }
+    for (const word of words) {
+      const id = newId('LessonLessonLabel');
+      await put(pool, 'LessonLessonLabel', { id, lessonID, lessonLabelID: labelNamed(word), owner: teacher.id });
     }
     for (const [index, rating] of ratings.entries())
       await put(pool, 'LessonReview', {
@@ -95,10 +113,17 @@ describe('the catalog narrowed to', () => {
     expect(await found({ categories: [newId('LessonCategory')] })).toEqual([]);
   });
 
+  test('labels: a lesson with either is there, once', async () => {
+    const ids = ['waves', 'sound'].map(labelNamed);
+    expect((await found({ labels: ids })).toSorted()).toEqual([...some('cheap'), ...some('best')].toSorted());
+    expect(await found({ labels: [newId('LessonLabel')] })).toEqual([]);
+  });
+
   test('all of it together', async () => {
-    expect(await found({ priceRange: [0, 5], rating: 4, categories: [categoryNamed('Physics')] })).toEqual(
-      some('cheap'),
-    );
+    const narrow = { priceRange: [0, 6], rating: 4, categories: [categoryNamed('Physics')] } satisfies LessonFilter;
+    expect((await found(narrow)).toSorted()).toEqual([...some('cheap'), ...some('best')].toSorted());
+    expect(await found({ ...narrow, labels: [labelNamed('sound')] })).toEqual(some('cheap'));
+    expect(await found({ ...narrow, labels: [labelNamed('light')] })).toEqual([]);
   });
 });
 
@@ -111,25 +136,42 @@ test.each(lessonSorts)('%s: every lesson is there once', async (sort) => {
   expect((await found({ sort })).toSorted()).toEqual(given.map(({ name }) => name).toSorted());
 });
 
-test('what a lesson is about stands in its row, whoever links, unlinks or merges', async () => {
-  const id = lessons.get('cheap, good, music and physics');
-  const [music, physics, art] = ['Music', 'Physics', 'Art'].map(categoryNamed);
-  const kept = async () =>
+describe('what a lesson is about stands in its row, and is no news of it', () => {
+  const kept = async (column: 'category_ids' | 'label_ids') =>
     (
       await pool.query<{ ids: string[]; at: Date }>(
-        'select category_ids as ids, updated_at as at from lesson where id = $1',
-        [id],
+        `select ${column} as ids, updated_at as at from lesson where id = $1`,
+        [lessons.get('cheap, good, music and physics')],
       )
     ).rows[0];
-  const before = await kept();
-  expect(before?.ids).toEqual([music, physics]);
-  await pool.query(
-    'update lesson_lesson_category set lesson_category_id = $2 where lesson_id = $1 and lesson_category_id = $3',
-    [id, art, music],
-  );
-  expect((await kept())?.ids).toEqual([art, physics]);
-  await pool.query('delete from lesson_lesson_category where lesson_id = $1', [id]);
-  expect(await kept()).toEqual({ ids: [], at: before?.at });
+
+  test('whoever links, unlinks or merges its categories', async () => {
+    const id = lessons.get('cheap, good, music and physics');
+    const [music, physics, art] = ['Music', 'Physics', 'Art'].map(categoryNamed);
+    const before = await kept('category_ids');
+    expect(before?.ids).toEqual([music, physics]);
+    await pool.query(
+      'update lesson_lesson_category set lesson_category_id = $2 where lesson_id = $1 and lesson_category_id = $3',
+      [id, art, music],
+    );
+    expect((await kept('category_ids'))?.ids).toEqual([art, physics]);
+    await pool.query('delete from lesson_lesson_category where lesson_id = $1', [id]);
+    expect(await kept('category_ids')).toEqual({ ids: [], at: before?.at });
+  });
+
+  test('whoever puts its labels on it or takes them off', async () => {
+    const id = lessons.get('cheap, good, music and physics');
+    const [waves, sound, light] = ['waves', 'sound', 'light'].map(labelNamed);
+    const before = await kept('label_ids');
+    expect(before?.ids).toEqual([waves, sound]);
+    await pool.query(
+      'update lesson_lesson_label set lesson_label_id = $2 where lesson_id = $1 and lesson_label_id = $3',
+      [id, light, waves],
+    );
+    expect((await kept('label_ids'))?.ids).toEqual([light, sound]);
+    await pool.query('delete from lesson_lesson_label where lesson_id = $1', [id]);
+    expect(await kept('label_ids')).toEqual({ ids: [], at: before?.at });
+  });
 });
 
 test('of lessons that are asked for by their ids, those in the catalog come, and no others', async () => {

@@ -79,10 +79,15 @@ describe('a list with a predicate has the same rows here and at the server, page
     [
       'what a text contains',
       () =>
-        ['', 'raph', 'G', 'ß', '%', '_', '\\', "'", 'ï', '図', 'none', 'b', ' '].flatMap((contains) => [
+        ['', 'raph', 'RAPH', 'G', 'ß', '%', '_', '\\', "'", 'Ï', '図', 'none', 'b', ' '].flatMap((contains) => [
           { name: { contains } },
           { name: { contains }, price: { gte: 1 } },
         ]),
+    ],
+    [
+      'what a text is like',
+      () =>
+        ['GRAPHS', 'graphs', 'ÜNÏCODE', 'A%B', 'a_b', 'C:\\MAPS', 'gr_phs', ''].map((alike) => ({ name: { alike } })),
     ],
   ];
 

@@ -105,9 +105,7 @@ async function include(
   m: Rows,
 ): Promise<void> {
   const asked = (list.include ?? []).map(async ({ column, model, foreign }) => {
-    const values = [...new Set(found.map((row): unknown => Reflect.get(row, column) ?? null))].filter(
-      (value) => value !== null,
-    );
+    const values = [...new Set(found.flatMap((row): unknown => Reflect.get(row, column) ?? []))];
     if (values.length === 0) return;
     const { rows } = await client.query<Found>(
       call(includeStatement(model, foreign, actor), { values, actor: actor.id }),

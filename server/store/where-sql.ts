@@ -16,7 +16,8 @@ function testSql(column: string, test: unknown, { parameters }: Scope): string {
   if ('not' in test) return `${column} is not null`;
   if ('in' in test) return `${column} = any(${parameters.constant(test.in)})`;
   if ('overlaps' in test) return `${column} && ${parameters.constant(test.overlaps)}`;
-  if ('contains' in test) return `strpos(${column}, ${parameters.constant(test.contains)}) > 0`;
+  if ('contains' in test) return `lower(${column}) like lower(${parameters.constant(partPattern(test.contains))})`;
+  if ('alike' in test) return `lower(${column}) = lower(${parameters.constant(test.alike)})`;
   const { gte, lte }: Range = test;
   const bounds = [
     ...(gte === undefined ? [] : [`${column} >= ${parameters.constant(gte)}`]),
@@ -24,3 +25,5 @@ function testSql(column: string, test: unknown, { parameters }: Scope): string {
   ];
   return bounds.length === 0 ? 'true' : bounds.join(' and ');
 }
+
+const partPattern = (text: unknown): string => `%${String(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

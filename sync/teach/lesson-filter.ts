@@ -8,7 +8,8 @@ export const lessonSorts = ['newest', 'rating', 'learners', 'cheapest', 'dearest
 export type LessonSort = (typeof lessonSorts)[number];
 
 export const SEARCH_MAX = 100;
-const CATEGORIES_MAX = 50;
+/** So many categories, and so many labels, are chosen at most. */
+export const CHOICES_MAX = 50;
 const dollars = z.number().check(z.gte(0), z.lte(PRICE_MAX_USD));
 
 /** What a catalog of lessons may be narrowed to, and in which order it stands. */
@@ -18,7 +19,9 @@ export const lessonFilter = z.object({
   /** The mean of its reviews at least; what has no review has none. */
   rating: z.optional(z.number().check(z.gte(RATING_MIN), z.lte(RATING_MAX))),
   /** In any of these. */
-  categories: z.optional(z.array(id('LessonCategory')).check(z.minLength(1), z.maxLength(CATEGORIES_MAX))),
+  categories: z.optional(z.array(id('LessonCategory')).check(z.minLength(1), z.maxLength(CHOICES_MAX))),
+  /** With any of these. */
+  labels: z.optional(z.array(id('LessonLabel')).check(z.minLength(1), z.maxLength(CHOICES_MAX))),
   /** Words of the name or the description. Unless an order is asked for, what fits best comes first. */
   text: z.optional(z.string().check(z.regex(/[\p{L}\p{N}]/u), z.maxLength(SEARCH_MAX))),
   sort: z.optional(z.enum(lessonSorts)),
@@ -50,12 +53,13 @@ const orderOf: Record<LessonSort, ListQuery<'Lesson'>['order']> = {
   ],
 };
 
-export function narrowed({ priceRange, rating, categories, text, sort }: LessonFilter): Narrowed {
+export function narrowed({ priceRange, rating, categories, labels, text, sort }: LessonFilter): Narrowed {
   return {
     where: {
       ...(priceRange && { price: { gte: priceRange[0], lte: priceRange[1] } }),
       ...(rating !== undefined && { rating: { gte: rating } }),
       ...(categories && { categoryIDs: { overlaps: categories } }),
+      ...(labels && { labelIDs: { overlaps: labels } }),
     },
     order: orderOf[sort ?? 'newest'],
     search: text === undefined ? undefined : { text, isRanked: sort === undefined },

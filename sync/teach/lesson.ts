@@ -89,6 +89,8 @@ export const lesson = {
 const teacherProfile = { column: 'teacherID', model: 'PublicProfile', foreign: 'id' } as const;
 const categoryLinks = { column: 'id', model: 'LessonLessonCategory', foreign: 'lessonID' } as const;
 
+const labels = { column: 'labelIDs', model: 'LessonLabel', foreign: 'id' } as const;
+
 const inCatalog = { visibility: 'public', publishedVersionID: notNull, deletedAt: null } as const;
 
 export const lessonQueries = {
@@ -102,7 +104,7 @@ export const lessonQueries = {
         order,
         search,
         isCounted: true,
-        include: [teacherProfile],
+        include: [teacherProfile, labels],
       };
     },
   }),
@@ -137,7 +139,7 @@ export const lessonQueries = {
       model: 'Lesson',
       where: { id },
       order: [['id', 'asc']],
-      include: [teacherProfile, categoryLinks],
+      include: [teacherProfile, categoryLinks, labels],
     }),
   }),
 };

@@ -5,7 +5,13 @@ import { refusedWriteOf, writeKinds, writeOf } from '#web/app/write.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
 import { idOf, rowOf } from '#web/store/test-row.ts';
 
-const [lessonID, nodeID, contentID, enrollmentID] = [1, 2, 3, 4].map(idOf) as [string, string, string, string];
+const [lessonID, nodeID, contentID, enrollmentID, joinID] = [1, 2, 3, 4, 5].map(idOf) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 const rows = new Map<string, object>([
   [lessonID, rowOf('Lesson', lessonID as never, { name: 'Bridges' })],
   [nodeID, rowOf('LessonNode', nodeID as never, { name: 'A heavy ball', lessonID: lessonID as never })],
@@ -13,6 +19,7 @@ const rows = new Map<string, object>([
     contentID,
     rowOf('LessonNodeContent', contentID as never, { lessonID: lessonID as never, lessonNodeID: nodeID as never }),
   ],
+  [joinID, rowOf('LessonLessonLabel', joinID as never, { lessonID: lessonID as never })],
   [enrollmentID, rowOf('Enrollment', enrollmentID as never, { lessonID: lessonID as never })],
 ]);
 const store = { get: (_model, id) => rows.get(id) } as Pick<ClientStore, 'get'>;
@@ -40,6 +47,9 @@ test('a write is called by the name of what it was done to, shows what was typed
     words: 'Why they hum',
     place: { side: 'teach', lessonID, tab: 'details' },
   });
+  const details = { subject: 'Bridges', place: { side: 'teach', lessonID, tab: 'details' } };
+  expect(write('label.put', { lessonID, name: 'waves' })).toMatchObject({ ...details, words: 'waves' });
+  expect(write('label.takeOff', { id: joinID })).toMatchObject(details);
   expect(write('quiz.answer', { enrollmentID })).toMatchObject({
     subject: 'Bridges',
     place: { side: 'learn', on: 'player', lessonID },

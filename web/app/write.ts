@@ -30,7 +30,18 @@ export interface RefusedWrite extends Write {
   code: ErrorCode;
 }
 
-type About = 'lesson' | 'node' | 'content' | 'quiz' | 'link' | 'enrollment' | 'opinion' | 'review';
+type About =
+  | 'lesson'
+  | 'details'
+  | 'category'
+  | 'label'
+  | 'node'
+  | 'content'
+  | 'quiz'
+  | 'link'
+  | 'enrollment'
+  | 'opinion'
+  | 'review';
 
 interface Kind {
   title: string;
@@ -48,10 +59,14 @@ export const writeKinds: Partial<Record<CommandName, Kind>> = {
   'notification.read': { title: 'shell.write.notification' },
   'notification.readAll': { title: 'shell.write.notification' },
   'lesson.create': { title: 'shell.write.newLesson', about: 'lesson' },
-  'lesson.revise': { title: 'shell.write.details', about: 'lesson' },
+  'lesson.revise': { title: 'shell.write.details', about: 'details' },
   'lesson.unlist': { title: 'shell.write.unlist', about: 'lesson' },
   'lesson.discard': { title: 'shell.write.deleteLesson', about: 'lesson' },
   'lesson.restore': { title: 'shell.write.restoreLesson', about: 'lesson' },
+  'category.put': { title: 'shell.write.categories', about: 'details', by: 'lessonID' },
+  'category.takeOff': { title: 'shell.write.categories', about: 'category' },
+  'label.put': { title: 'shell.write.labels', about: 'details', by: 'lessonID' },
+  'label.takeOff': { title: 'shell.write.labels', about: 'label' },
   'course.discard': { title: 'shell.write.deleteCourse' },
   'course.restore': { title: 'shell.write.restoreCourse' },
   'node.add': { title: 'shell.write.newStep', about: 'lesson', by: 'lessonID' },
@@ -85,6 +100,9 @@ export const writeKinds: Partial<Record<CommandName, Kind>> = {
 
 const models = {
   lesson: 'Lesson',
+  details: 'Lesson',
+  category: 'LessonLessonCategory',
+  label: 'LessonLessonLabel',
   node: 'LessonNode',
   content: 'LessonNodeContent',
   quiz: 'LessonNodeQuiz',
@@ -119,7 +137,7 @@ function rowsOf(store: Pick<ClientStore, 'get'>, { about, by = 'id' }: Kind, inp
   const named = textOf(input, by);
   const row = about && find(models[about], named);
   const nodeID = about === 'node' ? named : textOf(row, 'lessonNodeID');
-  const lessonID = about === 'lesson' || about === 'opinion' ? named : textOf(row, 'lessonID');
+  const lessonID = about && models[about] === 'Lesson' ? named : textOf(row, 'lessonID');
   return { nodeID, node: find('LessonNode', nodeID), lessonID, lesson: find('Lesson', lessonID) };
 }
 
@@ -134,14 +152,24 @@ export function writeOf(store: Pick<ClientStore, 'get'>, { key, name, input, at 
     subject: textOf(node, 'name') ?? textOf(lesson, 'name'),
     words: wordsOf(given),
     at: new Date(at),
-    place: kind.about && lesson && lessonID ? placeOf(name, kind.about, lessonID, nodeID) : undefined,
+    place: kind.about && lesson && lessonID ? placeOf(kind.about, lessonID, nodeID) : undefined,
   };
 }
 
-function placeOf(name: string, about: About, lessonID: string, step: string | undefined): WritePlace {
-  if (about === 'enrollment') return { side: 'learn', on: 'player', lessonID };
-  if (about === 'opinion' || about === 'review') return { side: 'learn', on: 'lesson', lessonID };
-  return name === 'lesson.revise' ? { side: 'teach', lessonID, tab: 'details' } : { side: 'teach', lessonID, step };
+function placeOf(about: About, lessonID: string, step: string | undefined): WritePlace {
+  switch (about) {
+    case 'enrollment':
+      return { side: 'learn', on: 'player', lessonID };
+    case 'opinion':
+    case 'review':
+      return { side: 'learn', on: 'lesson', lessonID };
+    case 'details':
+    case 'category':
+    case 'label':
+      return { side: 'teach', lessonID, tab: 'details' };
+    default:
+      return { side: 'teach', lessonID, step };
+  }
 }
 
 export const refusedWriteOf = (store: Pick<ClientStore, 'get'>, refused: Refused): RefusedWrite => ({

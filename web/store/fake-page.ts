@@ -30,7 +30,7 @@ export function fakePage(rows: Memory, query: AnyList, after: string | null): Pa
   const m: Record<string, AnyRow[]> = { [query.model]: page };
   for (const { column, model, foreign } of query.include ?? []) {
     const beside = [...rows.all(model)].filter((row) =>
-      page.some((one) => valueOf(one, column) === valueOf(row, foreign)),
+      page.some((one) => [valueOf(one, column)].flat().includes(valueOf(row, foreign))),
     );
     m[model] = [...(m[model] ?? []), ...beside];
   }

@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { CATEGORIES_PER_LESSON_MAX } from '#domain/teach/lesson.ts';
+import { LABELS_PER_LESSON_MAX } from '#domain/teach/lesson-label.ts';
+import { newId } from '#server/new-id.ts';
+import { queryRunner, type RunQuery } from '#server/store/run-query.ts';
+import { put, putLesson } from '#server/store/test-school.ts';
+import { type TestSchool, testSchool } from '#server/test-school.ts';
+import { queries } from '#sync/queries.ts';
+
+let school: TestSchool;
+let list: RunQuery;
+let teacher: Actor;
+let reader: Actor;
+
+beforeAll(async () => {
+  school = await testSchool();
+  list = queryRunner(school.pool, queries);
+  [teacher, reader] = [await school.person('Tove'), await school.person('Rana')];
+});
+
+type LessonID = Id<'Lesson'>;
+const newLesson = async (owner = teacher): Promise<LessonID> =>
+  (await putLesson(school.pool, { owner: owner.id, visibility: 'public', isPublished: true })).id;
+/** What a call of the command says, under ids of its own. */
+const putting = (lessonID: LessonID, name: string) => ({
+  id: newId('LessonLessonLabel'),
+  lessonID,
+  labelID: newId('LessonLabel'),
+  name,
+});
+const label = async (lessonID: LessonID, name: string, by = teacher) => {
+  const input = putting(lessonID, name);
+  await school.run(by, 'label.put', input);
+  return input;
+};
+const joinsOf = (lessonID: LessonID) => school.rows('LessonLessonLabel', 'x.lesson_id = $1 order by x.id', lessonID);
+const labelIDsOf = async (lessonID: LessonID) => (await school.rows('Lesson', 'x.id = $1', lessonID))[0]?.labelIDs;
+const called = (name: string) => school.rows('LessonLabel', 'lower(x.name) = lower($1)', name);
+const namesOn = async (lessonID: LessonID) => {
+  const { m } = await list(reader, 'lesson.byID', { id: lessonID }, undefined);
+  return (m.Lesson?.[0]?.labelIDs ?? []).map((id) => m.LessonLabel?.find((each) => each.id === id)?.name);
+};
+
+describe('a label that is put on a lesson', () => {
+  test('is made, and with the lesson everybody sees it, in the order in which it was given [S-318]', async () => {
+    const lessonID = await newLesson();
+    for (const name of ['tides', ' Moon ', 'atlas']) await label(lessonID, name);
+    expect(await namesOn(lessonID)).toEqual(['tides', 'Moon', 'atlas']);
+  });
+
+  test('is the one that there is, whatever the capitals and whosever it is [S-298] [S-318]', async () => {
+    const [mine, theirs] = [await newLesson(), await newLesson(reader)];
+    const { labelID } = await label(mine, 'Über uns');
+    await label(theirs, 'ÜBER UNS', reader);
+    expect(await labelIDsOf(theirs)).toEqual([labelID]);
+    expect(await called('über uns')).toMatchObject([{ id: labelID, name: 'Über uns', owner: teacher.id }]);
+  });
+
+  test('by its id is the same one, though somebody has renamed it meanwhile', async () => {
+    const [lessonID, other] = [await newLesson(), await newLesson()];
+    const { labelID } = await label(lessonID, 'watres');
+    await school.pool.query(`update lesson_label set name = 'waters' where id = $1`, [labelID]);
+    await school.run(teacher, 'label.put', { ...putting(other, 'watres'), labelID });
+    expect(await labelIDsOf(other)).toEqual([labelID]);
+    expect(await called('watres')).toEqual([]);
+  });
+
+  test('is on it once: by a double click, from two tabs at once, and by a command that comes again', async () => {
+    const lessonID = await newLesson();
+    const twice = putting(lessonID, 'echo');
+    await Promise.all([
+      school.run(teacher, 'label.put', twice, 'same-key'),
+      school.run(teacher, 'label.put', twice, 'same-key'),
+      school.run(teacher, 'label.put', putting(lessonID, 'Echo')),
+      school.run(teacher, 'label.put', putting(lessonID, 'ECHO')),
+    ]);
+    await school.run(teacher, 'label.put', twice);
+    expect(await joinsOf(lessonID)).toHaveLength(1);
+    expect(await called('echo')).toHaveLength(1);
+  });
+
+  test('is made once, though two put it on two lessons at once', async () => {
+    const [one, two] = [await newLesson(), await newLesson(reader)];
+    await Promise.all([label(one, 'gravity'), label(two, 'Gravity', reader)]);
+    expect(await called('gravity')).toHaveLength(1);
+    expect(await labelIDsOf(one)).toEqual(await labelIDsOf(two));
+  });
+
+  test(`is refused where there are ${LABELS_PER_LESSON_MAX}, even when two come at once for the last place, and is then not made`, async () => {
+    const lessonID = await newLesson();
+    for (let number = 1; number < LABELS_PER_LESSON_MAX; number += 1) await label(lessonID, `number ${number}`);
+    const last = await Promise.allSettled([label(lessonID, 'the last'), label(lessonID, 'too many')]);
+    const refused = last.filter((each) => each.status === 'rejected');
+    expect(refused.map(({ reason }): unknown => reason)).toMatchObject([{ code: 'limit_reached' }]);
+    expect(await joinsOf(lessonID)).toHaveLength(LABELS_PER_LESSON_MAX);
+    expect([...(await called('the last')), ...(await called('too many'))]).toHaveLength(1);
+    await label(lessonID, 'NUMBER 1');
+    expect(await joinsOf(lessonID)).toHaveLength(LABELS_PER_LESSON_MAX);
+  });
+
+  test('is its owner’s word: nobody else puts one on or takes one off, and nothing is left of the attempt', async () => {
+    const lessonID = await newLesson();
+    const { id } = await label(lessonID, 'mine alone');
+    await expect(label(lessonID, 'graffiti', reader)).rejects.toMatchObject({ code: 'not_allowed' });
+    await expect(school.run(reader, 'label.takeOff', { id })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await joinsOf(lessonID)).toHaveLength(1);
+    expect(await called('graffiti')).toEqual([]);
+  });
+
+  test('has a name of at most sixty letters', async () => {
+    const lessonID = await newLesson();
+    for (const name of ['', '  ', 'x'.repeat(61)])
+      await expect(label(lessonID, name)).rejects.toMatchObject({ code: 'invalid_input' });
+    await label(lessonID, 'y'.repeat(60));
+  });
+});
+
+test('a label that is taken off is off, once or again, and can be put back; it stays a label', async () => {
+  const lessonID = await newLesson();
+  const { id, labelID } = await label(lessonID, 'ebb');
+  for (let time = 0; time < 2; time += 1) await school.run(teacher, 'label.takeOff', { id });
+  expect(await labelIDsOf(lessonID)).toEqual([]);
+  expect(await called('ebb')).toHaveLength(1);
+  await label(lessonID, 'ebb');
+  expect(await labelIDsOf(lessonID)).toEqual([labelID]);
+});
+
+describe('labels are found', () => {
+  test('by a part of their name, whatever the capitals, and a sign of a pattern is only a sign', async () => {
+    const lessonID = await newLesson();
+    for (const name of ['Knitting', 'knots', 'UNKNOWN 100 %']) await label(lessonID, name);
+    const found = async (text: string) =>
+      ((await list(reader, 'label.named', { text }, undefined)).m.LessonLabel ?? []).map(({ name }) => name);
+    expect(await found('kn')).toEqual(['Knitting', 'UNKNOWN 100 %', 'knots']);
+    expect(await found('100 %')).toEqual(['UNKNOWN 100 %']);
+    expect(await found('kn_t')).toEqual([]);
+  });
+
+  test('by their ids, where a device has not seen them', async () => {
+    const { labelID } = await label(await newLesson(), 'by id');
+    const { m } = await list(reader, 'label.among', { ids: [labelID, newId('LessonLabel')] }, undefined);
+    expect(m.LessonLabel).toMatchObject([{ id: labelID, name: 'by id' }]);
+  });
+});
+
+describe('a category', () => {
+  const newCategory = async () => {
+    const id = newId('LessonCategory');
+    await put(school.pool, 'LessonCategory', { id, name: `Category ${id}` });
+    return id;
+  };
+  const categorize = async (lessonID: LessonID, categoryID: Id<'LessonCategory'>, by = teacher) => {
+    const id = newId('LessonLessonCategory');
+    await school.run(by, 'category.put', { id, lessonID, categoryID });
+    return id;
+  };
+  const categoryIDsOf = async (lessonID: LessonID) =>
+    (await school.rows('Lesson', 'x.id = $1', lessonID))[0]?.categoryIDs;
+
+  test('is put on lessons, on each once, and taken off again, by their owner alone [S-319]', async () => {
+    const [lessonID, other, categoryID] = [await newLesson(), await newLesson(), await newCategory()];
+    await categorize(other, categoryID);
+    await Promise.all([categorize(lessonID, categoryID), categorize(lessonID, categoryID)]);
+    expect(await categoryIDsOf(lessonID)).toEqual([categoryID]);
+    const [join] = await school.rows('LessonLessonCategory', 'x.lesson_id = $1', lessonID);
+    const id = join?.id ?? newId('LessonLessonCategory');
+    await expect(categorize(lessonID, await newCategory(), reader)).rejects.toMatchObject({ code: 'not_allowed' });
+    await expect(school.run(reader, 'category.takeOff', { id })).rejects.toMatchObject({ code: 'not_found' });
+    for (let time = 0; time < 2; time += 1) await school.run(teacher, 'category.takeOff', { id });
+    expect(await categoryIDsOf(lessonID)).toEqual([]);
+    expect(await categoryIDsOf(other)).toEqual([categoryID]);
+  });
+
+  test(`is refused where there are ${CATEGORIES_PER_LESSON_MAX}`, async () => {
+    const lessonID = await newLesson();
+    for (let number = 0; number < CATEGORIES_PER_LESSON_MAX; number += 1)
+      await categorize(lessonID, await newCategory());
+    await expect(categorize(lessonID, await newCategory())).rejects.toMatchObject({ code: 'limit_reached' });
+    expect(await categoryIDsOf(lessonID)).toHaveLength(CATEGORIES_PER_LESSON_MAX);
+  });
+
+  test('that there is not is refused', async () => {
+    await expect(categorize(await newLesson(), newId('LessonCategory'))).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+  });
+
+  test('and another, two labels, a price, a public lesson and what somebody says of it come with the lesson [S-006]', async () => {
+    const lessonID = newId('Lesson');
+    await school.run(teacher, 'lesson.create', { id: lessonID, name: 'Tides' });
+    await school.run(teacher, 'node.add', {
+      id: newId('LessonNode'),
+      lessonID,
+      type: 'RICHTEXT',
+      name: 'Twice a day',
+      after: null,
+      position: 0,
+      bodyID: newId('LessonNodeContent'),
+      linkIDs: [newId('LessonNodeLink'), newId('LessonNodeLink')],
+    });
+    const [content] = await school.rows('LessonNodeContent', 'x.lesson_id = $1', lessonID);
+    const text = {
+      type: 'doc',
+      content: [{ type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text: 'Ebb.' }] }],
+    };
+    await school.run(teacher, 'content.write', {
+      id: content?.id ?? newId('LessonNodeContent'),
+      text: JSON.stringify(text),
+    });
+    const categories = [await newCategory(), await newCategory()];
+    for (const categoryID of categories) await categorize(lessonID, categoryID);
+    for (const name of ['moonlight', 'sea level']) await label(lessonID, name);
+    await school.run(teacher, 'lesson.revise', { id: lessonID, price: 4.5 });
+    await school.run(teacher, 'lesson.publish', { id: lessonID, versionID: newId('LessonVersion') });
+    const said = { rating: 4, review: 'It comes and goes.' };
+    await school.run(reader, 'review.write', { id: newId('LessonReview'), lessonID, ...said });
+    for (const viewer of [reader, teacher]) {
+      const { m } = await list(viewer, 'lesson.byID', { id: lessonID }, undefined);
+      expect(m.Lesson).toMatchObject([{ price: 4.5, visibility: 'public', categoryIDs: categories, rating: 4 }]);
+      const reviews = await list(viewer, 'review.ofLesson', { lessonID }, undefined);
+      expect(reviews.m.LessonReview).toMatchObject([{ ...said, userID: reader.id }]);
+    }
+    expect(await namesOn(lessonID)).toEqual(['moonlight', 'sea level']);
+  });
+});

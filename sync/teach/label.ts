@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { AppError } from '#domain/kernel/errors.ts';
+import { id } from '#domain/kernel/id.ts';
+import { LABEL_NAME_MAX, LABELS_PER_LESSON_MAX } from '#domain/teach/lesson-label.ts';
+import { command } from '#sync/command.ts';
+import { query } from '#sync/query.ts';
+
+const AMONG_MAX = 50;
+const name = z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(LABEL_NAME_MAX));
+
+export const label = {
+  /** The label `labelID`, or the one of this name in whatever capitals; where there is neither, it is made. */
+  'label.put': command({
+    input: z.object({ id: id('LessonLessonLabel'), lessonID: id('Lesson'), labelID: id('LessonLabel'), name }),
+    async run(store, actor, { id, lessonID, labelID, name }) {
+      // Locked, so that two at once do not both find room.
+      await store.get('Lesson', lessonID);
+      const known =
+        (await store.find('LessonLabel', labelID)) ?? (await store.list('LessonLabel', { name: { alike: name } }))[0];
+      const lessonLabelID = known?.id ?? labelID;
+      const there = await store.list('LessonLessonLabel', { lessonID });
+      if (there.some((join) => join.lessonLabelID === lessonLabelID)) return;
+      if (there.length >= LABELS_PER_LESSON_MAX)
+        throw new AppError('limit_reached', `a lesson has at most ${LABELS_PER_LESSON_MAX} labels`);
+      if (!known) await store.insert('LessonLabel', { id: labelID, name, owner: actor.id });
+      await store.insert('LessonLessonLabel', { id, lessonID, lessonLabelID, owner: actor.id });
+    },
+  }),
+
+  'label.takeOff': command({
+    input: z.object({ id: id('LessonLessonLabel') }),
+    async run(store, _actor, { id }) {
+      if (await store.find('LessonLessonLabel', id)) await store.remove('LessonLessonLabel', id);
+    },
+  }),
+};
+
+export const labelQueries = {
+  /** Labels of the whole school with this in their name. */
+  'label.named': query({
+    input: z.object({ text: z.string().check(z.maxLength(LABEL_NAME_MAX)) }),
+    list: ({ text }) => ({
+      model: 'LessonLabel',
+      where: { name: { contains: text } },
+      order: [
+        ['name', 'asc'],
+        ['id', 'asc'],
+      ],
+    }),
+  }),
+
+  'label.among': query({
+    input: z.object({ ids: z.array(id('LessonLabel')).check(z.minLength(1), z.maxLength(AMONG_MAX)) }),
+    list: ({ ids }) => ({ model: 'LessonLabel', where: { id: { in: ids } }, order: [['id', 'asc']] }),
+  }),
+};
