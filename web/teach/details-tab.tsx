@@ -12,13 +12,14 @@ import { useFormat } from '#ui/use-format.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
 import { CreditLine } from '#web/shared/credit-line.tsx';
+import { CategoryPicker } from '#web/teach/category-picker.tsx';
 import { ChangedElsewhere } from '#web/teach/changed-elsewhere.tsx';
+import { LabelPicker } from '#web/teach/label-picker.tsx';
 import { areNamed, ObjectivesField } from '#web/teach/objectives-field.tsx';
 import { PriceField } from '#web/teach/price-field.tsx';
 import { priceText, readPrice } from '#web/teach/price-text.ts';
 import { isLeaving } from '#web/teach/reading-form.tsx';
 import { SavedTextarea, SavedTextInput } from '#web/teach/saved-text.tsx';
-import { useCategoryNames } from '#web/teach/use-category-names.ts';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
 import styles from './details-tab.module.css';
 
@@ -73,7 +74,8 @@ export function DetailsTab({ lesson }: { lesson: Lesson }) {
             onChange={(event) => void send({ id, language: event.currentTarget.value as TextLanguage })}
             data={textLanguages.map((language) => ({ value: language, label: t(languageTexts[language]) }))}
           />
-          <Categories id={id} />
+          <CategoryPicker lessonID={id} />
+          <LabelPicker lessonID={id} />
         </section>
         {lesson.credit && (
           <section className={`box ${styles['credit']}`}>
@@ -134,27 +136,6 @@ function SavedPrice({ lesson: { id, price } }: { lesson: Lesson }) {
         }}
       />
       <ChangedElsewhere conflict={field.conflict} show={money} />
-    </div>
-  );
-}
-
-function Categories({ id }: { id: Lesson['id'] }) {
-  const { t } = useTranslation();
-  const names = useCategoryNames(id);
-  return (
-    <div>
-      <p className={styles['label']}>{t('draft.details.categories')}</p>
-      {names.length === 0 ? (
-        <p className="quiet">{t('draft.details.noCategories')}</p>
-      ) : (
-        <ul className={styles['categories']}>
-          {names.map((name) => (
-            <li key={name}>
-              <bdi>{name}</bdi>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }
