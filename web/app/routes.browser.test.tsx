@@ -143,6 +143,15 @@ test('a catalog that somebody was sent asks a visitor to sign in, and is then ex
   expect(history.length).toBe(2);
 });
 
+test('a lesson that somebody was sent asks a visitor to sign in, and is then exactly the one, its query kept [S-061]', async () => {
+  const sent = '/learn/catalog/lesson/019a0000-0000-7000-8000-000000000001?from=mail';
+  const { history } = await open(sent, null, knowingNobody());
+  await expect.poll(at(history)).toBe(`/auth/login?next=${encodeURIComponent(sent)}`);
+  await signIn();
+  await expect.poll(at(history)).toBe(sent);
+  expect(history.length).toBe(2);
+});
+
 test('/home asks a visitor to sign in, and leads on to the dashboard [S-055]', async () => {
   const { history } = await open('/home', null, knowingNobody());
   await expect.poll(at(history)).toBe(`/auth/login?next=${encodeURIComponent('/learn/dashboard')}`);

@@ -91,6 +91,7 @@ const learnPages = [
       price: optionalText(search['price']),
       rating: optionalText(search['rating']),
       filters: optionalTexts(search['filters']),
+      labels: optionalTexts(search['labels']),
       sort: optionalText(search['sort']),
       tab: optionalText(search['tab']),
     }),

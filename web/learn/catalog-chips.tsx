@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
 import { useFormat } from '#ui/use-format.ts';
 import type { CatalogFilter } from '#web/learn/use-catalog-filter.ts';
+import { useLabels } from '#web/shared/use-labels.ts';
 import { useRows } from '#web/store/hooks.ts';
 import styles from './catalog-bar.module.css';
 
@@ -17,7 +18,8 @@ export function CatalogChips({ filter, change, clear }: CatalogFilter) {
   const { t } = useTranslation();
   const format = useFormat();
   const categories = useRows('LessonCategory', {});
-  const { priceRange, rating, categories: chosen = [] } = filter;
+  const { priceRange, rating, categories: chosen = [], labels: labelIDs = [] } = filter;
+  const labels = useLabels(labelIDs);
 
   const priceText = ([from, to]: readonly [number, number]) => {
     if (to === 0) return t('wallet.free');
@@ -43,6 +45,14 @@ export function CatalogChips({ filter, change, clear }: CatalogFilter) {
         key: id,
         text: categories.find((each) => each.id === id)?.name ?? t('learn.filter.unknownCategory'),
         letGo: () => change({ categories: others.length === 0 ? undefined : others }),
+      };
+    }),
+    ...labelIDs.map((id) => {
+      const others = labelIDs.filter((each) => each !== id);
+      return {
+        key: id,
+        text: labels.find((each) => each.id === id)?.name ?? t('learn.filter.someLabel'),
+        letGo: () => change({ labels: others.length === 0 ? undefined : others }),
       };
     }),
   ];

@@ -4,8 +4,9 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { LessonCategory } from '#domain/teach/lesson.ts';
+import type { Lesson, LessonCategory } from '#domain/teach/lesson.ts';
 import { useFormat } from '#ui/use-format.ts';
+import { CatalogLabels } from '#web/learn/catalog-labels.tsx';
 import { CatalogPrice } from '#web/learn/catalog-price.tsx';
 import type { CatalogFilter } from '#web/learn/use-catalog-filter.ts';
 import { useRows } from '#web/store/hooks.ts';
@@ -14,8 +15,13 @@ import styles from './catalog-filters.module.css';
 const ratings = [4.5, 4, 3];
 const byName = { order: [['name', 'asc']] } as const;
 
+interface CatalogFiltersProps extends CatalogFilter {
+  /** On screen. */
+  lessons: readonly Lesson[];
+}
+
 /** What the catalog can be narrowed to, each part of it at once. */
-export function CatalogFilters({ filter, change }: CatalogFilter) {
+export function CatalogFilters({ filter, change, lessons }: CatalogFiltersProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const categories = useRows('LessonCategory', {}, byName);
@@ -60,6 +66,11 @@ export function CatalogFilters({ filter, change }: CatalogFilter) {
           ))}
         </Checkbox.Group>
       )}
+      <CatalogLabels
+        chosen={filter.labels ?? []}
+        lessons={lessons}
+        onChange={(labels) => change({ labels: labels.length === 0 ? undefined : labels })}
+      />
     </section>
   );
 }

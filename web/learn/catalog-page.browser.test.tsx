@@ -111,27 +111,30 @@ test('a catalog that is not here yet says so, and one that the server fails to g
   await expect.element(card('Why bridges hum')).toBeVisible();
 });
 
-/** Four lessons: each with a price, a rating and a category. */
+/** Four lessons: each with a price, a rating, a category and labels. */
 async function openRichSchool() {
   const school = await openSchool();
   school.server.remove('Lesson', school.lesson.id);
   const [physics, music] = [newId('LessonCategory'), newId('LessonCategory')];
   school.server.put('LessonCategory', rowOf('LessonCategory', physics, { name: 'Physics' }));
   school.server.put('LessonCategory', rowOf('LessonCategory', music, { name: 'Music' }));
+  const [waves, sound, rare] = [newId('LessonLabel'), newId('LessonLabel'), newId('LessonLabel')];
+  const named = (id: typeof waves, name: string) => rowOf('LessonLabel', id, { name, owner: newId('User') });
+  school.server.put('LessonLabel', named(waves, 'waves'), named(sound, 'sound'), named(rare, 'Rarely used'));
   const given = [
-    { name: 'Free and new', price: 0, rating: null, category: physics },
-    { name: 'Cheap and good', price: 5, rating: 4, category: music },
-    { name: 'Dear and best', price: 40, rating: 4.8, category: physics },
-    { name: 'Dear and bad', price: 60, rating: 2, category: undefined },
+    { name: 'Free and new', price: 0, rating: null, category: physics, labelIDs: [waves] },
+    { name: 'Cheap and good', price: 5, rating: 4, category: music, labelIDs: [sound, waves] },
+    { name: 'Dear and best', price: 40, rating: 4.8, category: physics, labelIDs: [] },
+    { name: 'Dear and bad', price: 60, rating: 2, category: undefined, labelIDs: [] },
   ];
-  for (const [index, { name, price, rating, category }] of given.entries()) {
+  for (const [index, { name, price, rating, category, labelIDs }] of given.entries()) {
     const reviews = rating === null ? 0 : 1;
     const publishedAt = new Date(Date.UTC(2025, 0, 1, 0, 60 - index)).toISOString();
     const categoryIDs = category === undefined ? [] : [category];
-    const columns = { name, price, rating, reviews, stars: rating ?? 0, publishedAt, categoryIDs };
+    const columns = { name, price, rating, reviews, stars: rating ?? 0, publishedAt, categoryIDs, labelIDs };
     school.server.put('Lesson', published(school, columns));
   }
-  return { ...school, physics, music };
+  return { ...school, physics, music, waves, sound, rare };
 }
 
 const names = () =>
@@ -184,6 +187,48 @@ describe('the catalog is narrowed', () => {
     const columns = { price: 2, publishedAt: new Date().toISOString(), categoryIDs: [school.physics] };
     school.server.put('Lesson', published(school, { ...columns, name: 'Fits too' }));
     await expect.poll(names).toContain('Fits too');
+  });
+
+  test('to labels, those of what is on screen first, and a lesson with either is shown', async () => {
+    const school = await openRichSchool();
+    const { search } = await browse(school);
+    const labels = page.getByRole('group', { name: 'Labels' });
+    const offered = () =>
+      labels
+        .getByRole('checkbox')
+        .elements()
+        .map((each) => (each as HTMLInputElement).labels?.[0]?.textContent);
+    await expect.poll(offered).toEqual(['waves', 'sound']);
+    await userEvent.click(labels.getByRole('checkbox', { name: 'sound' }));
+    await expect.poll(names).toEqual(['Cheap and good']);
+    await userEvent.click(labels.getByRole('checkbox', { name: 'waves' }));
+    await expect.poll(names).toEqual(['Free and new', 'Cheap and good']);
+    expect(search()).toBe(`?labels=${school.sound}&labels=${school.waves}`);
+    await userEvent.click(page.getByRole('button', { name: 'Remove waves' }));
+    await userEvent.click(labels.getByRole('checkbox', { name: 'sound' }));
+    await expect.poll(names).toHaveLength(4);
+    expect(search()).toBe('');
+  });
+
+  test('to a label that is found by its name, however few lessons have it', async () => {
+    const school = await openRichSchool();
+    const { search } = await browse(school);
+    await userEvent.type(page.getByRole('searchbox', { name: 'Find a label' }), 'RARE');
+    await userEvent.click(page.getByRole('checkbox', { name: 'Rarely used' }));
+    await expect.element(page.getByText('No lesson fits')).toBeVisible();
+    expect(search()).toBe(`?labels=${school.rare}`);
+    expect(await accessibilityFaults()).toEqual([]);
+    await userEvent.fill(page.getByRole('searchbox', { name: 'Find a label' }), 'nothing is called this');
+    await expect.element(page.getByText('No label is called that.')).toBeVisible();
+  });
+
+  test('by an address with a label that this device has never seen, whose name then comes', async () => {
+    const school = await openRichSchool();
+    await browse(school, `?labels=${school.rare}`);
+    await expect.element(page.getByRole('button', { name: 'Remove Rarely used' })).toBeVisible();
+    await expect.poll(names).toEqual([]);
+    school.server.put('Lesson', published(school, { name: 'Fits', labelIDs: [school.rare] }));
+    await expect.poll(names).toEqual(['Fits']);
   });
 
   test('to nothing, which is said, with the way back', async () => {

@@ -75,19 +75,19 @@ function LessonCatalog() {
     <div className={styles['columns']}>
       {isWide && (
         <aside className={styles['panel']}>
-          <CatalogFilters {...catalog} />
+          <CatalogFilters {...catalog} lessons={list.rows} />
         </aside>
       )}
       <div>
         <CatalogText {...catalog} />
-        <CatalogBar {...catalog} isWide={isWide} count={list.count} />
+        <CatalogBar {...catalog} isWide={isWide} list={list} />
         <CatalogLessons {...catalog} list={list} />
       </div>
     </div>
   );
 }
 
-function CatalogBar({ isWide, count, ...catalog }: CatalogFilter & { isWide: boolean; count: number | undefined }) {
+function CatalogBar({ isWide, list, ...catalog }: CatalogFilter & { isWide: boolean; list: QueryView<Lesson> }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -98,12 +98,12 @@ function CatalogBar({ isWide, count, ...catalog }: CatalogFilter & { isWide: boo
           <bdi>{t('learn.filter.title')}</bdi>
         </button>
       )}
-      <CatalogCount count={count} />
+      <CatalogCount count={list.count} />
       <CatalogChips {...catalog} />
       <CatalogSort {...catalog} />
       {!isWide && (
         <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('learn.filter.title')} place="bottom">
-          <CatalogFilters {...catalog} />
+          <CatalogFilters {...catalog} lessons={list.rows} />
         </Dialog>
       )}
     </div>

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { SEARCH_MAX } from '#sync/teach/lesson-filter.ts';
+import { CHOICES_MAX, SEARCH_MAX } from '#sync/teach/lesson-filter.ts';
 import { readCatalogSearch, writeCatalogSearch } from '#web/learn/catalog-search.ts';
 
-const [physics, music] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002'];
+const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const [physics, music, waves, light] = [idOf(1), idOf(2), idOf(3), idOf(4)];
 
 test('what is chosen is kept in the address, and read from it again [S-390]', () => {
-  const search = { q: 'light waves', price: '0-15', rating: '4.5', filters: [physics, music], sort: 'rating' };
+  const chosen = { filters: [physics, music], labels: [waves, light] };
+  const search = { q: 'light waves', price: '0-15', rating: '4.5', ...chosen, sort: 'rating' };
   const filter = readCatalogSearch(search);
   expect(filter).toEqual({
     text: 'light waves',
     priceRange: [0, 15],
     rating: 4.5,
     categories: [physics, music],
+    labels: [waves, light],
     sort: 'rating',
   });
   expect(writeCatalogSearch(filter)).toEqual(search);
@@ -32,6 +35,7 @@ describe('a part that makes no sense asks for nothing, and the rest still holds'
     ['a rating above it', { rating: '6' }],
     ['a rating that is none', { rating: 'good' }],
     ['categories that are no ids', { filters: ['physics', ''] }],
+    ['a label that is no id', { labels: 'waves' }],
     ['an order that there is not', { sort: 'oldest' }],
   ])('%s', (_what, part) => {
     expect(readCatalogSearch(part)).toEqual({});
@@ -40,8 +44,14 @@ describe('a part that makes no sense asks for nothing, and the rest still holds'
   });
 });
 
-test('a category that stands there twice counts once', () => {
+test('a category or label that stands there twice counts once, and no more count than may be asked for', () => {
   expect(readCatalogSearch({ filters: [physics, physics] })).toEqual({ categories: [physics] });
+  expect(readCatalogSearch({ labels: [waves, waves] })).toEqual({ labels: [waves] });
+  const many = Array.from({ length: CHOICES_MAX + 1 }, (_, index) => idOf(index));
+  expect(readCatalogSearch({ filters: many, labels: many })).toEqual({
+    categories: many.slice(0, CHOICES_MAX),
+    labels: many.slice(0, CHOICES_MAX),
+  });
 });
 
 test('a text that is too long is searched for as far as it may be', () => {

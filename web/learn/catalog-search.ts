@@ -1,26 +1,30 @@
 import { cutText } from '#domain/kernel/cut-text.ts';
-import { isId } from '#domain/kernel/id.ts';
+import { type Id, isId } from '#domain/kernel/id.ts';
 import { RATING_MAX, RATING_MIN } from '#domain/learn/lesson-review.ts';
-import type { LessonCategory } from '#domain/teach/lesson.ts';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
-import { type LessonFilter, lessonSorts, SEARCH_MAX } from '#sync/teach/lesson-filter.ts';
+import { CHOICES_MAX, type LessonFilter, lessonSorts, SEARCH_MAX } from '#sync/teach/lesson-filter.ts';
 
-/** The address of a catalog: `?q=light&price=0-15&rating=4&filters=<category>&filters=<category>&sort=rating` (D-51). */
+/**
+ * The address of a catalog: `?q=light&price=0-15&rating=4&filters=<category>&filters=<category>&labels=<label>&sort=rating`
+ * (D-51).
+ */
 export interface CatalogSearch {
   q?: string | undefined;
   price?: string | undefined;
   rating?: string | undefined;
   filters?: string | string[] | undefined;
+  labels?: string | string[] | undefined;
   sort?: string | undefined;
   /** `courses`, or the lessons. */
   tab?: string | undefined;
 }
 
 /** What the address asks for; a part of it that makes no sense asks for nothing. */
-export function readCatalogSearch({ q, price, rating, filters, sort }: CatalogSearch): LessonFilter {
+export function readCatalogSearch({ q, price, rating, filters, labels: labelled, sort }: CatalogSearch): LessonFilter {
   const priceRange = readPrice(price);
   const stars = Number(rating ?? Number.NaN);
-  const categories = [...new Set([filters].flat())].filter((id): id is LessonCategory['id'] => isId(id));
+  const categories = readIds<'LessonCategory'>(filters);
+  const labels = readIds<'LessonLabel'>(labelled);
   const known = lessonSorts.find((each) => each === sort);
   const text = readText(q);
   return {
@@ -28,6 +32,7 @@ export function readCatalogSearch({ q, price, rating, filters, sort }: CatalogSe
     ...(priceRange && { priceRange }),
     ...(stars >= RATING_MIN && stars <= RATING_MAX && { rating: stars }),
     ...(categories.length > 0 && { categories }),
+    ...(labels.length > 0 && { labels }),
     ...(known && { sort: known }),
   };
 }
@@ -38,16 +43,27 @@ export function readText(typed = ''): string | undefined {
   return /[\p{L}\p{N}]/u.test(text) ? text : undefined;
 }
 
+const readIds = <Model extends string>(texts: string | string[] | undefined): Id<Model>[] =>
+  [...new Set([texts].flat())].filter((text): text is Id<Model> => isId(text)).slice(0, CHOICES_MAX);
+
 function readPrice(text = ''): [from: number, to: number] | undefined {
   const [, from, to] = /^(\d{1,4}(?:\.\d{1,2})?)-(\d{1,4}(?:\.\d{1,2})?)$/.exec(text) ?? [];
   const range: [number, number] = [Number(from), Number(to)];
   return range[0] <= range[1] && range[1] <= PRICE_MAX_USD ? range : undefined;
 }
 
-export const writeCatalogSearch = ({ text, priceRange, rating, categories, sort }: LessonFilter): CatalogSearch => ({
+export const writeCatalogSearch = ({
+  text,
+  priceRange,
+  rating,
+  categories,
+  labels,
+  sort,
+}: LessonFilter): CatalogSearch => ({
   q: text,
   price: priceRange?.join('-'),
   rating: rating?.toString(),
   filters: categories,
+  labels,
   sort,
 });

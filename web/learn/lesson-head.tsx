@@ -5,9 +5,11 @@ import '#ui/reading-font.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { CatalogLink } from '#web/learn/catalog-link.tsx';
+import { LessonLabels } from '#web/learn/lesson-labels.tsx';
 import { LessonVotes } from '#web/learn/lesson-votes.tsx';
 import { LessonCover } from '#web/shared/lesson-cover.tsx';
 import { Rating } from '#web/shared/rating.tsx';
+import { VisibilityWord } from '#web/shared/visibility-word.tsx';
 import styles from './lesson-head.module.css';
 
 interface HeadProps {
@@ -36,6 +38,7 @@ export function LessonHead({ lesson, category }: HeadProps) {
       <Title order={1}>{lesson.name}</Title>
       {lesson.description !== '' && <p className={`reading ${styles['lede']}`}>{lesson.description}</p>}
       <Facts lesson={lesson} />
+      <LessonLabels lesson={lesson} />
     </header>
   );
 }
@@ -70,6 +73,9 @@ function Facts({ lesson }: { lesson: Lesson }) {
           <bdi>{t('learn.lesson.updated', { date: format.date(lesson.publishedAt) })}</bdi>
         </li>
       )}
+      <li>
+        <VisibilityWord visibility={lesson.visibility} />
+      </li>
       <li>
         <LessonVotes lesson={lesson} />
       </li>

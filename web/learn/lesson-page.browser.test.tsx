@@ -40,6 +40,88 @@ test('a lesson without a category is General, and says that it has none', async 
   await expect.element(page.getByRole('complementary').getByText('General')).toBeVisible();
 });
 
+test('two categories, two labels, the price, that it is public and what somebody says of it are all there [S-006] [S-061] [S-299]', async () => {
+  const school = await openSchool();
+  const categoryIDs = [newId('LessonCategory'), newId('LessonCategory')];
+  const labelIDs = [newId('LessonLabel'), newId('LessonLabel')];
+  const named = (names: readonly string[]) => (id: string, index: number) => ({ id, name: names[index] ?? '' });
+  for (const { id, name } of categoryIDs.map(named(['Physics', 'Engineering'])))
+    school.server.put('LessonCategory', rowOf('LessonCategory', id, { name }));
+  for (const { id, name } of labelIDs.map(named(['waves', 'bridges'])))
+    school.server.put('LessonLabel', rowOf('LessonLabel', id, { name, description: `About ${name}` }));
+  const rated = { rating: 4, stars: 4, reviews: 1, ratings: [0, 0, 0, 1, 0] };
+  school.server.put('Lesson', { ...school.lesson, price: 4.5, categoryIDs, labelIDs, ...rated });
+  const userID = newId('User');
+  const said = { rating: 4, review: 'It hums indeed.', authorRating: 4, authorReview: 'It hums indeed.' };
+  school.server.put('PublicProfile', rowOf('PublicProfile', userID, { name: 'Jonas Weber', letter: 'J' }));
+  school.server.put(
+    'LessonReview',
+    rowOf('LessonReview', newId('LessonReview'), { lessonID: school.lesson.id, userID, ...said }),
+  );
+  await look(school);
+  for (const words of ['Why bridges hum', 'Resonance, gently.', 'Explain resonance'])
+    await expect.element(page.getByText(words)).toBeVisible();
+  const categories = page.getByRole('complementary').getByRole('listitem');
+  await expect
+    .poll(() => categories.elements().map(({ textContent }) => textContent))
+    .toEqual(['Physics', 'Engineering']);
+  const labels = page.getByRole('list', { name: 'Labels' }).getByRole('link');
+  await expect.poll(() => labels.elements().map(({ textContent }) => textContent)).toEqual(['waves', 'bridges']);
+  await expect.element(labels.first()).toHaveAttribute('title', 'About waves');
+  await expect.element(page.getByText('$4.50').first()).toBeVisible();
+  await expect.element(page.getByText('Public', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Rated 4 of 5').first()).toBeInTheDocument();
+  await expect.element(page.getByText('It hums indeed.')).toBeVisible();
+  await expect.element(page.getByText('Jonas Weber')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Vote up/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Enroll/ }).first()).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('a label leads to the catalog of the lessons that have it too', async () => {
+  const school = await openSchool();
+  const [id, gone] = [newId('LessonLabel'), newId('LessonLabel')];
+  school.server.put('LessonLabel', rowOf('LessonLabel', id, { name: 'waves' }));
+  school.server.put('Lesson', { ...school.lesson, labelIDs: [gone, id] });
+  const { path, search } = await look(school);
+  await page.getByRole('list', { name: 'Labels' }).getByRole('link').click();
+  await vi.waitUntil(() => path() === '/learn/catalog');
+  expect(search()).toBe(`?labels=${id}`);
+});
+
+test('a label that is put on the lesson while the page is open appears on it', async () => {
+  const school = await openSchool();
+  await look(school);
+  await expect.element(page.getByText('Explain resonance')).toBeVisible();
+  expect(page.getByRole('list', { name: 'Labels' }).elements()).toEqual([]);
+  const id = newId('LessonLabel');
+  school.server.put('LessonLabel', rowOf('LessonLabel', id, { name: 'waves', owner: newId('User') }));
+  school.server.put('Lesson', { ...school.lesson, labelIDs: [id] });
+  await expect.element(page.getByRole('link', { name: 'waves' })).toBeVisible();
+});
+
+test('a lesson that the server fails to give can be asked for again, and until it is here the page says that it loads [S-061]', async () => {
+  const school = await openSchool();
+  school.server.remove('Lesson', school.lesson.id);
+  const answer = school.server.fetch;
+  let isFailing = true;
+  vi.spyOn(school.server, 'fetch').mockImplementation(async (input, init) =>
+    isFailing ? Response.json({ code: 'internal', status: 500 }, { status: 500 }) : answer(input, init),
+  );
+  await look(school);
+  await expect.element(page.getByText('This lesson could not be shown')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  // Or the stream would bring it by itself.
+  school.server.isStreaming = false;
+  school.server.put('Lesson', school.lesson);
+  const release = school.server.hold();
+  isFailing = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('region', { name: 'Loading' })).toBeInTheDocument();
+  release();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Why bridges hum' })).toBeVisible();
+});
+
 test('an imported work names its authors and its licence, and only web addresses become links', async () => {
   const school = await openSchool();
   const credit = {
@@ -116,7 +198,7 @@ test('who is enrolled goes on from here', async () => {
   await expect.element(page.getByRole('link', { name: 'Go on' }).first()).toBeVisible();
 });
 
-test('a lesson that does not exist, one never published and a broken address look alike', async () => {
+test('a lesson that does not exist, one never published and a broken address look alike [S-061]', async () => {
   const school = await openSchool();
   const hidden = newId('Lesson');
   school.server.put('Lesson', rowOf('Lesson', hidden, { name: 'A secret plan', owner: newId('User') }));

@@ -6,7 +6,7 @@ import type { Lesson } from '#domain/teach/lesson.ts';
 import { usePageTitle } from '#ui/page-title.ts';
 import { lessonState } from '#web/teach/lesson-groups.ts';
 import { SavedState } from '#web/teach/saved-state.tsx';
-import { VisibilityWord } from '#web/teach/visibility-word.tsx';
+import { VisibilityWord } from '#web/shared/visibility-word.tsx';
 import styles from './editor-header.module.css';
 
 export interface EditorHeaderProps {

@@ -11,7 +11,7 @@ import { Price } from '#web/shared/price.tsx';
 import { type LessonState, lessonState } from '#web/teach/lesson-groups.ts';
 import { useCategoryNames } from '#web/teach/use-category-names.ts';
 import { useLessonActions } from '#web/teach/use-lesson-actions.ts';
-import { VisibilityWord } from '#web/teach/visibility-word.tsx';
+import { VisibilityWord } from '#web/shared/visibility-word.tsx';
 import styles from './lessons-page.module.css';
 
 const stateLooks: Record<LessonState, { pill: PillState; label: string }> = {

@@ -4,8 +4,8 @@ import type { LessonVisibility } from '#domain/teach/lesson.ts';
 import styles from './visibility-word.module.css';
 
 const looks = {
-  public: { icon: IconWorld, label: 'teach.visibility.public' },
-  private: { icon: IconEyeOff, label: 'teach.visibility.private' },
+  public: { icon: IconWorld, label: 'learn.visibility.public' },
+  private: { icon: IconEyeOff, label: 'learn.visibility.private' },
 } as const satisfies Record<LessonVisibility, unknown>;
 
 /** A sign and a word. */

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { useLabels } from '#web/shared/use-labels.ts';
+import styles from './lesson-labels.module.css';
+
+/** Each leads to the lessons that have it too. */
+export function LessonLabels({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation();
+  const labels = useLabels(lesson.labelIDs);
+  if (labels.length === 0) return null;
+  return (
+    <ul className={styles['labels']} aria-label={t('learn.lesson.labels')}>
+      {labels.map(({ id, name, description }) => (
+        <li key={id}>
+          <Link to="/learn/catalog" search={{ labels: id }} title={description === '' ? undefined : description}>
+            <bdi>{name}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
