@@ -33,14 +33,18 @@ export function Dialog({
 
   useEffect(() => {
     const dialog = ref.current;
-    if (opened && !dialog?.open) {
-      const { style, clientWidth } = document.documentElement;
-      style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);
-      dialog?.showModal();
-      // The browser would choose the first button, which closes; whoever marked another knows better.
-      dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    }
-    if (!opened && dialog?.open) dialog.close();
+    if (!opened || !dialog) return undefined;
+    const before = document.activeElement;
+    const { style, clientWidth } = document.documentElement;
+    style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);
+    dialog.showModal();
+    // The browser would choose the first button, which closes; whoever marked another knows better.
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => {
+      if (dialog.isConnected) dialog.close();
+      // What is taken from the page while it is open gives no focus back by itself.
+      else if (before instanceof HTMLElement) before.focus();
+    };
   }, [opened]);
 
   return (
