@@ -53,6 +53,11 @@ const Content = () => (
   </>
 );
 
+const Account = () => <h1>Account</h1>;
+
+/** What pages wait for before they show. */
+let arrival: Promise<void> | undefined;
+
 async function drawShell(data: Partial<ShellData> = {}, path = '/learn/catalog/lesson/x') {
   const root = createRootRoute({ component: Shell });
   const paths = [
@@ -63,7 +68,14 @@ async function drawShell(data: Partial<ShellData> = {}, path = '/learn/catalog/l
     '/user/account',
     '/',
   ] as const;
-  const routes = paths.map((each) => createRoute({ getParentRoute: () => root, path: each, component: Content }));
+  const routes = paths.map((each) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: each,
+      component: each === '/user/account' ? Account : Content,
+      loader: () => arrival,
+    }),
+  );
   const router = createRouter({
     routeTree: root.addChildren(routes),
     history: createMemoryHistory({ initialEntries: [path] }),
@@ -154,6 +166,18 @@ test('the pointer opens a collapsed one over the content and leaves it collapsed
   await expect.poll(width).toBe(102);
 });
 
+test('a pointer that rests on it does not keep it over what the keyboard goes on to', async () => {
+  await page.viewport(1440, 900);
+  await drawShell();
+  await userEvent.hover(sidebar());
+  await expect.poll(width).toBe(280);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('link', { name: 'Skip to the content' })).toHaveFocus();
+  await expect.poll(width).toBe(102);
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(width).toBe(280);
+});
+
 const iconPlaces = () =>
   [...sidebar().querySelectorAll('nav svg')].map((icon) => {
     const { left, right, top } = icon.getBoundingClientRect();
@@ -242,6 +266,21 @@ test('the bar stays at 10 px down, goes at 11, and comes with any way up [S-109]
   await scrollTo(21);
   await expect.poll(isBarShown).toBe(false);
   await expect.poll(() => bar().getBoundingClientRect().bottom).toBe(0);
+});
+
+test('on the way to another page the focus comes before its content, however late that is there', async () => {
+  const { router } = await drawShell();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  arrival = promise;
+  const left = page.getByRole('heading', { name: 'Content' }).element() as HTMLElement;
+  left.tabIndex = -1;
+  left.focus();
+  const isThere = router.navigate({ to: '/user/account' } as never);
+  await vi.waitUntil(() => router.state.isLoading);
+  resolve();
+  await isThere;
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  arrival = undefined;
 });
 
 test('the bar never goes from under its open menu or the focus', async () => {

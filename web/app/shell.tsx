@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
@@ -14,12 +14,14 @@ import styles from './shell.module.css';
 
 /** After a change of page the focus stands before its content, as it does after a page load. */
 function useFocusOnNavigation() {
-  const { pathname } = useLocation();
+  // Not before the page that was left has gone, and with it the link that was followed.
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const main = useRef<HTMLElement>(null);
   const last = useRef(pathname);
   useEffect(() => {
-    if (last.current === pathname) return;
+    const before = last.current;
     last.current = pathname;
+    if (before === undefined || before === pathname) return;
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;

@@ -11,11 +11,12 @@ import styles from './sidebar.module.css';
 export type SidebarProps = ReturnType<typeof useSidebar>;
 
 /** The sidebar from the md breakpoint on. While it peeks it lies over the content, which does not move. */
-export function Sidebar({ isExpanded, isPeeking, toggle, handlers }: SidebarProps) {
+export function Sidebar({ isExpanded, isPeeking, toggle, frame, handlers }: SidebarProps) {
   const { t } = useTranslation();
   const isWide = isExpanded || isPeeking;
   return (
     <aside
+      ref={frame}
       className={styles['sidebar']}
       aria-label={t('shell.sidebar')}
       data-wide={isWide || undefined}

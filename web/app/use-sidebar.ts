@@ -1,4 +1,12 @@
-import { type FocusEvent, type PointerEvent, useEffect, useReducer, useRef } from 'react';
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+} from 'react';
 import { from } from '#ui/breakpoint.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { initialSidebar, isExpanded, type SidebarChoice, sidebar } from '#web/app/sidebar-state.ts';
@@ -19,6 +27,18 @@ function keep(choice: SidebarChoice): void {
   } catch {
     // Without storage the choice lives as long as the tab.
   }
+}
+
+/** The keyboard has gone on to something outside: a pointer that rests inside must not keep the one over the other. */
+function useKeyboardElsewhere(frame: RefObject<HTMLElement | null>, onElsewhere: () => void): void {
+  const handleFocusIn = useEffectEvent(({ target }: Event) => {
+    if (target instanceof Element && target.matches(':focus-visible') && !frame.current?.contains(target))
+      onElsewhere();
+  });
+  useEffect(() => {
+    document.addEventListener('focusin', handleFocusIn);
+    return () => document.removeEventListener('focusin', handleFocusIn);
+  }, []);
 }
 
 /** `isMadeWay`: collapsed whatever was chosen, because the page needs the room. */
@@ -44,7 +64,10 @@ export function useSidebar({ isMadeWay = false }: { isMadeWay?: boolean } = {}) 
   };
 
   const isOpen = isExpanded(state) && !isMadeWay;
+  const frame = useRef<HTMLElement>(null);
+  useKeyboardElsewhere(frame, () => peek(false));
   return {
+    frame,
     isExpanded: isOpen,
     isPeeking: state.isPeeking && !isOpen,
     toggle: () => dispatch({ type: 'toggle' }),
