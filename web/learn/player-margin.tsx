@@ -21,7 +21,7 @@ export function PlayerMargin({ outline, margin }: PlayerMarginProps) {
           {notes}
         </aside>
       )}
-      <Dialog opened={margin.isSheet} onClose={margin.toggle} title={t('player.margin')} place="bottom">
+      <Dialog opened={margin.isSheet} onClose={margin.closeSheet} title={t('player.margin')} place="bottom">
         <div className={styles['sheet']}>{notes}</div>
       </Dialog>
     </>

@@ -26,6 +26,9 @@ async function atQuiz(school: School) {
   return { store, ...visited };
 }
 
+const once = (element: Element, event: string) =>
+  new Promise((resolve) => element.addEventListener(event, resolve, { once: true }));
+
 /** One keyboard, and what it should say; `keys` choose. */
 async function answer(keys: string, verdict: string | RegExp) {
   await userEvent.keyboard(keys);
@@ -52,6 +55,14 @@ test('a step is opened once when it is shown, and finished when the learner goes
   await isSent(store);
   expect(namesOf(school)).toEqual(['step.open', 'step.finish', 'step.open']);
   expect(store.list('Enrollment', {})[0]).toMatchObject({ status: 'IN_PROGRESS', currentNodeID: school.steps.quiz });
+});
+
+test('who opens a lesson is at its title, so that the keys that scroll the text do', async () => {
+  const school = await openSchool();
+  school.enrol();
+  await play(await school.open(), school);
+  await title('A bridge that danced');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('a whole lesson is learned with the keyboard alone', async () => {
@@ -210,6 +221,20 @@ test('focus is a key and a button, is remembered, and is on for phones', async (
   await play(store, school);
   await title('Check the beat');
   expect(playerPresence.get()).toBe('focused');
+});
+
+test('on a phone what stands beside the text is a sheet, and its cross closes it', async () => {
+  await page.viewport(390, 844);
+  const school = await openSchool();
+  school.enrol();
+  await play(await school.open(), school);
+  await page.getByRole('button', { name: 'Beside the text' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Beside the text' });
+  await expect.element(sheet.getByText('Explain resonance')).toBeVisible();
+  const isClosed = once(sheet.element(), 'close');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await isClosed;
+  await expect.element(sheet).not.toBeInTheDocument();
 });
 
 test('arrows walk the steps in the direction of reading', async () => {

@@ -15,7 +15,7 @@ export function QuizKept({ run, player }: { run: QuizRun; player: PlayerState })
   const hasWay = player.next.length > 0;
   return (
     <>
-      <StepBody player={player} title={player.current.name} isArrival={player.hasMoved || run.hasMoved}>
+      <StepBody player={player} title={player.current.name}>
         <EmptyState art="start" title={t('player.quiz.keptCount', { count: waiting })}>
           {t(hasWay ? 'player.quiz.keptGoOn' : 'player.quiz.keptStay')}
         </EmptyState>

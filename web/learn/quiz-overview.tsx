@@ -30,7 +30,7 @@ export function QuizOverview({ run, player }: { run: QuizRun; player: PlayerStat
   useKeys({ Enter: () => void submit() });
   return (
     <>
-      <StepBody player={player} title={player.current.name} lede={t('player.quiz.overview')} isArrival>
+      <StepBody player={player} title={player.current.name} lede={t('player.quiz.overview')}>
         <QuizStatusPill status={run.status} />
         <QuizClock secondsLeft={run.secondsLeft} />
         <ol className={styles['questions']}>

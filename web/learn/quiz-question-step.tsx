@@ -67,7 +67,6 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
         player={player}
         title={player.current.name}
         lede={t('player.quiz.questionOf', { number: index + 1, count: run.questions.length })}
-        isArrival={player.hasMoved || run.hasMoved}
       >
         <QuizStatusPill status={run.status} />
         <QuizClock secondsLeft={run.secondsLeft} />

@@ -35,7 +35,7 @@ export function QuizResult({ attempt, run, player }: QuizResultProps) {
   const counted = t('player.quiz.points', { points: format.number(points.given), count: points.possible });
   return (
     <>
-      <StepBody player={player} title={player.current.name} isArrival={player.hasMoved || run.hasMoved}>
+      <StepBody player={player} title={player.current.name}>
         <section
           className={`box ${styles['result']}`}
           data-passed={isPassed || undefined}

@@ -31,7 +31,7 @@ export function QuizStart({ run, player }: { run: QuizRun; player: PlayerState }
   ];
   return (
     <>
-      <StepBody player={player} title={player.current.name} isArrival={player.hasMoved || run.hasMoved}>
+      <StepBody player={player} title={player.current.name}>
         <QuizStatusPill status={run.status} />
         <dl className={styles['facts']}>
           {facts.map(([term, fact]) => (

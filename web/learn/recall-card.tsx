@@ -12,16 +12,14 @@ import styles from './recall-card.module.css';
 interface RecallCardProps {
   card: Card;
   isShown: boolean;
-  /** The learner came here by an answer, so the focus comes too. */
-  isArrival: boolean;
 }
 
 /** A card: what it asks, then what it says. */
-export function RecallCard({ card, isShown, isArrival }: RecallCardProps) {
+export function RecallCard({ card, isShown }: RecallCardProps) {
   const { t } = useTranslation();
   const front = useRef<HTMLHeadingElement>(null);
   const back = useRef<HTMLDivElement>(null);
-  useFocusOn(front, isArrival && !isShown);
+  useFocusOn(front, !isShown);
   useFocusOn(back, isShown);
   const asks = {
     question: t('recall.asks.question'),

@@ -22,23 +22,20 @@ function scheduleOf(card: Card, recall: Recall) {
 export function RecallSession({ first, due }: { first: Card; due: readonly Card[] }) {
   const review = useReportedCommand('card.review');
   const [held, setHeld] = useState(first.id);
-  const [hasMoved, setMoved] = useState(false);
   const card = due.find(({ id }) => id === held) ?? first;
   if (card.id !== held) setHeld(card.id);
   const rate = (recall: Recall) => {
-    setMoved(true);
     review({ id: card.id, recall, reps: repsOf(card), ...scheduleOf(card, recall) });
   };
-  return <OneCard key={card.id} card={card} isArrival={hasMoved} onRate={rate} />;
+  return <OneCard key={card.id} card={card} onRate={rate} />;
 }
 
 interface OneCardProps {
   card: Card;
-  isArrival: boolean;
   onRate: (recall: Recall) => void;
 }
 
-function OneCard({ card, isArrival, onRate }: OneCardProps) {
+function OneCard({ card, onRate }: OneCardProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const show = () => setShown(true);
@@ -49,7 +46,7 @@ function OneCard({ card, isArrival, onRate }: OneCardProps) {
   );
   return (
     <>
-      <RecallCard card={card} isShown={isShown} isArrival={isArrival} />
+      <RecallCard card={card} isShown={isShown} />
       <StepFooter>
         {isShown ? (
           <Ratings card={card} onRate={onRate} />

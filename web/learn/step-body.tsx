@@ -9,17 +9,13 @@ interface StepBodyProps {
   title: string;
   /** Quiet line under the title. */
   lede?: string | undefined;
-  /** The learner came here by an action of theirs, so the focus comes too. */
-  isArrival?: boolean;
   children: ReactNode;
 }
 
-/** The reading column. It comes anew with every step, at its top, and who has moved there begins at the title. */
-export function StepBody({ player, title, lede, isArrival = player.hasMoved, children }: StepBodyProps) {
+/** The reading column. It comes anew with every step, at its top; the focus comes to its title, so that the keys that scroll do. */
+export function StepBody({ player, title, lede, children }: StepBodyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isArrival) heading.current?.focus({ preventScroll: true });
-  }, [isArrival]);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse, what scrolls is scrolled from its focus
     <section className={styles['scroller']} aria-label={title} tabIndex={0}>

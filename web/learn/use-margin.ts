@@ -7,6 +7,7 @@ export interface Margin {
   isBeside: boolean;
   isSheet: boolean;
   toggle: () => void;
+  closeSheet: () => void;
 }
 
 /** The margin beside the text: there where there is room for it, until the learner wants the text alone. */
@@ -18,5 +19,6 @@ export function useMargin(): Margin {
     isBeside: hasRoom && !isClosed,
     isSheet: isSheet && !hasRoom,
     toggle: () => (hasRoom ? setClosed(!isClosed) : setSheet(!isSheet)),
+    closeSheet: () => setSheet(false),
   };
 }

@@ -22,8 +22,6 @@ export interface PlayerState extends LessonWay {
   asksAttention: boolean;
   /** The learner has gone on from the last step. */
   isAtEnd: boolean;
-  /** Not the place any more where the player opened. */
-  hasMoved: boolean;
   goTo: (id: NodeID) => void;
   /** To the next step of the list or the one before, where that is open. */
   walk: (by: -1 | 1) => void;
@@ -54,7 +52,6 @@ export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): P
     () => [...opened].find((id) => id === asked) ?? placeOf(outline, enrollment),
   );
   const [isAtEnd, setAtEnd] = useState(false);
-  const [hasMoved, setMoved] = useState(false);
 
   const way = lessonWay(outline, enrollment, results, currentID);
   const { current, status } = way;
@@ -73,14 +70,12 @@ export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): P
   const goTo = (id: NodeID) => {
     // What a link asked for has been seen; a reload stays where the learner is.
     if (asked !== undefined) void navigate({ to: '.', search: {}, replace: true });
-    setMoved(true);
     setAtEnd(false);
     setCurrentID(id);
   };
   const goOn = (id?: NodeID) => {
     if (current.type !== 'QUIZ' && status(currentID) !== 'COMPLETE') finish(step());
     if (id !== undefined) return goTo(id);
-    setMoved(true);
     setAtEnd(true);
   };
 
@@ -103,7 +98,6 @@ export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): P
     canOpen: (id) => opened.has(id),
     asksAttention,
     isAtEnd,
-    hasMoved,
     goTo,
     walk,
     kept,

@@ -30,8 +30,6 @@ export interface QuizRun {
   /** Null for any number. */
   left: number | null;
   secondsLeft: number | null;
-  /** The learner has gone on since the quiz came on screen. */
-  hasMoved: boolean;
   answers: readonly GivenAnswer[];
   isStarting: boolean;
   start: () => void;
@@ -58,7 +56,6 @@ export function useQuizRun(given: readonly OpenQuestion[], player: PlayerState):
   /** The attempts up to this one are behind the learner. */
   const [behind, setBehind] = useState(0);
   const [shown, setShown] = useState<string>();
-  const [hasMoved, setMoved] = useState(false);
   const draft = useRef<[OpenQuestion, readonly string[]]>(undefined);
 
   const ofRun = attemptsOfRun(enrollment, attempts);
@@ -70,10 +67,6 @@ export function useQuizRun(given: readonly OpenQuestion[], player: PlayerState):
   const isPassed = status(nodeID) === 'COMPLETE';
   const clock = useServerClock(attempt, settings, named);
 
-  const move = (to?: string) => {
-    setMoved(true);
-    setShown(to);
-  };
   const answer = (question: OpenQuestion, chosen: readonly string[]) => {
     draft.current = undefined;
     giveAnswer({ ...named(), questionID: question.id, answer: [...chosen] });
@@ -81,7 +74,7 @@ export function useQuizRun(given: readonly OpenQuestion[], player: PlayerState):
   const submit = () => {
     if (draft.current && isAnswer(...draft.current)) answer(...draft.current);
     handIn(named());
-    move();
+    setShown(undefined);
   };
 
   return {
@@ -94,26 +87,22 @@ export function useQuizRun(given: readonly OpenQuestion[], player: PlayerState):
     status: isPassed ? 'PASS' : quizStatus(ofRun),
     left: attemptsLeft(ofRun.length, settings, isPassed),
     secondsLeft: useQuizClock({ attempt, settings, aheadMs: clock.aheadMs, onEnd: submit }),
-    hasMoved,
     answers: attempt?.answers ?? [],
     isStarting: clock.isStarting,
-    start() {
-      setMoved(true);
-      clock.start();
-    },
+    start: clock.start,
     answer(question, chosen) {
       if (settings.feedback === 'now') setShown(question.id);
       answer(question, chosen);
     },
     keepDraft: (question, chosen) => (draft.current = [question, chosen]),
-    show: move,
-    showOverview: () => move(OVERVIEW),
-    goOn: () => move(),
+    show: setShown,
+    showOverview: () => setShown(OVERVIEW),
+    goOn: () => setShown(undefined),
     submit,
     tryAgain() {
       setOwnID(newId('QuizAttempt'));
       setBehind(attempt?.number ?? 0);
-      move();
+      setShown(undefined);
     },
   };
 }
