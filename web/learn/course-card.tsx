@@ -30,12 +30,14 @@ export function CourseCard({ course }: { course: Course }) {
     <article className={styles['card']}>
       <Cover seed={course.name} hue="default" height={124} />
       <div className={styles['body']}>
-        <bdi className={styles['facts']}>
-          {t('courses.facts', {
-            lessons: t('courses.lessons', { count }),
-            minutes: t('learn.minutes', { count: minutes }),
-          })}
-        </bdi>
+        <div className={styles['facts']}>
+          <bdi>
+            {t('courses.facts', {
+              lessons: t('courses.lessons', { count }),
+              minutes: t('learn.minutes', { count: minutes }),
+            })}
+          </bdi>
+        </div>
         <h2>
           <Link to="/learn/catalog/course/$id" params={{ id: course.id }} state={{ isFromCatalog: true }}>
             {course.name}

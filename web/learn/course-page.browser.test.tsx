@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { CourseEnrollmentPage } from '#web/learn/course-enrollment-page.tsx';
 import { CoursePage } from '#web/learn/course-page.tsx';
+import { PlayerPage } from '#web/learn/player-page.tsx';
 import { putCourse } from '#web/learn/test-course.ts';
 import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
@@ -13,6 +14,14 @@ const look = async (school: School, id: string) =>
   visit(await school.open(), CoursePage, '/learn/catalog/course/$id', `/learn/catalog/course/${id}`);
 const learn = async (school: School, id: string) =>
   visit(await school.open(), CourseEnrollmentPage, '/learn/enrollments/course/$id', `/learn/enrollments/course/${id}`);
+const play = async (school: School) =>
+  visit(
+    await school.open(),
+    PlayerPage,
+    '/learn/enrollments/lesson/$id',
+    `/learn/enrollments/lesson/${school.lesson.id}`,
+  );
+const heading = (name: string) => expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const sent = (school: School, name: string) => school.server.executed.filter((call) => call.name === name);
 const bill = () =>
   page
@@ -43,7 +52,7 @@ test('the page names the lessons of the course in their order, and what each cos
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('a lesson that the learner has is not paid for again; enrolling asks first and sends the sum that was shown', async () => {
+test('a lesson that the learner has is not paid for again; enrolling asks first, sends the sum that was shown, and leads on from where it was pressed', async () => {
   const school = await openSchool();
   const { course } = putCourse(school);
   school.enrol({ status: 'IN_PROGRESS' });
@@ -54,9 +63,9 @@ test('a lesson that the learner has is not paid for again; enrolling asks first 
   await expect.element(asked.getByText('Enroll in “How things hang together”?')).toBeVisible();
   expect(sent(school, 'enrollment.startCourse')).toEqual([]);
   await asked.getByRole('button', { name: 'Enroll for 200,000 tokens' }).click();
-  await expect
-    .element(page.getByRole('link', { name: 'Start' }))
-    .toHaveAttribute('href', `/learn/enrollments/course/${course.id}`);
+  const start = page.getByRole('link', { name: 'Start' });
+  await expect.element(start).toHaveAttribute('href', `/learn/enrollments/course/${course.id}`);
+  await expect.element(start).toHaveFocus();
   expect(sent(school, 'enrollment.startCourse').map(({ input }) => input)).toMatchObject([
     { courseID: course.id, expectedTokens: 200_000 },
   ]);
@@ -102,6 +111,43 @@ test('who is enrolled sees how far they are and begins the next lesson from ther
   expect(sent(school, 'enrollment.start').map(({ input }) => input)).toMatchObject([
     { lessonID: lessons[1].id, expectedTokens: 0 },
   ]);
+});
+
+/** All steps are done, and the learner is at the last. */
+const atTheEnd = ({ version, steps }: School): Partial<Enrollment> => ({
+  status: 'COMPLETED',
+  currentNodeID: steps.end,
+  progress: version.outline.nodes.map(({ id }) => ({ topicID: id, status: 'COMPLETE' })),
+});
+
+test('behind a lesson of a course Enter goes on with the next one, at no charge', async () => {
+  const school = await openSchool();
+  const { lessons, enrol } = putCourse(school);
+  school.enrol({ ...atTheEnd(school), courseEnrollmentID: enrol() });
+  const { path } = await play(school);
+  await heading('Taming it');
+  await userEvent.keyboard('{Enter}');
+  await heading('You finished “Why bridges hum”');
+  await expect.element(page.getByRole('button', { name: 'Go on to “Graphs, gently”' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await vi.waitUntil(() => path() === `/learn/enrollments/lesson/${lessons[1].id}`);
+  expect(sent(school, 'enrollment.start').map(({ input }) => input)).toMatchObject([
+    { lessonID: lessons[1].id, expectedTokens: 0 },
+  ]);
+});
+
+test('behind a lesson of a course whose next one only the network can begin, the way leads out and to the course', async () => {
+  const school = await openSchool();
+  const { course, enrol } = putCourse(school);
+  school.enrol({ ...atTheEnd(school), courseEnrollmentID: enrol() });
+  await play(school);
+  await heading('Taming it');
+  school.server.setOnline(false);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Go to your dashboard' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'To the course' }))
+    .toHaveAttribute('href', `/learn/enrollments/course/${course.id}`);
 });
 
 test('a lesson that was begun is gone on with', async () => {

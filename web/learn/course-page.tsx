@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Course } from '#domain/teach/lesson.ts';
@@ -32,7 +33,13 @@ function CourseDetails({ course, enrollment }: { course: Course; enrollment: Enr
         <CourseHead course={course} standing={lessons} />
         <aside className={styles['aside']}>
           {enrollment ? (
-            <GoOn course={course} enrollment={enrollment} lessons={lessons} isOnline={isOnline} />
+            <GoOn
+              course={course}
+              enrollment={enrollment}
+              lessons={lessons}
+              isOnline={isOnline}
+              isFresh={offer.isAsked}
+            />
           ) : (
             <CourseBox {...offer} isOnline={isOnline} isWhole={lessons.isWhole} />
           )}
@@ -53,14 +60,20 @@ interface GoOnProps {
   enrollment: Enrollment;
   lessons: CourseLessonsHere;
   isOnline: boolean;
+  /** It stands where the button was that the reader pressed. */
+  isFresh: boolean;
 }
 
-function GoOn({ course, enrollment, lessons, isOnline }: GoOnProps) {
+function GoOn({ course, enrollment, lessons, isOnline, isFresh }: GoOnProps) {
   const { t } = useTranslation();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isFresh) link.current?.focus();
+  }, [isFresh]);
   return (
     <section className={`box ${styles['box']}`} aria-label={t('courses.label')}>
       <CourseProgress enrollment={{ ...enrollment, courseID: course.id }} />
-      <LinkButton to="/learn/enrollments/course/$id" params={{ id: course.id }} size="md" fullWidth>
+      <LinkButton ref={link} to="/learn/enrollments/course/$id" params={{ id: course.id }} size="md" fullWidth>
         {t(enrollment.status === 'NOT_STARTED' ? 'learn.goOn.start' : 'learn.goOn.continue')}
       </LinkButton>
       {lessons.isWhole && (

@@ -1,10 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Thread } from '#ui/thread.tsx';
-import { useKeys } from '#ui/use-keys.ts';
-import { EnterHint } from '#web/learn/enter-hint.tsx';
+import { EndAction, LeaveAction, NextLessonAction } from '#web/learn/end-actions.tsx';
 import { RetakeButton } from '#web/learn/retake-button.tsx';
 import { RunHistory } from '#web/learn/run-history.tsx';
 import { StepBody } from '#web/learn/step-body.tsx';
@@ -12,6 +9,7 @@ import { StepFooter } from '#web/learn/step-footer.tsx';
 import type { PlayerState } from '#web/learn/use-player.ts';
 import { beadOf } from '#web/shared/lesson-beads.ts';
 import { LinkButton } from '#web/shared/link-button.tsx';
+import { useRow } from '#web/store/hooks.ts';
 import styles from './end-panel.module.css';
 
 interface EndPanelProps {
@@ -28,8 +26,8 @@ export function EndPanel(props: EndPanelProps) {
 
 function Finished({ player, onLeave }: EndPanelProps) {
   const { t } = useTranslation();
-  useKeys({ Enter: onLeave });
   const { enrollment, outline, steps, status } = player;
+  const courseID = useRow('Enrollment', enrollment.courseEnrollmentID)?.courseID;
   const done = steps.filter(({ id }) => status(id) === 'COMPLETE').length;
   return (
     <>
@@ -56,9 +54,15 @@ function Finished({ player, onLeave }: EndPanelProps) {
           </section>
         )}
         <div className={styles['more']}>
-          <LinkButton to="/learn/catalog" variant="default">
-            {t('player.end.more')}
-          </LinkButton>
+          {courseID ? (
+            <LinkButton to="/learn/enrollments/course/$id" params={{ id: courseID }} variant="default">
+              {t('player.end.course')}
+            </LinkButton>
+          ) : (
+            <LinkButton to="/learn/catalog" variant="default">
+              {t('player.end.more')}
+            </LinkButton>
+          )}
           {enrollment.status === 'COMPLETED' && (
             <RetakeButton enrollment={enrollment} onRetake={() => player.goTo(outline.start)} />
           )}
@@ -66,10 +70,11 @@ function Finished({ player, onLeave }: EndPanelProps) {
         <RunHistory history={enrollment.history} />
       </StepBody>
       <StepFooter tone="right" title={t('player.end.done')}>
-        <EnterHint />
-        <Button size="md" rightSection={<IconArrowRight size={17} className="flip" />} onClick={onLeave}>
-          {t('player.end.leave')}
-        </Button>
+        {courseID ? (
+          <NextLessonAction enrollment={enrollment} courseID={courseID} onLeave={onLeave} />
+        ) : (
+          <LeaveAction onLeave={onLeave} />
+        )}
       </StepFooter>
     </>
   );
@@ -79,8 +84,6 @@ function Missing({ player, onLeave }: EndPanelProps) {
   const { t } = useTranslation();
   const { left } = player;
   const [first] = left.filter(({ id }) => player.canOpen(id));
-  const goBack = () => (first ? player.goTo(first.id) : onLeave());
-  useKeys({ Enter: goBack });
   return (
     <>
       <StepBody player={player} title={t('player.end.missingTitle')}>
@@ -89,10 +92,11 @@ function Missing({ player, onLeave }: EndPanelProps) {
         </EmptyState>
       </StepBody>
       <StepFooter>
-        <EnterHint />
-        <Button size="md" rightSection={<IconArrowRight size={17} className="flip" />} onClick={goBack}>
-          <bdi>{first ? t('player.goOnTo', { step: first.name }) : t('player.end.leave')}</bdi>
-        </Button>
+        {first ? (
+          <EndAction label={t('player.goOnTo', { step: first.name })} onPress={() => player.goTo(first.id)} />
+        ) : (
+          <LeaveAction onLeave={onLeave} />
+        )}
       </StepFooter>
     </>
   );

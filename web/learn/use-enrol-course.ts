@@ -19,6 +19,8 @@ export interface CourseOffer {
   left: number | undefined;
   enrol: () => void;
   isBusy: boolean;
+  /** The reader asked for it on this page. */
+  isAsked: boolean;
   refusal: ErrorCode | undefined;
 }
 
@@ -31,6 +33,7 @@ export function useEnrolCourse(course: Course, { parts, retry }: CourseLessons):
   // One id for every try from this page: the server books it once, however often the answer gets lost.
   const [id] = useState(() => newId('Enrollment'));
   const [refusal, setRefusal] = useState<ErrorCode>();
+  const [isAsked, setAsked] = useState(false);
   const had = new Set(parts.flatMap(({ enrollment }) => enrollment?.lessonID ?? []));
   const lessons = parts.map(({ lesson }) => lesson);
   const bill = courseBill(lessons, had, actor.id);
@@ -40,15 +43,17 @@ export function useEnrolCourse(course: Course, { parts, retry }: CourseLessons):
   const enrol = async () => {
     if (!(await confirm(bill.tokens, left))) return;
     setRefusal(undefined);
+    setAsked(true);
     try {
       await send({ id, courseID: course.id, expectedTokens: bill.tokens });
     } catch (error) {
       setRefusal(codeOf(error));
+      setAsked(false);
       // The lines that the reader saw are not those of the server.
       if (codeOf(error) === 'price_changed') retry();
     }
   };
-  return { bill, balance, left, enrol: () => void enrol(), isBusy, refusal };
+  return { bill, balance, left, enrol: () => void enrol(), isBusy, isAsked, refusal };
 }
 
 /** What costs nothing is not asked about. */
