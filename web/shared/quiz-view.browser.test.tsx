@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { GivenAnswer, Grade } from '#domain/learn/quiz-attempt.ts';
 import { publishQuestion } from '#domain/teach/open-question.ts';
 import { ofEveryKind, questionOf } from '#domain/teach/test-questions.ts';
 import type { OpenQuestion } from '#domain/teach/version.ts';
+import { defaultSettings, saveSettings } from '#ui/settings.ts';
 import { drawPart, said, startWords } from '#web/learn/test-school.tsx';
 import { firstDraft } from '#web/shared/answer-draft.ts';
 import { QuestionView } from '#web/shared/quiz-view.tsx';
@@ -149,11 +150,23 @@ test('an answer that waits for its grade shows no verdict and can be changed no 
   expect(page.getByText(/answer/i).elements()).toEqual([]);
 });
 
-test.each(ofEveryKind)('asked and graded, a question of the kind $kind has no accessibility faults', async (given) => {
-  const { open, key } = publishQuestion(given);
-  await drawPart(<Asked question={open} />);
-  expect(await accessibilityFaults()).toEqual([]);
-  const wrong = graded(firstDraft(open), { answer: key.answer, explanation: said('e', 'Because.') });
-  await drawPart(answered(wrong, open));
-  expect(await accessibilityFaults()).toEqual([]);
+describe.each([
+  { mode: 'light', dir: 'ltr' },
+  { mode: 'dark', dir: 'ltr' },
+  { mode: 'light', dir: 'rtl' },
+] as const)('$mode, $dir', (look) => {
+  beforeAll(() => saveSettings(look));
+  afterAll(() => saveSettings(defaultSettings));
+
+  test.each(ofEveryKind)(
+    'asked and graded, a question of the kind $kind has no accessibility faults',
+    async (given) => {
+      const { open, key } = publishQuestion(given);
+      await drawPart(<Asked question={open} />);
+      expect(await accessibilityFaults()).toEqual([]);
+      const wrong = graded(firstDraft(open), { answer: key.answer, explanation: said('e', 'Because.') });
+      await drawPart(answered(wrong, open));
+      expect(await accessibilityFaults()).toEqual([]);
+    },
+  );
 });
