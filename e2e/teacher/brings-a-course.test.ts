@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import process from 'node:process';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { hasRealCourse, ownCourse, realCourse } from '#data/test-course.ts';
+import { importCourse } from '#e2e/course.ts';
 import type { Person } from '#e2e/person.ts';
-import { environment } from '#e2e/settings.ts';
 import { shell } from '#e2e/shell.ts';
 import { stage } from '#e2e/stage.ts';
 import { writing } from '#e2e/writing.ts';
@@ -31,16 +27,6 @@ const real: GivenCourse = {
   name: 'Version Control with Git',
   lesson: 'Exploring History',
 };
-if (!hasRealCourse) process.stdout.write('The real course was left out: MARGIN_REAL_COURSE names no folder.\n');
-
-/** What `npm run import` runs, on the installation that the stories are told on. */
-const importCourse = async (folder: string, { email }: Person) =>
-  (
-    await promisify(execFile)(process.execPath, ['tools/import.ts', folder, '--teacher', email], {
-      cwd: join(import.meta.dirname, '../..'),
-      env: environment(inject('dataDir')),
-    })
-  ).stdout;
 
 interface Step {
   name: string;

@@ -1,0 +1,58 @@
+import { hasRealCourse, ownCourse, realCourse } from '#data/test-course.ts';
+import { act } from '#e2e/calls.ts';
+import { importCourse } from '#e2e/course.ts';
+import type { Person } from '#e2e/person.ts';
+import type { Stage } from '#e2e/stage.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import { newId } from '#server/new-id.ts';
+
+export interface StepToLearn {
+  id: string;
+  name: string;
+  questions: QuizQuestion[];
+}
+
+export interface LessonToLearn {
+  id: Id<'Lesson'>;
+  name: string;
+  steps: StepToLearn[];
+}
+
+export interface CourseToLearn {
+  id: Id<'Course'>;
+  name: string;
+  teacher: Person;
+  /** No other teacher's, so that no other course is taken for this one. */
+  teacherName: string;
+  lessons: LessonToLearn[];
+}
+
+export const asks = ({ steps }: LessonToLearn): number => steps.filter(({ questions }) => questions.length > 0).length;
+
+/** The real course where it is, else our own, imported and published; of many lessons those that ask the most. */
+export async function courseToLearn(
+  { newPerson, rows }: Pick<Stage, 'newPerson' | 'rows'>,
+  lessonsMax = Number.POSITIVE_INFINITY,
+): Promise<CourseToLearn> {
+  const name = { firstName: 'Tuuli', lastName: 'Aaltonen' };
+  const teacher = await newPerson({ ...name, at: '/teach/lessons' });
+  await importCourse(hasRealCourse ? realCourse : ownCourse, teacher);
+  const all = await rows<LessonToLearn>(
+    `select l.id, l.name, json_agg(json_build_object(
+       'id', n.id, 'name', n.name, 'questions', coalesce(q.questions, '[]')) order by n.position) as steps
+     from lesson l join lesson_node n on n.lesson_id = l.id left join lesson_node_quiz q on q.lesson_node_id = n.id
+     where l.owner = $1 group by l.id order by l.position`,
+    teacher.id,
+  );
+  const chosen = all.toSorted((a, b) => asks(b) - asks(a)).slice(0, lessonsMax);
+  const lessons = all.filter((lesson) => chosen.includes(lesson));
+  const [course] = await rows<Pick<CourseToLearn, 'id' | 'name'>>(
+    'select id, name from course where owner = $1',
+    teacher.id,
+  );
+  if (course === undefined) throw new Error('no course was imported');
+  const versions = lessons.map(({ id }) => ({ lessonID: id, versionID: newId('LessonVersion') }));
+  await act(teacher, 'course.publish', { id: course.id, lessons: versions });
+  return { ...course, teacher, teacherName: `${name.firstName} ${name.lastName}`, lessons };
+}

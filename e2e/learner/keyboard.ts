@@ -1,0 +1,129 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import type { Hands } from '#e2e/learner/hands.ts';
+
+/** Every page has fewer stops. */
+const STOPS_MAX = 300;
+
+/** What an eye would miss of where the focus stands; runs in the page. */
+function unseenFocus(): string | undefined {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return undefined;
+  // Of a field, a card or an option, what is around it may bear the mark.
+  const around: Element[] = [focused];
+  for (let at = focused.parentElement; at !== null && around.length < 5; at = at.parentElement) around.push(at);
+  const isLine = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
+    outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+  const isMarked =
+    around.some((each) => isLine(getComputedStyle(each))) ||
+    // Its thumb is marked, which no script can see.
+    focused.matches('[type="range"]');
+  const { left, right, top, bottom } = focused.getBoundingClientRect();
+  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+  const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+  const hit = document.elementFromPoint(x, y);
+  const isSeen = hit !== null && (focused.contains(hit) || around.includes(hit));
+  return isMarked && isSeen ? undefined : `${isSeen ? 'unmarked' : 'covered'} ${focused.outerHTML.slice(0, 160)}`;
+}
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** Somebody who presses keys and nothing else, and wants to see where they are. */
+export function keyboard(page: Page): Hands {
+  const key = (name: string) => page.keyboard.press(name);
+  const goTo = async (target: Locator) => {
+    await target.waitFor();
+    for (let stops = 0; stops < STOPS_MAX; stops += 1) {
+      await key('Tab');
+      expect(await page.evaluate(unseenFocus)).toBeUndefined();
+      if (await isFocused(target)) return;
+    }
+    throw new Error(`Tab does not lead to ${String(target)}`);
+  };
+  /** Of tabs the chosen one is a stop; arrows lead to the others. */
+  const turnTo = async (tab: Locator) => {
+    await goTo(page.getByRole('tab', { selected: true }));
+    while (!(await isFocused(tab))) await key('ArrowRight');
+  };
+
+  const hands: Hands = {
+    // With the focus on nothing, keys that scroll do nothing, and who cannot see is nowhere.
+    arrive: () => expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY'),
+    async press(target) {
+      await target.waitFor();
+      if ((await target.getAttribute('role')) === 'tab') return turnTo(target);
+      await goTo(target);
+      await key('Enter');
+    },
+    async write(field, text) {
+      await goTo(field);
+      await page.keyboard.type(text);
+    },
+    async goOn(label) {
+      const button = page.locator('footer').getByRole('button', { name: label, exact: true, disabled: false });
+      await button.waitFor();
+      await key('Enter');
+    },
+    async choose(option) {
+      await key(String(option));
+      await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(1);
+    },
+    async readOn() {
+      const left = () =>
+        page
+          .locator('section:has(> article)')
+          .evaluate(({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop);
+      await key('End');
+      await expect.poll(left).toBeLessThan(2);
+    },
+    lookAround: () => tryKeys(page, hands),
+  };
+  return hands;
+}
+
+/** Every key that the player lists for a text does what is said of it. */
+async function tryKeys(page: Page, { arrive, press }: Hands): Promise<void> {
+  const { keyboard } = page;
+  const title = page.getByRole('heading', { level: 1 });
+  const isOn = (name: string) => page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed');
+  const here = await title.innerText();
+
+  await keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keys' });
+  await list.waitFor();
+  const listed = list.locator('section').first().locator('dt');
+  expect(
+    await listed.evaluateAll((keys) => keys.map(({ children }) => [...children].map((key) => key.textContent))),
+  ).toEqual([['Enter'], ['←', '→'], ['M'], ['R'], ['F'], ['Esc'], ['?']]);
+  await keyboard.press('Escape');
+  await list.waitFor({ state: 'detached' });
+  await arrive();
+
+  await keyboard.press('ArrowRight');
+  await expect.poll(() => title.innerText()).not.toBe(here);
+  await keyboard.press('ArrowLeft');
+  await expect.poll(() => title.innerText()).toBe(here);
+
+  for (const [letter, name] of [
+    ['m', 'Beside the text'],
+    ['f', 'Focus'],
+  ] as const) {
+    const before = await isOn(name);
+    await keyboard.press(letter);
+    await expect.poll(() => isOn(name)).not.toBe(before);
+    await keyboard.press(letter);
+    await expect.poll(() => isOn(name)).toBe(before);
+  }
+
+  await keyboard.press('r');
+  await page.getByRole('button', { name: 'Remember this' }).waitFor();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await page.getByText('It is a card now.').waitFor();
+  await arrive();
+
+  await keyboard.press('Escape');
+  await page.waitForURL('/learn/dashboard');
+  await press(page.getByRole('link', { name: 'Continue' }));
+  await expect.poll(() => title.innerText()).toBe(here);
+}

@@ -1,0 +1,35 @@
+import type { BrowserContextOptions } from 'playwright';
+import { beforeAll, test } from 'vitest';
+import { type CourseToLearn, courseToLearn } from '#e2e/learner/course-to-learn.ts';
+import { finger } from '#e2e/learner/finger.ts';
+import { keyboard } from '#e2e/learner/keyboard.ts';
+import { type GivenAnswer, learnCourse } from '#e2e/learner/learn-course.ts';
+import { expectLearned } from '#e2e/learner/learned.ts';
+import type { Stage } from '#e2e/stage.ts';
+
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+const ways = [
+  { by: 'with the keyboard alone', lastName: 'Amsalem', device: {}, hands: keyboard },
+  { by: 'with a finger on a phone', lastName: 'Berger', device: phone, hands: finger },
+] as const;
+
+/** Tells how a course is learned to its end by who has no mouse; of a long course so many lessons. */
+export function learnWithoutAMouse({ newPerson, browser, rows }: Stage, lessonsMax?: number): void {
+  let course: CourseToLearn;
+  beforeAll(async () => {
+    course = await courseToLearn({ newPerson, rows }, lessonsMax);
+  });
+
+  test.each(ways)(
+    'a course is learned $by, with the network away twice: nothing is lost, and nothing is there twice',
+    async ({ lastName, device, hands }) => {
+      const { context, ...account } = await newPerson({ firstName: 'Lior', lastName });
+      await context.close();
+      const seat = await browser({ reducedMotion: 'reduce', ...device });
+      const given: GivenAnswer[] = [];
+      await learnCourse({ ...seat, hands: await hands(seat.page), given }, course, account);
+      await expectLearned({ rows }, course, { id: account.id, name: `Lior ${lastName}` }, given);
+    },
+  );
+}
