@@ -54,6 +54,6 @@ export async function lessonToLookAt({ newPerson, rows }: Pick<Stage, 'newPerson
   await rows("update lesson_node set type = 'VIDEO' where id = $1", lesson.nodeIDs[3]);
   await rows('update lesson_node_content set video = $2 where lesson_node_id = $1', lesson.nodeIDs[3], '0'.repeat(64));
   await act(teacher, 'lesson.publish', { id: lesson.id, versionID: newId('LessonVersion') });
-  await enrol(teacher, lesson);
-  return { teacher, lesson, draft };
+  const enrollmentID = await enrol(teacher, lesson);
+  return { teacher, lesson, draft, enrollmentID };
 }

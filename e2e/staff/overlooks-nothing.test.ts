@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { faults, looks } from '#e2e/staff/faults.ts';
-import { learnerScreens, newcomerScreens, playerScreens, teacherScreens, visitorScreens } from '#e2e/staff/screens.ts';
+import {
+  learnerScreens,
+  newcomerScreens,
+  playerScreens,
+  studentScreens,
+  teacherScreens,
+  visitorScreens,
+} from '#e2e/staff/screens.ts';
 import { stage } from '#e2e/stage.ts';
 import { isKnownPath, paths } from '#domain/path.ts';
 
@@ -30,6 +37,7 @@ const screens = [
   ...visitorScreens('mail'),
   ...newcomerScreens,
   ...learnerScreens('priced', 'begun', 'course'),
+  ...studentScreens('lesson', 'course', 'review'),
   ...playerScreens('lesson'),
   ...teacherScreens('lesson', [], 'draft'),
 ];

@@ -1,10 +1,19 @@
 import type { Page } from 'playwright';
+import { vi } from 'vitest';
 import { DESK, fill, inTurn, PHONE, press, type Screen } from '#e2e/staff/screen.ts';
 import { shell } from '#e2e/shell.ts';
 
 const openLanguages = press('Language');
 const openAccount = (page: Page) => shell(page).openAccountMenu();
 const peek = (page: Page) => page.getByRole('navigation', { name: 'Main' }).hover();
+/** What stands further down is not drawn before it is about to be seen. */
+const downTo = (words: string) => async (page: Page) => {
+  const end = page.getByText(words);
+  await vi.waitUntil(async () => {
+    await page.mouse.wheel(0, 600);
+    return (await end.count()) > 0;
+  });
+};
 const goToStep = (name: string) => (page: Page) =>
   page
     .getByRole('navigation', { name: 'Steps' })
@@ -70,6 +79,8 @@ export const learnerScreens = (priced: string, begun: string, course: string): S
   { path: '/user/account?tab=security', shows: 'New email', prepare: press('Change email') },
   { path: '/user/account?tab=security', shows: 'At least 8 characters', prepare: press('Change password') },
   { path: '/learn/catalog', shows: /\d+ min/ },
+  { path: '/learn/catalog?q=bridges', shows: 'Any rating', prepare: press('Filters'), widths: [PHONE] },
+  { path: '/learn/catalog?q=bridges&rating=3', shows: 'Clear all', widths: [DESK] },
   { path: '/learn/catalog?tab=courses', shows: /\d+ lessons?/ },
   { path: `/learn/catalog/lesson/${priced}`, shows: 'A few words to read.' },
   { path: `/learn/catalog/lesson/${priced}`, shows: /go from your wallet/, prepare: press(/^Enroll/) },
@@ -77,6 +88,32 @@ export const learnerScreens = (priced: string, begun: string, course: string): S
   { path: `/learn/enrollments/lesson/${begun}`, shows: 'Next step' },
   { path: `/learn/catalog/course/${course}`, shows: /^Enroll for/ },
 ];
+
+/** `lesson` is one of the `course`, reviewed by whoever looks, in `review`. */
+export const studentScreens = (lesson: string, course: string, review: string): Screen[] => {
+  const reviewed = `/learn/catalog/lesson/${lesson}`;
+  const editReview = inTurn(press(/^More for the review by/), (page) =>
+    page.getByRole('menuitem', { name: 'Edit' }).click(),
+  );
+  return [
+    { path: '/learn/dashboard', shows: 'Your reviews', prepare: downTo('Your reviews') },
+    { path: `/learn/catalog/course/${course}`, shows: /^(Start|Go on)$/ },
+    { path: `/learn/enrollments/course/${course}`, shows: /^(Start|Go on)$/ },
+    { path: reviewed, shows: 'Your words', prepare: editReview },
+    { path: `${reviewed}?history=${review}`, shows: 'Restore this version' },
+    { path: `/learn/enrollments/lesson/${lesson}`, shows: 'These keys', prepare: press('Keys'), widths: [DESK] },
+    {
+      path: `/learn/enrollments/lesson/${lesson}`,
+      shows: 'You will be able to',
+      prepare: press('Beside the text'),
+      widths: [PHONE],
+    },
+    { path: '/learn/review', shows: 'Show the answer' },
+    { path: '/learn/review', shows: 'Forgot', prepare: press('Show the answer') },
+    { path: '/learn/review', shows: 'Cards a day, at most', prepare: press('Daily budget') },
+    { path: '/learn/review', shows: 'These shortcuts', prepare: press('Keyboard shortcuts'), widths: [DESK] },
+  ];
+};
 
 const toTheEnd = inTurn(
   goToStep('Ask me'),

@@ -1,0 +1,11 @@
+import { lookAt } from '#e2e/staff/look-at.ts';
+import { studentScreens } from '#e2e/staff/screens.ts';
+import { studentToLookAt } from '#e2e/staff/student-to-look-at.ts';
+import { stage } from '#e2e/stage.ts';
+
+// The video is none.
+const { newPerson, rows } = await stage([/status of 404/]);
+
+const { student, lesson, course, review } = await studentToLookAt({ newPerson, rows });
+
+lookAt('whoever is in the middle of a course', async () => student, studentScreens(lesson, course, review));
