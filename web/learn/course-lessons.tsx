@@ -61,7 +61,7 @@ function Line({ part: { lesson, enrollment }, isEnrolled }: { part: CoursePart; 
           to={enrollment ? '/learn/enrollments/lesson/$id' : '/learn/catalog/lesson/$id'}
           params={{ id: lesson.id }}
         >
-          {lesson.name}
+          <bdi>{lesson.name}</bdi>
         </Link>
         <bdi className="quiet">
           {enrollment ? <StepsDone enrollment={enrollment} /> : t('learn.lesson.length', length)}

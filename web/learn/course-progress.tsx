@@ -20,7 +20,7 @@ export function CourseProgress({ enrollment }: { enrollment: Enrollment & { cour
     <article className={styles['card']}>
       <header>
         <Link to="/learn/enrollments/course/$id" params={{ id: courseID }}>
-          {course?.name ?? t('courses.unnamed')}
+          <bdi>{course?.name ?? t('courses.unnamed')}</bdi>
         </Link>
         <EnrollmentPill status={status} />
       </header>

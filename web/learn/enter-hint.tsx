@@ -7,10 +7,10 @@ import styles from './enter-hint.module.css';
 export function EnterHint() {
   const { t } = useTranslation();
   return (
-    <span className={styles['hint']}>
+    <bdi className={styles['hint']}>
       <MarkedText text={t('player.pressEnter')} tag="key">
         {(key) => <Kbd>{key}</Kbd>}
       </MarkedText>
-    </span>
+    </bdi>
   );
 }
