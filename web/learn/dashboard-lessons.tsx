@@ -41,22 +41,15 @@ export function DashboardLessons({ enrollments, resumed }: DashboardLessonsProps
       <Title order={2} id="your-lessons">
         {t('learn.dashboard.lessons')}
       </Title>
-      {/* Its rows are laid out one by one, which takes the roles of a table from it. */}
-      <table className={styles['table']} role="table">
-        <thead role="rowgroup">
-          <tr role="row">
-            <th scope="col" role="columnheader">
-              {t('learn.dashboard.lesson')}
-            </th>
-            <th scope="col" role="columnheader">
-              {t('learn.dashboard.status')}
-            </th>
-            <th scope="col" role="columnheader">
-              {t('learn.dashboard.steps')}
-            </th>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('learn.dashboard.lesson')}</th>
+            <th scope="col">{t('learn.dashboard.status')}</th>
+            <th scope="col">{t('learn.dashboard.steps')}</th>
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody>
           {enrollments.map((enrollment) => (
             <LessonRow key={enrollment.id} lessonID={enrollment.lessonID} {...words(enrollment)} />
           ))}
@@ -78,14 +71,14 @@ interface LessonRowProps {
 const LessonRow = memo(function LessonRow({ lessonID, pill, status, steps, share, unnamed }: LessonRowProps) {
   const lesson = useRow('Lesson', lessonID);
   return (
-    <tr role="row">
-      <th scope="row" role="rowheader">
+    <tr>
+      <th scope="row">
         {lessonID && <RowLink href={`/learn/enrollments/lesson/${lessonID}`}>{lesson?.name ?? unnamed}</RowLink>}
       </th>
-      <td role="cell">
+      <td>
         <StatePill state={pill}>{status}</StatePill>
       </td>
-      <td role="cell">
+      <td>
         <bdi className="tnum">{steps}</bdi>
         <bdi className={styles['share']}>{share}</bdi>
       </td>

@@ -48,6 +48,11 @@ export function createSession(parts: SessionParts): Session {
     tabs.post({ t: 'wants', tab: presence.tab, topics: wants.list() });
   }
 
+  function join() {
+    want();
+    tabs.post({ t: 'ask' });
+  }
+
   function setBoard(change: Parameters<typeof board.set>[0]) {
     const before = board.live.get().link;
     board.set(change);
@@ -61,8 +66,7 @@ export function createSession(parts: SessionParts): Session {
   function lead() {
     if (hasEnded) return;
     leading.start();
-    want();
-    tabs.post({ t: 'ask' });
+    join();
     pump.hurry();
   }
 
@@ -75,8 +79,7 @@ export function createSession(parts: SessionParts): Session {
     // A store that is opened after the next sign-in may lead.
     presence?.leave();
     board.set({ link: 'off' });
-    if (reason === 'signed-out') options.onSignedOut?.();
-    else options.onOutdated?.();
+    options[reason === 'signed-out' ? 'onSignedOut' : 'onOutdated']?.();
   }
 
   return {
@@ -91,10 +94,7 @@ export function createSession(parts: SessionParts): Session {
         onLost: () => void leading.stop(),
         ask: () => tabs.post({ t: 'ask' }),
       });
-      void presence.joined.then(() => {
-        want();
-        tabs.post({ t: 'ask' });
-      });
+      void presence.joined.then(join);
     },
     isLeading: leading.isLeading,
     isFollowed: (topic) => (leading.isLeading() ? leading.isFollowed(topic) : wants.list().includes(topic)),
