@@ -1,4 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_MAX } from '#sync/teach/lesson-filter.ts';
@@ -13,6 +14,7 @@ const PAUSE_MS = 250;
 export function CatalogText({ filter, change }: Pick<CatalogFilter, 'filter' | 'change'>) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
+  const router = useRouter();
   const { text } = filter;
   const [typed, setTyped] = useState(text ?? '');
   const [sent, setSent] = useState(text);
@@ -36,8 +38,14 @@ export function CatalogText({ filter, change }: Pick<CatalogFilter, 'filter' | '
   });
   useEffect(() => {
     const timer = setTimeout(() => latest.current(typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+    const stop = () => clearTimeout(timer);
+    // Who has gone on to a lesson meanwhile must not be called back.
+    const stopListening = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && stop());
+    return () => {
+      stop();
+      stopListening();
+    };
+  }, [router, typed]);
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
