@@ -10,6 +10,7 @@ import {
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { CatalogFilter } from '#web/learn/use-catalog-filter.ts';
 import { CatalogText } from '#web/learn/catalog-text.tsx';
 import { startWords } from '#web/learn/test-school.tsx';
 
@@ -17,7 +18,7 @@ beforeAll(startWords);
 afterEach(() => vi.useRealTimers());
 
 test('who follows a link while their words are about to be searched for is not called back by the search', async () => {
-  const change = vi.fn();
+  const change = vi.fn<CatalogFilter['change']>();
   const lesson = Promise.withResolvers<void>();
   const root = createRootRoute({ component: Outlet });
   const catalog = createRoute({
