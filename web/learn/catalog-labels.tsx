@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -10,7 +10,7 @@ import { LABEL_NAME_MAX, type LessonLabel } from '#domain/teach/lesson-label.ts'
 import { commonLabels } from '#web/learn/common-labels.ts';
 import { useLabels } from '#web/shared/use-labels.ts';
 import { useQuery, useRows } from '#web/store/hooks.ts';
-import styles from './catalog-filters.module.css';
+import field from './catalog-text.module.css';
 
 /** How long nothing is typed before it is looked for. */
 const PAUSE_MS = 250;
@@ -43,17 +43,18 @@ export function CatalogLabels({ chosen, lessons, onChange }: CatalogLabelsProps)
 
   return (
     <Checkbox.Group label={t('learn.filter.labels')} value={[...chosen]}>
-      <TextInput
-        type="search"
-        className={styles['find']}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        aria-label={t('learn.filter.findLabel')}
-        placeholder={t('learn.filter.findLabel')}
-        autoComplete="off"
-        maxLength={LABEL_NAME_MAX}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <div className={field['field']}>
+        <IconSearch size={16} aria-hidden />
+        <input
+          type="search"
+          aria-label={t('learn.filter.findLabel')}
+          placeholder={t('learn.filter.findLabel')}
+          autoComplete="off"
+          maxLength={LABEL_NAME_MAX}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
       {choices(taken, true)}
       {text === '' ? <OnScreen lessons={lessons}>{offer}</OnScreen> : <Named text={text}>{offer}</Named>}
     </Checkbox.Group>
