@@ -45,7 +45,7 @@ insert into lesson_word (word)
 --> statement-breakpoint
 -- A word that the catalog knows means itself, one that begins others means those, and any other the ones that look like it.
 create function words_meant(asked text) returns setof text
-language plpgsql stable set pg_trgm.similarity_threshold = 0.25 as $$
+language plpgsql stable as $$
 begin
   return query select word from lesson_word where word = asked;
   if found then return; end if;

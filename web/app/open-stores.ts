@@ -15,8 +15,6 @@ interface Opened {
   userID: string;
   store: Promise<ClientStore>;
   events?: StoreEvents;
-  /** What happened before anybody was there to hear of it. */
-  missed?: keyof StoreEvents;
 }
 
 let current: Opened | undefined;
@@ -35,13 +33,13 @@ export function storeOf(user: SessionUser, events: StoreEvents): Promise<ClientS
   expectStore(user);
   const opened = current as Opened;
   opened.events = events;
-  if (opened.missed) events[opened.missed]();
   return opened.store;
 }
 
+/** One that ends before anybody listens is opened anew by the next who asks, and tells them. */
 function tell(event: keyof StoreEvents): void {
   if (current?.events) current.events[event]();
-  else if (current) current.missed = event;
+  else forgetStore();
 }
 
 const open = (user: SessionUser): Promise<ClientStore> =>

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { getSession, knownSession } from '#web/account/session.ts';
 import { followSession } from '#web/app/follow-session.ts';
 import { startI18n } from '#web/app/i18n.ts';
-import { prefetchLinks } from '#web/app/prefetch.ts';
 import { expectStore } from '#web/app/open-stores.ts';
+import { prefetchLinks } from '#web/app/prefetch.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { makeRouter } from '#web/app/routes.tsx';
 
