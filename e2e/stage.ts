@@ -80,13 +80,18 @@ async function openSeat(
   return { context, page: await context.newPage() };
 }
 
-/** What every open page looks like, for whoever wonders why a story broke off. */
+/** As much of a page as a log should hold. */
+const TOLD_CHARACTERS = 4_000;
+
+/** What every open page looks like and says, for whoever wonders why a story broke off. */
 async function photograph(chrome: Browser, story: string): Promise<void> {
   const pages = chrome.contexts().flatMap((context) => context.pages());
-  const pictures = pages.map((page, index) =>
-    page.screenshot({ path: `dist/e2e/${story}-${index}.png`, timeout: PATIENCE_MS }).catch(() => undefined),
-  );
-  await Promise.all(pictures);
+  const pictures = pages.map(async (page, index) => {
+    await page.screenshot({ path: `dist/e2e/${story}-${index}.png`, timeout: PATIENCE_MS });
+    const said = await page.locator('body').ariaSnapshot({ timeout: PATIENCE_MS });
+    console.error(`${page.url()}\n${said.slice(0, TOLD_CHARACTERS)}`);
+  });
+  await Promise.allSettled(pictures);
 }
 
 interface Mail {

@@ -77,6 +77,21 @@ test('Escape, Tab and a click elsewhere close it', async () => {
   }
 });
 
+test('Escape closes it wherever the focus went meanwhile, and nothing beneath it hears the key', async () => {
+  const { screen, button } = await drawMenu();
+  const beneath = vi.fn<(event: KeyboardEvent) => void>();
+  document.addEventListener('keydown', beneath);
+  await userEvent.click(button);
+  (screen.getByRole('button', { name: 'Elsewhere' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('menu').query()).toBeNull();
+  expect(focused()).toBe('Language');
+  expect(beneath).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(beneath).toHaveBeenCalledOnce();
+  document.removeEventListener('keydown', beneath);
+});
+
 test('it is accessible while it is open', async () => {
   const { button } = await drawMenu();
   await userEvent.click(button);

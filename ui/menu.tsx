@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { moveTo } from '#ui/roving.ts';
 import styles from './menu.module.css';
 
@@ -42,6 +51,28 @@ function startingWith(items: HTMLElement[], letter: string): HTMLElement | undef
   );
 }
 
+/** Open, it goes by a press beside it and by Escape, wherever the focus went meanwhile: what lies beneath has its own use for the key. */
+function useDismissal(root: RefObject<HTMLElement | null>, isOpen: boolean, onDismiss: (returnFocus: boolean) => void) {
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => {
+    if (!isOpen) return;
+    const handlePointerDown = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) dismiss(false);
+    };
+    const handleKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      dismiss(true);
+    };
+    document.addEventListener('pointerdown', handlePointerDown);
+    document.addEventListener('keydown', handleKeyDown, { capture: true });
+    return () => {
+      document.removeEventListener('pointerdown', handlePointerDown);
+      document.removeEventListener('keydown', handleKeyDown, { capture: true });
+    };
+  }, [root, isOpen]);
+}
+
 /** The ARIA menu button: arrows, Home, End and letters move, Escape and Tab close, a choice closes too. */
 export function Menu({ trigger, children, onOpenChange }: MenuProps) {
   const [opened, setOpened] = useState<false | 'first' | 'last'>(false);
@@ -66,16 +97,7 @@ export function Menu({ trigger, children, onOpenChange }: MenuProps) {
         ?.focus();
   }, [opened]);
 
-  useEffect(() => {
-    if (!opened) return;
-    const handlePointerDown = (event: PointerEvent) => {
-      if (root.current?.contains(event.target as Node)) return;
-      setOpened(false);
-      onOpenChange?.(false);
-    };
-    document.addEventListener('pointerdown', handlePointerDown);
-    return () => document.removeEventListener('pointerdown', handlePointerDown);
-  }, [opened, onOpenChange]);
+  useDismissal(root, opened !== false, close);
 
   const handleTriggerKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -84,10 +106,6 @@ export function Menu({ trigger, children, onOpenChange }: MenuProps) {
   };
 
   const handleMenuKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      return close(true);
-    }
     if (event.key === 'Tab') return close(false);
     const items = itemsOf(menu.current);
     const to =

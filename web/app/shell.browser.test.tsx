@@ -283,6 +283,23 @@ test('on the way to another page the focus comes before its content, however lat
   arrival = undefined;
 });
 
+test('a menu that is open when a page arrives keeps the focus, and is what Escape closes', async () => {
+  const { screen, router } = await drawShell();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  arrival = promise;
+  const isThere = router.navigate({ to: '/user/account' } as never);
+  await userEvent.click(screen.getByRole('button', { name: /^Account of/ }));
+  const first = screen.getByRole('menuitem', { name: 'Home' });
+  await expect.element(first).toHaveFocus();
+  resolve();
+  await isThere;
+  await expect.element(screen.getByRole('heading', { name: 'Account' })).toBeVisible();
+  await expect.element(first).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('menu').query()).toBeNull();
+  arrival = undefined;
+});
+
 test('the bar never goes from under its open menu or the focus', async () => {
   const { screen } = await drawShell();
   await userEvent.click(screen.getByRole('button', { name: /^Account/ }));

@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusOnArrival } from '#ui/arrival-focus.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { NavList } from '#web/app/nav-list.tsx';
 import { Sidebar } from '#web/app/sidebar.tsx';
@@ -22,7 +23,7 @@ function useFocusOnNavigation() {
     const before = last.current;
     last.current = pathname;
     if (before === undefined || before === pathname) return;
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    if (!main.current?.contains(document.activeElement)) focusOnArrival(main.current);
   }, [pathname]);
   return main;
 }

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Card, sourceKind } from '#domain/learn/card.ts';
+import { focusOnArrival } from '#ui/arrival-focus.ts';
 import { toast } from '#ui/toasts.ts';
 import { CardOrigin } from '#web/learn/card-origin.tsx';
 import { CardText } from '#web/learn/card-text.tsx';
@@ -53,7 +54,7 @@ export function RecallCard({ card, isShown }: RecallCardProps) {
 
 function useFocusOn(element: RefObject<HTMLElement | null>, isWanted: boolean): void {
   useEffect(() => {
-    if (isWanted) element.current?.focus({ preventScroll: true });
+    if (isWanted) focusOnArrival(element.current);
   }, [element, isWanted]);
 }
 

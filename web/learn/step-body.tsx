@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { focusOnArrival } from '#ui/arrival-focus.ts';
 import type { PlayerState } from '#web/learn/use-player.ts';
 import '#ui/reading-font.ts';
 import { RefusedNotice } from '#web/learn/refused-notice.tsx';
@@ -15,7 +16,7 @@ interface StepBodyProps {
 /** The reading column. It comes anew with every step, at its top; the focus comes to its title, so that the keys that scroll do. */
 export function StepBody({ player, title, lede, children }: StepBodyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => focusOnArrival(heading.current), []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse, what scrolls is scrolled from its focus
     <section className={styles['scroller']} aria-label={title} tabIndex={0}>

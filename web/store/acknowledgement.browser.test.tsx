@@ -144,6 +144,30 @@ test('a topic that was refused before the server knew of its lesson is asked for
   await vi.waitFor(() => expect(store.get('LessonNode', id)?.name).toBe('Written elsewhere'));
 });
 
+test('a topic is asked for again when the refusal comes behind the lesson', async () => {
+  const { server } = school();
+  const store = await tab(server);
+  await isLive(store);
+  const lessonID = newId('Lesson');
+  const topic = `draft:${lessonID}`;
+  const hear = server.hear.bind(server);
+  let refuse: (() => void) | undefined;
+  const heard: string[] = [];
+  server.hear = (socket, message) => {
+    heard.push(message.t);
+    if (message.t !== 'sub' || refuse) return hear(socket, message);
+    refuse = () => socket.deliver({ t: 'deny', topic: message.topic });
+  };
+  store.follow(topic);
+  await vi.waitFor(() => expect(refuse).toBeDefined());
+  server.put('Lesson', rowOf('Lesson', lessonID, { name: 'Graphs', owner: server.actor.id }));
+  await vi.waitFor(() => expect(lessons(store)).toEqual(['Graphs']));
+  refuse?.();
+  await vi.waitFor(() => expect(store.liveTopic(topic).get()).toBe('live'));
+  // On the same connection: the next one would have brought it too.
+  expect(heard).toEqual(['sub', 'sub']);
+});
+
 test('what another tab does reaches subscribers in its order, and what a cut connection missed comes with the next [S-604]', async () => {
   const { actor, server } = school();
   const store = await tab(server);

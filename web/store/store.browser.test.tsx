@@ -653,6 +653,31 @@ test('who still asks for a lesson or a picture when the store closes hears nothi
   }
 });
 
+test('who has enrolled and cannot be brought the texts is told so, and sees them with the next try', async () => {
+  const { actor, server } = school();
+  const versionID = newId('LessonVersion');
+  const outline = { id: versionID, outline: { name: 'Graphs', nodes: [] } };
+  server.versions.set(versionID, { etag: '"outline"', body: outline });
+  const fetch: typeof globalThis.fetch = (asked, init) =>
+    isAway && String(asked).includes('/api/versions/')
+      ? Promise.reject(new TypeError('no network'))
+      : server.fetch(asked, init);
+  let isAway = false;
+  const store = await tab(server, { fetch });
+  await isLive(store);
+  const version = store.liveVersion(versionID);
+  version.subscribe(() => {});
+  await vi.waitFor(() => expect(version.get()).toEqual({ version: outline, state: 'ready' }));
+  isAway = true;
+  const whole = { ...outline, body: {} };
+  server.versions.set(versionID, { etag: '"whole"', body: whole });
+  server.put('Enrollment', rowOf('Enrollment', newId('Enrollment'), { owner: actor.id, versionID }));
+  await vi.waitFor(() => expect(version.get()).toEqual({ version: outline, state: 'offline' }));
+  isAway = false;
+  store.askVersion(versionID);
+  await vi.waitFor(() => expect(version.get()).toEqual({ version: whole, state: 'ready' }));
+});
+
 /** A lesson of this person's own, whose name another device has changed after `base`. */
 async function changedElsewhere() {
   const { actor, server } = school();

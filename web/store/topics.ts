@@ -62,6 +62,8 @@ interface TopicsParts {
 
 export function createTopics({ send, onChange }: TopicsParts): Topics {
   const byTab = new Map<string, readonly string[]>();
+  /** What was asked for when its lesson came: a refusal that is still under way was made before. */
+  const outdated = new Set<string>();
   let states = new Map<string, TopicState>();
 
   function update() {
@@ -69,6 +71,12 @@ export function createTopics({ send, onChange }: TopicsParts): Topics {
     for (const topic of states.keys()) if (!wanted.includes(topic)) send({ t: 'unsub', topic });
     for (const topic of wanted) if (!states.has(topic)) send({ t: 'sub', topic });
     states = new Map(wanted.map((topic) => [topic, states.get(topic) ?? 'loading']));
+    onChange();
+  }
+
+  function ask(topic: string) {
+    states.set(topic, 'loading');
+    send({ t: 'sub', topic });
     onChange();
   }
 
@@ -84,12 +92,11 @@ export function createTopics({ send, onChange }: TopicsParts): Topics {
     isFollowed: (topic) => states.has(topic) && states.get(topic) !== 'denied',
     isHeard: (topic) => states.get(topic) === 'live',
     askAgain(ids) {
-      const again = [...states].filter(([topic, state]) => state === 'denied' && ids.includes(valueOf(topic)));
-      for (const [topic] of again) {
-        states.set(topic, 'loading');
-        send({ t: 'sub', topic });
+      for (const [topic, state] of states) {
+        if (!ids.includes(valueOf(topic))) continue;
+        if (state === 'loading') outdated.add(topic);
+        if (state === 'denied') ask(topic);
       }
-      if (again.length > 0) onChange();
     },
     lost() {
       states = new Map([...states].map(([topic, state]) => [topic, state === 'live' ? 'loading' : state]));
@@ -97,6 +104,7 @@ export function createTopics({ send, onChange }: TopicsParts): Topics {
     state: (topic) => states.get(topic),
     set(topic, state) {
       if (!states.has(topic) || states.get(topic) === state) return;
+      if (outdated.delete(topic) && state === 'denied') return ask(topic);
       states.set(topic, state);
       onChange();
     },

@@ -49,7 +49,8 @@ export async function fetchVersion(entry: VersionEntry, database: Database, wire
     if (!database.isOpen()) return;
     if (!isPassing(error)) return forget(entry, database, error);
     const state = error instanceof NoAnswer ? 'offline' : 'error';
-    if (!entry.result.version) set(entry, { version: undefined, state });
+    // An outline is not what somebody waits for who has just enrolled: they are told.
+    if (!isComplete(entry.result.version)) set(entry, { version: entry.result.version, state });
   }
 }
 
