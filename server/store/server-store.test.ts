@@ -96,7 +96,7 @@ describe('columns are closed unless they are open', () => {
     }
   });
 
-  test('a learner writes neither status nor progress of an enrolment [S-699]', async () => {
+  test('a learner writes neither status nor progress of an enrolment', async () => {
     const id = await putEnrollment(pool, {
       owner: learner.id,
       teacherID: teacher.id,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
+import { httpStatus } from '#domain/kernel/errors.ts';
 import type { Models } from '#domain/models.ts';
 import { priceInTokens } from '#domain/wallet/price.ts';
 import { newId } from '#server/new-id.ts';
@@ -251,11 +252,17 @@ describe('learning', () => {
     expect(await aside()).toEqual([]);
   });
 
-  test('a quiz cannot be declared finished', async () => {
-    const { outline, finish } = await learner();
+  test('what was not learned cannot be declared learned: that is a conflict, and nothing is certified [S-699]', async () => {
+    const { actor, outline, find, finish } = await learner();
     const quiz = outline.nodes.find((node) => node.type === 'QUIZ');
     if (!quiz) throw new Error('the seed has a quiz');
+    for (const { id, type } of outline.nodes) if (type !== 'QUIZ') await finish(id);
+    const before = await find();
+    expect(before.status).toBe('IN_PROGRESS');
     await expect(finish(quiz.id)).rejects.toMatchObject({ code: 'illegal_step' });
+    expect(httpStatus.illegal_step).toBe(409);
+    expect(await find()).toEqual(before);
+    expect(await school.rows('Certification', 'x.owner = $1', actor.id)).toEqual([]);
   });
 
   test('a step of another lesson is refused', async () => {
