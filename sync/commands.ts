@@ -18,6 +18,7 @@ import { label } from '#sync/teach/label.ts';
 import { lesson } from '#sync/teach/lesson.ts';
 import { node } from '#sync/teach/node.ts';
 import { proposal } from '#sync/teach/proposal.ts';
+import { slides } from '#sync/teach/slides.ts';
 
 /** Every verb of the product, by the name that waits in an outbox. A name is kept as long as an outbox may wait: 60 days. */
 export const commands = {
@@ -27,6 +28,7 @@ export const commands = {
   ...lesson,
   ...course,
   ...node,
+  ...slides,
   ...category,
   ...label,
   ...enrollment,

@@ -26,7 +26,13 @@ const deletedAt = z.nullable(instant);
 const objective = z.object({ id: name(64), name: name(300), description: text(1_000) });
 const learningObjectives = z.array(objective).check(z.maxLength(LIST_MAX));
 const credit = z.nullable(json<Credit>((value) => typeof value === 'object'));
-const slide = z.object({ name: text(1_000), description: text(10_000), content: text(BODY_MAX), url: address });
+const slide = z.object({
+  id: z.exactOptional(text(64)),
+  name: text(1_000),
+  description: text(10_000),
+  content: text(BODY_MAX),
+  url: address,
+});
 const titled = { name: name(LESSON_NAME_MAX), description };
 
 export const teachFields = {

@@ -11,6 +11,8 @@ export const lessonStatuses = ['INCOMPLETE', 'INPROGRESS', 'COMPLETE', 'FAILED',
 export type LessonStatus = (typeof lessonStatuses)[number];
 
 export interface Slide {
+  /** Slides from before they had one have none. */
+  id?: string;
   name: string;
   description: string;
   /** Rich text as JSON text. */

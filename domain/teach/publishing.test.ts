@@ -109,6 +109,21 @@ test.each<[string, Partial<Draft>, object]>([
     { kind: 'empty_step', nodeID: 'one' },
   ],
   [
+    'with slides that are all blank',
+    {
+      nodes: [
+        {
+          ...reading('one', 0),
+          type: 'SLIDESHOW',
+          slides: [{ name: ' ', description: 'Only said.', content: JSON.stringify(emptyRichText('b')), url: '' }],
+        },
+        reading('two', 1),
+        quizNode,
+      ],
+    },
+    { kind: 'empty_step', nodeID: 'one' },
+  ],
+  [
     'with a quiz that asks nothing',
     { quizzes: [{ ...quiz, questions: [] }] },
     { kind: 'quiz_without_questions', nodeID: 'quiz' },

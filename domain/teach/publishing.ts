@@ -1,8 +1,8 @@
 import { parseJson } from '#domain/kernel/json.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import type { LessonNode, LessonNodeContent, LessonNodeLink, LessonNodeQuiz } from '#domain/teach/node.ts';
+import type { LessonNode, LessonNodeContent, LessonNodeLink, LessonNodeQuiz, Slide } from '#domain/teach/node.ts';
 import { publishQuestion } from '#domain/teach/open-question.ts';
-import { questionProblems } from '#domain/teach/question-problem.ts';
+import { isBlank, questionProblems } from '#domain/teach/question-problem.ts';
 import { settingsOf } from '#domain/teach/quiz-settings.ts';
 import { emptyRichText, parseRichText, readingMinutes, type RichText } from '#domain/teach/rich-text.ts';
 import type { Body, NodeBody, OpenQuestion, Outline, QuizKey } from '#domain/teach/version.ts';
@@ -83,11 +83,14 @@ function checkNode(draft: Draft, node: LessonNode): PublishProblem[] {
 }
 
 function isEmpty(draft: Draft, node: LessonNode): boolean {
-  if (node.type === 'SLIDESHOW') return node.slides.length === 0;
+  if (node.type === 'SLIDESHOW') return node.slides.every(isBlankSlide);
   const content = draft.contents.find((c) => c.lessonNodeID === node.id);
   if (node.type === 'VIDEO') return !content?.video;
   return node.content.trim() === '' && !content?.text.includes('"image"');
 }
+
+const isBlankSlide = ({ name, content, url }: Slide): boolean =>
+  (name + url).trim() === '' && isBlank(storedText(content));
 
 /** Rich text of a stored column; an empty column is an empty text. */
 export const storedText = (text: string): RichText =>
@@ -173,7 +176,12 @@ function bodyOf(
     case 'SLIDESHOW':
       return {
         type: 'SLIDESHOW',
-        slides: node.slides.map((slide) => ({ ...slide, content: storedText(slide.content) })),
+        slides: node.slides.map(({ name, description, content, url }) => ({
+          name,
+          description,
+          content: storedText(content),
+          url,
+        })),
       };
     case 'VIDEO':
       return {

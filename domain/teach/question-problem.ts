@@ -30,7 +30,7 @@ const found = (rules: readonly Rule[]): QuestionProblem[] =>
   rules.flatMap(([problem, holds]) => (holds ? [problem] : []));
 
 /** A picture without a word may be the question. */
-const isBlank = (text: RichText): boolean => plainText(text).trim() === '' && filesOf(text).length === 0;
+export const isBlank = (text: RichText): boolean => plainText(text).trim() === '' && filesOf(text).length === 0;
 
 /** The lists that a learner chooses from. */
 function listsOf(question: QuizQuestion): QuizOption[][] {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import type { Models } from '#domain/models.ts';
 import { storedText } from '#domain/teach/publishing.ts';
+import { newId } from '#server/new-id.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 import type { CommandInput, CommandName } from '#sync/commands.ts';
 import { baseOf } from '#sync/typed-over.ts';
@@ -9,10 +10,21 @@ import { baseOf } from '#sync/typed-over.ts';
 let school: TestSchool;
 let lesson: Models['Lesson'];
 let teacher: Actor;
+const show = newId('LessonNode');
 beforeAll(async () => {
   school = await testSchool();
   lesson = await school.lesson('Why bridges hum');
   teacher = { id: lesson.owner, role: 'USER' };
+  await school.run(teacher, 'node.add', {
+    id: show,
+    lessonID: lesson.id,
+    type: 'SLIDESHOW',
+    name: 'Shown',
+    after: null,
+    position: 0,
+    bodyID: newId('LessonNodeContent'),
+    linkIDs: [newId('LessonNodeLink'), newId('LessonNodeLink')],
+  });
 });
 
 const [first, second] = ['One device writes.', 'Another device writes.'];
@@ -21,6 +33,8 @@ const textOf = (words: string) =>
     type: 'doc',
     content: [{ type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text: words }] }],
   });
+
+const slide = (words: string) => ({ id: 'a', name: 'Bells', description: '', content: textOf(words), url: '' });
 
 /** For each command that keeps what is typed: what it would write over the row as it is, and what the row then holds. */
 async function fields() {
@@ -47,6 +61,7 @@ async function fields() {
       { id: content.id, video: content.video ?? '' },
       (words: string) => ({ id: content.id, video: `https://videos.example.org/${words.length}` }),
     ],
+    'slides.write': [{ id: show, slides: [] }, (words: string) => ({ id: show, slides: [slide(words)] })],
     'quiz.write': [
       { id: quiz.id, questions, passMark },
       (words: string) => ({
@@ -64,6 +79,7 @@ test.each([
   'node.revise',
   'content.write',
   'video.write',
+  'slides.write',
   'quiz.write',
 ] as const)(
   '%s does not replace what was written since its writer began, and does so when it is told to',
@@ -82,3 +98,19 @@ test.each([
     await run(next(first));
   },
 );
+
+test('slides are kept as rich text, found by their words, and refused where they are none', async () => {
+  const write = (slides: CommandInput<'slides.write'>['slides'], id = show) =>
+    school.run(teacher, 'slides.write', { id, slides });
+  await write([slide('A bell rings.'), { ...slide('Another.'), id: 'b', name: '' }]);
+  const [row] = await school.rows('LessonNode', 'x.id = $1', show);
+  expect(row).toMatchObject({ content: 'Bells\nA bell rings.\nAnother.', slides: [{ id: 'a' }, { id: 'b' }] });
+  const refused = { code: 'invalid_input' };
+  await expect(write([slide('a'), slide('b')])).rejects.toMatchObject(refused);
+  await expect(write([{ ...slide('a'), url: 'javascript:alert(1)' }])).rejects.toMatchObject(refused);
+  await expect(
+    write([{ ...slide('a'), content: '{"type":"doc","content":[{"type":"script"}]}' }]),
+  ).rejects.toMatchObject(refused);
+  const [reading] = await school.rows('LessonNode', "x.lesson_id = $1 and x.type = 'RICHTEXT'", lesson.id);
+  await expect(write([slide('a')], reading!.id)).rejects.toMatchObject(refused);
+});

@@ -5,6 +5,7 @@ import type { LinkCondition } from '#domain/teach/node.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
 import { plainText, type RichText } from '#domain/teach/rich-text.ts';
+import { slidesText } from '#domain/teach/slide.ts';
 import { newId } from '#server/new-id.ts';
 import type { ServerStore } from '#server/store/effect-context.ts';
 
@@ -99,7 +100,7 @@ export async function writeNode(
     case 'SLIDESHOW': {
       const slides = node.slides.map((slide) => ({ ...slide, content: JSON.stringify(slide.content), url: '' }));
       await store.update('LessonNode', id, { slides });
-      await store.derive('LessonNode', id, { content: node.slides.map((s) => plainText(s.content)).join('\n') });
+      await store.derive('LessonNode', id, { content: slidesText(node.slides) });
       await store.insert('LessonNodeContent', { id: newId('LessonNodeContent'), ...part });
       return;
     }

@@ -37,7 +37,7 @@ const settings = {
 const withoutUndefined = (given: { [S in keyof QuizSettings]?: QuizSettings[S] | undefined }): Partial<QuizSettings> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
-const draftChanged = (store: Store, lessonID: Id<'Lesson'>) =>
+export const draftChanged = (store: Store, lessonID: Id<'Lesson'>) =>
   store.derive('Lesson', lessonID, { hasDraftChanges: true });
 
 /** What somebody else does to a link is a proposal, and leaves the draft as it is (D-82). */

@@ -75,6 +75,7 @@ export const writeKinds: Partial<Record<CommandName, Kind>> = {
   'node.order': { title: 'shell.write.order', about: 'lesson', by: 'lessonID' },
   'content.write': { title: 'shell.write.text', about: 'content' },
   'video.write': { title: 'shell.write.video', about: 'content' },
+  'slides.write': { title: 'shell.write.slides', about: 'node' },
   'quiz.write': { title: 'shell.write.questions', about: 'quiz' },
   'link.connect': { title: 'shell.write.way', about: 'lesson', by: 'lessonID' },
   'link.revise': { title: 'shell.write.way', about: 'link' },

@@ -1,11 +1,12 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { LessonType } from '#domain/teach/node.ts';
 import { Menu, menuItem } from '#ui/menu.tsx';
-import { StepIcon, stepLook, type WritableType, writableTypes } from '#web/teach/step-look.tsx';
+import { offeredTypes, StepIcon, stepLook } from '#web/teach/step-look.tsx';
 import styles from './add-step.module.css';
 
 export interface AddStepProps {
-  onAdd: (type: WritableType) => void;
+  onAdd: (type: LessonType) => void;
   /** Says where, for a small button between two steps; without it the button carries its words. */
   label?: string;
   /** Marks the button, so that a key can press it. */
@@ -28,7 +29,7 @@ export function AddStep({ onAdd, label, mark }: AddStepProps) {
           </button>
         )}
       >
-        {writableTypes.map((type) => (
+        {offeredTypes.map((type) => (
           <button key={type} type="button" {...menuItem} onClick={() => onAdd(type)}>
             <StepIcon type={type} size={32} />
             {t(stepLook[type].label)}

@@ -196,6 +196,41 @@ test('where a quiz leads is written by condition, never twice to the same step n
   await vi.waitFor(() => expect(ways()).toEqual(['always: A heavy ball']));
 });
 
+test('slides are written, copied, moved and deleted, what is deleted comes back, and all of it is kept [S-424]', async () => {
+  const desk = await openDesk();
+  const { lesson } = desk.write();
+  await edit(desk, lesson.id);
+  await press('Add step');
+  await page.getByRole('menuitem', { name: 'Slides' }).click();
+  await expect.element(page.getByText('Nothing is shown yet. Add the first slide.')).toBeVisible();
+  await press('Add slide');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Bells');
+  await page.getByRole('textbox', { name: 'On the slide' }).click();
+  await userEvent.keyboard('A bell rings.');
+  await page.getByRole('textbox', { name: 'What the speaker says' }).fill('Ring it now.');
+  const kept = () =>
+    desk
+      .rows('LessonNode')
+      .find(({ type }) => type === 'SLIDESHOW')
+      ?.slides.map(({ name, description, content }) => [name, description, plainText(storedText(content))]);
+  const bells = ['Bells', 'Ring it now.', 'A bell rings.'];
+  await vi.waitFor(() => expect(kept()).toEqual([bells]));
+  await press('Copy slide 1');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Wind');
+  const wind = ['Wind', ...bells.slice(1)];
+  await vi.waitFor(() => expect(kept()).toEqual([bells, wind]));
+  (page.getByRole('button', { name: /Wind$/ }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.element(page.getByRole('button', { name: /Wind$/ })).toHaveFocus();
+  await vi.waitFor(() => expect(kept()).toEqual([wind, bells]));
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.keyboard('{Delete}');
+  await vi.waitFor(() => expect(kept()).toEqual([bells]));
+  await expect.element(page.getByRole('button', { name: /Bells$/ })).toHaveFocus();
+  await press('Undo');
+  await vi.waitFor(() => expect(kept()).toEqual([wind, bells]));
+});
+
 test('a deleted step goes after a question back, and its neighbour is written next', async () => {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write();

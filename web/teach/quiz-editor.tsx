@@ -1,13 +1,12 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { questionProblems } from '#domain/teach/question-problem.ts';
 import { QUESTIONS_MAX, type QuizQuestion } from '#domain/teach/quiz.ts';
 import { askToConfirm } from '#ui/confirm-store.ts';
 import { QuestionWords } from '#web/shared/question-words.tsx';
-import { AttentionMark } from '#web/teach/attention-mark.tsx';
-import { MoveTools, tool } from '#web/teach/move-tools.tsx';
+import { EntryCard } from '#web/teach/entry-card.tsx';
 import { newQuestion, totalScore } from '#web/teach/question-edit.ts';
 import { QuestionEditor, type QuestionEditorProps } from '#web/teach/question-editor.tsx';
 import type { StorePicture } from '#web/teach/rich-text-upload.ts';
@@ -39,7 +38,7 @@ export function QuizEditor({ quiz, onChange, makeId, onUpload }: QuizEditorProps
   const add = () => {
     const question = newQuestion(makeId);
     setOpenID(question.id);
-    goTo(`[data-question="${question.id}"]`);
+    goTo(`[data-entry="${question.id}"]`);
     change([...questions, question]);
   };
   const move = (index: number, by: -1 | 1) => {
@@ -106,37 +105,22 @@ function QuestionCard({ number, isOpen, isLast, onToggle, onMove, onRemove, ...e
   const { t } = useTranslation();
   const { question } = editor;
   return (
-    <li className={styles['card']} data-open={isOpen || undefined}>
-      <h3>
-        <button type="button" data-question={question.id} aria-expanded={isOpen} onClick={onToggle}>
-          <span className={styles['number']}>{number}</span>
-          <span className={styles['line']}>
-            <bdi>
-              <QuestionWords question={question.question} otherwise={t('draft.quiz.unworded')} />
-            </bdi>
-          </span>
-          {questionProblems(question).length > 0 && <AttentionMark label={t('draft.quiz.toDo')} />}
-          <IconChevronDown size={17} aria-hidden />
-        </button>
-      </h3>
-      {isOpen && (
-        <div className={styles['body']}>
-          <QuestionEditor {...editor} />
-          <div className={styles['tools']}>
-            <MoveTools
-              up={t('draft.quiz.moveQuestionUp', { number })}
-              down={t('draft.quiz.moveQuestionDown', { number })}
-              isFirst={number === 1}
-              isLast={isLast}
-              onMove={onMove}
-            />
-            <ActionIcon {...tool} aria-label={t('draft.quiz.removeQuestion', { number })} onClick={onRemove}>
-              <IconTrash size={17} />
-            </ActionIcon>
-          </div>
-        </div>
-      )}
-    </li>
+    <EntryCard
+      id={question.id}
+      number={number}
+      head={<QuestionWords question={question.question} otherwise={t('draft.quiz.unworded')} />}
+      attention={questionProblems(question).length > 0 ? t('draft.quiz.toDo') : undefined}
+      isOpen={isOpen}
+      onToggle={onToggle}
+      up={t('draft.quiz.moveQuestionUp', { number })}
+      down={t('draft.quiz.moveQuestionDown', { number })}
+      isFirst={number === 1}
+      isLast={isLast}
+      onMove={onMove}
+      remove={{ label: t('draft.quiz.removeQuestion', { number }), onRemove }}
+    >
+      <QuestionEditor {...editor} />
+    </EntryCard>
   );
 }
 

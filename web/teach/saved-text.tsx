@@ -1,6 +1,7 @@
 import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { ChangedElsewhere } from '#web/teach/changed-elsewhere.tsx';
+import { afterPress } from '#web/teach/pointer-press.ts';
 import { type SavedFieldOptions, type SavingCommand, useSavedField } from '#web/teach/use-saved-field.ts';
 
 type Saved<N extends SavingCommand> = Omit<SavedFieldOptions<string, N>, 'accepts'>;
@@ -46,7 +47,8 @@ export function SavedTextInput<N extends SavingCommand>({
         onChange={(event) => onChange(event.currentTarget.value)}
         onFocus={onFocus}
         onBlur={() => {
-          setLeft(true);
+          // What it says then would push away from under the pointer what is being pressed.
+          afterPress(() => setLeft(true));
           onBlur();
         }}
         error={wasLeft && !isGiven(value) ? missing : undefined}

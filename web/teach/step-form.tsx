@@ -10,6 +10,7 @@ import { MINUTES_MAX, minutesText, readMinutes } from '#web/teach/minutes-text.t
 import { QuizForm } from '#web/teach/quiz-form.tsx';
 import { ReadingForm } from '#web/teach/reading-form.tsx';
 import { SavedTextarea, SavedTextInput } from '#web/teach/saved-text.tsx';
+import { SlidesForm } from '#web/teach/slides-form.tsx';
 import { StepIcon, stepLook } from '#web/teach/step-look.tsx';
 import { StepWays } from '#web/teach/step-ways.tsx';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
@@ -86,8 +87,8 @@ function StepBody({ node, draft }: { node: LessonNode; draft: Draft }) {
   const quiz = draft.quizzes.find(({ lessonNodeID }) => lessonNodeID === node.id);
   if (node.type === 'RICHTEXT') return content ? <ReadingForm content={content} /> : <Skeleton height={180} />;
   if (node.type === 'VIDEO') return content ? <VideoForm content={content} /> : <Skeleton height={180} />;
-  if (node.type === 'QUIZ') return quiz ? <QuizForm quiz={quiz} /> : <Skeleton height={180} />;
-  return null;
+  if (node.type === 'SLIDESHOW') return <SlidesForm node={node} />;
+  return quiz ? <QuizForm quiz={quiz} /> : <Skeleton height={180} />;
 }
 
 function MinutesField({ id, minutes }: { id: LessonNode['id']; minutes: number }) {

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
+import type { LessonNode, LessonNodeLink, LessonType } from '#domain/teach/node.ts';
 import { AddStep } from '#web/teach/add-step.tsx';
 import { StepItem } from '#web/teach/step-item.tsx';
-import type { WritableType } from '#web/teach/step-look.tsx';
 import { leadsOn, waysFrom } from '#web/teach/step-order.ts';
 import { useStepList } from '#web/teach/use-step-list.ts';
 import styles from './step-list.module.css';
@@ -22,7 +21,7 @@ export interface StepListProps {
   /** Selects a step and goes on to its form. */
   onOpen: (id: NodeID) => void;
   onMove: (id: NodeID, by: -1 | 1) => void;
-  onAdd: (type: WritableType, after: NodeID | null) => void;
+  onAdd: (type: LessonType, after: NodeID | null) => void;
   /** Resolves to whether the step is gone. */
   onRemove: (id: NodeID) => Promise<boolean>;
 }

@@ -10,9 +10,8 @@ export const stepLook = {
   VIDEO: { icon: IconVideo, hue: 'blue', label: 'teach.type.video' },
 } as const satisfies Record<LessonType, { icon: unknown; hue: Hue; label: string }>;
 
-/** The kinds of step that can be written here; the others come with their editors. */
-export const writableTypes = ['RICHTEXT', 'VIDEO', 'QUIZ'] as const satisfies readonly LessonType[];
-export type WritableType = (typeof writableTypes)[number];
+/** In the order in which a new step is offered. */
+export const offeredTypes = ['RICHTEXT', 'SLIDESHOW', 'VIDEO', 'QUIZ'] as const satisfies readonly LessonType[];
 
 /** The sign of a kind in its colour; the word for it stands beside. */
 export function StepIcon({ type, size = 36 }: { type: LessonType; size?: number }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LessonNode } from '#domain/teach/node.ts';
+import type { LessonNode, LessonType } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/publishing.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -11,7 +11,6 @@ import { AddStep } from '#web/teach/add-step.tsx';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import { StepForm } from '#web/teach/step-form.tsx';
 import { StepList } from '#web/teach/step-list.tsx';
-import type { WritableType } from '#web/teach/step-look.tsx';
 import { isPlainChain } from '#web/teach/step-order.ts';
 import { stepFacts } from '#web/teach/use-draft.ts';
 import { useStepFocus } from '#web/teach/use-step-focus.ts';
@@ -43,7 +42,7 @@ export function StepsTab({ draft, selected: wanted, onSelect }: StepsTabProps) {
   const node = nodes.find(({ id }) => id === wanted) ?? nodes[0];
   const { name, heading, goTo } = useStepFocus(node?.id, onSelect);
 
-  const add = async (type: WritableType, after: NodeID | null) => goTo(await steps.add(type, after), 'name');
+  const add = async (type: LessonType, after: NodeID | null) => goTo(await steps.add(type, after), 'name');
 
   /** Where the step that is being written goes, its neighbour takes its place. */
   const remove = async (id: NodeID, choose: (neighbour: NodeID) => void): Promise<boolean> => {

@@ -33,7 +33,13 @@ export function useSaveOnLeave(queue: SaveQueue): void {
 }
 
 /** Commands that keep what somebody types, and refuse to do so over what they have not seen. */
-export type SavingCommand = 'lesson.revise' | 'node.revise' | 'content.write' | 'video.write' | 'quiz.write';
+export type SavingCommand =
+  | 'lesson.revise'
+  | 'node.revise'
+  | 'content.write'
+  | 'video.write'
+  | 'slides.write'
+  | 'quiz.write';
 
 export interface SavedFieldOptions<T, N extends SavingCommand> {
   /** Names the field among all of the editor. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { LessonNode, LessonNodeLink, LinkCondition } from '#domain/teach/node.ts';
+import type { LessonNode, LessonNodeLink, LessonType, LinkCondition } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/publishing.ts';
 import { askToConfirm } from '#ui/confirm-store.ts';
 import { toast } from '#ui/toasts.ts';
@@ -7,7 +7,6 @@ import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
 import { useRefusalText } from '#web/teach/refusal-text.ts';
 import { moved } from '#web/teach/step-order.ts';
-import type { WritableType } from '#web/teach/step-look.tsx';
 
 type NodeID = LessonNode['id'];
 
@@ -29,7 +28,7 @@ export function useSteps({ lesson: { id: lessonID }, nodes, links }: Draft) {
     connectNodes({ id: newId('LessonNodeLink'), lessonID, from, to, condition });
 
   /** Adds a step behind another, or before all of them, and answers with its id. */
-  const add = async (type: WritableType, after: NodeID | null): Promise<NodeID> => {
+  const add = async (type: LessonType, after: NodeID | null): Promise<NodeID> => {
     const id = newId('LessonNode');
     const position = nodes.findIndex((node) => node.id === after) + 1;
     const body = newId(type === 'QUIZ' ? 'LessonNodeQuiz' : 'LessonNodeContent');

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { RichText } from '#domain/teach/rich-text.ts';
+import { copyOfSlide, type OpenSlide, openSlides, slidesText, storedSlides } from '#domain/teach/slide.ts';
+
+const text: RichText = {
+  type: 'doc',
+  content: [
+    { type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text: 'A bell' }] },
+    {
+      type: 'blockquote',
+      attrs: { id: 'q' },
+      content: [{ type: 'paragraph', attrs: { id: 'r' }, content: [{ type: 'text', text: 'rings.' }] }],
+    },
+  ],
+};
+const slide: OpenSlide = { id: 'a', name: 'Bells', description: 'Ring it now.', content: text, url: '' };
+
+test('slides come back as they were stored, and those without an id get one of their place', () => {
+  expect(openSlides(storedSlides([slide]))).toEqual([slide]);
+  const old = { name: 'Old', description: '', content: '', url: '' };
+  expect(openSlides([old, old]).map(({ id }) => id)).toEqual(['slide-1', 'slide-2']);
+});
+
+test('the words of slides are what they show, not what is said to them', () => {
+  expect(slidesText([slide, { ...slide, name: '' }])).toBe('Bells\nA bell\nrings.\nA bell\nrings.');
+});
+
+test('a copy says the same, and neither it nor any place in it is called as in the first', () => {
+  let made = 0;
+  const copy = copyOfSlide(slide, () => `made-${(made += 1)}`);
+  expect(slidesText([copy])).toBe(slidesText([slide]));
+  expect(JSON.stringify(copy)).not.toMatch(/"id":"[apqr]"/);
+  expect(made).toBe(4);
+});

@@ -1,0 +1,38 @@
+import type { Slide } from '#domain/teach/node.ts';
+import { storedText } from '#domain/teach/publishing.ts';
+import { plainText, type RichText } from '#domain/teach/rich-text.ts';
+
+export const SLIDES_MAX = 200;
+export const SLIDE_NAME_MAX = 200;
+export const SPEAKER_TEXT_MAX = 10_000;
+
+/** A slide as it is being written: its text is open, and its id stays with it wherever it moves. */
+export interface OpenSlide extends Omit<Slide, 'id' | 'content'> {
+  id: string;
+  content: RichText;
+}
+
+/** Slides from before they had ids are called by their place. */
+export const openSlides = (slides: readonly Slide[]): OpenSlide[] =>
+  slides.map((slide, index) => ({
+    ...slide,
+    id: slide.id ?? `slide-${index + 1}`,
+    content: storedText(slide.content),
+  }));
+
+export const storedSlides = (slides: readonly OpenSlide[]): Required<Slide>[] =>
+  slides.map((slide) => ({ ...slide, content: JSON.stringify(slide.content) }));
+
+/** What can be read on the slides; what the speaker says is not on them. */
+export const slidesText = (slides: readonly Pick<OpenSlide, 'name' | 'content'>[]): string =>
+  slides
+    .flatMap(({ name, content }) => [name, plainText(content)])
+    .filter(Boolean)
+    .join('\n');
+
+/** The same slide once more; no place in it can be taken for a place in the first. */
+export function copyOfSlide(slide: OpenSlide, makeId: () => string): OpenSlide {
+  const text = JSON.stringify(slide.content);
+  const content = JSON.parse(text, (key, value: unknown) => (key === 'id' ? makeId() : value)) as RichText;
+  return { ...slide, id: makeId(), content };
+}

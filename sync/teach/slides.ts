@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { AppError } from '#domain/kernel/errors.ts';
+import { id } from '#domain/kernel/id.ts';
+import { hasRepeats } from '#domain/teach/quiz.ts';
+import { isFileHash } from '#domain/teach/rich-text-schema.ts';
+import {
+  openSlides,
+  SLIDE_NAME_MAX,
+  SLIDES_MAX,
+  slidesText,
+  SPEAKER_TEXT_MAX,
+  storedSlides,
+} from '#domain/teach/slide.ts';
+import { command } from '#sync/command.ts';
+import { draftChanged } from '#sync/teach/node.ts';
+import { base, typedOver } from '#sync/typed-over.ts';
+
+/** A stored file or an address; none is a slide of words. */
+const picture = z.string().check(
+  z.maxLength(2_000),
+  z.refine((url) => url === '' || isFileHash(url) || url.startsWith('https://')),
+);
+const slide = z.strictObject({
+  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+  name: z.string().check(z.maxLength(SLIDE_NAME_MAX)),
+  description: z.string().check(z.maxLength(SPEAKER_TEXT_MAX)),
+  content: z.string().check(z.maxLength(500_000)),
+  url: picture,
+});
+
+export const slides = {
+  /** All slides of a step at once: their order is part of what is written. */
+  'slides.write': command({
+    input: z.object({
+      id: id('LessonNode'),
+      base,
+      slides: z.array(slide).check(
+        z.maxLength(SLIDES_MAX),
+        z.refine((list) => !hasRepeats(list.map((each) => each.id))),
+      ),
+    }),
+    replaces: ({ id }) => id,
+    async run(store, _actor, { id, base, slides }) {
+      const row = await store.get('LessonNode', id);
+      if (row.type !== 'SLIDESHOW') throw new AppError('invalid_input', 'only a slideshow has slides');
+      const open = openSlides(slides);
+      const fields = { slides: storedSlides(open) };
+      const written = typedOver(base, () => ({ slides: storedSlides(openSlides(row.slides)) }), fields);
+      await store.update('LessonNode', id, fields);
+      await store.derive('LessonNode', id, { content: slidesText(open) });
+      await draftChanged(store, row.lessonID);
+      return written;
+    },
+  }),
+};

@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconCopy, IconTrash } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { AttentionMark } from '#web/teach/attention-mark.tsx';
+import { MoveTools, type MoveToolsProps, tool } from '#web/teach/move-tools.tsx';
+import { type StepAct, stepAct } from '#web/teach/step-key.ts';
+import styles from './entry-card.module.css';
+
+export interface EntryCardProps extends MoveToolsProps {
+  id: string;
+  /** From 1. */
+  number: number;
+  /** What it is about, in one line. */
+  head: ReactNode;
+  /** What is still to be done about it, if anything is. */
+  attention?: string | undefined;
+  isOpen: boolean;
+  onToggle: () => void;
+  copy?: { label: string; onCopy: () => void } | undefined;
+  remove: { label: string; onRemove: () => void };
+  children: ReactNode;
+}
+
+/** One of a list of things to write, which opens where it stands. On its head Alt with an arrow moves it and Delete removes it. */
+export function EntryCard({ id, number, head, attention, isOpen, copy, remove, children, ...rest }: EntryCardProps) {
+  const { isFirst, isLast, onMove, onToggle } = rest;
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const acts: Partial<Record<StepAct, () => void>> = {
+      moveUp: () => !isFirst && onMove(-1),
+      moveDown: () => !isLast && onMove(1),
+      remove: remove.onRemove,
+    };
+    const act = acts[stepAct(event) ?? 'open'];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <li className={styles['card']} data-open={isOpen || undefined}>
+      <h3>
+        <button
+          type="button"
+          data-entry={id}
+          aria-expanded={isOpen}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+          onClick={onToggle}
+          onKeyDown={handleKeyDown}
+        >
+          <span className={styles['number']}>{number}</span>
+          <span className={styles['line']}>
+            <bdi>{head}</bdi>
+          </span>
+          {attention !== undefined && <AttentionMark label={attention} />}
+          <IconChevronDown size={17} aria-hidden />
+        </button>
+      </h3>
+      {isOpen && (
+        <div className={styles['body']}>
+          {children}
+          <div className={styles['tools']}>
+            <MoveTools {...rest} />
+            {copy && (
+              <ActionIcon {...tool} aria-label={copy.label} onClick={copy.onCopy}>
+                <IconCopy size={17} />
+              </ActionIcon>
+            )}
+            <ActionIcon {...tool} aria-label={remove.label} onClick={remove.onRemove}>
+              <IconTrash size={17} />
+            </ActionIcon>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
