@@ -68,8 +68,8 @@ export type QuizQuestion =
   | OrderQuestion
   | MatchQuestion;
 
-export const isChoice = (question: QuizQuestion): question is ChoiceQuestion =>
-  choiceKinds.some((kind) => kind === question.kind);
+export const isChoiceKind = (kind: QuestionKind): kind is ChoiceKind => choiceKinds.some((each) => each === kind);
+export const isChoice = (question: QuizQuestion): question is ChoiceQuestion => isChoiceKind(question.kind);
 
 const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 const line = z.string().check(z.maxLength(OPTION_TEXT_MAX));

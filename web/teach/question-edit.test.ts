@@ -7,7 +7,6 @@ import {
   withAnswer,
   withExplanation,
   withFeedback,
-  withKind,
   withOptionAfter,
   withOptionMoved,
   withOptionText,
@@ -37,15 +36,9 @@ test('of a single choice one option is right, of a multiple choice any', () => {
   const { question, a, b } = made();
   const single = withAnswer(withAnswer(question, a, true), b, true);
   expect(single.answer).toEqual([b]);
-  const multiple = withAnswer(withKind(single, 'multiple'), a, true);
+  const multiple = withAnswer({ ...single, kind: 'multiple' }, a, true);
   expect(multiple.answer).toEqual([a, b]);
   expect(withAnswer(multiple, b, false).answer).toEqual([a]);
-});
-
-test('a multiple choice that becomes a single one keeps its first right option', () => {
-  const { question, b, c } = made();
-  const multiple = withAnswer(withAnswer(withKind(question, 'multiple'), c, true), b, true);
-  expect(withKind(multiple, 'single').answer).toEqual([b]);
 });
 
 test('removing an option takes it out of the key', () => {

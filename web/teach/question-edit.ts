@@ -1,4 +1,4 @@
-import type { ChoiceKind, ChoiceQuestion, QuizOption, QuizQuestion } from '#domain/teach/quiz.ts';
+import type { ChoiceQuestion, QuizOption, QuizQuestion } from '#domain/teach/quiz.ts';
 import { emptyRichText, type RichText } from '#domain/teach/rich-text.ts';
 import { moved } from '#web/teach/step-order.ts';
 
@@ -18,11 +18,6 @@ export const newQuestion = (makeId: () => string): ChoiceQuestion => ({
 /** The key in the order of the options, without what is no option any more. */
 const keyOf = (options: readonly QuizOption[], answer: readonly string[]): string[] =>
   options.map(({ id }) => id).filter((id) => answer.includes(id));
-
-export function withKind(question: ChoiceQuestion, kind: ChoiceKind): ChoiceQuestion {
-  const answer = keyOf(question.options, question.answer);
-  return { ...question, kind, answer: kind === 'single' ? answer.slice(0, 1) : answer };
-}
 
 /** Marks an option as right or not: of a single choice exactly one is. */
 export function withAnswer(question: ChoiceQuestion, optionID: string, isRight: boolean): ChoiceQuestion {

@@ -1,19 +1,35 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconBulb, IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type QuestionAdvice, questionAdvice } from '#domain/teach/question-advice.ts';
 import { type QuestionProblem, questionProblems } from '#domain/teach/question-problem.ts';
-import { type ChoiceKind, type ChoiceQuestion, choiceKinds, isChoice, type QuizQuestion } from '#domain/teach/quiz.ts';
+import { isChoice, isChoiceKind, type QuestionKind, questionKinds, type QuizQuestion } from '#domain/teach/quiz.ts';
 import { emptyRichText } from '#domain/teach/rich-text.ts';
-import { OptionList } from '#web/teach/option-list.tsx';
-import { withExplanation, withKind } from '#web/teach/question-edit.ts';
+import { withExplanation } from '#web/teach/question-edit.ts';
+import { QuestionKey } from '#web/teach/question-key.tsx';
+import { withKind } from '#web/teach/question-kind.ts';
 import type { StorePicture } from '#web/teach/rich-text-upload.ts';
 import { TextEditor } from '#web/teach/text-editor.tsx';
+import { TypedValue } from '#web/teach/typed-value.tsx';
 import styles from './question-editor.module.css';
 
-const kindTexts: Record<ChoiceKind, string> = { single: 'draft.quiz.single', multiple: 'draft.quiz.multiple' };
+const kindTexts: Record<QuestionKind, string> = {
+  single: 'draft.quiz.single',
+  multiple: 'draft.quiz.multiple',
+  trueFalse: 'draft.quiz.trueFalse',
+  number: 'draft.quiz.number',
+  text: 'draft.quiz.text',
+  order: 'draft.quiz.order',
+  match: 'draft.quiz.match',
+};
+
+const adviceTexts: Record<QuestionAdvice, string> = {
+  longest_is_right: 'draft.quiz.advice.longestIsRight',
+  all_of_the_above: 'draft.quiz.advice.allOfTheAbove',
+  alike_options: 'draft.quiz.advice.alikeOptions',
+  hard_to_read: 'draft.quiz.advice.hardToRead',
+};
 
 const problemTexts: Record<QuestionProblem, string> = {
   no_question: 'draft.quiz.problem.noQuestion',
@@ -44,7 +60,7 @@ export function QuestionEditor({ question, onChange, makeId, onUpload }: Questio
   const problems = [...new Set(questionProblems(question).map((problem) => problemTexts[problem]))];
   return (
     <div className={styles['question']}>
-      {isChoice(question) && <KindField question={question} onChange={onChange} />}
+      <KindField question={question} onChange={onChange} makeId={makeId} />
       <div>
         <p className={styles['label']}>{t('draft.quiz.question')}</p>
         <TextEditor
@@ -55,12 +71,16 @@ export function QuestionEditor({ question, onChange, makeId, onUpload }: Questio
           onUpload={onUpload}
         />
       </div>
-      {isChoice(question) ? (
-        <OptionList question={question} onChange={onChange} makeId={makeId} />
-      ) : (
-        <p className="quiet">{t('draft.quiz.keptAsItIs')}</p>
-      )}
-      <ScoreField score={question.score} onChange={(score) => onChange({ ...question, score })} />
+      <QuestionKey question={question} onChange={onChange} makeId={makeId} />
+      <TypedValue
+        label={t('draft.quiz.score')}
+        maw={140}
+        value={question.score}
+        show={String}
+        read={readScore}
+        onChange={(score) => onChange({ ...question, score })}
+        invalid={t('draft.quiz.scoreInvalid', { max: SCORE_MAX })}
+      />
       {question.explanation === undefined ? (
         <Button
           variant="subtle"
@@ -102,41 +122,53 @@ export function QuestionEditor({ question, onChange, makeId, onUpload }: Questio
           </ul>
         </div>
       )}
+      <Advice question={question} />
     </div>
   );
 }
 
-function KindField({ question, onChange }: { question: ChoiceQuestion; onChange: (question: QuizQuestion) => void }) {
+/** What was written for one kind waits here while another is tried, as long as the question is open. */
+function KindField({ question, onChange, makeId }: Pick<QuestionEditorProps, 'question' | 'onChange' | 'makeId'>) {
   const { t } = useTranslation();
+  const earlier = useRef(new Map<QuestionKind, QuizQuestion>());
+  const change = (kind: QuestionKind) => {
+    earlier.current.set(question.kind, question);
+    // The two kinds of choice have the same options.
+    const kept = isChoice(question) && isChoiceKind(kind) ? undefined : earlier.current.get(kind);
+    const { question: words, score } = question;
+    onChange(
+      kept
+        ? withExplanation({ ...kept, question: words, score }, question.explanation)
+        : withKind(question, kind, makeId),
+    );
+  };
   return (
-    <SegmentedControl
-      aria-label={t('draft.quiz.kind')}
+    <NativeSelect
+      label={t('draft.quiz.kind')}
+      className={styles['kind'] ?? ''}
       value={question.kind}
-      onChange={(kind) => onChange(withKind(question, kind))}
-      data={choiceKinds.map((kind) => ({ value: kind, label: t(kindTexts[kind]) }))}
+      onChange={(event) => change(event.currentTarget.value as QuestionKind)}
+      data={questionKinds.map((kind) => ({ value: kind, label: t(kindTexts[kind]) }))}
     />
   );
 }
 
-/** Whole points. What is no number of points stays as typed, with the reason, until the field is left. */
-function ScoreField({ score, onChange }: { score: number; onChange: (score: number) => void }) {
+const readScore = (text: string): number | undefined =>
+  /^\d+$/.test(text.trim()) && Number(text) <= SCORE_MAX ? Number(text) : undefined;
+
+/** What would make a good question of it. */
+function Advice({ question }: { question: QuizQuestion }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<string>();
-  const isScore = (text: string) => /^\d+$/.test(text.trim()) && Number(text) <= SCORE_MAX;
-  const text = typed ?? String(score);
+  const advice = questionAdvice(question);
+  if (advice.length === 0) return null;
   return (
-    <TextInput
-      label={t('draft.quiz.score')}
-      inputMode="numeric"
-      maw={140}
-      value={text}
-      onChange={(event) => {
-        const next = event.currentTarget.value;
-        setTyped(next);
-        if (isScore(next)) onChange(Number(next));
-      }}
-      onBlur={() => isScore(text) && setTyped(undefined)}
-      error={isScore(text) ? undefined : t('draft.quiz.scoreInvalid', { max: SCORE_MAX })}
-    />
+    <div className={styles['advice']} role="note" aria-label={t('draft.quiz.advice.title')}>
+      <IconBulb size={18} aria-hidden />
+      <ul>
+        {advice.map((each) => (
+          <li key={each}>{t(adviceTexts[each])}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

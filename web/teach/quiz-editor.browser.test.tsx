@@ -3,13 +3,14 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { questionProblems } from '#domain/teach/question-problem.ts';
-import { parseQuestions } from '#domain/teach/quiz.ts';
+import { parseQuestions, type QuizQuestion } from '#domain/teach/quiz.ts';
+import { defaultSettings } from '#domain/teach/quiz-settings.ts';
 import { ofEveryKind } from '#domain/teach/test-questions.ts';
 import { emptyRichText, plainText, type RichText } from '#domain/teach/rich-text.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { type Quiz, QuizEditor } from '#web/teach/quiz-editor.tsx';
-import { question, startWords } from '#web/teach/test-desk.tsx';
+import { question, said, startWords } from '#web/teach/test-desk.tsx';
 
 let written: Quiz;
 let made = 0;
@@ -35,25 +36,27 @@ function Desk({ start }: { start: Quiz }) {
   );
 }
 
-const write = (start: Quiz = { questions: [question], passMark: 0.5 }) =>
+const write = (...questions: QuizQuestion[]) =>
   render(
     <Providers>
-      <Desk start={start} />
+      <Desk start={{ ...defaultSettings, questions }} />
     </Providers>,
   );
 
 const option = (number: number) => page.getByRole('textbox', { name: `Option ${number}`, exact: true });
 const mark = (number: number) => page.getByLabelText(`Option ${number} is right`);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const kind = () => page.getByLabelText('Kind of question');
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const only = () => written.questions[0]!;
 
 beforeAll(startWords);
 beforeEach(() => {
-  written = { questions: [], passMark: 0 };
+  written = { ...defaultSettings, questions: [] };
 });
 
 test('a question is written from nothing, and says what is to do until nothing is', async () => {
-  await write({ questions: [], passMark: 0.5 });
+  await write();
   await press('Add question');
   const toDo = page.getByRole('note');
   await expect.element(toDo.getByText('Ask something.')).toBeVisible();
@@ -76,18 +79,18 @@ test('a question is written from nothing, and says what is to do until nothing i
 });
 
 test('of a single choice one option is right, of a multiple choice any', async () => {
-  await write();
+  await write(question);
   await mark(2).click();
   expect(only().answer).toEqual(['wind']);
-  await page.getByText('Several right answers').click();
+  await kind().selectOptions('Several right answers');
   await mark(1).click();
   expect(only()).toMatchObject({ kind: 'multiple', answer: ['ball', 'wind'] });
-  await page.getByText('One right answer').click();
+  await kind().selectOptions('One right answer');
   expect(only()).toMatchObject({ kind: 'single', answer: ['ball'] });
 });
 
 test('an option moves by Alt and an arrow, keeps the focus, and stays right', async () => {
-  await write();
+  await write(question);
   await option(1).click();
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
   expect(only().options.map(({ id }) => id)).toEqual(['wind', 'ball']);
@@ -97,7 +100,7 @@ test('an option moves by Alt and an arrow, keeps the focus, and stays right', as
 });
 
 test('an option moves by buttons, and the one at an end stays where it is', async () => {
-  await write();
+  await write(question);
   await press('Move option 2 up');
   expect(only().options.map(({ id }) => id)).toEqual(['wind', 'ball']);
   const end = page.getByRole('button', { name: 'Move option 1 up' });
@@ -107,7 +110,7 @@ test('an option moves by buttons, and the one at an end stays where it is', asyn
 });
 
 test('feedback and explanation come and go with their buttons', async () => {
-  await write();
+  await write(question);
   await press('Add feedback to option 2');
   await page.getByRole('textbox', { name: 'Feedback on option 2' }).fill('The wind is never late.');
   await press('Add an explanation');
@@ -122,7 +125,7 @@ test('feedback and explanation come and go with their buttons', async () => {
 });
 
 test('points are whole and not below zero, and their total is shown [S-352]', async () => {
-  await write({ questions: [question, { ...question, id: 'other', score: 2 }], passMark: 0.5 });
+  await write(question, { ...question, id: 'other', score: 2 });
   await expect.element(page.getByText('3 points in all')).toBeVisible();
   const points = page.getByRole('textbox', { name: 'Points' });
   await points.fill('4');
@@ -136,7 +139,7 @@ test('points are whole and not below zero, and their total is shown [S-352]', as
 });
 
 test('the pass mark is a share from 0 to 100', async () => {
-  await write();
+  await write(question);
   const passMark = page.getByRole('textbox', { name: 'To pass' });
   await passMark.fill('80');
   expect(written.passMark).toBe(0.8);
@@ -146,7 +149,7 @@ test('the pass mark is a share from 0 to 100', async () => {
 });
 
 test('one question is open at a time; it is moved by buttons and deleted after a question back', async () => {
-  await write({ questions: [question, { ...question, id: 'other' }], passMark: 0.5 });
+  await write(question, { ...question, id: 'other' });
   const heads = page.getByRole('button', { name: /What is late/ });
   await heads.nth(1).click();
   await expect.element(heads.nth(0)).toHaveAttribute('aria-expanded', 'false');
@@ -176,7 +179,7 @@ test('a closed question shows its words and formulas in one line, and nothing to
       },
     ],
   };
-  await write({ questions: [question, { ...question, id: 'formula', question: asked }], passMark: 0.5 });
+  await write(question, { ...question, id: 'formula', question: asked });
   const closed = page.getByRole('button', { name: /here/ });
   await expect.poll(() => closed.element().querySelector('.katex')).not.toBeNull();
   expect(closed.element().querySelector('a, br')).toBeNull();
@@ -184,25 +187,86 @@ test('a closed question shows its words and formulas in one line, and nothing to
 
 test('a question without words says so', async () => {
   const silent = { ...question, question: emptyRichText('q') };
-  await write({ questions: [silent], passMark: 0.5 });
+  await write(silent);
   await expect.element(page.getByRole('button', { name: /Question without words/ })).toBeVisible();
 });
 
 test('nothing keeps anybody out', async () => {
-  await write();
+  await write(question);
   await press('Add feedback to option 1');
   await press('Add an explanation');
   await expect.element(page.getByRole('textbox', { name: 'Explanation, shown after the answer' })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test.each(ofEveryKind.filter(({ kind }) => kind !== 'single' && kind !== 'multiple'))(
-  'a question of the kind $kind keeps its key when its points change',
-  async (given) => {
-    await write({ questions: [given], passMark: 0.5 });
-    await expect.element(page.getByText(/This kind of question is kept as it is/)).toBeVisible();
-    await expect.element(page.getByRole('note')).not.toBeInTheDocument();
-    await page.getByRole('textbox', { name: 'Points' }).fill('7');
-    expect(only()).toEqual({ ...given, score: 7 });
-  },
-);
+test('each setting of a quiz is written, and what is none is not kept', async () => {
+  await write(question);
+  await field('Attempts').fill('3');
+  await field('Minutes at most').fill('1,5');
+  await page.getByLabelText('What was right is told').selectOptions('at the end');
+  await page.getByRole('checkbox', { name: /own order/ }).click();
+  const settings = { attempts: 3, timeLimitSeconds: 90, feedback: 'end', isShuffled: true };
+  expect(written).toMatchObject(settings);
+  await field('Attempts').fill('0');
+  await expect.element(page.getByText('A number from 1 to 100, or nothing.')).toBeVisible();
+  await field('Minutes at most').fill('0.1');
+  await expect.element(page.getByText('Minutes, up to 1440, or nothing.')).toBeVisible();
+  expect(written).toMatchObject(settings);
+  await field('Attempts').fill('');
+  await field('Minutes at most').fill('');
+  expect(written).toMatchObject({ attempts: null, timeLimitSeconds: null });
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('every kind is written, and what was written for one waits while another is tried', async () => {
+  await write({ ...question, question: said('q', 'What hums?') });
+  await kind().selectOptions('True or false');
+  await page.getByRole('radio', { name: 'True' }).click();
+  expect(only()).toMatchObject({ kind: 'trueFalse', answer: ['true'] });
+  await kind().selectOptions('A number');
+  await field('The right number').fill('3,5');
+  await field('Still right, by so much more or less').fill('0.1');
+  expect(only()).toMatchObject({ kind: 'number', answer: ['3.5'], tolerance: 0.1 });
+  expect(questionProblems(only())).toEqual([]);
+  await kind().selectOptions('A short text');
+  await press('Remove: Accepted answer 1');
+  await press('Add an accepted answer');
+  await expect.element(field('Accepted answer 1')).toHaveFocus();
+  await userEvent.keyboard('Wind{Enter}A gust');
+  expect(only()).toMatchObject({ kind: 'text', answer: ['Wind', 'A gust'] });
+  await kind().selectOptions('Put in order');
+  await field('Item 1').click();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await expect.element(field('Item 2')).toHaveValue('Wind');
+  await expect.element(field('Item 2')).toHaveFocus();
+  expect(only().answer).toEqual(only().options.map(({ id }) => id));
+  expect(await accessibilityFaults()).toEqual([]);
+  await kind().selectOptions('Match pairs');
+  await field('Pair 1, second half').fill('Air');
+  await field('Pair 2, second half').fill('Moving air');
+  await press('Add one that leads astray');
+  await userEvent.keyboard('Paint');
+  expect(questionProblems(only())).toEqual([]);
+  expect(parseQuestions(written.questions)).toEqual(written.questions);
+  expect(await accessibilityFaults()).toEqual([]);
+  await kind().selectOptions('One right answer');
+  expect(only()).toMatchObject({ kind: 'single', options: question.options, answer: question.answer });
+});
+
+test('advice stands beside a question that can be published all the same', async () => {
+  await write(question);
+  const advice = page.getByRole('note', { name: 'To make it a better question' });
+  await expect.element(option(1)).toBeVisible();
+  await expect.element(advice).not.toBeInTheDocument();
+  await option(1).fill('The ball, which hangs loose and swings behind');
+  await expect.element(advice.getByText(/by far the longest/)).toBeVisible();
+  expect(questionProblems(only())).toEqual([]);
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test.each(ofEveryKind)('a question of the kind $kind keeps all else when its points change', async (given) => {
+  await write(given);
+  await expect.element(page.getByRole('note')).not.toBeInTheDocument();
+  await page.getByRole('textbox', { name: 'Points' }).fill('7');
+  expect(only()).toEqual({ ...given, score: 7 });
+});

@@ -1,23 +1,23 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { questionProblems } from '#domain/teach/question-problem.ts';
+import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
 import { QUESTIONS_MAX, type QuizQuestion } from '#domain/teach/quiz.ts';
 import { askToConfirm } from '#ui/confirm-store.ts';
 import { QuestionWords } from '#web/shared/question-words.tsx';
 import { EntryCard } from '#web/teach/entry-card.tsx';
 import { newQuestion, totalScore } from '#web/teach/question-edit.ts';
 import { QuestionEditor, type QuestionEditorProps } from '#web/teach/question-editor.tsx';
+import { QuizSettingsFields } from '#web/teach/quiz-settings-fields.tsx';
 import type { StorePicture } from '#web/teach/rich-text-upload.ts';
 import { moved } from '#web/teach/step-order.ts';
 import { useListFocus } from '#web/teach/use-list-focus.ts';
 import styles from './quiz-editor.module.css';
 
-export interface Quiz {
+export interface Quiz extends QuizSettings {
   questions: readonly QuizQuestion[];
-  /** Share of the points that passes, 0 to 1. */
-  passMark: number;
 }
 
 export interface QuizEditorProps {
@@ -27,7 +27,7 @@ export interface QuizEditorProps {
   onUpload: StorePicture;
 }
 
-/** The questions of a quiz, one open at a time, and the share of the points that passes. */
+/** How a quiz is taken, and its questions, one open at a time. */
 export function QuizEditor({ quiz, onChange, makeId, onUpload }: QuizEditorProps) {
   const { t } = useTranslation();
   const { questions } = quiz;
@@ -58,10 +58,8 @@ export function QuizEditor({ quiz, onChange, makeId, onUpload }: QuizEditorProps
 
   return (
     <div className={styles['quiz']}>
-      <div className={styles['marks']}>
-        <PassMarkField passMark={quiz.passMark} onChange={(passMark) => onChange({ ...quiz, passMark })} />
-        <p className="quiet">{t('draft.quiz.total', { count: totalScore(questions) })}</p>
-      </div>
+      <QuizSettingsFields settings={quiz} onChange={onChange} />
+      <p className="quiet">{t('draft.quiz.total', { count: totalScore(questions) })}</p>
       <ol ref={list}>
         {questions.map((question, index) => (
           <QuestionCard
@@ -121,29 +119,5 @@ function QuestionCard({ number, isOpen, isLast, onToggle, onMove, onRemove, ...e
     >
       <QuestionEditor {...editor} />
     </EntryCard>
-  );
-}
-
-const isPercent = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100;
-
-function PassMarkField({ passMark, onChange }: { passMark: number; onChange: (passMark: number) => void }) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? String(Math.round(passMark * 100));
-  return (
-    <TextInput
-      label={t('draft.quiz.passMark')}
-      rightSection={<span aria-hidden>%</span>}
-      inputMode="numeric"
-      maw={160}
-      value={text}
-      onChange={(event) => {
-        const next = event.currentTarget.value;
-        setTyped(next);
-        if (isPercent(next)) onChange(Number(next) / 100);
-      }}
-      onBlur={() => isPercent(text) && setTyped(undefined)}
-      error={isPercent(text) ? undefined : t('draft.quiz.passMarkInvalid')}
-    />
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { LessonNodeQuiz } from '#domain/teach/node.ts';
 import { parseQuestions } from '#domain/teach/quiz.ts';
+import { settingsOf } from '#domain/teach/quiz-settings.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
 import { newId } from '#web/store/new-id.ts';
 import { ChangedElsewhere } from '#web/teach/changed-elsewhere.tsx';
@@ -20,15 +21,23 @@ const asText = ({ questions }: Quiz): string =>
 const makeId = () => newId('QuizQuestion');
 
 /** The questions of a quiz step, saved together. */
-export function QuizForm({ quiz: { id, questions, passMark } }: { quiz: LessonNodeQuiz }) {
+export function QuizForm({ quiz: row }: { quiz: LessonNodeQuiz }) {
   const { uploads, upload } = useUploads();
-  const saved = useMemo((): Quiz => ({ questions, passMark }), [questions, passMark]);
+  const { id } = row;
+  const saved = useMemo((): Quiz => ({ questions: row.questions, ...settingsOf(row) }), [row]);
   const quiz = useSavedField({
     field: `quiz ${id}`,
     saved,
     command: 'quiz.write',
     toInput: (value) => ({ id, ...value }),
-    fromInput: (input) => ({ questions: parseQuestions(input.questions), passMark: input.passMark ?? passMark }),
+    fromInput: (input) => ({
+      questions: parseQuestions(input.questions),
+      passMark: input.passMark ?? saved.passMark,
+      attempts: input.attempts === undefined ? saved.attempts : input.attempts,
+      isShuffled: input.isShuffled ?? saved.isShuffled,
+      feedback: input.feedback ?? saved.feedback,
+      timeLimitSeconds: input.timeLimitSeconds === undefined ? saved.timeLimitSeconds : input.timeLimitSeconds,
+    }),
   });
   return (
     <div className={styles['body']} onFocus={quiz.onFocus} onBlur={(event) => isLeaving(event) && quiz.onBlur()}>
