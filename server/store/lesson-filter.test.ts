@@ -132,6 +132,10 @@ test('the best rated come first, and those without a review last', async () => {
   expect([names[0], names[1], names.at(-1)]).toEqual([...some('best'), ...some('cheap'), ...some('unrated')]);
 });
 
+test.each(['cheapest', 'dearest'] as const)('where all cost the same, the newest come first: %s', async (sort) => {
+  expect(await found({ priceRange: [0, 0], sort })).toEqual([...some('middling'), ...some('unrated')]);
+});
+
 test.each(lessonSorts)('%s: every lesson is there once', async (sort) => {
   expect((await found({ sort })).toSorted()).toEqual(given.map(({ name }) => name).toSorted());
 });

@@ -53,6 +53,10 @@ const orderOf: Record<LessonSort, ListQuery<'Lesson'>['order']> = {
   ],
 };
 
+const isByPrice = (sort: LessonSort | undefined): boolean => sort === 'cheapest' || sort === 'dearest';
+/** An order by price says nothing of lessons that all cost the same. */
+const isOnePrice = (range: LessonFilter['priceRange']): boolean => range !== undefined && range[0] === range[1];
+
 export function narrowed({ priceRange, rating, categories, labels, text, sort }: LessonFilter): Narrowed {
   return {
     where: {
@@ -61,7 +65,7 @@ export function narrowed({ priceRange, rating, categories, labels, text, sort }:
       ...(categories && { categoryIDs: { overlaps: categories } }),
       ...(labels && { labelIDs: { overlaps: labels } }),
     },
-    order: orderOf[sort ?? 'newest'],
+    order: orderOf[isOnePrice(priceRange) && isByPrice(sort) ? 'newest' : (sort ?? 'newest')],
     search: text === undefined ? undefined : { text, isRanked: sort === undefined },
   };
 }
