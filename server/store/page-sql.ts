@@ -29,7 +29,7 @@ export interface Asked {
 }
 
 /** Ranking reads each row. Of more than these the first that the index names are ranked: who wants others says more. */
-const CANDIDATES_MAX = 5_000;
+export const CANDIDATES_MAX = 5_000;
 /** A rank as whole millionths: a cursor holds it exactly. */
 const RANKS = 1_000_000;
 
@@ -44,43 +44,78 @@ export const searchStatement = statement(
 );
 
 export const pageStatement = (asked: Asked, order: Order, place: Place | undefined): Statement =>
-  asked.list.search?.isRanked ? rankedStatement(asked, place) : orderedStatement(asked, order, place);
+  asked.search === undefined ? listedStatement(asked, order, place) : searchedStatement(asked, order, place);
 
 const rowsSql = ({ list, actor }: Asked, scope: Scope): string =>
   `select ${rowSql(list.model, 'x')} as row${flagsSql(actor.role, scope)}`;
 
-const orderedStatement = (asked: Asked, order: Order, place: Place | undefined): Statement =>
+const listedStatement = (asked: Asked, order: Order, place: Place | undefined): Statement =>
   statement((parameters) => {
     const { model } = asked.list;
     const scope = scopeOf(model, parameters);
     const behind = place ? ` and ${behindSql(order, place, scope)}` : '';
     return `${rowsSql(asked, scope)} from ${fromSql(model, 'x')}
-      where ${foundSql(asked, scope, searchSql(asked, scope))}${behind} order by ${orderSql(order, scope)} limit ${PAGE_SIZE + 1}`;
+      where ${foundSql(asked, scope)}${behind} order by ${orderSql(order, scope)} limit ${PAGE_SIZE + 1}`;
   });
 
-/** Rows with their rank, and how many candidates there are. */
-const rankedStatement = (asked: Asked, place: Place | undefined): Statement =>
+/** Rows, and how many candidates there are. The rows themselves are read last, when only a page of them is left. */
+const searchedStatement = (asked: Asked, order: Order, place: Place | undefined): Statement =>
   statement((parameters) => {
-    const { model } = asked.list;
-    const scope = scopeOf(model, parameters);
-    const search = indexedSearchSql(asked, scope);
-    const rank = `(${RANKS} * ts_rank(x.search, ${search}))::int`;
-    const behind = place ? `where (rank, id) < (${place.map((value) => parameters.constant(value)).join(', ')})` : '';
-    // The rows themselves are read last, when only a page of them is left.
-    return `with candidate as materialized (
-        select x.id, ${rank} as rank from ${fromSql(model, 'x')} where ${foundSql(asked, scope, search)} limit ${CANDIDATES_MAX}),
-      best as (select * from candidate ${behind} order by rank desc, id desc limit ${PAGE_SIZE + 1})
-      ${rowsSql(asked, scope)}, best.rank, (select least(count(*), ${COUNT_MAX + 1})::int from candidate) as count
-      from best join ${fromSql(model, 'x')} on x.id = best.id order by best.rank desc, best.id desc`;
+    const { list, search } = asked;
+    const scope = scopeOf(list.model, parameters);
+    const words = `${parameters.constant(search)}::tsquery`;
+    const { columns, best, sort, rank } = list.search?.isRanked
+      ? rankedSql(words, place, scope)
+      : sortedSql(asked, words, order, place, scope);
+    // Asked for in this way Postgres plans without the words and reads their index: it may take rare ones for common.
+    const found = `${foundSql(asked, scope)} and x.search @@ (select ${words})`;
+    return `with candidate as materialized (select ${columns} from ${fromSql(list.model, 'x')} where ${found} limit ${CANDIDATES_MAX}),
+      best as (${best})
+      ${rowsSql(asked, scope)}${rank}, (select least(count(*), ${COUNT_MAX + 1})::int from candidate) as count
+      from best join ${fromSql(list.model, 'x')} on x.id = best.id order by ${sort}`;
   });
+
+/** How a page is chosen among the candidates of a search. */
+interface Choice {
+  /** What has to be known of a candidate. */
+  columns: string;
+  best: string;
+  /** The order of the page. */
+  sort: string;
+  /** What stands beside a row. */
+  rank: string;
+}
+
+function rankedSql(words: string, place: Place | undefined, { parameters }: Scope): Choice {
+  const behind = place ? `where (rank, id) < (${place.map((value) => parameters.constant(value)).join(', ')})` : '';
+  return {
+    columns: `x.id, (${RANKS} * ts_rank(x.search, ${words}))::int as rank`,
+    best: `select * from candidate ${behind} order by rank desc, id desc limit ${PAGE_SIZE + 1}`,
+    sort: 'best.rank desc, best.id desc',
+    rank: ', best.rank',
+  };
+}
+
+/** Of words that few rows have, those rows are put in order; of others the first in the order are not far. */
+function sortedSql(asked: Asked, words: string, order: Order, place: Place | undefined, scope: Scope): Choice {
+  const { model } = asked.list;
+  const columns = order.map(([column]) => columnSql(model, column, 'x')).join(', ');
+  const sort = orderSql(order, scope);
+  const behind = place ? ` and ${behindSql(order, place, scope)}` : '';
+  const first = (from: string, where: string) =>
+    `(select ${columns} from ${from} where ${where}${behind} order by ${sort} limit ${PAGE_SIZE + 1})`;
+  const few = first('candidate x', `(select count(*) from candidate) < ${CANDIDATES_MAX}`);
+  const isMany = `(select count(*) from candidate) = ${CANDIDATES_MAX}`;
+  const many = first(fromSql(model, 'x'), `${foundSql(asked, scope)} and x.search @@ ${words} and ${isMany}`);
+  return { columns, best: `${few} union all ${many}`, sort, rank: '' };
+}
 
 /** Counts no further than it is told. */
 export const countStatement = (asked: Asked): Statement =>
   statement((parameters) => {
     const { model } = asked.list;
     const scope = scopeOf(model, parameters);
-    const isFound = foundSql(asked, scope, indexedSearchSql(asked, scope));
-    const found = `select from ${fromSql(model, 'x')} where ${isFound} limit ${COUNT_MAX + 1}`;
+    const found = `select from ${fromSql(model, 'x')} where ${foundSql(asked, scope)} limit ${COUNT_MAX + 1}`;
     return `select count(*)::int as count from (${found}) as found`;
   });
 
@@ -88,22 +123,11 @@ export const countStatement = (asked: Asked): Statement =>
 const actionOf = ({ where }: AnyList): 'read' | 'list' =>
   typeof Reflect.get(where, 'id') === 'string' ? 'read' : 'list';
 
-/** Postgres knows which words: of rare ones it reads their rows, of common ones the first in the order. */
-const searchSql = ({ search }: Asked, { parameters }: Scope): string | undefined =>
-  search === undefined ? undefined : `${parameters.constant(search)}::tsquery`;
-
-/** Postgres plans without the words and reads the index, where it would else take rare ones for common and read every row. */
-const indexedSearchSql = (asked: Asked, scope: Scope): string | undefined => {
-  const search = searchSql(asked, scope);
-  return search && `(select ${search})`;
-};
-
-function foundSql({ list, actor }: Asked, scope: Scope, search: string | undefined): string {
+function foundSql({ list, actor }: Asked, scope: Scope): string {
   return [
     whereSql(list.where, scope),
     ...(list.having ?? []).map((having) => havingSql(having, scope)),
     conditionSql(conditionFor(somebody(actor.role), actionOf(list), list.model), scope),
-    ...(search === undefined ? [] : [`x.search @@ ${search}`]),
   ].join(' and ');
 }
 

@@ -21,6 +21,7 @@ import { type Found, seenRows } from '#server/store/seen.ts';
 import { flagsSql } from '#server/store/sight.ts';
 import { call, type Statement, statement } from '#server/store/statement.ts';
 import { allOf } from '#server/store/unit-of-work.ts';
+import { isNarrowed } from '#server/store/where-sql.ts';
 import { type Page, type Rows } from '#sync/protocol.ts';
 import { PAGE_SIZE } from '#sync/query.ts';
 
@@ -35,8 +36,8 @@ export type RunQuery = (actor: Actor, name: string, input: unknown, after: strin
 /** Rows brought along with one page; more of them than this belong into a list of their own. */
 const INCLUDED_MAX = 1_000;
 
-/** A row of a ranked list says more than its columns. */
-type Ranked = Found & { rank?: number; count?: number };
+/** A row that was searched for says more than its columns. */
+type Searched = Found & { rank?: number; count?: number };
 
 /** @returns what answers lists; it throws AppError alone */
 export function queryRunner(pool: pg.Pool, queries: Queries): RunQuery {
@@ -46,7 +47,7 @@ export function queryRunner(pool: pg.Pool, queries: Queries): RunQuery {
     const client = await pool.connect();
     try {
       const asked = { list, actor, search: list.search && (await searchOf(client, list.search.text)) };
-      const finding = client.query<Ranked>(planned(asked, pageStatement(asked, order, place)));
+      const finding = client.query<Searched>(planned(asked, pageStatement(asked, order, place)));
       const isCounted = list.isCounted && place === undefined;
       const counting = isCounted ? countOf(client, asked, finding) : Promise.resolve<number | undefined>(undefined);
       await allOf([finding, counting]);
@@ -80,20 +81,21 @@ export function queryRunner(pool: pg.Pool, queries: Queries): RunQuery {
 const searchOf = async (client: pg.PoolClient, text: string): Promise<string | undefined> =>
   (await client.query<{ search: string }>(call(searchStatement, { text }))).rows[0]?.search;
 
-/** What is ranked was counted on the way. */
+/** What is searched for was counted on the way. */
 async function countOf(
   client: pg.PoolClient,
   asked: Asked,
-  finding: Promise<pg.QueryResult<Ranked>>,
+  finding: Promise<pg.QueryResult<Searched>>,
 ): Promise<number | undefined> {
-  if (asked.list.search?.isRanked) return (await finding).rows[0]?.count ?? 0;
+  if (asked.search !== undefined) return (await finding).rows[0]?.count ?? 0;
   return (await client.query<{ count: number }>(planned(asked, countStatement(asked)))).rows[0]?.count;
 }
 
-/** A search is planned for its own words: of some there is one, of others a million. */
-function planned({ actor, search }: Asked, statement: Statement): pg.QueryConfig {
+/** What is searched or narrowed is planned for its own words, prices and subjects: few have some of them, half have others. */
+function planned({ actor, list, search }: Asked, statement: Statement): pg.QueryConfig {
   const { name, ...once } = call(statement, { actor: actor.id });
-  return search === undefined ? { ...once, name } : once;
+  const isAlike = search === undefined && !isNarrowed(list.where);
+  return isAlike ? { ...once, name } : once;
 }
 
 /** One statement for each kind of row that belongs beside those found; only a column that the actor sees leads on. */

@@ -10,6 +10,14 @@ export function whereSql(where: object, scope: Scope): string {
   return tests.length === 0 ? 'true' : tests.join(' and ');
 }
 
+const narrow = ['overlaps', 'gte', 'lte'];
+
+/** Whether the values decide how many rows there are: of one subject there is a row, of another half of them. */
+export const isNarrowed = (where: object): boolean =>
+  Object.values(where).some(
+    (test: unknown) => typeof test === 'object' && test !== null && narrow.some((kind) => kind in test),
+  );
+
 function testSql(column: string, test: unknown, { parameters }: Scope): string {
   if (test === null) return `${column} is null`;
   if (typeof test !== 'object') return `${column} = ${parameters.constant(test)}`;
