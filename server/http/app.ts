@@ -14,6 +14,7 @@ import { leaveRoutes } from '#server/http/leave.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { answerProblem, noSuchPath, problemHandler, requestIds } from '#server/http/problem.ts';
 import { atPublicName } from '#server/http/public-name.ts';
+import { questionBankRoutes } from '#server/http/question-banks.ts';
 import { queryRoutes } from '#server/http/queries.ts';
 import { fromOwnPages, inlineScriptHashes, securityHeaders } from '#server/http/security.ts';
 import { uploadRoutes } from '#server/http/uploads.ts';
@@ -78,6 +79,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
     );
   app.route('/', commandRoutes({ run: parts.runCommand, log, onCommitted: parts.onCommitted }));
   app.route('/', queryRoutes(pool, parts.runQuery));
+  app.route('/', questionBankRoutes(pool));
   app.route('/', versionRoutes(parts.versions));
   app.route('/', leaveRoutes(parts.leave));
   const files = { pool, storage, limitsOf: env.limitsOf };

@@ -115,6 +115,8 @@ async function visitAll(model: ModelName): Promise<string[]> {
     [`/api/versions/${id}`],
     [`/files/${'a'.repeat(64)}`],
     ['/api/files', { method: 'POST', body: 'picture' }],
+    ['/api/question-banks', { method: 'POST', body: 'q{T}' }],
+    [`/api/quizzes/${id}/gift`],
   ];
   const answers: string[] = [];
   for (const [path, init] of asked) {

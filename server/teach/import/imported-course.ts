@@ -2,7 +2,7 @@ import type { Credit, LearningObjective, TextLanguage } from '#domain/teach/less
 import type { PictureType } from '#domain/teach/picture.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
-import type { LossEntry } from '#server/teach/markdown/loss.ts';
+import type { LossEntry } from '#domain/teach/loss.ts';
 
 /** A course as it was read from a folder: whole, checked, and not yet kept anywhere. */
 export interface ImportedCourse {

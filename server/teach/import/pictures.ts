@@ -8,7 +8,7 @@ import type { EpisodeSource } from '#server/teach/import/episode-source.ts';
 import type { ImportedFile } from '#server/teach/import/imported-course.ts';
 import type { StoredPicture } from '#server/teach/markdown/conversion.ts';
 import { picturesIn } from '#server/teach/markdown/document.ts';
-import { type LossEntry, shortened } from '#server/teach/markdown/loss.ts';
+import { type LossEntry, shortened } from '#domain/teach/loss.ts';
 
 const NAME_MAX = 200;
 

@@ -12,7 +12,7 @@ import { type LinkMap, keptLink } from '#server/teach/import/links.ts';
 import { type Pictures, readPictures } from '#server/teach/import/pictures.ts';
 import { parseYaml, textOf } from '#server/teach/import/safe-yaml.ts';
 import type { Conversion } from '#server/teach/markdown/conversion.ts';
-import { type LossEntry, shortened } from '#server/teach/markdown/loss.ts';
+import { type LossEntry, shortened } from '#domain/teach/loss.ts';
 import { markdownToRichText } from '#server/teach/markdown/markdown.ts';
 import { wordsFor } from '#server/teach/markdown/words.ts';
 

@@ -1,4 +1,4 @@
-import { type Loss, type LossKind, shortened } from '#server/teach/markdown/loss.ts';
+import { type Loss, type LossKind, shortened } from '#domain/teach/loss.ts';
 import type { Words } from '#server/teach/markdown/words.ts';
 
 export interface StoredPicture {

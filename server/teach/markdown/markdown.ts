@@ -3,7 +3,7 @@ import { type Block, type RichText, blockText, parseRichText, withBlockIds } fro
 import { type Conversion, type StoredPicture, report } from '#server/teach/markdown/conversion.ts';
 import { partsToBlocks } from '#server/teach/markdown/div.ts';
 import { parseDocument } from '#server/teach/markdown/document.ts';
-import type { Loss } from '#server/teach/markdown/loss.ts';
+import type { Loss } from '#domain/teach/loss.ts';
 import { wordsFor } from '#server/teach/markdown/words.ts';
 
 export interface MarkdownOptions {

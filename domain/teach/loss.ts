@@ -17,6 +17,17 @@ export const lossKinds = [
   'code_not_run',
   'text_shortened',
   'text_as_typed',
+  'question_left_out',
+  'category_left_out',
+  'title_left_out',
+  'feedback_left_out',
+  'answer_left_out',
+  'setting_left_out',
+  'points_changed',
+  'any_became_all',
+  'kind_changed',
+  'format_left_out',
+  'box_as_text',
 ] as const;
 export type LossKind = (typeof lossKinds)[number];
 

@@ -1,0 +1,59 @@
+import { cutText } from '#domain/kernel/cut-text.ts';
+import { type Loss, type LossKind, shortened } from '#domain/teach/loss.ts';
+import { OPTION_TEXT_MAX, OPTIONS_MAX, type QuizOption } from '#domain/teach/quiz.ts';
+import { ANSWER_MAX } from '#domain/teach/typed-answer.ts';
+import { newId } from '#server/new-id.ts';
+import { type BankText, plainWords } from '#server/teach/question-bank/bank-text.ts';
+
+/** What is noted while one question is read. Lines count from 1. */
+export class BankReader {
+  readonly #loss: Loss[];
+  readonly line: number;
+
+  constructor(loss: Loss[], line: number) {
+    this.#loss = loss;
+    this.line = line;
+  }
+
+  lose(kind: LossKind, what: string, line = this.line): void {
+    this.#loss.push({ line, kind, what: shortened(what) });
+  }
+
+  readonly newId = (): string => newId('QuizQuestion');
+
+  /** In one line, and no longer than an option may be. */
+  words(text: BankText): string {
+    const words = plainWords(text, this);
+    const kept = cutText(words, OPTION_TEXT_MAX);
+    if (kept !== words) this.lose('text_shortened', words.slice(kept.length));
+    return kept;
+  }
+
+  /** Feedback that no kind of question of ours says. */
+  loseFeedback(...texts: (BankText | undefined)[]): void {
+    for (const text of texts) {
+      const words = text && plainWords(text, this);
+      if (words) this.lose('feedback_left_out', words);
+    }
+  }
+
+  option(text: BankText, feedback?: BankText): QuizOption {
+    const said = feedback && this.words(feedback);
+    return { id: this.newId(), text: this.words(text), ...(said ? { feedback: said } : {}) };
+  }
+
+  /** As many as a question may have. */
+  atMost<Item>(items: readonly Item[], wordsOf: (item: Item) => string): Item[] {
+    for (const item of items.slice(OPTIONS_MAX)) this.lose('answer_left_out', wordsOf(item));
+    return items.slice(0, OPTIONS_MAX);
+  }
+
+  /** What may be typed as an answer, as it stands in the file. */
+  typed(answers: readonly string[]): string[] {
+    const lines = answers.map((answer) => answer.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
+    const kept = lines.filter((answer) => answer.length <= ANSWER_MAX && !/(?<!\\)\*/.test(answer));
+    // An asterisk stands for anything; a learner would have to type it.
+    for (const answer of lines) if (!kept.includes(answer)) this.lose('answer_left_out', answer);
+    return this.atMost([...new Set(kept.map((answer) => answer.replaceAll('\\*', '*')))], (answer) => answer);
+  }
+}

@@ -1,0 +1,64 @@
+import { AppError } from '#domain/kernel/errors.ts';
+import { type Block, blockText, type RichText } from '#domain/teach/rich-text.ts';
+import type { BankReader } from '#server/teach/question-bank/bank-reader.ts';
+import { htmlToBlocks } from '#server/teach/question-bank/html-blocks.ts';
+import { textBlocks } from '#server/teach/markdown/block.ts';
+import { markdownToRichText, richTextOf } from '#server/teach/markdown/markdown.ts';
+import { text } from '#server/teach/markdown/piece.ts';
+
+export const bankFormats = ['html', 'moodle', 'plain', 'markdown'] as const;
+export type BankFormat = (typeof bankFormats)[number];
+
+/** A text of a question bank in one of the formats that Moodle knows. */
+export interface BankText {
+  format: BankFormat;
+  text: string;
+  line: number;
+}
+
+/** Security: to read HTML takes more than linear time where tags are nested wrongly. */
+const TEXT_MAX = 100_000;
+
+export function richText(source: BankText, reader: BankReader): RichText {
+  const { text: words, line, format } = source;
+  if (words.length > TEXT_MAX)
+    throw new AppError('too_large', `line ${line}: a text of more than ${TEXT_MAX} characters`);
+  try {
+    if (format === 'markdown') {
+      const { text: converted, loss } = markdownToRichText(words);
+      for (const each of loss) reader.lose(each.kind, each.what, line + each.line - 1);
+      return converted;
+    }
+    return richTextOf(format === 'plain' ? plainBlocks(words) : htmlToBlocks(htmlOf(source), line, reader));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.detail.startsWith('line ')) throw error;
+    throw new AppError(error.code, `line ${line}: ${error.detail}`, { cause: error });
+  }
+}
+
+/** Moodle's own format is HTML in which a line feed is one. */
+const htmlOf = ({ format, text: words }: BankText): string =>
+  format === 'moodle' ? words.trim().replaceAll('\n', '<br>') : words;
+
+const plainBlocks = (words: string): Block[] =>
+  words
+    .split(/\n{2,}/)
+    .flatMap((paragraph) =>
+      textBlocks(
+        paragraph
+          .split('\n')
+          .flatMap((line, index) => [...(index > 0 ? [{ type: 'hardBreak' as const }] : []), ...text(line, [])]),
+      ),
+    );
+
+/** The words alone, in one line. What they looked like is lost, and said. */
+export function plainWords(source: BankText, reader: BankReader): string {
+  const { content } = richText(source, reader);
+  const words = content.map(blockText).join(' ').replaceAll(/\s+/g, ' ').trim();
+  if (!content.every(isBare)) reader.lose('format_left_out', words || source.text, source.line);
+  return words;
+}
+
+const isBare = (block: Block): boolean =>
+  block.type === 'paragraph' &&
+  (block.content ?? []).every((inline) => inline.type !== 'mathInline' && !('marks' in inline));

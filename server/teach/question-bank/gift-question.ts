@@ -1,0 +1,143 @@
+import { AppError } from '#domain/kernel/errors.ts';
+import { plainText } from '#domain/teach/rich-text.ts';
+import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import type { BankReader } from '#server/teach/question-bank/bank-reader.ts';
+import { type BankFormat, bankFormats, type BankText, richText } from '#server/teach/question-bank/bank-text.ts';
+import { choiceOf } from '#server/teach/question-bank/choice.ts';
+import { type GivenAnswer, matchOf } from '#server/teach/question-bank/given-answer.ts';
+import { type GiftItem, shownText } from '#server/teach/question-bank/gift-source.ts';
+import { readNumber } from '#server/teach/question-bank/number-answer.ts';
+
+/** One question of a GIFT file; undefined for what is none of our kinds, which is said. */
+export function giftQuestion(item: GiftItem, reader: BankReader): QuizQuestion | undefined {
+  const stem = textOf(item.stem, 'moodle', reader);
+  const title = shownText(item.title);
+  if (item.answers === undefined) return leaveOut('description', title || stem.text, reader);
+  const [answers = '', said] = item.answers.split(/####([^]*)/, 2);
+  const answer = new GiftAnswer(answers.trim(), stem.format, reader).read();
+  if (answer === undefined) return leaveOut('essay', title || stem.text, reader);
+  const question = richText(stem, reader);
+  if (title !== '' && !plainText(question).startsWith(title)) reader.lose('title_left_out', title);
+  const explanation = said?.trim() ? { explanation: richText(textOf(said, stem.format, reader), reader) } : {};
+  return { id: reader.newId(), question, score: 1, ...explanation, ...answer };
+}
+
+function leaveOut(kind: string, words: string, reader: BankReader): undefined {
+  reader.lose('question_left_out', `${kind}: ${words}`);
+}
+
+const prefix = new RegExp(`^\\s*\\[(${bankFormats.join('|')})\\]`);
+
+/** A text with its format, which the answers take over from the question. Lines are wrapped anywhere in these two. */
+function textOf(source: string, inherited: BankFormat, { line }: BankReader): BankText {
+  const [mark = '', named] = prefix.exec(source) ?? [];
+  const format = (named as BankFormat | undefined) ?? inherited;
+  const words = source.slice(mark.length).trim();
+  const isWrapped = format === 'moodle' || format === 'plain';
+  return { format, text: shownText(isWrapped ? words.replaceAll(/\s+/g, ' ') : words), line };
+}
+
+interface Part {
+  isRight: boolean;
+  percent: number;
+  text: string;
+  feedback: string | undefined;
+}
+
+const truth = /^(T|TRUE|F|FALSE)\s*(?:#([^]*))?$/i;
+
+class GiftAnswer {
+  readonly #source: string;
+  readonly #format: BankFormat;
+  readonly #reader: BankReader;
+
+  constructor(source: string, format: BankFormat, reader: BankReader) {
+    this.#source = source;
+    this.#format = format;
+    this.#reader = reader;
+  }
+
+  read(): GivenAnswer | undefined {
+    if (this.#source === '') return undefined;
+    if (this.#source.startsWith('#')) return this.#number(this.#source.slice(1));
+    if (this.#source.includes('~')) return this.#choice();
+    if (this.#source.startsWith('=') && this.#source.includes('->')) return this.#match();
+    const [, isTrue, feedback] = truth.exec(this.#source) ?? [];
+    return isTrue === undefined ? this.#short() : this.#truth(isTrue, feedback);
+  }
+
+  #text = (source: string): BankText => textOf(source, this.#format, this.#reader);
+
+  #choice(): GivenAnswer {
+    const parts = this.#reader.atMost(partsOf(this.#source), ({ text }) => shownText(text));
+    const weighed = parts.map(({ text, feedback, percent }) => ({
+      option: this.#reader.option(this.#text(text), feedback === undefined ? undefined : this.#text(feedback)),
+      percent,
+    }));
+    return choiceOf(
+      weighed,
+      parts.some(({ isRight }) => isRight),
+      this.#reader,
+    );
+  }
+
+  #truth(isTrue: string, feedback: string | undefined): GivenAnswer {
+    this.#reader.loseFeedback(...(feedback ?? '').split('#').map(this.#text));
+    return { kind: 'trueFalse', options: [], answer: [/^t/i.test(isTrue) ? 'true' : 'false'] };
+  }
+
+  #number(source: string): GivenAnswer {
+    const parts = /^\s*[=~]/.test(source) ? partsOf(source) : partsOf(`=${source}`);
+    const numbers = parts.map((part) => ({ ...part, number: readNumber(shownText(part.text)) }));
+    const best = numbers.find(({ number, percent }) => number && percent >= 100);
+    this.#reader.loseFeedback(...parts.map(({ feedback }) => this.#text(feedback ?? '')));
+    for (const { text, percent, number } of numbers) {
+      const isSaid = number !== undefined && number === best?.number;
+      if (!isSaid && text !== '') this.#reader.lose('answer_left_out', `${percent} %: ${shownText(text)}`);
+    }
+    return { kind: 'number', options: [], ...(best?.number ?? { answer: [], tolerance: 0 }) };
+  }
+
+  #short(): GivenAnswer {
+    const parts = this.#source.startsWith('=') ? partsOf(this.#source) : partsOf(`=${this.#source}`);
+    this.#reader.loseFeedback(...parts.map(({ feedback }) => this.#text(feedback ?? '')));
+    const isWhole = ({ percent }: Part) => percent >= 100;
+    for (const part of parts.filter((each) => !isWhole(each)))
+      this.#reader.lose('answer_left_out', `${part.percent} %: ${shownText(part.text)}`);
+    const answer = this.#reader.typed(parts.filter(isWhole).map(({ text }) => shownText(text, ' ')));
+    return { kind: 'text', options: [], answer };
+  }
+
+  #match(): GivenAnswer {
+    const pairs = partsOf(this.#source, { hasFeedback: false }).map(({ text }) => {
+      const at = text.indexOf('->');
+      if (at === -1)
+        throw new AppError('invalid_input', `line ${this.#reader.line}: a pair without ->: ${shownText(text)}`);
+      return {
+        left: this.#text(text.slice(0, at)),
+        right: shownText(text.slice(at + 2), ' ')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      };
+    });
+    return matchOf(pairs, this.#reader);
+  }
+}
+
+/** The answers behind `=` and `~`, each with its weight. */
+function partsOf(source: string, { hasFeedback = true } = {}): Part[] {
+  return source
+    .split(/(?=[=~])/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const isRight = part.startsWith('=');
+      const [, weight, rest = ''] = /^[=~]?\s*(?:%(-?\d{1,3}(?:\.\d+)?)%)?([^]*)$/.exec(part) ?? [];
+      const [text = '', feedback] = hasFeedback ? rest.split(/#([^]*)/, 2) : [rest];
+      return {
+        isRight,
+        percent: weight === undefined ? (isRight ? 100 : 0) : Number(weight),
+        text: text.trim(),
+        feedback,
+      };
+    });
+}

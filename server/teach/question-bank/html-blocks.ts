@@ -1,0 +1,205 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Block, HeadingLevel, ListItem, Mark, TableRow } from '#domain/teach/rich-text.ts';
+import type { BankReader } from '#server/teach/question-bank/bank-reader.ts';
+import { textPieces } from '#server/teach/question-bank/tex.ts';
+import { cell, codeBlock, table, textBlocks } from '#server/teach/markdown/block.ts';
+import { type HtmlTag, isSilent, markFor } from '#server/teach/markdown/html.ts';
+import { fromImg } from '#server/teach/markdown/picture.ts';
+import { joined, keptLink, type Piece, type Place, withMarks } from '#server/teach/markdown/piece.ts';
+import { wordsFor } from '#server/teach/markdown/words.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+const DEPTH_MAX = 100;
+
+interface Inside {
+  place: Place;
+  line: number;
+  marks: readonly Mark[];
+  /** Spaces and line feeds stand as they are. */
+  isKept: boolean;
+  depth: number;
+}
+
+/** HTML as blocks of ours: what it says and how that is set apart, without what it only looks like. */
+export function htmlToBlocks(html: string, line: number, reader: BankReader): Block[] {
+  const place: Place = {
+    conversion: {
+      headingShift: 0,
+      words: wordsFor('en'),
+      picture: () => undefined,
+      link: (url) => url,
+      report: (loss) => reader.lose(loss.kind, loss.what, loss.line),
+    },
+    lineOffset: line - 1,
+    definitions: new Map(),
+  };
+  return blocksOf(parseFragment(html).childNodes, { place, line, marks: [], isKept: false, depth: 0 });
+}
+
+const boxes = new Set(
+  'address article aside body caption center dd details div dl dt fieldset figcaption figure footer form header main nav p section summary'.split(
+    ' ',
+  ),
+);
+const blocks = new Set([...boxes, ...'blockquote h1 h2 h3 h4 h5 h6 hr ol pre table ul'.split(' ')]);
+/** What has no words of its own to leave behind. */
+const unread = new Set('audio embed object video'.split(' '));
+/** Tags that say nothing that is missed. */
+const plain = new Set('a abbr bdi font label small span wbr'.split(' '));
+
+/** Blocks as they stand, and the words between them as paragraphs. */
+function blocksOf(nodes: readonly Node[], inside: Inside): Block[] {
+  if (inside.depth > DEPTH_MAX)
+    throw new AppError('invalid_input', `line ${inside.line}: the text is nested too deeply`);
+  const found: Block[] = [];
+  let run: Piece[] = [];
+  const flush = () => {
+    found.push(...textBlocks(joined(run)));
+    run = [];
+  };
+  for (const node of nodes) {
+    if (isElement(node) && holdsBlock(node)) {
+      flush();
+      found.push(...block(node, deeper(inside, markOf(node, inside))));
+    } else run.push(...pieces(node, inside));
+  }
+  flush();
+  return found;
+}
+
+const isElement = (node: Node): node is Element => defaultTreeAdapter.isElementNode(node);
+
+/** A mark around blocks is a mark in each of them. */
+const holdsBlock = (element: Element): boolean =>
+  blocks.has(element.tagName) ||
+  (plain.has(element.tagName) && element.childNodes.some((each) => isElement(each) && holdsBlock(each)));
+
+function deeper(inside: Inside, mark: Mark | undefined): Inside {
+  return { ...inside, marks: mark ? withMarks(inside.marks, [mark]) : inside.marks, depth: inside.depth + 1 };
+}
+
+function block(element: Element, inside: Inside): Block[] {
+  const { tagName, childNodes } = element;
+  const attrs = { id: '' };
+  switch (tagName) {
+    case 'hr':
+      return [{ type: 'horizontalRule', attrs }];
+    case 'pre':
+      return [codeBlock(wordsIn(element).replace(/\n$/, ''), languageOf(element))];
+    case 'blockquote':
+      return filled({ type: 'blockquote', attrs, content: blocksOf(childNodes, inside) });
+    case 'ul':
+      return filled({ type: 'bulletList', attrs, content: items(childNodes, inside) });
+    case 'ol':
+      return filled({
+        type: 'orderedList',
+        attrs: { ...attrs, start: wholeOf(element, 'start') },
+        content: items(childNodes, inside),
+      });
+    case 'table':
+      return table(rows(element, inside));
+    default:
+      return /^h[1-6]$/.test(tagName) ? heading(element, inside) : blocksOf(childNodes, inside);
+  }
+}
+
+const filled = <Holder extends Block & { content: unknown[] }>(holder: Holder): Block[] =>
+  holder.content.length > 0 ? [holder] : [];
+
+/** The words of a heading; what else stands in it follows it. */
+function heading({ tagName, childNodes }: Element, inside: Inside): Block[] {
+  const level = Math.min(4, Math.max(2, Number(tagName[1]))) as HeadingLevel;
+  return blocksOf(childNodes, inside).map((each) =>
+    each.type === 'paragraph'
+      ? { type: 'heading', attrs: { ...each.attrs, level }, content: each.content ?? [] }
+      : each,
+  );
+}
+
+const items = (nodes: readonly Node[], inside: Inside): ListItem[] =>
+  nodes
+    .filter((node) => isElement(node))
+    .map((item) => {
+      const content = blocksOf(item.childNodes, { ...inside, depth: inside.depth + 1 });
+      return { type: 'listItem', content: content.length > 0 ? content : [{ type: 'paragraph', attrs: { id: '' } }] };
+    });
+
+function rows(element: Element, inside: Inside): TableRow[] {
+  return element.childNodes.filter(isElement).flatMap((part): TableRow[] => {
+    if (part.tagName !== 'tr') return ['thead', 'tbody', 'tfoot'].includes(part.tagName) ? rows(part, inside) : [];
+    const cells = part.childNodes.filter(isElement).map((source) => {
+      const align = /text-align:\s*(left|center|right)/.exec(attribute(source, 'style') ?? '')?.[1];
+      const content = blocksOf(source.childNodes, { ...inside, depth: inside.depth + 1 });
+      const made = cell(source.tagName === 'th', content, (align as 'left' | 'center' | 'right' | undefined) ?? null);
+      return {
+        ...made,
+        attrs: { ...made.attrs, colspan: wholeOf(source, 'colspan'), rowspan: wholeOf(source, 'rowspan') },
+      };
+    });
+    return [{ type: 'tableRow', content: cells }];
+  });
+}
+
+function pieces(node: Node, inside: Inside): Piece[] {
+  if (defaultTreeAdapter.isTextNode(node)) {
+    const words = inside.isKept ? node.value : node.value.replaceAll(/[ \t\n\r\f]+/g, ' ');
+    return textPieces(words, inside.marks);
+  }
+  if (!isElement(node)) return [];
+  if (node.tagName === 'br') return [{ type: 'hardBreak' }];
+  if (node.tagName === 'img') return fromImg(tagOf(node), inside.place, inside.line);
+  return span(node, inside);
+}
+
+/** What stands between two tags, with the mark that they say. */
+function span(element: Element, inside: Inside): Piece[] {
+  const { tagName, childNodes } = element;
+  const mark = markOf(element, inside);
+  const isUnread = unread.has(tagName) || isSilent(tagName);
+  const isSaid = mark !== undefined || plain.has(tagName) || blocks.has(tagName);
+  if (isUnread || !isSaid)
+    inside.place.conversion.report({ line: inside.line, kind: 'html_dropped', what: `<${tagName}>` });
+  if (isUnread) return [];
+  if (inside.depth > DEPTH_MAX)
+    throw new AppError('invalid_input', `line ${inside.line}: the text is nested too deeply`);
+  const isKept = inside.isKept || /white-space:\s*pre/.test(attribute(element, 'style') ?? '');
+  return childNodes.flatMap((each) => pieces(each, { ...deeper(inside, mark), isKept }));
+}
+
+const tagOf = ({ tagName, attrs }: Element): HtmlTag => ({
+  name: tagName,
+  isClosing: false,
+  attributes: new Map(attrs.map(({ name, value }) => [name, value])),
+});
+
+/** Moodle's editors write marks as tags or as styles. */
+function markOf(element: Element, { place, line }: Inside): Mark | undefined {
+  const style = attribute(element, 'style') ?? '';
+  if (/font-style:\s*italic/.test(style)) return { type: 'italic' };
+  if (/font-weight:\s*(?:bold|[6-9]00)/.test(style)) return { type: 'bold' };
+  return markFor(tagOf(element), (url) => keptLink(url, place, line));
+}
+
+const attribute = ({ attrs }: Element, name: string): string | undefined =>
+  attrs.find((each) => each.name === name)?.value;
+
+function wholeOf(element: Element, name: string): number {
+  const text = attribute(element, name) ?? '';
+  return /^\d{1,3}$/.test(text) && Number(text) <= 100 ? Math.max(name === 'start' ? 0 : 1, Number(text)) : 1;
+}
+
+const wordsIn = (node: Node): string => {
+  if (defaultTreeAdapter.isTextNode(node)) return node.value;
+  return isElement(node) ? node.childNodes.map(wordsIn).join('') : '';
+};
+
+function languageOf(element: Element): string | null {
+  const inner = element.childNodes.find(isElement);
+  return (
+    /(?:^|\s)language-([a-z0-9][a-z0-9+#_.-]{0,29})(?:\s|$)/.exec((inner && attribute(inner, 'class')) ?? '')?.[1] ??
+    null
+  );
+}

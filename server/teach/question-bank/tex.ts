@@ -1,0 +1,26 @@
+import type { Mark } from '#domain/teach/rich-text.ts';
+import { cleaned, type Piece, text } from '#server/teach/markdown/piece.ts';
+
+/** Formulas between the signs that Moodle's filters read: `\(in a line\)`, `\[apart\]`, `$$apart$$`. */
+const tex = /\\\(([^]{1,5000}?)\\\)|\\\[([^]{1,5000}?)\\\]|\$\$([^$]{1,5000})\$\$/g;
+
+/** What would be read as a formula and is none. */
+export const texSigns = /\\(?=[([])|\$(?=\$)/g;
+
+/** Words, and the formulas among them. */
+export function textPieces(words: string, marks: readonly Mark[]): Piece[] {
+  if (marks.some(({ type }) => type === 'code')) return text(words, marks);
+  const found: Piece[] = [];
+  let end = 0;
+  for (const match of words.matchAll(tex)) {
+    const [whole, inLine, apart = match[3] ?? ''] = match;
+    found.push(...text(words.slice(end, match.index), marks));
+    found.push(
+      inLine === undefined
+        ? { type: 'mathBlock', attrs: { id: '', latex: cleaned(apart).trim() } }
+        : { type: 'mathInline', attrs: { latex: cleaned(inLine).trim() } },
+    );
+    end = match.index + whole.length;
+  }
+  return [...found, ...text(words.slice(end), marks)];
+}

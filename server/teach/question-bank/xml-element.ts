@@ -1,0 +1,50 @@
+import { SaxesParser } from 'saxes';
+import { AppError } from '#domain/kernel/errors.ts';
+
+export interface XmlElement {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  /** Of its beginning, from 1. */
+  line: number;
+  /** Of its own words, without those of elements inside. */
+  text: string;
+  children: XmlElement[];
+}
+
+const DEPTH_MAX = 50;
+
+/**
+ * Security: a document that declares a type is refused, and with it every entity of its own; nothing is expanded or fetched.
+ * @throws AppError invalid_input with the line
+ */
+export function readXml(source: string): XmlElement {
+  const root: XmlElement = { name: '', attributes: {}, line: 1, text: '', children: [] };
+  const open = [root];
+  const parser = new SaxesParser();
+  const refuse = (reason: string, cause?: Error): never => {
+    throw new AppError('invalid_input', `line ${parser.line}: ${reason}`, { cause });
+  };
+  parser.on('error', (error) => refuse(error.message.replace(/^\d+:\d+: /, '').slice(0, 200), error));
+  parser.on('doctype', () => refuse('a document type declaration is not taken'));
+  parser.on('opentag', ({ name, attributes }) => {
+    if (open.length > DEPTH_MAX) refuse('the elements are nested too deeply');
+    const element: XmlElement = { name, attributes, line: parser.line, text: '', children: [] };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => void open.pop());
+  const add = (text: string) => {
+    const element = open.at(-1);
+    if (element) element.text += text;
+  };
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.write(source.replace(/^\uFEFF/, '')).close();
+  return root.children[0] ?? refuse('there is no element');
+}
+
+export const childOf = (element: XmlElement, name: string): XmlElement | undefined =>
+  element.children.find((each) => each.name === name);
+
+export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
+  element.children.filter((each) => each.name === name);
