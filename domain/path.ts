@@ -23,6 +23,9 @@ export const paths = [
   '/teach/lessons',
   '/teach/lessons/create_lesson',
   '/teach/lessons/$id',
+  '/teach/courses',
+  '/teach/courses/$id',
+  '/teach/courses/$courseID/lesson/$id',
   '/user',
   '/user/account',
 ] as const;

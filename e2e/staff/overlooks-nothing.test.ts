@@ -6,6 +6,7 @@ import {
   playerScreens,
   studentScreens,
   teacherScreens,
+  teachingScreens,
   visitorScreens,
 } from '#e2e/staff/screens.ts';
 import { stage } from '#e2e/stage.ts';
@@ -40,6 +41,7 @@ const screens = [
   ...studentScreens('lesson', 'course', 'review'),
   ...playerScreens('lesson'),
   ...teacherScreens('lesson', [], 'draft'),
+  ...teachingScreens('lesson', 'course'),
 ];
 
 /** Paths that only lead on to another. */

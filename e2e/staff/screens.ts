@@ -142,6 +142,20 @@ export const playerScreens = (lesson: string): Screen[] =>
     ] satisfies Omit<Screen, 'path'>[]
   ).map((screen) => ({ ...screen, path: `/learn/enrollments/lesson/${lesson}` }));
 
+/** `lesson` is in the course. */
+export const teachingScreens = (lesson: string, course: string): Screen[] => {
+  const written = `/teach/courses/${course}`;
+  return [
+    { path: '/teach/courses', shows: 'A course to look at' },
+    { path: '/teach/courses', shows: 'Description', prepare: press('Create course') },
+    { path: written, shows: 'Take out “For looking at”' },
+    { path: written, shows: 'Nothing yet', prepare: press('Add lessons') },
+    { path: `${written}?tab=details`, shows: 'Add objective' },
+    { path: `${written}?tab=learners`, shows: 'No learners yet' },
+    { path: `${written}/lesson/${lesson}`, shows: 'Read me' },
+  ];
+};
+
 /** `steps` are those of the lesson, by their ids; `draft` is another, with nothing in it. */
 export const teacherScreens = (lesson: string, steps: readonly string[], draft: string): Screen[] => {
   const editor = `/teach/lessons/${lesson}`;

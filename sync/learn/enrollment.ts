@@ -119,17 +119,31 @@ async function reopenFailed(store: Store, { id, progress }: Enrollment): Promise
       await setTopic(store, { enrollmentID: id, nodeID: topicID }, topicLifecycle.next(status, 'retake'));
 }
 
+const newestFirst = [
+  ['createdAt', 'desc'],
+  ['id', 'desc'],
+] as const;
+const learnerProfile = { column: 'owner', model: 'PublicProfile', foreign: 'id' } as const;
+
 export const enrollmentQueries = {
   'enrollment.learners': query({
     input: z.object({ lessonID: id('Lesson') }),
     list: ({ lessonID }) => ({
       model: 'Enrollment',
       where: { lessonID, withdrawnAt: null },
-      order: [
-        ['createdAt', 'desc'],
-        ['id', 'desc'],
-      ],
-      include: [{ column: 'owner', model: 'PublicProfile', foreign: 'id' }],
+      order: newestFirst,
+      include: [learnerProfile],
+    }),
+  }),
+
+  'enrollment.courseLearners': query({
+    input: z.object({ courseID: id('Course') }),
+    list: ({ courseID }) => ({
+      model: 'Enrollment',
+      where: { courseID, withdrawnAt: null },
+      order: newestFirst,
+      isCounted: true,
+      include: [learnerProfile],
     }),
   }),
 };

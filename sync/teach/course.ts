@@ -1,19 +1,95 @@
 import * as z from 'zod/mini';
+import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
 import { refuseTooOld } from '#domain/policy/revision.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
 import { command } from '#sync/command.ts';
 import { query } from '#sync/query.ts';
+import { defined, description, learningObjectives, name } from '#sync/teach/details.ts';
+import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 
 const LESSONS_PER_COURSE_MAX = 200;
 
 export const course = {
+  'course.create': command({
+    input: z.object({ id: id('Course'), name, description: z.optional(description) }),
+    async run(store, actor, { id, name, description = '' }) {
+      await store.insert('Course', { id, name, description, owner: actor.id });
+    },
+  }),
+
+  'course.revise': command({
+    input: z.object({
+      id: id('Course'),
+      base,
+      name: z.optional(name),
+      description: z.optional(description),
+      learningObjectives: z.optional(learningObjectives),
+    }),
+    replaces: ({ id, base: _base, ...changed }) => `${id}:${Object.keys(changed).sort().join()}`,
+    async run(store, _actor, { id, base, ...rest }) {
+      const fields = defined(rest);
+      const row = await store.get('Course', id);
+      const written = typedOver(base, () => sameFields(row, fields), fields);
+      await store.update('Course', id, fields);
+      return written;
+    },
+  }),
+
+  /** Puts a lesson that is in no course at the end of this one. */
+  'course.addLesson': command({
+    input: z.object({ id: id('Course'), lessonID: id('Lesson') }),
+    async run(store, _actor, { id, lessonID }) {
+      await store.get('Course', id);
+      const { courseID } = await store.get('Lesson', lessonID);
+      if (courseID === id) return;
+      if (courseID !== null) throw new AppError('conflict', 'the lesson is in another course');
+      const there = await store.list('Lesson', { courseID: id });
+      if (there.length >= LESSONS_PER_COURSE_MAX)
+        throw new AppError('limit_reached', `a course has at most ${LESSONS_PER_COURSE_MAX} lessons`);
+      const position = Math.max(-1, ...there.map((lesson) => lesson.position)) + 1;
+      await store.update('Lesson', lessonID, { courseID: id, position });
+    },
+  }),
+
+  /** Money: what learners of the course were given with it stays in it, so that nobody pays for a lesson twice (D-71). */
+  'course.takeOut': command({
+    input: z.object({ id: id('Course'), lessonID: id('Lesson') }),
+    isOnlineOnly: true,
+    async run(store, actor, { id, lessonID }) {
+      // The course first, as whoever enrols does: either meets what the other has done.
+      await store.get('Course', id);
+      const { courseID, publishedVersionID } = await store.get('Lesson', lessonID);
+      if (courseID !== id) return;
+      const enrolled = publishedVersionID ? await store.list('Enrollment', { courseID: id, withdrawnAt: null }) : [];
+      if (enrolled.some(({ owner }) => owner !== actor.id))
+        throw new AppError('illegal_step', 'learners have the lesson with its course');
+      await store.update('Lesson', lessonID, { courseID: null, position: 0 });
+    },
+  }),
+
+  /** Lessons that are not named, for they came in meanwhile, follow those that are. */
+  'course.order': command({
+    input: z.object({ id: id('Course'), lessonIDs: z.array(id('Lesson')).check(z.maxLength(LESSONS_PER_COURSE_MAX)) }),
+    replaces: ({ id }) => id,
+    async run(store, _actor, { id, lessonIDs }) {
+      const lessons = await store.list('Lesson', { courseID: id });
+      const placeOf = (lesson: Lesson) => {
+        const place = lessonIDs.indexOf(lesson.id);
+        return place === -1 ? lessonIDs.length + lesson.position : place;
+      };
+      for (const [position, lesson] of lessons.toSorted((a, b) => placeOf(a) - placeOf(b)).entries())
+        if (lesson.position !== position) await store.update('Lesson', lesson.id, { position });
+    },
+  }),
+
   /** Publishes every lesson named, or none: one that is not ready refuses them all and says which and why. */
   'course.publish': command({
     input: z.object({
       id: id('Course'),
       lessons: z
         .array(z.object({ lessonID: id('Lesson'), versionID: id('LessonVersion') }))
-        .check(z.minLength(1), z.maxLength(LESSONS_PER_COURSE_MAX)),
+        .check(z.maxLength(LESSONS_PER_COURSE_MAX)),
     }),
     isOnlineOnly: true,
     async run(store, _actor, input) {
@@ -21,6 +97,18 @@ export const course = {
       for (const { lessonID } of input.lessons) await store.update('Lesson', lessonID, { visibility: 'public' });
       for (const lesson of input.lessons) await store.effect('lesson.publish', lesson);
       await store.derive('Course', input.id, { visibility: 'public' });
+      const lessons = await store.list('Lesson', { courseID: input.id, deletedAt: null });
+      if (!lessons.some(({ publishedVersionID }) => publishedVersionID))
+        throw new AppError('not_ready', 'the course has no lesson to learn');
+    },
+  }),
+
+  /** Gone from the catalog; its lessons are listed or not as before, and who is enrolled keeps it. */
+  'course.unlist': command({
+    input: z.object({ id: id('Course') }),
+    async run(store, _actor, { id }) {
+      await store.get('Course', id);
+      await store.derive('Course', id, { visibility: 'private' });
     },
   }),
 
@@ -56,6 +144,20 @@ export const courseQueries = {
         ['id', 'desc'],
       ],
       include: [teacherProfile, { column: 'id', model: 'Lesson', foreign: 'courseID' }],
+    }),
+  }),
+
+  /** A teacher's own, with the lessons of each. */
+  'course.mine': query({
+    input: z.object({}),
+    list: (_input, actor) => ({
+      model: 'Course',
+      where: { owner: actor.id, deletedAt: null },
+      order: [
+        ['updatedAt', 'desc'],
+        ['id', 'desc'],
+      ],
+      include: [{ column: 'id', model: 'Lesson', foreign: 'courseID' }],
     }),
   }),
 

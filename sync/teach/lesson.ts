@@ -2,20 +2,13 @@ import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
 import { refuseTooOld } from '#domain/policy/revision.ts';
 import { notNull } from '#domain/policy/rule.ts';
-import { DESCRIPTION_MAX, LESSON_NAME_MAX, textLanguages } from '#domain/teach/lesson.ts';
+import { textLanguages } from '#domain/teach/lesson.ts';
 import { parsePriceInDollars } from '#domain/wallet/price.ts';
 import { command } from '#sync/command.ts';
 import { query } from '#sync/query.ts';
+import { defined, description, learningObjectives, name } from '#sync/teach/details.ts';
 import { lessonFilter, narrowed } from '#sync/teach/lesson-filter.ts';
 import { base, sameFields, typedOver } from '#sync/typed-over.ts';
-
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LESSON_NAME_MAX));
-const description = z.string().check(z.maxLength(DESCRIPTION_MAX));
-const objective = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(64)),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
-  description: z.string().check(z.maxLength(1_000)),
-});
 
 const AMONG_MAX = 50;
 
@@ -24,7 +17,7 @@ const details = z.object({
   base,
   name: z.optional(name),
   description: z.optional(description),
-  learningObjectives: z.optional(z.array(objective).check(z.maxLength(50))),
+  learningObjectives: z.optional(learningObjectives),
   price: z.optional(z.number()),
   language: z.optional(z.enum(textLanguages)),
 });
@@ -143,10 +136,3 @@ export const lessonQueries = {
     }),
   }),
 };
-
-/** Without the keys whose value is undefined: leaving out and setting to nothing are different. */
-function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };
-}

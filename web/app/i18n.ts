@@ -19,6 +19,7 @@ export const areas = [
   'recall',
   'text',
   'teach',
+  'curriculum',
   'draft',
   'editor',
   'wallet',

@@ -1,4 +1,4 @@
-import { IconBook2, IconLayoutDashboard, IconLibrary } from '@tabler/icons-react';
+import { IconBook2, IconLayoutDashboard, IconLibrary, IconStack2 } from '@tabler/icons-react';
 
 /** The groups of the sidebar in their order. An item is added with its page; a group without items is not shown. */
 export const navGroups = [
@@ -7,8 +7,14 @@ export const navGroups = [
     title: 'shell.nav.learn',
     items: [
       { to: '/learn/dashboard', label: 'shell.nav.dashboard', icon: IconLayoutDashboard },
-      { to: '/learn/catalog', label: 'shell.nav.catalog', icon: IconLibrary },
+      { to: '/learn/catalog', label: 'shell.nav.catalog', icon: IconLibrary, IconStack2 },
     ],
   },
-  { title: 'shell.nav.teach', items: [{ to: '/teach/lessons', label: 'shell.nav.lessons', icon: IconBook2 }] },
+  {
+    title: 'shell.nav.teach',
+    items: [
+      { to: '/teach/lessons', label: 'shell.nav.lessons', icon: IconBook2 },
+      { to: '/teach/courses', label: 'shell.nav.courses', icon: IconStack2 },
+    ],
+  },
 ] as const;

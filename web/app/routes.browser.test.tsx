@@ -89,6 +89,8 @@ test.each([
   '/teach/lessons',
   '/teach/lessons/create_lesson?name=Ice',
   '/teach/lessons/1',
+  '/teach/courses?a=1',
+  '/teach/courses/1?tab=details',
   '/teach/courses/1/lesson/2',
   '/user/account',
 ])('a visitor of %s is asked to sign in', async (path) => {
@@ -168,6 +170,7 @@ const inTheFrame = [
   '/teach/lessons',
   '/teach/lessons/create_lesson',
   '/teach/lessons/1',
+  '/teach/courses',
   '/user/account',
 ];
 
@@ -287,7 +290,7 @@ test('a server that cannot be asked is not a sign-out: it can be tried again', a
   expect(history.location.pathname).toBe('/teach/lessons');
   isUp = true;
   await userEvent.click(page.getByRole('button', { name: 'Try again' }));
-  await expect.element(page.getByRole('navigation')).toBeVisible();
+  await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
 test.each([

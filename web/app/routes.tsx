@@ -132,6 +132,22 @@ const learnPages = [
   }),
 ] as const;
 
+/** A lesson is written on its own and within its course. */
+const editor = lazyPage(
+  () => import('#web/teach/editor-page.tsx'),
+  'EditorPage',
+  'teach',
+  'draft',
+  'editor',
+  'learn',
+  'wallet',
+  'text',
+);
+const editorPlace = (search: Record<string, unknown>): { tab?: string | undefined; step?: string | undefined } => ({
+  tab: optionalText(search['tab']),
+  step: optionalText(search['step']),
+});
+
 const teachPages = [
   createRoute({
     getParentRoute: inShell,
@@ -156,20 +172,35 @@ const teachPages = [
   createRoute({
     getParentRoute: inShell,
     path: '/teach/lessons/$id',
-    validateSearch: (search: Record<string, unknown>): { tab?: string | undefined; step?: string | undefined } => ({
+    validateSearch: editorPlace,
+    component: editor,
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/teach/courses',
+    component: lazyPage(() => import('#web/teach/courses-page.tsx'), 'CoursesPage', 'curriculum', 'teach', 'learn'),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/teach/courses/$id',
+    validateSearch: (search: Record<string, unknown>): { tab?: string | undefined } => ({
       tab: optionalText(search['tab']),
-      step: optionalText(search['step']),
     }),
     component: lazyPage(
-      () => import('#web/teach/editor-page.tsx'),
-      'EditorPage',
+      () => import('#web/teach/course-page.tsx'),
+      'CoursePage',
+      'curriculum',
       'teach',
       'draft',
-      'editor',
       'learn',
       'wallet',
-      'text',
     ),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/teach/courses/$courseID/lesson/$id',
+    validateSearch: editorPlace,
+    component: editor,
   }),
 ] as const;
 
@@ -215,9 +246,6 @@ const plannedPages = [
   planned('/teach/tutors/$id'),
   planned('/teach/lesson_categories'),
   planned('/teach/lesson_categories/$id'),
-  planned('/teach/courses'),
-  planned('/teach/courses/$id'),
-  planned('/teach/courses/$courseID/lesson/$id'),
 ] as const;
 
 /** Keeps the query and leaves no entry in the history. */

@@ -65,6 +65,7 @@ async function drawShell(data: Partial<ShellData> = {}, path = '/learn/catalog/l
     '/learn/catalog',
     '/learn/catalog/lesson/$id',
     '/teach/lessons',
+    '/teach/courses',
     '/user/account',
     '/',
   ] as const;
@@ -114,13 +115,14 @@ beforeEach(async () => {
   await chooseLanguage('us');
 });
 
-test('the sidebar leads to the dashboard, the catalog and the lessons of the teacher [S-083] [S-084] [S-086]', async () => {
+test('the sidebar leads to the dashboard, the catalog, and the lessons and courses of the teacher [S-083] [S-084] [S-086] [S-087]', async () => {
   const { screen } = await drawShell();
   const links = screen.getByRole('navigation').getByRole('link').elements();
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Dashboard', '/learn/dashboard'],
     ['Catalog', '/learn/catalog'],
     ['Lessons', '/teach/lessons'],
+    ['Courses', '/teach/courses'],
   ]);
   expect(
     screen

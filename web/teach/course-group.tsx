@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { IconStack2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,9 +40,9 @@ export function CourseGroup({ courseID, known }: CourseGroupProps) {
           <div>
             <IconStack2 size={19} aria-hidden />
             <span>
-              <b>
+              <Link to="/teach/courses/$id" params={{ id: courseID }}>
                 <bdi>{name}</bdi>
-              </b>{' '}
+              </Link>{' '}
               <bdi className="quiet">{t('teach.course.lessons', { count: lessons.length })}</bdi>
             </span>
             {waiting.length > 0 && (

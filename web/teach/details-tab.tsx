@@ -10,20 +10,16 @@ import {
 } from '#domain/teach/lesson.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { useCommand } from '#web/store/hooks.ts';
-import { newId } from '#web/store/new-id.ts';
 import { CreditLine } from '#web/shared/credit-line.tsx';
 import { CategoryPicker } from '#web/teach/category-picker.tsx';
 import { ChangedElsewhere } from '#web/teach/changed-elsewhere.tsx';
 import { LabelPicker } from '#web/teach/label-picker.tsx';
-import { areNamed, ObjectivesField } from '#web/teach/objectives-field.tsx';
 import { PriceField } from '#web/teach/price-field.tsx';
 import { priceText, readPrice } from '#web/teach/price-text.ts';
-import { isLeaving } from '#web/teach/reading-form.tsx';
+import { SavedObjectives } from '#web/teach/saved-objectives.tsx';
 import { SavedTextarea, SavedTextInput } from '#web/teach/saved-text.tsx';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
 import styles from './details-tab.module.css';
-
-const makeId = () => newId('LearningObjective');
 
 const languageTexts: Record<TextLanguage, string> = {
   us: 'draft.language.us',
@@ -63,7 +59,13 @@ export function DetailsTab({ lesson }: { lesson: Lesson }) {
           toInput={(description) => ({ id, description })}
           fromInput={({ description }) => description}
         />
-        <SavedObjectives lesson={lesson} />
+        <SavedObjectives
+          field="lesson objectives"
+          saved={lesson.learningObjectives}
+          command="lesson.revise"
+          toInput={(learningObjectives) => ({ id, learningObjectives })}
+          fromInput={({ learningObjectives }) => learningObjectives}
+        />
       </section>
       <div className={styles['side']}>
         <section className={`box ${styles['fields']}`} aria-label={t('draft.details.offer')}>
@@ -84,26 +86,6 @@ export function DetailsTab({ lesson }: { lesson: Lesson }) {
           </section>
         )}
       </div>
-    </div>
-  );
-}
-
-function SavedObjectives({ lesson: { id, learningObjectives } }: { lesson: Lesson }) {
-  const field = useSavedField({
-    field: 'lesson objectives',
-    saved: learningObjectives,
-    command: 'lesson.revise',
-    toInput: (next) => ({ id, learningObjectives: next }),
-    fromInput: (input) => input.learningObjectives,
-    accepts: areNamed,
-  });
-  return (
-    <div onFocus={field.onFocus} onBlur={(event) => isLeaving(event) && field.onBlur()}>
-      <ObjectivesField value={field.value} onChange={field.onChange} makeId={makeId} />
-      <ChangedElsewhere
-        conflict={field.conflict}
-        show={(theirs) => theirs.map(({ name, description }) => `${name}\n${description}`).join('\n')}
-      />
     </div>
   );
 }

@@ -1,59 +1,71 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconArrowLeft, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Lesson } from '#domain/teach/lesson.ts';
-import { usePageTitle } from '#ui/page-title.ts';
-import { lessonState } from '#web/teach/lesson-groups.ts';
-import { SavedState } from '#web/teach/saved-state.tsx';
+import type { Course, Lesson } from '#domain/teach/lesson.ts';
 import { VisibilityWord } from '#web/shared/visibility-word.tsx';
-import styles from './editor-header.module.css';
+import { useQuery, useRow } from '#web/store/hooks.ts';
+import { lessonState } from '#web/teach/lesson-groups.ts';
+import { ThingHeader } from '#web/teach/thing-header.tsx';
 
 export interface EditorHeaderProps {
   lesson: Lesson;
+  /** The course within which it is written. */
+  courseID: Course['id'] | undefined;
   onPublish: () => void;
   onUnlist: () => void;
   isBusy: boolean;
 }
 
 /** What this lesson is, whether it is saved and who sees it; and the one step that makes it public. */
-export function EditorHeader({ lesson, onPublish, onUnlist, isBusy }: EditorHeaderProps) {
+export function EditorHeader({ lesson, courseID, onPublish, onUnlist, isBusy }: EditorHeaderProps) {
   const { t } = useTranslation();
-  usePageTitle(lesson.name);
   const state = lessonState(lesson);
   return (
-    <header className={styles['header']}>
-      <div>
-        <Title order={1}>
-          <bdi>{lesson.name}</bdi>
-        </Title>
-        <p>
-          <SavedState updatedAt={lesson.updatedAt} />
+    <ThingHeader
+      name={lesson.name}
+      updatedAt={lesson.updatedAt}
+      crumb={courseID && <CourseCrumb id={courseID} />}
+      facts={
+        <>
           <VisibilityWord visibility={lesson.visibility} />
           {state === 'changed' && <span>{t('teach.editor.unpublishedChanges')}</span>}
-        </p>
-      </div>
-      <div className={styles['actions']}>
-        {lesson.visibility === 'public' && (
-          <>
-            <Button variant="subtle" color="gray" leftSection={<IconEyeOff size={17} />} onClick={onUnlist}>
-              {t('teach.editor.unlist')}
+        </>
+      }
+      actions={
+        <>
+          {lesson.visibility === 'public' && (
+            <>
+              <Button variant="subtle" color="gray" leftSection={<IconEyeOff size={17} />} onClick={onUnlist}>
+                {t('teach.editor.unlist')}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconEye size={17} />}
+                renderRoot={(props) => <Link {...props} to="/learn/catalog/lesson/$id" params={{ id: lesson.id }} />}
+              >
+                {t('teach.editor.seePage')}
+              </Button>
+            </>
+          )}
+          {state !== 'published' && (
+            <Button onClick={onPublish} loading={isBusy}>
+              {t(state === 'changed' ? 'teach.editor.publishChanges' : 'teach.editor.publish')}
             </Button>
-            <Button
-              variant="default"
-              leftSection={<IconEye size={17} />}
-              renderRoot={(props) => <Link {...props} to="/learn/catalog/lesson/$id" params={{ id: lesson.id }} />}
-            >
-              {t('teach.editor.seePage')}
-            </Button>
-          </>
-        )}
-        {state !== 'published' && (
-          <Button onClick={onPublish} loading={isBusy}>
-            {t(state === 'changed' ? 'teach.editor.publishChanges' : 'teach.editor.publish')}
-          </Button>
-        )}
-      </div>
-    </header>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function CourseCrumb({ id }: { id: Course['id'] }) {
+  useQuery('course.byID', { id });
+  const course = useRow('Course', id);
+  return (
+    <Link to="/teach/courses/$id" params={{ id }}>
+      <IconArrowLeft size={16} className="flip" aria-hidden />
+      <bdi>{course?.name}</bdi>
+    </Link>
   );
 }

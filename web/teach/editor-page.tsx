@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isId } from '#domain/kernel/id.ts';
-import type { Lesson } from '#domain/teach/lesson.ts';
+import type { Course, Lesson } from '#domain/teach/lesson.ts';
 import type { PublishProblem } from '#domain/teach/publishing.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
@@ -15,46 +14,64 @@ import { useActor, useCommand, useQuery, useRow } from '#web/store/hooks.ts';
 import { DetailsTab } from '#web/teach/details-tab.tsx';
 import { EditorHeader } from '#web/teach/editor-header.tsx';
 import { type EditorTab, useEditorPlace } from '#web/teach/editor-place.ts';
+import { NotFound } from '#web/teach/found.tsx';
 import { LearnersTab } from '#web/teach/learners-tab.tsx';
 import { PublishNotice } from '#web/teach/publish-notice.tsx';
-import { createSaveQueue } from '#web/teach/save-queue.ts';
+import { Saving } from '#web/teach/saving.tsx';
 import { StepsTab } from '#web/teach/steps-tab.tsx';
 import { useDraft } from '#web/teach/use-draft.ts';
 import { usePublish } from '#web/teach/use-publish.ts';
-import { SaveQueueContext, useSaveOnLeave } from '#web/teach/use-saved-field.ts';
 
 /** The address may name anything: a lesson of somebody else answers like one that does not exist. */
 export function EditorPage() {
-  const { id } = useParams({ strict: false });
-  return <Page>{isId(id) ? <OwnLesson key={id} id={id as Lesson['id']} /> : <NoLesson />}</Page>;
+  const { id, courseID } = useParams({ strict: false });
+  if (courseID !== undefined && !isId(courseID)) return <NotFound />;
+  if (!isId(id)) return <Page>{courseID === undefined ? <NoLesson /> : <NotFound />}</Page>;
+  return (
+    <Page>
+      <OwnLesson key={id} id={id as Lesson['id']} courseID={courseID as Course['id'] | undefined} />
+    </Page>
+  );
 }
 
-function OwnLesson({ id }: { id: Lesson['id'] }) {
+interface OwnLessonProps {
+  id: Lesson['id'];
+  /** The course within which it is written; a lesson that is not in it is not found there. */
+  courseID: Course['id'] | undefined;
+}
+
+function OwnLesson({ id, courseID }: OwnLessonProps) {
   const { t } = useTranslation();
   const actor = useActor();
   const { state, retry } = useQuery('lesson.byID', { id });
   const lesson = useRow('Lesson', id);
-  if (lesson?.owner === actor.id)
-    return lesson.deletedAt === null ? <Editor lesson={lesson} /> : <DeletedLesson lesson={lesson} />;
+  const isThere = courseID === undefined || lesson?.courseID === courseID;
+  if (lesson?.owner === actor.id && isThere)
+    return lesson.deletedAt === null ? (
+      <Editor lesson={lesson} courseID={courseID} />
+    ) : (
+      <DeletedLesson lesson={lesson} />
+    );
   if (state === 'loading') return <EditorSkeleton label={t('teach.editor.loading')} />;
-  if (state === 'ready') return <NoLesson />;
+  if (state === 'ready') return courseID === undefined ? <NoLesson /> : <NotFound />;
   return <ErrorBox onRetry={retry} />;
 }
 
-function Editor({ lesson }: { lesson: Lesson }) {
-  const [queue] = useState(createSaveQueue);
-  useSaveOnLeave(queue);
-  return (
-    <SaveQueueContext value={queue}>
-      <EditorBody lesson={lesson} />
-    </SaveQueueContext>
-  );
+interface EditorProps {
+  lesson: Lesson;
+  courseID: Course['id'] | undefined;
 }
 
-function EditorBody({ lesson }: { lesson: Lesson }) {
+const Editor = (props: EditorProps) => (
+  <Saving>
+    <EditorBody {...props} />
+  </Saving>
+);
+
+function EditorBody({ lesson, courseID }: EditorProps) {
   const { t } = useTranslation();
   const { draft, state } = useDraft(lesson);
-  const place = useEditorPlace(lesson.id);
+  const place = useEditorPlace();
   const publishing = usePublish(draft);
   const solve = ({ kind, nodeID }: PublishProblem) => {
     if (kind === 'no_name') place.go({ tab: 'details' });
@@ -64,6 +81,7 @@ function EditorBody({ lesson }: { lesson: Lesson }) {
     <>
       <EditorHeader
         lesson={lesson}
+        courseID={courseID}
         onPublish={publishing.start}
         onUnlist={publishing.unlist}
         isBusy={publishing.isBusy}

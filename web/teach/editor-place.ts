@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { isId } from '#domain/kernel/id.ts';
-import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 
 export const editorTabs = ['steps', 'details', 'learners'] as const;
@@ -12,7 +11,7 @@ export interface EditorPlace {
 }
 
 /** Where one is in the editor, kept in the address: a link leads to a step, and going back leaves the editor at once. */
-export function useEditorPlace(id: Lesson['id']): EditorPlace & { go: (place: Partial<EditorPlace>) => void } {
+export function useEditorPlace(): EditorPlace & { go: (place: Partial<EditorPlace>) => void } {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const here: EditorPlace = {
@@ -24,8 +23,7 @@ export function useEditorPlace(id: Lesson['id']): EditorPlace & { go: (place: Pa
     go: (place) => {
       const { tab, step } = { ...here, ...place };
       void navigate({
-        to: '/teach/lessons/$id',
-        params: { id },
+        to: '.',
         search: { tab: tab === 'steps' ? undefined : tab, step },
         replace: true,
         resetScroll: false,

@@ -21,7 +21,7 @@ const stateLooks: Record<LessonState, { pill: PillState; label: string }> = {
   unlisted: { pill: 'todo', label: 'teach.state.unlisted' },
 };
 
-function StateCell({ lesson }: { lesson: Lesson }) {
+export function StateCell({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
   const { pill, label } = stateLooks[lessonState(lesson)];
   const isAtWork = lesson.job?.status === 'PENDING' || lesson.job?.status === 'INPROGRESS';

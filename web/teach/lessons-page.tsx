@@ -13,6 +13,7 @@ import { type QueryView, useQuery } from '#web/store/hooks.ts';
 import { CourseGroup } from '#web/teach/course-group.tsx';
 import { groupLessons } from '#web/teach/lesson-groups.ts';
 import { LessonRow } from '#web/teach/lesson-row.tsx';
+import { TeachTabs } from '#web/teach/teach-tabs.tsx';
 import styles from './lessons-page.module.css';
 
 const CreateButton = ({ words }: { words: string }) => (
@@ -39,6 +40,7 @@ export function LessonsPage() {
         lead={isEmpty ? undefined : t('teach.lessons.lead')}
         actions={isEmpty && state === 'ready' ? undefined : <CreateButton words={t('teach.lessons.create')} />}
       />
+      <TeachTabs />
       {isEmpty ? <NoLessons state={state} onRetry={retry} /> : <LessonTable lessons={rows} />}
       {hasMore && (
         <Button variant="default" className={styles['more']} loading={state === 'loading'} onClick={loadMore}>

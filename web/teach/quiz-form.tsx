@@ -6,7 +6,7 @@ import { plainText } from '#domain/teach/rich-text.ts';
 import { newId } from '#web/store/new-id.ts';
 import { ChangedElsewhere } from '#web/teach/changed-elsewhere.tsx';
 import { type Quiz, QuizEditor } from '#web/teach/quiz-editor.tsx';
-import { isLeaving } from '#web/teach/reading-form.tsx';
+import { isLeaving } from '#web/teach/is-leaving.ts';
 import { UploadStatus } from '#web/teach/upload-status.tsx';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
 import { useUploads } from '#web/teach/use-uploads.ts';

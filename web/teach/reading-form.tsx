@@ -1,17 +1,15 @@
-import { type FocusEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNodeContent } from '#domain/teach/node.ts';
 import { storedText } from '#domain/teach/publishing.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
 import { ChangedElsewhere } from '#web/teach/changed-elsewhere.tsx';
+import { isLeaving } from '#web/teach/is-leaving.ts';
 import { TextEditor } from '#web/teach/text-editor.tsx';
 import { UploadStatus } from '#web/teach/upload-status.tsx';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
 import { useUploads } from '#web/teach/use-uploads.ts';
 import styles from './step-form.module.css';
-
-/** Whether the focus leaves a group of fields, and not only goes from one to the next. */
-export const isLeaving = (event: FocusEvent): boolean => !event.currentTarget.contains(event.relatedTarget);
 
 interface ReadingFormProps {
   content: LessonNodeContent;

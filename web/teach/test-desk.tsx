@@ -119,7 +119,7 @@ export async function closeDesk(): Promise<void> {
 export async function startWords(): Promise<void> {
   document.head.insertAdjacentHTML('beforeend', '<meta name="application-name" content="Margin">');
   await startI18n();
-  await loadAreas('teach', 'draft', 'editor', 'learn', 'text', 'wallet');
+  await loadAreas('teach', 'curriculum', 'draft', 'editor', 'learn', 'text', 'wallet');
 }
 
 /** A teacher at work, and a server that knows them. */
@@ -154,7 +154,18 @@ const addresses = [
   '/teach/lessons',
   '/teach/lessons/create_lesson',
   '/teach/lessons/$id',
+  '/teach/courses',
+  '/teach/courses/$id',
+  '/teach/courses/$courseID/lesson/$id',
+  '/teach/lesson_plans',
+  '/teach/lesson_plans/$id',
+  '/teach/tutors',
+  '/teach/tutors/$id',
+  '/teach/lesson_categories',
+  '/teach/lesson_categories/$id',
   '/learn/catalog/lesson/$id',
+  '/learn/catalog/course/$id',
+  '/404',
 ] as const;
 
 const Elsewhere = () => <h1>Elsewhere</h1>;

@@ -9,7 +9,7 @@ import { newId } from '#web/store/new-id.ts';
 import { type RefusedDraft, refusedDraft } from '#web/teach/refused-draft.ts';
 import { useRefusalText } from '#web/teach/refusal-text.ts';
 
-/** Publishes lessons of a course together: all of them, or none while one is not ready. */
+/** Publishes lessons of a course together, all or none while one is not ready, and lists the course: without any, that alone. */
 export function usePublishCourse(id: Course['id'], name: string) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
@@ -18,11 +18,17 @@ export function usePublishCourse(id: Course['id'], name: string) {
 
   const publish = async (lessons: readonly Lesson[], total: number) => {
     const count = lessons.length;
-    const isSure = await askToConfirm({
+    const listing = {
+      title: t('teach.course.askList', { name }),
+      body: t('teach.course.askListBody'),
+      confirmLabel: t('teach.course.list'),
+    };
+    const publishing = {
       title: t(count === total ? 'teach.course.askAll' : 'teach.course.askChanged', { count, name }),
       body: t('teach.course.askBody'),
       confirmLabel: t('teach.course.askConfirm', { count }),
-    });
+    };
+    const isSure = await askToConfirm(count === 0 ? listing : publishing);
     if (!isSure) return;
     setRefused(undefined);
     try {
@@ -30,7 +36,8 @@ export function usePublishCourse(id: Course['id'], name: string) {
         id,
         lessons: lessons.map((lesson) => ({ lessonID: lesson.id, versionID: newId('LessonVersion') })),
       });
-      toast.success(t('teach.course.done', { count }), t('teach.course.doneDetail', { count }));
+      if (count === 0) toast.success(t('teach.course.listed'), t('teach.publish.doneDetail'));
+      else toast.success(t('teach.course.done', { count }), t('teach.course.doneDetail', { count }));
     } catch (error) {
       const found = error instanceof AppError ? refusedDraft(error) : undefined;
       if (found) setRefused(found);

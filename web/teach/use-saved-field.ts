@@ -35,6 +35,7 @@ export function useSaveOnLeave(queue: SaveQueue): void {
 /** Commands that keep what somebody types, and refuse to do so over what they have not seen. */
 export type SavingCommand =
   | 'lesson.revise'
+  | 'course.revise'
   | 'node.revise'
   | 'content.write'
   | 'video.write'

@@ -1,0 +1,12 @@
+import { act } from '#e2e/calls.ts';
+import type { Person } from '#e2e/person.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { newId } from '#server/new-id.ts';
+
+/** What a teacher puts around lessons of theirs. */
+export async function teachingToLookAt(teacher: Person, lessonID: Id<'Lesson'>) {
+  const course = newId('Course');
+  await act(teacher, 'course.create', { id: course, name: 'A course to look at', description: 'All there is to see.' });
+  await act(teacher, 'course.addLesson', { id: course, lessonID });
+  return { course };
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { courseTests } from '#server/effects/learn/test-course.ts';
+import { newId } from '#server/new-id.ts';
+import { put, putLesson } from '#server/store/test-school.ts';
+import { testSchool } from '#server/test-school.ts';
+import type { CommandInput } from '#sync/commands.ts';
+
+const school = await testSchool();
+const { coursePriced, enrol } = courseTests(school);
+const [teacher, other] = [await school.person('Tove'), await school.person('Rana')];
+
+const lessonOf = (owner: Actor) => putLesson(school.pool, { owner: owner.id });
+const newCourse = async (owner = teacher) => {
+  const id = newId('Course');
+  await school.run(owner, 'course.create', { id, name: 'All of it' });
+  return id;
+};
+const one = async <M extends Parameters<typeof school.rows>[0]>(model: M, id: string) =>
+  (await school.rows(model, 'x.id = $1', id))[0];
+const refused = (code: string, detail?: string) => ({
+  code,
+  ...(detail !== undefined && { detail: expect.stringMatching(detail) }),
+});
+
+describe('a name', () => {
+  const blank = [
+    ['lesson.create [S-496]', 'lesson.create', 'Lesson'],
+    ['course.create [S-497]', 'course.create', 'Course'],
+  ] as const;
+
+  test.each(blank)('is required by %s: without one nothing is stored', async (_title, command, model) => {
+    for (const name of ['', '  ', undefined]) {
+      const id = newId(model);
+      const input = { id, name } as CommandInput<typeof command>;
+      await expect(school.run(teacher, command, input)).rejects.toMatchObject(refused('invalid_input', '^name: '));
+      expect(await one(model, id)).toBeUndefined();
+    }
+  });
+
+  test('is required of an objective, and so is an id [S-498] [S-499]', async () => {
+    const id = await newCourse();
+    const { id: lessonID } = await lessonOf(teacher);
+    const whole = { id: 'a', name: 'Find a commit', description: '' };
+    for (const wrong of [
+      { ...whole, id: '' },
+      { ...whole, id: undefined },
+      { ...whole, name: ' ' },
+      { ...whole, name: undefined },
+    ]) {
+      const learningObjectives = [whole, wrong as typeof whole];
+      const revised = school.run(teacher, 'course.revise', { id, learningObjectives });
+      await expect(revised).rejects.toMatchObject(refused('invalid_input'));
+      const taught = school.run(teacher, 'lesson.revise', { id: lessonID, learningObjectives });
+      await expect(taught).rejects.toMatchObject(refused('invalid_input'));
+    }
+    expect(await one('Course', id)).toMatchObject({ learningObjectives: [] });
+    await school.run(teacher, 'course.revise', { id, learningObjectives: [whole] });
+    expect(await one('Course', id)).toMatchObject({ learningObjectives: [whole] });
+  });
+});
+
+describe('the lessons of a course', () => {
+  test('are added at its end, one course each, and put in order; what came in meanwhile follows', async () => {
+    const [id, second] = [await newCourse(), await newCourse()];
+    const lessons = [await lessonOf(teacher), await lessonOf(teacher), await lessonOf(teacher)] as const;
+    for (const { id: lessonID } of lessons) await school.run(teacher, 'course.addLesson', { id, lessonID });
+    const [a, b, c] = lessons.map((lesson) => lesson.id) as [never, never, never];
+    const again = school.run(teacher, 'course.addLesson', { id: second, lessonID: a });
+    await expect(again).rejects.toMatchObject(refused('conflict'));
+    await school.run(teacher, 'course.order', { id, lessonIDs: [c, a] });
+    const rows = await school.rows('Lesson', 'x.course_id = $1 order by x.position', id);
+    expect(rows.map((row) => [row.id, row.position])).toEqual([
+      [c, 0],
+      [a, 1],
+      [b, 2],
+    ]);
+  });
+
+  test('are the teacher’s own, and so is the course', async () => {
+    const [mine, theirs] = [await newCourse(), await newCourse(other)];
+    const { id: lessonID } = await lessonOf(teacher);
+    const { id: strange } = await lessonOf(other);
+    for (const input of [
+      { id: mine, lessonID: strange },
+      { id: theirs, lessonID },
+    ])
+      await expect(school.run(teacher, 'course.addLesson', input)).rejects.toBeInstanceOf(AppError);
+    await expect(school.run(teacher, 'course.unlist', { id: theirs })).rejects.toBeInstanceOf(AppError);
+    expect(await one('Lesson', lessonID)).toMatchObject({ courseID: null });
+    expect(await one('Lesson', strange)).toMatchObject({ courseID: null });
+  });
+
+  test('stay in it while learners have them with it, so that none is paid for twice (D-71)', async () => {
+    const { id, teacher: owner, first } = await coursePriced(2, 3);
+    const learner = await school.person();
+    await enrol(learner, id, 5);
+    const out = () => school.run(owner, 'course.takeOut', { id, lessonID: first.id });
+    await expect(out()).rejects.toMatchObject(refused('illegal_step'));
+    const draft = await lessonOf(owner);
+    await school.run(owner, 'course.addLesson', { id, lessonID: draft.id });
+    await school.run(owner, 'course.takeOut', { id, lessonID: draft.id });
+    expect(await one('Lesson', draft.id)).toMatchObject({ courseID: null });
+    await school.run(learner, 'enrollment.withdrawCourse', { courseID: id });
+    await out();
+    expect(await one('Lesson', first.id)).toMatchObject({ courseID: null, position: 0 });
+  });
+});
+
+test('a course is listed once a lesson of it is published, and unlisted again [S-361]', async () => {
+  const id = newId('Course');
+  await school.run(teacher, 'course.create', { id, name: 'All of it' });
+  const list = () => school.run(teacher, 'course.publish', { id, lessons: [] });
+  await expect(list()).rejects.toMatchObject(refused('not_ready'));
+  const { id: lessonID } = await putLesson(school.pool, { owner: teacher.id, isPublished: true });
+  await school.run(teacher, 'course.addLesson', { id, lessonID });
+  await list();
+  expect(await one('Course', id)).toMatchObject({ visibility: 'public' });
+  await school.run(teacher, 'course.unlist', { id });
+  expect(await one('Course', id)).toMatchObject({ visibility: 'private' });
+});

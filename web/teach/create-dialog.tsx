@@ -1,0 +1,89 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { useRefusalText } from '#web/teach/refusal-text.ts';
+import styles from './create-dialog.module.css';
+
+interface Named {
+  name: string;
+  description: string;
+}
+
+export interface CreateButtonProps {
+  /** Of the button and of the dialog that it opens. */
+  words: string;
+  nameMissing: string;
+  nameMax?: number;
+  hasDescription?: boolean;
+  /** Makes it and goes there; what it throws is told in the dialog. */
+  onCreate: (named: Named) => Promise<unknown>;
+}
+
+/** Asks for the one thing that is needed, and makes it. */
+export function CreateButton({ words, ...form }: CreateButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button leftSection={<IconPlus size={18} />} onClick={() => setOpen(true)}>
+        {words}
+      </Button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={words}>
+        <CreateForm {...form} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+type CreateFormProps = Omit<CreateButtonProps, 'words'> & { onClose: () => void };
+
+function CreateForm({ nameMissing, nameMax = LESSON_NAME_MAX, hasDescription, onCreate, onClose }: CreateFormProps) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const [isBusy, setBusy] = useState(false);
+  const form = useForm<Named>({
+    initialValues: { name: '', description: '' },
+    validate: { name: (value) => (value.trim() === '' ? nameMissing : null) },
+  });
+  const submit = async ({ name, description }: Named) => {
+    setBusy(true);
+    try {
+      await onCreate({ name: name.trim(), description: description.trim() });
+    } catch (error) {
+      form.setFieldError('name', refusalText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={styles['form']} onSubmit={form.onSubmit((named) => void submit(named))} noValidate>
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('teach.create.name')}
+        required
+        maxLength={nameMax}
+        autoComplete="off"
+        data-autofocus
+      />
+      {hasDescription && (
+        <Textarea
+          {...form.getInputProps('description')}
+          label={t('teach.create.description')}
+          autosize
+          minRows={2}
+          maxLength={DESCRIPTION_MAX}
+        />
+      )}
+      <div className={styles['actions']}>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {t('teach.create.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import type { QueryView } from '#web/store/hooks.ts';
+
+export const NotFound = () => <Navigate to="/404" replace />;
+
+export interface FoundProps<Row> extends Pick<QueryView<unknown>, 'state' | 'retry'> {
+  row: Row | undefined;
+  draw: (row: Row) => ReactNode;
+}
+
+/** What the address names, or why it is not shown: what is somebody else's answers like what does not exist. */
+export function Found<Row>({ row, state, retry, draw }: FoundProps<Row>) {
+  if (row !== undefined) return draw(row);
+  if (state === 'loading') return <FoundSkeleton />;
+  if (state === 'ready') return <NotFound />;
+  return <Unreachable isOffline={state === 'offline'} onRetry={retry} />;
+}
+
+export function FoundSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Loading label={t('common.loading')}>
+      <Skeleton width={280} height={28} />
+      <br />
+      <Skeleton height={360} />
+    </Loading>
+  );
+}
+
+export function Unreachable({ isOffline, onRetry }: { isOffline: boolean; onRetry: () => void }) {
+  const { t } = useTranslation();
+  if (!isOffline) return <ErrorBox onRetry={onRetry} />;
+  return <ErrorBox title={t('teach.away.title')} message={t('teach.away.body')} />;
+}

@@ -1,0 +1,110 @@
+import { ActionIcon } from '@mantine/core';
+import { IconGripVertical, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { StateCell } from '#web/teach/lesson-row.tsx';
+import { MoveTools, tool } from '#web/teach/move-tools.tsx';
+import { moved } from '#web/teach/step-order.ts';
+import { useDragOrder } from '#web/teach/use-drag-order.ts';
+import { useListFocus } from '#web/teach/use-list-focus.ts';
+import { useActor } from '#web/store/hooks.ts';
+import styles from './lesson-order.module.css';
+
+export interface LessonOrderProps {
+  label: string;
+  /** In their order. */
+  lessons: readonly Lesson[];
+  linkTo: (lesson: Lesson, children: ReactNode) => ReactNode;
+  onOrder: (ids: Lesson['id'][]) => void;
+  /** Undefined for a lesson that stays. */
+  takeOutOf: (lesson: Lesson) => (() => void) | undefined;
+}
+
+/** Lessons that are put in order: dragged, moved by buttons, or with Alt and the arrows. */
+export function LessonOrder({ label, lessons, linkTo, onOrder, takeOutOf }: LessonOrderProps) {
+  const { t } = useTranslation();
+  const [news, setNews] = useState('');
+  const { list, goTo } = useListFocus<HTMLOListElement>(lessons.map(({ id }) => id).join());
+
+  const move = (index: number, by: number) => {
+    const next = moved(lessons, index, by);
+    if (next === undefined) return;
+    onOrder(next.map(({ id }) => id));
+    const name = lessons[index]?.name ?? '';
+    setNews(t('curriculum.order.moved', { name, place: index + by + 1, total: lessons.length }));
+  };
+  const takeOut = (index: number, act: () => void) => {
+    const neighbour = lessons[index + 1] ?? lessons[index - 1];
+    if (neighbour) goTo(`[data-lesson="${neighbour.id}"] a`);
+    act();
+  };
+  const handleKeyDown = (event: KeyboardEvent, index: number) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    move(index, event.key === 'ArrowUp' ? -1 : 1);
+  };
+  const { handleOf, entryOf } = useDragOrder(move);
+
+  return (
+    <>
+      <ol ref={list} className={`box ${styles['list']}`} aria-label={label}>
+        {lessons.map((lesson, index) => {
+          const act = takeOutOf(lesson);
+          const { name } = lesson;
+          return (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that rise from the link and the buttons in it
+            <li
+              key={lesson.id}
+              data-lesson={lesson.id}
+              onKeyDown={(event) => handleKeyDown(event, index)}
+              {...entryOf(index)}
+            >
+              <span className={styles['handle']} aria-hidden {...handleOf(index)}>
+                <IconGripVertical size={18} />
+              </span>
+              <div>
+                {linkTo(lesson, <bdi>{name}</bdi>)}
+                <LessonFacts lesson={lesson} />
+              </div>
+              <span className={styles['tools']}>
+                <MoveTools
+                  up={t('teach.steps.moveUp', { name })}
+                  down={t('teach.steps.moveDown', { name })}
+                  isFirst={index === 0}
+                  isLast={index === lessons.length - 1}
+                  onMove={(by) => move(index, by)}
+                />
+                {act && (
+                  <ActionIcon
+                    {...tool}
+                    aria-label={t('curriculum.order.takeOut', { name })}
+                    onClick={() => takeOut(index, act)}
+                  >
+                    <IconX size={17} />
+                  </ActionIcon>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <output className="visually-hidden">{news}</output>
+    </>
+  );
+}
+
+function LessonFacts({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation();
+  const isOwn = useActor().id === lesson.owner;
+  const size = {
+    steps: t('teach.lessons.steps', { count: lesson.steps }),
+    minutes: t('teach.steps.minutes', { count: lesson.minutes }),
+  };
+  return (
+    <div className={styles['facts']}>
+      {isOwn && <StateCell lesson={lesson} />}
+      {lesson.publishedVersionID !== null && <bdi className="quiet">{t('teach.lessons.size', size)}</bdi>}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '#ui/page-title.ts';
+import { SavedState } from '#web/teach/saved-state.tsx';
+import styles from './thing-header.module.css';
+
+export interface ThingHeaderProps {
+  name: string;
+  updatedAt: string;
+  /** The way back, above the name. */
+  crumb?: ReactNode;
+  /** What else is said beside whether it is saved. */
+  facts?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The head of what is being written: its name, whether it is saved, and what can be done with it. */
+export function ThingHeader({ name, updatedAt, crumb, facts, actions }: ThingHeaderProps) {
+  const { t } = useTranslation();
+  usePageTitle(name);
+  return (
+    <header className={styles['header']}>
+      <div>
+        {crumb !== undefined && (
+          <nav className={styles['crumb']} aria-label={t('teach.crumb')}>
+            {crumb}
+          </nav>
+        )}
+        <Title order={1}>
+          <bdi>{name}</bdi>
+        </Title>
+        <p>
+          <SavedState updatedAt={updatedAt} />
+          {facts}
+        </p>
+      </div>
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import type { Course, Lesson } from '#domain/teach/lesson.ts';
+import { type QueryView, useQuery, useRows } from '#web/store/hooks.ts';
+
+const inOrder = {
+  order: [
+    ['position', 'asc'],
+    ['id', 'asc'],
+  ],
+} as const;
+
+export interface OwnCourseLessons {
+  rows: Lesson[];
+  state: QueryView<Lesson>['state'];
+  /** Every page is here, so that "all" means all. */
+  isWhole: boolean;
+  retry: () => void;
+}
+
+/** The lessons of an own course in their order, at once as they were just put. */
+export function useOwnCourseLessons(id: Course['id']): OwnCourseLessons {
+  const { state, hasMore, loadMore, retry } = useQuery('course.lessons', { id });
+  const rows = useRows('Lesson', { courseID: id, deletedAt: null }, inOrder);
+  useEffect(() => {
+    if (hasMore && state === 'ready') loadMore();
+  }, [hasMore, state, loadMore]);
+  return { rows, state, isWhole: state === 'ready' && !hasMore, retry };
+}
