@@ -17,6 +17,7 @@ import { course } from '#sync/teach/course.ts';
 import { label } from '#sync/teach/label.ts';
 import { lesson } from '#sync/teach/lesson.ts';
 import { node } from '#sync/teach/node.ts';
+import { plan } from '#sync/teach/plan.ts';
 import { proposal } from '#sync/teach/proposal.ts';
 import { slides } from '#sync/teach/slides.ts';
 
@@ -27,6 +28,7 @@ export const commands = {
   ...notification,
   ...lesson,
   ...course,
+  ...plan,
   ...node,
   ...slides,
   ...category,

@@ -9,11 +9,13 @@ import { voteQueries } from '#sync/learn/vote.ts';
 import { courseQueries } from '#sync/teach/course.ts';
 import { labelQueries } from '#sync/teach/label.ts';
 import { lessonQueries } from '#sync/teach/lesson.ts';
+import { planQueries } from '#sync/teach/plan.ts';
 
 /** Every paged list of the product, by name. */
 export const queries = {
   ...lessonQueries,
   ...courseQueries,
+  ...planQueries,
   ...categoryQueries,
   ...labelQueries,
   ...enrollmentQueries,

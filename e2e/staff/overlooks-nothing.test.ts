@@ -41,11 +41,11 @@ const screens = [
   ...studentScreens('lesson', 'course', 'review'),
   ...playerScreens('lesson'),
   ...teacherScreens('lesson', [], 'draft'),
-  ...teachingScreens('lesson', 'course'),
+  ...teachingScreens('lesson', { course: 'course', plan: 'plan' }),
 ];
 
 /** Paths that only lead on to another. */
-const onward = ['/home', '/learn', '/teach', '/interact', '/user'];
+const onward = ['/home', '/learn', '/teach', '/teach/lessons_plans', '/teach/lessons_plans/$id', '/interact', '/user'];
 
 test('every path of the product is looked at', () => {
   const seen = screens.map(({ path }) => path.split('?')[0] ?? '');

@@ -142,8 +142,8 @@ export const playerScreens = (lesson: string): Screen[] =>
     ] satisfies Omit<Screen, 'path'>[]
   ).map((screen) => ({ ...screen, path: `/learn/enrollments/lesson/${lesson}` }));
 
-/** `lesson` is in the course. */
-export const teachingScreens = (lesson: string, course: string): Screen[] => {
+/** `lesson` is in each of them. */
+export const teachingScreens = (lesson: string, { course, plan }: { course: string; plan: string }): Screen[] => {
   const written = `/teach/courses/${course}`;
   return [
     { path: '/teach/courses', shows: 'A course to look at' },
@@ -153,6 +153,9 @@ export const teachingScreens = (lesson: string, course: string): Screen[] => {
     { path: `${written}?tab=details`, shows: 'Add objective' },
     { path: `${written}?tab=learners`, shows: 'No learners yet' },
     { path: `${written}/lesson/${lesson}`, shows: 'Read me' },
+    { path: '/teach/lesson_plans', shows: 'A plan to look at' },
+    { path: `/teach/lesson_plans/${plan}`, shows: 'Take out “For looking at”' },
+    { path: `/teach/lesson_plans/${plan}`, shows: 'Written', prepare: press('History') },
   ];
 };
 

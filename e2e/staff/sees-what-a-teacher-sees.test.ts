@@ -8,9 +8,9 @@ import { stage } from '#e2e/stage.ts';
 const { newPerson, rows } = await stage([/status of 404/]);
 
 const { teacher, lesson, draft } = await lessonToLookAt({ newPerson, rows });
-const { course } = await teachingToLookAt(teacher, lesson.id);
+const around = await teachingToLookAt(teacher, lesson.id);
 
 lookAt('a teacher', async () => teacher, [
   ...teacherScreens(lesson.id, lesson.nodeIDs, draft.id),
-  ...teachingScreens(lesson.id, course),
+  ...teachingScreens(lesson.id, around),
 ]);

@@ -8,5 +8,8 @@ export async function teachingToLookAt(teacher: Person, lessonID: Id<'Lesson'>) 
   const course = newId('Course');
   await act(teacher, 'course.create', { id: course, name: 'A course to look at', description: 'All there is to see.' });
   await act(teacher, 'course.addLesson', { id: course, lessonID });
-  return { course };
+  const plan = newId('LessonPlan');
+  await act(teacher, 'plan.create', { id: plan, name: 'A plan to look at' });
+  await act(teacher, 'plan.addLesson', { id: plan, lessonID });
+  return { course, plan };
 }

@@ -120,3 +120,43 @@ test('a course is listed once a lesson of it is published, and unlisted again [S
   await school.run(teacher, 'course.unlist', { id });
   expect(await one('Course', id)).toMatchObject({ visibility: 'private' });
 });
+
+describe('a lesson plan', () => {
+  const planOf = async (owner: Actor) => {
+    const id = newId('LessonPlan');
+    await school.run(owner, 'plan.create', { id, name: 'The sea' });
+    return id;
+  };
+
+  test('is anybody’s to change and to delete, and any change is taken back (D-07) [S-355] [S-356]', async () => {
+    const id = await planOf(teacher);
+    await school.run(other, 'plan.revise', { id, name: 'The soup', description: 'Hot.' });
+    expect(await one('LessonPlan', id)).toMatchObject({ name: 'The soup', description: 'Hot.', owner: teacher.id });
+    await school.run(other, 'plan.remove', { id });
+    const history = await school.rows('Revision', 'x.row_id = $1 order by x.seq', id);
+    expect(history.map(({ action, actor }) => [action, actor])).toEqual([
+      ['create', teacher.id],
+      ['update', other.id],
+      ['delete', other.id],
+    ]);
+    const spoiling = history[1] as (typeof history)[number];
+    await school.run(teacher, 'shared.restore', { revisionID: spoiling.id });
+    expect(await one('LessonPlan', id)).toMatchObject({ name: 'The sea', description: '', deletedAt: null });
+  });
+
+  test('takes lessons of whoever owns them, and keeps those that somebody else orders unseen [S-357]', async () => {
+    const id = await planOf(teacher);
+    const { id: hidden } = await lessonOf(teacher);
+    const { id: theirs } = await lessonOf(other);
+    await school.run(teacher, 'plan.addLesson', { id, lessonID: hidden });
+    await expect(school.run(teacher, 'plan.addLesson', { id, lessonID: theirs })).rejects.toBeInstanceOf(AppError);
+    await school.run(other, 'plan.addLesson', { id, lessonID: theirs });
+    await school.run(other, 'plan.takeOut', { id, lessonID: hidden });
+    expect(await one('Lesson', hidden)).toMatchObject({ lessonplanID: id });
+    await school.run(other, 'plan.order', { id, lessonIDs: [theirs, newId('Lesson')] });
+    expect(await one('LessonPlan', id)).toMatchObject({ lessonOrder: [theirs, hidden] });
+    await school.run(teacher, 'plan.takeOut', { id, lessonID: hidden });
+    expect(await one('LessonPlan', id)).toMatchObject({ lessonOrder: [theirs] });
+    expect(await one('Lesson', hidden)).toMatchObject({ lessonplanID: null });
+  });
+});

@@ -14,6 +14,7 @@ export const areas = [
   'courses',
   'dashboard',
   'reviews',
+  'history',
   'withdrawal',
   'player',
   'recall',

@@ -49,6 +49,15 @@ test.each([
   await expect.poll(at(history)).toBe('/learn/catalog');
 });
 
+test.each([
+  ['/teach/lessons_plans?a=1#end', '/teach/lesson_plans?a=1#end', 'S-080'],
+  ['/teach/lessons_plans/one?a=1#end', '/teach/lesson_plans/one?a=1#end', 'S-081'],
+])('%s is replaced by %s, query and hash kept [%s]', async (from, to) => {
+  const { history } = await open(from, null);
+  await expect.poll(at(history)).toBe(`/auth/login?next=${encodeURIComponent(to)}`);
+  expect(history.length).toBe(2);
+});
+
 test('/interact leads to /interact/tutor, the query kept [S-051]', async () => {
   const { history } = await open('/interact?q=1', null);
   await expect.poll(at(history)).toBe(`/auth/login?next=${encodeURIComponent('/interact/tutor?q=1')}`);
@@ -89,6 +98,8 @@ test.each([
   '/teach/lessons',
   '/teach/lessons/create_lesson?name=Ice',
   '/teach/lessons/1',
+  '/teach/lesson_plans?a=1',
+  '/teach/lesson_plans/1',
   '/teach/courses?a=1',
   '/teach/courses/1?tab=details',
   '/teach/courses/1/lesson/2',

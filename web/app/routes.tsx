@@ -109,6 +109,7 @@ const learnPages = [
       'LessonPage',
       'learn',
       'reviews',
+      'history',
       'withdrawal',
       'wallet',
       'text',
@@ -198,6 +199,25 @@ const teachPages = [
   }),
   createRoute({
     getParentRoute: inShell,
+    path: '/teach/lesson_plans',
+    component: lazyPage(() => import('#web/teach/plans-page.tsx'), 'PlansPage', 'curriculum', 'teach'),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/teach/lesson_plans/$id',
+    component: lazyPage(
+      () => import('#web/teach/plan-page.tsx'),
+      'PlanPage',
+      'curriculum',
+      'history',
+      'teach',
+      'draft',
+      'learn',
+      'wallet',
+    ),
+  }),
+  createRoute({
+    getParentRoute: inShell,
     path: '/teach/courses/$courseID/lesson/$id',
     validateSearch: editorPlace,
     component: editor,
@@ -240,27 +260,28 @@ const plannedPages = [
   planned('/interact/tutor'),
   planned('/interact/friends'),
   planned('/learn/certifications'),
-  planned('/teach/lesson_plans'),
-  planned('/teach/lesson_plans/$id'),
   planned('/teach/tutors'),
   planned('/teach/tutors/$id'),
   planned('/teach/lesson_categories'),
   planned('/teach/lesson_categories/$id'),
 ] as const;
 
-/** Keeps the query and leaves no entry in the history. */
-const moved = <const Path extends string>(path: Path, to: string) =>
+/** Keeps the query, the hash and what follows `from`, and leaves no entry in the history. */
+const moved = <const Path extends string>(path: Path, to: string, from: string = path) =>
   createRoute({
     getParentRoute: at,
     path,
-    beforeLoad: ({ location }) => {
-      throw redirect({ href: `${to}${location.searchStr}`, replace: true });
+    beforeLoad: ({ location: { pathname, searchStr, hash } }) => {
+      const rest = pathname.slice(from.length).replace(/\/$/, '');
+      throw redirect({ href: `${to}${rest}${searchStr}${hash && `#${hash}`}`, replace: true });
     },
   });
 const redirects = [
   moved('/home', '/learn'),
   moved('/learn', '/learn/dashboard'),
   moved('/teach', '/teach/lessons'),
+  moved('/teach/lessons_plans', '/teach/lesson_plans'),
+  moved('/teach/lessons_plans/$id', '/teach/lesson_plans', '/teach/lessons_plans'),
   moved('/interact', '/interact/tutor'),
   moved('/user', '/user/account'),
 ] as const;

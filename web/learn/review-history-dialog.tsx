@@ -27,10 +27,10 @@ export function ReviewHistoryDialog() {
   };
   const handleRestored = () => {
     handleClose();
-    toast.success(t('reviews.history.isBack'));
+    toast.success(t('history.isBack'));
   };
   return (
-    <Dialog opened={isId(history)} onClose={handleClose} title={t('reviews.history.title')} width={600}>
+    <Dialog opened={isId(history)} onClose={handleClose} title={t('history.title')} width={600}>
       {isId(history) && <ReviewHistory reviewID={history as LessonReview['id']} onRestored={handleRestored} />}
     </Dialog>
   );

@@ -84,7 +84,7 @@ function Said({ review, onEdit }: { review: LessonReview; onEdit: () => void }) 
             {t('reviews.edit')}
           </button>
           <button type="button" {...menuItem} onClick={() => showHistory(review.id)}>
-            {t('reviews.history.title')}
+            {t('history.title')}
           </button>
           <button type="button" {...menuItem} onClick={() => void handleRemove()}>
             {t('reviews.delete')}

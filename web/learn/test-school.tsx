@@ -203,7 +203,18 @@ export async function closeSchool(): Promise<void> {
 export async function startWords(): Promise<void> {
   document.head.insertAdjacentHTML('beforeend', '<meta name="application-name" content="Margin">');
   await startI18n();
-  await loadAreas('learn', 'courses', 'dashboard', 'reviews', 'withdrawal', 'player', 'recall', 'wallet', 'text');
+  await loadAreas(
+    'learn',
+    'courses',
+    'dashboard',
+    'reviews',
+    'history',
+    'withdrawal',
+    'player',
+    'recall',
+    'wallet',
+    'text',
+  );
 }
 
 export interface SchoolOptions {

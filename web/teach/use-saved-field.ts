@@ -36,6 +36,7 @@ export function useSaveOnLeave(queue: SaveQueue): void {
 export type SavingCommand =
   | 'lesson.revise'
   | 'course.revise'
+  | 'plan.revise'
   | 'node.revise'
   | 'content.write'
   | 'video.write'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordDifference } from '#web/learn/word-difference.ts';
+import { wordDifference } from '#web/shared/word-difference.ts';
 
 const shown = (before: string, after: string): string =>
   wordDifference(before, after)

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { AppError } from '#domain/kernel/errors.ts';
+import { id } from '#domain/kernel/id.ts';
+import { command } from '#sync/command.ts';
+import { query } from '#sync/query.ts';
+import { defined, description, name } from '#sync/teach/details.ts';
+import { base, sameFields, typedOver } from '#sync/typed-over.ts';
+
+const LESSONS_PER_PLAN_MAX = 200;
+
+/** Plans are anybody's to change (D-07); which lessons are in one is for each lesson's owner to say. */
+export const plan = {
+  'plan.create': command({
+    input: z.object({ id: id('LessonPlan'), name, description: z.optional(description) }),
+    async run(store, actor, { id, name, description = '' }) {
+      await store.insert('LessonPlan', { id, name, description, owner: actor.id });
+    },
+  }),
+
+  'plan.revise': command({
+    input: z.object({ id: id('LessonPlan'), base, name: z.optional(name), description: z.optional(description) }),
+    replaces: ({ id, base: _base, ...changed }) => `${id}:${Object.keys(changed).sort().join()}`,
+    async run(store, _actor, { id, base, ...rest }) {
+      const fields = defined(rest);
+      const row = await store.get('LessonPlan', id);
+      const written = typedOver(base, () => sameFields(row, fields), fields);
+      await store.update('LessonPlan', id, fields);
+      return written;
+    },
+  }),
+
+  'plan.remove': command({
+    input: z.object({ id: id('LessonPlan') }),
+    async run(store, _actor, { id }) {
+      if (await store.find('LessonPlan', id)) await store.remove('LessonPlan', id);
+    },
+  }),
+
+  /** Puts an own lesson that is in no plan at the end of this one. */
+  'plan.addLesson': command({
+    input: z.object({ id: id('LessonPlan'), lessonID: id('Lesson') }),
+    async run(store, _actor, { id, lessonID }) {
+      const { lessonOrder } = await store.get('LessonPlan', id);
+      const { lessonplanID } = await store.get('Lesson', lessonID);
+      if (lessonplanID === id) return;
+      if (lessonplanID !== null) throw new AppError('conflict', 'the lesson is in another plan');
+      const order = lessonOrder.filter((each) => each !== lessonID);
+      if (order.length >= LESSONS_PER_PLAN_MAX)
+        throw new AppError('limit_reached', `a plan has at most ${LESSONS_PER_PLAN_MAX} lessons`);
+      await store.update('Lesson', lessonID, { lessonplanID: id });
+      await store.update('LessonPlan', id, { lessonOrder: [...order, lessonID] });
+    },
+  }),
+
+  'plan.takeOut': command({
+    input: z.object({ id: id('LessonPlan'), lessonID: id('Lesson') }),
+    async run(store, _actor, { id, lessonID }) {
+      const { lessonOrder } = await store.get('LessonPlan', id);
+      if ((await store.get('Lesson', lessonID)).lessonplanID !== id) return;
+      await store.update('Lesson', lessonID, { lessonplanID: null });
+      await store.update('LessonPlan', id, { lessonOrder: lessonOrder.filter((each) => each !== lessonID) });
+    },
+  }),
+
+  /** Lessons that are not named, because whoever orders them does not see them, keep after those that are. */
+  'plan.order': command({
+    input: z.object({
+      id: id('LessonPlan'),
+      lessonIDs: z.array(id('Lesson')).check(z.maxLength(LESSONS_PER_PLAN_MAX)),
+    }),
+    replaces: ({ id }) => id,
+    async run(store, _actor, { id, lessonIDs }) {
+      const { lessonOrder } = await store.get('LessonPlan', id);
+      const known = new Set(lessonOrder);
+      const named = [...new Set(lessonIDs)].filter((each) => known.has(each));
+      const others = lessonOrder.filter((each) => !named.includes(each));
+      await store.update('LessonPlan', id, { lessonOrder: [...named, ...others] });
+    },
+  }),
+};
+
+const ownerProfile = { column: 'owner', model: 'PublicProfile', foreign: 'id' } as const;
+
+export const planQueries = {
+  'plan.all': query({
+    input: z.object({}),
+    list: () => ({
+      model: 'LessonPlan',
+      where: {},
+      order: [
+        ['updatedAt', 'desc'],
+        ['id', 'desc'],
+      ],
+      include: [ownerProfile],
+    }),
+  }),
+
+  'plan.byID': query({
+    input: z.object({ id: id('LessonPlan') }),
+    list: ({ id }) => ({ model: 'LessonPlan', where: { id }, order: [['id', 'asc']], include: [ownerProfile] }),
+  }),
+
+  'plan.lessons': query({
+    input: z.object({ id: id('LessonPlan') }),
+    list: ({ id }) => ({
+      model: 'Lesson',
+      where: { lessonplanID: id, deletedAt: null },
+      order: [['id', 'asc']],
+    }),
+  }),
+};
