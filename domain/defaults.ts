@@ -54,6 +54,7 @@ export const defaults = {
     description: '',
     visibility: 'private',
     lessonplanID: null,
+    tutorID: null,
     learningObjectives: [],
     images: [],
     updoot: 0,

@@ -4,6 +4,7 @@ import { wallet } from '#sync/account/wallet.ts';
 import { notification } from '#sync/interact/notification.ts';
 import { shared } from '#sync/interact/shared.ts';
 import { card } from '#sync/learn/card.ts';
+import { tutor } from '#sync/interact/tutor.ts';
 import { courseEnrollment } from '#sync/learn/course-enrollment.ts';
 import { courseWithdrawal } from '#sync/learn/course-withdrawal.ts';
 import { enrollment } from '#sync/learn/enrollment.ts';
@@ -29,6 +30,7 @@ export const commands = {
   ...lesson,
   ...course,
   ...plan,
+  ...tutor,
   ...node,
   ...slides,
   ...category,

@@ -1,6 +1,7 @@
 import { walletQueries } from '#sync/account/wallet.ts';
 import { notificationQueries } from '#sync/interact/notification.ts';
 import { sharedQueries } from '#sync/interact/shared.ts';
+import { tutorQueries } from '#sync/interact/tutor.ts';
 import { enrollmentQueries } from '#sync/learn/enrollment.ts';
 import { learningDayQueries } from '#sync/learn/learning-day.ts';
 import { categoryQueries } from '#sync/teach/category.ts';
@@ -16,6 +17,7 @@ export const queries = {
   ...lessonQueries,
   ...courseQueries,
   ...planQueries,
+  ...tutorQueries,
   ...categoryQueries,
   ...labelQueries,
   ...enrollmentQueries,

@@ -44,6 +44,7 @@ import {
   system,
   userRef,
 } from '#data/schema/column.ts';
+import { tutor } from '#data/schema/interact.ts';
 import { searchColumn } from '#data/schema/search.ts';
 import { lessonLabel, lessonPlan } from '#data/schema/teach-plan.ts';
 
@@ -87,6 +88,7 @@ export const lesson = pgTable(
     description: text('description').notNull().default(defaults.Lesson.description),
     visibility: text('visibility').$type<LessonVisibility>().notNull().default(defaults.Lesson.visibility),
     lessonplanID: ref<'LessonPlan'>('lessonplan_id').references(() => lessonPlan.id),
+    tutorID: ref<'Tutor'>('tutor_id').references(() => tutor.id),
     learningObjectives: json<LearningObjective[]>('learning_objectives').notNull().default([]),
     images: json<LessonImage[]>('images').notNull().default([]),
     updoot: integer('updoot').notNull().default(defaults.Lesson.updoot),
@@ -138,6 +140,7 @@ export const lesson = pgTable(
     index('lesson_catalog_search').using('gin', t.search).where(inCatalog),
     index('lesson_course').on(t.courseID, t.position),
     index('lesson_lessonplan').on(t.lessonplanID),
+    index('lesson_tutor').on(t.tutorID),
     index('lesson_teacher').on(t.teacherID),
     index('lesson_published_version_id').on(t.publishedVersionID),
     uniqueIndex('lesson_import_key').on(t.owner, t.importKey).where(sql`deleted_at is null`),

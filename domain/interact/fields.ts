@@ -3,13 +3,12 @@ import { notificationTypes } from '#domain/interact/notification.ts';
 import { chatRoles } from '#domain/interact/open-ai-chat-response.ts';
 import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
 import { POST_CONTENT_MAX, POST_TITLE_MAX } from '#domain/interact/post.ts';
-import { STRENGTH_MAX } from '#domain/interact/tutor.ts';
+import { STRENGTH_MAX, TUTOR_ATTRIBUTES_MAX, TUTOR_NAME_MAX } from '#domain/interact/tutor.ts';
 import type { Json } from '#domain/kernel/errors.ts';
 import { address, instant, json, name, text } from '#domain/kernel/field.ts';
 import { id } from '#domain/kernel/id.ts';
 
 const MESSAGE_MAX = 100_000;
-const ATTRIBUTES_MAX = 50;
 const owner = id('User');
 const message = text(MESSAGE_MAX);
 
@@ -20,7 +19,7 @@ const attribute = z.strictObject({
 });
 
 export const interactFields = {
-  Tutor: { name: name(100), attributes: z.array(attribute).check(z.maxLength(ATTRIBUTES_MAX)), owner },
+  Tutor: { name: name(TUTOR_NAME_MAX), attributes: z.array(attribute).check(z.maxLength(TUTOR_ATTRIBUTES_MAX)), owner },
   TutorMemory: {
     content: message,
     userID: owner,

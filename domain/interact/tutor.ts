@@ -3,6 +3,8 @@ import type { Instant } from '#domain/kernel/time.ts';
 
 /** From 0 to this. */
 export const STRENGTH_MAX = 100;
+export const TUTOR_NAME_MAX = 100;
+export const TUTOR_ATTRIBUTES_MAX = 50;
 
 /** How a tutor teaches, and how strongly. */
 export interface TutorAttribute {

@@ -126,13 +126,13 @@ export const columns = {
   },
   Lesson: {
     read: {
-      owner: [...card, 'job', 'importKey', 'hasDraftChanges', 'deletedAt'],
+      owner: [...card, 'tutorID', 'job', 'importKey', 'hasDraftChanges', 'deletedAt'],
       published: card,
       enrolled: card,
       others: [...row, 'name'],
     },
     create: [...lessonWritable, 'courseID', 'credit', 'importKey', 'teacherID', 'owner'],
-    update: [...lessonWritable, 'visibility', 'lessonplanID', 'courseID', 'deletedAt'],
+    update: [...lessonWritable, 'visibility', 'lessonplanID', 'tutorID', 'courseID', 'deletedAt'],
     derived: [
       'updoot',
       'downdoot',

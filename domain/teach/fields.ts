@@ -46,6 +46,7 @@ export const teachFields = {
     position: count,
     visibility: z.enum(lessonVisibilities),
     lessonplanID: z.nullable(id('LessonPlan')),
+    tutorID: z.nullable(id('Tutor')),
     courseID: z.nullable(id('Course')),
     credit,
     importKey,

@@ -63,6 +63,8 @@ export interface Lesson {
   description: string;
   visibility: LessonVisibility;
   lessonplanID: Id<'LessonPlan'> | null;
+  /** The persona that teaches it: a tutor of its owner's, of which every learner gets a copy (D-30). */
+  tutorID: Id<'Tutor'> | null;
   learningObjectives: LearningObjective[];
   images: LessonImage[];
   updoot: number;

@@ -41,7 +41,7 @@ const screens = [
   ...studentScreens('lesson', 'course', 'review'),
   ...playerScreens('lesson'),
   ...teacherScreens('lesson', [], 'draft'),
-  ...teachingScreens('lesson', { course: 'course', plan: 'plan' }),
+  ...teachingScreens('lesson', { course: 'course', plan: 'plan', tutor: 'tutor', category: 'category' }),
 ];
 
 /** Paths that only lead on to another. */

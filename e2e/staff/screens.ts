@@ -143,7 +143,11 @@ export const playerScreens = (lesson: string): Screen[] =>
   ).map((screen) => ({ ...screen, path: `/learn/enrollments/lesson/${lesson}` }));
 
 /** `lesson` is in each of them. */
-export const teachingScreens = (lesson: string, { course, plan }: { course: string; plan: string }): Screen[] => {
+export const teachingScreens = (
+  lesson: string,
+  around: Record<'course' | 'plan' | 'tutor' | 'category', string>,
+): Screen[] => {
+  const { course, plan, tutor, category } = around;
   const written = `/teach/courses/${course}`;
   return [
     { path: '/teach/courses', shows: 'A course to look at' },
@@ -156,6 +160,10 @@ export const teachingScreens = (lesson: string, { course, plan }: { course: stri
     { path: '/teach/lesson_plans', shows: 'A plan to look at' },
     { path: `/teach/lesson_plans/${plan}`, shows: 'Take out “For looking at”' },
     { path: `/teach/lesson_plans/${plan}`, shows: 'Written', prepare: press('History') },
+    { path: '/teach/tutors', shows: 'A tutor to look at' },
+    { path: `/teach/tutors/${tutor}`, shows: 'Add attribute' },
+    { path: '/teach/lesson_categories', shows: 'A category to look at' },
+    { path: `/teach/lesson_categories/${category}`, shows: '1 lesson in the catalog' },
   ];
 };
 

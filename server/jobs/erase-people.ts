@@ -36,6 +36,7 @@ const steps = [
      and (right(v.identifier, length(u.email) + 5) = '-otp-' || u.email or strpos(v.identifier, u.id::text) > 0)`,
   'delete from mail_outbox m using "user" u where u.id = $1 and m.recipient = u.email',
   'update enrollment set tutor_id = null where owner = $1 and tutor_id is not null',
+  'update lesson set tutor_id = null where owner = $1 and tutor_id is not null',
 ] as const;
 
 /** The row stays, for what others rely on hangs on it, and says nothing of a person. */

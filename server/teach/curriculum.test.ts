@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
+import type { Id } from '#domain/kernel/id.ts';
 import { courseTests } from '#server/effects/learn/test-course.ts';
 import { newId } from '#server/new-id.ts';
 import { put, putLesson } from '#server/store/test-school.ts';
@@ -159,4 +160,79 @@ describe('a lesson plan', () => {
     expect(await one('LessonPlan', id)).toMatchObject({ lessonOrder: [theirs] });
     expect(await one('Lesson', hidden)).toMatchObject({ lessonplanID: null });
   });
+});
+
+describe('the persona of a lesson', () => {
+  const personaOf = async (owner: Actor) => {
+    const id = newId('Tutor');
+    await school.run(owner, 'tutor.create', { id, name: 'Coach' });
+    return id;
+  };
+  const listed = (owner: Actor) =>
+    putLesson(school.pool, { owner: owner.id, visibility: 'public', isPublished: true, price: 0 });
+  const begin = async (actor: Actor, lessonID: Id<'Lesson'>) => {
+    const id = newId('Enrollment');
+    await school.run(actor, 'enrollment.start', { id, lessonID, expectedTokens: 0 });
+    return one('Enrollment', id);
+  };
+
+  test('is one of its owner’s own [S-243] [S-321]', async () => {
+    const { id: lessonID } = await listed(teacher);
+    const theirs = await personaOf(other);
+    expect(await one('Tutor', theirs)).toMatchObject({ owner: other.id });
+    await expect(school.run(teacher, 'lesson.chooseTutor', { id: lessonID, tutorID: theirs })).rejects.toMatchObject(
+      refused('not_found'),
+    );
+    expect(await one('Lesson', lessonID)).toMatchObject({ tutorID: null });
+  });
+
+  test('is copied to the learner who enrols, and theirs alone from then on (D-30) [S-280]', async () => {
+    const { id: lessonID } = await listed(teacher);
+    const tutorID = await personaOf(teacher);
+    const attributes = [{ name: 'Patient', description: 'Waits', strength: 80 }];
+    await school.run(teacher, 'tutor.revise', { id: tutorID, attributes });
+    await school.run(teacher, 'lesson.chooseTutor', { id: lessonID, tutorID });
+    const learner = await school.person();
+    const enrollment = await begin(learner, lessonID);
+    const copy = enrollment?.tutorID as Id<'Tutor'>;
+    expect(await one('Tutor', copy)).toMatchObject({ name: 'Coach', attributes, owner: learner.id });
+    await school.run(learner, 'tutor.revise', { id: copy, name: 'Mine' });
+    await expect(school.run(teacher, 'tutor.revise', { id: copy, name: 'No' })).rejects.toMatchObject(
+      refused('not_found'),
+    );
+    expect(await one('Tutor', tutorID)).toMatchObject({ name: 'Coach' });
+  });
+
+  test('is not made where a lesson has none', async () => {
+    const { id: lessonID } = await listed(teacher);
+    expect(await begin(await school.person(), lessonID)).toMatchObject({ tutorID: null });
+  });
+});
+
+test('an attribute has a name and a strength from 0 to 100; a description it may do without [S-239] [S-240]', async () => {
+  const id = newId('Tutor');
+  await school.run(teacher, 'tutor.create', { id, name: 'Coach' });
+  const right = { name: 'Patient', description: '', strength: 100 };
+  for (const wrong of [
+    { ...right, name: ' ' },
+    { ...right, strength: 101 },
+    { ...right, strength: -1 },
+  ])
+    await expect(school.run(teacher, 'tutor.revise', { id, attributes: [wrong] })).rejects.toMatchObject(
+      refused('invalid_input'),
+    );
+  await school.run(teacher, 'tutor.revise', { id, attributes: [right] });
+  expect(await one('Tutor', id)).toMatchObject({ attributes: [right] });
+});
+
+test('no two categories are called the same, whatever the capitals', async () => {
+  const [id, second] = [newId('LessonCategory'), newId('LessonCategory')];
+  await school.run(teacher, 'category.create', { id, name: 'Acoustics' });
+  const again = school.run(other, 'category.create', { id: second, name: 'ACOUSTICS' });
+  await expect(again).rejects.toMatchObject(refused('invalid_input', '^name: '));
+  await school.run(other, 'category.create', { id: second, name: 'Optics' });
+  const renamed = school.run(other, 'category.revise', { id: second, name: ' acoustics' });
+  await expect(renamed).rejects.toMatchObject(refused('invalid_input', '^name: '));
+  await school.run(other, 'category.revise', { id, name: 'ACOUSTICS', description: 'What sounds.' });
+  expect(await one('LessonCategory', id)).toMatchObject({ name: 'ACOUSTICS', description: 'What sounds.' });
 });

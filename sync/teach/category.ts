@@ -1,11 +1,42 @@
 import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
-import { CATEGORIES_PER_LESSON_MAX } from '#domain/teach/lesson.ts';
+import { notNull } from '#domain/policy/rule.ts';
+import { CATEGORIES_PER_LESSON_MAX, type LessonCategory } from '#domain/teach/lesson.ts';
 import { command } from '#sync/command.ts';
 import { query } from '#sync/query.ts';
+import type { Store } from '#sync/store.ts';
+import { defined, description, name } from '#sync/teach/details.ts';
+import { base, sameFields, typedOver } from '#sync/typed-over.ts';
+
+/** No two are called the same, whatever the capitals. */
+async function refuseTaken(store: Store, name: string, own: LessonCategory['id']): Promise<void> {
+  const alike = await store.list('LessonCategory', { name: { alike: name } });
+  if (alike.some(({ id }) => id !== own)) throw new AppError('invalid_input', 'name: a category is called so');
+}
 
 export const category = {
+  'category.create': command({
+    input: z.object({ id: id('LessonCategory'), name, description: z.optional(description) }),
+    async run(store, _actor, { id, name, description = '' }) {
+      await refuseTaken(store, name, id);
+      await store.insert('LessonCategory', { id, name, description });
+    },
+  }),
+
+  'category.revise': command({
+    input: z.object({ id: id('LessonCategory'), base, name: z.optional(name), description: z.optional(description) }),
+    replaces: ({ id, base: _base, ...changed }) => `${id}:${Object.keys(changed).sort().join()}`,
+    async run(store, _actor, { id, base, ...rest }) {
+      const fields = defined(rest);
+      const row = await store.get('LessonCategory', id);
+      const written = typedOver(base, () => sameFields(row, fields), fields);
+      if (fields.name !== undefined) await refuseTaken(store, fields.name, id);
+      await store.update('LessonCategory', id, fields);
+      return written;
+    },
+  }),
+
   'category.put': command({
     input: z.object({ id: id('LessonLessonCategory'), lessonID: id('Lesson'), categoryID: id('LessonCategory') }),
     async run(store, actor, { id, lessonID, categoryID }) {
@@ -38,6 +69,38 @@ export const category = {
 };
 
 export const categoryQueries = {
+  'category.all': query({
+    input: z.object({}),
+    list: () => ({
+      model: 'LessonCategory',
+      where: {},
+      order: [
+        ['name', 'asc'],
+        ['id', 'asc'],
+      ],
+    }),
+  }),
+
+  'category.byID': query({
+    input: z.object({ id: id('LessonCategory') }),
+    list: ({ id }) => ({ model: 'LessonCategory', where: { id }, order: [['id', 'asc']] }),
+  }),
+
+  /** Those of its lessons that everybody finds. */
+  'category.lessons': query({
+    input: z.object({ id: id('LessonCategory') }),
+    list: ({ id }) => ({
+      model: 'Lesson',
+      where: { visibility: 'public', publishedVersionID: notNull, deletedAt: null, categoryIDs: { overlaps: [id] } },
+      order: [
+        ['publishedAt', 'desc'],
+        ['id', 'desc'],
+      ],
+      isCounted: true,
+      include: [{ column: 'teacherID', model: 'PublicProfile', foreign: 'id' }],
+    }),
+  }),
+
   /** The categories of one lesson, each beside its join. */
   'category.ofLesson': query({
     input: z.object({ lessonID: id('Lesson') }),

@@ -43,6 +43,16 @@ export const lesson = {
     },
   }),
 
+  /** Which persona teaches it; without one it is each learner's own tutor. No part of what is published. */
+  'lesson.chooseTutor': command({
+    input: z.object({ id: id('Lesson'), tutorID: z.nullable(id('Tutor')) }),
+    replaces: ({ id }) => id,
+    async run(store, _actor, { id, tutorID }) {
+      if (tutorID !== null) await store.get('Tutor', tutorID);
+      await store.update('Lesson', id, { tutorID });
+    },
+  }),
+
   /** Checks the draft and writes an immutable version; the server's word comes first, because a learner may read it the next moment. */
   'lesson.publish': command({
     input: z.object({ id: id('Lesson'), versionID: id('LessonVersion') }),

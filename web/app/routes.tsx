@@ -218,6 +218,26 @@ const teachPages = [
   }),
   createRoute({
     getParentRoute: inShell,
+    path: '/teach/tutors',
+    component: lazyPage(() => import('#web/teach/tutors-page.tsx'), 'TutorsPage', 'curriculum', 'teach'),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/teach/tutors/$id',
+    component: lazyPage(() => import('#web/teach/tutor-page.tsx'), 'TutorPage', 'curriculum', 'teach', 'draft'),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/teach/lesson_categories',
+    component: lazyPage(() => import('#web/teach/categories-page.tsx'), 'CategoriesPage', 'curriculum', 'teach'),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/teach/lesson_categories/$id',
+    component: lazyPage(() => import('#web/teach/category-page.tsx'), 'CategoryPage', 'curriculum', 'teach', 'draft'),
+  }),
+  createRoute({
+    getParentRoute: inShell,
     path: '/teach/courses/$courseID/lesson/$id',
     validateSearch: editorPlace,
     component: editor,
@@ -260,10 +280,6 @@ const plannedPages = [
   planned('/interact/tutor'),
   planned('/interact/friends'),
   planned('/learn/certifications'),
-  planned('/teach/tutors'),
-  planned('/teach/tutors/$id'),
-  planned('/teach/lesson_categories'),
-  planned('/teach/lesson_categories/$id'),
 ] as const;
 
 /** Keeps the query, the hash and what follows `from`, and leaves no entry in the history. */

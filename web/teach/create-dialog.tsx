@@ -17,6 +17,8 @@ export interface CreateButtonProps {
   /** Of the button and of the dialog that it opens. */
   words: string;
   nameMissing: string;
+  /** What stands against a name. */
+  refuse?: (name: string) => string | null;
   nameMax?: number;
   hasDescription?: boolean;
   /** Makes it and goes there; what it throws is told in the dialog. */
@@ -40,13 +42,14 @@ export function CreateButton({ words, ...form }: CreateButtonProps) {
 
 type CreateFormProps = Omit<CreateButtonProps, 'words'> & { onClose: () => void };
 
-function CreateForm({ nameMissing, nameMax = LESSON_NAME_MAX, hasDescription, onCreate, onClose }: CreateFormProps) {
+function CreateForm(props: CreateFormProps) {
+  const { nameMissing, refuse = () => null, nameMax = LESSON_NAME_MAX, hasDescription, onCreate, onClose } = props;
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   const [isBusy, setBusy] = useState(false);
   const form = useForm<Named>({
     initialValues: { name: '', description: '' },
-    validate: { name: (value) => (value.trim() === '' ? nameMissing : null) },
+    validate: { name: (value) => (value.trim() === '' ? nameMissing : refuse(value)) },
   });
   const submit = async ({ name, description }: Named) => {
     setBusy(true);

@@ -18,6 +18,7 @@ import { PriceField } from '#web/teach/price-field.tsx';
 import { priceText, readPrice } from '#web/teach/price-text.ts';
 import { SavedObjectives } from '#web/teach/saved-objectives.tsx';
 import { SavedTextarea, SavedTextInput } from '#web/teach/saved-text.tsx';
+import { TutorPicker } from '#web/teach/tutor-picker.tsx';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
 import styles from './details-tab.module.css';
 
@@ -76,6 +77,7 @@ export function DetailsTab({ lesson }: { lesson: Lesson }) {
             onChange={(event) => void send({ id, language: event.currentTarget.value as TextLanguage })}
             data={textLanguages.map((language) => ({ value: language, label: t(languageTexts[language]) }))}
           />
+          <TutorPicker lesson={lesson} />
           <CategoryPicker lessonID={id} />
           <LabelPicker lessonID={id} />
         </section>

@@ -13,6 +13,8 @@ type SavedTextInputProps<N extends SavingCommand> = Saved<N> &
     missing?: string;
     /** An empty field stays on screen and is not saved. */
     isRequired?: boolean;
+    /** What stands against a text: it stays on screen and is not saved. */
+    refuse?: (text: string) => string | undefined;
   };
 
 const isGiven = (text: string): boolean => text.trim() !== '';
@@ -27,6 +29,7 @@ export function SavedTextInput<N extends SavingCommand>({
   fromInput,
   missing,
   isRequired = false,
+  refuse,
   ...props
 }: SavedTextInputProps<N>) {
   const [wasLeft, setLeft] = useState(false);
@@ -36,7 +39,7 @@ export function SavedTextInput<N extends SavingCommand>({
     command,
     toInput,
     fromInput,
-    ...(isRequired && { accepts: isGiven }),
+    accepts: (text) => (!isRequired || isGiven(text)) && refuse?.(text) === undefined,
   });
   return (
     <div>
@@ -51,7 +54,7 @@ export function SavedTextInput<N extends SavingCommand>({
           afterPress(() => setLeft(true));
           onBlur();
         }}
-        error={wasLeft && !isGiven(value) ? missing : undefined}
+        error={wasLeft && !isGiven(value) ? missing : refuse?.(value)}
       />
       <ChangedElsewhere conflict={conflict} show={asItIs} />
     </div>

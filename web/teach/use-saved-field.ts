@@ -37,6 +37,8 @@ export type SavingCommand =
   | 'lesson.revise'
   | 'course.revise'
   | 'plan.revise'
+  | 'tutor.revise'
+  | 'category.revise'
   | 'node.revise'
   | 'content.write'
   | 'video.write'

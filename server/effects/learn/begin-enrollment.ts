@@ -6,6 +6,7 @@ import { enrollmentPayment } from '#domain/wallet/ledger.ts';
 import { priceInTokens } from '#domain/wallet/price.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import { paymentNumber } from '#server/wallet/payment-number.ts';
+import { newId } from '#server/new-id.ts';
 import { post } from '#server/wallet/post.ts';
 import type { Effects } from '#sync/effect.ts';
 import { courseEnrollmentOf } from '#sync/learn/course-enrollment.ts';
@@ -15,10 +16,8 @@ import type { Store } from '#sync/store.ts';
  * Pins the version, pays, and counts the learner; all in the transaction that made the enrolment, or reopened it. Who has
  * learned some of it stays in the version where that is.
  */
-export async function beginEnrollment(
-  { store, unsafe, client, actor, now, sendEvent }: EffectContext,
-  input: Effects['enrollment.begin'],
-): Promise<void> {
+export async function beginEnrollment(context: EffectContext, input: Effects['enrollment.begin']): Promise<void> {
+  const { store, unsafe, client, actor, now, sendEvent } = context;
   const { enrollmentID, expectedTokens } = input;
   const enrollment = await store.get('Enrollment', enrollmentID);
   if (enrollment.lessonID === null) throw new AppError('invalid_input', 'a lesson is enrolled in');
@@ -42,6 +41,7 @@ export async function beginEnrollment(
     courseEnrollmentID: course?.id ?? null,
     teacherID,
   });
+  await copyTutor(context, enrollment, lesson);
   await unsafe.derive('Lesson', lesson.id, { learners: lesson.learners + 1 });
   if (tokens > 0) {
     await store.flush();
@@ -49,6 +49,17 @@ export async function beginEnrollment(
     await post(client, enrollmentPayment({ id: enrollmentID, owner: actor.id, teacherID, tokens, number }));
   }
   await sendEvent('enrollment.started', { enrollmentID, at: now });
+}
+
+/** The learner's own copy of the persona, which from then on is theirs to change (D-30). */
+async function copyTutor({ store, unsafe, actor }: EffectContext, enrollment: Enrollment, lesson: Lesson) {
+  if (enrollment.tutorID !== null || lesson.tutorID === null) return;
+  const { name, attributes } = await unsafe.get('Tutor', lesson.tutorID);
+  const id = newId('Tutor');
+  await store.insert('Tutor', { id, name, attributes, owner: actor.id });
+  // The enrolment names it, so it has to be there first.
+  await store.flush();
+  await store.derive('Enrollment', enrollment.id, { tutorID: id });
 }
 
 /** A lesson that was bought alone was not on its course's bill; given back, it is not in what the course gives. */

@@ -1,0 +1,106 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { STRENGTH_MAX, TUTOR_ATTRIBUTES_MAX, TUTOR_NAME_MAX, type TutorAttribute } from '#domain/interact/tutor.ts';
+import { tool } from '#web/teach/move-tools.tsx';
+import { useListFocus } from '#web/teach/use-list-focus.ts';
+import styles from './attributes-field.module.css';
+
+/** One without a name is not saved. */
+export const areNamed = (attributes: readonly TutorAttribute[]): boolean =>
+  attributes.every(({ name }) => name.trim() !== '');
+
+const fresh: TutorAttribute = { name: '', description: '', strength: STRENGTH_MAX / 2 };
+
+interface AttributesFieldProps {
+  value: readonly TutorAttribute[];
+  onChange: (attributes: TutorAttribute[]) => void;
+}
+
+/** How a tutor teaches, and how strongly: added, worded, weighed and removed. */
+export function AttributesField({ value, onChange }: AttributesFieldProps) {
+  const { t } = useTranslation();
+  const { list, goTo } = useListFocus<HTMLUListElement>(String(value.length));
+  const add = () => {
+    goTo('li:last-child input');
+    onChange([...value, fresh]);
+  };
+  const remove = (index: number) => {
+    goTo(`li:nth-child(${Math.max(1, Math.min(index + 1, value.length - 1))}) input`);
+    onChange(value.toSpliced(index, 1));
+  };
+  return (
+    <fieldset className={styles['attributes']}>
+      <legend>{t('curriculum.tutor.attributes')}</legend>
+      <ul ref={list}>
+        {value.map((attribute, index) => (
+          <AttributeRow
+            // They have no ids; a row is what stands in its place.
+            key={index}
+            attribute={attribute}
+            number={index + 1}
+            onChange={(patch) => onChange(value.with(index, { ...attribute, ...patch }))}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ul>
+      {value.length < TUTOR_ATTRIBUTES_MAX && (
+        <Button variant="subtle" className={styles['add']} leftSection={<IconPlus size={16} />} onClick={add}>
+          {t('curriculum.tutor.addAttribute')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface AttributeRowProps {
+  attribute: TutorAttribute;
+  /** From 1. */
+  number: number;
+  onChange: (patch: Partial<TutorAttribute>) => void;
+  onRemove: () => void;
+}
+
+function AttributeRow({ attribute: { name, description, strength }, number, onChange, onRemove }: AttributeRowProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [wasLeft, setLeft] = useState(false);
+  return (
+    <li>
+      <div className={styles['row']}>
+        <TextInput
+          aria-label={t('curriculum.tutor.attributeName', { number })}
+          placeholder={t('curriculum.tutor.attributePlaceholder')}
+          maxLength={TUTOR_NAME_MAX}
+          value={name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+          onBlur={() => setLeft(true)}
+          error={wasLeft && name.trim() === '' ? t('curriculum.tutor.attributeMissing') : undefined}
+        />
+        <ActionIcon {...tool} aria-label={t('curriculum.tutor.removeAttribute', { number })} onClick={onRemove}>
+          <IconX size={17} />
+        </ActionIcon>
+      </div>
+      <TextInput
+        aria-label={t('curriculum.tutor.attributeDescription', { number })}
+        placeholder={t('curriculum.tutor.descriptionPlaceholder')}
+        maxLength={1_000}
+        value={description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <div className={styles['strength']}>
+        <label htmlFor={id}>{t('curriculum.tutor.strength', { number })}</label>
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={STRENGTH_MAX}
+          value={strength}
+          onChange={(event) => onChange({ strength: event.currentTarget.valueAsNumber })}
+        />
+        <output htmlFor={id}>{strength}</output>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Tutor } from '#domain/interact/tutor.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { useQuery } from '#web/store/hooks.ts';
+import styles from './tutor-memories.module.css';
+
+/** What the tutor remembers of whoever it belongs to; nobody else can read it. */
+export function TutorMemories({ tutorID }: { tutorID: Tutor['id'] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { rows, state, hasMore, loadMore, retry } = useQuery('tutor.memories', { tutorID });
+  return (
+    <section>
+      <Title order={2} size="h4" mb={10}>
+        {t('curriculum.tutor.memories')}
+      </Title>
+      {rows.length > 0 && (
+        <ul className={`box ${styles['memories']}`}>
+          {rows.map(({ id, content, createdAt }) => (
+            <li key={id}>
+              <bdi>{content}</bdi>
+              <small className="quiet">{format.date(createdAt)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {state === 'loading' && (
+        <Loading label={t('common.loading')}>
+          <SkeletonText lines={2} />
+        </Loading>
+      )}
+      {state === 'error' && <ErrorBox onRetry={retry} />}
+      {rows.length === 0 && state === 'ready' && <p className="quiet">{t('curriculum.tutor.noMemories')}</p>}
+      {hasMore && (
+        <Button variant="default" mt={10} loading={state === 'loading'} onClick={loadMore}>
+          {t('teach.more')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Tutor } from '#domain/interact/tutor.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { useActor, useCommand, useRows } from '#web/store/hooks.ts';
+
+const byName = { order: [['name', 'asc']] } as const;
+
+/** Which of the teacher's personas teaches a lesson. The copies that came with lessons they learn are none of them. */
+export function TutorPicker({ lesson: { id, tutorID } }: { lesson: Lesson }) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const { send } = useCommand('lesson.chooseTutor');
+  const tutors = useRows('Tutor', { owner: actor.id }, byName);
+  const enrollments = useRows('Enrollment', { owner: actor.id });
+  const copies = new Set(enrollments.map((enrollment) => enrollment.tutorID));
+  return (
+    <NativeSelect
+      label={t('draft.details.tutor')}
+      description={t('draft.details.tutorHint')}
+      value={tutorID ?? ''}
+      onChange={({ currentTarget: { value } }) => void send({ id, tutorID: (value || null) as Tutor['id'] | null })}
+      data={[
+        { value: '', label: t('draft.details.noTutor') },
+        ...tutors.filter((tutor) => !copies.has(tutor.id)).map((tutor) => ({ value: tutor.id, label: tutor.name })),
+      ]}
+    />
+  );
+}
