@@ -4,7 +4,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { courseTests } from '#server/effects/learn/test-course.ts';
 import { newId } from '#server/new-id.ts';
-import { put, putLesson } from '#server/store/test-school.ts';
+import { putLesson } from '#server/store/test-school.ts';
 import { testSchool } from '#server/test-school.ts';
 import type { CommandInput } from '#sync/commands.ts';
 

@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   Navigate,
+  type RouteComponent,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
@@ -77,6 +78,10 @@ const inGuarded = () => guarded;
 const shell = createRoute({ getParentRoute: inGuarded, id: '_shell', component: Shell });
 const inShell = () => shell;
 
+/** Within the frame, at an address that asks for nothing more. */
+const page = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: inShell, path, component });
+
 const learnPages = [
   createRoute({
     getParentRoute: inShell,
@@ -133,6 +138,10 @@ const learnPages = [
   }),
 ] as const;
 
+const tabbed = (search: Record<string, unknown>): { tab?: string | undefined } => ({
+  tab: optionalText(search['tab']),
+});
+
 /** A lesson is written on its own and within its course. */
 const editor = lazyPage(
   () => import('#web/teach/editor-page.tsx'),
@@ -150,11 +159,10 @@ const editorPlace = (search: Record<string, unknown>): { tab?: string | undefine
 });
 
 const teachPages = [
-  createRoute({
-    getParentRoute: inShell,
-    path: '/teach/lessons',
-    component: lazyPage(() => import('#web/teach/lessons-page.tsx'), 'LessonsPage', 'teach', 'learn', 'wallet'),
-  }),
+  page(
+    '/teach/lessons',
+    lazyPage(() => import('#web/teach/lessons-page.tsx'), 'LessonsPage', 'teach', 'learn', 'wallet'),
+  ),
   createRoute({
     getParentRoute: inShell,
     path: '/teach/lessons/create_lesson',
@@ -176,17 +184,14 @@ const teachPages = [
     validateSearch: editorPlace,
     component: editor,
   }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/teach/courses',
-    component: lazyPage(() => import('#web/teach/courses-page.tsx'), 'CoursesPage', 'curriculum', 'teach', 'learn'),
-  }),
+  page(
+    '/teach/courses',
+    lazyPage(() => import('#web/teach/courses-page.tsx'), 'CoursesPage', 'curriculum', 'teach', 'learn'),
+  ),
   createRoute({
     getParentRoute: inShell,
     path: '/teach/courses/$id',
-    validateSearch: (search: Record<string, unknown>): { tab?: string | undefined } => ({
-      tab: optionalText(search['tab']),
-    }),
+    validateSearch: tabbed,
     component: lazyPage(
       () => import('#web/teach/course-page.tsx'),
       'CoursePage',
@@ -194,48 +199,32 @@ const teachPages = [
       'teach',
       'draft',
       'learn',
-      'wallet',
     ),
   }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/teach/lesson_plans',
-    component: lazyPage(() => import('#web/teach/plans-page.tsx'), 'PlansPage', 'curriculum', 'teach'),
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/teach/lesson_plans/$id',
-    component: lazyPage(
-      () => import('#web/teach/plan-page.tsx'),
-      'PlanPage',
-      'curriculum',
-      'history',
-      'teach',
-      'draft',
-      'learn',
-      'wallet',
-    ),
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/teach/tutors',
-    component: lazyPage(() => import('#web/teach/tutors-page.tsx'), 'TutorsPage', 'curriculum', 'teach'),
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/teach/tutors/$id',
-    component: lazyPage(() => import('#web/teach/tutor-page.tsx'), 'TutorPage', 'curriculum', 'teach', 'draft'),
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/teach/lesson_categories',
-    component: lazyPage(() => import('#web/teach/categories-page.tsx'), 'CategoriesPage', 'curriculum', 'teach'),
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/teach/lesson_categories/$id',
-    component: lazyPage(() => import('#web/teach/category-page.tsx'), 'CategoryPage', 'curriculum', 'teach', 'draft'),
-  }),
+  page(
+    '/teach/lesson_plans',
+    lazyPage(() => import('#web/teach/plans-page.tsx'), 'PlansPage', 'curriculum', 'teach'),
+  ),
+  page(
+    '/teach/lesson_plans/$id',
+    lazyPage(() => import('#web/teach/plan-page.tsx'), 'PlanPage', 'curriculum', 'history', 'teach', 'draft'),
+  ),
+  page(
+    '/teach/tutors',
+    lazyPage(() => import('#web/teach/tutors-page.tsx'), 'TutorsPage', 'curriculum', 'teach'),
+  ),
+  page(
+    '/teach/tutors/$id',
+    lazyPage(() => import('#web/teach/tutor-page.tsx'), 'TutorPage', 'curriculum', 'teach', 'draft'),
+  ),
+  page(
+    '/teach/lesson_categories',
+    lazyPage(() => import('#web/teach/categories-page.tsx'), 'CategoriesPage', 'curriculum', 'teach'),
+  ),
+  page(
+    '/teach/lesson_categories/$id',
+    lazyPage(() => import('#web/teach/category-page.tsx'), 'CategoryPage', 'curriculum', 'teach', 'draft'),
+  ),
   createRoute({
     getParentRoute: inShell,
     path: '/teach/courses/$courseID/lesson/$id',
@@ -247,9 +236,7 @@ const teachPages = [
 const account = createRoute({
   getParentRoute: inShell,
   path: '/user/account',
-  validateSearch: (search: Record<string, unknown>): { tab?: string | undefined } => ({
-    tab: optionalText(search['tab']),
-  }),
+  validateSearch: tabbed,
   component: lazyPage(() => import('#web/app/account-page.tsx'), 'AccountPage', 'notifications', 'account', 'auth'),
 });
 

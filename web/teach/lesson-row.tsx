@@ -4,34 +4,14 @@ import { IconDots, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { Menu, MenuDivider, menuItem } from '#ui/menu.tsx';
-import { type PillState, StatePill } from '#ui/state-pill.tsx';
 import { useFormat } from '#ui/use-format.ts';
 import { LessonCover } from '#web/shared/lesson-cover.tsx';
 import { Price } from '#web/shared/price.tsx';
-import { type LessonState, lessonState } from '#web/teach/lesson-groups.ts';
+import { StateCell } from '#web/teach/state-cell.tsx';
 import { useCategoryNames } from '#web/teach/use-category-names.ts';
 import { useLessonActions } from '#web/teach/use-lesson-actions.ts';
 import { VisibilityWord } from '#web/shared/visibility-word.tsx';
 import styles from './lessons-page.module.css';
-
-const stateLooks: Record<LessonState, { pill: PillState; label: string }> = {
-  draft: { pill: 'todo', label: 'teach.state.draft' },
-  published: { pill: 'done', label: 'teach.state.published' },
-  changed: { pill: 'attention', label: 'teach.state.changed' },
-  unlisted: { pill: 'todo', label: 'teach.state.unlisted' },
-};
-
-export function StateCell({ lesson }: { lesson: Lesson }) {
-  const { t } = useTranslation();
-  const { pill, label } = stateLooks[lessonState(lesson)];
-  const isAtWork = lesson.job?.status === 'PENDING' || lesson.job?.status === 'INPROGRESS';
-  return (
-    <>
-      <StatePill state={pill}>{t(label)}</StatePill>
-      {isAtWork && <div className={`quiet ${styles['job']}`}>{lesson.job?.progressMessage}</div>}
-    </>
-  );
-}
 
 /** One lesson with what can be done to it; on narrow screens its columns are told under its name. */
 export function LessonRow({ lesson, isInCourse = false }: { lesson: Lesson; isInCourse?: boolean }) {

@@ -3,7 +3,7 @@ import type { LessonNode } from '#domain/teach/node.ts';
 import { openSlides, slidesText, storedSlides } from '#domain/teach/slide.ts';
 import { newId } from '#web/store/new-id.ts';
 import { ChangedElsewhere } from '#web/teach/changed-elsewhere.tsx';
-import { isLeaving } from '#web/teach/reading-form.tsx';
+import { isLeaving } from '#web/teach/is-leaving.ts';
 import { SlidesEditor } from '#web/teach/slides-editor.tsx';
 import { UploadStatus } from '#web/teach/upload-status.tsx';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
