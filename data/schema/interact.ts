@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { defaults } from '#domain/defaults.ts';
 import { type Notification, notificationTypes } from '#domain/interact/notification.ts';
 import { STRENGTH_MAX, type TutorAttribute } from '#domain/interact/tutor.ts';
@@ -20,6 +20,8 @@ export const tutor = pgTable(
       .references(() => user.id),
   },
   (t) => [
+    // Named by lesson_tutor_same_owner: a lesson is taught by a tutor of its own owner.
+    unique('tutor_id_owner').on(t.id, t.owner),
     index('tutor_owner').on(t.owner, t.updatedAt, t.id),
     check('tutor_name_not_blank', notBlank(t.name)),
     check('tutor_attributes_list', isList(t.attributes)),

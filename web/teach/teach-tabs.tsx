@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './teach-tabs.module.css';
 
@@ -13,8 +14,11 @@ const tabs = [
 /** The lists of the teach side, beside each other: the sidebar has room for two of them (D-29). */
 export function TeachTabs() {
   const { t } = useTranslation();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone not all of them fit.
+  useEffect(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <nav className={styles['tabs']} aria-label={t('teach.tabs.label')}>
+    <nav ref={nav} className={styles['tabs']} aria-label={t('teach.tabs.label')}>
       {tabs.map(({ to, label }) => (
         <Link key={to} to={to} activeOptions={{ exact: true }}>
           {t(label)}
