@@ -22,6 +22,7 @@ interface CatalogFiltersProps extends CatalogFilter {
 
 /** What the catalog can be narrowed to, each part of it at once. */
 export function CatalogFilters({ filter, change, lessons }: CatalogFiltersProps) {
+  'use memo';
   const { t } = useTranslation();
   const format = useFormat();
   const categories = useRows('LessonCategory', {}, byName);

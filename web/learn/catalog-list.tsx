@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { OfflineBanner } from '#ui/offline-banner.tsx';
+import { CatalogGroups } from '#web/learn/catalog-groups.tsx';
 import { CatalogSkeleton } from '#web/learn/catalog-skeleton.tsx';
 import { useNearEnd } from '#web/learn/use-near-end.ts';
 import { type QueryView, useTopic } from '#web/store/hooks.ts';
@@ -15,11 +16,12 @@ interface CatalogListProps<Row> {
   words: { title: string; offline: string; more: string };
   /** What stands there when nothing is found. */
   nothing: ReactNode;
+  /** The same function as long as cards are to stay as they are. */
   children: (row: Row) => ReactNode;
 }
 
 /** The cards of a catalog, live, page after page. */
-export function CatalogList<Row>({ list, words, nothing, children }: CatalogListProps<Row>) {
+export function CatalogList<Row extends { id: string }>({ list, words, nothing, children }: CatalogListProps<Row>) {
   const { t } = useTranslation();
   const { rows, state, hasMore, loadMore, newCount, showNew, retry } = list;
   useTopic('catalog:public');
@@ -42,7 +44,7 @@ export function CatalogList<Row>({ list, words, nothing, children }: CatalogList
           </button>
         )}
       </output>
-      <div className={styles['grid']}>{rows.map(children)}</div>
+      <CatalogGroups rows={rows}>{children}</CatalogGroups>
       <div key={rows.length} ref={endRef} />
       <div className={styles['more']}>
         {state === 'error' && <ErrorBox onRetry={retry} />}

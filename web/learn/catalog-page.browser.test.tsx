@@ -56,23 +56,58 @@ test('a lesson that is published while the catalog is open appears in it, and le
   await expect.element(card('Why ice floats')).not.toBeInTheDocument();
 });
 
-test('more lessons come when the end of the page comes near', async () => {
+/** Lessons whose names are of one line or of several, all on screen. */
+async function browseMany(count: number) {
   const school = await openSchool();
-  const lessons = Array.from({ length: 60 }, (_, index) =>
+  const lessons = Array.from({ length: count }, (_, index) =>
     published(school, {
-      name: `Lesson ${index}`,
-      publishedAt: new Date(Date.UTC(2025, 0, 1, 0, 60 - index)).toISOString(),
+      name: `Lesson ${index}${index % 4 === 2 ? ' and more'.repeat(12) : ''}`,
+      publishedAt: new Date(Date.UTC(2025, 0, 1, 0, count - index)).toISOString(),
     }),
   );
   school.server.put('Lesson', ...lessons);
-  await browse(school);
+  const store = await school.open();
+  const { screen } = await visit(store, CatalogPage, '/learn/catalog', '/learn/catalog');
   await expect.element(card('Lesson 0')).toBeVisible();
-  expect(page.getByRole('article').elements().length).toBeLessThan(61);
+  expect(page.getByRole('article').elements().length).toBeLessThan(count + 1);
   while (page.getByRole('button', { name: 'Show more lessons' }).elements().length > 0) {
     page.getByRole('article').elements().at(-1)?.scrollIntoView();
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
-  await expect.element(card('Lesson 59')).toBeInTheDocument();
+  await expect.element(card(`Lesson ${count - 1}`)).toBeInTheDocument();
+  return { school, lessons, store, screen };
+}
+
+test('more lessons come when the end of the page comes near', async () => {
+  await browseMany(60);
+});
+
+test('who comes back to a long catalog finds it as high as they left it, and so their place in it', async () => {
+  const { store, screen } = await browseMany(100);
+  const placeOf = (name: string) => Math.round(card(name).element().getBoundingClientRect().top);
+  const go = async (top: number) => {
+    window.scrollTo(0, top);
+    await expect.poll(() => window.scrollY).toBe(top);
+    // What comes near is laid out a frame later, and the frame after that holds it.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+  };
+  for (const name of ['Lesson 0', 'Lesson 24', 'Lesson 48', 'Lesson 72'])
+    await go(Math.round(window.scrollY + placeOf(name)));
+  const [top, left] = [window.scrollY, placeOf('Lesson 72')];
+  await screen.unmount();
+  await visit(store, CatalogPage, '/learn/catalog', '/learn/catalog');
+  await expect.element(card('Lesson 99')).toBeInTheDocument();
+  await go(top);
+  expect(placeOf('Lesson 72')).toBe(left);
+});
+
+test('a card keeps the focus when one before it goes', async () => {
+  const { school, lessons } = await browseMany(50);
+  const link = page.getByRole('link', { name: 'Lesson 24' });
+  (link.element() as HTMLElement).focus();
+  school.server.put('Lesson', { ...lessons[3], visibility: 'private' } as Lesson);
+  await expect.element(page.getByRole('link', { name: 'Lesson 3', exact: true })).not.toBeInTheDocument();
+  await expect.element(link).toHaveFocus();
 });
 
 test('a catalog without lessons, and one that cannot be reached, each say what they are [S-060]', async () => {

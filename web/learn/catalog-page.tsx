@@ -67,6 +67,7 @@ export function CatalogPage() {
 }
 
 function LessonCatalog() {
+  'use memo';
   const catalog = useCatalogFilter();
   const isWide = useMedia(from('lg'));
   // The controls answer at once; the cards follow when they are drawn.
@@ -111,6 +112,7 @@ function CatalogBar({ isWide, list, ...catalog }: CatalogFilter & { isWide: bool
 }
 
 function CatalogLessons({ filter, clear, list }: CatalogFilter & { list: QueryView<Lesson> }) {
+  'use memo';
   const { t } = useTranslation();
   const actor = useActor();
   const enrollments = useRows('Enrollment', { owner: actor.id, withdrawnAt: null });

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type { Course } from '#domain/teach/lesson.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CatalogList } from '#web/learn/catalog-list.tsx';
 import { CourseCard } from '#web/learn/course-card.tsx';
 import { useQuery } from '#web/store/hooks.ts';
+
+const courseCard = (course: Course) => <CourseCard key={course.id} course={course} />;
 
 export function CourseCatalog() {
   const { t } = useTranslation();
@@ -14,7 +17,7 @@ export function CourseCatalog() {
   );
   return (
     <CatalogList list={useQuery('course.catalog', {})} words={words} nothing={nothing}>
-      {(course) => <CourseCard key={course.id} course={course} />}
+      {courseCard}
     </CatalogList>
   );
 }

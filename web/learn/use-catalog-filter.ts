@@ -12,6 +12,7 @@ export interface CatalogFilter {
 
 /** Kept in the address, so that it survives a reload and can be sent to somebody. */
 export function useCatalogFilter(): CatalogFilter {
+  'use memo';
   const navigate = useNavigate();
   const filter = readCatalogSearch(useSearch({ strict: false }));
   const go = (next: LessonFilter) =>
