@@ -25,6 +25,11 @@ const groups = [
     test: /[\\/]web[\\/](?:learn[\\/](?:dashboard|catalog|player)-page|teach[\\/]lessons-page|app[\\/]learner-dashboard)\.tsx$/,
     priority: 1,
   },
+  {
+    name: 'input',
+    test: /[\\/]@mantine[\\/](?:core[\\/]esm[\\/]components[\\/]Input|hooks[\\/]esm[\\/]use-(?:merged-ref|uncontrolled))[\\/]/,
+  },
+  { name: 'choice', test: /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Checkbox|Radio)[\\/]/ },
 ];
 
 export default defineConfig({

@@ -67,7 +67,6 @@ export function CatalogPage() {
 }
 
 function LessonCatalog() {
-  'use memo';
   const catalog = useCatalogFilter();
   const isWide = useMedia(from('lg'));
   // The controls answer at once; the cards follow when they are drawn.
