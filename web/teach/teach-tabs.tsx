@@ -16,7 +16,9 @@ export function TeachTabs() {
   const { t } = useTranslation();
   const nav = useRef<HTMLElement>(null);
   // On a phone not all of them fit.
-  useEffect(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <nav ref={nav} className={styles['tabs']} aria-label={t('teach.tabs.label')}>
       {tabs.map(({ to, label }) => (
