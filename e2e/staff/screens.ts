@@ -151,11 +151,9 @@ export const teachingScreens = (
   const written = `/teach/courses/${course}`;
   return [
     { path: '/teach/courses', shows: 'A course to look at' },
-    { path: '/teach/courses', shows: 'Description', prepare: press('Create course') },
     { path: written, shows: 'Take out “For looking at”' },
     { path: written, shows: 'Nothing yet', prepare: press('Add lessons') },
     { path: `${written}?tab=details`, shows: 'Add objective' },
-    { path: `${written}?tab=learners`, shows: 'No learners yet' },
     { path: `${written}/lesson/${lesson}`, shows: 'Read me' },
     { path: '/teach/lesson_plans', shows: 'A plan to look at' },
     { path: `/teach/lesson_plans/${plan}`, shows: 'Take out “For looking at”' },
