@@ -23,6 +23,7 @@ export const areas = [
   'curriculum',
   'draft',
   'editor',
+  'exchange',
   'wallet',
   'notifications',
   'account',

@@ -149,6 +149,7 @@ const editor = lazyPage(
   'teach',
   'draft',
   'editor',
+  'exchange',
   'learn',
   'wallet',
   'text',

@@ -1,14 +1,17 @@
 import { useState } from 'react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { Problem } from '#domain/kernel/errors.ts';
+import type { QuestionBank } from '#domain/teach/question-bank.ts';
 import { questionProblems } from '#domain/teach/question-problem.ts';
-import { parseQuestions, type QuizQuestion } from '#domain/teach/quiz.ts';
+import { parseQuestions, QUESTIONS_MAX, type QuizQuestion } from '#domain/teach/quiz.ts';
 import { defaultSettings } from '#domain/teach/quiz-settings.ts';
 import { ofEveryKind } from '#domain/teach/test-questions.ts';
 import { emptyRichText, plainText, type RichText } from '#domain/teach/rich-text.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { BringQuestions } from '#web/teach/bring-questions.tsx';
 import { type Quiz, QuizEditor } from '#web/teach/quiz-editor.tsx';
 import { question, said, startWords } from '#web/teach/test-desk.tsx';
 
@@ -269,4 +272,62 @@ test.each(ofEveryKind)('a question of the kind $kind keeps all else when its poi
   await expect.element(page.getByRole('note')).not.toBeInTheDocument();
   await page.getByRole('textbox', { name: 'Points' }).fill('7');
   expect(only()).toEqual({ ...given, score: 7 });
+});
+
+describe('questions out of a file', () => {
+  const bank: QuestionBank = {
+    questions: [question, { ...question, id: 'second', question: said('s', 'What is early?'), answer: [] }],
+    loss: [
+      { line: 4, kind: 'title_left_out', what: 'Tides' },
+      { line: 9, kind: 'question_left_out', what: 'essay: Write.' },
+    ],
+  };
+  let added: readonly QuizQuestion[];
+  const handleClose = vi.fn();
+
+  const bring = async (answer: Response, count = 0) => {
+    added = [];
+    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer);
+    await render(
+      <Providers>
+        <BringQuestions count={count} onAdd={(questions) => (added = questions)} onClose={handleClose} />
+      </Providers>,
+    );
+    await userEvent.upload(document.querySelector('input[type=file]')!, new File(['q{T}'], 'tides.gift'));
+    await expect.poll(() => asked.mock.calls.at(-1)?.[0]).toBe('/api/question-banks');
+  };
+  const refused = (problem: Partial<Problem>) => new Response(JSON.stringify(problem), { status: 422 });
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('are shown with what does not come along, and those that are chosen are added', async () => {
+    await bring(new Response(JSON.stringify(bank)));
+    const list = page.getByRole('group', { name: 'Which questions to add' });
+    await expect.element(list.getByRole('checkbox', { name: 'What is early? something is left to do' })).toBeChecked();
+    await page.getByText('Questions of a kind not asked here (1)').click();
+    await expect.element(page.getByText('essay: Write.')).toBeVisible();
+    await expect.element(page.getByText('Line 9')).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    await list.getByRole('checkbox', { name: 'What is early? something is left to do' }).click();
+    await press('Add 1 question');
+    expect(added).toEqual([question]);
+    expect(handleClose).toHaveBeenCalled();
+  });
+
+  test('are no more than the quiz has room for', async () => {
+    await bring(new Response(JSON.stringify(bank)), QUESTIONS_MAX - 1);
+    const second = page.getByRole('checkbox', { name: 'What is early? something is left to do' });
+    await expect.element(second).not.toBeChecked();
+    await second.click();
+    await expect.element(page.getByText('This quiz has room for 1 more question.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Add 2 questions' })).toBeDisabled();
+  });
+
+  test('of a broken file are none: its line is said', async () => {
+    const detail = 'line 3: the { is not closed before the next empty line';
+    await bring(refused({ code: 'invalid_input', detail, details: { line: 3 } }));
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(`Nothing was changed: line 3 of tides.gift cannot be read.${detail}`);
+    await expect.element(page.getByRole('button', { name: 'Choose another file' })).toBeVisible();
+  });
 });

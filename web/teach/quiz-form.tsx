@@ -5,6 +5,7 @@ import { settingsOf } from '#domain/teach/quiz-settings.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
 import { newId } from '#web/store/new-id.ts';
 import { ChangedElsewhere } from '#web/teach/changed-elsewhere.tsx';
+import { QuestionBankTools } from '#web/teach/question-bank-tools.tsx';
 import { type Quiz, QuizEditor } from '#web/teach/quiz-editor.tsx';
 import { isLeaving } from '#web/teach/is-leaving.ts';
 import { UploadStatus } from '#web/teach/upload-status.tsx';
@@ -42,6 +43,11 @@ export function QuizForm({ quiz: row }: { quiz: LessonNodeQuiz }) {
   return (
     <div className={styles['body']} onFocus={quiz.onFocus} onBlur={(event) => isLeaving(event) && quiz.onBlur()}>
       <QuizEditor quiz={quiz.value} onChange={quiz.onChange} makeId={makeId} onUpload={upload} />
+      <QuestionBankTools
+        quizID={id}
+        questions={quiz.value.questions}
+        onAdd={(added) => quiz.onChange({ ...quiz.value, questions: [...quiz.value.questions, ...added] })}
+      />
       <ChangedElsewhere conflict={quiz.conflict} show={asText} />
       <UploadStatus uploads={uploads} />
     </div>

@@ -5,6 +5,7 @@ import { htmlToBlocks } from '#server/teach/question-bank/html-blocks.ts';
 import { textBlocks } from '#server/teach/markdown/block.ts';
 import { markdownToRichText, richTextOf } from '#server/teach/markdown/markdown.ts';
 import { text } from '#server/teach/markdown/piece.ts';
+import { unreadable } from '#server/teach/question-bank/unreadable.ts';
 
 export const bankFormats = ['html', 'moodle', 'plain', 'markdown'] as const;
 export type BankFormat = (typeof bankFormats)[number];
@@ -21,8 +22,7 @@ const TEXT_MAX = 100_000;
 
 export function richText(source: BankText, reader: BankReader): RichText {
   const { text: words, line, format } = source;
-  if (words.length > TEXT_MAX)
-    throw new AppError('too_large', `line ${line}: a text of more than ${TEXT_MAX} characters`);
+  if (words.length > TEXT_MAX) throw unreadable(line, `a text of more than ${TEXT_MAX} characters`);
   try {
     if (format === 'markdown') {
       const { text: converted, loss } = markdownToRichText(words);
@@ -31,8 +31,8 @@ export function richText(source: BankText, reader: BankReader): RichText {
     }
     return richTextOf(format === 'plain' ? plainBlocks(words) : htmlToBlocks(htmlOf(source), line, reader));
   } catch (error) {
-    if (!(error instanceof AppError) || error.detail.startsWith('line ')) throw error;
-    throw new AppError(error.code, `line ${line}: ${error.detail}`, { cause: error });
+    if (!(error instanceof AppError) || error.details?.['line'] !== undefined) throw error;
+    throw unreadable(line, error.detail, error);
   }
 }
 

@@ -1,4 +1,3 @@
-import { AppError } from '#domain/kernel/errors.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import type { BankReader } from '#server/teach/question-bank/bank-reader.ts';
@@ -7,6 +6,7 @@ import { choiceOf } from '#server/teach/question-bank/choice.ts';
 import { type GivenAnswer, matchOf } from '#server/teach/question-bank/given-answer.ts';
 import { type GiftItem, shownText } from '#server/teach/question-bank/gift-source.ts';
 import { readNumber } from '#server/teach/question-bank/number-answer.ts';
+import { unreadable } from '#server/teach/question-bank/unreadable.ts';
 
 /** One question of a GIFT file; undefined for what is none of our kinds, which is said. */
 export function giftQuestion(item: GiftItem, reader: BankReader): QuizQuestion | undefined {
@@ -111,8 +111,7 @@ class GiftAnswer {
   #match(): GivenAnswer {
     const pairs = partsOf(this.#source, { hasFeedback: false }).map(({ text }) => {
       const at = text.indexOf('->');
-      if (at === -1)
-        throw new AppError('invalid_input', `line ${this.#reader.line}: a pair without ->: ${shownText(text)}`);
+      if (at === -1) throw unreadable(this.#reader.line, `a pair without ->: ${shownText(text)}`);
       return {
         left: this.#text(text.slice(0, at)),
         right: shownText(text.slice(at + 2), ' ')

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/kernel/errors.ts';
+import { unreadable } from '#server/teach/question-bank/unreadable.ts';
 
 /** One question of a GIFT file, not understood yet. Signs that were escaped are still `hidden`. */
 export interface GiftItem {
@@ -77,7 +77,7 @@ function itemOf(block: readonly { line: number; text: string }[]): GiftItem {
   if (from === -1 || from > to) {
     const [at, what] =
       from === -1 ? [to, 'a } closes nothing'] : [from, 'the { is not closed before the next empty line'];
-    throw new AppError('invalid_input', `line ${lineAt(text, before + at)}: ${what}`);
+    throw unreadable(lineAt(text, before + at), what);
   }
   const behind = rest.slice(to + 1).trim();
   const stem = behind === '' ? rest.slice(0, from) : `${rest.slice(0, from)}_____${rest.slice(to + 1)}`;

@@ -1,5 +1,4 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
-import { AppError } from '#domain/kernel/errors.ts';
 import type { Block, HeadingLevel, ListItem, Mark, TableRow } from '#domain/teach/rich-text.ts';
 import type { BankReader } from '#server/teach/question-bank/bank-reader.ts';
 import { textPieces } from '#server/teach/question-bank/tex.ts';
@@ -8,6 +7,7 @@ import { type HtmlTag, isSilent, markFor } from '#server/teach/markdown/html.ts'
 import { fromImg } from '#server/teach/markdown/picture.ts';
 import { joined, keptLink, type Piece, type Place, withMarks } from '#server/teach/markdown/piece.ts';
 import { wordsFor } from '#server/teach/markdown/words.ts';
+import { unreadable } from '#server/teach/question-bank/unreadable.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -52,8 +52,7 @@ const plain = new Set('a abbr bdi font label small span wbr'.split(' '));
 
 /** Blocks as they stand, and the words between them as paragraphs. */
 function blocksOf(nodes: readonly Node[], inside: Inside): Block[] {
-  if (inside.depth > DEPTH_MAX)
-    throw new AppError('invalid_input', `line ${inside.line}: the text is nested too deeply`);
+  if (inside.depth > DEPTH_MAX) throw unreadable(inside.line, 'the text is nested too deeply');
   const found: Block[] = [];
   let run: Piece[] = [];
   const flush = () => {
@@ -163,8 +162,7 @@ function span(element: Element, inside: Inside): Piece[] {
   if (isUnread || !isSaid)
     inside.place.conversion.report({ line: inside.line, kind: 'html_dropped', what: `<${tagName}>` });
   if (isUnread) return [];
-  if (inside.depth > DEPTH_MAX)
-    throw new AppError('invalid_input', `line ${inside.line}: the text is nested too deeply`);
+  if (inside.depth > DEPTH_MAX) throw unreadable(inside.line, 'the text is nested too deeply');
   const isKept = inside.isKept || /white-space:\s*pre/.test(attribute(element, 'style') ?? '');
   return childNodes.flatMap((each) => pieces(each, { ...deeper(inside, mark), isKept }));
 }

@@ -1,14 +1,13 @@
-import { AppError } from '#domain/kernel/errors.ts';
 import type { QuestionBank } from '#domain/teach/question-bank.ts';
 import { readGift } from '#server/teach/question-bank/read-gift.ts';
 import { readMoodleXml } from '#server/teach/question-bank/read-moodle-xml.ts';
+import { unreadable } from '#server/teach/question-bank/unreadable.ts';
 
 /** A GIFT or a Moodle XML file, told by how it begins; nothing of it is kept. */
 export function readBank(bytes: Uint8Array): QuestionBank {
   const text = decode(bytes);
   const bank = /^\s*</.test(text) ? readMoodleXml(text) : readGift(text);
-  if (bank.questions.length === 0 && bank.loss.length === 0)
-    throw new AppError('invalid_input', 'line 1: there is no question in the file');
+  if (bank.questions.length === 0 && bank.loss.length === 0) throw unreadable(1, 'there is no question in the file');
   return { ...bank, loss: bank.loss.toSorted((a, b) => a.line - b.line) };
 }
 
@@ -16,6 +15,6 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new AppError('invalid_input', 'line 1: the file is no UTF-8 text', { cause });
+    throw unreadable(1, 'the file is no UTF-8 text', cause);
   }
 }

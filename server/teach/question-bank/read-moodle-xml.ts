@@ -3,11 +3,12 @@ import { BANK_QUESTIONS_MAX, type QuestionBank } from '#domain/teach/question-ba
 import { BankReader } from '#server/teach/question-bank/bank-reader.ts';
 import { moodleQuestion } from '#server/teach/question-bank/moodle-question.ts';
 import { childOf, childrenOf, readXml } from '#server/teach/question-bank/xml-element.ts';
+import { unreadable } from '#server/teach/question-bank/unreadable.ts';
 
 /** @throws AppError invalid_input with the line that cannot be read */
 export function readMoodleXml(source: string): QuestionBank {
   const root = readXml(source);
-  if (root.name !== 'quiz') throw new AppError('invalid_input', `line ${root.line}: <${root.name}> is no <quiz>`);
+  if (root.name !== 'quiz') throw unreadable(root.line, `<${root.name}> is no <quiz>`);
   const elements = childrenOf(root, 'question');
   if (elements.length > BANK_QUESTIONS_MAX)
     throw new AppError('too_large', `the file has more than ${BANK_QUESTIONS_MAX} questions`);

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { AppError } from '#domain/kernel/errors.ts';
+import { unreadable } from '#server/teach/question-bank/unreadable.ts';
 
 export interface XmlElement {
   name: string;
@@ -22,7 +22,7 @@ export function readXml(source: string): XmlElement {
   const open = [root];
   const parser = new SaxesParser();
   const refuse = (reason: string, cause?: Error): never => {
-    throw new AppError('invalid_input', `line ${parser.line}: ${reason}`, { cause });
+    throw unreadable(parser.line, reason, cause);
   };
   parser.on('error', (error) => refuse(error.message.replace(/^\d+:\d+: /, '').slice(0, 200), error));
   parser.on('doctype', () => refuse('a document type declaration is not taken'));

@@ -1,0 +1,36 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
+
+export interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'loading'> {
+  label: string;
+  /** As in `<input accept>`. */
+  accept: string;
+  onFile: (file: File) => void;
+}
+
+/** Asks for one file. */
+export function FileButton({ label, accept, onFile, ...look }: FileButtonProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...look} leftSection={<IconUpload size={17} />} onClick={() => picker.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept={accept}
+        hidden
+        tabIndex={-1}
+        aria-label={label}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // The same file again is news: it may have been mended meanwhile.
+          event.currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import type { Loss, LossEntry, LossKind } from '#domain/teach/loss.ts';
+import styles from './loss-list.module.css';
+
+const kindTexts: Record<LossKind, string> = {
+  picture_missing: 'exchange.loss.kind.pictureMissing',
+  picture_external: 'exchange.loss.kind.pictureExternal',
+  picture_cleaned: 'exchange.loss.kind.pictureCleaned',
+  picture_unusable: 'exchange.loss.kind.pictureUnusable',
+  link_dropped: 'exchange.loss.kind.linkDropped',
+  link_to_source: 'exchange.loss.kind.linkToSource',
+  html_dropped: 'exchange.loss.kind.htmlDropped',
+  unknown_div: 'exchange.loss.kind.unknownDiv',
+  stray_div: 'exchange.loss.kind.strayDiv',
+  table_as_text: 'exchange.loss.kind.tableAsText',
+  nesting_flattened: 'exchange.loss.kind.nestingFlattened',
+  page_left_out: 'exchange.loss.kind.pageLeftOut',
+  code_not_run: 'exchange.loss.kind.codeNotRun',
+  text_shortened: 'exchange.loss.kind.textShortened',
+  text_as_typed: 'exchange.loss.kind.textAsTyped',
+  question_left_out: 'exchange.loss.kind.questionLeftOut',
+  category_left_out: 'exchange.loss.kind.categoryLeftOut',
+  title_left_out: 'exchange.loss.kind.titleLeftOut',
+  feedback_left_out: 'exchange.loss.kind.feedbackLeftOut',
+  answer_left_out: 'exchange.loss.kind.answerLeftOut',
+  setting_left_out: 'exchange.loss.kind.settingLeftOut',
+  points_changed: 'exchange.loss.kind.pointsChanged',
+  any_became_all: 'exchange.loss.kind.anyBecameAll',
+  kind_changed: 'exchange.loss.kind.kindChanged',
+  format_left_out: 'exchange.loss.kind.formatLeftOut',
+  box_as_text: 'exchange.loss.kind.boxAsText',
+};
+
+/** Of one kind; the file itself says the rest. */
+const SHOWN_MAX = 100;
+
+export interface LossListProps {
+  loss: readonly (Loss | LossEntry)[];
+  lineText: (line: number) => string;
+}
+
+/** What does not come along, kind by kind, each with its place. */
+export function LossList({ loss, lineText }: LossListProps) {
+  const { t } = useTranslation();
+  if (loss.length === 0) return <p className="quiet">{t('exchange.loss.none')}</p>;
+  const kinds = Map.groupBy(loss, ({ kind }) => kind);
+  return (
+    <section className={styles['loss']} aria-label={t('exchange.loss.title', { count: loss.length })}>
+      <h3>{t('exchange.loss.title', { count: loss.length })}</h3>
+      {[...kinds].map(([kind, entries]) => (
+        <details key={kind}>
+          <summary>{t('exchange.loss.group', { kind: t(kindTexts[kind]), count: entries.length })}</summary>
+          <ul>
+            {entries.slice(0, SHOWN_MAX).map((entry, index) => (
+              <li key={index}>
+                <span>
+                  {'file' in entry && <bdi>{entry.file} · </bdi>}
+                  {lineText(entry.line)}
+                </span>
+                <bdi>{entry.what}</bdi>
+              </li>
+            ))}
+          </ul>
+          {entries.length > SHOWN_MAX && (
+            <p className="quiet">{t('exchange.loss.more', { count: entries.length - SHOWN_MAX })}</p>
+          )}
+        </details>
+      ))}
+    </section>
+  );
+}
