@@ -28,6 +28,7 @@ import { VersionReader } from '#server/store/read-version.ts';
 import { commandRunner } from '#server/store/run-command.ts';
 import { queryRunner } from '#server/store/run-query.ts';
 import { VersionCache } from '#server/store/version-cache.ts';
+import { createImport } from '#server/teach/import/import-archive.ts';
 import { commands } from '#sync/commands.ts';
 import { queries } from '#sync/queries.ts';
 
@@ -91,6 +92,12 @@ export async function startServices(context: ServerContext): Promise<Services> {
     runCommand: commandRunner({ ...parts, commands, rules: policyWhere(env.collaboration) }),
     runQuery: queryRunner(pool, queries),
     versions: new VersionReader(pool),
+    importArchive: createImport({
+      ...parts,
+      storage,
+      limitsOf: env.limitsOf,
+      folder: join(env.dataDir, 'imports'),
+    }),
     leave: createLeave({
       ...parts,
       takeAttempt: createAttemptLimit(pool, secrets.session),

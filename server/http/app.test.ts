@@ -24,6 +24,7 @@ const appAt = (publicUrl: string) =>
     runQuery: unreached,
     versions: undefined as never,
     leave: unreached,
+    importArchive: unreached,
     onCommitted: () => undefined,
   });
 const app = appAt('https://learn.school.test');

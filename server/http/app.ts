@@ -9,6 +9,7 @@ import { pictureSources } from '#server/auth/provider-picture.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { type ActorVariables, withSession } from '#server/http/actor.ts';
 import { commandRoutes } from '#server/http/commands.ts';
+import { courseArchiveRoutes } from '#server/http/course-archives.ts';
 import { fileRoutes } from '#server/http/files.ts';
 import { leaveRoutes } from '#server/http/leave.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -25,6 +26,7 @@ import { mailboxRoutes } from '#server/mail/mailbox-routes.ts';
 import type { VersionReader } from '#server/store/read-version.ts';
 import type { RunCommand } from '#server/store/run-command.ts';
 import type { RunQuery } from '#server/store/run-query.ts';
+import type { ImportArchive } from '#server/teach/import/import-archive.ts';
 
 export interface AppParts {
   env: Env;
@@ -37,6 +39,7 @@ export interface AppParts {
   runQuery: RunQuery;
   versions: VersionReader;
   leave: Leave;
+  importArchive: ImportArchive;
   onCommitted: () => void;
 }
 
@@ -80,6 +83,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', commandRoutes({ run: parts.runCommand, log, onCommitted: parts.onCommitted }));
   app.route('/', queryRoutes(pool, parts.runQuery));
   app.route('/', questionBankRoutes(pool));
+  app.route('/', courseArchiveRoutes(parts.importArchive, parts.onCommitted));
   app.route('/', versionRoutes(parts.versions));
   app.route('/', leaveRoutes(parts.leave));
   const files = { pool, storage, limitsOf: env.limitsOf };

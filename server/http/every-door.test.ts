@@ -117,6 +117,7 @@ async function visitAll(model: ModelName): Promise<string[]> {
     ['/api/files', { method: 'POST', body: 'picture' }],
     ['/api/question-banks', { method: 'POST', body: 'q{T}' }],
     [`/api/quizzes/${id}/gift`],
+    ['/api/course-archives', { method: 'POST', body: 'archive' }],
   ];
   const answers: string[] = [];
   for (const [path, init] of asked) {

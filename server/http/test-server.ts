@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -16,6 +18,7 @@ import { openPool } from '#server/store/pool.ts';
 import { VersionReader } from '#server/store/read-version.ts';
 import { commandRunner } from '#server/store/run-command.ts';
 import { queryRunner } from '#server/store/run-query.ts';
+import { createImport } from '#server/teach/import/import-archive.ts';
 
 export interface TestServer {
   hub: Hub;
@@ -41,6 +44,7 @@ export async function startTestServer(url: string, { commands, queries }: Regist
     forget: () => undefined,
   };
   const changes = { pool, effects: effectHandlers, sendEvent: async () => undefined };
+  const storage = { stream: async () => Readable.from(['bytes']) } as unknown as FileStorage;
   const hub = createHub({ url, pool, log, auth, publicUrl: env.publicUrl });
   await hub.start();
   const app = createApp({
@@ -48,11 +52,12 @@ export async function startTestServer(url: string, { commands, queries }: Regist
     log,
     pool,
     auth: auth as never,
-    storage: { stream: async () => Readable.from(['bytes']) } as unknown as FileStorage,
+    storage,
     pages: { html: '', routes: new Hono() as never },
     runCommand: commandRunner({ ...changes, commands }),
     runQuery: queryRunner(pool, queries),
     versions: new VersionReader(pool),
+    importArchive: createImport({ ...changes, storage, limitsOf: env.limitsOf, folder: join(tmpdir(), 'imports') }),
     leave: createLeave({
       ...changes,
       takeAttempt: async () => undefined,

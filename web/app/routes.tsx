@@ -162,7 +162,7 @@ const editorPlace = (search: Record<string, unknown>): { tab?: string | undefine
 const teachPages = [
   page(
     '/teach/lessons',
-    lazyPage(() => import('#web/teach/lessons-page.tsx'), 'LessonsPage', 'teach', 'learn', 'wallet'),
+    lazyPage(() => import('#web/teach/lessons-page.tsx'), 'LessonsPage', 'teach', 'exchange', 'learn', 'wallet'),
   ),
   createRoute({
     getParentRoute: inShell,

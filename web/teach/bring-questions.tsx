@@ -11,10 +11,11 @@ import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toasts.ts';
 import { QuestionWords } from '#web/shared/question-words.tsx';
 import { AttentionMark } from '#web/teach/attention-mark.tsx';
-import { exchange } from '#web/teach/exchange.ts';
+import { ExchangeFailure } from '#web/teach/exchange-failure.tsx';
 import { FileButton } from '#web/teach/file-button.tsx';
 import { LossList } from '#web/teach/loss-list.tsx';
 import { useRefusalText } from '#web/teach/refusal-text.ts';
+import { useSentFile } from '#web/teach/use-sent-file.ts';
 import styles from './exchange-dialog.module.css';
 
 const ACCEPT = '.gift,.txt,.xml,text/plain,text/xml,application/xml';
@@ -26,36 +27,22 @@ export interface BringQuestionsProps {
   onClose: () => void;
 }
 
-interface Found extends QuestionBank {
-  name: string;
-}
+const bankPath = (): string => '/api/question-banks';
 
 /** Shows what is in a file, and adds what is chosen of it. */
 export function BringQuestions({ count, onAdd, onClose }: BringQuestionsProps) {
   const { t } = useTranslation();
-  const [reading, setReading] = useState<string>();
-  const [found, setFound] = useState<Found>();
-  const [failed, setFailed] = useState<{ name: string; error: unknown }>();
+  const { working, done, failed, send } = useSentFile<QuestionBank>(bankPath, BANK_BYTES_MAX);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const room = QUESTIONS_MAX - count;
 
   const read = async (file: File) => {
-    const { name } = file;
-    setReading(name);
-    setFailed(undefined);
-    setFound(undefined);
-    try {
-      if (file.size > BANK_BYTES_MAX) throw new AppError('too_large', name, { details: { maxBytes: BANK_BYTES_MAX } });
-      const bank = await exchange<QuestionBank>('/api/question-banks', { method: 'POST', body: file });
-      setFound({ name, ...bank });
-      setLeft(new Set(bank.questions.slice(room).map(({ id }) => id)));
-    } catch (error) {
-      setFailed({ name, error });
-    } finally {
-      setReading(undefined);
-    }
+    const bank = await send(file);
+    setLeft(new Set(bank?.questions.slice(room).map(({ id }) => id)));
   };
-  const chosen = found?.questions.filter(({ id }) => !left.has(id)) ?? [];
+  const toggle = (id: string) =>
+    setLeft(new Set(left.has(id) ? [...left].filter((each) => each !== id) : [...left, id]));
+  const chosen = done?.answer.questions.filter(({ id }) => !left.has(id)) ?? [];
   const add = () => {
     onAdd(chosen);
     onClose();
@@ -65,32 +52,25 @@ export function BringQuestions({ count, onAdd, onClose }: BringQuestionsProps) {
   return (
     <Dialog opened onClose={onClose} title={t('exchange.questions.bring')} width={560}>
       <div className={styles['body']}>
-        {found === undefined && <p>{t('exchange.questions.lead')}</p>}
+        {done === undefined && <p>{t('exchange.questions.lead')}</p>}
         {failed && <Failure {...failed} />}
         <div>
           <FileButton
-            label={found || failed ? t('exchange.questions.another') : t('exchange.questions.choose')}
-            variant={found ? 'default' : 'filled'}
+            label={done || failed ? t('exchange.questions.another') : t('exchange.questions.choose')}
+            variant={done ? 'default' : 'filled'}
             accept={ACCEPT}
-            loading={reading !== undefined}
+            loading={working !== undefined}
             onFile={(file) => void read(file)}
           />
         </div>
         <output className="visually-hidden">
-          {reading !== undefined && t('exchange.questions.reading', { name: reading })}
-          {found && t('exchange.questions.found', { count: found.questions.length, name: found.name })}
+          {working !== undefined && t('exchange.questions.reading', { name: working })}
         </output>
-        {found && (
+        {done && (
           <>
-            <FoundQuestions
-              found={found}
-              left={left}
-              onToggle={(id) =>
-                setLeft(left.has(id) ? new Set([...left].filter((each) => each !== id)) : new Set([...left, id]))
-              }
-            />
+            <FoundQuestions name={done.name} questions={done.answer.questions} left={left} onToggle={toggle} />
             {chosen.length > room && <p role="alert">{t('exchange.questions.room', { count: room })}</p>}
-            <LossList loss={found.loss} lineText={(line) => t('exchange.loss.line', { line })} />
+            <LossList loss={done.answer.loss} lineText={(line) => t('exchange.loss.line', { line })} />
             <div className={styles['answers']}>
               <Button variant="default" onClick={onClose}>
                 {t('common.cancel')}
@@ -111,29 +91,27 @@ function Failure({ name, error }: { name: string; error: unknown }) {
   const refusalText = useRefusalText();
   const line = error instanceof AppError ? error.details?.['line'] : undefined;
   return (
-    <div role="alert" className={styles['failed']}>
+    <ExchangeFailure error={error}>
       {typeof line === 'number' ? t('exchange.questions.unreadable', { line, name }) : refusalText(error)}
-      {typeof line === 'number' && error instanceof AppError && (
-        <code lang="en" dir="ltr">
-          {error.detail}
-        </code>
-      )}
-    </div>
+    </ExchangeFailure>
   );
 }
 
 interface FoundQuestionsProps {
-  found: Found;
+  name: string;
+  questions: readonly QuizQuestion[];
   left: ReadonlySet<string>;
   onToggle: (id: string) => void;
 }
 
-function FoundQuestions({ found: { name, questions }, left, onToggle }: FoundQuestionsProps) {
+function FoundQuestions({ name, questions, left, onToggle }: FoundQuestionsProps) {
   const { t } = useTranslation();
   if (questions.length === 0) return <p role="alert">{t('exchange.questions.none', { name })}</p>;
   return (
     <fieldset className={styles['list']} aria-label={t('exchange.questions.which')}>
-      <legend aria-hidden>{t('exchange.questions.found', { count: questions.length, name })}</legend>
+      <legend>
+        <output>{t('exchange.questions.found', { count: questions.length, name })}</output>
+      </legend>
       {questions.map((question) => (
         <Checkbox
           key={question.id}

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import type { CourseImport } from '#domain/teach/course-import.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { newId } from '#web/store/new-id.ts';
 import { rowOf } from '#web/store/test-row.ts';
@@ -138,4 +139,28 @@ test('a new lesson begins with a step to write in, and that is where one goes', 
   expect(lesson).toMatchObject({ name: 'Tuned mass dampers', visibility: 'private', owner: desk.actor.id });
   expect(step).toMatchObject({ name: 'Introduction', type: 'RICHTEXT', lessonID: lesson!.id });
   expect(href()).toBe(`/teach/lessons/${lesson!.id}?step=${step!.id}`);
+});
+
+test('a course comes in out of an archive, and what does not come along is said', async () => {
+  const desk = await openDesk();
+  await look(desk);
+  const done: CourseImport = {
+    name: 'Tides',
+    created: 2,
+    updated: 0,
+    unchanged: 1,
+    attention: 0,
+    loss: [{ file: 'neap.md', line: 7, kind: 'link_dropped', what: 'other.md' }],
+  };
+  await press('Import');
+  await expect.element(page.getByRole('dialog', { name: 'Import lessons' })).toBeVisible();
+  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify(done)));
+  await userEvent.upload(document.querySelector('dialog[open] input[type=file]')!, new File(['zip'], 'a b.zip'));
+  await expect.element(page.getByText('“Tides” is here')).toBeVisible();
+  expect(asked.mock.calls.map(([path]) => path)).toContain('/api/course-archives?name=a+b.zip');
+  await expect.element(page.getByText('2 new lessons')).toBeVisible();
+  await page.getByText('Links that lead nowhere; their words stay (1)').click();
+  await expect.element(page.getByText('neap.md · Line 7')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  asked.mockRestore();
 });

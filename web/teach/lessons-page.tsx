@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { type QueryView, useQuery } from '#web/store/hooks.ts';
 import { CourseGroup } from '#web/teach/course-group.tsx';
 import { groupLessons } from '#web/teach/lesson-groups.ts';
+import { ImportButton } from '#web/teach/import-button.tsx';
 import { LessonRow } from '#web/teach/lesson-row.tsx';
 import { TeachTabs } from '#web/teach/teach-tabs.tsx';
 import styles from './lessons-page.module.css';
@@ -38,7 +39,12 @@ export function LessonsPage() {
       <PageHeader
         title={t('teach.lessons.title')}
         lead={isEmpty ? undefined : t('teach.lessons.lead')}
-        actions={isEmpty && state === 'ready' ? undefined : <CreateButton words={t('teach.lessons.create')} />}
+        actions={
+          <>
+            <ImportButton />
+            {(!isEmpty || state !== 'ready') && <CreateButton words={t('teach.lessons.create')} />}
+          </>
+        }
       />
       <TeachTabs />
       {isEmpty ? <NoLessons state={state} onRetry={retry} /> : <LessonTable lessons={rows} />}

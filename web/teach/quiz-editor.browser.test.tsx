@@ -283,7 +283,7 @@ describe('questions out of a file', () => {
     ],
   };
   let added: readonly QuizQuestion[];
-  const handleClose = vi.fn();
+  const handleClose = vi.fn<() => void>();
 
   const bring = async (answer: Response, count = 0) => {
     added = [];

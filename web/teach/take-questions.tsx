@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNodeQuiz } from '#domain/teach/node.ts';
 import type { GiftFile } from '#domain/teach/question-bank.ts';
@@ -30,19 +30,23 @@ export function TakeQuestions({ quizID, onClose }: TakeQuestionsProps) {
   const [error, setError] = useState<unknown>();
   const isSaved = !isSaving && (pending === 0 || !isOnline);
 
-  const take = useEffectEvent(async () => {
-    try {
-      const file = await exchange<GiftFile>(`/api/quizzes/${quizID}/gift`);
-      download(FILE_NAME, file.text);
-      setTaken(file);
-    } catch (cause) {
-      setError(cause);
-    }
-  });
+  const isTaken = useRef(false);
+
   useEffect(() => void queue.flush(), [queue]);
   useEffect(() => {
-    if (isSaved) void take();
-  }, [isSaved]);
+    if (!isSaved || isTaken.current) return undefined;
+    const stopped = new AbortController();
+    exchange<GiftFile>(`/api/quizzes/${quizID}/gift`).then(
+      (file) => {
+        if (stopped.signal.aborted) return;
+        isTaken.current = true;
+        download(FILE_NAME, file.text);
+        setTaken(file);
+      },
+      (cause: unknown) => setError(cause),
+    );
+    return () => stopped.abort();
+  }, [isSaved, quizID]);
 
   return (
     <Dialog opened onClose={onClose} title={t('exchange.questions.takeOut')} width={560}>
@@ -55,7 +59,7 @@ export function TakeQuestions({ quizID, onClose }: TakeQuestionsProps) {
         )}
         {taken && (
           <>
-            <p role="status">{t('exchange.questions.taken', { name: FILE_NAME })}</p>
+            <output>{t('exchange.questions.taken', { name: FILE_NAME })}</output>
             <LossList loss={taken.loss} lineText={(line) => t('exchange.loss.question', { line })} />
           </>
         )}

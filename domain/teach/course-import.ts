@@ -1,0 +1,15 @@
+import type { LossEntry } from '#domain/teach/loss.ts';
+
+export const ARCHIVE_BYTES_MAX = 100 * 1024 * 1024;
+
+/** What came of an archive with a course in it. */
+export interface CourseImport {
+  name: string;
+  /** Lessons that are new, that were changed, and that are as they were. */
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Places that were changed here and at the source alike. */
+  attention: number;
+  loss: LossEntry[];
+}

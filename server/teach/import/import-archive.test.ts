@@ -1,0 +1,126 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { globSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { ownCourse } from '#data/test-course.ts';
+import { planLimits } from '#domain/account/plans.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { openFolderStorage } from '#server/files/folder-storage.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+import { inTransaction } from '#server/store/in-transaction.ts';
+import { createImport, type ImportArchive } from '#server/teach/import/import-archive.ts';
+import { readCourse } from '#server/teach/import/read-course.ts';
+import { writeCourse } from '#server/teach/import/write-course.ts';
+import { type TestSchool, testSchool } from '#server/test-school.ts';
+
+let school: TestSchool;
+let storage: FileStorage;
+let importArchive: ImportArchive;
+const folder = await mkdtemp(join(tmpdir(), 'archives-'));
+const rooms = join(folder, 'rooms');
+const parts = () => ({ pool: school.pool, effects: effectHandlers, sendEvent: async () => {} });
+beforeAll(async () => {
+  school = await testSchool();
+  storage = await openFolderStorage(join(folder, 'files'));
+  importArchive = createImport({ ...parts(), storage, limitsOf: planLimits, folder: rooms });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+type Files = Record<string, string | Uint8Array>;
+
+async function archiveOf(files: Files): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
+  zip.end();
+  return buffer(zip.outputStream as Readable);
+}
+
+const bring = (teacher: Actor, archive: Uint8Array, name = 'tides.zip') =>
+  importArchive(teacher, name, Readable.from([archive]));
+
+const ownFiles = (): Files =>
+  Object.fromEntries(
+    globSync('**/*.*', { cwd: ownCourse }).map((path) => [`course/${path}`, readFileSync(join(ownCourse, path))]),
+  );
+
+/** What a teacher has, without whose it is and when it came. */
+async function lessonsOf({ id }: Actor): Promise<unknown> {
+  const lessons = await school.rows('Lesson', 'x.owner = $1 order by position', id);
+  const nodes = await school.rows('LessonNode', 'x.owner = $1 order by import_key', id);
+  return {
+    lessons: lessons.map(({ name, description, price, importKey, visibility }) => ({
+      name,
+      description,
+      price,
+      importKey,
+      visibility,
+    })),
+    nodes: nodes.map(({ name, type, content, importKey }) => ({ name, type, content, importKey })),
+  };
+}
+
+test('a course in an archive comes in as it does from its folder, as drafts of whoever brings it', async () => {
+  const [byArchive, byFolder] = [await school.person('Ada'), await school.person('Bo')];
+  const done = await bring(byArchive, await archiveOf(ownFiles()));
+  const read = await readCourse(ownCourse);
+  await inTransaction(parts(), (transaction) => writeCourse(transaction, storage, byFolder, read));
+  expect(await lessonsOf(byArchive)).toEqual(await lessonsOf(byFolder));
+  expect(done).toMatchObject({ name: read.name, created: read.lessons.length, updated: 0, loss: read.loss });
+  expect(await bring(byArchive, await archiveOf(ownFiles()))).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged: done.created,
+  });
+});
+
+test('plain Markdown becomes a lesson each, and what a file says of owners, prices and states is words', async () => {
+  const teacher = await school.person('Cy');
+  const note = '---\ntitle: Neap\nowner: someone\nprice: 9\nstatus: published\n---\n# Neap\n\nA small tide.';
+  const done = await bring(teacher, await archiveOf({ 'neap.md': note, '__MACOSX/._neap.md': 'x', '.git/a.md': 'x' }));
+  expect(done).toMatchObject({ name: 'tides', created: 1, loss: [] });
+  expect(await school.rows('Lesson', 'x.owner = $1', teacher.id)).toMatchObject([
+    { name: 'Neap', price: 0, publishedVersionID: null, teacherID: teacher.id },
+  ]);
+});
+
+const evil = async (): Promise<Buffer> => {
+  const archive = await archiveOf({ 'aa/evil.md': 'x' });
+  for (let at = archive.indexOf('aa/evil'); at !== -1; at = archive.indexOf('aa/evil')) archive.write('..', at);
+  return archive;
+};
+/** An archive with one file, of which the directory at its end says something else. */
+async function saying(record: string, offset: number, number: number): Promise<Buffer> {
+  const archive = await archiveOf({ 'a.md': 'a'.repeat(100_000) });
+  archive.writeUInt32LE(number, archive.indexOf(record, 0, 'latin1') + offset);
+  return archive;
+}
+const lying = () => saying('PK\x01\x02', 24, 10);
+const bomb = () => saying('PK\x01\x02', 24, 101 * 1024 * 1024);
+const many = () => saying('PK\x05\x06', 8, 5_001 * 0x10001);
+const pastry = async (): Promise<Buffer> => Buffer.from('no archive at all');
+
+test.each([
+  ['names that lead out', evil, 'invalid_input', 'invalid relative path'],
+  ['more than it says', lying, 'invalid_input', 'cannot be unpacked'],
+  ['too many files', many, 'too_large', 'more than 5000 files'],
+  ['a bomb', bomb, 'too_large', 'more than 100 MB'],
+  ['no archive', pastry, 'invalid_input', 'cannot be unpacked'],
+  ['no Markdown', () => archiveOf({ 'a.txt': 'x' }), 'invalid_input', 'no Markdown file'],
+  ['a file in place of a folder', () => archiveOf({ a: 'x', 'a/b.md': 'y' }), 'invalid_input', 'cannot be unpacked'],
+] as const)('an archive with %s changes nothing, and leaves nothing behind', async (_, make, code, reason) => {
+  const teacher = await school.person('Dee');
+  await expect(bring(teacher, await make())).rejects.toMatchObject({ code, detail: expect.stringContaining(reason) });
+  expect(await school.rows('Lesson', 'x.owner = $1', teacher.id)).toEqual([]);
+  expect(await readdir(rooms)).toEqual([]);
+});
+
+test('a name leads nowhere', async () => {
+  const teacher = await school.person('Eve');
+  const done = await bring(teacher, await archiveOf({ 'a.md': '# A\n\nB.' }), '../../etc/pass\0wd.zip');
+  expect(done.name).toBe('etc pass wd');
+});

@@ -1,0 +1,55 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { LimitsOf } from '#domain/account/plans.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { cutText } from '#domain/kernel/cut-text.ts';
+import type { CourseImport } from '#domain/teach/course-import.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
+import { readCourse } from '#server/teach/import/read-course.ts';
+import { unpackCourse } from '#server/teach/import/unpack-course.ts';
+import { writeCourse } from '#server/teach/import/write-course.ts';
+
+/** Imports the course in an archive as drafts of whoever brings it, whole or not at all. */
+export type ImportArchive = (teacher: Actor, name: string, archive: Readable) => Promise<CourseImport>;
+
+export interface ImportParts extends TransactionParts {
+  storage: FileStorage;
+  limitsOf: LimitsOf;
+  /** Where archives are unpacked; nothing stays there. */
+  folder: string;
+}
+
+export const createImport =
+  ({ storage, limitsOf, folder: rooms, ...parts }: ImportParts): ImportArchive =>
+  async (teacher, name, archive) => {
+    await mkdir(rooms, { recursive: true });
+    const room = await mkdtemp(join(rooms, 'import-'));
+    try {
+      const file = join(room, 'archive');
+      await pipeline(archive, createWriteStream(file));
+      const folder = join(room, 'course', folderName(name));
+      await mkdir(folder, { recursive: true });
+      const course = await readCourse(await unpackCourse(file, folder));
+      const { created, updated, unchanged, attention } = await inTransaction(parts, (transaction) =>
+        writeCourse(transaction, storage, teacher, course, limitsOf),
+      );
+      return { name: course.name, created, updated, unchanged, attention: attention.length, loss: course.loss };
+    } finally {
+      await rm(room, { recursive: true, force: true });
+    }
+  };
+
+const NAME_MAX = 60;
+
+/** Security: a name like any other, that leads nowhere. */
+function folderName(name: string): string {
+  const words = name
+    .replace(/\.zip$/i, '')
+    .replaceAll(/[^\p{L}\p{N} _-]+/gu, ' ')
+    .trim();
+  return cutText(words, NAME_MAX) || 'course';
+}
