@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { AppError } from '#domain/kernel/errors.ts';
 import { ARCHIVE_BYTES_MAX, type CourseImport } from '#domain/teach/course-import.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ExchangeFailure } from '#web/teach/exchange-failure.tsx';
@@ -23,7 +24,8 @@ export function ImportCourse({ onClose }: { onClose: () => void }) {
         {done === undefined && <p>{t('exchange.import.lead')}</p>}
         {failed && (
           <ExchangeFailure error={failed.error}>
-            {t('exchange.import.failed', { name: failed.name })} {refusalText(failed.error)}
+            {t('exchange.import.failed', { name: failed.name })}{' '}
+            {!(failed.error instanceof AppError && failed.error.code === 'invalid_input') && refusalText(failed.error)}
           </ExchangeFailure>
         )}
         <div>

@@ -43,6 +43,10 @@ test('captions are kept once they are captions', async () => {
   await captions.fill('WEBVTT');
   await userEvent.tab();
   await vi.waitFor(() => expect(saved()?.captions).toBe('WEBVTT'));
+  const picker = page.elementLocator(document.querySelector('input[accept*="vtt"]')!);
+  await userEvent.upload(picker, new File([new Uint8Array(500_001)], 'long.vtt'));
+  await userEvent.upload(picker, new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nHi'], 'a.vtt'));
+  await vi.waitFor(() => expect(saved()?.captions).toContain('Hi'));
 });
 
 test('an uploaded video stands in the place of an address, and can be taken away', async () => {

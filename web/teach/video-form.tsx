@@ -2,12 +2,16 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AppError } from '#domain/kernel/errors.ts';
 import type { LessonNodeContent } from '#domain/teach/node.ts';
 import { isWebVtt, videoOf, videoTypes } from '#domain/teach/video.ts';
+import { toast } from '#ui/toasts.ts';
 import { storedFileUrl } from '#web/shared/rich-text-context.ts';
 import { videoHosts } from '#web/shared/video-hosts.ts';
 import { ChangedElsewhere } from '#web/teach/changed-elsewhere.tsx';
+import { FileButton } from '#web/teach/file-button.tsx';
 import { ReadingForm } from '#web/teach/reading-form.tsx';
+import { useRefusalText } from '#web/teach/refusal-text.ts';
 import { uploadVideo } from '#web/teach/upload.ts';
 import { UploadStatus } from '#web/teach/upload-status.tsx';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
@@ -117,8 +121,13 @@ function useClosing(): () => AbortSignal {
   };
 }
 
+/** More than the captions of a long day. */
+const CAPTIONS_BYTES_MAX = 500_000;
+const tooLarge = new AppError('too_large', 'captions');
+
 function CaptionsField({ content: { id, captions: saved } }: { content: LessonNodeContent }) {
   const { t } = useTranslation();
+  const refusalText = useRefusalText();
   const { value, conflict, onChange, onFocus, onBlur } = useSavedField({
     field: `captions ${id}`,
     saved,
@@ -127,6 +136,10 @@ function CaptionsField({ content: { id, captions: saved } }: { content: LessonNo
     fromInput: (input) => input.captions,
     accepts: isWebVtt,
   });
+  const bring = async (file: File) => {
+    if (file.size > CAPTIONS_BYTES_MAX) toast.error(refusalText(tooLarge));
+    else onChange(await file.text());
+  };
   return (
     <div>
       <Textarea
@@ -144,6 +157,14 @@ function CaptionsField({ content: { id, captions: saved } }: { content: LessonNo
         onBlur={onBlur}
         error={isWebVtt(value) ? undefined : t('draft.video.captionsInvalid')}
       />
+      <div className={look['acts']}>
+        <FileButton
+          variant="default"
+          label={t('exchange.captions.fromFile')}
+          accept=".vtt,text/vtt"
+          onFile={(file) => void bring(file)}
+        />
+      </div>
       <ChangedElsewhere conflict={conflict} show={asItIs} />
     </div>
   );

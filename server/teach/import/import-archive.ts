@@ -8,6 +8,7 @@ import type { Actor } from '#domain/account/user.ts';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import type { CourseImport } from '#domain/teach/course-import.ts';
 import type { FileStorage } from '#server/files/storage.ts';
+import { Turns } from '#server/http/turns.ts';
 import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
 import { readCourse } from '#server/teach/import/read-course.ts';
 import { unpackCourse } from '#server/teach/import/unpack-course.ts';
@@ -23,25 +24,35 @@ export interface ImportParts extends TransactionParts {
   folder: string;
 }
 
-export const createImport =
-  ({ storage, limitsOf, folder: rooms, ...parts }: ImportParts): ImportArchive =>
-  async (teacher, name, archive) => {
+/** A course is held in memory while it is read: one after the other, whoever brings them. */
+const WAITING_MAX = 8;
+
+export function createImport({ storage, limitsOf, folder: rooms, ...parts }: ImportParts): ImportArchive {
+  const turns = new Turns(WAITING_MAX);
+
+  async function bring(teacher: Actor, archive: string, folder: string): Promise<CourseImport> {
+    const course = await readCourse(await unpackCourse(archive, folder));
+    const { created, updated, unchanged, attention } = await inTransaction(parts, (transaction) =>
+      writeCourse(transaction, storage, teacher, course, limitsOf),
+    );
+    return { name: course.name, created, updated, unchanged, attention: attention.length, loss: course.loss };
+  }
+
+  return async (teacher, name, source) => {
     await mkdir(rooms, { recursive: true });
     const room = await mkdtemp(join(rooms, 'import-'));
     try {
-      const file = join(room, 'archive');
-      await pipeline(archive, createWriteStream(file));
+      const archive = join(room, 'archive');
+      // A slow line holds nobody else up.
+      await pipeline(source, createWriteStream(archive));
       const folder = join(room, 'course', folderName(name));
       await mkdir(folder, { recursive: true });
-      const course = await readCourse(await unpackCourse(file, folder));
-      const { created, updated, unchanged, attention } = await inTransaction(parts, (transaction) =>
-        writeCourse(transaction, storage, teacher, course, limitsOf),
-      );
-      return { name: course.name, created, updated, unchanged, attention: attention.length, loss: course.loss };
+      return await turns.take('import', () => bring(teacher, archive, folder));
     } finally {
       await rm(room, { recursive: true, force: true });
     }
   };
+}
 
 const NAME_MAX = 60;
 
