@@ -1,26 +1,48 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AppError } from '#domain/kernel/errors.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { useRefusalText } from '#web/teach/refusal-text.ts';
 import type { Conflict } from '#web/teach/use-saved-field.ts';
 import styles from './changed-elsewhere.module.css';
 
+const Difference = lazyPiece(
+  async () => (await import('#web/shared/difference.tsx')).Difference,
+  <Skeleton height={48} />,
+);
+
 interface ChangedElsewhereProps<T> {
   conflict: Conflict<T> | undefined;
-  /** What the other side wrote, as something to read. */
-  show: (theirs: T) => ReactNode;
+  /** What either side wrote, as something to read. */
+  show: (value: T) => string;
 }
 
-/** Two wrote the same field at once: the field keeps what was typed here, this shows what it says elsewhere. */
+/** The server did not take what was typed here: the field keeps it, and this shows what the server has, until somebody chooses. */
 export function ChangedElsewhere<T>({ conflict, show }: ChangedElsewhereProps<T>) {
   const { t } = useTranslation();
+  const refusalText = useRefusalText();
   if (conflict === undefined) return null;
-  const { theirs, onKeepMine, onTakeTheirs } = conflict;
+  const { code, mine, theirs, onKeepMine, onTakeTheirs, onKeepBoth } = conflict;
+  const isChanged = code === 'conflict';
   return (
     <div role="alert" className={styles['conflict']}>
       <p>
-        <strong>{t('draft.conflict.title')}</strong> {t('draft.conflict.body')}
+        <strong>{isChanged ? t('draft.conflict.title') : t('draft.conflict.refused')}</strong>{' '}
+        {isChanged ? '' : refusalText(new AppError(code, 'refused by the server'))} {t('draft.conflict.body')}
       </p>
-      <blockquote dir="auto">{show(theirs) || <i>{t('draft.conflict.nothing')}</i>}</blockquote>
+      <blockquote dir="auto">
+        {show(theirs) === '' ? (
+          <i>{t('draft.conflict.nothing')}</i>
+        ) : (
+          <Difference
+            before={show(mine)}
+            after={show(theirs)}
+            addedLabel={t('draft.conflict.onlyThere')}
+            removedLabel={t('draft.conflict.onlyHere')}
+          />
+        )}
+      </blockquote>
       <div>
         <Button variant="default" size="xs" onClick={onKeepMine}>
           {t('draft.conflict.keepMine')}
@@ -28,6 +50,11 @@ export function ChangedElsewhere<T>({ conflict, show }: ChangedElsewhereProps<T>
         <Button variant="default" size="xs" onClick={onTakeTheirs}>
           {t('draft.conflict.takeTheirs')}
         </Button>
+        {onKeepBoth && isChanged && (
+          <Button variant="default" size="xs" onClick={onKeepBoth}>
+            {t('draft.conflict.keepBoth')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { VisibilityWord } from '#web/shared/visibility-word.tsx';
 import { useQuery, useRow } from '#web/store/hooks.ts';
 import { lessonState } from '#web/teach/lesson-groups.ts';
 import { ThingHeader } from '#web/teach/thing-header.tsx';
+import { useSavingRefusal } from '#web/teach/use-saving-refusal.ts';
 
 export interface EditorHeaderProps {
   lesson: Lesson;
@@ -21,10 +22,12 @@ export interface EditorHeaderProps {
 export function EditorHeader({ lesson, courseID, onPublish, onUnlist, isBusy }: EditorHeaderProps) {
   const { t } = useTranslation();
   const state = lessonState(lesson);
+  const refusal = useSavingRefusal(lesson.id);
   return (
     <ThingHeader
       name={lesson.name}
       updatedAt={lesson.updatedAt}
+      refusedWith={refusal?.problem.code}
       crumb={courseID && <CourseCrumb id={courseID} />}
       facts={
         <>

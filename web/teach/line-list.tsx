@@ -108,7 +108,7 @@ function LineRow({ name, place, isLast, text, maxLength, ...on }: LineRowProps) 
     else on.onAdd();
   };
   return (
-    <li className={styles['row']}>
+    <li className={styles['row']} data-plain={place === undefined || undefined}>
       {place !== undefined && <span className={styles['place']}>{place}</span>}
       <Textarea
         className={styles['grow'] ?? ''}

@@ -55,6 +55,7 @@ export function OptionRow({ option, number, kind, group, isRight, isFirst, isLas
         </span>
         <Textarea
           data-words
+          className={styles['grow'] ?? ''}
           autosize
           minRows={1}
           aria-label={t('draft.quiz.option', { number })}

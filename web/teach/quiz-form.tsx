@@ -2,22 +2,17 @@ import { useMemo } from 'react';
 import type { LessonNodeQuiz } from '#domain/teach/node.ts';
 import { parseQuestions } from '#domain/teach/quiz.ts';
 import { settingsOf } from '#domain/teach/quiz-settings.ts';
-import { plainText } from '#domain/teach/rich-text.ts';
 import { newId } from '#web/store/new-id.ts';
 import { ChangedElsewhere } from '#web/teach/changed-elsewhere.tsx';
+import { mergedLists } from '#web/teach/merge.ts';
 import { QuestionBankTools } from '#web/teach/question-bank-tools.tsx';
 import { type Quiz, QuizEditor } from '#web/teach/quiz-editor.tsx';
 import { isLeaving } from '#web/teach/is-leaving.ts';
+import { useQuizText } from '#web/teach/use-quiz-text.ts';
 import { UploadStatus } from '#web/teach/upload-status.tsx';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
 import { useUploads } from '#web/teach/use-uploads.ts';
 import styles from './step-form.module.css';
-
-/** The questions and their options, a line each. */
-const asText = ({ questions }: Quiz): string =>
-  questions
-    .flatMap(({ question, options }) => [plainText(question), ...options.map(({ text }) => `– ${text}`)])
-    .join('\n');
 
 const makeId = () => newId('QuizQuestion');
 
@@ -25,6 +20,7 @@ const makeId = () => newId('QuizQuestion');
 export function QuizForm({ quiz: row }: { quiz: LessonNodeQuiz }) {
   const { uploads, upload } = useUploads();
   const { id } = row;
+  const quizText = useQuizText();
   const saved = useMemo((): Quiz => ({ questions: row.questions, ...settingsOf(row) }), [row]);
   const quiz = useSavedField({
     field: `quiz ${id}`,
@@ -39,6 +35,10 @@ export function QuizForm({ quiz: row }: { quiz: LessonNodeQuiz }) {
       feedback: input.feedback ?? saved.feedback,
       timeLimitSeconds: input.timeLimitSeconds === undefined ? saved.timeLimitSeconds : input.timeLimitSeconds,
     }),
+    merge: (mine, theirs) => ({
+      ...mine,
+      questions: mergedLists(mine.questions, theirs.questions, (each) => ({ ...each, id: makeId() })),
+    }),
   });
   return (
     <div className={styles['body']} onFocus={quiz.onFocus} onBlur={(event) => isLeaving(event) && quiz.onBlur()}>
@@ -48,7 +48,7 @@ export function QuizForm({ quiz: row }: { quiz: LessonNodeQuiz }) {
         questions={quiz.value.questions}
         onAdd={(added) => quiz.onChange({ ...quiz.value, questions: [...quiz.value.questions, ...added] })}
       />
-      <ChangedElsewhere conflict={quiz.conflict} show={asText} />
+      <ChangedElsewhere conflict={quiz.conflict} show={quizText} />
       <UploadStatus uploads={uploads} />
     </div>
   );

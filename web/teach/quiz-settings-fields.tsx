@@ -75,6 +75,7 @@ export function QuizSettingsFields<S extends QuizSettings>({ settings, onChange 
         invalid={t('draft.quiz.timeLimitInvalid', { max: TIME_LIMIT_MAX_SECONDS / 60 })}
       />
       <NativeSelect
+        className={styles['long'] ?? ''}
         label={t('draft.quiz.feedbackTime')}
         value={settings.feedback}
         onChange={(event) => change({ feedback: event.currentTarget.value as FeedbackTime })}

@@ -3,13 +3,17 @@ import { useTranslation } from 'react-i18next';
 import type { LessonNodeContent } from '#domain/teach/node.ts';
 import { storedText } from '#domain/teach/publishing.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
+import { newId } from '#web/store/new-id.ts';
 import { ChangedElsewhere } from '#web/teach/changed-elsewhere.tsx';
 import { isLeaving } from '#web/teach/is-leaving.ts';
+import { mergedTexts } from '#web/teach/merge.ts';
 import { TextEditor } from '#web/teach/text-editor.tsx';
 import { UploadStatus } from '#web/teach/upload-status.tsx';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
 import { useUploads } from '#web/teach/use-uploads.ts';
 import styles from './step-form.module.css';
+
+const makeId = () => newId('LessonNodeContent');
 
 interface ReadingFormProps {
   content: LessonNodeContent;
@@ -30,6 +34,7 @@ export function ReadingForm({ content, label: given }: ReadingFormProps) {
     command: 'content.write',
     toInput: (value) => ({ id, text: JSON.stringify(value) }),
     fromInput: (input) => storedText(input.text),
+    merge: (mine, theirs) => mergedTexts(mine, theirs, makeId),
   });
   return (
     <div className={styles['body']} onFocus={text.onFocus} onBlur={(event) => isLeaving(event) && text.onBlur()}>

@@ -86,3 +86,29 @@ test('what cannot be saved is never sent', async () => {
   expect(saved).toEqual([]);
   expect(queue.get().isSaving).toBe(false);
 });
+
+test('who types without a rest loses no more than a second and a half', async () => {
+  const queue = createSaveQueue();
+  const saved: number[] = [];
+  for (let ms = 0; ms <= 1_500; ms += 100) {
+    queue.put('text', async () => saved.push(ms));
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(saved).toEqual([1_400]);
+});
+
+test('what cannot be saved as it is stays, and is stuck until it can be or is dropped', async () => {
+  const queue = createSaveQueue();
+  const saved: string[] = [];
+  queue.put('captions', async () => saved.push('first'));
+  queue.hold('captions', 'no captions');
+  await rest();
+  expect(saved).toEqual([]);
+  expect(queue.held('captions')).toEqual({ value: 'no captions' });
+  expect(queue.get()).toMatchObject({ isSaving: false, isStuck: true });
+  queue.put('captions', async () => saved.push('second'));
+  expect(queue.held('captions')).toBeUndefined();
+  await rest();
+  expect(saved).toEqual(['second']);
+  expect(queue.get().isStuck).toBe(false);
+});

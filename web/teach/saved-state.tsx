@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '#domain/kernel/errors.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { useSyncState } from '#web/store/hooks.ts';
 import { useRefusalText } from '#web/teach/refusal-text.ts';
@@ -18,14 +19,28 @@ function useMinute(): Date {
   return now;
 }
 
-/** Where what was typed is: on its way, on this device, or safe at the server. */
-export function SavedState({ updatedAt }: { updatedAt: string }) {
+interface SavedStateProps {
+  updatedAt: string;
+  /** Why the server did not take something that was typed. */
+  refusedWith: ErrorCode | undefined;
+}
+
+/** Where what was typed is: on its way, on this device, safe at the server, or nowhere but in its field, and why. */
+export function SavedState({ updatedAt, refusedWith }: SavedStateProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const refusalText = useRefusalText();
-  const { isSaving, failure, savedAt } = useSaveState(useSaveQueue());
+  const { isSaving, isStuck, failure, savedAt } = useSaveState(useSaveQueue());
   const { isOnline, pending } = useSyncState();
   const now = useMinute();
+  if (refusedWith !== undefined) {
+    return (
+      <output className={styles['failed']}>
+        {t(refusedWith === 'conflict' ? 'draft.saved.conflict' : 'draft.saved.refused')}
+      </output>
+    );
+  }
+  if (isStuck && failure === undefined) return <span className={styles['failed']}>{t('draft.saved.held')}</span>;
   if (failure !== undefined) {
     return (
       <span role="alert" className={styles['failed']}>

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import type { LessonNode } from '#domain/teach/node.ts';
-import { openSlides, slidesText, storedSlides } from '#domain/teach/slide.ts';
+import { copyOfSlide, openSlides, SLIDES_MAX, slidesText, storedSlides } from '#domain/teach/slide.ts';
 import { newId } from '#web/store/new-id.ts';
 import { ChangedElsewhere } from '#web/teach/changed-elsewhere.tsx';
 import { isLeaving } from '#web/teach/is-leaving.ts';
+import { mergedLists } from '#web/teach/merge.ts';
 import { SlidesEditor } from '#web/teach/slides-editor.tsx';
 import { UploadStatus } from '#web/teach/upload-status.tsx';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
@@ -22,6 +23,7 @@ export function SlidesForm({ node: { id, slides: stored } }: { node: LessonNode 
     command: 'slides.write',
     toInput: (value) => ({ id, slides: storedSlides(value) }),
     fromInput: (input) => openSlides(input.slides),
+    merge: (mine, theirs) => mergedLists(mine, theirs, (slide) => copyOfSlide(slide, makeId)).slice(0, SLIDES_MAX),
   });
   return (
     <div className={styles['body']} onFocus={slides.onFocus} onBlur={(event) => isLeaving(event) && slides.onBlur()}>

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '#domain/kernel/errors.ts';
 import { usePageTitle } from '#ui/page-title.ts';
 import { SavedState } from '#web/teach/saved-state.tsx';
 import styles from './thing-header.module.css';
@@ -8,6 +9,8 @@ import styles from './thing-header.module.css';
 export interface ThingHeaderProps {
   name: string;
   updatedAt: string;
+  /** Why the server did not take something that was typed. */
+  refusedWith?: ErrorCode | undefined;
   /** The way back, above the name. */
   crumb?: ReactNode;
   /** What else is said beside whether it is saved. */
@@ -16,7 +19,7 @@ export interface ThingHeaderProps {
 }
 
 /** The head of what is being written: its name, whether it is saved, and what can be done with it. */
-export function ThingHeader({ name, updatedAt, crumb, facts, actions }: ThingHeaderProps) {
+export function ThingHeader({ name, updatedAt, refusedWith, crumb, facts, actions }: ThingHeaderProps) {
   const { t } = useTranslation();
   usePageTitle(name);
   return (
@@ -31,7 +34,7 @@ export function ThingHeader({ name, updatedAt, crumb, facts, actions }: ThingHea
           <bdi>{name}</bdi>
         </Title>
         <p>
-          <SavedState updatedAt={updatedAt} />
+          <SavedState updatedAt={updatedAt} refusedWith={refusedWith} />
           {facts}
         </p>
       </div>

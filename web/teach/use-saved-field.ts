@@ -1,6 +1,10 @@
+import { useBlocker } from '@tanstack/react-router';
 import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '#domain/kernel/errors.ts';
 import type { CommandInput } from '#sync/commands.ts';
 import { baseOf } from '#sync/typed-over.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
 import { useCommand, useRefusal, useSyncState } from '#web/store/hooks.ts';
 import { afterPress } from '#web/teach/pointer-press.ts';
 import type { SaveQueue, SaveState } from '#web/teach/save-queue.ts';
@@ -15,8 +19,36 @@ export function useSaveQueue(): SaveQueue {
 
 export const useSaveState = (queue: SaveQueue): SaveState => useSyncExternalStore(queue.subscribe, queue.get);
 
-/** Saves what waits when the page goes away, in whatever way it goes. */
+/** Saves what waits when the page goes away, in whatever way it goes, and asks first where that would lose something. */
 export function useSaveOnLeave(queue: SaveQueue): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const askToStay = (event: BeforeUnloadEvent) => {
+      const { isSaving, isStuck } = queue.get();
+      if (!isSaving && !isStuck) return;
+      event.preventDefault();
+      void queue.flush();
+    };
+    window.addEventListener('beforeunload', askToStay);
+    return () => window.removeEventListener('beforeunload', askToStay);
+  }, [queue]);
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => {
+      // Inside the editor the queue goes along.
+      if (current.pathname === next.pathname) return false;
+      await queue.flush();
+      if (!queue.get().isStuck) return false;
+      const isSure = await askToConfirm({
+        title: t('draft.leave.title'),
+        body: t('draft.leave.body'),
+        confirmLabel: t('draft.leave.confirm'),
+        cancelLabel: t('draft.leave.stay'),
+        isDangerous: true,
+      });
+      return !isSure;
+    },
+  });
   useEffect(() => {
     const save = () => void queue.flush();
     const saveWhenHidden = () => {
@@ -56,13 +88,24 @@ export interface SavedFieldOptions<T, N extends SavingCommand> {
   fromInput: (input: CommandInput<N>) => T | undefined;
   /** Whether a value may be saved at all; what may not stays on screen. */
   accepts?: (value: T) => boolean;
+  /** Both sides' words in one value, where that can be. */
+  merge?: (mine: T, theirs: T) => T;
 }
 
-/** The same field was changed elsewhere while it was typed in here: both are kept until somebody chooses. */
+/** What was typed here and what the server holds instead, as when it was changed elsewhere meanwhile: both are kept until somebody chooses. */
 export interface Conflict<T> {
+  code: ErrorCode;
+  mine: T;
   theirs: T;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
+  onKeepBoth?: (() => void) | undefined;
+}
+
+/** What cannot be saved as it is, and what it was typed over. */
+interface Held<T> {
+  value: T;
+  base: string | undefined;
 }
 
 export interface SavedField<T> {
@@ -78,15 +121,18 @@ export interface SavedField<T> {
  * does not touch it. What is sent names what it was typed over, so that neither side's words are replaced unseen.
  */
 export function useSavedField<T, N extends SavingCommand>(options: SavedFieldOptions<T, N>): SavedField<T> {
-  const { field, saved, command, toInput, fromInput, accepts = () => true } = options;
+  const { field, saved, command, toInput, fromInput, accepts = () => true, merge } = options;
   const queue = useSaveQueue();
   const { send } = useCommand(command);
   const { dismiss } = useSyncState();
   const refusal = useRefusal(command, toInput(saved));
-  const refused = refusal?.problem.code === 'conflict' ? (refusal.input as CommandInput<N>) : undefined;
-  const [draft, setDraft] = useState<{ value: T }>();
+  // What is no input at all cannot be read back either.
+  const isKept = refusal !== undefined && refusal.problem.code !== 'invalid_input';
+  const refused = isKept ? (refusal.input as CommandInput<N>) : undefined;
+  const [held] = useState(() => queue.held(field)?.value as Held<T> | undefined);
+  const [draft, setDraft] = useState<{ value: T } | undefined>(held);
   const isFocused = useRef(false);
-  const base = useRef<string>(undefined);
+  const base = useRef(held?.base);
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const kept = (refused && fromInput(refused)) ?? saved;
   const value = draft === undefined ? kept : draft.value;
@@ -97,10 +143,10 @@ export function useSavedField<T, N extends SavingCommand>(options: SavedFieldOpt
     if (draft === undefined) base.current = refused ? refused.base : baseOf(toInput(saved));
   };
   /** One after another: each is typed over what the one before has left. */
-  const sendInTurn = (next: T, isForced = false) => {
+  const sendInTurn = (next: T) => {
     const input = toInput(next);
     const sent = last.current.then(async () => {
-      const written = await send(isForced ? input : { ...input, base: base.current });
+      const written = await send({ ...input, base: base.current });
       // Without an answer of this device's own, for want of the row, it still goes out before what is typed next.
       base.current = written?.base ?? baseOf(input);
     });
@@ -111,32 +157,40 @@ export function useSavedField<T, N extends SavingCommand>(options: SavedFieldOpt
     if (!isFocused.current) setDraft((current) => (current === mine ? undefined : current));
   };
 
+  /** Over what was shown of the other side, and over nothing that came after it. */
+  const choose = (next: T, key: string) => {
+    const mine = { value: next };
+    setDraft(mine);
+    base.current = baseOf(toInput(saved));
+    queue.put(field, async () => {
+      await sendInTurn(next);
+      await dismiss(key);
+      settle(mine);
+    });
+    void queue.flush(field);
+  };
+
   return {
     value,
     conflict: refusal &&
       refused && {
+        code: refusal.problem.code,
+        mine: value,
         theirs: saved,
-        onKeepMine: () => {
-          const mine = { value };
-          setDraft(mine);
-          queue.put(field, async () => {
-            await sendInTurn(value, true);
-            await dismiss(refusal.key);
-            settle(mine);
-          });
-          void queue.flush(field);
-        },
+        onKeepMine: () => choose(value, refusal.key),
         onTakeTheirs: () => {
           queue.drop(field);
           setDraft(undefined);
           void dismiss(refusal.key);
         },
+        onKeepBoth: merge && (() => choose(merge(value, saved), refusal.key)),
       },
     onChange: (next) => {
       begin();
       const mine = { value: next };
       setDraft(mine);
-      if (!accepts(next)) return queue.drop(field);
+      if (!accepts(next))
+        return next === '' ? queue.drop(field) : queue.hold(field, { value: next, base: base.current });
       queue.put(field, async () => {
         await sendInTurn(next);
         settle(mine);
