@@ -231,6 +231,41 @@ test('slides are written, copied, moved and deleted, what is deleted comes back,
   await vi.waitFor(() => expect(kept()).toEqual([wind, bells]));
 });
 
+test('what somebody else would do to a way is shown with its words and counts only once it is accepted', async () => {
+  const desk = await openDesk();
+  const { lesson, nodes, links } = desk.write();
+  const [first, second, check] = nodes.map(({ id }) => id);
+  const stranger = newId('User');
+  desk.server.put('PublicProfile', rowOf('PublicProfile', stranger, { name: 'Amina Yusuf', letter: 'A' }));
+  const drawn = { id: newId('LessonNodeLink'), lessonID: lesson.id, fromLessonNode: first, toLessonNode: check };
+  const proposed = (action: 'create' | 'delete', after: object) =>
+    rowOf('Revision', newId('Revision'), {
+      ...{ model: 'LessonNodeLink', action, after, status: 'PROPOSED', actor: stranger, owner: desk.actor.id },
+      ...{ before: null, rowID: (after as { id: string }).id, at: '2026-03-07T09:00:00Z', seq: 1 },
+    });
+  const [drawing, cutting] = [proposed('create', { ...drawn, condition: 'always' }), proposed('delete', links[1]!)];
+  desk.server.put('Revision', drawing, cutting);
+  await edit(desk, lesson.id);
+  const proposals = page.getByRole('region', { name: 'Proposed by others' });
+  await expect.element(proposals.getByText('A new way from “A heavy ball” to “Check”: In any case')).toBeVisible();
+  await expect.element(proposals.getByText('Amina Yusuf').first()).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await press('Accept: A new way from “A heavy ball” to “Check”: In any case');
+  await press('Refuse: No way from “Tuning it” to “Check” any more');
+  await expect.element(proposals).not.toBeInTheDocument();
+  expect([desk.row('Revision', drawing.id)?.status, desk.row('Revision', cutting.id)?.status]).toEqual([
+    'ACCEPTED',
+    'REFUSED',
+  ]);
+  const ways = desk.rows('LessonNodeLink').map((way) => [way.fromLessonNode, way.toLessonNode]);
+  expect(ways).toEqual(
+    expect.arrayContaining([
+      [first, check],
+      [second, check],
+    ]),
+  );
+});
+
 test('a deleted step goes after a question back, and its neighbour is written next', async () => {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write();

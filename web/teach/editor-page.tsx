@@ -16,6 +16,7 @@ import { EditorHeader } from '#web/teach/editor-header.tsx';
 import { type EditorTab, useEditorPlace } from '#web/teach/editor-place.ts';
 import { NotFound } from '#web/teach/found.tsx';
 import { LearnersTab } from '#web/teach/learners-tab.tsx';
+import { LinkProposals } from '#web/teach/link-proposals.tsx';
 import { PublishNotice } from '#web/teach/publish-notice.tsx';
 import { Saving } from '#web/teach/saving.tsx';
 import { StepsTab } from '#web/teach/steps-tab.tsx';
@@ -111,7 +112,10 @@ function EditorBody({ lesson, courseID }: EditorProps) {
           <ErrorBox title={t('teach.editor.awayTitle')} message={t('teach.editor.away')} />
         )}
         {place.tab === 'steps' && state === 'here' && (
-          <StepsTab draft={draft} selected={place.step} onSelect={(step) => place.go({ tab: 'steps', step })} />
+          <>
+            <LinkProposals draft={draft} />
+            <StepsTab draft={draft} selected={place.step} onSelect={(step) => place.go({ tab: 'steps', step })} />
+          </>
         )}
         {place.tab === 'details' && <DetailsTab lesson={lesson} />}
         {place.tab === 'learners' && <LearnersTab lesson={lesson} />}
