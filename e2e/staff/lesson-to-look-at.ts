@@ -44,15 +44,14 @@ export async function lessonToLookAt({ newPerson, rows }: Pick<Stage, 'newPerson
       { name: 'Watch me', text },
     ],
   });
-  // Slides and videos are shown already, and no command writes them yet.
+  // The steps of such a draft are texts and quizzes; no command makes another kind of a step.
+  const [, , show, video] = lesson.nodeIDs;
+  await rows("update lesson_node set type = 'SLIDESHOW' where id = $1", show);
+  await rows("update lesson_node set type = 'VIDEO' where id = $1", video);
   const slide = { name: 'A slide', description: '', content: JSON.stringify(text), url: '' };
-  await rows(
-    "update lesson_node set type = 'SLIDESHOW', slides = $2 where id = $1",
-    lesson.nodeIDs[2],
-    JSON.stringify([slide, slide]),
-  );
-  await rows("update lesson_node set type = 'VIDEO' where id = $1", lesson.nodeIDs[3]);
-  await rows('update lesson_node_content set video = $2 where lesson_node_id = $1', lesson.nodeIDs[3], '0'.repeat(64));
+  if (show !== undefined)
+    await act(teacher, 'slides.write', { id: show, slides: ['first', 'second'].map((id) => ({ ...slide, id })) });
+  await rows('update lesson_node_content set video = $2 where lesson_node_id = $1', video, '0'.repeat(64));
   await act(teacher, 'lesson.publish', { id: lesson.id, versionID: newId('LessonVersion') });
   const enrollmentID = await enrol(teacher, lesson);
   return { teacher, lesson, draft, enrollmentID };
