@@ -90,7 +90,7 @@ function Proposal({ revision, nodes, isBusy, onAccept, onRefuse }: ProposalProps
           </time>
         </small>
       </div>
-      <span>
+      <span className={styles['acts']}>
         <Button size="sm" disabled={isBusy} aria-label={t('draft.proposals.acceptThis', { what })} onClick={onAccept}>
           {t('draft.proposals.accept')}
         </Button>
