@@ -240,8 +240,14 @@ test('what somebody else would do to a way is shown with its words and counts on
   const drawn = { id: newId('LessonNodeLink'), lessonID: lesson.id, fromLessonNode: first, toLessonNode: check };
   const proposed = (action: 'create' | 'delete', after: object) =>
     rowOf('Revision', newId('Revision'), {
-      ...{ model: 'LessonNodeLink', action, after, status: 'PROPOSED', actor: stranger, owner: desk.actor.id },
-      ...{ before: null, rowID: (after as { id: string }).id, at: '2026-03-07T09:00:00Z', seq: 1 },
+      model: 'LessonNodeLink',
+      action,
+      after,
+      rowID: (after as { id: string }).id,
+      status: 'PROPOSED',
+      actor: stranger,
+      owner: desk.actor.id,
+      at: '2026-03-07T09:00:00Z',
     });
   const [drawing, cutting] = [proposed('create', { ...drawn, condition: 'always' }), proposed('delete', links[1]!)];
   desk.server.put('Revision', drawing, cutting);
