@@ -124,7 +124,7 @@ test('A asks for the kind of a new step behind this one; between any two there i
   await page.getByRole('button', { name: 'Add a step at the beginning' }).click();
   await page.getByRole('menuitem', { name: 'Reading' }).click();
   expect(told.added).toEqual([
-    ['VIDEO', 'Ball'],
+    ['SLIDESHOW', 'Ball'],
     ['RICHTEXT', null],
   ]);
 });
