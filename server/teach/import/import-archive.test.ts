@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -63,6 +63,16 @@ async function lessonsOf({ id }: Actor): Promise<unknown> {
     nodes: nodes.map(({ name, type, content, importKey }) => ({ name, type, content, importKey })),
   };
 }
+
+test('what a killed server left behind of an import is gone with the first one a day later', async () => {
+  const [old, running] = ['import-old', 'import-running'].map((name) => join(rooms, name)) as [string, string];
+  await Promise.all([old, running].map((room) => mkdir(join(room, 'course'), { recursive: true })));
+  const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1_000);
+  await utimes(old, dayAgo, dayAgo);
+  await bring(await school.person('Cy'), await archiveOf({ 'a.md': '# A' }));
+  expect(await readdir(rooms)).toEqual(['import-running']);
+  await rm(running, { recursive: true });
+});
 
 test('a course in an archive comes in as it does from its folder, as drafts of whoever brings it', async () => {
   const [byArchive, byFolder] = [await school.person('Ada'), await school.person('Bo')];

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -40,6 +40,7 @@ export function createImport({ storage, limitsOf, folder: rooms, ...parts }: Imp
 
   return async (teacher, name, source) => {
     await mkdir(rooms, { recursive: true });
+    await leaveNothing(rooms);
     const room = await mkdtemp(join(rooms, 'import-'));
     try {
       const archive = join(room, 'archive');
@@ -52,6 +53,17 @@ export function createImport({ storage, limitsOf, folder: rooms, ...parts }: Imp
       await rm(room, { recursive: true, force: true });
     }
   };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** A server that was killed in the middle of an import could not clear up after it. */
+async function leaveNothing(rooms: string): Promise<void> {
+  for (const name of await readdir(rooms)) {
+    const room = join(rooms, name);
+    const made = await stat(room).catch(() => undefined);
+    if (made && made.mtimeMs < Date.now() - DAY_MS) await rm(room, { recursive: true, force: true });
+  }
 }
 
 const NAME_MAX = 60;
