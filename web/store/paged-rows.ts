@@ -12,7 +12,7 @@ export interface PagedRows {
   /** Models whose rows decide. */
   watched: readonly ModelName[];
   /** Every local row of the list, in order, on a loaded page or not. */
-  matching: () => AnyRow[];
+  matching: () => readonly AnyRow[];
   /** Takes in a page that was asked for `after` a cursor; `before` are the matching rows of the moment of asking. */
   take: (page: Page, after: string | null, before: readonly AnyRow[]) => void;
   /** What to ask for next; null when nothing follows, undefined before the first page. */
@@ -37,7 +37,18 @@ export function createPagedRows(memory: Memory, actor: () => Actor, query: AnyLi
   let boundary: AnyRow | null | undefined;
   let next: string | null | undefined;
 
-  const matching = () => [...memory.all(model)].filter(belongs((id) => ids.has(id))).sort(compare);
+  const watched = [...new Set([model, ...having.map((one) => one.model)])];
+  let sorted: { of: string; rows: AnyRow[] } | undefined;
+
+  /** Asked for several times with every page: thousands of rows are judged and put in order once for what they are. */
+  function matching(): AnyRow[] {
+    const { id, role } = actor();
+    const of = [id, role, ids.size, ...watched.map(memory.version)].join();
+    if (sorted?.of !== of)
+      sorted = { of, rows: [...memory.all(model)].filter(belongs((each) => ids.has(each))).sort(compare) };
+    return sorted.rows;
+  }
+
   const isUpTo = (row: AnyRow, end: AnyRow | null): boolean => end === null || compare(row, end) <= 0;
   const isShown = (row: AnyRow): boolean =>
     hidden.get(row.id) !== row && (ids.has(row.id) || boundary === undefined || isUpTo(row, boundary));
@@ -60,7 +71,7 @@ export function createPagedRows(memory: Memory, actor: () => Actor, query: AnyLi
   }
 
   return {
-    watched: [...new Set([model, ...having.map((one) => one.model)])],
+    watched,
     matching,
     next: () => next,
     take(page, after, before) {
