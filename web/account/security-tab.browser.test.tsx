@@ -5,7 +5,7 @@ import type { OpenSession, Security } from '#domain/account/security.ts';
 import { defaultSettings, saveSettings } from '#ui/settings.ts';
 import { toast } from '#ui/toasts.ts';
 import { announceSignOut } from '#web/account/session.ts';
-import { chooseLanguage } from '#web/app/i18n.ts';
+import { chooseLanguage } from '#web/shared/i18n.ts';
 import { startApp } from '#web/app/start-app.tsx';
 import { maya, serve, session } from '#web/app/test-person.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';

@@ -1,7 +1,7 @@
 import { LatestNotifications } from '#web/interact/latest-notifications.tsx';
-import { OwnReviews } from '#web/learn/own-reviews.tsx';
-import { Suggestions } from '#web/learn/suggestions.tsx';
-import { WalletBrief } from '#web/learn/wallet-brief.tsx';
+import { OwnReviews } from '#web/learn/dashboard/own-reviews.tsx';
+import { Suggestions } from '#web/learn/dashboard/suggestions.tsx';
+import { WalletBrief } from '#web/learn/dashboard/wallet-brief.tsx';
 import styles from './dashboard-below.module.css';
 
 /** The end of the dashboard: what happened, what else there is to learn, and what was said of it. */

@@ -3,7 +3,7 @@ import { IconWorld } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#domain/account/user.ts';
 import { Menu, menuChoice } from '#ui/menu.tsx';
-import { chooseLanguage, currentLanguage } from '#web/app/i18n.ts';
+import { chooseLanguage, currentLanguage } from '#web/shared/i18n.ts';
 
 /** In the order of the menu; the two kinds of English are told apart by their short names. */
 const choices: readonly Language[] = ['us', 'en', 'de', 'fr'];

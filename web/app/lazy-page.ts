@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { type Area, loadAreas } from '#web/app/i18n.ts';
+import { type Area, loadAreas } from '#web/shared/i18n.ts';
 
 /** Code or texts of a page that the network did not bring. */
 export class PageLoadError extends Error {}

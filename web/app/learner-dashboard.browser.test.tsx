@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { loadAreas } from '#web/app/i18n.ts';
+import { loadAreas } from '#web/shared/i18n.ts';
 import { LearnerDashboard } from '#web/app/learner-dashboard.tsx';
-import { dayOf } from '#web/learn/learning-chart-days.ts';
+import { dayOf } from '#web/learn/dashboard/learning-chart-days.ts';
 import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { newId } from '#web/store/new-id.ts';

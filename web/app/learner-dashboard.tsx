@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { type Area, loadAreas } from '#web/app/i18n.ts';
-import { DashboardPage } from '#web/learn/dashboard-page.tsx';
+import type { Area } from '#web/shared/i18n.ts';
+import { DashboardPage } from '#web/learn/dashboard/dashboard-page.tsx';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import { OnceSeen } from '#web/shared/once-seen.tsx';
 import styles from './dashboard-below.module.css';
@@ -13,10 +13,7 @@ const placeholder = (
 );
 
 const piece = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name, ...areas: Area[]) =>
-  lazyPiece(async () => {
-    const [loaded] = await Promise.all([load(), loadAreas(...areas)]);
-    return loaded[name];
-  }, placeholder);
+  lazyPiece(async () => (await load())[name], placeholder, ...areas);
 
 const Below = piece(() => import('#web/app/dashboard-below.tsx'), 'DashboardBelow', 'learn', 'dashboard', 'courses');
 const End = piece(

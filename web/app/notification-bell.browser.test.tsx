@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { defaultSettings, saveSettings } from '#ui/settings.ts';
-import { chooseLanguage, loadAreas } from '#web/app/i18n.ts';
+import { chooseLanguage, loadAreas } from '#web/shared/i18n.ts';
 import { openBell } from '#web/app/test-notifications.tsx';
 import { BEFORE_COUNT, NEW_COUNT } from '#web/interact/notification-groups.ts';
 import { closeSchool, startWords } from '#web/learn/test-school.tsx';

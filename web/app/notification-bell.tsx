@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
-import { loadAreas } from '#web/app/i18n.ts';
 import { useShellData } from '#web/app/shell-data.ts';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import styles from './notification-bell.module.css';
@@ -12,18 +11,12 @@ import styles from './notification-bell.module.css';
 const PANEL_WIDTH = 380;
 const COUNT_MAX = 99;
 
-async function loadPanel() {
-  const [{ NotificationPanel }] = await Promise.all([
-    import('#web/interact/notification-panel.tsx'),
-    loadAreas('notifications'),
-  ]);
-  return NotificationPanel;
-}
-
-const Panel = lazyPiece(loadPanel, <SkeletonText lines={5} />);
-
-/** Whoever comes near will open it; without a network the click says so. */
-const preload = () => void loadPanel().catch(() => undefined);
+/** Whoever comes near will open it. */
+const Panel = lazyPiece(
+  async () => (await import('#web/interact/notification-panel.tsx')).NotificationPanel,
+  <SkeletonText lines={5} />,
+  'notifications',
+);
 
 /** How much is unread, and the panel that says what. */
 export function NotificationBell() {
@@ -36,8 +29,8 @@ export function NotificationBell() {
         className={styles['bell']}
         aria-label={t('shell.notifications', { count: unread })}
         aria-haspopup="dialog"
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={Panel.preload}
+        onFocus={Panel.preload}
         onClick={() => setOpen(true)}
       >
         <IconBell size={20} aria-hidden />

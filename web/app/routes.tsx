@@ -11,10 +11,10 @@ import { requireUser, requireVisitor } from '#web/app/guard.ts';
 import { lazyPage } from '#web/app/lazy-page.ts';
 import { PageError } from '#web/app/page-error.tsx';
 import { PendingPage } from '#web/app/pending-page.tsx';
-import { optionalText, optionalTexts, parseSearch, stringifySearch } from '#web/app/search-params.ts';
+import { onlyTexts, optionalText, optionalTexts, parseSearch, stringifySearch } from '#web/app/search-params.ts';
 import { Shell } from '#web/app/shell.tsx';
 import { SignedIn } from '#web/app/signed-in.tsx';
-import type { CatalogSearch } from '#web/learn/catalog-search.ts';
+import type { CatalogSearch } from '#web/learn/catalog/catalog-search.ts';
 
 /** Every URL of the product. Nothing here may import a page: pages come with `lazyPage`, and their styles with them. */
 
@@ -37,39 +37,31 @@ const auth = createRoute({
   getParentRoute: at,
   id: '_auth',
   component: lazyPage(() => import('#web/app/auth-layout.tsx'), 'AuthLayout', 'auth'),
-  validateSearch: (search: Record<string, unknown>): { next?: string | undefined; refused?: string | undefined } => ({
-    next: optionalText(search['next']),
-    /** The provider that somebody came back from without being signed in. */
-    refused: optionalText(search['refused']),
-  }),
+  /** `refused`: the provider that somebody came back from without being signed in. */
+  validateSearch: onlyTexts('next', 'refused'),
 });
 const inAuth = () => auth;
 
+const visitorPage = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: inAuth, path, beforeLoad: requireVisitor, component });
+
 const authPages = [
-  createRoute({
-    getParentRoute: inAuth,
-    path: '/auth/login',
-    beforeLoad: requireVisitor,
-    component: lazyPage(() => import('#web/account/login-page.tsx'), 'LoginPage', 'auth'),
-  }),
-  createRoute({
-    getParentRoute: inAuth,
-    path: '/auth/register',
-    beforeLoad: requireVisitor,
-    component: lazyPage(() => import('#web/account/register-page.tsx'), 'RegisterPage', 'auth'),
-  }),
-  createRoute({
-    getParentRoute: inAuth,
-    path: '/auth/verify',
-    beforeLoad: requireVisitor,
-    component: lazyPage(() => import('#web/account/verify-page.tsx'), 'VerifyPage', 'auth'),
-  }),
-  createRoute({
-    getParentRoute: inAuth,
-    path: '/auth/reset-password',
-    beforeLoad: requireVisitor,
-    component: lazyPage(() => import('#web/account/reset-password-page.tsx'), 'ResetPasswordPage', 'auth'),
-  }),
+  visitorPage(
+    '/auth/login',
+    lazyPage(() => import('#web/account/login-page.tsx'), 'LoginPage', 'auth'),
+  ),
+  visitorPage(
+    '/auth/register',
+    lazyPage(() => import('#web/account/register-page.tsx'), 'RegisterPage', 'auth'),
+  ),
+  visitorPage(
+    '/auth/verify',
+    lazyPage(() => import('#web/account/verify-page.tsx'), 'VerifyPage', 'auth'),
+  ),
+  visitorPage(
+    '/auth/reset-password',
+    lazyPage(() => import('#web/account/reset-password-page.tsx'), 'ResetPasswordPage', 'auth'),
+  ),
 ] as const;
 
 const guarded = createRoute({ getParentRoute: at, id: '_guarded', beforeLoad: requireUser, component: SignedIn });
@@ -82,12 +74,18 @@ const inShell = () => shell;
 const page = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: inShell, path, component });
 
+/** The same at one that may say more, each a text. */
+const searchedPage = <const Path extends string, const Name extends string>(
+  path: Path,
+  names: readonly Name[],
+  component: RouteComponent,
+) => createRoute({ getParentRoute: inShell, path, validateSearch: onlyTexts(...names), component });
+
 const learnPages = [
-  createRoute({
-    getParentRoute: inShell,
-    path: '/learn/dashboard',
-    component: lazyPage(() => import('#web/app/learner-dashboard.tsx'), 'LearnerDashboard', 'learn', 'wallet'),
-  }),
+  page(
+    '/learn/dashboard',
+    lazyPage(() => import('#web/app/learner-dashboard.tsx'), 'LearnerDashboard', 'learn', 'wallet'),
+  ),
   createRoute({
     getParentRoute: inShell,
     path: '/learn/catalog',
@@ -100,17 +98,20 @@ const learnPages = [
       sort: optionalText(search['sort']),
       tab: optionalText(search['tab']),
     }),
-    component: lazyPage(() => import('#web/learn/catalog-page.tsx'), 'CatalogPage', 'learn', 'courses', 'wallet'),
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/learn/catalog/lesson/$id',
-    validateSearch: (search: Record<string, unknown>): { history?: string | undefined } => ({
-      /** The review whose history is open. */
-      history: optionalText(search['history']),
-    }),
     component: lazyPage(
-      () => import('#web/learn/lesson-page.tsx'),
+      () => import('#web/learn/catalog/catalog-page.tsx'),
+      'CatalogPage',
+      'learn',
+      'courses',
+      'wallet',
+    ),
+  }),
+  searchedPage(
+    /** `history`: the review whose history is open. */
+    '/learn/catalog/lesson/$id',
+    ['history'],
+    lazyPage(
+      () => import('#web/learn/lesson/lesson-page.tsx'),
       'LessonPage',
       'learn',
       'reviews',
@@ -119,32 +120,26 @@ const learnPages = [
       'wallet',
       'text',
     ),
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/learn/catalog/course/$id',
-    component: lazyPage(() => import('#web/learn/course-page.tsx'), 'CoursePage', 'learn', 'courses', 'wallet'),
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/learn/enrollments/course/$id',
-    component: lazyPage(
-      () => import('#web/learn/course-enrollment-page.tsx'),
+  ),
+  page(
+    '/learn/catalog/course/$id',
+    lazyPage(() => import('#web/learn/course/course-page.tsx'), 'CoursePage', 'learn', 'courses', 'wallet'),
+  ),
+  page(
+    '/learn/enrollments/course/$id',
+    lazyPage(
+      () => import('#web/learn/course/course-enrollment-page.tsx'),
       'CourseEnrollmentPage',
       'learn',
       'courses',
       'wallet',
     ),
-  }),
+  ),
 ] as const;
-
-const tabbed = (search: Record<string, unknown>): { tab?: string | undefined } => ({
-  tab: optionalText(search['tab']),
-});
 
 /** A lesson is written on its own and within its course. */
 const editor = lazyPage(
-  () => import('#web/teach/editor-page.tsx'),
+  () => import('#web/teach/editor/editor-page.tsx'),
   'EditorPage',
   'teach',
   'draft',
@@ -154,108 +149,80 @@ const editor = lazyPage(
   'wallet',
   'text',
 );
-const editorPlace = (search: Record<string, unknown>): { tab?: string | undefined; step?: string | undefined } => ({
-  tab: optionalText(search['tab']),
-  step: optionalText(search['step']),
-});
+const editorPlace = ['tab', 'step'] as const;
 
 const teachPages = [
   page(
     '/teach/lessons',
-    lazyPage(() => import('#web/teach/lessons-page.tsx'), 'LessonsPage', 'teach', 'exchange', 'learn', 'wallet'),
+    lazyPage(() => import('#web/teach/lessons/lessons-page.tsx'), 'LessonsPage', 'teach', 'learn', 'wallet'),
   ),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/teach/lessons/create_lesson',
-    validateSearch: (search: Record<string, unknown>): { name?: string | undefined } => ({
-      name: optionalText(search['name']),
-    }),
-    component: lazyPage(
-      () => import('#web/teach/create-lesson-page.tsx'),
+  searchedPage(
+    '/teach/lessons/create_lesson',
+    ['name'],
+    lazyPage(
+      () => import('#web/teach/lessons/create-lesson-page.tsx'),
       'CreateLessonPage',
       'teach',
       'draft',
       'learn',
       'wallet',
     ),
-  }),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/teach/lessons/$id',
-    validateSearch: editorPlace,
-    component: editor,
-  }),
+  ),
+  searchedPage('/teach/lessons/$id', editorPlace, editor),
   page(
     '/teach/courses',
-    lazyPage(() => import('#web/teach/courses-page.tsx'), 'CoursesPage', 'curriculum', 'teach', 'learn'),
+    lazyPage(() => import('#web/teach/course/courses-page.tsx'), 'CoursesPage', 'curriculum', 'teach', 'learn'),
   ),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/teach/courses/$id',
-    validateSearch: tabbed,
-    component: lazyPage(
-      () => import('#web/teach/course-page.tsx'),
-      'CoursePage',
-      'curriculum',
-      'teach',
-      'draft',
-      'learn',
-    ),
-  }),
+  searchedPage(
+    '/teach/courses/$id',
+    ['tab'],
+    lazyPage(() => import('#web/teach/course/course-page.tsx'), 'CoursePage', 'curriculum', 'teach', 'draft', 'learn'),
+  ),
   page(
     '/teach/lesson_plans',
-    lazyPage(() => import('#web/teach/plans-page.tsx'), 'PlansPage', 'curriculum', 'teach'),
+    lazyPage(() => import('#web/teach/plan/plans-page.tsx'), 'PlansPage', 'curriculum', 'teach'),
   ),
   page(
     '/teach/lesson_plans/$id',
-    lazyPage(() => import('#web/teach/plan-page.tsx'), 'PlanPage', 'curriculum', 'history', 'teach', 'draft'),
+    lazyPage(() => import('#web/teach/plan/plan-page.tsx'), 'PlanPage', 'curriculum', 'history', 'teach', 'draft'),
   ),
   page(
     '/teach/tutors',
-    lazyPage(() => import('#web/teach/tutors-page.tsx'), 'TutorsPage', 'curriculum', 'teach'),
+    lazyPage(() => import('#web/teach/tutor/tutors-page.tsx'), 'TutorsPage', 'curriculum', 'teach'),
   ),
   page(
     '/teach/tutors/$id',
-    lazyPage(() => import('#web/teach/tutor-page.tsx'), 'TutorPage', 'curriculum', 'teach', 'draft'),
+    lazyPage(() => import('#web/teach/tutor/tutor-page.tsx'), 'TutorPage', 'curriculum', 'teach', 'draft'),
   ),
   page(
     '/teach/lesson_categories',
-    lazyPage(() => import('#web/teach/categories-page.tsx'), 'CategoriesPage', 'curriculum', 'teach'),
+    lazyPage(() => import('#web/teach/category/categories-page.tsx'), 'CategoriesPage', 'curriculum', 'teach'),
   ),
   page(
     '/teach/lesson_categories/$id',
-    lazyPage(() => import('#web/teach/category-page.tsx'), 'CategoryPage', 'curriculum', 'teach', 'draft'),
+    lazyPage(() => import('#web/teach/category/category-page.tsx'), 'CategoryPage', 'curriculum', 'teach', 'draft'),
   ),
-  createRoute({
-    getParentRoute: inShell,
-    path: '/teach/courses/$courseID/lesson/$id',
-    validateSearch: editorPlace,
-    component: editor,
-  }),
+  searchedPage('/teach/courses/$courseID/lesson/$id', editorPlace, editor),
 ] as const;
 
-const account = createRoute({
-  getParentRoute: inShell,
-  path: '/user/account',
-  validateSearch: tabbed,
-  component: lazyPage(() => import('#web/app/account-page.tsx'), 'AccountPage', 'notifications', 'account', 'auth'),
-});
+const account = searchedPage(
+  '/user/account',
+  ['tab'],
+  lazyPage(() => import('#web/app/account-page.tsx'), 'AccountPage', 'notifications', 'account', 'auth'),
+);
 
 /** Within the frame, which gives way to it (D-74). */
-const player = createRoute({
-  getParentRoute: inShell,
-  path: '/learn/enrollments/lesson/$id',
-  validateSearch: (search: Record<string, unknown>): { step?: string | undefined } => ({
-    step: optionalText(search['step']),
-  }),
-  component: lazyPage(() => import('#web/learn/player-page.tsx'), 'PlayerPage', 'learn', 'player', 'wallet', 'text'),
-});
+const player = searchedPage(
+  '/learn/enrollments/lesson/$id',
+  ['step'],
+  lazyPage(() => import('#web/learn/player/player-page.tsx'), 'PlayerPage', 'learn', 'player', 'wallet', 'text'),
+);
 
 /** Today's cards, in the same frame; beside the dashboard, which only says how many there are. */
 const review = createRoute({
   getParentRoute: inShell,
   path: '/learn/review',
-  component: lazyPage(() => import('#web/learn/recall-page.tsx'), 'RecallPage', 'recall', 'learn', 'player'),
+  component: lazyPage(() => import('#web/learn/recall/recall-page.tsx'), 'RecallPage', 'recall', 'learn', 'player'),
 });
 
 /** Addresses that are promised and have no page yet: like every other of their kind they ask for a sign-in first. */

@@ -30,3 +30,11 @@ export const optionalTexts = (value: unknown): string[] | undefined => {
   const texts = (Array.isArray(value) ? value : [value]).flatMap((each) => optionalText(each) ?? []);
   return texts.length === 0 ? undefined : texts;
 };
+
+/** For a route whose parameters are texts, and none of them needed. */
+export const onlyTexts =
+  <const Name extends string>(...names: Name[]) =>
+  (search: Record<string, unknown>): { [Key in Name]?: string | undefined } =>
+    Object.fromEntries(names.map((name) => [name, optionalText(search[name])])) as {
+      [Key in Name]?: string | undefined;
+    };

@@ -12,7 +12,7 @@ import { type ErrorCode, httpStatus } from '#domain/kernel/errors.ts';
 import { defaultSettings, saveSettings } from '#ui/settings.ts';
 import { playerPresence } from '#web/shared/focus-mode.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
-import { chooseLanguage, startI18n } from '#web/app/i18n.ts';
+import { chooseLanguage, startI18n } from '#web/shared/i18n.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { Shell } from '#web/app/shell.tsx';
 import { TOP_BAR_HIDE_DELTA } from '#web/app/top-bar-scroll.ts';

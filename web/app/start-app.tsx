@@ -2,7 +2,7 @@ import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { getSession, knownSession } from '#web/account/session.ts';
 import { followSession } from '#web/app/follow-session.ts';
-import { startI18n } from '#web/app/i18n.ts';
+import { startI18n } from '#web/shared/i18n.ts';
 import { expectStore } from '#web/app/open-stores.ts';
 import { prefetchLinks } from '#web/app/prefetch.ts';
 import { Providers } from '#web/app/providers.tsx';

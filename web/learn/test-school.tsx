@@ -29,7 +29,7 @@ import { commands } from '#sync/commands.ts';
 import { judgeStanding, setTopic } from '#sync/learn/step.ts';
 import { queries } from '#sync/queries.ts';
 import type { Store } from '#sync/store.ts';
-import { loadAreas, startI18n } from '#web/app/i18n.ts';
+import { loadAreas, startI18n } from '#web/shared/i18n.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { parseSearch, stringifySearch } from '#web/app/search-params.ts';
 import type { ClientStore } from '#web/store/client-store.ts';

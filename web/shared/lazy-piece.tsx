@@ -1,5 +1,6 @@
 import { type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { type Area, loadAreas } from '#web/shared/i18n.ts';
 
 type Loaded<Props> = { piece: ComponentType<Props> } | { isFailed: true } | undefined;
 
@@ -9,15 +10,19 @@ export type LazyPiece<Props> = FunctionComponent<Props> & {
 };
 
 /**
- * A part of a page whose code comes when it is first shown. Without a network it says so and can be asked for again,
+ * A part of a page whose code, and texts of its own, come when it is first shown. Without a network it says so and can be asked for again,
  * where React's own `lazy` would remember the failure and take the page down.
  */
 export function lazyPiece<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   placeholder: ReactNode,
+  ...areas: Area[]
 ): LazyPiece<Props> {
   let loaded: ComponentType<Props> | undefined;
-  const bring = async () => (loaded ??= await load());
+  const bring = async () => {
+    const [piece] = await Promise.all([load(), loadAreas(...areas)]);
+    return (loaded = piece);
+  };
 
   function Lazy(props: Props) {
     const [state, setState] = useState<Loaded<Props>>(loaded && { piece: loaded });

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconCopy, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { AttentionMark } from '#web/teach/attention-mark.tsx';
+import { AttentionMark } from '#web/teach/editor/attention-mark.tsx';
 import { MoveTools, type MoveToolsProps, tool } from '#web/teach/move-tools.tsx';
-import { type StepAct, stepAct } from '#web/teach/step-key.ts';
+import { type StepAct, stepAct } from '#web/teach/editor/step-key.ts';
 import styles from './entry-card.module.css';
 
 export interface EntryCardProps extends MoveToolsProps {

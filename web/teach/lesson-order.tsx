@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { MoveTools, tool } from '#web/teach/move-tools.tsx';
 import { StateCell } from '#web/teach/state-cell.tsx';
-import { moved } from '#web/teach/step-order.ts';
+import { moved } from '#web/teach/editor/step-order.ts';
 import { useDragOrder } from '#web/teach/use-drag-order.ts';
 import { useListFocus } from '#web/teach/use-list-focus.ts';
 import { useActor } from '#web/store/hooks.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#domain/kernel/errors.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { useSyncState } from '#web/store/hooks.ts';
-import { useRefusalText } from '#web/teach/refusal-text.ts';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
 import { useSaveQueue, useSaveState } from '#web/teach/use-saved-field.ts';
 import styles from './saved-state.module.css';
 

@@ -1,7 +1,7 @@
 import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { ChangedElsewhere } from '#web/teach/changed-elsewhere.tsx';
-import { afterPress } from '#web/teach/pointer-press.ts';
+import { ChangedElsewhere } from '#web/teach/editor/changed-elsewhere.tsx';
+import { afterPress } from '#web/teach/editor/pointer-press.ts';
 import { type SavedFieldOptions, type SavingCommand, useSavedField } from '#web/teach/use-saved-field.ts';
 
 type Saved<N extends SavingCommand> = Omit<SavedFieldOptions<string, N>, 'accepts'>;

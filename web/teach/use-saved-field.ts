@@ -6,7 +6,7 @@ import type { CommandInput } from '#sync/commands.ts';
 import { baseOf } from '#sync/typed-over.ts';
 import { askToConfirm } from '#ui/confirm-store.ts';
 import { useCommand, useRefusal, useSyncState } from '#web/store/hooks.ts';
-import { afterPress } from '#web/teach/pointer-press.ts';
+import { afterPress } from '#web/teach/editor/pointer-press.ts';
 import type { SaveQueue, SaveState } from '#web/teach/save-queue.ts';
 
 export const SaveQueueContext = createContext<SaveQueue | undefined>(undefined);

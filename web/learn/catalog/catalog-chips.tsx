@@ -1,0 +1,77 @@
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
+import { useFormat } from '#ui/use-format.ts';
+import type { CatalogFilter } from '#web/learn/catalog/use-catalog-filter.ts';
+import { useLabels } from '#web/shared/use-labels.ts';
+import { useRows } from '#web/store/hooks.ts';
+import styles from './catalog-bar.module.css';
+
+interface Chip {
+  key: string;
+  text: string;
+  letGo: () => void;
+}
+
+/** What the catalog is narrowed to, each part with a way out of it. */
+export function CatalogChips({ filter, change, clear }: CatalogFilter) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const categories = useRows('LessonCategory', {});
+  const { priceRange, rating, categories: chosen = [], labels: labelIDs = [] } = filter;
+  const labels = useLabels(labelIDs);
+
+  const priceText = ([from, to]: readonly [number, number]) => {
+    if (to === 0) return t('wallet.free');
+    if (to === PRICE_MAX_USD) return t('learn.filter.from', { from: format.money(from) });
+    return t('learn.filter.between', { from: format.money(from), to: format.money(to) });
+  };
+  const chips: Chip[] = [
+    ...(priceRange
+      ? [{ key: 'price', text: priceText(priceRange), letGo: () => change({ priceRange: undefined }) }]
+      : []),
+    ...(rating === undefined
+      ? []
+      : [
+          {
+            key: 'rating',
+            text: t('learn.filter.andUp', { rating: format.number(rating) }),
+            letGo: () => change({ rating: undefined }),
+          },
+        ]),
+    ...chosen.map((id) => {
+      const others = chosen.filter((each) => each !== id);
+      return {
+        key: id,
+        text: categories.find((each) => each.id === id)?.name ?? t('learn.filter.unknownCategory'),
+        letGo: () => change({ categories: others.length === 0 ? undefined : others }),
+      };
+    }),
+    ...labelIDs.map((id) => {
+      const others = labelIDs.filter((each) => each !== id);
+      return {
+        key: id,
+        text: labels.find((each) => each.id === id)?.name ?? t('learn.filter.someLabel'),
+        letGo: () => change({ labels: others.length === 0 ? undefined : others }),
+      };
+    }),
+  ];
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles['chips']} aria-label={t('learn.filter.chosen')}>
+      {chips.map(({ key, text, letGo }) => (
+        <li key={key}>
+          <button type="button" aria-label={t('learn.filter.letGo', { what: text })} onClick={letGo}>
+            <bdi>{text}</bdi>
+            <IconX size={14} aria-hidden />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={styles['clear']} onClick={clear}>
+          {t('learn.filter.clear')}
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import { Checkbox, Radio } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { IconStarFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Lesson, LessonCategory } from '#domain/teach/lesson.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { CatalogLabels } from '#web/learn/catalog/catalog-labels.tsx';
+import { CatalogPrice } from '#web/learn/catalog/catalog-price.tsx';
+import type { CatalogFilter } from '#web/learn/catalog/use-catalog-filter.ts';
+import { useRows } from '#web/store/hooks.ts';
+import styles from './catalog-filters.module.css';
+
+const ratings = [4.5, 4, 3];
+const byName = { order: [['name', 'asc']] } as const;
+
+interface CatalogFiltersProps extends CatalogFilter {
+  /** On screen. */
+  lessons: readonly Lesson[];
+}
+
+/** What the catalog can be narrowed to, each part of it at once. */
+export function CatalogFilters({ filter, change, lessons }: CatalogFiltersProps) {
+  'use memo';
+  const { t } = useTranslation();
+  const format = useFormat();
+  const categories = useRows('LessonCategory', {}, byName);
+  const chosen = filter.categories ?? [];
+
+  const handleCategory = (id: LessonCategory['id'], isChosen: boolean) => {
+    const next = isChosen ? [...chosen, id] : chosen.filter((each) => each !== id);
+    change({ categories: next.length === 0 ? undefined : next });
+  };
+
+  return (
+    <section className={styles['filters']} aria-label={t('learn.filter.title')}>
+      <CatalogPrice value={filter.priceRange} onChange={(priceRange) => change({ priceRange })} />
+      <Radio.Group
+        label={t('learn.filter.rating')}
+        value={filter.rating?.toString() ?? ''}
+        onChange={(value) => change({ rating: value === '' ? undefined : Number(value) })}
+      >
+        <Radio value="" label={t('learn.filter.anyRating')} />
+        {ratings.map((rating) => (
+          <Radio
+            key={rating}
+            value={rating.toString()}
+            label={
+              <span className={styles['stars']}>
+                <IconStarFilled size={16} aria-hidden />
+                <bdi>{t('learn.filter.andUp', { rating: format.number(rating) })}</bdi>
+              </span>
+            }
+          />
+        ))}
+      </Radio.Group>
+      {categories.length > 0 && (
+        <Checkbox.Group label={t('learn.filter.categories')} value={[...chosen]}>
+          {categories.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              value={id}
+              label={<bdi>{name}</bdi>}
+              onChange={(event) => handleCategory(id, event.currentTarget.checked)}
+            />
+          ))}
+        </Checkbox.Group>
+      )}
+      <CatalogLabels
+        chosen={filter.labels ?? []}
+        lessons={lessons}
+        onChange={(labels) => change({ labels: labels.length === 0 ? undefined : labels })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { LABEL_NAME_MAX, type LessonLabel } from '#domain/teach/lesson-label.ts';
+import { commonLabels } from '#web/learn/catalog/common-labels.ts';
+import { useLabels } from '#web/shared/use-labels.ts';
+import { useQuery, useRows } from '#web/store/hooks.ts';
+import field from './catalog-text.module.css';
+
+/** How long nothing is typed before it is looked for. */
+const PAUSE_MS = 250;
+const OFFERED_MAX = 8;
+
+interface CatalogLabelsProps {
+  chosen: readonly LessonLabel['id'][];
+  /** On screen: what they have is offered until somebody types. */
+  lessons: readonly Lesson[];
+  onChange: (chosen: LessonLabel['id'][]) => void;
+}
+
+export function CatalogLabels({ chosen, lessons, onChange }: CatalogLabelsProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [text] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const taken = useLabels(chosen);
+  const choices = (labels: readonly LessonLabel[], isChosen: boolean): ReactNode =>
+    labels.map(({ id, name, description }) => (
+      <Checkbox
+        key={id}
+        value={id}
+        label={<bdi>{name}</bdi>}
+        title={description}
+        onChange={() => onChange(isChosen ? chosen.filter((each) => each !== id) : [...chosen, id])}
+      />
+    ));
+  const offer = (labels: readonly LessonLabel[]) =>
+    choices(labels.filter(({ id }) => !chosen.includes(id)).slice(0, OFFERED_MAX), false);
+
+  return (
+    <Checkbox.Group label={t('learn.filter.labels')} value={[...chosen]}>
+      <div className={field['field']}>
+        <IconSearch size={16} aria-hidden />
+        <input
+          type="search"
+          aria-label={t('learn.filter.findLabel')}
+          placeholder={t('learn.filter.findLabel')}
+          autoComplete="off"
+          maxLength={LABEL_NAME_MAX}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      {choices(taken, true)}
+      {text === '' ? <OnScreen lessons={lessons}>{offer}</OnScreen> : <Named text={text}>{offer}</Named>}
+    </Checkbox.Group>
+  );
+}
+
+type Offer = (labels: readonly LessonLabel[]) => ReactNode;
+
+function OnScreen({ lessons, children }: { lessons: readonly Lesson[]; children: Offer }) {
+  const ids = commonLabels(lessons);
+  const labels = useRows('LessonLabel', { id: { in: ids } });
+  return children(ids.flatMap((id) => labels.find((label) => label.id === id) ?? []));
+}
+
+function Named({ text, children }: { text: string; children: Offer }) {
+  const { t } = useTranslation();
+  const { rows, state } = useQuery('label.named', { text });
+  if (rows.length === 0 && state === 'ready') return <p className="quiet">{t('learn.filter.noLabel')}</p>;
+  return children(rows);
+}

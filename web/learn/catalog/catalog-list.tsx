@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { OfflineBanner } from '#ui/offline-banner.tsx';
+import { CatalogGroups } from '#web/learn/catalog/catalog-groups.tsx';
+import { CatalogSkeleton } from '#web/learn/catalog/catalog-skeleton.tsx';
+import { useNearEnd } from '#web/learn/catalog/use-near-end.ts';
+import { type QueryView, useTopic } from '#web/store/hooks.ts';
+import styles from './catalog-page.module.css';
+
+interface CatalogListProps<Row> {
+  list: QueryView<Row>;
+  words: { title: string; offline: string; more: string };
+  /** What stands there when nothing is found. */
+  nothing: ReactNode;
+  /** The same function as long as cards are to stay as they are. */
+  children: (row: Row) => ReactNode;
+}
+
+/** The cards of a catalog, live, page after page. */
+export function CatalogList<Row extends { id: string }>({ list, words, nothing, children }: CatalogListProps<Row>) {
+  const { t } = useTranslation();
+  const { rows, state, hasMore, loadMore, newCount, showNew, retry } = list;
+  useTopic('catalog:public');
+  const endRef = useNearEnd(hasMore && state === 'ready' ? loadMore : undefined);
+
+  const handleShowNew = () => {
+    showNew();
+    window.scrollTo({ top: 0 });
+  };
+
+  if (rows.length === 0) return state === 'ready' ? nothing : <NotHereYet state={state} onRetry={retry} />;
+  return (
+    <section aria-label={words.title}>
+      {state === 'offline' && <OfflineBanner>{words.offline}</OfflineBanner>}
+      <output className={styles['news']}>
+        {newCount > 0 && (
+          <button type="button" onClick={handleShowNew}>
+            <IconArrowUp size={16} aria-hidden />
+            <bdi>{t('learn.catalog.new', { count: newCount })}</bdi>
+          </button>
+        )}
+      </output>
+      <CatalogGroups rows={rows}>{children}</CatalogGroups>
+      <div key={rows.length} ref={endRef} />
+      <div className={styles['more']}>
+        {state === 'error' && <ErrorBox onRetry={retry} />}
+        {hasMore && state !== 'error' && (
+          <Button variant="default" radius="xl" size="md" loading={state === 'loading'} onClick={loadMore}>
+            {words.more}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function NotHereYet({ state, onRetry }: { state: 'loading' | 'error' | 'offline'; onRetry: () => void }) {
+  const { t } = useTranslation();
+  switch (state) {
+    case 'loading':
+      return <CatalogSkeleton />;
+    case 'error':
+      return <ErrorBox title={t('learn.catalog.failed')} onRetry={onRetry} />;
+    case 'offline':
+      return (
+        <EmptyState art="broken" title={t('learn.offline')}>
+          {t('learn.catalog.offline')}
+        </EmptyState>
+      );
+  }
+}

@@ -1,0 +1,301 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { CatalogPage } from '#web/learn/catalog/catalog-page.tsx';
+import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+
+type School = Awaited<ReturnType<typeof openSchool>>;
+const browse = async (school: School, search = '') =>
+  visit(await school.open(), CatalogPage, '/learn/catalog', `/learn/catalog${search}`);
+const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('link', { name }) });
+
+const published = ({ lesson }: School, columns: Partial<Lesson>): Lesson =>
+  rowOf('Lesson', newId('Lesson'), { ...lesson, id: newId('Lesson'), ...columns });
+
+beforeAll(startWords);
+afterEach(closeSchool);
+
+test('a card leads to its lesson and says subject, minutes, steps, teacher and price', async () => {
+  const school = await openSchool();
+  const categoryID = newId('LessonCategory');
+  school.server.put('LessonCategory', rowOf('LessonCategory', categoryID, { name: 'Physics' }));
+  school.server.put('Lesson', { ...school.lesson, categoryIDs: [categoryID] });
+  await browse(school);
+  const shown = card('Why bridges hum');
+  await expect.element(shown.getByRole('link')).toHaveAttribute('href', `/learn/catalog/lesson/${school.lesson.id}`);
+  await expect.element(shown.getByText('$8')).toBeVisible();
+  await expect.element(shown.getByRole('img', { name: '4 steps' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('free is a word, and so is enrolled, with the learner’s own progress on the thread', async () => {
+  const school = await openSchool();
+  school.server.put('Lesson', published(school, { name: 'Why ice floats', price: 0 }));
+  const progress = school.version.outline.nodes.map(
+    ({ id }, index) => ({ topicID: id, status: index < 2 ? 'COMPLETE' : 'INCOMPLETE' }) as const,
+  );
+  school.enrol({ status: 'IN_PROGRESS', progress: [...progress] });
+  await browse(school);
+  await expect.element(card('Why ice floats').getByText('Free')).toBeVisible();
+  await expect.element(card('Why bridges hum').getByText('Enrolled')).toBeVisible();
+  await expect.element(card('Why bridges hum').getByRole('img', { name: '2 of 4 steps done' })).toBeVisible();
+});
+
+test('a lesson that is published while the catalog is open appears in it, and leaves it when it is unlisted', async () => {
+  const school = await openSchool();
+  await browse(school);
+  await expect.element(card('Why bridges hum')).toBeVisible();
+  const fresh = published(school, { name: 'Why ice floats', publishedAt: new Date(Date.now() + 1000).toISOString() });
+  school.server.put('Lesson', fresh);
+  await expect.element(card('Why ice floats')).toBeVisible();
+  await expect.element(card('Why ice floats').getByText('New')).toBeVisible();
+  school.server.put('Lesson', { ...fresh, visibility: 'private' });
+  await expect.element(card('Why ice floats')).not.toBeInTheDocument();
+});
+
+/** Lessons whose names are of one line or of several, all on screen. */
+async function browseMany(count: number) {
+  const school = await openSchool();
+  const lessons = Array.from({ length: count }, (_, index) =>
+    published(school, {
+      name: `Lesson ${index}${index % 4 === 2 ? ' and more'.repeat(12) : ''}`,
+      publishedAt: new Date(Date.UTC(2025, 0, 1, 0, count - index)).toISOString(),
+    }),
+  );
+  school.server.put('Lesson', ...lessons);
+  const store = await school.open();
+  const { screen } = await visit(store, CatalogPage, '/learn/catalog', '/learn/catalog');
+  await expect.element(card('Lesson 0')).toBeVisible();
+  expect(page.getByRole('article').elements().length).toBeLessThan(count + 1);
+  while (page.getByRole('button', { name: 'Show more lessons' }).elements().length > 0) {
+    page.getByRole('article').elements().at(-1)?.scrollIntoView();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  await expect.element(card(`Lesson ${count - 1}`)).toBeInTheDocument();
+  return { school, lessons, store, screen };
+}
+
+test('more lessons come when the end of the page comes near', async () => {
+  const { lessons } = await browseMany(60);
+  // And the one that the school has.
+  expect(page.getByRole('article').elements()).toHaveLength(lessons.length + 1);
+});
+
+test('who comes back to a long catalog finds it as high as they left it, and so their place in it', async () => {
+  const { store, screen } = await browseMany(100);
+  const placeOf = (name: string) => Math.round(card(name).element().getBoundingClientRect().top);
+  const go = async (top: number) => {
+    window.scrollTo(0, top);
+    await expect.poll(() => window.scrollY).toBe(top);
+    // What comes near is laid out a frame later, and the frame after that holds it.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+  };
+  for (const name of ['Lesson 0', 'Lesson 24', 'Lesson 48', 'Lesson 72'])
+    await go(Math.round(window.scrollY + placeOf(name)));
+  const [top, left] = [window.scrollY, placeOf('Lesson 72')];
+  await screen.unmount();
+  await visit(store, CatalogPage, '/learn/catalog', '/learn/catalog');
+  await expect.element(card('Lesson 99')).toBeInTheDocument();
+  await go(top);
+  expect(placeOf('Lesson 72')).toBe(left);
+});
+
+test('a card keeps the focus when one before it goes', async () => {
+  const { school, lessons } = await browseMany(50);
+  // The first of a group, behind the school's own lesson: it comes to stand in the group before.
+  const link = page.getByRole('link', { name: 'Lesson 23' });
+  (link.element() as HTMLElement).focus();
+  school.server.put('Lesson', { ...lessons[3], visibility: 'private' } as Lesson);
+  await expect.element(page.getByRole('link', { name: 'Lesson 3', exact: true })).not.toBeInTheDocument();
+  await expect.element(link).toHaveFocus();
+});
+
+test('a catalog without lessons, and one that cannot be reached, each say what they are [S-060]', async () => {
+  const school = await openSchool();
+  school.server.remove('Lesson', school.lesson.id);
+  const { screen } = await browse(school);
+  await expect.element(page.getByText('No lessons yet')).toBeVisible();
+  await screen.unmount();
+  await closeSchool();
+
+  const cut = await openSchool();
+  const store = await cut.open();
+  cut.server.setOnline(false);
+  await visit(store, CatalogPage, '/learn/catalog', '/learn/catalog');
+  await expect.element(page.getByText('You are offline')).toBeVisible();
+  cut.server.setOnline(true);
+});
+
+test('a catalog that is not here yet says so, and one that the server fails to give can be asked for again [S-060]', async () => {
+  const school = await openSchool();
+  const answer = school.server.fetch;
+  let isFailing = true;
+  vi.spyOn(school.server, 'fetch').mockImplementation(async (input, init) =>
+    isFailing ? Response.json({ code: 'internal', status: 500 }, { status: 500 }) : answer(input, init),
+  );
+  await browse(school);
+  const alert = page.getByRole('alert');
+  await expect.element(alert.getByText('The catalog could not be shown')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  const release = school.server.hold();
+  isFailing = false;
+  await alert.getByRole('button').click();
+  await expect.element(page.getByRole('region', { name: 'Loading' })).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+  release();
+  await expect.element(card('Why bridges hum')).toBeVisible();
+});
+
+/** Four lessons: each with a price, a rating, a category and labels. */
+async function openRichSchool() {
+  const school = await openSchool();
+  school.server.remove('Lesson', school.lesson.id);
+  const [physics, music] = [newId('LessonCategory'), newId('LessonCategory')];
+  school.server.put('LessonCategory', rowOf('LessonCategory', physics, { name: 'Physics' }));
+  school.server.put('LessonCategory', rowOf('LessonCategory', music, { name: 'Music' }));
+  const [waves, sound, rare] = [newId('LessonLabel'), newId('LessonLabel'), newId('LessonLabel')];
+  const named = (id: typeof waves, name: string) => rowOf('LessonLabel', id, { name, owner: newId('User') });
+  school.server.put('LessonLabel', named(waves, 'waves'), named(sound, 'sound'), named(rare, 'Rarely used'));
+  const given = [
+    { name: 'Free and new', price: 0, rating: null, category: physics, labelIDs: [waves] },
+    { name: 'Cheap and good', price: 5, rating: 4, category: music, labelIDs: [sound, waves] },
+    { name: 'Dear and best', price: 40, rating: 4.8, category: physics, labelIDs: [] },
+    { name: 'Dear and bad', price: 60, rating: 2, category: undefined, labelIDs: [] },
+  ];
+  for (const [index, { name, price, rating, category, labelIDs }] of given.entries()) {
+    const reviews = rating === null ? 0 : 1;
+    const publishedAt = new Date(Date.UTC(2025, 0, 1, 0, 60 - index)).toISOString();
+    const categoryIDs = category === undefined ? [] : [category];
+    const columns = { name, price, rating, reviews, stars: rating ?? 0, publishedAt, categoryIDs, labelIDs };
+    school.server.put('Lesson', published(school, columns));
+  }
+  return { ...school, physics, music, waves, sound, rare };
+}
+
+const names = () =>
+  page
+    .getByRole('article')
+    .elements()
+    .map((each) => each.querySelector('h2')?.textContent);
+
+describe('the catalog is narrowed', () => {
+  test('to a range of prices, which a slider gives and the address keeps [S-388]', async () => {
+    const { search } = await browse(await openRichSchool());
+    await expect.poll(names).toHaveLength(4);
+    const highest = page.getByRole('slider', { name: 'Highest price' });
+    await expect.element(highest).toBeVisible();
+    (highest.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Home}');
+    await expect.poll(names).toEqual(['Free and new']);
+    expect(search()).toBe('?price=0-0');
+    await userEvent.click(page.getByRole('button', { name: 'Remove Free' }));
+    await expect.poll(names).toHaveLength(4);
+    expect(search()).toBe('');
+  });
+
+  test('to a rating [S-389], and what has no review has none', async () => {
+    const { search } = await browse(await openRichSchool());
+    await userEvent.click(page.getByRole('radio', { name: '4 and up' }));
+    await expect.poll(names).toEqual(['Cheap and good', 'Dear and best']);
+    await expect.element(card('Dear and best').getByText('Rated 4.8 of 5')).toBeInTheDocument();
+    expect(search()).toBe('?rating=4');
+    await userEvent.click(page.getByRole('radio', { name: 'Any rating' }));
+    await expect.poll(names).toHaveLength(4);
+  });
+
+  test('to categories, and a lesson of either is shown [S-390]', async () => {
+    const school = await openRichSchool();
+    const { search } = await browse(school);
+    await userEvent.click(page.getByRole('checkbox', { name: 'Music' }));
+    await expect.poll(names).toEqual(['Cheap and good']);
+    await userEvent.click(page.getByRole('checkbox', { name: 'Physics' }));
+    await expect.poll(names).toEqual(['Free and new', 'Cheap and good', 'Dear and best']);
+    expect(search()).toBe(`?filters=${school.music}&filters=${school.physics}`);
+  });
+
+  test('by an address that somebody was sent, and a lesson that begins to fit appears [S-390]', async () => {
+    const school = await openRichSchool();
+    await browse(school, `?filters=${school.physics}&price=0-10&sort=cheapest`);
+    await expect.poll(names).toEqual(['Free and new']);
+    await expect.element(page.getByRole('checkbox', { name: 'Physics' })).toBeChecked();
+    await expect.element(page.getByRole('button', { name: 'Sort: lowest price' })).toBeVisible();
+    const columns = { price: 2, publishedAt: new Date().toISOString(), categoryIDs: [school.physics] };
+    school.server.put('Lesson', published(school, { ...columns, name: 'Fits too' }));
+    await expect.poll(names).toContain('Fits too');
+  });
+
+  test('to labels, those of what is on screen first, and a lesson with either is shown', async () => {
+    const school = await openRichSchool();
+    const { search } = await browse(school);
+    const labels = page.getByRole('group', { name: 'Labels' });
+    const offered = () =>
+      labels
+        .getByRole('checkbox')
+        .elements()
+        .map((each) => (each as HTMLInputElement).labels?.[0]?.textContent);
+    await expect.poll(offered).toEqual(['waves', 'sound']);
+    await userEvent.click(labels.getByRole('checkbox', { name: 'sound' }));
+    await expect.poll(names).toEqual(['Cheap and good']);
+    await userEvent.click(labels.getByRole('checkbox', { name: 'waves' }));
+    await expect.poll(names).toEqual(['Free and new', 'Cheap and good']);
+    expect(search()).toBe(`?labels=${school.sound}&labels=${school.waves}`);
+    await userEvent.click(page.getByRole('button', { name: 'Remove waves' }));
+    await userEvent.click(labels.getByRole('checkbox', { name: 'sound' }));
+    await expect.poll(names).toHaveLength(4);
+    expect(search()).toBe('');
+  });
+
+  test('to a label that is found by its name, however few lessons have it', async () => {
+    const school = await openRichSchool();
+    const { search } = await browse(school);
+    await userEvent.type(page.getByRole('searchbox', { name: 'Find a label' }), 'RARE');
+    await userEvent.click(page.getByRole('checkbox', { name: 'Rarely used' }));
+    await expect.element(page.getByText('No lesson fits')).toBeVisible();
+    expect(search()).toBe(`?labels=${school.rare}`);
+    expect(await accessibilityFaults()).toEqual([]);
+    await userEvent.fill(page.getByRole('searchbox', { name: 'Find a label' }), 'nothing is called this');
+    await expect.element(page.getByText('No label is called that.')).toBeVisible();
+  });
+
+  test('by an address with a label that this device has never seen, whose name then comes', async () => {
+    const school = await openRichSchool();
+    await browse(school, `?labels=${school.rare}`);
+    await expect.element(page.getByRole('button', { name: 'Remove Rarely used' })).toBeVisible();
+    await expect.poll(names).toEqual([]);
+    school.server.put('Lesson', published(school, { name: 'Fits', labelIDs: [school.rare] }));
+    await expect.poll(names).toEqual(['Fits']);
+  });
+
+  test('to nothing, which is said, with the way back', async () => {
+    await browse(await openRichSchool(), '?price=500-1000&sort=learners');
+    await expect.element(page.getByText('No lesson fits')).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: 'Clear all' }).last());
+    await expect.poll(names).toHaveLength(4);
+  });
+
+  test.each([
+    ['best rated', ['Dear and best', 'Cheap and good', 'Dear and bad', 'Free and new']],
+    ['lowest price', ['Free and new', 'Cheap and good', 'Dear and best', 'Dear and bad']],
+    ['highest price', ['Dear and bad', 'Dear and best', 'Cheap and good', 'Free and new']],
+  ])('and ordered: %s', async (order, expected) => {
+    await browse(await openRichSchool());
+    await userEvent.click(page.getByRole('button', { name: 'Sort: newest' }));
+    await userEvent.click(page.getByRole('menuitemradio', { name: order }));
+    await expect.poll(names).toEqual(expected);
+  });
+
+  test('on a phone, in a sheet of its own', async () => {
+    await page.viewport(390, 844);
+    await browse(await openRichSchool());
+    await expect.poll(names).toHaveLength(4);
+    await userEvent.click(page.getByRole('button', { name: 'Filters' }));
+    await userEvent.click(page.getByRole('dialog').getByRole('checkbox', { name: 'Music' }));
+    await expect.poll(names).toEqual(['Cheap and good']);
+    expect(await accessibilityFaults()).toEqual([]);
+    await page.viewport(1440, 900);
+  });
+});

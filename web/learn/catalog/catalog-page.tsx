@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { from } from '#ui/breakpoint.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { TabPanel, TabStrip } from '#ui/tab-strip.tsx';
+import { useMedia } from '#ui/use-media.ts';
+import { CatalogCard } from '#web/learn/catalog/catalog-card.tsx';
+import { CatalogChips } from '#web/learn/catalog/catalog-chips.tsx';
+import { CatalogCount } from '#web/learn/catalog/catalog-count.tsx';
+import { CatalogList } from '#web/learn/catalog/catalog-list.tsx';
+import { CatalogSkeleton } from '#web/learn/catalog/catalog-skeleton.tsx';
+import { CatalogSort } from '#web/learn/catalog/catalog-sort.tsx';
+import { CatalogText } from '#web/learn/catalog/catalog-text.tsx';
+import { type CatalogFilter, useCatalogFilter } from '#web/learn/catalog/use-catalog-filter.ts';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { type QueryView, useActor, useQuery, useRows } from '#web/store/hooks.ts';
+import bar from './catalog-bar.module.css';
+import styles from './catalog-page.module.css';
+
+const CatalogFilters = lazyPiece(
+  async () => (await import('#web/learn/catalog/catalog-filters.tsx')).CatalogFilters,
+  <Skeleton height={320} />,
+);
+const CourseCatalog = lazyPiece(
+  async () => (await import('#web/learn/catalog/course-catalog.tsx')).CourseCatalog,
+  <CatalogSkeleton />,
+);
+
+export function CatalogPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false });
+  const tab = search.tab === 'courses' ? search.tab : 'lessons';
+  return (
+    <Page>
+      <PageHeader
+        title={t('learn.catalog.title')}
+        lead={t(tab === 'courses' ? 'courses.lead' : 'learn.catalog.lead')}
+      />
+      <TabStrip
+        label={t('learn.catalog.title')}
+        tabs={[
+          { id: 'lessons', label: t('learn.catalog.lessons') },
+          { id: 'courses', label: t('courses.title') },
+        ]}
+        value={tab}
+        onChange={(next) =>
+          void navigate({
+            to: '/learn/catalog',
+            // What the lessons are narrowed to waits for their tab.
+            search: { ...search, tab: next === 'courses' ? next : undefined },
+            replace: true,
+          })
+        }
+      />
+      <TabPanel id={tab}>{tab === 'courses' ? <CourseCatalog /> : <LessonCatalog />}</TabPanel>
+    </Page>
+  );
+}
+
+function LessonCatalog() {
+  const catalog = useCatalogFilter();
+  const isWide = useMedia(from('lg'));
+  // The controls answer at once; the cards follow when they are drawn.
+  const list = useQuery('lesson.catalog', useDeferredValue(catalog.filter));
+  return (
+    <div className={styles['columns']}>
+      {isWide && (
+        <aside className={styles['panel']}>
+          <CatalogFilters {...catalog} lessons={list.rows} />
+        </aside>
+      )}
+      <div>
+        <CatalogText {...catalog} />
+        <CatalogBar {...catalog} isWide={isWide} list={list} />
+        <CatalogLessons {...catalog} list={list} />
+      </div>
+    </div>
+  );
+}
+
+function CatalogBar({ isWide, list, ...catalog }: CatalogFilter & { isWide: boolean; list: QueryView<Lesson> }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={bar['bar']}>
+      {!isWide && (
+        <button type="button" className={bar['pill']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <IconAdjustmentsHorizontal size={16} aria-hidden />
+          <bdi>{t('learn.filter.title')}</bdi>
+        </button>
+      )}
+      <CatalogCount count={list.count} />
+      <CatalogChips {...catalog} />
+      <CatalogSort {...catalog} />
+      {!isWide && (
+        <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('learn.filter.title')} place="bottom">
+          <CatalogFilters {...catalog} lessons={list.rows} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function CatalogLessons({ filter, clear, list }: CatalogFilter & { list: QueryView<Lesson> }) {
+  'use memo';
+  const { t } = useTranslation();
+  const actor = useActor();
+  const enrollments = useRows('Enrollment', { owner: actor.id, withdrawnAt: null });
+  const enrollmentOf = useMemo(() => new Map(enrollments.map((each) => [each.lessonID, each])), [enrollments]);
+  const [openedAt] = useState(() => Date.now());
+  const { sort: _order, text, ...narrowing } = filter;
+  const isNarrowed = text !== undefined || Object.keys(narrowing).length > 0;
+  const words = {
+    title: t('learn.catalog.lessons'),
+    offline: t(text === undefined ? 'learn.catalog.offlineRows' : 'learn.search.offline'),
+    more: t('learn.catalog.more'),
+  };
+  return (
+    <CatalogList
+      list={list}
+      words={words}
+      nothing={isNarrowed ? <NothingFits isSearched={text !== undefined} onClear={clear} /> : <NothingYet />}
+    >
+      {(lesson) => (
+        <CatalogCard
+          key={lesson.id}
+          lesson={lesson}
+          enrollment={enrollmentOf.get(lesson.id)}
+          isNew={lesson.publishedAt !== null && Date.parse(lesson.publishedAt) > openedAt}
+          isInCatalog
+        />
+      )}
+    </CatalogList>
+  );
+}
+
+function NothingFits({ isSearched, onClear }: { isSearched: boolean; onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      art="nothing"
+      title={t('learn.filter.nothingTitle')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('learn.filter.clear')}
+        </Button>
+      }
+    >
+      {t(isSearched ? 'learn.search.nothing' : 'learn.filter.nothing')}
+    </EmptyState>
+  );
+}
+
+function NothingYet() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState art="start" title={t('learn.catalog.emptyTitle')}>
+      {t('learn.catalog.empty')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { CatalogFilter } from '#web/learn/catalog/use-catalog-filter.ts';
+import { CatalogText } from '#web/learn/catalog/catalog-text.tsx';
+import { startWords } from '#web/learn/test-school.tsx';
+
+beforeAll(startWords);
+afterEach(() => vi.useRealTimers());
+
+test('who follows a link while their words are about to be searched for is not called back by the search', async () => {
+  const change = vi.fn<CatalogFilter['change']>();
+  const lesson = Promise.withResolvers<void>();
+  const root = createRootRoute({ component: Outlet });
+  const catalog = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => (
+      <>
+        <CatalogText filter={{}} change={change} />
+        <Link to={'/lesson' as string}>The lesson</Link>
+      </>
+    ),
+  });
+  const lessonPage = createRoute({
+    getParentRoute: () => root,
+    path: '/lesson',
+    loader: () => lesson.promise,
+    component: () => <h1>Here it is</h1>,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([catalog, lessonPage]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  await render(<RouterProvider router={router as never} />);
+  const field = page.getByRole('searchbox');
+  await expect.element(field).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await userEvent.fill(field, 'light');
+  vi.advanceTimersByTime(1_000);
+  expect(change).toHaveBeenCalledExactlyOnceWith({ text: 'light' });
+
+  await userEvent.fill(field, 'lights');
+  await userEvent.click(page.getByRole('link', { name: 'The lesson' }));
+  vi.advanceTimersByTime(1_000);
+  expect(change).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+  lesson.resolve();
+  await expect.element(page.getByRole('heading', { name: 'Here it is' })).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { CatalogPage } from '#web/learn/catalog/catalog-page.tsx';
+import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+
+type School = Awaited<ReturnType<typeof openSchool>>;
+const browse = async (school: School, search = '') =>
+  visit(await school.open(), CatalogPage, '/learn/catalog', `/learn/catalog${search}`);
+const published = ({ lesson }: School, columns: Partial<Lesson>): Lesson =>
+  rowOf('Lesson', newId('Lesson'), { ...lesson, id: newId('Lesson'), ...columns });
+const field = () => page.getByRole('searchbox', { name: 'Search the lessons' });
+const names = () =>
+  page
+    .getByRole('article')
+    .elements()
+    .map((each) => each.querySelector('h2')?.textContent);
+
+async function openLibrary() {
+  const school = await openSchool();
+  const about = (name: string, description: string, minute: number) =>
+    published(school, { name, description, publishedAt: new Date(Date.UTC(2025, 0, 1, 0, minute)).toISOString() });
+  school.server.put(
+    'Lesson',
+    about('Light and lenses', 'Bend a ray.', 1),
+    about('Stars', 'Their light is old.', 2),
+    about('Songs', 'A verse.', 3),
+  );
+  return school;
+}
+
+beforeAll(startWords);
+afterEach(closeSchool);
+
+test('what is typed is searched for, kept in the address, and let go', async () => {
+  const { search } = await browse(await openLibrary());
+  await expect.poll(names).toHaveLength(4);
+  await userEvent.fill(field(), 'light');
+  await expect.poll(names).toEqual(['Light and lenses', 'Stars']);
+  expect(search()).toBe('?q=light');
+  await expect.element(page.getByText('2 lessons')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Sort: best match' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.click(page.getByRole('button', { name: 'Clear the search' }));
+  await expect.poll(names).toHaveLength(4);
+  expect(search()).toBe('');
+  await expect.element(field()).toHaveFocus();
+});
+
+test('an address with a text searches for it, in another order when that is chosen', async () => {
+  const { search } = await browse(await openLibrary(), '?q=light');
+  await expect.element(field()).toHaveValue('light');
+  await expect.poll(names).toEqual(['Light and lenses', 'Stars']);
+  await userEvent.click(page.getByRole('button', { name: 'Sort: best match' }));
+  await userEvent.click(page.getByRole('menuitemradio', { name: 'newest' }));
+  await expect.poll(names).toEqual(['Stars', 'Light and lenses']);
+  expect(search()).toBe('?q=light&sort=newest');
+});
+
+test('a lesson that is published and fits is counted and shown when asked for, and one that is unlisted goes', async () => {
+  const school = await openLibrary();
+  await browse(school, '?q=light');
+  await expect.poll(names).toEqual(['Light and lenses', 'Stars']);
+  const fresh = published(school, { name: 'Northern lights' });
+  school.server.put('Lesson', fresh, published(school, { name: 'Silence' }));
+  await userEvent.click(page.getByRole('button', { name: '1 new' }));
+  await expect.poll(names).toEqual(['Northern lights', 'Light and lenses', 'Stars']);
+  school.server.put('Lesson', { ...fresh, visibility: 'private' });
+  await expect.poll(names).toEqual(['Light and lenses', 'Stars']);
+});
+
+test('what fits nothing is said, and everything can be let go at once', async () => {
+  const { search } = await browse(await openLibrary(), '?q=zebra&price=0-5');
+  await expect.element(page.getByText('No lesson fits')).toBeVisible();
+  await expect.element(page.getByText(/nor words like them/)).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Clear all' }).last());
+  await expect.poll(names).toHaveLength(4);
+  await expect.element(field()).toHaveValue('');
+  expect(search()).toBe('');
+});
+
+test('without the network the lessons of this device are searched, and the list says so', async () => {
+  const school = await openLibrary();
+  await browse(school);
+  await expect.poll(names).toHaveLength(4);
+  school.server.setOnline(false);
+  await userEvent.fill(field(), 'lens');
+  await expect.poll(names).toEqual(['Light and lenses']);
+  await expect.element(page.getByText(/Only the lessons that this device has/)).toBeVisible();
+  school.server.setOnline(true);
+});
+
+test('what the lessons are narrowed to waits while the courses are looked at', async () => {
+  const { search } = await browse(await openLibrary(), '?q=light&price=0-40');
+  await expect.poll(names).toEqual(['Light and lenses', 'Stars']);
+  await userEvent.click(page.getByRole('tab', { name: 'Courses' }));
+  await expect.poll(search).toBe('?q=light&price=0-40&tab=courses');
+  await userEvent.click(page.getByRole('tab', { name: 'Lessons' }));
+  await expect.poll(names).toEqual(['Light and lenses', 'Stars']);
+  expect(search()).toBe('?q=light&price=0-40');
+});

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { Course } from '#domain/teach/lesson.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { CatalogList } from '#web/learn/catalog/catalog-list.tsx';
+import { CourseCard } from '#web/learn/course/course-card.tsx';
+import { useQuery } from '#web/store/hooks.ts';
+
+const courseCard = (course: Course) => <CourseCard key={course.id} course={course} />;
+
+export function CourseCatalog() {
+  const { t } = useTranslation();
+  const words = { title: t('courses.title'), offline: t('courses.offlineRows'), more: t('courses.more') };
+  const nothing = (
+    <EmptyState art="start" title={t('courses.emptyTitle')}>
+      {t('learn.catalog.empty')}
+    </EmptyState>
+  );
+  return (
+    <CatalogList list={useQuery('course.catalog', {})} words={words} nothing={nothing}>
+      {courseCard}
+    </CatalogList>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { courseBill } from '#domain/learn/course-bill.ts';
+import type { Course } from '#domain/teach/lesson.ts';
+import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
+import { Cover } from '#ui/cover.tsx';
+import { Thread } from '#ui/thread.tsx';
+import { courseStanding } from '#web/learn/course/course-standing.ts';
+import { Person } from '#web/shared/person.tsx';
+import { Price } from '#web/shared/price.tsx';
+import { useActor, useRow, useRows } from '#web/store/hooks.ts';
+import styles from './course-card.module.css';
+
+const inOrder = { order: [['position', 'asc']] } as const;
+
+/** A bead is a lesson, as far along as the reader is in it; the price is that of the lessons that they do not have. */
+export function CourseCard({ course }: { course: Course }) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const teacher = useRow('PublicProfile', course.owner);
+  const lessons = useRows('Lesson', { courseID: course.id }, inOrder);
+  const enrollments = useRows('Enrollment', { owner: actor.id, withdrawnAt: null });
+  const { parts, done, minutes } = courseStanding(lessons, enrollments, actor.id);
+  const had = new Set(parts.flatMap(({ enrollment }) => enrollment?.lessonID ?? []));
+  const { tokens } = courseBill(lessons, had, actor.id);
+  const isEnrolled = enrollments.some(({ courseID }) => courseID === course.id);
+  const count = parts.length;
+  const label = isEnrolled ? t('courses.done', { done, count }) : t('courses.lessons', { count });
+  return (
+    <article className={styles['card']}>
+      <Cover seed={course.name} hue="default" height={124} />
+      <div className={styles['body']}>
+        <div className={styles['facts']}>
+          <bdi>
+            {t('courses.facts', {
+              lessons: t('courses.lessons', { count }),
+              minutes: t('learn.minutes', { count: minutes }),
+            })}
+          </bdi>
+        </div>
+        <h2>
+          <Link to="/learn/catalog/course/$id" params={{ id: course.id }} state={{ isFromCatalog: true }}>
+            {course.name}
+          </Link>
+        </h2>
+        <p>{course.description}</p>
+        <Thread
+          beads={parts.map(({ state }) => (isEnrolled ? state : 'todo'))}
+          label={label}
+          className={styles['thread']}
+        />
+        <div className={styles['foot']}>
+          <Person profile={teacher} />
+          <b>{isEnrolled ? t('learn.card.enrolled') : <Price dollars={tokens / TOKENS_PER_USD} />}</b>
+        </div>
+      </div>
+    </article>
+  );
+}

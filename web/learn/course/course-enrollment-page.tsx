@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { Navigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import type { Course } from '#domain/teach/lesson.ts';
+import { Thread } from '#ui/thread.tsx';
+import { CourseByID } from '#web/learn/course/course-by-id.tsx';
+import { CourseHead } from '#web/learn/course/course-head.tsx';
+import { CourseLessons } from '#web/learn/course/course-lessons.tsx';
+import type { CoursePart } from '#web/learn/course/course-standing.ts';
+import { EnrollmentPill } from '#web/learn/enrollment-pill.tsx';
+import { LessonSkeleton } from '#web/learn/lesson/lesson-skeleton.tsx';
+import { useRefusalText } from '#web/learn/refusal-text.ts';
+import { useBeginLesson } from '#web/learn/player/use-begin-lesson.ts';
+import { useCourseLessons } from '#web/learn/course/use-course-lessons.ts';
+import { LinkButton } from '#web/shared/link-button.tsx';
+import { useSyncState } from '#web/store/hooks.ts';
+import styles from './course-page.module.css';
+
+/** A course that is being learned: how far, and the one lesson that is next. */
+export function CourseEnrollmentPage() {
+  return (
+    <CourseByID>
+      {(course, enrollment) =>
+        enrollment ? <Learning course={course} enrollment={enrollment} /> : <NotEnrolled id={course.id} />
+      }
+    </CourseByID>
+  );
+}
+
+/** What this device kept may be older than an enrolment made elsewhere: only fresh rows say that there is none. */
+function NotEnrolled({ id }: { id: Course['id'] }) {
+  const { isLoaded } = useSyncState();
+  return isLoaded ? <Navigate to="/learn/catalog/course/$id" params={{ id }} replace /> : <LessonSkeleton />;
+}
+
+function Learning({ course, enrollment }: { course: Course; enrollment: Enrollment }) {
+  const { t } = useTranslation();
+  const lessons = useCourseLessons(course.id);
+  const { parts, done, next } = lessons;
+  const label = t('courses.done', { done, count: parts.length });
+  return (
+    <div className={`${styles['main']} ${styles['learning']}`}>
+      <CourseHead course={course} standing={lessons} />
+      <section className={styles['box']} aria-label={t('courses.progress')}>
+        <div>
+          <EnrollmentPill status={enrollment.status} /> <bdi className="quiet">{label}</bdi>
+        </div>
+        <Thread beads={parts.map((part) => (part === next ? 'now' : part.state))} label={label} />
+      </section>
+      <CourseLessons lessons={lessons} isEnrolled next={next && <GoOn part={next} />} />
+    </div>
+  );
+}
+
+/** The one solid button of the page. */
+function GoOn({ part }: { part: CoursePart }) {
+  const { t } = useTranslation();
+  const { isOnline } = useSyncState();
+  const refusalText = useRefusalText();
+  const { begin, isBusy, refusal } = useBeginLesson();
+  const { id } = part.lesson;
+  return (
+    <div className={styles['next']}>
+      {part.enrollment && !isBusy ? (
+        <LinkButton to="/learn/enrollments/lesson/$id" params={{ id }} size="md">
+          {t('learn.goOn.continue')}
+        </LinkButton>
+      ) : (
+        <Button size="md" loading={isBusy} disabled={!isOnline} onClick={() => begin(id)}>
+          {t('learn.goOn.start')}
+        </Button>
+      )}
+      {refusal !== undefined && <p role="alert">{refusalText(refusal)}</p>}
+    </div>
+  );
+}

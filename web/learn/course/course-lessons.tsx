@@ -1,0 +1,80 @@
+import { Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
+import type { CoursePart } from '#web/learn/course/course-standing.ts';
+import { EnrollmentPill } from '#web/learn/enrollment-pill.tsx';
+import { ownThread } from '#web/learn/player/own-thread.ts';
+import type { CourseLessons as Lessons } from '#web/learn/course/use-course-lessons.ts';
+import { Price } from '#web/shared/price.tsx';
+import styles from './course-lessons.module.css';
+
+interface CourseLessonsProps {
+  lessons: Lessons;
+  /** Enrolled in the course: no lesson of it has a price any more. */
+  isEnrolled: boolean;
+  /** What can be done with the one that is next. */
+  next?: ReactNode;
+}
+
+/** The lessons of a course in the order in which they are learned. */
+export function CourseLessons({ lessons, isEnrolled, next }: CourseLessonsProps) {
+  const { t } = useTranslation();
+  const { parts, state, retry } = lessons;
+  return (
+    <section>
+      <Title order={2}>{t('courses.lessons', { count: parts.length })}</Title>
+      {parts.length === 0 && state === 'loading' && (
+        <Loading label={t('common.loading')}>
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+      {parts.length === 0 && state === 'ready' && <EmptyState art="start" title={t('courses.nothingTitle')} />}
+      <VerticalThread label={t('courses.order')}>
+        {parts.map((part) => (
+          <ThreadItem key={part.lesson.id} state={part === lessons.next && isEnrolled ? 'now' : part.state}>
+            <Line part={part} isEnrolled={isEnrolled} />
+            {part === lessons.next && next}
+          </ThreadItem>
+        ))}
+      </VerticalThread>
+      {state === 'error' && <ErrorBox onRetry={retry} />}
+      {parts.length === 0 && state === 'offline' && <EmptyState art="broken" title={t('learn.offline')} />}
+    </section>
+  );
+}
+
+function Line({ part: { lesson, enrollment }, isEnrolled }: { part: CoursePart; isEnrolled: boolean }) {
+  const { t } = useTranslation();
+  const length = {
+    minutes: t('learn.minutes', { count: lesson.minutes }),
+    steps: t('learn.steps', { count: lesson.steps }),
+  };
+  return (
+    <div className={styles['line']}>
+      <div>
+        <Link
+          to={enrollment ? '/learn/enrollments/lesson/$id' : '/learn/catalog/lesson/$id'}
+          params={{ id: lesson.id }}
+        >
+          <bdi>{lesson.name}</bdi>
+        </Link>
+        <bdi className="quiet">
+          {enrollment ? <StepsDone enrollment={enrollment} /> : t('learn.lesson.length', length)}
+        </bdi>
+      </div>
+      {enrollment && <EnrollmentPill status={enrollment.status} />}
+      {!enrollment && !isEnrolled && <Price dollars={lesson.price} />}
+    </div>
+  );
+}
+
+function StepsDone({ enrollment }: { enrollment: NonNullable<CoursePart['enrollment']> }) {
+  const { t } = useTranslation();
+  const { done, beads } = ownThread(enrollment, undefined);
+  return t('learn.stepsDone', { done, count: beads.length });
+}

@@ -1,0 +1,200 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { CourseEnrollmentPage } from '#web/learn/course/course-enrollment-page.tsx';
+import { CoursePage } from '#web/learn/course/course-page.tsx';
+import { PlayerPage } from '#web/learn/player/player-page.tsx';
+import { putCourse } from '#web/learn/test-course.ts';
+import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { newId } from '#web/store/new-id.ts';
+
+type School = Awaited<ReturnType<typeof openSchool>>;
+const look = async (school: School, id: string) =>
+  visit(await school.open(), CoursePage, '/learn/catalog/course/$id', `/learn/catalog/course/${id}`);
+const learn = async (school: School, id: string) =>
+  visit(await school.open(), CourseEnrollmentPage, '/learn/enrollments/course/$id', `/learn/enrollments/course/${id}`);
+const play = async (school: School) =>
+  visit(
+    await school.open(),
+    PlayerPage,
+    '/learn/enrollments/lesson/$id',
+    `/learn/enrollments/lesson/${school.lesson.id}`,
+  );
+const heading = (name: string) => expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
+const sent = (school: School, name: string) => school.server.executed.filter((call) => call.name === name);
+const bill = () =>
+  page
+    .getByRole('complementary')
+    .getByRole('definition')
+    .elements()
+    .map(({ textContent }) => textContent);
+const lines = () =>
+  page
+    .getByRole('list', { name: 'Lessons in their order' })
+    .getByRole('link')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+beforeAll(startWords);
+afterEach(closeSchool);
+
+test('the page names the lessons of the course in their order, and what each costs, before anything is charged', async () => {
+  const school = await openSchool();
+  const { course } = putCourse(school);
+  await look(school, course.id);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'How things hang together' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Enroll for 1,000,000 tokens' })).toBeDisabled();
+  expect(lines()).toEqual(['Why bridges hum', 'Graphs, gently', 'What maps leave out']);
+  expect(bill()).toEqual(['800,000', '200,000', 'Free', '964,400', '−35,600']);
+  await expect.element(page.getByText('You are 35,600 tokens short of the price.')).toBeVisible();
+  await expect.element(page.getByText('Mirela Kovač')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('a lesson that the learner has is not paid for again; enrolling asks first, sends the sum that was shown, and leads on from where it was pressed', async () => {
+  const school = await openSchool();
+  const { course } = putCourse(school);
+  school.enrol({ status: 'IN_PROGRESS' });
+  await look(school, course.id);
+  await page.getByRole('button', { name: 'Enroll for 200,000 tokens' }).click();
+  expect(bill()).toEqual(['Yours already', '200,000', 'Free', '964,400', '764,400']);
+  const asked = page.getByRole('dialog');
+  await expect.element(asked.getByText('Enroll in “How things hang together”?')).toBeVisible();
+  expect(sent(school, 'enrollment.startCourse')).toEqual([]);
+  await asked.getByRole('button', { name: 'Enroll for 200,000 tokens' }).click();
+  const start = page.getByRole('link', { name: 'Start' });
+  await expect.element(start).toHaveAttribute('href', `/learn/enrollments/course/${course.id}`);
+  await expect.element(start).toHaveFocus();
+  expect(sent(school, 'enrollment.startCourse').map(({ input }) => input)).toMatchObject([
+    { courseID: course.id, expectedTokens: 200_000 },
+  ]);
+});
+
+test('a price that changes while the page is open is on the bill at once', async () => {
+  const school = await openSchool();
+  const { course, lessons } = putCourse(school);
+  school.enrol();
+  await look(school, course.id);
+  await expect.element(page.getByRole('button', { name: 'Enroll for 200,000 tokens' })).toBeEnabled();
+  school.server.put('Lesson', { ...lessons[1], price: 3 });
+  await expect.element(page.getByRole('button', { name: 'Enroll for 300,000 tokens' })).toBeEnabled();
+});
+
+test('a refusal stands beside the button, and without a network it does nothing', async () => {
+  const school = await openSchool();
+  const { course } = putCourse(school);
+  school.enrol();
+  school.server.refusals.set('enrollment.startCourse', 'insufficient_tokens');
+  await look(school, course.id);
+  await page.getByRole('button', { name: 'Enroll for 200,000 tokens' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enroll for 200,000 tokens' }).click();
+  await expect.element(page.getByRole('alert').getByText(/not have enough tokens/)).toBeVisible();
+  school.server.setOnline(false);
+  await expect.element(page.getByText('You are offline.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Enroll for 200,000 tokens' })).toBeDisabled();
+});
+
+test('who is enrolled sees how far they are and begins the next lesson from there, at no charge', async () => {
+  const school = await openSchool();
+  const { course, lessons, enrol } = putCourse(school);
+  enrol();
+  school.enrol({ status: 'COMPLETED' });
+  const { path } = await learn(school, course.id);
+  await expect.element(page.getByRole('img', { name: '1 of 3 lessons completed' })).toBeVisible();
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'Why bridges hum' }))
+    .toHaveAttribute('data-state', 'done');
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await vi.waitUntil(() => path() === `/learn/enrollments/lesson/${lessons[1].id}`);
+  expect(sent(school, 'enrollment.start').map(({ input }) => input)).toMatchObject([
+    { lessonID: lessons[1].id, expectedTokens: 0 },
+  ]);
+});
+
+/** All steps are done, and the learner is at the last. */
+const atTheEnd = ({ version, steps }: School): Partial<Enrollment> => ({
+  status: 'COMPLETED',
+  currentNodeID: steps.end,
+  progress: version.outline.nodes.map(({ id }) => ({ topicID: id, status: 'COMPLETE' })),
+});
+
+test('behind a lesson of a course Enter goes on with the next one, at no charge', async () => {
+  const school = await openSchool();
+  const { lessons, enrol } = putCourse(school);
+  school.enrol({ ...atTheEnd(school), courseEnrollmentID: enrol() });
+  const { path } = await play(school);
+  await heading('Taming it');
+  await userEvent.keyboard('{Enter}');
+  await heading('You finished “Why bridges hum”');
+  await expect.element(page.getByRole('button', { name: 'Go on to “Graphs, gently”' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await vi.waitUntil(() => path() === `/learn/enrollments/lesson/${lessons[1].id}`);
+  expect(sent(school, 'enrollment.start').map(({ input }) => input)).toMatchObject([
+    { lessonID: lessons[1].id, expectedTokens: 0 },
+  ]);
+});
+
+test('behind a lesson of a course whose next one only the network can begin, the way leads out and to the course', async () => {
+  const school = await openSchool();
+  const { course, enrol } = putCourse(school);
+  school.enrol({ ...atTheEnd(school), courseEnrollmentID: enrol() });
+  await play(school);
+  await heading('Taming it');
+  school.server.setOnline(false);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Go to your dashboard' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'To the course' }))
+    .toHaveAttribute('href', `/learn/enrollments/course/${course.id}`);
+});
+
+test('a lesson that was begun is gone on with', async () => {
+  const school = await openSchool();
+  const { course, lessons, enrol } = putCourse(school);
+  enrol();
+  school.enrol({ status: 'IN_PROGRESS' });
+  await learn(school, course.id);
+  await expect
+    .element(page.getByRole('link', { name: 'Go on' }))
+    .toHaveAttribute('href', `/learn/enrollments/lesson/${lessons[0].id}`);
+});
+
+test('who is not enrolled is led to where the course is described', async () => {
+  const school = await openSchool();
+  const { course } = putCourse(school);
+  const { path } = await learn(school, course.id);
+  await expect.poll(path).toBe(`/learn/catalog/course/${course.id}`);
+});
+
+test('who withdraws is asked first and told what comes back', async () => {
+  const school = await openSchool();
+  const { course, enrol } = putCourse(school);
+  enrol({ paidTokens: 200_000, createdAt: new Date().toISOString() as Enrollment['createdAt'] });
+  await look(school, course.id);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  const asked = page.getByRole('dialog');
+  await expect.element(asked.getByText(/comes back to your wallet: 200,000 tokens/)).toBeVisible();
+  await asked.getByRole('button', { name: 'Withdraw' }).click();
+  await expect.element(page.getByRole('button', { name: 'Enroll for 1,000,000 tokens' })).toBeVisible();
+  expect(sent(school, 'enrollment.withdrawCourse').map(({ input }) => input)).toEqual([{ courseID: course.id }]);
+});
+
+test.each([
+  ['that does not exist', () => newId('Course')],
+  ['with a broken address', () => 'none'],
+  ['that its teacher has not listed', (school: School) => putCourse(school, { visibility: 'private' }).course.id],
+])('a course %s is not here', async (_, idIn) => {
+  const school = await openSchool();
+  await look(school, idIn(school));
+  await expect.element(page.getByRole('heading', { level: 1, name: 'This course is not here' })).toBeVisible();
+});
+
+test('a course that was never opened here needs the network', async () => {
+  const school = await openSchool();
+  const { course } = putCourse(school);
+  school.server.setOnline(false);
+  await look(school, course.id);
+  await expect.element(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import type { Course } from '#domain/teach/lesson.ts';
+import { Thread } from '#ui/thread.tsx';
+import { EnrollmentPill } from '#web/learn/enrollment-pill.tsx';
+import { useCourseLessons } from '#web/learn/course/use-course-lessons.ts';
+import { useQuery, useRow } from '#web/store/hooks.ts';
+import styles from './course-progress.module.css';
+
+/** One course that the reader is enrolled in: how far they are, and what is next. */
+export function CourseProgress({ enrollment }: { enrollment: Enrollment & { courseID: Course['id'] } }) {
+  const { t } = useTranslation();
+  const { courseID, status } = enrollment;
+  useQuery('course.byID', { id: courseID });
+  const course = useRow('Course', courseID);
+  const { parts, done, next } = useCourseLessons(courseID);
+  const label = t('courses.done', { done, count: parts.length });
+  return (
+    <article className={styles['card']}>
+      <header>
+        <Link to="/learn/enrollments/course/$id" params={{ id: courseID }}>
+          <bdi>{course?.name ?? t('courses.unnamed')}</bdi>
+        </Link>
+        <EnrollmentPill status={status} />
+      </header>
+      <Thread beads={parts.map((part) => (part === next ? 'now' : part.state))} label={label} />
+      <p className="quiet">
+        <bdi>{label}</bdi>
+        {next && <bdi>{t('courses.next', { lesson: next.lesson.name })}</bdi>}
+      </p>
+    </article>
+  );
+}

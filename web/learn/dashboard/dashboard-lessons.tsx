@@ -1,0 +1,87 @@
+import { Title } from '@mantine/core';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { StatePill } from '#ui/state-pill.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { enrollmentStates } from '#web/learn/enrollment-pill.tsx';
+import { type OwnThread, ownThread } from '#web/learn/player/own-thread.ts';
+import { useLessonWay } from '#web/learn/player/use-lesson-way.ts';
+import { RowLink } from '#web/shared/row-link.tsx';
+import { useRow } from '#web/store/hooks.ts';
+import styles from './dashboard-lessons.module.css';
+
+interface DashboardLessonsProps {
+  enrollments: readonly Enrollment[];
+  /** The one whose outline is on the page already. */
+  resumed: Enrollment | undefined;
+}
+
+export function DashboardLessons({ enrollments, resumed }: DashboardLessonsProps) {
+  'use memo';
+  const { t } = useTranslation();
+  const format = useFormat();
+  const way = useLessonWay(resumed);
+
+  /** Everything that a row says: of hundreds, only those that say something else are drawn again. */
+  const words = (enrollment: Enrollment) => {
+    const { pill, label } = enrollmentStates[enrollment.status];
+    const { done, beads }: OwnThread = ownThread(enrollment, enrollment === resumed ? way : undefined);
+    return {
+      pill,
+      status: t(label),
+      steps: t('learn.dashboard.of', { done: format.number(done), total: format.number(beads.length) }),
+      share: format.percent(done / Math.max(1, beads.length)),
+      unnamed: t('learn.dashboard.unnamed'),
+    };
+  };
+
+  return (
+    <section className="box" aria-labelledby="your-lessons">
+      <Title order={2} id="your-lessons">
+        {t('learn.dashboard.lessons')}
+      </Title>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('learn.dashboard.lesson')}</th>
+            <th scope="col">{t('learn.dashboard.status')}</th>
+            <th scope="col">{t('learn.dashboard.steps')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {enrollments.map((enrollment) => (
+            <LessonRow key={enrollment.id} lessonID={enrollment.lessonID} {...words(enrollment)} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface LessonRowProps {
+  lessonID: Enrollment['lessonID'];
+  pill: (typeof enrollmentStates)[Enrollment['status']]['pill'];
+  status: string;
+  steps: string;
+  share: string;
+  unnamed: string;
+}
+
+const LessonRow = memo(function LessonRow({ lessonID, pill, status, steps, share, unnamed }: LessonRowProps) {
+  const lesson = useRow('Lesson', lessonID);
+  return (
+    <tr>
+      <th scope="row">
+        {lessonID && <RowLink href={`/learn/enrollments/lesson/${lessonID}`}>{lesson?.name ?? unnamed}</RowLink>}
+      </th>
+      <td>
+        <StatePill state={pill}>{status}</StatePill>
+      </td>
+      <td>
+        <bdi className="tnum">{steps}</bdi>
+        <bdi className={styles['share']}>{share}</bdi>
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,163 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { LessonStatus } from '#domain/teach/node.ts';
+import { DashboardPage } from '#web/learn/dashboard/dashboard-page.tsx';
+import { PlayerPage } from '#web/learn/player/player-page.tsx';
+import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+
+type School = Awaited<ReturnType<typeof openSchool>>;
+const show = async (school: School) => {
+  const store = await school.open();
+  return { store, ...(await visit(store, DashboardPage, '/learn/dashboard', '/learn/dashboard')) };
+};
+const progressOf = ({ version }: School, ...statuses: LessonStatus[]) =>
+  version.outline.nodes.map(({ id }, index) => ({ topicID: id, status: statuses[index] ?? ('INCOMPLETE' as const) }));
+const figure = (label: string) => page.getByText(label, { exact: true }).element().nextElementSibling?.textContent;
+
+beforeAll(startWords);
+afterEach(closeSchool);
+
+test('what was begun is picked up where it was left', async () => {
+  const school = await openSchool();
+  school.enrol({
+    status: 'IN_PROGRESS',
+    currentNodeID: school.steps.quiz,
+    progress: progressOf(school, 'COMPLETE', 'INPROGRESS'),
+  });
+  await show(school);
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: /Good (morning|afternoon|evening), Amina/ }))
+    .toBeVisible();
+  await expect.element(page.getByText('You are 2 steps from finishing a lesson. 4 min should do it.')).toBeVisible();
+  await expect.element(page.getByText('Next: Check the beat')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Continue' }))
+    .toHaveAttribute('href', `/learn/enrollments/lesson/${school.lesson.id}`);
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('every figure is counted from the learner’s own rows', async () => {
+  const school = await openSchool();
+  const enrollmentID = school.enrol({
+    status: 'COMPLETED',
+    progress: progressOf(school, 'COMPLETE', 'COMPLETE', 'INCOMPLETE', 'COMPLETE'),
+  });
+  school.server.put(
+    'QuizAttempt',
+    rowOf('QuizAttempt', newId('QuizAttempt'), {
+      enrollmentID,
+      nodeID: school.steps.quiz,
+      owner: school.actor.id,
+      status: 'PASS',
+    }),
+  );
+  await show(school);
+  await expect.element(page.getByText('All caught up')).toBeVisible();
+  expect([
+    figure('Steps learned'),
+    figure('Quizzes passed'),
+    figure('Lessons completed'),
+    figure('Tokens left'),
+  ]).toEqual(['3', '1', '1', '964,400']);
+});
+
+test.each([
+  ['NOT_STARTED', 'Not started', '0/4'],
+  ['IN_PROGRESS', 'In progress', '1/3'],
+  ['COMPLETED', 'Completed', '3/3'],
+  ['FAILED', 'Try again', '1/3'],
+] as const)('a lesson that is %s is listed as “%s”', async (status, words, steps) => {
+  const school = await openSchool();
+  const done = {
+    NOT_STARTED: [],
+    IN_PROGRESS: ['COMPLETE'],
+    FAILED: ['COMPLETE', 'FAILED'],
+    COMPLETED: ['COMPLETE', 'COMPLETE', 'INCOMPLETE', 'COMPLETE'],
+  } as const;
+  school.enrol({ status, progress: progressOf(school, ...done[status]) });
+  await show(school);
+  const row = page.getByRole('row', { name: /Why bridges hum/ });
+  await expect.element(row.getByText(words)).toBeVisible();
+  await expect.element(row.getByText(status === 'NOT_STARTED' ? /^0\/[34]$/ : steps)).toBeVisible();
+});
+
+test('who is enrolled nowhere is led to the catalog', async () => {
+  await show(await openSchool());
+  await expect.element(page.getByText('Nothing enrolled yet')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Browse lessons' })).toHaveAttribute('href', '/learn/catalog');
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('a device that was never told what its person learns does not say that it is nothing', async () => {
+  const school = await openSchool();
+  school.server.setOnline(false);
+  await show(school);
+  await expect.element(page.getByRole('alert').getByText('The server does not answer')).toBeVisible();
+  expect(page.getByText('Nothing enrolled yet').elements()).toEqual([]);
+  school.server.setOnline(true);
+  await expect.element(page.getByText('Nothing enrolled yet')).toBeVisible();
+});
+
+test('the welcome stays until it is read, and is read for good', async () => {
+  const school = await openSchool();
+  const { actor, server } = school;
+  server.put(
+    'Notification',
+    rowOf('Notification', newId('Notification'), {
+      kind: 'welcome',
+      title: 'Welcome to Margin',
+      owner: actor.id,
+      userID: actor.id,
+    }),
+  );
+  await show(school);
+  await expect.element(page.getByText('Welcome to Margin')).toBeVisible();
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect.element(page.getByText('Welcome to Margin')).not.toBeInTheDocument();
+  await vi.waitUntil(() => server.executed.some(({ name }) => name === 'notification.read'));
+});
+
+test('the list is of the learner’s own enrolments, not of those that a teacher sees [S-228]', async () => {
+  const school = await openSchool();
+  school.enrol({ status: 'IN_PROGRESS', currentNodeID: school.steps.quiz });
+  const taught = rowOf('Lesson', newId('Lesson'), {
+    name: 'My own lesson',
+    owner: school.actor.id,
+    teacherID: school.actor.id,
+  });
+  school.server.put('Lesson', taught);
+  school.enrol({ lessonID: taught.id, teacherID: school.actor.id, owner: newId('User') });
+  const { store } = await show(school);
+  store.follow(`learners:${taught.id}`);
+  await expect.poll(() => store.list('Enrollment', {}).length).toBe(2);
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await expect.element(rows.getByRole('link', { name: 'Why bridges hum' })).toBeVisible();
+  expect(rows.elements()).toHaveLength(1);
+});
+
+test('one of four steps is 25.0% here and in the player, on this device and on the next [S-009]', async () => {
+  const school = await openSchool();
+  const { read, again } = school.steps;
+  const enrollmentID = school.enrol({
+    status: 'IN_PROGRESS',
+    currentNodeID: again,
+    progress: progressOf(school, 'INCOMPLETE', 'INCOMPLETE', 'INPROGRESS'),
+  });
+  const share = () => page.getByRole('row', { name: /Why bridges hum/ }).getByText('25.0%');
+  const { store } = await show(school);
+  const topicID = newId('EnrollmentTopicProgress');
+  await store.send('step.finish', { enrollmentID, nodeID: read, topicID });
+  await expect.element(share()).toBeVisible();
+  await closeSchool();
+
+  const address = `/learn/enrollments/lesson/${school.lesson.id}`;
+  await visit(await school.open(), PlayerPage, '/learn/enrollments/lesson/$id', address);
+  await expect.element(page.getByRole('banner').getByText('25.0%')).toBeVisible();
+  await closeSchool();
+
+  await show(school);
+  await expect.element(share()).toBeVisible();
+});

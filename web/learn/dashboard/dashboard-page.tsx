@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Page } from '#ui/page.tsx';
+import { DashboardFigures } from '#web/learn/dashboard/dashboard-figures.tsx';
+import { DashboardHero } from '#web/learn/dashboard/dashboard-hero.tsx';
+import { DashboardLessons } from '#web/learn/dashboard/dashboard-lessons.tsx';
+import { DashboardSkeleton } from '#web/learn/dashboard/dashboard-skeleton.tsx';
+import { Greeting } from '#web/learn/dashboard/greeting.tsx';
+import { toResume } from '#web/learn/dashboard/learning-figures.ts';
+import { WelcomeNote } from '#web/learn/dashboard/welcome-note.tsx';
+import { useActor, useRows, useSyncState } from '#web/store/hooks.ts';
+import { LinkButton } from '#web/shared/link-button.tsx';
+import styles from './dashboard-page.module.css';
+
+const latestFirst = { order: [['updatedAt', 'desc']] } as const;
+
+export function DashboardPage({ children }: { children?: ReactNode }) {
+  const actor = useActor();
+  const enrollments = useRows(
+    'Enrollment',
+    { owner: actor.id, withdrawnAt: null, lessonID: { not: null } },
+    latestFirst,
+  );
+  const { isFilled, link } = useSyncState();
+  const resumed = toResume(enrollments);
+  const isUnknown = enrollments.length === 0 && !isFilled;
+  return (
+    <Page>
+      <Greeting resumed={resumed} />
+      <WelcomeNote />
+      {isUnknown ? (
+        <NotHereYet isReached={link !== 'off'} />
+      ) : (
+        <>
+          <Learning enrollments={enrollments} resumed={resumed} />
+          {children}
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** A device that was never told what its person learns; it goes on asking by itself. */
+function NotHereYet({ isReached }: { isReached: boolean }) {
+  const { t } = useTranslation();
+  if (isReached) return <DashboardSkeleton />;
+  return <ErrorBox title={t('common.unreachableTitle')} message={t('common.unreachableMessage')} />;
+}
+
+function Learning({ enrollments, resumed }: { enrollments: readonly Enrollment[]; resumed: Enrollment | undefined }) {
+  return (
+    <>
+      <div className={styles['first']}>
+        {resumed ? (
+          <DashboardHero key={resumed.id} enrollment={resumed} />
+        ) : (
+          <NothingToResume isFirst={enrollments.length === 0} />
+        )}
+        <DashboardFigures enrollments={enrollments} />
+      </div>
+      {enrollments.length > 0 && <DashboardLessons enrollments={enrollments} resumed={resumed} />}
+    </>
+  );
+}
+
+/** Nothing yet and nothing left are two different things. */
+function NothingToResume({ isFirst }: { isFirst: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <section className="box">
+      <EmptyState
+        art={isFirst ? 'start' : 'cleared'}
+        title={t(isFirst ? 'learn.dashboard.emptyTitle' : 'learn.dashboard.clearedTitle')}
+        action={<LinkButton to="/learn/catalog">{t('learn.browse')}</LinkButton>}
+      >
+        {t(isFirst ? 'learn.dashboard.empty' : 'learn.dashboard.cleared')}
+      </EmptyState>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { IconCards } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { minutesOf } from '#domain/learn/card-day.ts';
+import { useTodaysCards } from '#web/learn/recall/use-todays-cards.ts';
+import { LinkButton } from '#web/shared/link-button.tsx';
+import styles from './due-cards.module.css';
+
+/** What there is to review today, for who has cards at all. */
+export function DueCards() {
+  const { t } = useTranslation();
+  const { due, count } = useTodaysCards();
+  if (count === 0) return null;
+  return (
+    <section className={`box ${styles['due']}`} aria-label={t('learn.cards.title')}>
+      <IconCards size={24} aria-hidden />
+      <p>
+        <b>
+          <bdi>{due.length > 0 ? t('learn.cards.today', { count: due.length }) : t('learn.cards.none')}</bdi>
+        </b>
+        {due.length > 0 && (
+          <span>
+            <bdi>{t('learn.cards.minutes', { count: minutesOf(due.length) })}</bdi>
+          </span>
+        )}
+      </p>
+      <LinkButton to="/learn/review" variant="default">
+        {t(due.length > 0 ? 'learn.cards.review' : 'learn.cards.open')}
+      </LinkButton>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { type PartOfDay, partOfDay } from '#web/learn/dashboard/learning-figures.ts';
+import { useLessonWay } from '#web/learn/player/use-lesson-way.ts';
+import { useActor, useRow } from '#web/store/hooks.ts';
+
+const greetings = {
+  night: 'learn.dashboard.evening',
+  morning: 'learn.dashboard.morning',
+  afternoon: 'learn.dashboard.afternoon',
+  evening: 'learn.dashboard.evening',
+} as const satisfies Record<PartOfDay, string>;
+
+/** Says good day, and how far it is to the end of what was begun. */
+export function Greeting({ resumed }: { resumed: Enrollment | undefined }) {
+  const { t } = useTranslation();
+  const user = useRow('User', useActor().id);
+  const way = useLessonWay(resumed);
+  const [part] = useState(() => partOfDay(new Date().getHours()));
+  const lead =
+    resumed?.status === 'IN_PROGRESS' && way && way.left.length > 0
+      ? t('learn.dashboard.lead', { count: way.left.length, minutes: t('learn.minutes', { count: way.minutesLeft }) })
+      : t('learn.dashboard.leadNone');
+  const greeting = t(greetings[part], { name: user?.firstName ?? '' });
+  // Where no name is known yet, nothing leads up to it.
+  return <PageHeader title={greeting.replace(/[\s,]+$/, '')} lead={lead} />;
+}

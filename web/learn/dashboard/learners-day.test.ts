@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { learnersDay } from '#web/learn/dashboard/learners-day.ts';
+
+test('a day is that of the device, from midnight to midnight, also where it is short or long', () => {
+  for (const [month, date] of [
+    [2, 29],
+    [9, 25],
+    [11, 31],
+  ] as const) {
+    const day = learnersDay(new Date(2026, month, date, 13, 5));
+    expect(day.date).toBe(`2026-${String(month + 1).padStart(2, '0')}-${date}`);
+    expect(new Date(day.start).getHours()).toBe(0);
+    expect(new Date(day.end)).toEqual(new Date(2026, month, date + 1));
+  }
+});

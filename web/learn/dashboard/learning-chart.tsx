@@ -1,0 +1,108 @@
+import { Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LineChart } from '#ui/line-chart.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { dayFigures, type DayFigures, lastDays } from '#web/learn/dashboard/learning-chart-days.ts';
+import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
+import styles from './learning-chart.module.css';
+
+const measures = ['minutes', 'steps'] as const;
+type Measure = (typeof measures)[number];
+
+const HEIGHT = 240;
+/** Every so many days one is named, never at the edge, where there is no room. */
+const NAMED_EVERY = 5;
+/** Distances of the grid's lines: the first that makes few of them is taken. */
+const distances = [1, 2, 5, 10, 20, 60, 120, 240];
+const LINES_MAX = 4;
+
+/** Minutes of attention and steps done, day by day, from the learner's own rows. */
+export function LearningChart() {
+  const { t } = useTranslation();
+  const titleID = useId();
+  const [measure, setMeasure] = useState<Measure>('minutes');
+  const figures = useDayFigures();
+  const total = figures.reduce((sum, each) => sum + each[measure], 0);
+  return (
+    <section className="box" aria-labelledby={titleID}>
+      <header className={styles['header']}>
+        <Title order={2} id={titleID}>
+          {t('dashboard.weeks.title')}
+        </Title>
+        <fieldset className={styles['measures']} aria-label={t('dashboard.weeks.shown')}>
+          {measures.map((each) => (
+            <button key={each} type="button" aria-pressed={each === measure} onClick={() => setMeasure(each)}>
+              {t(`dashboard.weeks.${each}`)}
+            </button>
+          ))}
+        </fieldset>
+      </header>
+      <p className="quiet">
+        {total === 0
+          ? t('dashboard.weeks.none')
+          : t(measure === 'minutes' ? 'dashboard.weeks.minutesIn' : 'dashboard.weeks.stepsIn', { count: total })}
+      </p>
+      <Drawing figures={figures} measure={measure} />
+      <FigureTable figures={figures} />
+    </section>
+  );
+}
+
+function useDayFigures(): DayFigures[] {
+  const owner = useActor().id;
+  const [days] = useState(() => lastDays(new Date()));
+  const attended = useQuery('learning.days', { since: days[0] ?? '' }).rows;
+  const topics = useRows('EnrollmentTopicProgress', { owner, completedAt: { not: null } });
+  return dayFigures(days, attended, topics);
+}
+
+function Drawing({ figures, measure }: { figures: readonly DayFigures[]; measure: Measure }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const most = Math.max(...figures.map((each) => each[measure]));
+  const points = figures.map((each, index) => ({
+    label: index % NAMED_EVERY === 2 ? format.dayMonth(each.day) : '',
+    value: each[measure],
+    title: `${format.dayMonth(each.day)}: ${t(measure === 'minutes' ? 'learn.minutes' : 'learn.steps', { count: each[measure] })}`,
+  }));
+  return (
+    <div aria-hidden>
+      <LineChart
+        label={t(`dashboard.weeks.${measure}`)}
+        points={points}
+        step={distances.find((distance) => most / distance <= LINES_MAX) ?? most}
+        height={HEIGHT}
+      />
+    </div>
+  );
+}
+
+/** The same to be read out. */
+function FigureTable({ figures }: { figures: readonly DayFigures[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>{t('dashboard.weeks.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('dashboard.weeks.day')}</th>
+            <th scope="col">{t('dashboard.weeks.minutes')}</th>
+            <th scope="col">{t('dashboard.weeks.steps')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map(({ day, minutes, steps }) => (
+            <tr key={day}>
+              <th scope="row">{format.date(day)}</th>
+              <td>{format.number(minutes)}</td>
+              <td>{format.number(steps)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LessonReview } from '#domain/learn/lesson-review.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { Stars } from '#web/learn/lesson/star-picker.tsx';
+import { useQuery, useRow } from '#web/store/hooks.ts';
+import styles from './own-reviews.module.css';
+
+/** What the reader has said of lessons; each is changed where it stands. Who has said nothing sees nothing. */
+export function OwnReviews() {
+  const { t } = useTranslation();
+  const titleID = useId();
+  const { rows, state, hasMore, loadMore } = useQuery('review.mine', {});
+  if (rows.length === 0) return null;
+  return (
+    <section className="box" aria-labelledby={titleID}>
+      <Title order={2} id={titleID}>
+        {t('dashboard.reviews.title')}
+      </Title>
+      <ul className={styles['list']}>
+        {rows.map((review) => (
+          <OwnReview key={review.id} review={review} />
+        ))}
+      </ul>
+      {hasMore && (
+        <Button variant="default" loading={state === 'loading'} onClick={loadMore}>
+          {t('dashboard.reviews.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function OwnReview({ review: { lessonID, rating, review, createdAt } }: { review: LessonReview }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const name = useRow('Lesson', lessonID)?.name ?? t('learn.dashboard.unnamed');
+  const place = { to: '/learn/catalog/lesson/$id', params: { id: lessonID } } as const;
+  return (
+    <li>
+      <header>
+        <Link {...place}>
+          <bdi>{name}</bdi>
+        </Link>
+        <Stars rating={rating} />
+        <time dateTime={createdAt}>
+          <bdi>{format.relative(createdAt)}</bdi>
+        </time>
+        <Link {...place} hash="reviews" className={styles['edit']} aria-label={t('dashboard.reviews.edit', { name })}>
+          {t('dashboard.reviews.change')}
+        </Link>
+      </header>
+      {review !== '' && <p dir="auto">{review}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { CatalogCard } from '#web/learn/catalog/catalog-card.tsx';
+import styles from './suggestions.module.css';
+
+const SHOWN = 4;
+
+export interface Suggested {
+  lesson: Lesson;
+  /** Why this one. */
+  because?: string;
+}
+
+interface SuggestedLessonsProps {
+  title: string;
+  /** Why these. */
+  because?: string;
+  suggested: readonly Suggested[];
+}
+
+/** A few lessons with the reason for them, and the others on request. Nothing to suggest is nothing said. */
+export function SuggestedLessons({ title, because, suggested }: SuggestedLessonsProps) {
+  const { t } = useTranslation();
+  const titleID = useId();
+  const [shown, setShown] = useState(SHOWN);
+  if (suggested.length === 0) return null;
+  return (
+    <section aria-labelledby={titleID}>
+      <Title order={2} id={titleID}>
+        {title}
+      </Title>
+      {because !== undefined && <p className="quiet">{because}</p>}
+      <div className={styles['grid']}>
+        {suggested.slice(0, shown).map((each) => (
+          <div key={each.lesson.id} className={styles['suggested']}>
+            <CatalogCard lesson={each.lesson} enrollment={undefined} isNew={false} />
+            {each.because !== undefined && (
+              <p className="quiet">
+                <bdi>{each.because}</bdi>
+              </p>
+            )}
+          </div>
+        ))}
+      </div>
+      {suggested.length > shown && (
+        <Button variant="default" radius="xl" onClick={() => setShown(shown + SHOWN)}>
+          {t('dashboard.suggestions.more')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { TASK_NAME_MAX, type Task } from '#domain/account/task.ts';
+import { toast } from '#ui/toasts.ts';
+import { TaskCard } from '#web/learn/dashboard/task-card.tsx';
+import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+
+const Tasks = () => (
+  <main>
+    <h1>Dashboard</h1>
+    <TaskCard />
+  </main>
+);
+
+/** The card of somebody with these tasks. */
+async function show(...names: string[]) {
+  const school = await openSchool();
+  const { server, actor } = school;
+  for (const name of names)
+    server.put('Task', rowOf('Task', newId('Task'), { name, userID: actor.id, owner: actor.id }));
+  const store = await school.open();
+  await visit(store, Tasks, '/learn/dashboard', '/learn/dashboard');
+  const kept = () =>
+    Array.from(server.rows.all('Task'), (row) => row as unknown as Task).map(({ name, isComplete }) => ({
+      name,
+      isComplete,
+    }));
+  return { server, kept };
+}
+
+const box = (name: string) => page.getByRole('checkbox', { name });
+const names = () =>
+  page
+    .getByRole('checkbox')
+    .elements()
+    .map((each) => each.closest('li')?.textContent);
+
+beforeAll(startWords);
+afterEach(async () => {
+  toast.clear();
+  await closeSchool();
+});
+
+test('a task is added with the keyboard, ticked and unticked, and kept by the server [S-384] [S-689]', async () => {
+  const { server, kept } = await show();
+  await expect.element(page.getByText('Nothing to remember yet.', { exact: false })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByRole('textbox', { name: 'What do you want to do?' }).click();
+  await userEvent.keyboard('  Read the second chapter {Enter}');
+  await expect.element(box('Read the second chapter')).not.toBeChecked();
+  await expect.element(page.getByText('1 left')).toBeVisible();
+  await box('Read the second chapter').click();
+  await expect.element(page.getByText('0 left')).toBeVisible();
+  await vi.waitUntil(() => server.executed.length === 2);
+  expect(kept()).toEqual([{ name: 'Read the second chapter', isComplete: true }]);
+  await box('Read the second chapter').click();
+  await vi.waitUntil(() => kept()[0]?.isComplete === false);
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('a deleted task leaves the keyboard with its neighbour and comes back as it was, where it was [S-689]', async () => {
+  const { kept } = await show('First', 'Second', 'Third');
+  await box('Second').click();
+  await page.getByRole('button', { name: 'Delete “Second”' }).click();
+  await expect.element(page.getByRole('button', { name: 'Delete “Third”' })).toHaveFocus();
+  expect(names()).toEqual(['First', 'Third']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(box('Second')).toBeChecked();
+  expect(names()).toEqual(['First', 'Second', 'Third']);
+  await vi.waitUntil(() => kept().length === 3);
+  expect(kept()).toContainEqual({ name: 'Second', isComplete: true });
+});
+
+test('the last task that goes leaves the keyboard where the next is written', async () => {
+  await show('Only');
+  await page.getByRole('button', { name: 'Delete “Only”' }).click();
+  await expect.element(page.getByRole('textbox')).toHaveFocus();
+});
+
+test('what is noted without a network is sent when it is back', async () => {
+  const { server, kept } = await show();
+  server.setOnline(false);
+  await page.getByRole('textbox').fill('Ask about damping');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect.element(box('Ask about damping')).toBeVisible();
+  expect(kept()).toEqual([]);
+  server.setOnline(true);
+  await vi.waitUntil(() => kept().length === 1);
+});
+
+test('blank is no task, and a name ends where the longest does', async () => {
+  const { server } = await show();
+  const input = page.getByRole('textbox');
+  await input.fill('   ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(input).toHaveFocus();
+  expect(server.executed).toEqual([]);
+  await expect.element(input).toHaveAttribute('maxlength', String(TASK_NAME_MAX));
+});

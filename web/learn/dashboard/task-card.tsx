@@ -1,0 +1,66 @@
+import { Button, TextInput, Title } from '@mantine/core';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TASK_NAME_MAX } from '#domain/account/task.ts';
+import { TaskItem } from '#web/learn/dashboard/task-item.tsx';
+import { useReportedCommand } from '#web/learn/use-reported-command.ts';
+import { useActor, useRows } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+import styles from './task-card.module.css';
+
+/** As they were written down; one that comes back finds its old place. */
+const oldestFirst = { order: [['id', 'asc']] } as const;
+
+/** What one wants to remember to do (D-34). */
+export function TaskCard() {
+  const { t } = useTranslation();
+  const titleID = useId();
+  const tasks = useRows('Task', { owner: useActor().id }, oldestFirst);
+  const input = useRef<HTMLInputElement>(null);
+  const left = tasks.filter(({ isComplete }) => !isComplete).length;
+  return (
+    <section className="box" aria-labelledby={titleID}>
+      <header className={styles['header']}>
+        <Title order={2} id={titleID}>
+          {t('dashboard.tasks.title')}
+        </Title>
+        {tasks.length > 0 && <bdi className="quiet">{t('dashboard.tasks.left', { count: left })}</bdi>}
+      </header>
+      {tasks.length === 0 && <p className="quiet">{t('dashboard.tasks.empty')}</p>}
+      <ul className={styles['list']}>
+        {tasks.map((task) => (
+          <TaskItem key={task.id} task={task} onLastGone={() => input.current?.focus()} />
+        ))}
+      </ul>
+      <NewTask inputRef={input} />
+    </section>
+  );
+}
+
+function NewTask({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const add = useReportedCommand('task.add');
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return inputRef.current?.focus();
+    add({ id: newId('Task'), name, isComplete: false });
+    setName('');
+  };
+  return (
+    <form className={styles['form']} onSubmit={handleSubmit}>
+      <TextInput
+        ref={inputRef}
+        aria-label={t('dashboard.tasks.name')}
+        placeholder={t('dashboard.tasks.name')}
+        value={name}
+        maxLength={TASK_NAME_MAX}
+        dir="auto"
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default">
+        {t('dashboard.tasks.add')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { UserId } from '#domain/kernel/id.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { expectedTokens, offerOf } from '#web/learn/lesson/enrol-offer.ts';
+
+const me = 'me' as UserId;
+const lesson = {
+  owner: 'teacher' as UserId,
+  visibility: 'public',
+  price: 8,
+  publishedVersionID: 'v1' as NonNullable<Lesson['publishedVersionID']>,
+  deletedAt: null,
+} as const;
+
+test('a priced lesson shows both prices, the subtraction and what is left', () => {
+  const offer = offerOf(lesson, me, 964_400);
+  expect(offer).toEqual({ kind: 'priced', tokens: 800_000, dollars: 8, balance: 964_400, left: 164_400 });
+  expect(expectedTokens(offer)).toBe(800_000);
+});
+
+test('what is missing is a negative rest', () => {
+  expect(offerOf(lesson, me, 700_000)).toMatchObject({ left: -100_000 });
+});
+
+test('without a known balance nothing is subtracted', () => {
+  expect(offerOf(lesson, me, undefined)).toMatchObject({ kind: 'priced', left: undefined });
+});
+
+test('the price that the server named replaces the one on screen, in both currencies', () => {
+  const offer = offerOf(lesson, me, 1_000_000, 950_000);
+  expect(offer).toMatchObject({ tokens: 950_000, dollars: 9.5, left: 50_000 });
+  expect(expectedTokens(offer)).toBe(950_000);
+});
+
+test("one's own lesson costs nothing, published openly or not", () => {
+  const own = offerOf({ ...lesson, owner: me, visibility: 'private' }, me, 0);
+  expect(own).toEqual({ kind: 'own' });
+  expect(expectedTokens(own)).toBe(0);
+});
+
+test('a free lesson is free', () => {
+  expect(offerOf({ ...lesson, price: 0 }, me, 0)).toEqual({ kind: 'free' });
+});
+
+test.each([
+  ['never published', { publishedVersionID: null }],
+  ['unlisted', { visibility: 'private' }],
+  ['deleted', { deletedAt: '2026-01-01T00:00:00Z' }],
+] as const)('a lesson that is %s takes nobody', (_state, change) => {
+  expect(offerOf({ ...lesson, ...change }, me, 1_000_000)).toEqual({ kind: 'closed' });
+});

@@ -1,0 +1,84 @@
+import { Title } from '@mantine/core';
+import { IconChevronRight, IconClock, IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import '#ui/reading-font.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { CatalogLink } from '#web/learn/catalog/catalog-link.tsx';
+import { LessonLabels } from '#web/learn/lesson/lesson-labels.tsx';
+import { LessonVotes } from '#web/learn/lesson/lesson-votes.tsx';
+import { LessonCover } from '#web/shared/lesson-cover.tsx';
+import { Rating } from '#web/shared/rating.tsx';
+import { VisibilityWord } from '#web/shared/visibility-word.tsx';
+import styles from './lesson-head.module.css';
+
+interface HeadProps {
+  lesson: Lesson;
+  category: string | undefined;
+}
+
+/** The band across the page. */
+export function LessonBand({ lesson, category }: HeadProps) {
+  return (
+    <div className={styles['cover']}>
+      <LessonCover lesson={lesson} category={category} height={208} wide />
+    </div>
+  );
+}
+
+export function LessonHead({ lesson, category }: HeadProps) {
+  const { t } = useTranslation();
+  return (
+    <header className={styles['head']}>
+      <nav aria-label={t('learn.lesson.breadcrumb')}>
+        <CatalogLink />
+        <IconChevronRight size={14} className="flip" aria-hidden />
+        <bdi>{category ?? t('learn.general')}</bdi>
+      </nav>
+      <Title order={1}>{lesson.name}</Title>
+      {lesson.description !== '' && <p className={`reading ${styles['lede']}`}>{lesson.description}</p>}
+      <Facts lesson={lesson} />
+      <LessonLabels lesson={lesson} />
+    </header>
+  );
+}
+
+function Facts({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const length = {
+    minutes: t('learn.minutes', { count: lesson.minutes }),
+    steps: t('learn.steps', { count: lesson.steps }),
+  };
+  return (
+    <ul className={styles['facts']}>
+      {lesson.rating !== null && (
+        <li>
+          <Rating rating={lesson.rating} />
+          <bdi>({format.number(lesson.reviews)})</bdi>
+        </li>
+      )}
+      <li>
+        <IconUsers size={17} aria-hidden />
+        <bdi>{t('learn.lesson.learners', { count: lesson.learners, formatted: format.number(lesson.learners) })}</bdi>
+      </li>
+      {lesson.steps > 0 && (
+        <li>
+          <IconClock size={17} aria-hidden />
+          <bdi>{t('learn.lesson.length', length)}</bdi>
+        </li>
+      )}
+      {lesson.publishedAt !== null && (
+        <li>
+          <bdi>{t('learn.lesson.updated', { date: format.date(lesson.publishedAt) })}</bdi>
+        </li>
+      )}
+      <li>
+        <VisibilityWord visibility={lesson.visibility} />
+      </li>
+      <li>
+        <LessonVotes lesson={lesson} />
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,221 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { LessonPage } from '#web/learn/lesson/lesson-page.tsx';
+import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+
+const pattern = '/learn/catalog/lesson/$id';
+type School = Awaited<ReturnType<typeof openSchool>>;
+
+const look = async (school: School) => {
+  const store = await school.open();
+  return { store, ...(await visit(store, LessonPage, pattern, `/learn/catalog/lesson/${school.lesson.id}`)) };
+};
+const enrolments = (school: School) => school.server.executed.filter(({ name }) => name === 'enrollment.start');
+const pay = async () => {
+  await page.getByRole('button', { name: 'Enroll for 800,000 tokens' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enroll for 800,000 tokens' }).click();
+};
+
+beforeAll(startWords);
+afterEach(closeSchool);
+
+test('the page says what the lesson teaches, how long it is, and shows its first step to everybody', async () => {
+  const school = await openSchool();
+  await look(school);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Why bridges hum' })).toBeVisible();
+  await expect.element(page.getByText('Explain resonance')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 2, name: '4 steps' })).toBeVisible();
+  await expect.element(page.getByText('A bridge that danced, in many words.')).toBeVisible();
+  await expect.element(page.getByText('Check the beat, in many words.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Mirela Kovač')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('a lesson without a category is General, and says that it has none', async () => {
+  await look(await openSchool());
+  await expect.element(page.getByText('There are no Categories associated with this Lesson')).toBeVisible();
+  await expect.element(page.getByRole('complementary').getByText('General')).toBeVisible();
+});
+
+test('two categories, two labels, the price, that it is public and what somebody says of it are all there [S-006] [S-061] [S-299]', async () => {
+  const school = await openSchool();
+  const categoryIDs = [newId('LessonCategory'), newId('LessonCategory')];
+  const labelIDs = [newId('LessonLabel'), newId('LessonLabel')];
+  const named = (names: readonly string[]) => (id: string, index: number) => ({ id, name: names[index] ?? '' });
+  for (const { id, name } of categoryIDs.map(named(['Physics', 'Engineering'])))
+    school.server.put('LessonCategory', rowOf('LessonCategory', id, { name }));
+  for (const { id, name } of labelIDs.map(named(['waves', 'bridges'])))
+    school.server.put('LessonLabel', rowOf('LessonLabel', id, { name, description: `About ${name}` }));
+  const rated = { rating: 4, stars: 4, reviews: 1, ratings: [0, 0, 0, 1, 0] };
+  school.server.put('Lesson', { ...school.lesson, price: 4.5, categoryIDs, labelIDs, ...rated });
+  const userID = newId('User');
+  const said = { rating: 4, review: 'It hums indeed.', authorRating: 4, authorReview: 'It hums indeed.' };
+  school.server.put('PublicProfile', rowOf('PublicProfile', userID, { name: 'Jonas Weber', letter: 'J' }));
+  school.server.put(
+    'LessonReview',
+    rowOf('LessonReview', newId('LessonReview'), { lessonID: school.lesson.id, userID, ...said }),
+  );
+  await look(school);
+  for (const words of ['Why bridges hum', 'Resonance, gently.', 'Explain resonance'])
+    await expect.element(page.getByText(words)).toBeVisible();
+  const categories = page.getByRole('complementary').getByRole('listitem');
+  await expect
+    .poll(() => categories.elements().map(({ textContent }) => textContent))
+    .toEqual(['Physics', 'Engineering']);
+  const labels = page.getByRole('list', { name: 'Labels' }).getByRole('link');
+  await expect.poll(() => labels.elements().map(({ textContent }) => textContent)).toEqual(['waves', 'bridges']);
+  await expect.element(labels.first()).toHaveAttribute('title', 'About waves');
+  await expect.element(page.getByText('$4.50').first()).toBeVisible();
+  await expect.element(page.getByText('Public', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Rated 4 of 5').first()).toBeInTheDocument();
+  await expect.element(page.getByText('It hums indeed.')).toBeVisible();
+  await expect.element(page.getByText('Jonas Weber')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Vote up/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Enroll/ }).first()).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('a label leads to the catalog of the lessons that have it too', async () => {
+  const school = await openSchool();
+  const [id, gone] = [newId('LessonLabel'), newId('LessonLabel')];
+  school.server.put('LessonLabel', rowOf('LessonLabel', id, { name: 'waves' }));
+  school.server.put('Lesson', { ...school.lesson, labelIDs: [gone, id] });
+  const { path, search } = await look(school);
+  await page.getByRole('list', { name: 'Labels' }).getByRole('link').click();
+  await vi.waitUntil(() => path() === '/learn/catalog');
+  expect(search()).toBe(`?labels=${id}`);
+});
+
+test('a label that is put on the lesson while the page is open appears on it', async () => {
+  const school = await openSchool();
+  await look(school);
+  await expect.element(page.getByText('Explain resonance')).toBeVisible();
+  expect(page.getByRole('list', { name: 'Labels' }).elements()).toEqual([]);
+  const id = newId('LessonLabel');
+  school.server.put('LessonLabel', rowOf('LessonLabel', id, { name: 'waves', owner: newId('User') }));
+  school.server.put('Lesson', { ...school.lesson, labelIDs: [id] });
+  await expect.element(page.getByRole('link', { name: 'waves' })).toBeVisible();
+});
+
+test('a lesson that the server fails to give can be asked for again, and until it is here the page says that it loads [S-061]', async () => {
+  const school = await openSchool();
+  school.server.remove('Lesson', school.lesson.id);
+  const answer = school.server.fetch;
+  let isFailing = true;
+  vi.spyOn(school.server, 'fetch').mockImplementation(async (input, init) =>
+    isFailing ? Response.json({ code: 'internal', status: 500 }, { status: 500 }) : answer(input, init),
+  );
+  await look(school);
+  await expect.element(page.getByText('This lesson could not be shown')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  // Or the stream would bring it by itself.
+  school.server.isStreaming = false;
+  school.server.put('Lesson', school.lesson);
+  const release = school.server.hold();
+  isFailing = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('region', { name: 'Loading' })).toBeInTheDocument();
+  release();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Why bridges hum' })).toBeVisible();
+});
+
+test('an imported work names its authors and its licence, and only web addresses become links', async () => {
+  const school = await openSchool();
+  const credit = {
+    title: 'Bridges',
+    authors: ['Ada', 'Grace'],
+    licence: 'CC BY 4.0',
+    licenceURL: 'https://example.org/by',
+    source: 'javascript:alert(1)',
+  };
+  school.server.put('Lesson', { ...school.lesson, credit });
+  await look(school);
+  await expect.element(page.getByText('Ada and Grace')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'CC BY 4.0' })).toHaveAttribute('href', 'https://example.org/by');
+  await expect.element(page.getByRole('definition').getByText('Bridges')).toBeVisible();
+  expect(page.getByRole('link', { name: 'Bridges' }).elements()).toEqual([]);
+});
+
+test('enrolling asks first, sends the price that was shown, waits, and opens the player', async () => {
+  const school = await openSchool();
+  const { path } = await look(school);
+  await pay();
+  await vi.waitUntil(() => path() === `/learn/enrollments/lesson/${school.lesson.id}`);
+  expect(enrolments(school)).toHaveLength(1);
+  expect(enrolments(school)[0]?.input).toMatchObject({ lessonID: school.lesson.id, expectedTokens: 800_000 });
+});
+
+test('nothing is shown as paid before the server has said so, and a second click sends nothing', async () => {
+  const school = await openSchool();
+  const { store, path } = await look(school);
+  await expect.element(page.getByText('A bridge that danced, in many words.')).toBeVisible();
+  const letGo = school.server.hold();
+  await pay();
+  await expect.element(page.getByRole('button', { name: 'Enroll for 800,000 tokens' })).toBeDisabled();
+  expect(store.list('Enrollment', {})).toEqual([]);
+  expect(path()).toBe(`/learn/catalog/lesson/${school.lesson.id}`);
+  letGo();
+  await vi.waitUntil(() => path() === `/learn/enrollments/lesson/${school.lesson.id}`);
+  expect(enrolments(school)).toHaveLength(1);
+});
+
+test('who answers the question with no is charged nothing', async () => {
+  const school = await openSchool();
+  await look(school);
+  await page.getByRole('button', { name: 'Enroll for 800,000 tokens' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByRole('button', { name: 'Enroll for 800,000 tokens' })).toBeEnabled();
+  expect(enrolments(school)).toEqual([]);
+});
+
+test('a refusal stands beside the button, and the next try is the same enrolment', async () => {
+  const school = await openSchool();
+  school.server.refusals.set('enrollment.start', 'insufficient_tokens');
+  const { path } = await look(school);
+  await pay();
+  await expect.element(page.getByRole('alert').getByText(/not have enough tokens/)).toBeVisible();
+  school.server.refusals.clear();
+  await pay();
+  await vi.waitUntil(() => path() === `/learn/enrollments/lesson/${school.lesson.id}`);
+  expect(enrolments(school)).toHaveLength(1);
+});
+
+test('a price that changes while the page is open is the price that is asked for', async () => {
+  const school = await openSchool();
+  await look(school);
+  await expect.element(page.getByRole('button', { name: 'Enroll for 800,000 tokens' })).toBeVisible();
+  school.server.put('Lesson', { ...school.lesson, price: 9 });
+  await expect.element(page.getByRole('button', { name: 'Enroll for 900,000 tokens' })).toBeEnabled();
+});
+
+test('who is enrolled goes on from here', async () => {
+  const school = await openSchool();
+  school.enrol({ status: 'IN_PROGRESS' });
+  await look(school);
+  await expect.element(page.getByRole('link', { name: 'Go on' }).first()).toBeVisible();
+});
+
+test('a lesson that does not exist, one never published and a broken address look alike [S-061]', async () => {
+  const school = await openSchool();
+  const hidden = newId('Lesson');
+  school.server.put('Lesson', rowOf('Lesson', hidden, { name: 'A secret plan', owner: newId('User') }));
+  const store = await school.open();
+  for (const id of [newId('Lesson'), hidden, 'nonsense']) {
+    const { screen } = await visit(store, LessonPage, pattern, `/learn/catalog/lesson/${id}`);
+    await expect.element(page.getByRole('heading', { level: 1, name: 'This lesson is not here' })).toBeVisible();
+    await expect.element(page.getByText('A secret plan')).not.toBeInTheDocument();
+    await screen.unmount();
+  }
+});
+
+test('without a network a lesson that was never opened here says what it needs', async () => {
+  const school = await openSchool();
+  const store = await school.open();
+  school.server.setOnline(false);
+  await visit(store, LessonPage, pattern, `/learn/catalog/lesson/${newId('Lesson')}`);
+  await expect.element(page.getByText('You are offline')).toBeVisible();
+  school.server.setOnline(true);
+});

@@ -1,0 +1,79 @@
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isId } from '#domain/kernel/id.ts';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { Page } from '#ui/page.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
+import { EnrolBar } from '#web/learn/lesson/enrol-bar.tsx';
+import { EnrolBox } from '#web/learn/lesson/enrol-box.tsx';
+import { LessonCredit } from '#web/learn/lesson/lesson-credit.tsx';
+import { LessonBand, LessonHead } from '#web/learn/lesson/lesson-head.tsx';
+import { LessonObjectives } from '#web/learn/lesson/lesson-objectives.tsx';
+import { LessonReviews } from '#web/learn/lesson/lesson-reviews.tsx';
+import { LessonSteps } from '#web/learn/lesson/lesson-steps.tsx';
+import { LessonMissing, LessonUnreachable } from '#web/learn/lesson/lesson-missing.tsx';
+import { LessonSkeleton } from '#web/learn/lesson/lesson-skeleton.tsx';
+import { LessonTeacher } from '#web/learn/lesson/lesson-teacher.tsx';
+import { useEnrol } from '#web/learn/lesson/use-enrol.ts';
+import { useLessonWay } from '#web/learn/player/use-lesson-way.ts';
+import { useSubjects } from '#web/learn/use-subjects.ts';
+import { WithdrawButton } from '#web/learn/lesson/withdraw-button.tsx';
+import { CategoryTags } from '#web/shared/category-tags.tsx';
+import { useActor, useQuery, useRow, useRows, useSyncState, useTopic } from '#web/store/hooks.ts';
+import styles from './lesson-page.module.css';
+
+export function LessonPage() {
+  const { id } = useParams({ strict: false });
+  return <Page>{isId(id) ? <LessonByID key={id} id={id as Lesson['id']} /> : <LessonMissing />}</Page>;
+}
+
+function LessonByID({ id }: { id: Lesson['id'] }) {
+  const actor = useActor();
+  useTopic(`lesson:${id}`);
+  const { rows, state, retry } = useQuery('lesson.byID', { id });
+  const kept = useRow('Lesson', id);
+  const [enrollment] = useRows('Enrollment', { owner: actor.id, lessonID: id, withdrawnAt: null });
+  const lesson = rows[0] ?? kept;
+
+  // Of a lesson that was never published, others see a name and nothing below it.
+  const isSeen = lesson !== undefined && (lesson.owner === actor.id || Boolean(lesson.publishedVersionID));
+  if (isSeen) return <LessonDetails lesson={lesson} enrollment={enrollment} />;
+  if (state === 'loading') return <LessonSkeleton />;
+  return state === 'ready' ? <LessonMissing /> : <LessonUnreachable isOffline={state === 'offline'} onRetry={retry} />;
+}
+
+function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enrollment | undefined }) {
+  const { t } = useTranslation();
+  usePageTitle(lesson.name);
+  const categories = useSubjects(lesson);
+  const { isOnline } = useSyncState();
+  const way = useLessonWay(enrollment);
+  const { enrol, ...offered } = useEnrol(lesson, enrollment);
+  const enrolling = { ...offered, lessonID: lesson.id, enrollment, way, isOnline, onEnrol: enrol };
+  return (
+    <>
+      <LessonBand lesson={lesson} category={categories[0]} />
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <LessonHead lesson={lesson} category={categories[0]} />
+          <LessonObjectives objectives={lesson.learningObjectives} />
+          <LessonSteps lesson={lesson} enrollment={enrollment} />
+          <LessonTeacher teacherID={lesson.teacherID} />
+          <LessonReviews lesson={lesson} />
+          <LessonCredit credit={lesson.credit} />
+        </div>
+        <aside className={styles['aside']}>
+          <EnrolBox {...enrolling}>
+            {enrollment && <WithdrawButton enrollment={enrollment} isOnline={isOnline} />}
+          </EnrolBox>
+          <section className="box">
+            <h2 className={styles['boxTitle']}>{t('learn.lesson.categories')}</h2>
+            <CategoryTags names={categories} />
+          </section>
+        </aside>
+      </div>
+      <EnrolBar {...enrolling} />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { LessonReview } from '#domain/learn/lesson-review.ts';
+import { LessonPage } from '#web/learn/lesson/lesson-page.tsx';
+import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+
+type School = Awaited<ReturnType<typeof openSchool>>;
+
+const look = async (school: School) =>
+  visit(await school.open(), LessonPage, '/learn/catalog/lesson/$id', `/learn/catalog/lesson/${school.lesson.id}`);
+const reviews = () => page.getByRole('region', { name: 'Reviews' });
+
+/** What somebody else has said. */
+function said(school: School, words: Partial<LessonReview>): LessonReview {
+  const userID = newId('User');
+  school.server.put('PublicProfile', rowOf('PublicProfile', userID, { name: 'Jonas Weber', letter: 'J' }));
+  const word = { rating: 4, review: 'Good pictures.', ...words };
+  const authors = { authorRating: word.rating, authorReview: word.review };
+  const row = rowOf('LessonReview', newId('LessonReview'), { lessonID: school.lesson.id, userID, ...authors, ...word });
+  school.server.put('LessonReview', row);
+  return row;
+}
+
+beforeAll(startWords);
+afterEach(closeSchool);
+
+test('a review is written with stars and words, changed and deleted', async () => {
+  const school = await openSchool();
+  await look(school);
+  await expect.element(page.getByText('Nobody has written one yet. You could be the first.')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Write a review' }));
+  await userEvent.click(page.getByRole('button', { name: 'Save review' }));
+  await expect.element(page.getByText('Pick a number of stars.')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  (page.getByRole('radio', { name: '3 stars of 5' }).element() as HTMLElement).focus();
+  await userEvent.keyboard(' {ArrowRight}');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Your words' }), 'It <b>hums</b>.');
+  await userEvent.click(page.getByRole('button', { name: 'Save review' }));
+  await expect.element(reviews().getByText('It <b>hums</b>.')).toBeVisible();
+  await expect.element(reviews().getByText('4 stars of 5')).toBeInTheDocument();
+  await userEvent.click(page.getByRole('button', { name: /^More for the review/ }));
+  await userEvent.click(page.getByRole('menuitem', { name: 'Edit' }));
+  await userEvent.fill(page.getByRole('textbox', { name: 'Your words' }), 'It hums well.');
+  await userEvent.click(page.getByRole('button', { name: 'Save review' }));
+  await expect.element(reviews().getByText('It hums well.')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: /^More for the review/ }));
+  await userEvent.click(page.getByRole('menuitem', { name: 'Delete' }));
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
+  await expect.element(reviews().getByText('It hums well.')).not.toBeInTheDocument();
+  await expect
+    .poll(() => school.server.executed.map(({ name }) => name).filter((name) => name.startsWith('review.')))
+    .toEqual(['review.write', 'review.edit', 'review.remove']);
+});
+
+test('what others said is there with its author, and says when somebody else has edited it', async () => {
+  const school = await openSchool();
+  said(school, { isEnrolled: true });
+  said(school, { review: 'Changed by a stranger.', authorReview: 'As it was.', authorRating: 4 });
+  await look(school);
+  await expect.element(reviews().getByText('Good pictures.')).toBeVisible();
+  await expect.element(reviews().getByText('Enrolled')).toBeVisible();
+  await expect.element(reviews().getByText(/^Somebody else has edited this/)).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: /^More for the review/ }).first());
+  await userEvent.click(page.getByRole('menuitem', { name: 'History' }));
+  await expect.element(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('the mean stands above them, with how many gave which', async () => {
+  const school = await openSchool();
+  school.server.put('Lesson', { ...school.lesson, rating: 4.25, stars: 4.25, reviews: 86, ratings: [1, 2, 4, 18, 61] });
+  await look(school);
+  await expect.element(reviews().getByText('86 reviews')).toBeVisible();
+  await expect.element(reviews().getByText('4.3')).toBeVisible();
+  await expect.element(page.getByText('(86)')).toBeVisible();
+  await expect.element(reviews().getByText('5 stars of 5: 61 reviews')).toBeInTheDocument();
+  await expect.element(reviews().getByText('1 star of 5: 1 review', { exact: true })).toBeInTheDocument();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('a vote is up or down, and pressed again it is taken back', async () => {
+  const school = await openSchool();
+  school.server.put('Lesson', { ...school.lesson, updoot: 318, downdoot: 9 });
+  await look(school);
+  const [up, down] = ['Vote up, 318 so far', 'Vote down, 9 so far'].map((name) => page.getByRole('button', { name }));
+  if (!up || !down) throw new Error('two buttons');
+  await userEvent.click(up);
+  await expect.element(up).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(down);
+  await expect.element(down).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(up).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.click(down);
+  await expect.element(down).toHaveAttribute('aria-pressed', 'false');
+  await expect
+    .poll(() => school.server.executed.map(({ name }) => name).filter((name) => name.startsWith('vote.')))
+    .toEqual(['vote.cast', 'vote.cast', 'vote.withdraw']);
+});

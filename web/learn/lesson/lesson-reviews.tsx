@@ -1,0 +1,81 @@
+import { Button, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { ReviewForm } from '#web/learn/lesson/lazy-review-form.ts';
+import { RatingHistogram } from '#web/learn/lesson/rating-histogram.tsx';
+import type { ReviewWords } from '#web/learn/lesson/review-form.tsx';
+import { ReviewHistoryDialog } from '#web/learn/lesson/review-history-dialog.tsx';
+import { ReviewItem } from '#web/learn/lesson/review-item.tsx';
+import { type QueryView, useActor, useCommand, useQuery } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+import styles from './lesson-reviews.module.css';
+
+/** What learners say of a lesson, newest first, with the reader's own above all. */
+export function LessonReviews({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const { rows, state, hasMore, loadMore, retry } = useQuery('review.ofLesson', { lessonID: lesson.id });
+  const own = useQuery('review.own', { lessonID: lesson.id }).rows[0];
+  const others = rows.filter(({ userID }) => userID !== actor.id);
+  const isTeacher = lesson.owner === actor.id;
+  // The network may be gone by the time somebody writes.
+  useEffect(() => ReviewForm.preload(), []);
+  return (
+    <section id="reviews" className={styles['reviews']} aria-label={t('reviews.title')}>
+      <Title order={2}>{t('reviews.title')}</Title>
+      <RatingHistogram lesson={lesson} />
+      {own === undefined && !isTeacher && <WriteReview lessonID={lesson.id} />}
+      {own === undefined && rows.length === 0 && <NothingYet state={state} isTeacher={isTeacher} />}
+      <ul>
+        {own && <ReviewItem review={own} />}
+        {others.map((review) => (
+          <ReviewItem key={review.id} review={review} />
+        ))}
+      </ul>
+      {state === 'error' && <ErrorBox onRetry={retry} />}
+      {hasMore && state !== 'error' && (
+        <Button variant="default" radius="xl" loading={state === 'loading'} onClick={loadMore}>
+          {t('reviews.showMore')}
+        </Button>
+      )}
+      <ReviewHistoryDialog />
+    </section>
+  );
+}
+
+function NothingYet({ state, isTeacher }: { state: QueryView<unknown>['state']; isTeacher: boolean }) {
+  const { t } = useTranslation();
+  switch (state) {
+    case 'loading':
+      return (
+        <Loading label={t('common.loading')}>
+          <SkeletonText lines={3} />
+        </Loading>
+      );
+    case 'offline':
+      return <p className="quiet">{t('reviews.offline')}</p>;
+    case 'ready':
+      return <p className="quiet">{isTeacher ? t('reviews.noneYet') : t('reviews.beFirst')}</p>;
+    case 'error':
+      return null;
+  }
+}
+
+function WriteReview({ lessonID }: { lessonID: Lesson['id'] }) {
+  const { t } = useTranslation();
+  const write = useCommand('review.write');
+  const [isOpen, setOpen] = useState(false);
+  const handleSave = (words: ReviewWords) => {
+    setOpen(false);
+    void write.send({ id: newId('LessonReview'), lessonID, ...words });
+  };
+  if (isOpen) return <ReviewForm onSave={handleSave} onCancel={() => setOpen(false)} />;
+  return (
+    <Button variant="default" onClick={() => setOpen(true)}>
+      {t('reviews.write')}
+    </Button>
+  );
+}

@@ -1,0 +1,103 @@
+import { Title } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import type { LessonVersion, OutlineNode } from '#domain/teach/version.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import type { BeadState } from '#ui/thread.tsx';
+import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
+import { StepPreview } from '#web/learn/lesson/step-preview.tsx';
+import { beadOf } from '#web/shared/lesson-beads.ts';
+import { StepKind } from '#web/shared/step-kind.tsx';
+import { useVersion } from '#web/store/hooks.ts';
+import styles from './lesson-steps.module.css';
+
+interface LessonStepsProps {
+  lesson: Lesson;
+  enrollment: Enrollment | undefined;
+}
+
+/** The published outline; one step of it is open to everyone. */
+export function LessonSteps({ lesson, enrollment }: LessonStepsProps) {
+  const { t } = useTranslation();
+  const { version, state, retry } = useVersion(lesson.publishedVersionID);
+  if (!lesson.publishedVersionID) return null;
+  return (
+    <section>
+      <div className={styles['title']}>
+        <Title order={2}>{t('learn.steps', { count: version?.outline.nodes.length ?? lesson.steps })}</Title>
+        {version?.preview && !enrollment && <span className="quiet">{t('learn.lesson.oneOpen')}</span>}
+      </div>
+      {version ? (
+        <Outline version={version} enrollment={enrollment} />
+      ) : (
+        <NoOutline state={state} steps={lesson.steps} onRetry={retry} />
+      )}
+    </section>
+  );
+}
+
+interface NoOutlineProps {
+  state: ReturnType<typeof useVersion>['state'];
+  steps: number;
+  onRetry: () => void;
+}
+
+function NoOutline({ state, steps, onRetry }: NoOutlineProps) {
+  const { t } = useTranslation();
+  if (state === 'offline') return <EmptyState art="broken" title={t('learn.offline')} />;
+  if (state === 'error') return <ErrorBox onRetry={onRetry} />;
+  return (
+    <Loading label={t('common.loading')}>
+      <div className={styles['waiting']}>
+        {Array.from({ length: Math.min(steps, 12) }, (_, index) => (
+          <Skeleton key={index} width={index % 2 === 0 ? '60%' : '48%'} height={20} />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+function Outline({ version, enrollment }: { version: LessonVersion; enrollment: Enrollment | undefined }) {
+  const { t } = useTranslation();
+  const { outline, preview } = version;
+  return (
+    <VerticalThread label={t('learn.lesson.outline')}>
+      {outline.nodes.map((node) => {
+        const isOpen = preview?.nodeID === node.id;
+        return (
+          <ThreadItem key={node.id} state={bead(node, isOpen, enrollment)}>
+            <div className={styles['line']}>
+              <b>{node.name}</b>
+              <span className={styles['kind']}>
+                <StepKind type={node.type} minutes={node.minutes} />
+                {!enrollment && <Access isOpen={isOpen} />}
+              </span>
+            </div>
+            {isOpen && !enrollment && preview && <StepPreview body={preview.body} name={node.name} />}
+          </ThreadItem>
+        );
+      })}
+    </VerticalThread>
+  );
+}
+
+function bead(node: OutlineNode, isOpen: boolean, enrollment: Enrollment | undefined): BeadState {
+  if (enrollment === undefined) return isOpen ? 'now' : 'todo';
+  const status = enrollment.progress.find(({ topicID }) => topicID === node.id)?.status;
+  return beadOf(status, enrollment.currentNodeID === node.id && status !== 'COMPLETE');
+}
+
+function Access({ isOpen }: { isOpen: boolean }) {
+  const { t } = useTranslation();
+  if (isOpen) return <span className={styles['open']}>{t('learn.lesson.open')}</span>;
+  return (
+    <>
+      <IconLock size={15} aria-hidden />
+      <span className="visually-hidden">{t('learn.lesson.afterEnrolling')}</span>
+    </>
+  );
+}

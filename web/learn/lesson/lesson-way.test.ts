@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Id } from '#domain/kernel/id.ts';
+import type { LessonStatus, LinkCondition } from '#domain/teach/node.ts';
+import type { Outline } from '#domain/teach/version.ts';
+import { lessonWay, placeOf } from '#web/learn/lesson/lesson-way.ts';
+
+const id = (name: string) => name as Id<'LessonNode'>;
+const link = (from: string, to: string, condition: LinkCondition = 'always') => ({
+  from: id(from),
+  to: id(to),
+  condition,
+});
+
+/** A quiz that leads on when passed, and through a second look when failed. */
+const outline: Outline = {
+  name: 'Bridges',
+  description: '',
+  learningObjectives: [],
+  credit: null,
+  start: id('read'),
+  nodes: ['read', 'quiz', 'again', 'end'].map((name) => ({
+    id: id(name),
+    type: name === 'quiz' ? 'QUIZ' : 'RICHTEXT',
+    name,
+    description: '',
+    minutes: 5,
+    questions: 0,
+  })),
+  links: [link('read', 'quiz'), link('quiz', 'end', 'passed'), link('quiz', 'again', 'failed'), link('again', 'end')],
+};
+const progress = (statuses: Record<string, LessonStatus>) => ({
+  progress: outline.nodes.map((node) => ({ topicID: node.id, status: statuses[node.id] ?? 'INCOMPLETE' })),
+});
+const names = (nodes: readonly { name: string }[]) => nodes.map(({ name }) => name);
+
+test('the way leaves out what only who fails will see, and counts the minutes that are left', () => {
+  const way = lessonWay(outline, progress({ read: 'COMPLETE' }), new Map(), id('quiz'));
+  expect(names(way.steps)).toEqual(['read', 'quiz', 'end']);
+  expect(names(way.left)).toEqual(['quiz', 'end']);
+  expect(way.minutesLeft).toBe(10);
+});
+
+test('who failed has the second look on their way, and what they opened stays on it', () => {
+  const failed = new Map([[id('quiz'), { status: 'FAIL' as const, score: 0 }]]);
+  const way = lessonWay(
+    outline,
+    progress({ read: 'COMPLETE', quiz: 'INPROGRESS', again: 'INPROGRESS' }),
+    failed,
+    id('again'),
+  );
+  expect(names(way.steps)).toEqual(['read', 'quiz', 'again', 'end']);
+  expect(names(way.next)).toEqual(['end']);
+  expect(way.status(id('quiz'))).toBe('ATTENTION');
+  expect(way.status(id('again'))).toBe('INPROGRESS');
+});
+
+test('at the end nothing is left', () => {
+  const done = progress({ read: 'COMPLETE', quiz: 'COMPLETE', end: 'COMPLETE' });
+  expect(
+    lessonWay(outline, done, new Map([[id('quiz'), { status: 'PASS' as const, score: 1 }]]), id('end')),
+  ).toMatchObject({
+    left: [],
+    next: [],
+    minutesLeft: 0,
+    isComplete: true,
+  });
+});
+
+test('the place is where the learner stopped, or the start when the version has no such step', () => {
+  expect(placeOf(outline, { currentNodeID: id('end') })).toBe('end');
+  expect(placeOf(outline, { currentNodeID: id('gone') })).toBe('read');
+  expect(placeOf(outline, { currentNodeID: null })).toBe('read');
+});

@@ -1,0 +1,116 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { UserId } from '#domain/kernel/id.ts';
+import type { LessonReview } from '#domain/learn/lesson-review.ts';
+import { RESTORE_DAYS, type Revision } from '#domain/policy/revision.ts';
+import { LessonPage } from '#web/learn/lesson/lesson-page.tsx';
+import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+
+type School = Awaited<ReturnType<typeof openSchool>>;
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** The learner's own review, of which there is only its history. */
+async function told() {
+  const school = await openSchool();
+  const reviewID = newId('LessonReview');
+  const stranger = newId('User');
+  for (const [id, name] of [
+    [school.actor.id, 'Amina Yusuf'],
+    [stranger, 'Jonas Weber'],
+  ] as const)
+    school.server.put('PublicProfile', rowOf('PublicProfile', id, { name, letter: name[0] ?? '' }));
+  let seq = 0;
+  const change = (actor: UserId, action: Revision['action'], before: object | null, after: object, days = 1) => {
+    seq += 1;
+    const of = { model: 'LessonReview', rowID: reviewID, owner: school.actor.id, status: 'DONE' } as const;
+    const row = rowOf('Revision', newId('Revision'), { ...of, seq, actor, at: daysAgo(days), action, before, after });
+    school.server.put('Revision', row);
+    return row;
+  };
+  return { school, reviewID, stranger, change };
+}
+const look = async (school: School, history: LessonReview['id']) =>
+  visit(
+    await school.open(),
+    LessonPage,
+    '/learn/catalog/lesson/$id',
+    `/learn/catalog/lesson/${school.lesson.id}?history=${history}`,
+  );
+const dialog = () => page.getByRole('dialog', { name: 'History' });
+const goBack = () => dialog().getByRole('button', { name: 'Restore this version' });
+const said = { rating: 4, review: 'It hums well.' };
+const spoilt = { rating: 1, review: 'It hums badly.' };
+
+beforeAll(startWords);
+afterEach(closeSchool);
+
+test('the history of a review says who did what, and shows word by word what changed (D-07)', async () => {
+  const { school, reviewID, stranger, change } = await told();
+  change(school.actor.id, 'create', null, said, 3);
+  change(stranger, 'update', said, spoilt, 2);
+  change(stranger, 'delete', spoilt, spoilt);
+  await look(school, reviewID);
+  const versions = dialog().getByRole('listitem');
+  await expect.element(versions.nth(2)).toBeVisible();
+  const texts = versions.elements().map((item) => item.querySelector('header')?.textContent);
+  expect(texts).toEqual([
+    expect.stringMatching(/Jonas WeberDeleted/),
+    expect.stringMatching(/Jonas WeberChanged/),
+    expect.stringMatching(/Amina YusufWritten/),
+  ]);
+  expect(versions.nth(1).element().querySelector('del')).toHaveTextContent('Removed: well');
+  expect(versions.nth(1).element().querySelector('ins')).toHaveTextContent('Added: badly');
+  await expect.element(versions.nth(1)).toMatchTextContent(/4 stars of 5became→1 star of 5/);
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('going back to a version takes back what came after it, says so, and closes', async () => {
+  const { school, reviewID, stranger, change } = await told();
+  change(school.actor.id, 'create', null, said);
+  const spoiling = change(stranger, 'update', said, spoilt);
+  change(stranger, 'delete', spoilt, spoilt);
+  const { search } = await look(school, reviewID);
+  await userEvent.click(goBack().nth(1));
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(page.getByText('The earlier version is back')).toBeVisible();
+  expect(school.server.executed.map(({ name, input }) => [name, input])).toEqual([
+    ['shared.restore', { revisionID: spoiling.id }],
+  ]);
+  expect(search()).toBe('');
+});
+
+test('the version that stands, a deletion, and what was replaced too long ago are nothing to go back to', async () => {
+  const { school, reviewID, stranger, change } = await told();
+  change(school.actor.id, 'create', null, said, RESTORE_DAYS + 3);
+  change(stranger, 'update', said, spoilt, RESTORE_DAYS + 2);
+  change(stranger, 'delete', spoilt, spoilt);
+  change(school.actor.id, 'restore', spoilt, spoilt);
+  await look(school, reviewID);
+  await expect.element(goBack()).toBeVisible();
+  expect(goBack().elements()).toHaveLength(1);
+  expect(goBack().element().closest('li')).toMatchTextContent(/Jonas WeberChanged/);
+});
+
+test('a refusal is told in place, and without a network nothing is offered', async () => {
+  const { school, reviewID, stranger, change } = await told();
+  change(school.actor.id, 'create', null, said);
+  change(stranger, 'update', said, spoilt);
+  school.server.refusals.set('shared.restore', 'too_many');
+  await look(school, reviewID);
+  await userEvent.click(goBack());
+  await expect.element(dialog().getByRole('alert')).toMatchTextContent(/^The version was not restored/);
+  school.server.setOnline(false);
+  await expect.element(dialog().getByText(/^You are offline\. To go back/)).toBeVisible();
+  await expect.element(goBack()).not.toBeInTheDocument();
+});
+
+test('a review that nobody may read has no history', async () => {
+  const { school, reviewID } = await told();
+  await look(school, reviewID);
+  await expect.element(dialog().getByText('There is no history that you may see.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+});

@@ -1,0 +1,104 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LessonReview } from '#domain/learn/lesson-review.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { Menu, menuItem } from '#ui/menu.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { ReviewForm } from '#web/learn/lesson/lazy-review-form.ts';
+import type { ReviewWords } from '#web/learn/lesson/review-form.tsx';
+import { useShowHistory } from '#web/learn/lesson/review-history-dialog.tsx';
+import { Stars } from '#web/learn/lesson/star-picker.tsx';
+import { useActor, useCommand, useIsPending, useRow } from '#web/store/hooks.ts';
+import styles from './lesson-reviews.module.css';
+
+/** Asks first. `author` is whose it is, where that is somebody else. */
+function useRemoval({ id }: LessonReview, author: string | undefined): () => Promise<void> {
+  const { t } = useTranslation();
+  const remove = useCommand('review.remove');
+  return async () => {
+    const words =
+      author === undefined
+        ? { title: t('reviews.removeOwnTitle'), body: t('reviews.removeOwnBody') }
+        : { title: t('reviews.removeTitle', { name: author }), body: t('reviews.removeBody') };
+    if (await askToConfirm({ ...words, confirmLabel: t('reviews.delete'), isDangerous: true }))
+      await remove.send({ id });
+  };
+}
+
+/** What somebody said of a lesson. Anybody may put it right (D-07); who did is kept. */
+export function ReviewItem({ review }: { review: LessonReview }) {
+  const edit = useCommand('review.edit');
+  const [isEditing, setEditing] = useState(false);
+  const isPending = useIsPending('LessonReview', review.id);
+  const handleSave = (words: ReviewWords) => {
+    setEditing(false);
+    void edit.send({ id: review.id, ...words });
+  };
+  return (
+    <li className={styles['item']} data-pending={isPending || undefined}>
+      {isEditing ? (
+        <ReviewForm given={review} onCancel={() => setEditing(false)} onSave={handleSave} />
+      ) : (
+        <Said review={review} onEdit={() => setEditing(true)} />
+      )}
+    </li>
+  );
+}
+
+function Said({ review, onEdit }: { review: LessonReview; onEdit: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isOwn = useActor().id === review.userID;
+  const author = useRow('PublicProfile', review.userID) ?? { ...nobody, name: t('reviews.somebody') };
+  const showHistory = useShowHistory();
+  const handleRemove = useRemoval(review, isOwn ? undefined : author.name);
+  return (
+    <>
+      <header>
+        <Avatar src={author.avatarUrl} letter={author.letter} size={40} />
+        <b>
+          <bdi>{author.name}</bdi>
+        </b>
+        <Stars rating={review.rating} />
+        {review.isEnrolled && <span className={styles['mark']}>{t('reviews.enrolled')}</span>}
+        <time dateTime={review.createdAt}>
+          <bdi>{format.relative(review.createdAt)}</bdi>
+        </time>
+        <Menu
+          trigger={(props) => (
+            <ActionIcon
+              {...props}
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t('reviews.more', { name: author.name })}
+            >
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          )}
+        >
+          <button type="button" {...menuItem} onClick={onEdit}>
+            {t('reviews.edit')}
+          </button>
+          <button type="button" {...menuItem} onClick={() => showHistory(review.id)}>
+            {t('history.title')}
+          </button>
+          <button type="button" {...menuItem} onClick={() => void handleRemove()}>
+            {t('reviews.delete')}
+          </button>
+        </Menu>
+      </header>
+      {review.review !== '' && <p dir="auto">{review.review}</p>}
+      {isEditedByOthers(review) && <small>{t(isOwn ? 'reviews.editedOwn' : 'reviews.edited')}</small>}
+    </>
+  );
+}
+
+/** Whose profile is gone, or has not come yet. */
+const nobody = { avatarUrl: null, letter: '?' };
+
+const isEditedByOthers = ({ rating, review, authorRating, authorReview }: LessonReview): boolean =>
+  rating !== authorRating || review !== authorReview;

@@ -1,0 +1,98 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { expectedTokens, type Offer, offerOf } from '#web/learn/lesson/enrol-offer.ts';
+import { codeOf } from '#web/learn/refusal-text.ts';
+import { useTokens } from '#web/shared/token-amount.tsx';
+import { useActor, useCommand, useRows } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+
+interface Refusal {
+  code: ErrorCode;
+  /** The lesson's price when it was asked, and the tokens that the server named instead. */
+  price: number;
+  tokens: number | undefined;
+}
+
+const tokensOf = (error: unknown): number | undefined => {
+  const tokens = error instanceof AppError ? error.details?.['tokens'] : undefined;
+  return typeof tokens === 'number' ? tokens : undefined;
+};
+
+/** Money: asks, sends what the reader saw, and opens the player once the enrolment itself has arrived. */
+export function useEnrol(lesson: Lesson, enrollment: Enrollment | undefined) {
+  const actor = useActor();
+  const navigate = useNavigate();
+  const confirm = useConfirm(lesson);
+  const { send } = useCommand('enrollment.start');
+  const [wallet] = useRows('TokenWallet', { owner: actor.id });
+  // One id for every try from this page: the server books it once, however often the answer gets lost.
+  const [id] = useState(() => newId('Enrollment'));
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const newTokens = refusal?.price === lesson.price ? refusal.tokens : undefined;
+  // Who left what had cost nothing comes back for nothing, whatever it costs by now (D-80).
+  const [left] = useRows('Enrollment', {
+    owner: actor.id,
+    lessonID: lesson.id,
+    withdrawnAt: { not: null },
+    versionID: { not: null },
+    paidTokens: 0,
+    courseEnrollmentID: null,
+  });
+  const isPaid = useIsPaid(lesson);
+  const terms = { ...lesson, ...(left && { price: 0 }), ...(isPaid && paidFor) };
+  const offer = offerOf(terms, actor.id, wallet?.tokenBalance.value, newTokens);
+
+  const hasArrived = isBusy && enrollment !== undefined;
+  useEffect(() => {
+    if (hasArrived) void navigate({ to: '/learn/enrollments/lesson/$id', params: { id: lesson.id } });
+  }, [hasArrived, navigate, lesson.id]);
+
+  const enrol = async () => {
+    if (!(await confirm(offer))) return;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await send({ id, lessonID: lesson.id, expectedTokens: expectedTokens(offer) });
+    } catch (error) {
+      setRefusal({ code: codeOf(error), price: lesson.price, tokens: tokensOf(error) });
+      setBusy(false);
+    }
+  };
+
+  return { offer, enrol: () => void enrol(), isBusy, refusal: refusal?.code };
+}
+
+/** In a course that was paid for a lesson costs nothing more, also when it is listed no longer (D-71). */
+const paidFor = { price: 0, visibility: 'public' } as const;
+
+function useIsPaid({ courseID }: Lesson): boolean {
+  const actor = useActor();
+  const inCourse = { in: courseID ? [courseID] : [] };
+  return useRows('Enrollment', { owner: actor.id, courseID: inCourse, withdrawnAt: null }).length > 0;
+}
+
+/** What costs nothing is not asked about. */
+function useConfirm(lesson: Lesson): (offer: Offer) => Promise<boolean> {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const tokens = useTokens();
+  return async (offer) => {
+    if (offer.kind !== 'priced') return true;
+    const amounts = { tokens: tokens(offer.tokens), dollars: format.money(offer.dollars) };
+    return askToConfirm({
+      title: t('wallet.confirm.title', { lesson: lesson.name }),
+      body:
+        offer.left === undefined
+          ? t('wallet.confirm.body', amounts)
+          : t('wallet.confirm.bodyLeft', { ...amounts, left: tokens(offer.left) }),
+      confirmLabel: t('wallet.enrolFor', amounts),
+    });
+  };
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import type { Course } from '#domain/teach/lesson.ts';
+import { useKeys } from '#ui/use-keys.ts';
+import type { CoursePart } from '#web/learn/course/course-standing.ts';
+import { EnterHint } from '#web/learn/catalog/enter-hint.tsx';
+import { useRefusalText } from '#web/learn/refusal-text.ts';
+import { useBeginLesson } from '#web/learn/player/use-begin-lesson.ts';
+import { useCourseLessons } from '#web/learn/course/use-course-lessons.ts';
+import { useSyncState } from '#web/store/hooks.ts';
+
+interface LeaveActionProps {
+  isBusy?: boolean;
+  onLeave: () => void;
+}
+
+/** Out of the player. */
+export function LeaveAction({ isBusy = false, onLeave }: LeaveActionProps) {
+  const { t } = useTranslation();
+  return <EndAction label={t('player.end.leave')} isBusy={isBusy} onPress={onLeave} />;
+}
+
+interface NextLessonActionProps {
+  enrollment: Enrollment;
+  courseID: Course['id'];
+  onLeave: () => void;
+}
+
+/** Behind a lesson of a course: on with the next one that is not done, or out where there is none. */
+export function NextLessonAction({ enrollment, courseID, onLeave }: NextLessonActionProps) {
+  const { isOnline } = useSyncState();
+  const { parts, state } = useCourseLessons(courseID);
+  if (parts.length === 0 && state === 'loading') return <LeaveAction isBusy onLeave={onLeave} />;
+  const next = parts.find((part) => part.state !== 'done' && part.lesson.id !== enrollment.lessonID);
+  // A lesson is begun by the server alone.
+  if (next === undefined || (!next.enrollment && !isOnline)) return <LeaveAction onLeave={onLeave} />;
+  return <BeginAction next={next} />;
+}
+
+function BeginAction({ next: { lesson, enrollment } }: { next: CoursePart }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const refusalText = useRefusalText();
+  const { begin, isBusy, refusal } = useBeginLesson();
+  const { id } = lesson;
+  const handlePress = () =>
+    enrollment ? void navigate({ to: '/learn/enrollments/lesson/$id', params: { id } }) : begin(id);
+  return (
+    <>
+      {refusal !== undefined && <span role="alert">{refusalText(refusal)}</span>}
+      <EndAction isBusy={isBusy} label={t('player.goOnTo', { step: lesson.name })} onPress={handlePress} />
+    </>
+  );
+}
+
+interface EndActionProps {
+  label: string;
+  isBusy?: boolean;
+  onPress: () => void;
+}
+
+/** What Enter does behind the last step. */
+export function EndAction({ label, isBusy = false, onPress }: EndActionProps) {
+  useKeys({ Enter: isBusy ? undefined : onPress });
+  return (
+    <>
+      {!isBusy && <EnterHint />}
+      <Button size="md" loading={isBusy} rightSection={<IconArrowRight size={17} className="flip" />} onClick={onPress}>
+        <bdi>{label}</bdi>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Thread } from '#ui/thread.tsx';
+import { EndAction, LeaveAction, NextLessonAction } from '#web/learn/player/end-actions.tsx';
+import { RetakeButton } from '#web/learn/player/retake-button.tsx';
+import { RunHistory } from '#web/learn/quiz/run-history.tsx';
+import { StepBody } from '#web/learn/player/step-body.tsx';
+import { StepFooter } from '#web/learn/player/step-footer.tsx';
+import type { PlayerState } from '#web/learn/player/use-player.ts';
+import { beadOf } from '#web/shared/lesson-beads.ts';
+import { LinkButton } from '#web/shared/link-button.tsx';
+import { useRow } from '#web/store/hooks.ts';
+import styles from './end-panel.module.css';
+
+interface EndPanelProps {
+  player: PlayerState;
+  onLeave: () => void;
+}
+
+/** Behind the last step: all done, failed, or what is still missing. */
+export function EndPanel(props: EndPanelProps) {
+  const { isComplete, enrollment } = props.player;
+  if (isComplete) return <Finished {...props} />;
+  return enrollment.status === 'FAILED' ? <Failed {...props} /> : <Missing {...props} />;
+}
+
+function Finished({ player, onLeave }: EndPanelProps) {
+  const { t } = useTranslation();
+  const { enrollment, outline, steps, status } = player;
+  const courseID = useRow('Enrollment', enrollment.courseEnrollmentID)?.courseID;
+  const done = steps.filter(({ id }) => status(id) === 'COMPLETE').length;
+  return (
+    <>
+      <StepBody
+        player={player}
+        title={t('player.end.title', { lesson: outline.name })}
+        lede={t('player.end.lede', { count: done })}
+      >
+        {/* The only celebration: the thread draws itself, once. */}
+        <div className={styles['drawn']}>
+          <Thread
+            beads={steps.map(({ id }) => beadOf(status(id), false))}
+            label={t('learn.stepsDone', { done, count: steps.length })}
+          />
+        </div>
+        {outline.learningObjectives.length > 0 && (
+          <section className={styles['able']}>
+            <h2>{t('player.end.able')}</h2>
+            <ul>
+              {outline.learningObjectives.map(({ id, name }) => (
+                <li key={id}>{name}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <div className={styles['more']}>
+          {courseID ? (
+            <LinkButton to="/learn/enrollments/course/$id" params={{ id: courseID }} variant="default">
+              {t('player.end.course')}
+            </LinkButton>
+          ) : (
+            <LinkButton to="/learn/catalog" variant="default">
+              {t('player.end.more')}
+            </LinkButton>
+          )}
+          {enrollment.status === 'COMPLETED' && (
+            <RetakeButton enrollment={enrollment} onRetake={() => player.goTo(outline.start)} />
+          )}
+        </div>
+        <RunHistory history={enrollment.history} />
+      </StepBody>
+      <StepFooter tone="right" title={t('player.end.done')}>
+        {courseID ? (
+          <NextLessonAction enrollment={enrollment} courseID={courseID} onLeave={onLeave} />
+        ) : (
+          <LeaveAction onLeave={onLeave} />
+        )}
+      </StepFooter>
+    </>
+  );
+}
+
+function Missing({ player, onLeave }: EndPanelProps) {
+  const { t } = useTranslation();
+  const { left } = player;
+  const [first] = left.filter(({ id }) => player.canOpen(id));
+  return (
+    <>
+      <StepBody player={player} title={t('player.end.missingTitle')}>
+        <EmptyState art="start" title={t('player.end.missing', { count: left.length })}>
+          {new Intl.ListFormat(document.documentElement.lang).format(left.map(({ name }) => name))}
+        </EmptyState>
+      </StepBody>
+      <StepFooter>
+        {first ? (
+          <EndAction label={t('player.goOnTo', { step: first.name })} onPress={() => player.goTo(first.id)} />
+        ) : (
+          <LeaveAction onLeave={onLeave} />
+        )}
+      </StepFooter>
+    </>
+  );
+}
+
+function Failed({ player }: EndPanelProps) {
+  const { t } = useTranslation();
+  const { enrollment } = player;
+  return (
+    <>
+      <StepBody player={player} title={t('player.retake.failedTitle')} lede={t('player.retake.keepsFailed')}>
+        <RunHistory history={enrollment.history} />
+      </StepBody>
+      <StepFooter tone="wrong" title={t('learn.state.failed')}>
+        <RetakeButton enrollment={enrollment} />
+      </StepFooter>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconKeyboard,
+  IconListDetails,
+  IconNotes,
+  IconX,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#ui/dialog.tsx';
+import { Thread } from '#ui/thread.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { OutlineList } from '#web/learn/player/player-outline.tsx';
+import type { useFocus } from '#web/learn/player/player-frame.tsx';
+import type { Margin } from '#web/learn/player/use-margin.ts';
+import { SyncWord } from '#web/learn/player/sync-word.tsx';
+import type { PlayerState } from '#web/learn/player/use-player.ts';
+import { CreditLine } from '#web/shared/credit-line.tsx';
+import { beadOf } from '#web/shared/lesson-beads.ts';
+import styles from './player-header.module.css';
+
+interface PlayerHeaderProps {
+  player: PlayerState;
+  focus: ReturnType<typeof useFocus>;
+  margin: Margin;
+  onLeave: () => void;
+  onShowKeys: () => void;
+}
+
+const look = { variant: 'subtle', color: 'gray', size: 40 } as const;
+
+export function PlayerHeader({ player, focus, margin, onLeave, onShowKeys }: PlayerHeaderProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { outline, steps, current, status, isAtEnd, isComplete } = player;
+  const number = steps.findIndex(({ id }) => id === current.id) + 1;
+  const done = steps.filter(({ id }) => status(id) === 'COMPLETE').length;
+  const beads = steps.map(({ id }) => beadOf(status(id), id === current.id && !isAtEnd));
+  return (
+    <header className={styles['header']}>
+      <ActionIcon {...look} aria-label={t('player.leave')} onClick={onLeave}>
+        <IconX size={20} />
+      </ActionIcon>
+      <b className={styles['title']}>
+        <bdi>{outline.name}</bdi>
+      </b>
+      <Thread className={styles['thread']} beads={beads} label={t('player.stepOf', { number, count: steps.length })} />
+      <div className={styles['end']}>
+        {/* Out of focus the top bar says it. */}
+        {focus.isFocused && <SyncWord />}
+        <bdi className={`${styles['left']} tnum`}>{format.percent(done / steps.length)}</bdi>
+        <span className={styles['left']}>
+          {isComplete ? t('player.allDone') : t('player.minutesLeft', { count: player.minutesLeft })}
+        </span>
+        <StepsButton player={player} />
+        <div className={styles['keys']}>
+          <ActionIcon
+            {...look}
+            aria-label={t('player.keys.title')}
+            aria-haspopup="dialog"
+            aria-keyshortcuts="?"
+            title={t('player.keys.title')}
+            onClick={onShowKeys}
+          >
+            <IconKeyboard size={19} />
+          </ActionIcon>
+        </div>
+        {(outline.learningObjectives.length > 0 || outline.credit) && (
+          <ActionIcon
+            {...look}
+            aria-label={t('player.margin')}
+            aria-pressed={margin.isBeside || margin.isSheet}
+            aria-keyshortcuts="m"
+            title={t('player.margin')}
+            onClick={margin.toggle}
+          >
+            <IconNotes size={19} />
+          </ActionIcon>
+        )}
+        <ActionIcon
+          {...look}
+          aria-label={t('player.focus')}
+          aria-pressed={focus.isFocused}
+          aria-keyshortcuts="f"
+          title={t('player.focus')}
+          onClick={focus.toggle}
+        >
+          {focus.isFocused ? <IconArrowsMinimize size={19} /> : <IconArrowsMaximize size={19} />}
+        </ActionIcon>
+      </div>
+    </header>
+  );
+}
+
+/** Where there is no room for the outline beside the text, it comes as a sheet. */
+function StepsButton({ player }: { player: PlayerState }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div className={styles['steps']}>
+      <Button
+        variant="default"
+        leftSection={<IconListDetails size={17} />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t('player.steps')}
+      </Button>
+      <Dialog opened={isOpen} onClose={close} title={t('player.steps')} place="bottom">
+        <OutlineList player={player} onChoose={close} />
+        {player.outline.credit && <CreditLine credit={player.outline.credit} />}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { Outline } from '#domain/teach/version.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import type { Margin } from '#web/learn/player/use-margin.ts';
+import { CreditLine } from '#web/shared/credit-line.tsx';
+import styles from './player-margin.module.css';
+
+interface PlayerMarginProps {
+  outline: Outline;
+  margin: Margin;
+}
+
+/** Beside the text: what the lesson is for, and whom it comes from. A sheet where there is no room beside. */
+export function PlayerMargin({ outline, margin }: PlayerMarginProps) {
+  const { t } = useTranslation();
+  const notes = <Notes outline={outline} />;
+  return (
+    <>
+      {margin.isBeside && (
+        <aside className={styles['margin']} aria-label={t('player.margin')}>
+          {notes}
+        </aside>
+      )}
+      <Dialog opened={margin.isSheet} onClose={margin.closeSheet} title={t('player.margin')} place="bottom">
+        <div className={styles['sheet']}>{notes}</div>
+      </Dialog>
+    </>
+  );
+}
+
+function Notes({ outline: { learningObjectives, credit } }: { outline: Outline }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {learningObjectives.length > 0 && (
+        <section className={styles['note']}>
+          <h2>{t('learn.objectives')}</h2>
+          <ul>
+            {learningObjectives.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {credit && (
+        <section className={styles['credit']}>
+          <CreditLine credit={credit} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import type { OutlineNode } from '#domain/teach/version.ts';
+import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
+import type { PlayerState } from '#web/learn/player/use-player.ts';
+import { beadOf } from '#web/shared/lesson-beads.ts';
+import { StepState } from '#web/learn/player/step-state.tsx';
+import { StepKind } from '#web/shared/step-kind.tsx';
+import styles from './player-outline.module.css';
+
+export function PlayerOutline({ player }: { player: PlayerState }) {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles['outline']} aria-label={t('player.steps')}>
+      <OutlineList player={player} />
+    </nav>
+  );
+}
+
+/** All steps, those of other ways too; what waits for a quiz's result cannot be opened yet. */
+export function OutlineList({ player, onChoose }: { player: PlayerState; onChoose?: () => void }) {
+  const { outline, current, isAtEnd, status } = player;
+  return (
+    <div className={styles['list']}>
+      <VerticalThread>
+        {outline.nodes.map((node) => (
+          <ThreadItem key={node.id} state={beadOf(status(node.id), node.id === current.id && !isAtEnd)}>
+            <StepButton node={node} player={player} onChoose={onChoose} />
+          </ThreadItem>
+        ))}
+      </VerticalThread>
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  node: OutlineNode;
+  player: PlayerState;
+  onChoose: (() => void) | undefined;
+}
+
+function StepButton({ node, player, onChoose }: StepButtonProps) {
+  const isOpen = player.canOpen(node.id);
+  const isCurrent = node.id === player.current.id && !player.isAtEnd;
+  const handleClick = () => {
+    player.goTo(node.id);
+    onChoose?.();
+  };
+  return (
+    <button
+      type="button"
+      className={styles['step']}
+      aria-current={isCurrent ? 'step' : undefined}
+      disabled={!isOpen}
+      onClick={handleClick}
+    >
+      <bdi>{node.name}</bdi>
+      <small>
+        <StepKind type={node.type} minutes={node.minutes} isPlain />
+        <StepState state={isOpen ? player.status(node.id) : 'locked'} />
+      </small>
+    </button>
+  );
+}

@@ -1,0 +1,269 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { PlayerPage } from '#web/learn/player/player-page.tsx';
+import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { FOCUS_KEY, playerPresence } from '#web/shared/focus-mode.ts';
+import type { ClientStore } from '#web/store/client-store.ts';
+
+const pattern = '/learn/enrollments/lesson/$id';
+type School = Awaited<ReturnType<typeof openSchool>>;
+
+const play = (store: ClientStore, { lesson }: School) =>
+  visit(store, PlayerPage, pattern, `/learn/enrollments/lesson/${lesson.id}`);
+const title = (name: string) =>
+  expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+const footer = (text: string | RegExp) => expect.element(page.getByRole('contentinfo').getByText(text)).toBeVisible();
+const isSent = (store: ClientStore) => vi.waitUntil(() => store.sync.get().pending === 0);
+const namesOf = ({ server }: School) => server.executed.map(({ name }) => name);
+
+/** At the quiz, with the text before it read. */
+async function atQuiz(school: School) {
+  school.enrol({ status: 'IN_PROGRESS', currentNodeID: school.steps.quiz });
+  const store = await school.open();
+  const visited = await play(store, school);
+  await title('Check the beat');
+  return { store, ...visited };
+}
+
+const once = (element: Element, event: string) =>
+  new Promise((resolve) => element.addEventListener(event, resolve, { once: true }));
+
+/** One keyboard, and what it should say; `keys` choose. */
+async function answer(keys: string, verdict: string | RegExp) {
+  await userEvent.keyboard(keys);
+  await userEvent.keyboard('{Enter}');
+  await footer(verdict);
+  await userEvent.keyboard('{Enter}');
+}
+
+beforeAll(startWords);
+afterEach(async () => {
+  await closeSchool();
+  await page.viewport(1440, 900);
+});
+
+test('a step is opened once when it is shown, and finished when the learner goes on', async () => {
+  const school = await openSchool();
+  school.enrol();
+  const store = await school.open();
+  await play(store, school);
+  await title('A bridge that danced');
+  await expect.element(page.getByText('A bridge that danced, in many words.')).toBeVisible();
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await title('Check the beat');
+  await isSent(store);
+  expect(namesOf(school)).toEqual(['step.open', 'step.finish', 'step.open']);
+  expect(store.list('Enrollment', {})[0]).toMatchObject({ status: 'IN_PROGRESS', currentNodeID: school.steps.quiz });
+});
+
+test('who opens a lesson is at its title, so that the keys that scroll the text do', async () => {
+  const school = await openSchool();
+  school.enrol();
+  await play(await school.open(), school);
+  await title('A bridge that danced');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('a whole lesson is learned with the keyboard alone', async () => {
+  const school = await openSchool();
+  school.enrol();
+  const store = await school.open();
+  const { path } = await play(store, school);
+  await title('A bridge that danced');
+  await userEvent.keyboard('{Enter}');
+  await title('Check the beat');
+  await expect.element(page.getByText('Question 1 of 2')).toBeVisible();
+  await answer('2', 'Each push adds to the last.');
+  await expect.element(page.getByText('Question 2 of 2')).toBeVisible();
+  await answer('13', 'Right');
+  await expect.element(page.getByText('100.0%')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await title('Taming it');
+  await userEvent.keyboard('{Enter}');
+  await title('You finished “Why bridges hum”');
+  await isSent(store);
+  expect(store.list('Enrollment', {})[0]).toMatchObject({ status: 'COMPLETED' });
+  await userEvent.keyboard('{Escape}');
+  await vi.waitUntil(() => path() === '/learn/dashboard');
+});
+
+test('a wrong answer is said in words, with the right one and the reason beside it', async () => {
+  const school = await openSchool();
+  await atQuiz(school);
+  await userEvent.keyboard('1{Enter}');
+  await footer('Not quite');
+  await footer('Paint does not move.');
+  const option = (name: string) => page.getByRole('radio', { name });
+  await expect.element(option('Its paint Your answer')).toBeDisabled();
+  await expect.element(option('A push in time Right answer')).toBeDisabled();
+  await expect.element(page.getByText('That is resonance.')).toBeVisible();
+});
+
+test('of a multiple choice, part of the points is said as such', async () => {
+  const school = await openSchool();
+  await atQuiz(school);
+  await answer('2', 'Right');
+  await userEvent.keyboard('1{Enter}');
+  await footer('Partly right');
+  await expect.element(page.getByText(/1 of 2 points/)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  const lines = page.getByRole('region', { name: 'Result' }).getByRole('listitem');
+  await expect.element(lines.nth(0).getByText('Right', { exact: true })).toBeInTheDocument();
+  await expect.element(lines.nth(1).getByText('Partly right', { exact: true })).toBeInTheDocument();
+});
+
+test('who fails tries again in a new run, or takes the way for failing', async () => {
+  const school = await openSchool();
+  const { store } = await atQuiz(school);
+  await answer('1', 'Not quite');
+  await answer('2', 'Not quite');
+  await footer('Not passed yet');
+  await expect.element(page.getByRole('button', { name: 'Go on to “A second look”' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Question 1 of 2')).toBeVisible();
+  await answer('2', 'Right');
+  await isSent(store);
+  const attempts = store.list('QuizAttempt', {}, { order: [['number', 'asc']] });
+  expect(attempts.map(({ number, status }) => [number, status])).toEqual([
+    [1, 'FAIL'],
+    [2, 'IN_PROGRESS'],
+  ]);
+});
+
+test('what waits for a result cannot be opened, and opens with it', async () => {
+  const school = await openSchool();
+  await atQuiz(school);
+  const end = page.getByRole('button', { name: /^Taming it/ });
+  await expect.element(end).toBeDisabled();
+  await answer('2', 'Right');
+  await answer('13', 'Right');
+  await expect.element(end).toBeEnabled();
+});
+
+test('without a network an answer is kept and graded later, and the learner goes on where the way is free [S-591]', async () => {
+  localStorage.setItem(FOCUS_KEY, 'on');
+  const school = await openSchool({ freeWay: true });
+  const { store } = await atQuiz(school);
+  await expect.element(page.getByText('Question 1 of 2')).toBeVisible();
+  school.server.setOnline(false);
+  await userEvent.keyboard('2{Enter}');
+  await footer('Kept');
+  await footer('It will be graded when the network is back.');
+  await userEvent.keyboard('{Enter}');
+  await answer('13', 'Kept');
+  await expect.element(page.getByText('2 answers are kept')).toBeVisible();
+  await expect.element(page.getByText(/changes kept/)).toBeInTheDocument();
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await title('Taming it');
+
+  school.server.setOnline(true);
+  await isSent(store);
+  await vi.waitUntil(() => store.list('QuizAttempt', {})[0]?.status === 'PASS');
+  expect(namesOf(school).filter((name) => name === 'quiz.answer')).toHaveLength(2);
+});
+
+test('where the way depends on the result, the learner is told so', async () => {
+  const school = await openSchool();
+  await atQuiz(school);
+  school.server.setOnline(false);
+  await answer('2', 'Kept');
+  await answer('13', 'Kept');
+  await expect.element(page.getByText(/The way on depends on the result/)).toBeVisible();
+  expect(page.getByRole('contentinfo').getByRole('button').elements()).toEqual([]);
+  school.server.setOnline(true);
+  await footer('Passed');
+});
+
+test('the place and the answers given survive a reload', async () => {
+  const school = await openSchool();
+  const { store, screen } = await atQuiz(school);
+  await answer('2', 'Right');
+  await isSent(store);
+  await screen.unmount();
+  await store.close();
+  await play(await school.open(), school);
+  await title('Check the beat');
+  await expect.element(page.getByText('Question 2 of 2')).toBeVisible();
+});
+
+test('what the server did not take is said with its reason, until the learner settles it', async () => {
+  const school = await openSchool();
+  school.server.refusals.set('quiz.answer', 'illegal_step');
+  await atQuiz(school);
+  await userEvent.keyboard('2{Enter}');
+  const notice = page.getByRole('alert');
+  await expect.element(notice.getByText('An answer was not accepted.')).toBeVisible();
+  await expect.element(notice.getByText(/This was already settled/)).toBeVisible();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+test('who is not enrolled is sent to the page of the lesson', async () => {
+  const school = await openSchool();
+  const { path } = await play(await school.open(), school);
+  await vi.waitFor(() => expect(path()).toBe(`/learn/catalog/lesson/${school.lesson.id}`));
+});
+
+test('focus is a key and a button, is remembered, and is on for phones', async () => {
+  const school = await openSchool();
+  const { screen, store } = await atQuiz(school);
+  expect(playerPresence.get()).toBe('framed');
+  await userEvent.keyboard('f');
+  expect(playerPresence.get()).toBe('focused');
+  expect(localStorage.getItem(FOCUS_KEY)).toBe('on');
+  await page.getByRole('button', { name: 'Focus' }).click();
+  expect(playerPresence.get()).toBe('framed');
+  localStorage.removeItem(FOCUS_KEY);
+  await screen.unmount();
+  expect(playerPresence.get()).toBe('absent');
+  await page.viewport(390, 844);
+  await play(store, school);
+  await title('Check the beat');
+  expect(playerPresence.get()).toBe('focused');
+});
+
+test('on a phone what stands beside the text is a sheet, and its cross closes it', async () => {
+  await page.viewport(390, 844);
+  const school = await openSchool();
+  school.enrol();
+  await play(await school.open(), school);
+  await page.getByRole('button', { name: 'Beside the text' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Beside the text' });
+  await expect.element(sheet.getByText('Explain resonance')).toBeVisible();
+  const isClosed = once(sheet.element(), 'close');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await isClosed;
+  await expect.element(sheet).not.toBeInTheDocument();
+});
+
+test('arrows walk the steps in the direction of reading', async () => {
+  const school = await openSchool();
+  school.enrol({ status: 'IN_PROGRESS' });
+  await play(await school.open(), school);
+  await title('A bridge that danced');
+  await userEvent.keyboard('{ArrowRight}');
+  await title('Check the beat');
+  document.documentElement.dir = 'rtl';
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'A bridge that danced' })).toBeVisible();
+  document.documentElement.dir = 'ltr';
+});
+
+test('reading, asking and grading are free of accessibility faults', async () => {
+  const school = await openSchool();
+  school.enrol();
+  await play(await school.open(), school);
+  await title('A bridge that danced');
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Question 1 of 2')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.keyboard('1{Enter}');
+  await footer('Not quite');
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await answer('2', 'Not quite');
+  await footer('Not passed yet');
+  expect(await accessibilityFaults()).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { IconBookmark } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cutText } from '#domain/kernel/cut-text.ts';
+import { MARK_MAX, type TextPlace } from '#domain/learn/card.ts';
+import { stretchText } from '#domain/learn/formula-text.ts';
+import { allBlocks, blockText, type Heading, type Paragraph, type RichText } from '#domain/teach/rich-text.ts';
+import { toast } from '#ui/toasts.ts';
+import { blockElement, type BlockTexts, placeOfSelection, rangeOf } from '#web/learn/player/text-places.ts';
+import { useReportedCommand } from '#web/learn/use-reported-command.ts';
+import { useSentenceKeys } from '#web/learn/player/use-sentence-keys.ts';
+import type { PlayerState } from '#web/learn/player/use-player.ts';
+import { newId } from '#web/store/new-id.ts';
+import styles from './sentence-tools.module.css';
+
+interface SentenceToolsProps {
+  text: RichText;
+  player: PlayerState;
+  /** The learner asked for it by the key. */
+  isAsked: boolean;
+}
+
+/** The blocks of words, by their id. */
+const wordsOf = (text: RichText): ReadonlyMap<string, Paragraph | Heading> =>
+  new Map(
+    allBlocks(text)
+      .filter((block) => block.type === 'paragraph' || block.type === 'heading')
+      .map((block) => [block.attrs.id, block]),
+  );
+
+/** Beside what is selected in a text: makes a card of it. */
+export function SentenceTools({ text, player, isAsked }: SentenceToolsProps) {
+  const { t } = useTranslation();
+  const [blocks] = useState(() => wordsOf(text));
+  const [texts] = useState<BlockTexts>(() => new Map([...blocks].map(([id, block]) => [id, blockText(block)])));
+  const place = useSelectedPlace(texts);
+  const mark = useReportedCommand('card.mark');
+  const remember = (chosen: TextPlace) => {
+    const inlines = blocks.get(chosen.blockID)?.content ?? [];
+    const words = cutText(stretchText(inlines, chosen.start, chosen.end), MARK_MAX);
+    const { enrollment, current } = player;
+    mark({ id: newId('Card'), enrollmentID: enrollment.id, nodeID: current.id, place: chosen, text: words });
+    document.getSelection()?.removeAllRanges();
+    toast.success(t('player.remembered'), words);
+  };
+  const said = useSentenceKeys({ texts, isAsked, onRemember: remember });
+  return (
+    <>
+      <output className="visually-hidden">{said !== undefined && `${said} ${t('player.rememberKeys')}`}</output>
+      {place && <RememberButton place={place} onRemember={() => remember(place)} />}
+    </>
+  );
+}
+
+function useSelectedPlace(texts: BlockTexts): TextPlace | undefined {
+  const [place, setPlace] = useState<TextPlace>();
+  useEffect(() => {
+    const look = () => setPlace(placeOfSelection(document.getSelection(), texts));
+    look();
+    document.addEventListener('selectionchange', look);
+    return () => document.removeEventListener('selectionchange', look);
+  }, [texts]);
+  return place;
+}
+
+/** Below the sentence that it is about; the browser's own menu of a selection stands above. */
+function RememberButton({ place, onRemember }: { place: TextPlace; onRemember: () => void }) {
+  const { t } = useTranslation();
+  const block = blockElement(place.blockID);
+  if (!block) return null;
+  const { bottom, left, width } = rangeOf(block, place).getBoundingClientRect();
+  return (
+    <button
+      type="button"
+      className={styles['remember']}
+      style={{ insetBlockStart: `${bottom + 8}px`, left: `${left + width / 2}px` }}
+      // A press would take the selection away before it is a click.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onRemember}
+    >
+      <IconBookmark size={17} aria-hidden />
+      {t('player.remember')}
+    </button>
+  );
+}

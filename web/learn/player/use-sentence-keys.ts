@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { TextPlace } from '#domain/learn/card.ts';
+import { useKeys } from '#ui/use-keys.ts';
+import { blockElement, type BlockTexts, placesIn, rangeOf } from '#web/learn/player/text-places.ts';
+
+interface SentenceKeys {
+  texts: BlockTexts;
+  /** The learner asked for it before this was here to hear it. */
+  isAsked: boolean;
+  onRemember: (place: TextPlace) => void;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+const isInView = ({ blockID }: TextPlace): boolean => (blockElement(blockID)?.getBoundingClientRect().top ?? -1) >= 0;
+
+/** The first sentence that can be seen, or the first of all. */
+function firstPlace(texts: BlockTexts): TextPlace | undefined {
+  const places = placesIn(document.body, texts);
+  return places.find(isInView) ?? places[0];
+}
+
+function select(place: TextPlace): void {
+  const block = blockElement(place.blockID);
+  if (!block) return;
+  const { startContainer, startOffset, endContainer, endOffset } = rangeOf(block, place);
+  block.scrollIntoView({ block: 'nearest' });
+  document.getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
+}
+
+/**
+ * Choosing a sentence without a pointer: once asked for, arrows select the sentences one by one and Enter remembers.
+ * @returns the words that are chosen, to be said; undefined while nothing is being chosen
+ */
+export function useSentenceKeys({ texts, isAsked, onRemember }: SentenceKeys): string | undefined {
+  const [chosen, setChosen] = useState(() => (isAsked ? firstPlace(texts) : undefined));
+  useEffect(() => {
+    if (chosen) select(chosen);
+  }, [chosen]);
+  useKeys({ r: () => setChosen(firstPlace(texts)) });
+
+  const move = (from: TextPlace, by: number) => {
+    const places = placesIn(document.body, texts);
+    const at = places.findIndex(({ blockID, start }) => blockID === from.blockID && start === from.start);
+    setChosen(places[at + by] ?? from);
+  };
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (chosen === undefined || (by === undefined && event.key !== 'Enter' && event.key !== 'Escape')) return;
+    // The page has its own use for these keys; while a sentence is being chosen they are this one's.
+    event.preventDefault();
+    event.stopPropagation();
+    if (by !== undefined) return move(chosen, by);
+    setChosen(undefined);
+    if (event.key === 'Enter') return onRemember(chosen);
+    document.getSelection()?.removeAllRanges();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKeyDown(event);
+    const end = () => setChosen(undefined);
+    document.addEventListener('keydown', listen, { capture: true });
+    document.addEventListener('pointerdown', end);
+    return () => {
+      document.removeEventListener('keydown', listen, { capture: true });
+      document.removeEventListener('pointerdown', end);
+    };
+  }, []);
+  return chosen && texts.get(chosen.blockID)?.slice(chosen.start, chosen.end);
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
+import { bestScore } from '#domain/learn/quiz-standing.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
+import styles from './quiz-history.module.css';
+
+/** Every attempt at a quiz, the last one first, and the best of them, which nothing takes away. */
+export function QuizHistory({ attempts }: { attempts: readonly QuizAttempt[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (attempts.length === 0) return null;
+  const best = bestScore(attempts);
+  return (
+    <section className={styles['history']} aria-label={t('player.quiz.history')}>
+      <h2>
+        {t('player.quiz.history')}
+        {best !== null && <small>{t('player.quiz.best', { score: format.percent(best) })}</small>}
+      </h2>
+      <ol reversed>
+        {attempts
+          .toSorted((a, b) => b.number - a.number)
+          .map(({ id, number, status, score, submittedAt, createdAt }) => (
+            <li key={id} value={number}>
+              <QuizStatusPill status={status} />
+              <span className="tnum">{score === null ? '' : format.percent(score)}</span>
+              <time dateTime={submittedAt ?? createdAt}>{format.dateTime(submittedAt ?? createdAt)}</time>
+            </li>
+          ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconCircle, IconCircleCheck, IconSend } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { useKeys } from '#ui/use-keys.ts';
+import { QuizClock } from '#web/learn/quiz/quiz-clock.tsx';
+import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
+import { StepBody } from '#web/learn/player/step-body.tsx';
+import { StepFooter } from '#web/learn/player/step-footer.tsx';
+import type { PlayerState } from '#web/learn/player/use-player.ts';
+import type { QuizRun } from '#web/learn/quiz/use-quiz-run.ts';
+import { QuestionWords } from '#web/shared/question-words.tsx';
+import styles from './quiz-overview.module.css';
+
+/** All questions once more, each with the way back to it; from here they are handed in together. */
+export function QuizOverview({ run, player }: { run: QuizRun; player: PlayerState }) {
+  const { t } = useTranslation();
+  const isAnswered = (id: string) => run.answers.some(({ questionID }) => questionID === id);
+  const open = run.questions.filter(({ id }) => !isAnswered(id)).length;
+  const submit = async () => {
+    const isSure =
+      open === 0 ||
+      (await askToConfirm({
+        title: t('player.quiz.handInTitle'),
+        body: t('player.quiz.handInOpen', { count: open }),
+        confirmLabel: t('player.quiz.handIn'),
+      }));
+    if (isSure) run.submit();
+  };
+  useKeys({ Enter: () => void submit() });
+  return (
+    <>
+      <StepBody player={player} title={player.current.name} lede={t('player.quiz.overview')}>
+        <QuizStatusPill status={run.status} />
+        <QuizClock secondsLeft={run.secondsLeft} />
+        <ol className={styles['questions']}>
+          {run.questions.map(({ id, question }) => (
+            <li key={id} data-answered={isAnswered(id) || undefined}>
+              <button type="button" onClick={() => run.show(id)}>
+                {isAnswered(id) ? <IconCircleCheck size={18} aria-hidden /> : <IconCircle size={18} aria-hidden />}
+                <bdi>
+                  <QuestionWords question={question} />
+                </bdi>
+                <small>{t(isAnswered(id) ? 'player.quiz.answered' : 'player.quiz.unanswered')}</small>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </StepBody>
+      <StepFooter message={open === 0 ? undefined : t('player.quiz.openCount', { count: open })}>
+        <Button size="md" leftSection={<IconSend size={18} className="flip" />} onClick={() => void submit()}>
+          {t('player.quiz.handIn')}
+        </Button>
+      </StepFooter>
+    </>
+  );
+}

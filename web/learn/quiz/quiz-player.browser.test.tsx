@@ -1,0 +1,299 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
+import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import { PlayerPage } from '#web/learn/player/player-page.tsx';
+import {
+  closeSchool,
+  openSchool,
+  said,
+  type SchoolOptions,
+  signOf,
+  startWords,
+  visit,
+} from '#web/learn/test-school.tsx';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import type { ClientStore } from '#web/store/client-store.ts';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+
+const pattern = '/learn/enrollments/lesson/$id';
+type School = Awaited<ReturnType<typeof openSchool>>;
+
+const questions: QuizQuestion[] = [
+  {
+    id: 'truth',
+    kind: 'trueFalse',
+    question: said('b1', 'Bridges can hum.'),
+    options: [],
+    answer: ['true'],
+    score: 1,
+  },
+  {
+    id: 'year',
+    kind: 'number',
+    question: said('b2', 'In which year?'),
+    options: [],
+    answer: ['1940'],
+    tolerance: 0,
+    score: 1,
+  },
+  { id: 'river', kind: 'text', question: said('b3', 'Over which water?'), options: [], answer: ['Narrows'], score: 1 },
+];
+
+const play = (store: ClientStore, { lesson }: School) =>
+  visit(store, PlayerPage, pattern, `/learn/enrollments/lesson/${lesson.id}`);
+const title = (name: string) =>
+  expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+const footer = (text: string | RegExp) => expect.element(page.getByRole('contentinfo').getByText(text)).toBeVisible();
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const asks = (number: number) => expect.element(page.getByText(`Question ${number} of 3`)).toBeVisible();
+const attemptsOf = (store: ClientStore) => store.list('QuizAttempt', {}, { order: [['number', 'asc']] });
+/** The clock says what is left of ten minutes. */
+const runs = () => expect.poll(() => page.getByRole('timer').element().textContent).toMatch(/^(10:00|9:\d\d)$/);
+const isSent = (store: ClientStore) => vi.waitUntil(() => store.sync.get().pending === 0);
+
+/** At the quiz of a lesson whose questions are those above. */
+async function atQuiz(
+  quiz: SchoolOptions['quiz'],
+  before: (school: School, enrollmentID: QuizAttempt['enrollmentID']) => void = () => {},
+) {
+  const school = await openSchool({ questions, quiz: { ...quiz } });
+  const enrollmentID = school.enrol({ status: 'IN_PROGRESS', currentNodeID: school.steps.quiz });
+  before(school, enrollmentID);
+  const store = await school.open();
+  const visited = await play(store, school);
+  await title('Check the beat');
+  return { school, store, enrollmentID, ...visited };
+}
+
+const fill = (text: string) => page.getByRole('textbox').fill(text);
+/** Answers all three, wrong or right, where each is graded at once. */
+async function answerAll(isRight: boolean) {
+  await page.getByRole('radio', { name: isRight ? 'True' : 'False' }).click();
+  for (const text of [isRight ? '1940' : '7', isRight ? 'narrows' : 'Thames']) {
+    await press('Check');
+    await press('Next question');
+    await fill(text);
+  }
+  await press('Check');
+  await press('See the result');
+}
+
+beforeAll(startWords);
+afterEach(closeSchool);
+
+test('with feedback at the end no verdict falls before all is handed in, and every answer can be changed until then', async () => {
+  const { store } = await atQuiz({ feedback: 'end' });
+  await page.getByRole('radio', { name: 'False' }).click();
+  await userEvent.keyboard('{Enter}');
+  await asks(2);
+  await fill('1940');
+  await userEvent.keyboard('{Enter}');
+  await asks(3);
+  await press('Previous question');
+  await press('Previous question');
+  await expect.element(page.getByRole('radio', { name: 'False' })).toBeChecked();
+  await page.getByRole('radio', { name: 'True' }).click();
+  await press('Next question');
+  await press('Next question');
+  await press('To the overview');
+  await footer('1 question is not answered');
+  await isSent(store);
+  expect(attemptsOf(store)[0]?.answers.map(({ grade }) => grade)).toEqual([null, null]);
+  expect(await accessibilityFaults()).toEqual([]);
+
+  await press('Hand in');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
+  await footer('Passed');
+  await expect.element(page.getByText('66.7%')).toBeVisible();
+  await vi.waitUntil(() => attemptsOf(store)[0]?.status === 'PASS');
+});
+
+test('without a network what is handed in is kept, and graded when the network is back', async () => {
+  const { school, store } = await atQuiz({ feedback: 'end' });
+  school.server.setOnline(false);
+  await page.getByRole('radio', { name: 'True' }).click();
+  await press('Next question');
+  await fill('1940');
+  await press('Next question');
+  await fill('narrows');
+  await press('To the overview');
+  await press('Hand in');
+  await footer('Kept');
+  school.server.setOnline(true);
+  await footer('Passed');
+  expect(attemptsOf(store)).toMatchObject([{ status: 'PASS', score: 1 }]);
+});
+
+test('against the clock an attempt begins when the learner says so, and goes on after a reload', async () => {
+  const { school, store, screen } = await atQuiz({ timeLimitSeconds: 600 });
+  await expect.element(page.getByText('10:00')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  expect(attemptsOf(store)).toEqual([]);
+  await press('Start');
+  await runs();
+  await isSent(store);
+  const [begun] = attemptsOf(store);
+  await screen.unmount();
+  await store.close();
+  const again = await school.open();
+  await play(again, school);
+  await runs();
+  expect(attemptsOf(again).map(({ id, createdAt }) => [id, createdAt])).toEqual([[begun?.id, begun?.createdAt]]);
+});
+
+test('against the clock nothing begins without the network', async () => {
+  const { school } = await atQuiz({ timeLimitSeconds: 600 });
+  school.server.setOnline(false);
+  await expect.element(page.getByRole('button', { name: 'Start' })).toBeDisabled();
+  await footer('A quiz against the clock starts with the network.');
+});
+
+test('when the time is up the attempt is handed in as it is, once', async () => {
+  const { school, store } = await atQuiz(
+    { timeLimitSeconds: 600, attempts: 2 },
+    ({ server, version, actor, steps }, enrollmentID) =>
+      server.put(
+        'QuizAttempt',
+        rowOf('QuizAttempt', newId('QuizAttempt'), {
+          enrollmentID,
+          nodeID: steps.quiz,
+          versionID: version.id,
+          owner: actor.id,
+          status: 'IN_PROGRESS',
+          answers: [{ questionID: 'truth', answer: ['true'], grade: null }],
+          createdAt: new Date(Date.now() - 3_600_000).toISOString(),
+        }),
+      ),
+  );
+  await footer('Not passed yet');
+  await footer(/1 attempt left/);
+  await expect.element(page.getByText('33.3%')).toBeVisible();
+  await isSent(store);
+  expect(school.server.executed.filter(({ name }) => name === 'quiz.submit')).toHaveLength(1);
+});
+
+test('the last attempt says that it was the last, and where the lesson leads on', async () => {
+  const { store } = await atQuiz({ attempts: 1 });
+  await answerAll(false);
+  await footer('No attempt left');
+  await footer('You can go on where the lesson leads from here.');
+  expect(attemptsOf(store)).toMatchObject([{ status: 'FAIL' }]);
+  expect(store.list('Enrollment', {})[0]?.progress.find(({ status }) => status === 'FAILED')).toBeDefined();
+});
+
+test('a lesson that failed is taken again: what is done stays, and the quiz may be tried again', async () => {
+  const { school, store } = await atQuiz({ attempts: 1 }, ({ server, steps, actor }, enrollmentID) => {
+    const owner = actor.id;
+    const progress: Enrollment['progress'] = [
+      { topicID: steps.read, status: 'COMPLETE' },
+      { topicID: steps.quiz, status: 'FAILED' },
+    ];
+    const begun = server.rows.get('Enrollment', enrollmentID) as unknown as Enrollment;
+    server.put('Enrollment', { ...begun, status: 'FAILED', progress });
+    server.put(
+      'EnrollmentTopicProgress',
+      rowOf('EnrollmentTopicProgress', newId('EnrollmentTopicProgress'), {
+        enrollmentID,
+        topicID: steps.quiz,
+        status: 'FAILED',
+        owner,
+      }),
+    );
+    server.put(
+      'QuizAttempt',
+      rowOf('QuizAttempt', newId('QuizAttempt'), {
+        enrollmentID,
+        nodeID: steps.quiz,
+        status: 'FAIL',
+        score: 0,
+        owner,
+      }),
+    );
+  });
+  await footer('No attempt left');
+  await footer(/What you have done stays done/);
+  expect(await accessibilityFaults()).toEqual([]);
+  await press('Take it again');
+  const question = page.getByRole('dialog', { name: 'Take this lesson again?' });
+  await expect.element(question.getByText(/this result stays in your history/)).toBeVisible();
+  await question.getByRole('button', { name: 'Take it again' }).click();
+  await asks(1);
+  await isSent(store);
+  expect(store.list('Enrollment', {})[0]).toMatchObject({
+    status: 'IN_PROGRESS',
+    history: [{ status: 'FAILED' }],
+    progress: [
+      { topicID: school.steps.read, status: 'COMPLETE' },
+      { topicID: school.steps.quiz, status: 'INPROGRESS' },
+    ],
+  });
+});
+
+test('attempts are kept as a history, with the best of them, and practice lowers nothing [S-473]', async () => {
+  const { store } = await atQuiz({});
+  await answerAll(true);
+  await footer('Passed');
+  await press('Practice again');
+  await asks(1);
+  await answerAll(false);
+  const history = page.getByRole('region', { name: 'Your attempts' });
+  await expect.element(history.getByText('Best: 100.0%')).toBeVisible();
+  const lines = history.getByRole('listitem');
+  await expect.element(lines.nth(0).getByText('Not passed', { exact: true })).toBeVisible();
+  await expect.element(lines.nth(1).getByText('Passed', { exact: true })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await isSent(store);
+  const quiz = store.list('EnrollmentTopicProgress', {})[0];
+  expect(quiz?.status).toBe('COMPLETE');
+});
+
+test('each attempt has its own order, the same after a reload', async () => {
+  const { school, store, screen } = await atQuiz({ isShuffled: true, feedback: 'end', passMark: 1 });
+  const order = async () => {
+    const asked: string[] = [];
+    for (const number of [1, 2, 3]) {
+      await asks(number);
+      asked.push(page.getByText(/hum\.|year\?|water\?/).element().textContent ?? '');
+      await press(number === 3 ? 'To the overview' : 'Next question');
+    }
+    return asked;
+  };
+  const before = await order();
+  expect(new Set(before).size).toBe(3);
+  await isSent(store);
+  await screen.unmount();
+  await store.close();
+  await play(await school.open(), school);
+  expect(await order()).toEqual(before);
+});
+
+test('a quiz says how it stands, each time with a word and a sign of its own [S-413] [S-414] [S-415] [S-416]', async () => {
+  await atQuiz({});
+  const signs = new Set<string>();
+  const stands = async (word: string, where: Pick<typeof page, 'getByText'> = page) => {
+    const pill = where.getByText(word, { exact: true });
+    await expect.element(pill).toBeVisible();
+    signs.add(signOf(pill.element().parentElement ?? document.body));
+  };
+  await asks(1);
+  await stands('Not answered yet');
+  await page.getByRole('radio', { name: 'False' }).click();
+  await press('Check');
+  await stands('Under way');
+  await press('Next question');
+  await fill('7');
+  await press('Check');
+  await press('Next question');
+  await fill('Thames');
+  await press('Check');
+  await press('See the result');
+  await press('Try again');
+  await asks(1);
+  await stands('Not passed');
+  await answerAll(true);
+  await stands('Passed', page.getByRole('region', { name: 'Your attempts' }));
+  expect(signs.size).toBe(4);
+});

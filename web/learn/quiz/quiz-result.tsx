@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconCircleHalf2, IconRefresh, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Grade, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
+import type { OpenQuestion } from '#domain/teach/version.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { useKeys } from '#ui/use-keys.ts';
+import { NextActions } from '#web/learn/player/next-actions.tsx';
+import { QuizHistory } from '#web/learn/quiz/quiz-history.tsx';
+import { pointsOf } from '#web/learn/quiz/quiz-run.ts';
+import { RetakeButton } from '#web/learn/player/retake-button.tsx';
+import { StepBody } from '#web/learn/player/step-body.tsx';
+import { StepFooter } from '#web/learn/player/step-footer.tsx';
+import type { PlayerState } from '#web/learn/player/use-player.ts';
+import type { QuizRun } from '#web/learn/quiz/use-quiz-run.ts';
+import { useLinks } from '#web/learn/player/step-text.tsx';
+import { firstDraft } from '#web/shared/answer-draft.ts';
+import { QuestionWords } from '#web/shared/question-words.tsx';
+import { QuestionView } from '#web/shared/quiz-view.tsx';
+import styles from './quiz-result.module.css';
+
+interface QuizResultProps {
+  attempt: QuizAttempt;
+  run: QuizRun;
+  player: PlayerState;
+}
+
+/** What came of an attempt, and of those before it. */
+export function QuizResult({ attempt, run, player }: QuizResultProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isPassed = attempt.status === 'PASS';
+  const { questions } = run;
+  const points = pointsOf(questions, attempt.answers);
+  const counted = t('player.quiz.points', { points: format.number(points.given), count: points.possible });
+  return (
+    <>
+      <StepBody player={player} title={player.current.name}>
+        <section
+          className={`box ${styles['result']}`}
+          data-passed={isPassed || undefined}
+          aria-label={t('player.quiz.result')}
+        >
+          <div className={styles['score']}>
+            <b className="tnum">{format.percent(attempt.score ?? 0)}</b>
+            <span>
+              <strong>{t(isPassed ? 'player.quiz.passed' : 'player.quiz.notPassed')}</strong>
+              <bdi>{counted}</bdi>
+            </span>
+          </div>
+          <ol className={styles['questions']}>
+            {questions.map((question) => (
+              <QuestionLine key={question.id} question={question} attempt={attempt} player={player} />
+            ))}
+          </ol>
+        </section>
+        {player.status(player.current.id) === 'COMPLETE' && (
+          <Button variant="subtle" leftSection={<IconRefresh size={17} />} onClick={run.tryAgain}>
+            {t('player.quiz.practise')}
+          </Button>
+        )}
+        {run.attempts.length > 1 && <QuizHistory attempts={run.attempts} />}
+      </StepBody>
+      {isPassed ? (
+        <StepFooter tone="right" title={t('player.quiz.passed')} message={counted}>
+          <NextActions player={player} />
+        </StepFooter>
+      ) : run.left === 0 ? (
+        <Lost player={player} />
+      ) : (
+        <NotPassed run={run} player={player} />
+      )}
+    </>
+  );
+}
+
+interface EndProps {
+  run: QuizRun;
+  player: PlayerState;
+}
+
+/** Who did not pass tries again, or takes the way that is open all the same. */
+function NotPassed({ run, player }: EndProps) {
+  const { t } = useTranslation();
+  useKeys({ Enter: run.tryAgain });
+  const why = t(player.asksAttention ? 'player.quiz.attention' : 'player.quiz.notPassedWhy');
+  const left = run.left === null ? undefined : t('player.quiz.attemptsLeft', { count: run.left });
+  return (
+    <StepFooter
+      tone="wrong"
+      title={t('player.quiz.notPassed')}
+      message={left === undefined ? why : t('player.quiz.twoSentences', { first: why, second: left })}
+    >
+      {player.next.length > 0 && <NextActions player={player} isQuiet />}
+      <Button size="md" leftSection={<IconRefresh size={18} />} onClick={run.tryAgain}>
+        {t('player.quiz.again')}
+      </Button>
+    </StepFooter>
+  );
+}
+
+/** No attempt is left: on by the way for failing, or the lesson is taken again. */
+function Lost({ player }: Pick<EndProps, 'player'>) {
+  const { t } = useTranslation();
+  const isFailed = player.enrollment.status === 'FAILED';
+  return (
+    <StepFooter
+      tone="wrong"
+      title={t('player.quiz.lost')}
+      message={t(isFailed ? 'player.retake.keepsFailed' : 'player.quiz.lostWhy')}
+    >
+      {isFailed ? (
+        <RetakeButton enrollment={player.enrollment} />
+      ) : (
+        player.next.length > 0 && <NextActions player={player} />
+      )}
+    </StepFooter>
+  );
+}
+
+const outcomes = {
+  right: { Icon: IconCheck, text: 'player.quiz.right' },
+  partly: { Icon: IconCircleHalf2, text: 'player.quiz.partly' },
+  wrong: { Icon: IconX, text: 'player.quiz.wrong' },
+} as const;
+
+function outcomeOf(grade: Grade | null | undefined): keyof typeof outcomes {
+  if (grade?.isRight) return 'right';
+  return (grade?.score ?? 0) > 0 ? 'partly' : 'wrong';
+}
+
+interface QuestionLineProps {
+  question: OpenQuestion;
+  attempt: QuizAttempt;
+  player: PlayerState;
+}
+
+/** Opens to what was chosen, what was right, and why. */
+function QuestionLine({ question, attempt, player }: QuestionLineProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const links = useLinks(player);
+  const given = attempt.answers.find(({ questionID }) => questionID === question.id);
+  const shown = given ?? { questionID: question.id, answer: firstDraft(question), grade: null };
+  const outcome = outcomeOf(given?.grade);
+  const { Icon, text } = outcomes[outcome];
+  const points = { points: format.number(given?.grade?.score ?? 0), total: format.number(question.score) };
+  return (
+    <li data-outcome={outcome}>
+      <details>
+        <summary>
+          <Icon size={17} stroke={2.4} aria-hidden />
+          <span className="visually-hidden">{t(text)}</span>
+          <bdi>
+            <QuestionWords question={question.question} />
+          </bdi>
+          <span className={`tnum ${styles['points']}`}>{t('player.quiz.pointsShort', points)}</span>
+        </summary>
+        <QuestionView question={question} answer={shown.answer} given={shown} onAnswer={() => {}} links={links} />
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#ui/use-format.ts';
+import { useKeys } from '#ui/use-keys.ts';
+import { clockText } from '#web/learn/quiz/quiz-clock.tsx';
+import { QuizHistory } from '#web/learn/quiz/quiz-history.tsx';
+import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
+import { StepBody } from '#web/learn/player/step-body.tsx';
+import { StepFooter } from '#web/learn/player/step-footer.tsx';
+import { useIsConnected } from '#web/learn/use-is-connected.ts';
+import type { PlayerState } from '#web/learn/player/use-player.ts';
+import type { QuizRun } from '#web/learn/quiz/use-quiz-run.ts';
+import styles from './quiz-start.module.css';
+
+/** Before the clock runs: what to expect. */
+export function QuizStart({ run, player }: { run: QuizRun; player: PlayerState }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isConnected = useIsConnected();
+  const { settings, questions, left, isStarting } = run;
+  const start = () => {
+    if (isConnected && !isStarting) run.start();
+  };
+  useKeys({ Enter: start });
+  const facts: [string, string][] = [
+    [t('player.quiz.fact.questions'), format.number(questions.length)],
+    [t('player.quiz.fact.time'), clockText(settings.timeLimitSeconds ?? 0)],
+    [t('player.quiz.fact.passMark'), format.percent(settings.passMark)],
+    [t('player.quiz.fact.attempts'), left === null ? t('player.quiz.fact.anyNumber') : format.number(left)],
+  ];
+  return (
+    <>
+      <StepBody player={player} title={player.current.name}>
+        <QuizStatusPill status={run.status} />
+        <dl className={styles['facts']}>
+          {facts.map(([term, fact]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd className="tnum">{fact}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="quiet">{t('player.quiz.startWhy')}</p>
+        <QuizHistory attempts={run.attempts} />
+      </StepBody>
+      <StepFooter
+        tone={isConnected ? 'plain' : 'kept'}
+        message={isConnected ? undefined : t('player.quiz.startNeedsNetwork')}
+      >
+        <Button
+          size="md"
+          leftSection={<IconPlayerPlay size={18} />}
+          loading={isStarting}
+          disabled={!isConnected}
+          onClick={start}
+        >
+          {t('player.quiz.start')}
+        </Button>
+      </StepFooter>
+    </>
+  );
+}

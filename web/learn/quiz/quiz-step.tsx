@@ -1,0 +1,32 @@
+import type { OpenQuestion } from '#domain/teach/version.ts';
+import { QuizKept } from '#web/learn/quiz/quiz-kept.tsx';
+import { QuizOverview } from '#web/learn/quiz/quiz-overview.tsx';
+import { QuizQuestionStep } from '#web/learn/quiz/quiz-question-step.tsx';
+import { QuizResult } from '#web/learn/quiz/quiz-result.tsx';
+import { QuizStart } from '#web/learn/quiz/quiz-start.tsx';
+import type { PlayerState } from '#web/learn/player/use-player.ts';
+import { useQuizRun } from '#web/learn/quiz/use-quiz-run.ts';
+
+interface QuizStepProps {
+  questions: readonly OpenQuestion[];
+  player: PlayerState;
+}
+
+/** One question at a time, then what came of it. */
+export function QuizStep({ questions, player }: QuizStepProps) {
+  const run = useQuizRun(questions, player);
+  const { phase, attempt, attemptID } = run;
+  const parts = { run, player };
+  switch (phase.kind) {
+    case 'start':
+      return <QuizStart {...parts} />;
+    case 'question':
+      return <QuizQuestionStep key={`${attemptID} ${phase.question.id}`} phase={phase} {...parts} />;
+    case 'overview':
+      return <QuizOverview {...parts} />;
+    case 'result':
+      return attempt && <QuizResult attempt={attempt} {...parts} />;
+    case 'kept':
+      return <QuizKept {...parts} />;
+  }
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Card, sourceKind } from '#domain/learn/card.ts';
+import { focusOnArrival } from '#ui/arrival-focus.ts';
+import { toast } from '#ui/toasts.ts';
+import { CardOrigin } from '#web/learn/recall/card-origin.tsx';
+import { CardText } from '#web/learn/recall/card-text.tsx';
+import { useReportedCommand } from '#web/learn/use-reported-command.ts';
+import styles from './recall-card.module.css';
+
+interface RecallCardProps {
+  card: Card;
+  isShown: boolean;
+}
+
+/** A card: what it asks, then what it says. */
+export function RecallCard({ card, isShown }: RecallCardProps) {
+  const { t } = useTranslation();
+  const front = useRef<HTMLHeadingElement>(null);
+  const back = useRef<HTMLDivElement>(null);
+  useFocusOn(front, !isShown);
+  useFocusOn(back, isShown);
+  const asks = {
+    question: t('recall.asks.question'),
+    objective: t('recall.asks.objective'),
+    mark: t('recall.asks.mark'),
+  };
+  const kind = sourceKind(card);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse, what scrolls is scrolled from its focus
+    <section className={styles['scroller']} aria-label={t('recall.card')} tabIndex={0}>
+      <article className={styles['card']}>
+        <p className="quiet">{kind ? asks[kind] : t('recall.card')}</p>
+        <h1 ref={front} tabIndex={-1} dir="auto">
+          <CardText text={card.front} />
+        </h1>
+        {isShown && (
+          <div ref={back} tabIndex={-1} className={styles['back']}>
+            <p dir="auto">
+              <CardText text={card.back || t('recall.ownWords')} />
+            </p>
+          </div>
+        )}
+        <footer className={styles['about']}>
+          <CardOrigin card={card} />
+          <RemoveButton card={card} />
+        </footer>
+      </article>
+    </section>
+  );
+}
+
+function useFocusOn(element: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    if (isWanted) focusOnArrival(element.current);
+  }, [element, isWanted]);
+}
+
+function RemoveButton({ card: { id } }: { card: Card }) {
+  const { t } = useTranslation();
+  const remove = useReportedCommand('card.remove');
+  const restore = useReportedCommand('card.restore');
+  const handleClick = () => {
+    remove({ id });
+    toast.offer(t('recall.removed'), { label: t('recall.undo'), onAct: () => restore({ id }) });
+  };
+  return (
+    <Button variant="subtle" color="gray" size="sm" leftSection={<IconTrash size={16} />} onClick={handleClick}>
+      {t('recall.remove')}
+    </Button>
+  );
+}

@@ -1,0 +1,175 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Card, sourceOf } from '#domain/learn/card.ts';
+import { reviewed, timeOfReview } from '#domain/learn/card-schedule.ts';
+import { toast } from '#ui/toasts.ts';
+import { PlayerPage } from '#web/learn/player/player-page.tsx';
+import { RecallPage } from '#web/learn/recall/recall-page.tsx';
+import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { FOCUS_KEY } from '#web/shared/focus-mode.ts';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import type { ClientStore } from '#web/store/client-store.ts';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+
+type School = Awaited<ReturnType<typeof openSchool>>;
+
+/** A learner with cards, made in this order, and a server that schedules them. */
+async function withCards(fronts: readonly string[], cardsPerDay = 10) {
+  const school = await openSchool();
+  const { server, actor, version, steps } = school;
+  school.enrol({ status: 'IN_PROGRESS' });
+  server.put('User', { ...rowOf('User', actor.id, { owner: actor.id }), cardsPerDay });
+  for (const [index, front] of fronts.entries())
+    server.put(
+      'Card',
+      rowOf('Card', newId('Card'), {
+        createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
+        versionID: version.id,
+        nodeID: steps.read,
+        place: { blockID: 'read', start: 0, end: 5 },
+        source: sourceOf('mark', steps.read, index),
+        front,
+        back: `${front}, answered`,
+        due: '2026-01-01T00:00:00.000Z',
+        owner: actor.id,
+      }),
+    );
+  server.effects['card.review'] = async (store, { cardID, recall, at }) => {
+    const card = await store.get('Card', cardID);
+    await store.derive('Card', cardID, reviewed(card, recall, timeOfReview(card, at, store.now)));
+  };
+  return school;
+}
+
+const review = (store: ClientStore) => visit(store, RecallPage, '/learn/review', '/learn/review');
+const asks = (front: string) =>
+  expect.element(page.getByRole('heading', { level: 1, name: front, exact: true })).toBeVisible();
+const answered = (done: number, of: number) =>
+  expect.element(page.getByRole('img', { name: `${done} of ${of} cards answered today` })).toBeVisible();
+const kept = ({ server }: School): Card[] => Array.from(server.rows.all('Card'), (row) => row as unknown as Card);
+const isSent = (store: ClientStore) => vi.waitUntil(() => store.sync.get().pending === 0);
+
+beforeAll(startWords);
+afterEach(async () => {
+  toast.clear();
+  await closeSchool();
+  localStorage.removeItem(FOCUS_KEY);
+});
+
+test('today’s cards are reviewed with the keyboard alone, and no more of them than the budget', async () => {
+  const school = await withCards(['Why do bridges hum?', 'What helps?', 'Who walks?'], 2);
+  const store = await school.open();
+  const { path } = await review(store);
+  await asks('Why do bridges hum?');
+  await answered(0, 2);
+  await expect.element(page.getByText('Why do bridges hum?, answered')).not.toBeInTheDocument();
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByText('Why do bridges hum?, answered')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.keyboard('3');
+  await asks('What helps?');
+  await answered(1, 2);
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('1');
+  await expect.element(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
+  await isSent(store);
+  expect(kept(school).map(({ memory }) => memory?.reps ?? 0)).toEqual([1, 1, 0]);
+  await userEvent.keyboard('?');
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('{Escape}');
+  await vi.waitUntil(() => path() === '/learn/dashboard');
+});
+
+test('without a network cards are reviewed all the same, and the server counts each once', async () => {
+  const school = await withCards(['Why do bridges hum?', 'What helps?']);
+  const store = await school.open();
+  await review(store);
+  await asks('Why do bridges hum?');
+  school.server.isOnline = false;
+  await userEvent.keyboard(' 4');
+  await asks('What helps?');
+  await userEvent.keyboard(' 2');
+  await expect.element(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
+  expect(kept(school).map(({ memory }) => memory)).toEqual([null, null]);
+  const guessed = store.list('Card', {}).map(({ due }) => due);
+  school.server.isOnline = true;
+  window.dispatchEvent(new Event('online'));
+  await isSent(store);
+  expect(kept(school).map(({ memory }) => memory?.reps)).toEqual([1, 1]);
+  expect(
+    kept(school)
+      .map(({ due }) => due)
+      .toSorted(),
+  ).toEqual(guessed.toSorted());
+});
+
+test('a card leads back to its sentence, and one that is removed comes back', async () => {
+  const school = await withCards(['Why do bridges hum?', 'What helps?']);
+  const store = await school.open();
+  await review(store);
+  const origin = page.getByRole('link', { name: 'A bridge that danced · Why bridges hum' });
+  await expect
+    .element(origin)
+    .toHaveAttribute('href', `/learn/enrollments/lesson/${school.lesson.id}?step=${school.steps.read}#read`);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await asks('What helps?');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await isSent(store);
+  expect(kept(school).map(({ deletedAt }) => deletedAt)).toEqual([null, null]);
+});
+
+test('a learner sets the budget in place, and what is not a budget is refused in words', async () => {
+  const school = await withCards(['Why do bridges hum?', 'What helps?', 'Who walks?']);
+  const store = await school.open();
+  await review(store);
+  await answered(0, 3);
+  await userEvent.keyboard('b');
+  const field = page.getByRole('spinbutton', { name: 'Cards a day, at most' });
+  await field.fill('0');
+  await expect.element(page.getByText('Choose a whole number from 1 to 200.')).toBeVisible();
+  await field.fill('1');
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByLabelText('Day of the exam').fill('2099-02-01');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('img', { name: '0 of 1 card answered today' })).toBeVisible();
+  await isSent(store);
+  expect(store.list('User', {})[0]).toMatchObject({ cardsPerDay: 1, examDay: '2099-02-01' });
+});
+
+test('who has no cards is told how they come', async () => {
+  const school = await withCards([]);
+  await review(await school.open());
+  await expect.element(page.getByRole('heading', { name: 'Nothing to remember yet' })).toBeVisible();
+});
+
+test('a sentence is remembered by what is selected of it, and by the keyboard alone', async () => {
+  const school = await withCards([]);
+  const store = await school.open();
+  await visit(
+    store,
+    PlayerPage,
+    '/learn/enrollments/lesson/$id',
+    `/learn/enrollments/lesson/${school.lesson.id}?step=${school.steps.read}`,
+  );
+  const words = page.getByText('A bridge that danced, in many words.');
+  await expect.element(words).toBeVisible();
+  const text = words.element().firstChild!;
+  document.getSelection()?.setBaseAndExtent(text, 2, text, 8);
+  await page.getByRole('button', { name: 'Remember this' }).click();
+  await isSent(store);
+  const [made, ...others] = kept(school);
+  expect(others).toEqual([]);
+  expect(made).toMatchObject({
+    nodeID: school.steps.read,
+    back: 'A bridge that danced, in many words.',
+    place: { start: 0, end: 36 },
+  });
+  await userEvent.keyboard('r');
+  await expect.element(page.getByRole('button', { name: 'Remember this' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await isSent(store);
+  expect(school.server.executed.filter(({ name }) => name === 'card.mark')).toHaveLength(2);
+  expect(kept(school)).toHaveLength(1);
+});

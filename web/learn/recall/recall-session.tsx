@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Card, type Recall, recalls, repsOf } from '#domain/learn/card.ts';
+import { reviewed, timeOfReview } from '#domain/learn/card-schedule.ts';
+import { Kbd } from '#ui/kbd.tsx';
+import { useKeys } from '#ui/use-keys.ts';
+import { EnterHint } from '#web/learn/catalog/enter-hint.tsx';
+import { RecallCard } from '#web/learn/recall/recall-card.tsx';
+import { StepFooter } from '#web/learn/player/step-footer.tsx';
+import { useReportedCommand } from '#web/learn/use-reported-command.ts';
+import styles from './recall-session.module.css';
+
+/** The schedule that an answer at this moment would give. */
+function scheduleOf(card: Card, recall: Recall) {
+  const now = new Date().toISOString();
+  const at = timeOfReview(card, now, now);
+  return { at, guess: reviewed(card, recall, at) };
+}
+
+/** One card after the other; the one in front stays there whatever comes in from elsewhere. */
+export function RecallSession({ first, due }: { first: Card; due: readonly Card[] }) {
+  const review = useReportedCommand('card.review');
+  const [held, setHeld] = useState(first.id);
+  const card = due.find(({ id }) => id === held) ?? first;
+  if (card.id !== held) setHeld(card.id);
+  const rate = (recall: Recall) => {
+    review({ id: card.id, recall, reps: repsOf(card), ...scheduleOf(card, recall) });
+  };
+  return <OneCard key={card.id} card={card} onRate={rate} />;
+}
+
+interface OneCardProps {
+  card: Card;
+  onRate: (recall: Recall) => void;
+}
+
+function OneCard({ card, onRate }: OneCardProps) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  const show = () => setShown(true);
+  useKeys(
+    isShown
+      ? Object.fromEntries(recalls.map((recall, index) => [String(index + 1), () => onRate(recall)]))
+      : { ' ': show, Enter: show },
+  );
+  return (
+    <>
+      <RecallCard card={card} isShown={isShown} />
+      <StepFooter>
+        {isShown ? (
+          <Ratings card={card} onRate={onRate} />
+        ) : (
+          <>
+            <EnterHint />
+            <Button size="md" aria-keyshortcuts="Space Enter" onClick={show}>
+              {t('recall.show')}
+            </Button>
+          </>
+        )}
+      </StepFooter>
+    </>
+  );
+}
+
+function Ratings({ card, onRate }: Pick<OneCardProps, 'card' | 'onRate'>) {
+  const { t } = useTranslation();
+  const [days] = useState(() => recalls.map((recall) => scheduleOf(card, recall).guess.memory.scheduledDays));
+  const words: Record<Recall, string> = {
+    again: t('recall.again'),
+    hard: t('recall.hard'),
+    good: t('recall.good'),
+    easy: t('recall.easy'),
+  };
+  return (
+    <fieldset className={styles['ratings']}>
+      <legend className="visually-hidden">{t('recall.how')}</legend>
+      {recalls.map((recall, index) => (
+        <button key={recall} type="button" aria-keyshortcuts={String(index + 1)} onClick={() => onRate(recall)}>
+          <b>{words[recall]}</b>
+          <span>{t('recall.inDays', { count: days[index] ?? 0 })}</span>
+          <Kbd>{String(index + 1)}</Kbd>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { defaults } from '#domain/defaults.ts';
+import type { Card } from '#domain/learn/card.ts';
+import { type CardPlan, cardsForToday, type LearnersDay, reviewedToday, unseenByExam } from '#domain/learn/card-day.ts';
+import { learnersDay } from '#web/learn/dashboard/learners-day.ts';
+import { useActor, useRow, useRows } from '#web/store/hooks.ts';
+
+/** A timer longer than this fires at once, and a sleeping computer's late. */
+const HOUR_MS = 3_600_000;
+
+export interface TodaysCards {
+  /** What is left to ask today, in this order. */
+  due: Card[];
+  /** How many were answered today. */
+  done: number;
+  /** All that the learner has. */
+  count: number;
+  plan: CardPlan;
+  day: LearnersDay;
+  /** How many the exam will come too early for. */
+  unseen: number;
+}
+
+/** The learner's cards of this day, by the rows on this device. */
+export function useTodaysCards(): TodaysCards {
+  const owner = useActor().id;
+  const cards = useRows('Card', { owner });
+  const { cardsPerDay, examDay } = useRow('User', owner) ?? defaults.User;
+  const day = useDay();
+  const plan: CardPlan = { cardsPerDay, examDay };
+  return {
+    due: cardsForToday(cards, plan, day),
+    done: reviewedToday(cards, day).length,
+    count: cards.filter(({ deletedAt }) => deletedAt === null).length,
+    plan,
+    day,
+    unseen: unseenByExam(cards, plan, day),
+  };
+}
+
+/** A screen that stays open over midnight begins a new day. */
+function useDay(): LearnersDay {
+  const [day, setDay] = useState(() => learnersDay(new Date()));
+  useEffect(() => {
+    const look = () => {
+      const now = learnersDay(new Date());
+      setDay((shown) => (shown.date === now.date ? shown : now));
+    };
+    const untilNext = Date.parse(day.end) - Date.now();
+    const timer = setInterval(look, Math.min(HOUR_MS, Math.max(1_000, untilNext)));
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [day]);
+  return day;
+}

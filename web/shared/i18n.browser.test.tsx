@@ -1,0 +1,68 @@
+import i18next from 'i18next';
+import { beforeEach, expect, expectTypeOf, test } from 'vitest';
+import type { Language } from '#domain/account/user.ts';
+import {
+  chooseLanguage,
+  currentLanguage,
+  fallbackLanguage,
+  LANGUAGE_KEY,
+  loadAreas,
+  parseLanguage,
+  startI18n,
+  tagOf,
+} from '#web/shared/i18n.ts';
+
+beforeEach(() => localStorage.clear());
+
+test.each(['us', 'en', 'de', 'fr'] as const)(
+  'with %s stored the product starts in it, before any sign-in [S-664]',
+  async (code) => {
+    localStorage.setItem('i18nextLng', code);
+    await startI18n();
+    expect(currentLanguage()).toBe(code);
+    expect(document.documentElement.lang).toBe(tagOf[code]);
+  },
+);
+
+test.each([null, '', 'xx', 'en-US', 'DE'])('with %j stored it starts in English, code us [S-665]', async (stored) => {
+  if (stored !== null) localStorage.setItem(LANGUAGE_KEY, stored);
+  await startI18n();
+  expect(currentLanguage()).toBe('us');
+  expect(fallbackLanguage).toBe('us');
+});
+
+test('what a language does not say is said in English [S-665]', async () => {
+  await startI18n();
+  await chooseLanguage('de');
+  i18next.addResource('en-US', 'shell', 'onlyEnglish', 'Only in English');
+  expect(i18next.t('shell.onlyEnglish')).toBe('Only in English');
+  expect(i18next.t('shell.logout')).toBe('Abmelden');
+});
+
+test('UK English says what differs and leaves the rest to us', async () => {
+  await startI18n();
+  await chooseLanguage('en');
+  expect(i18next.t('shell.nav.catalog')).toBe('Catalogue');
+  expect(i18next.t('shell.nav.dashboard')).toBe('Dashboard');
+});
+
+test('the codes are exactly us, en, de and fr [S-666]', () => {
+  expectTypeOf<Language>().toEqualTypeOf<'us' | 'en' | 'de' | 'fr'>();
+  expect(['us', 'en', 'de', 'fr'].map(parseLanguage)).toEqual(['us', 'en', 'de', 'fr']);
+});
+
+test('an area arrives in the language that is on, and changes with it', async () => {
+  await startI18n();
+  await chooseLanguage('fr');
+  await loadAreas('auth');
+  expect(i18next.t('auth.login')).toBe('Se connecter');
+  await chooseLanguage('de');
+  expect(i18next.t('auth.login')).toBe('Anmelden');
+});
+
+test('numbers choose the form of the language and not that of the browser', async () => {
+  await startI18n();
+  await chooseLanguage('us');
+  expect(i18next.t('shell.waiting', { count: 1 })).toBe('1 change waiting for the network');
+  expect(i18next.t('shell.waiting', { count: 3 })).toBe('3 changes waiting for the network');
+});

@@ -1,0 +1,50 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCommand, useQuery } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+import { CreateButton } from '#web/teach/create-button.tsx';
+import { Entry } from '#web/teach/entry-list.tsx';
+import { ListPage } from '#web/teach/list-page.tsx';
+import { useTakenName } from '#web/teach/use-taken-name.ts';
+
+/** The subjects under which lessons are found. */
+export function CategoriesPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const create = useCommand('category.create');
+  const isTaken = useTakenName();
+  const handleCreate = async (named: { name: string; description: string }) => {
+    const id = newId('LessonCategory');
+    await create.send({ id, ...named });
+    await navigate({ to: '/teach/lesson_categories/$id', params: { id } });
+  };
+  return (
+    <ListPage
+      title={t('curriculum.categories.title')}
+      lead={t('curriculum.categories.lead')}
+      emptyTitle={t('curriculum.categories.emptyTitle')}
+      empty={t('curriculum.categories.empty')}
+      create={
+        <CreateButton
+          words={t('curriculum.categories.create')}
+          nameMissing={t('curriculum.category.nameMissing')}
+          refuse={(name) => (isTaken(name) ? t('curriculum.category.nameTaken') : null)}
+          hasDescription
+          onCreate={handleCreate}
+        />
+      }
+      list={useQuery('category.all', {})}
+      draw={({ id, name, description }) => (
+        <Entry
+          key={id}
+          link={
+            <Link to="/teach/lesson_categories/$id" params={{ id }}>
+              <bdi>{name}</bdi>
+            </Link>
+          }
+          about={description}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, Title } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isId } from '#domain/kernel/id.ts';
+import { DESCRIPTION_MAX, LESSON_NAME_MAX, type LessonCategory } from '#domain/teach/lesson.ts';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { Page } from '#ui/page.tsx';
+import { Person } from '#web/shared/person.tsx';
+import { useQuery, useRow, useRows } from '#web/store/hooks.ts';
+import { Entry, EntryList } from '#web/teach/entry-list.tsx';
+import { Found, NotFound, Unreachable } from '#web/teach/found.tsx';
+import { SavedTextarea, SavedTextInput } from '#web/teach/saved-text.tsx';
+import { Saving } from '#web/teach/saving.tsx';
+import { ThingHeader } from '#web/teach/thing-header.tsx';
+import { useTakenName } from '#web/teach/use-taken-name.ts';
+import styles from '#web/teach/editor/details-tab.module.css';
+
+/** A category, which anybody may word and nobody deletes (D-19). */
+export function CategoryPage() {
+  const { id } = useParams({ strict: false });
+  return <Page>{isId(id) ? <AnyCategory key={id} id={id as LessonCategory['id']} /> : <NotFound />}</Page>;
+}
+
+function AnyCategory({ id }: { id: LessonCategory['id'] }) {
+  const { state, retry } = useQuery('category.byID', { id });
+  const category = useRow('LessonCategory', id);
+  return <Found row={category} state={state} retry={retry} draw={(found) => <CategoryBody category={found} />} />;
+}
+
+function CategoryBody({ category }: { category: LessonCategory }) {
+  const { t } = useTranslation();
+  const { id, name } = category;
+  const isTaken = useTakenName(id);
+  return (
+    <Saving>
+      <ThingHeader name={name} updatedAt={category.updatedAt} />
+      <p className="quiet">{t('curriculum.category.shared')}</p>
+      <div className={styles['tab']}>
+        <CategoryLessons id={id} />
+        <section className={`box ${styles['fields']}`} aria-label={t('curriculum.category.about')}>
+          <SavedTextInput
+            label={t('draft.details.name')}
+            missing={t('curriculum.category.nameMissing')}
+            isRequired
+            refuse={(typed) => (isTaken(typed) ? t('curriculum.category.nameTaken') : undefined)}
+            maxLength={LESSON_NAME_MAX}
+            field="category name"
+            saved={name}
+            command="category.revise"
+            toInput={(next) => ({ id, name: next })}
+            fromInput={(input) => input.name}
+          />
+          <SavedTextarea
+            label={t('draft.details.description')}
+            maxLength={DESCRIPTION_MAX}
+            field="category description"
+            saved={category.description}
+            command="category.revise"
+            toInput={(description) => ({ id, description })}
+            fromInput={({ description }) => description}
+          />
+        </section>
+      </div>
+    </Saving>
+  );
+}
+
+function CategoryLessons({ id }: { id: LessonCategory['id'] }) {
+  const { t } = useTranslation();
+  const { rows, state, count, hasMore, loadMore, retry } = useQuery('category.lessons', { id });
+  const people = useRows('PublicProfile', { id: { in: rows.map(({ teacherID }) => teacherID) } });
+  return (
+    <section>
+      <Title order={2} size="h4" mb={10}>
+        {t('curriculum.category.lessons', { count: count ?? rows.length })}
+      </Title>
+      {rows.length > 0 && (
+        <EntryList label={t('teach.tabs.lessons')}>
+          {rows.map((lesson) => (
+            <Entry
+              key={lesson.id}
+              link={
+                <Link to="/learn/catalog/lesson/$id" params={{ id: lesson.id }}>
+                  <bdi>{lesson.name}</bdi>
+                </Link>
+              }
+              facts={<Person profile={people.find((each) => each.id === lesson.teacherID)} />}
+            />
+          ))}
+        </EntryList>
+      )}
+      {rows.length === 0 && state === 'loading' && (
+        <Loading label={t('common.loading')}>
+          <Skeleton height={200} />
+        </Loading>
+      )}
+      {rows.length === 0 && (state === 'error' || state === 'offline') && (
+        <Unreachable isOffline={state === 'offline'} onRetry={retry} />
+      )}
+      {rows.length === 0 && state === 'ready' && <p className="quiet">{t('curriculum.category.noLessons')}</p>}
+      {hasMore && (
+        <Button variant="default" mt={16} loading={state === 'loading'} onClick={loadMore}>
+          {t('teach.more')}
+        </Button>
+      )}
+    </section>
+  );
+}

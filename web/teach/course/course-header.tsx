@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Course } from '#domain/teach/lesson.ts';
+import { menuItem } from '#ui/menu.tsx';
+import { VisibilityWord } from '#web/shared/visibility-word.tsx';
+import { CourseRefusal } from '#web/teach/course/course-refusal.tsx';
+import { unpublished } from '#web/teach/lessons/lesson-groups.ts';
+import { ThingHeader } from '#web/teach/thing-header.tsx';
+import { ThingMenu } from '#web/teach/thing-menu.tsx';
+import { useCourseActions } from '#web/teach/course/use-course-actions.ts';
+import type { OwnCourseLessons } from '#web/teach/course/use-own-course-lessons.ts';
+import { usePublishCourse } from '#web/teach/course/use-publish-course.ts';
+
+export interface CourseHeaderProps {
+  course: Course;
+  lessons: OwnCourseLessons;
+  /** How many are enrolled. */
+  learners: number;
+}
+
+/** What this course is and who sees it; and the one step that lets learners find it. */
+export function CourseHeader({ course, lessons: { rows, isWhole }, learners }: CourseHeaderProps) {
+  const { t } = useTranslation();
+  const { id, name, visibility, updatedAt } = course;
+  const { publish, isBusy, refused, dismiss } = usePublishCourse(id, name);
+  const { unlist, discard } = useCourseActions(course, learners);
+  const waiting = unpublished(rows);
+  const isListed = visibility === 'public';
+  const words = () => {
+    if (waiting.length === 0) return t('teach.course.list');
+    return t(waiting.length === rows.length ? 'teach.course.publishAll' : 'teach.course.publishChanged', {
+      count: waiting.length,
+    });
+  };
+  return (
+    <>
+      <ThingHeader
+        name={name}
+        updatedAt={updatedAt}
+        facts={<VisibilityWord visibility={visibility} />}
+        actions={
+          <>
+            {isListed && (
+              <>
+                <Button variant="subtle" color="gray" leftSection={<IconEyeOff size={17} />} onClick={unlist}>
+                  {t('teach.editor.unlist')}
+                </Button>
+                <Button
+                  variant="default"
+                  leftSection={<IconEye size={17} />}
+                  renderRoot={(props) => <Link {...props} to="/learn/catalog/course/$id" params={{ id }} />}
+                >
+                  {t('teach.editor.seePage')}
+                </Button>
+              </>
+            )}
+            {rows.length > 0 && (waiting.length > 0 || !isListed) && (
+              <Button loading={isBusy} disabled={!isWhole} onClick={() => publish(waiting, rows.length)}>
+                {words()}
+              </Button>
+            )}
+            <ThingMenu name={name}>
+              <button type="button" {...menuItem} onClick={discard}>
+                <IconTrash size={17} />
+                {t('teach.lessons.delete')}
+              </button>
+            </ThingMenu>
+          </>
+        }
+      />
+      {refused && <CourseRefusal refused={refused} onDismiss={dismiss} />}
+    </>
+  );
+}

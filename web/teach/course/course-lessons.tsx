@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import type { Course, Lesson } from '#domain/teach/lesson.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toasts.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import { Unreachable } from '#web/teach/found.tsx';
+import { LessonOrder } from '#web/teach/lesson-order.tsx';
+import { LessonPicker } from '#web/teach/lesson-picker.tsx';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import type { OwnCourseLessons } from '#web/teach/course/use-own-course-lessons.ts';
+import styles from '#web/teach/lesson-order.module.css';
+
+export interface CourseLessonsProps {
+  course: Course;
+  lessons: OwnCourseLessons;
+  enrolled: readonly Enrollment[];
+}
+
+/** What the course is made of, in the order in which it is learned. */
+export function CourseLessons({ course, lessons, enrolled }: CourseLessonsProps) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const { id: courseID } = course;
+  const add = useCommand('course.addLesson');
+  const takeOut = useCommand('course.takeOut');
+  const order = useCommand('course.order');
+  const { rows, state, retry } = lessons;
+  const isTaken = enrolled.some(({ owner }) => owner !== course.owner);
+  const tell = (error: unknown) => void toast.error(refusalText(error));
+
+  const takeOutOf = (lesson: Lesson) => {
+    if (isTaken && lesson.publishedVersionID !== null) return undefined;
+    return () => void takeOut.send({ id: courseID, lessonID: lesson.id }).catch(tell);
+  };
+  const picker = (
+    <LessonPicker
+      isFree={(lesson) => lesson.courseID === null}
+      onPick={({ id: lessonID }) => void add.send({ id: courseID, lessonID }).catch(tell)}
+    />
+  );
+  if (rows.length === 0 && state === 'loading')
+    return (
+      <Loading label={t('common.loading')}>
+        <Skeleton height={220} />
+      </Loading>
+    );
+  if (rows.length === 0 && state !== 'ready') return <Unreachable isOffline={state === 'offline'} onRetry={retry} />;
+  if (rows.length === 0)
+    return (
+      <EmptyState art="start" title={t('curriculum.course.emptyTitle')} action={picker}>
+        {t('curriculum.course.empty')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <LessonOrder
+        label={t('teach.tabs.lessons')}
+        lessons={rows}
+        linkTo={({ id }, children) => (
+          <Link to="/teach/courses/$courseID/lesson/$id" params={{ courseID, id }}>
+            {children}
+          </Link>
+        )}
+        onOrder={(lessonIDs) => void order.send({ id: courseID, lessonIDs }).catch(tell)}
+        takeOutOf={takeOutOf}
+      />
+      <div className={styles['below']}>
+        {picker}
+        {isTaken && <p className="quiet">{t('curriculum.course.keptHint')}</p>}
+      </div>
+    </>
+  );
+}

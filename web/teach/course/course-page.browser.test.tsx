@@ -1,0 +1,210 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Course, Lesson } from '#domain/teach/lesson.ts';
+import { toast } from '#ui/toasts.ts';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { CoursePage } from '#web/teach/course/course-page.tsx';
+import { CoursesPage } from '#web/teach/course/courses-page.tsx';
+import { EditorPage } from '#web/teach/editor/editor-page.tsx';
+import { closeDesk, openDesk, startWords, visit } from '#web/teach/editor/test-desk.tsx';
+
+type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** A course of the teacher's with these lessons in it, and one lesson beside it. */
+async function deskWithCourse(columns: Partial<Lesson> = {}, names: readonly string[] = ['Clone', 'Commit', 'Push']) {
+  const desk = await openDesk();
+  const id = newId('Course');
+  desk.server.put('Course', rowOf('Course', id, { name: 'Version control', owner: desk.actor.id }));
+  const lessons = names.map((name, position) => desk.write({ name, courseID: id, position, ...columns }, []).lesson);
+  const { lesson: beside } = desk.write({ name: 'Rebase' }, []);
+  const [first] = lessons as [Lesson];
+  return { desk, id, lessons, first, beside };
+}
+const enrol = ({ server }: Desk, courseID: Course['id'], teacher: Desk['actor'], name: string) => {
+  const owner = newId('User');
+  server.put('PublicProfile', rowOf('PublicProfile', owner, { name, letter: 'B' }));
+  server.put('Enrollment', rowOf('Enrollment', newId('Enrollment'), { courseID, owner, teacherID: teacher.id }));
+};
+const look = ({ store }: Desk, id: string, tab = '') =>
+  visit(store, CoursePage, '/teach/courses/$id', `/teach/courses/${id}${tab}`);
+const inOrder = () =>
+  page
+    .getByRole('list', { name: 'Lessons' })
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent);
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+beforeAll(startWords);
+afterEach(closeDesk);
+
+test('a first course is made from its name, which it needs, and is private [S-073]', async () => {
+  const desk = await openDesk();
+  const { href } = await visit(desk.store, CoursesPage, '/teach/courses', '/teach/courses');
+  await expect.element(page.getByText('Put your lessons together')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await press('Create course');
+  await press('Create');
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/^Give your course/);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Version control');
+  await press('Create');
+  await expect.element(heading('Elsewhere')).toBeVisible();
+  await vi.waitFor(() =>
+    expect(desk.rows('Course')).toMatchObject([{ name: 'Version control', visibility: 'private' }]),
+  );
+  expect(href()).toBe(`/teach/courses/${desk.rows('Course')[0]?.id}`);
+});
+
+test('own courses are listed, each with how many lessons it has; those of others are not', async () => {
+  const { desk } = await deskWithCourse();
+  desk.server.put('Course', rowOf('Course', newId('Course'), { name: 'Theirs', owner: newId('User') }));
+  await visit(desk.store, CoursesPage, '/teach/courses', '/teach/courses');
+  await expect.element(page.getByRole('link', { name: 'Version control' })).toBeVisible();
+  await expect.element(page.getByRole('listitem').filter({ hasText: '3 lessons' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Theirs' }).elements()).toEqual([]);
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('lessons are put in order by buttons, with Alt and the arrows, and by dragging, and the focus stays [S-362]', async () => {
+  const { desk, id, lessons } = await deskWithCourse();
+  await look(desk, id);
+  await press('Move “Push” up');
+  await expect.poll(inOrder).toEqual(['Clone', 'Push', 'Commit']);
+  const link = page.getByRole('link', { name: 'Push' });
+  (link.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.poll(inOrder).toEqual(['Push', 'Clone', 'Commit']);
+  await expect.element(link).toHaveFocus();
+  await expect.element(page.getByText('“Push” is now lesson 1 of 3')).toBeInTheDocument();
+  const handle = (name: string) =>
+    page.getByRole('listitem').filter({ hasText: name }).element().querySelector('[draggable]')!;
+  await userEvent.dragAndDrop(handle('Push'), handle('Commit'));
+  await expect.poll(inOrder).toEqual(['Clone', 'Commit', 'Push']);
+  await vi.waitFor(() => expect(lessons.map((each) => desk.row('Lesson', each.id)?.position)).toEqual([0, 1, 2]));
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('an own lesson that is in no course is added at its end, and one is taken out [S-362] [S-323]', async () => {
+  const { desk, id, beside, first } = await deskWithCourse();
+  await look(desk, id);
+  await press('Add lessons');
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('button', { name: 'Rebase' })).toBeVisible();
+  expect(dialog.getByRole('listitem').elements()).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Rebase' }).click();
+  await expect.element(dialog.getByText('There is no other lesson of yours to add.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(inOrder).toEqual(['Clone', 'Commit', 'Push', 'Rebase']);
+  await press('Take out “Clone”');
+  await expect.poll(inOrder).toEqual(['Commit', 'Push', 'Rebase']);
+  expect(desk.row('Lesson', beside.id)).toMatchObject({ courseID: id, position: 3 });
+  expect(desk.row('Lesson', first.id)).toMatchObject({ courseID: null });
+});
+
+test('who is enrolled is shown and counted, and keeps the published lessons in the course [S-074] [S-363]', async () => {
+  const { desk, id } = await deskWithCourse({ publishedVersionID: newId('LessonVersion') });
+  enrol(desk, id, desk.actor, 'Bo Lind');
+  await look(desk, id);
+  await expect.element(page.getByText(/so its published lessons stay in it/)).toBeVisible();
+  expect(page.getByRole('button', { name: /^Take out/ }).elements()).toEqual([]);
+  await page.getByRole('tab', { name: 'Learners 1' }).click();
+  await expect.element(page.getByRole('rowheader', { name: /Bo Lind/ })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('name, description and objectives are saved as they are typed; without a name nothing is [S-359] [S-360] [S-497]', async () => {
+  const { desk, id } = await deskWithCourse();
+  await look(desk, id, '?tab=details');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('');
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('All of Git.');
+  await press('Add objective');
+  await userEvent.keyboard('Find a commit');
+  await vi.waitFor(() =>
+    expect(desk.row('Course', id)).toMatchObject({
+      name: 'Version control',
+      description: 'All of Git.',
+      learningObjectives: [{ name: 'Find a commit', description: '' }],
+    }),
+  );
+  await expect.element(name).toHaveAccessibleDescription(/^Give your course a name/);
+  await expect.element(page.getByText('Private').first()).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('a course whose lessons are published is listed with one more step, and unlisted again [S-361]', async () => {
+  const published = {
+    publishedVersionID: newId('LessonVersion'),
+    visibility: 'public',
+    hasDraftChanges: false,
+  } as const;
+  const { desk, id } = await deskWithCourse(published);
+  await look(desk, id);
+  await press('List in the catalog');
+  await page.getByRole('dialog').getByRole('button', { name: 'List in the catalog' }).click();
+  await expect.element(page.getByRole('link', { name: 'See its page' })).toBeVisible();
+  expect(desk.row('Course', id)?.visibility).toBe('public');
+  // What it says of that stands over the buttons for a while.
+  toast.clear();
+  await press('Unlist');
+  await vi.waitFor(() => expect(desk.row('Course', id)?.visibility).toBe('private'));
+});
+
+test('a deleted course is gone from the list, and its address brings it back', async () => {
+  const { desk, id } = await deskWithCourse();
+  await look(desk, id);
+  await press('More for Version control');
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await press('Delete course');
+  await expect.element(heading('Elsewhere')).toBeVisible();
+  await vi.waitFor(() => expect(desk.row('Course', id)?.deletedAt).toBeTruthy());
+  await look(desk, id);
+  await press('Bring it back');
+  await vi.waitFor(() => expect(desk.row('Course', id)?.deletedAt).toBe(null));
+});
+
+test('a course of somebody else and what is no course lead to the page that says so [S-077]', async () => {
+  const desk = await openDesk();
+  const theirs = newId('Course');
+  desk.server.put('Course', rowOf('Course', theirs, { name: 'Theirs', visibility: 'public', owner: newId('User') }));
+  for (const id of [theirs, newId('Course'), 'none']) {
+    const { href } = await look(desk, id);
+    await expect.poll(href).toBe('/404');
+  }
+});
+
+test('without a network a course that was never opened here says so and waits', async () => {
+  const desk = await openDesk();
+  desk.server.setOnline(false);
+  await look(desk, newId('Course'));
+  await expect.element(page.getByText('This is not on this device')).toBeVisible();
+});
+
+const within = ({ store }: Desk, courseID: string, id: string) =>
+  visit(store, EditorPage, '/teach/courses/$courseID/lesson/$id', `/teach/courses/${courseID}/lesson/${id}`);
+
+test('a lesson is edited inside its course, with the way back to it [S-075]', async () => {
+  const { desk, id, first } = await deskWithCourse();
+  const { href } = await within(desk, id, first.id);
+  await expect.element(heading('Clone')).toBeVisible();
+  const back = page.getByRole('navigation', { name: 'The way back' }).getByRole('link', { name: 'Version control' });
+  await expect.element(back).toHaveAttribute('href', `/teach/courses/${id}`);
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await expect.poll(href).toBe(`/teach/courses/${id}/lesson/${first.id}?tab=details`);
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('a lesson that is not in the course is not found there [S-079]', async () => {
+  const { desk, id, beside, first } = await deskWithCourse();
+  for (const [course, lesson] of [
+    [id, beside.id],
+    [newId('Course'), first.id],
+    [id, 'none'],
+  ] as const) {
+    const { href } = await within(desk, course, lesson);
+    await expect.poll(href).toBe('/404');
+  }
+});

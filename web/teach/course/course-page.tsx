@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isId } from '#domain/kernel/id.ts';
+import type { Course } from '#domain/teach/lesson.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { TabPanel, TabStrip } from '#ui/tab-strip.tsx';
+import { useActor, useCommand, useQuery, useRow } from '#web/store/hooks.ts';
+import { CourseDetails } from '#web/teach/course/course-details.tsx';
+import { CourseHeader } from '#web/teach/course/course-header.tsx';
+import { CourseLessons } from '#web/teach/course/course-lessons.tsx';
+import { Found, NotFound } from '#web/teach/found.tsx';
+import { LearnerList } from '#web/teach/editor/learner-list.tsx';
+import { Saving } from '#web/teach/saving.tsx';
+import { useOwnCourseLessons } from '#web/teach/course/use-own-course-lessons.ts';
+
+const tabs = ['lessons', 'details', 'learners'] as const;
+type Tab = (typeof tabs)[number];
+
+/** A course under its teacher's hands. */
+export function CoursePage() {
+  const { id } = useParams({ strict: false });
+  return <Page>{isId(id) ? <OwnCourse key={id} id={id as Course['id']} /> : <NotFound />}</Page>;
+}
+
+function OwnCourse({ id }: { id: Course['id'] }) {
+  const actor = useActor();
+  const { state, retry } = useQuery('course.byID', { id });
+  const course = useRow('Course', id);
+  return (
+    <Found
+      row={course?.owner === actor.id ? course : undefined}
+      state={state}
+      retry={retry}
+      draw={(own) => (own.deletedAt === null ? <CourseBody course={own} /> : <DeletedCourse course={own} />)}
+    />
+  );
+}
+
+function CourseBody({ course }: { course: Course }) {
+  const { t } = useTranslation();
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const lessons = useOwnCourseLessons(course.id);
+  const learners = useQuery('enrollment.courseLearners', { courseID: course.id });
+  const tab = tabs.find((each) => each === search.tab) ?? 'lessons';
+  const go = (to: Tab) =>
+    void navigate({
+      to: '.',
+      search: { tab: to === 'lessons' ? undefined : to },
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <Saving>
+      <CourseHeader course={course} lessons={lessons} learners={learners.count ?? 0} />
+      <TabStrip
+        label={t('curriculum.course.tabs')}
+        value={tab}
+        onChange={(to) => go(to as Tab)}
+        tabs={[
+          { id: 'lessons', label: t('teach.tabs.lessons'), count: lessons.isWhole ? lessons.rows.length : undefined },
+          { id: 'details', label: t('teach.editor.details') },
+          { id: 'learners', label: t('teach.editor.learners'), count: learners.count },
+        ]}
+      />
+      <TabPanel id={tab}>
+        {tab === 'lessons' && <CourseLessons course={course} lessons={lessons} enrolled={learners.rows} />}
+        {tab === 'details' && <CourseDetails course={course} />}
+        {tab === 'learners' && (
+          <LearnerList list={learners} empty={t('curriculum.course.noLearners')} hasSteps={false} />
+        )}
+      </TabPanel>
+    </Saving>
+  );
+}
+
+function DeletedCourse({ course: { id, name } }: { course: Course }) {
+  const { t } = useTranslation();
+  const restore = useCommand('course.restore');
+  return (
+    <>
+      <PageHeader title={name} />
+      <EmptyState
+        art="broken"
+        title={t('teach.editor.deletedTitle', { name })}
+        action={
+          <Button loading={restore.isBusy} onClick={() => void restore.send({ id })}>
+            {t('teach.editor.restore')}
+          </Button>
+        }
+      >
+        {t('teach.editor.deleted')}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { ActionIcon } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useRows } from '#web/store/hooks.ts';
+import { PublishProblems } from '#web/teach/editor/publish-problems.tsx';
+import type { RefusedDraft } from '#web/teach/editor/refused-draft.ts';
+import styles from '#web/teach/editor/publish-notice.module.css';
+
+/** The lesson that kept its course from being published, and the ways to its steps. */
+export function CourseRefusal({ refused, onDismiss }: { refused: RefusedDraft; onDismiss: () => void }) {
+  const { t } = useTranslation();
+  const { lessonID: id, name, problems } = refused;
+  const nodes = useRows('LessonNode', { lessonID: id }, { order: [['position', 'asc']] });
+  return (
+    <div role="alert" className={styles['notice']}>
+      <div>
+        <strong>{t('teach.course.notReady', { name, count: problems.length })}</strong>
+        <PublishProblems
+          problems={problems}
+          nodes={nodes}
+          linkTo={({ kind, nodeID }, text) => (
+            <Link
+              to="/teach/lessons/$id"
+              params={{ id }}
+              search={{ tab: kind === 'no_name' ? 'details' : undefined, step: nodeID }}
+            >
+              {text}
+            </Link>
+          )}
+        />
+      </div>
+      <ActionIcon variant="transparent" c="inherit" size={36} aria-label={t('common.close')} onClick={onDismiss}>
+        <IconX size={18} />
+      </ActionIcon>
+    </div>
+  );
+}

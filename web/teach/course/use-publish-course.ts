@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Course, Lesson } from '#domain/teach/lesson.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { toast } from '#ui/toasts.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+import { type RefusedDraft, refusedDraft } from '#web/teach/editor/refused-draft.ts';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+
+/** Publishes lessons of a course together, all or none while one is not ready, and lists the course: without any, that alone. */
+export function usePublishCourse(id: Course['id'], name: string) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const { send, isBusy } = useCommand('course.publish');
+  const [refused, setRefused] = useState<RefusedDraft>();
+
+  const publish = async (lessons: readonly Lesson[], total: number) => {
+    const count = lessons.length;
+    const listing = {
+      title: t('teach.course.askList', { name }),
+      body: t('teach.course.askListBody'),
+      confirmLabel: t('teach.course.list'),
+    };
+    const publishing = {
+      title: t(count === total ? 'teach.course.askAll' : 'teach.course.askChanged', { count, name }),
+      body: t('teach.course.askBody'),
+      confirmLabel: t('teach.course.askConfirm', { count }),
+    };
+    const isSure = await askToConfirm(count === 0 ? listing : publishing);
+    if (!isSure) return;
+    setRefused(undefined);
+    try {
+      await send({
+        id,
+        lessons: lessons.map((lesson) => ({ lessonID: lesson.id, versionID: newId('LessonVersion') })),
+      });
+      if (count === 0) toast.success(t('teach.course.listed'), t('teach.publish.doneDetail'));
+      else toast.success(t('teach.course.done', { count }), t('teach.course.doneDetail', { count }));
+    } catch (error) {
+      const found = error instanceof AppError ? refusedDraft(error) : undefined;
+      if (found) setRefused(found);
+      else toast.error(t('teach.publish.failed'), refusalText(error));
+    }
+  };
+
+  return {
+    publish: (lessons: readonly Lesson[], total: number) => void publish(lessons, total),
+    isBusy,
+    refused,
+    dismiss: () => setRefused(undefined),
+  };
+}

@@ -1,0 +1,73 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import styles from './create-form.module.css';
+
+interface Named {
+  name: string;
+  description: string;
+}
+
+export interface CreateFormProps {
+  nameMissing: string;
+  /** What stands against a name. */
+  refuse?: (name: string) => string | null;
+  nameMax?: number;
+  hasDescription?: boolean;
+  /** Makes it and goes there; what it throws is told in the dialog. */
+  onCreate: (named: Named) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks for the one thing that is needed. */
+export function CreateForm(props: CreateFormProps) {
+  const { nameMissing, refuse = () => null, nameMax = LESSON_NAME_MAX, hasDescription, onCreate, onClose } = props;
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const [isBusy, setBusy] = useState(false);
+  const form = useForm<Named>({
+    initialValues: { name: '', description: '' },
+    validate: { name: (value) => (value.trim() === '' ? nameMissing : refuse(value)) },
+  });
+  const submit = async ({ name, description }: Named) => {
+    setBusy(true);
+    try {
+      await onCreate({ name: name.trim(), description: description.trim() });
+    } catch (error) {
+      form.setFieldError('name', refusalText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={styles['form']} onSubmit={form.onSubmit((named) => void submit(named))} noValidate>
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('teach.create.name')}
+        required
+        maxLength={nameMax}
+        autoComplete="off"
+        data-autofocus
+      />
+      {hasDescription && (
+        <Textarea
+          {...form.getInputProps('description')}
+          label={t('teach.create.description')}
+          autosize
+          minRows={2}
+          maxLength={DESCRIPTION_MAX}
+        />
+      )}
+      <div className={styles['actions']}>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {t('teach.create.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

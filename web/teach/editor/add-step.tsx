@@ -1,0 +1,41 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { LessonType } from '#domain/teach/node.ts';
+import { Menu, menuItem } from '#ui/menu.tsx';
+import { offeredTypes, StepIcon, stepLook } from '#web/teach/editor/step-look.tsx';
+import styles from './add-step.module.css';
+
+export interface AddStepProps {
+  onAdd: (type: LessonType) => void;
+  /** Says where, for a small button between two steps; without it the button carries its words. */
+  label?: string;
+  /** Marks the button, so that a key can press it. */
+  mark?: string;
+}
+
+/** Asks for the kind of a new step. */
+export function AddStep({ onAdd, label, mark }: AddStepProps) {
+  const { t } = useTranslation();
+  const isSmall = label !== undefined;
+  return (
+    <div className={isSmall ? styles['between'] : styles['add']}>
+      <Menu
+        trigger={(props) => (
+          <button {...props} type="button" aria-label={label} data-add={mark} tabIndex={isSmall ? -1 : undefined}>
+            <span>
+              <IconPlus size={isSmall ? 15 : 17} aria-hidden />
+            </span>
+            {!isSmall && t('teach.steps.add')}
+          </button>
+        )}
+      >
+        {offeredTypes.map((type) => (
+          <button key={type} type="button" {...menuItem} onClick={() => onAdd(type)}>
+            <StepIcon type={type} size={32} />
+            {t(stepLook[type].label)}
+          </button>
+        ))}
+      </Menu>
+    </div>
+  );
+}

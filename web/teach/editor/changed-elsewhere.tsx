@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { AppError } from '#domain/kernel/errors.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import type { Conflict } from '#web/teach/use-saved-field.ts';
+import styles from './changed-elsewhere.module.css';
+
+const Difference = lazyPiece(
+  async () => (await import('#web/shared/difference.tsx')).Difference,
+  <Skeleton height={48} />,
+);
+
+interface ChangedElsewhereProps<T> {
+  conflict: Conflict<T> | undefined;
+  /** What either side wrote, as something to read. */
+  show: (value: T) => string;
+}
+
+/** The server did not take what was typed here: the field keeps it, and this shows what the server has, until somebody chooses. */
+export function ChangedElsewhere<T>({ conflict, show }: ChangedElsewhereProps<T>) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  if (conflict === undefined) return null;
+  const { code, mine, theirs, onKeepMine, onTakeTheirs, onKeepBoth } = conflict;
+  const isChanged = code === 'conflict';
+  return (
+    <div role="alert" className={styles['conflict']}>
+      <p>
+        <strong>{isChanged ? t('draft.conflict.title') : t('draft.conflict.refused')}</strong>{' '}
+        {isChanged ? '' : refusalText(new AppError(code, 'refused by the server'))} {t('draft.conflict.body')}
+      </p>
+      <blockquote dir="auto">
+        {show(theirs) === '' ? (
+          <i>{t('draft.conflict.nothing')}</i>
+        ) : (
+          <Difference
+            before={show(mine)}
+            after={show(theirs)}
+            addedLabel={t('draft.conflict.onlyThere')}
+            removedLabel={t('draft.conflict.onlyHere')}
+          />
+        )}
+      </blockquote>
+      <div>
+        <Button variant="default" size="xs" onClick={onKeepMine}>
+          {t('draft.conflict.keepMine')}
+        </Button>
+        <Button variant="default" size="xs" onClick={onTakeTheirs}>
+          {t('draft.conflict.takeTheirs')}
+        </Button>
+        {onKeepBoth && isChanged && (
+          <Button variant="default" size="xs" onClick={onKeepBoth}>
+            {t('draft.conflict.keepBoth')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconArrowLeft, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Course, Lesson } from '#domain/teach/lesson.ts';
+import { VisibilityWord } from '#web/shared/visibility-word.tsx';
+import { useQuery, useRow } from '#web/store/hooks.ts';
+import { lessonState } from '#web/teach/lessons/lesson-groups.ts';
+import { ThingHeader } from '#web/teach/thing-header.tsx';
+import { useSavingRefusal } from '#web/teach/editor/use-saving-refusal.ts';
+
+export interface EditorHeaderProps {
+  lesson: Lesson;
+  /** The course within which it is written. */
+  courseID: Course['id'] | undefined;
+  onPublish: () => void;
+  onUnlist: () => void;
+  isBusy: boolean;
+}
+
+/** What this lesson is, whether it is saved and who sees it; and the one step that makes it public. */
+export function EditorHeader({ lesson, courseID, onPublish, onUnlist, isBusy }: EditorHeaderProps) {
+  const { t } = useTranslation();
+  const state = lessonState(lesson);
+  const refusal = useSavingRefusal(lesson.id);
+  return (
+    <ThingHeader
+      name={lesson.name}
+      updatedAt={lesson.updatedAt}
+      refusedWith={refusal?.problem.code}
+      crumb={courseID && <CourseCrumb id={courseID} />}
+      facts={
+        <>
+          <VisibilityWord visibility={lesson.visibility} />
+          {state === 'changed' && <span>{t('teach.editor.unpublishedChanges')}</span>}
+        </>
+      }
+      actions={
+        <>
+          {lesson.visibility === 'public' && (
+            <>
+              <Button variant="subtle" color="gray" leftSection={<IconEyeOff size={17} />} onClick={onUnlist}>
+                {t('teach.editor.unlist')}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconEye size={17} />}
+                renderRoot={(props) => <Link {...props} to="/learn/catalog/lesson/$id" params={{ id: lesson.id }} />}
+              >
+                {t('teach.editor.seePage')}
+              </Button>
+            </>
+          )}
+          {state !== 'published' && (
+            <Button onClick={onPublish} loading={isBusy}>
+              {t(state === 'changed' ? 'teach.editor.publishChanges' : 'teach.editor.publish')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function CourseCrumb({ id }: { id: Course['id'] }) {
+  useQuery('course.byID', { id });
+  const course = useRow('Course', id);
+  return (
+    <Link to="/teach/courses/$id" params={{ id }}>
+      <IconArrowLeft size={16} className="flip" aria-hidden />
+      <bdi>{course?.name}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,383 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { plainText } from '#domain/teach/rich-text.ts';
+import { storedText } from '#domain/teach/publishing.ts';
+import { toast } from '#ui/toasts.ts';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { EditorPage } from '#web/teach/editor/editor-page.tsx';
+import { closeDesk, openDesk, startWords, visit } from '#web/teach/editor/test-desk.tsx';
+
+type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+const edit = (desk: Desk, id: string, search = '') =>
+  visit(desk.store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${id}${search}`);
+const name = () => page.getByRole('textbox', { name: 'Name' });
+const stepOf = (step: string) => page.getByRole('button', { name: new RegExp(`^Step \\d ${step}`) });
+const press = (words: string) => page.getByRole('button', { name: words, exact: true }).click();
+const sent = ({ server }: Desk, command: string) => server.executed.filter((call) => call.name === command);
+
+beforeAll(startWords);
+afterEach(closeDesk);
+
+test('what is typed is saved, once, when the keyboard rests', async () => {
+  const desk = await openDesk();
+  const { lesson, nodes } = desk.write();
+  await edit(desk, lesson.id);
+  await name().fill('A heavy pendulum');
+  await expect.element(page.getByText('Saving…')).toBeVisible();
+  await vi.waitFor(() => expect(desk.row('LessonNode', nodes[0]!.id)?.name).toBe('A heavy pendulum'));
+  await expect.element(page.getByText(/^Saved now$/)).toBeVisible();
+  expect(sent(desk, 'node.revise')).toHaveLength(1);
+});
+
+test('a field that is left is saved at once', async () => {
+  const desk = await openDesk();
+  const { lesson } = desk.write();
+  await edit(desk, lesson.id, '?tab=details');
+  await expect.element(name()).toHaveValue(lesson.name);
+  // With the clock stopped the keyboard never rests: only leaving can have saved it.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await name().fill('Dampers');
+  await userEvent.tab();
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(desk.row('Lesson', lesson.id)?.name).toBe('Dampers'));
+});
+
+test('what arrives from elsewhere changes a field, but never one that is being written', async () => {
+  const desk = await openDesk();
+  const { lesson, nodes } = desk.write();
+  const [first] = nodes;
+  await edit(desk, lesson.id);
+  await expect.element(name()).toHaveValue('A heavy ball');
+  desk.server.put('LessonNode', { ...first!, name: 'From the other desk' });
+  await expect.element(name()).toHaveValue('From the other desk');
+  await name().click();
+  desk.server.put('LessonNode', { ...first!, name: 'And again', description: 'Both changed' });
+  await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Both changed');
+  await expect.element(name()).toHaveValue('From the other desk');
+});
+
+test('the text of a step is written and kept as rich text', async () => {
+  const desk = await openDesk();
+  const { lesson, contents } = desk.write();
+  await edit(desk, lesson.id);
+  await page.getByRole('textbox', { name: 'Text', exact: true }).click();
+  await userEvent.keyboard('{Control>}{End}{/Control} It is late.');
+  const kept = () => storedText(desk.row('LessonNodeContent', contents[0]!.id)?.text ?? '');
+  await vi.waitFor(() => expect(plainText(kept())).toBe('A heavy ball It is late.'));
+});
+
+test('without a network what is typed waits on this device, and is sent when the network is back', async () => {
+  const desk = await openDesk();
+  const { lesson, nodes } = desk.write();
+  await edit(desk, lesson.id);
+  await expect.element(name()).toHaveValue('A heavy ball');
+  desk.server.setOnline(false);
+  await name().fill('Written in a train');
+  await expect.element(page.getByText('Saved on this device, waiting for the network')).toBeVisible();
+  desk.server.setOnline(true);
+  await vi.waitFor(() => expect(desk.row('LessonNode', nodes[0]!.id)?.name).toBe('Written in a train'));
+});
+
+test('a lesson that is not ready is not sent: its problems lead to their steps and are ticked off', async () => {
+  const desk = await openDesk();
+  const { lesson, quizzes } = desk.write();
+  desk.server.put('LessonNodeQuiz', { ...quizzes[0]!, questions: [] });
+  await edit(desk, lesson.id);
+  await expect.element(name()).toHaveValue('A heavy ball');
+  await press('Publish');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('One thing to do before this can be published');
+  expect(sent(desk, 'lesson.publish')).toEqual([]);
+  expect(await accessibilityFaults()).toEqual([]);
+  await press('“Check” asks no question.');
+  await expect.element(name()).toHaveValue('Check');
+  desk.server.put('LessonNodeQuiz', quizzes[0]!);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Everything is done. You can publish now.');
+});
+
+test('publishing makes a lesson public and unlisting private again, each with a sign and a word [S-429] [S-430]', async () => {
+  const desk = await openDesk();
+  const { lesson } = desk.write();
+  await edit(desk, lesson.id);
+  const word = (text: string) => page.getByRole('banner').getByText(text, { exact: true });
+  await expect.element(word('Private')).toBeVisible();
+  await press('Publish');
+  await expect.element(word('Public')).toBeVisible();
+  expect(word('Public').element().parentElement?.querySelector('svg')).not.toBeNull();
+  // The notice lies over the buttons for its time.
+  toast.clear();
+  await press('Unlist');
+  await expect.element(word('Private')).toBeVisible();
+  expect(word('Private').element().parentElement?.querySelector('svg')).not.toBeNull();
+  await vi.waitFor(() => expect(desk.row('Lesson', lesson.id)?.visibility).toBe('private'));
+  await expect.element(page.getByText('Unlisted', { exact: true })).toBeVisible();
+});
+
+test('what is typed last is in the version that is published', async () => {
+  const desk = await openDesk();
+  const { lesson, nodes } = desk.write();
+  await edit(desk, lesson.id);
+  await name().fill('Last word');
+  await press('Publish');
+  await vi.waitFor(() => expect(sent(desk, 'lesson.publish').length).toBe(1));
+  await expect.element(page.getByText('Published', { exact: true })).toBeVisible();
+  const order = desk.server.executed.map((call) => call.name);
+  expect(order.indexOf('node.revise')).toBeLessThan(order.indexOf('lesson.publish'));
+  expect(desk.row('LessonNode', nodes[0]!.id)?.name).toBe('Last word');
+});
+
+test('the server’s own word on what is not ready is shown in the same way', async () => {
+  const desk = await openDesk();
+  const { lesson, nodes } = desk.write();
+  await edit(desk, lesson.id);
+  await expect.element(name()).toHaveValue('A heavy ball');
+  desk.server.isStreaming = false;
+  desk.server.put('LessonNode', { ...nodes[1]!, name: '' });
+  await press('Publish');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('One thing to do before this can be published');
+  await press('“Tuning it” has no name.');
+  await expect.element(name()).toHaveValue('Tuning it');
+});
+
+test('a step is added behind the chosen one, in the chain, and is written at once', async () => {
+  const desk = await openDesk();
+  const { lesson, nodes } = desk.write();
+  await edit(desk, lesson.id);
+  await press('Add step');
+  await page.getByRole('menuitem', { name: 'Reading' }).click();
+  await expect.element(name()).toHaveFocus();
+  await userEvent.keyboard('Why it helps');
+  await vi.waitFor(() => expect(desk.rows('LessonNode').map((node) => node.name)).toContain('Why it helps'));
+  const links = desk.rows('LessonNodeLink');
+  const made = desk.rows('LessonNode').find((node) => node.name === 'Why it helps')!;
+  expect(made.position).toBe(1);
+  expect(links).toHaveLength(3);
+  expect(links.find((link) => link.toLessonNode === made.id)?.fromLessonNode).toBe(nodes[0]!.id);
+  expect(links.find((link) => link.fromLessonNode === made.id)?.toLessonNode).toBe(nodes[1]!.id);
+});
+
+test('a step added before all others becomes the first of the chain', async () => {
+  const desk = await openDesk();
+  const { lesson, nodes } = desk.write();
+  await edit(desk, lesson.id);
+  await press('Add a step at the beginning');
+  await page.getByRole('menuitem', { name: 'Quiz' }).click();
+  await vi.waitFor(() => expect(desk.rows('LessonNodeLink').length).toBe(3));
+  await vi.waitFor(() => expect(desk.row('LessonNode', nodes[0]!.id)?.position).toBe(1));
+  const made = desk.rows('LessonNode').find((node) => !nodes.some(({ id }) => id === node.id))!;
+  const links = desk.rows('LessonNodeLink');
+  expect(made).toMatchObject({ type: 'QUIZ', position: 0 });
+  expect(links.find((link) => link.fromLessonNode === made.id)?.toLessonNode).toBe(nodes[0]!.id);
+});
+
+test('where a quiz leads is written by condition, never twice to the same step nor to itself', async () => {
+  const desk = await openDesk();
+  const { lesson, nodes } = desk.write();
+  const check = nodes[2]!;
+  await edit(desk, lesson.id, `?step=${check.id}`);
+  await expect.element(page.getByText('The lesson ends here.')).toBeVisible();
+  await press('Add a way');
+  await expect.element(page.getByLabelText('Condition of way 1')).toHaveValue('passed');
+  const target = page.getByLabelText('Step that way 1 leads to');
+  await target.selectOptions('2. Tuning it');
+  await press('Add a way');
+  await expect.element(page.getByLabelText('Condition of way 1')).toHaveValue('failed');
+  await page.getByLabelText('Condition of way 1').selectOptions('In any case');
+  await expect.element(page.getByRole('button', { name: 'Add a way' })).not.toBeInTheDocument();
+  const ways = () =>
+    desk
+      .rows('LessonNodeLink')
+      .filter((link) => link.fromLessonNode === check.id)
+      .map((link) => `${link.condition}: ${nodes.find(({ id }) => id === link.toLessonNode)?.name}`);
+  await vi.waitFor(() => expect(new Set(ways())).toEqual(new Set(['always: A heavy ball', 'passed: Tuning it'])));
+  await press('Remove the way to “Tuning it”');
+  await vi.waitFor(() => expect(ways()).toEqual(['always: A heavy ball']));
+});
+
+test('slides are written, copied, moved and deleted, what is deleted comes back, and all of it is kept [S-424]', async () => {
+  const desk = await openDesk();
+  const { lesson } = desk.write();
+  await edit(desk, lesson.id);
+  await press('Add step');
+  await page.getByRole('menuitem', { name: 'Slides' }).click();
+  await expect.element(page.getByText('Nothing is shown yet. Add the first slide.')).toBeVisible();
+  await press('Add slide');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Bells');
+  await page.getByRole('textbox', { name: 'On the slide' }).click();
+  await userEvent.keyboard('A bell rings.');
+  await page.getByRole('textbox', { name: 'What the speaker says' }).fill('Ring it now.');
+  const kept = () =>
+    desk
+      .rows('LessonNode')
+      .find(({ type }) => type === 'SLIDESHOW')
+      ?.slides.map(({ name, description, content }) => [name, description, plainText(storedText(content))]);
+  const bells = ['Bells', 'Ring it now.', 'A bell rings.'];
+  await vi.waitFor(() => expect(kept()).toEqual([bells]));
+  await press('Copy slide 1');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Wind');
+  const wind = ['Wind', ...bells.slice(1)];
+  await vi.waitFor(() => expect(kept()).toEqual([bells, wind]));
+  (page.getByRole('button', { name: /Wind$/ }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.element(page.getByRole('button', { name: /Wind$/ })).toHaveFocus();
+  await vi.waitFor(() => expect(kept()).toEqual([wind, bells]));
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.keyboard('{Delete}');
+  await vi.waitFor(() => expect(kept()).toEqual([bells]));
+  await expect.element(page.getByRole('button', { name: /Bells$/ })).toHaveFocus();
+  await press('Undo');
+  await vi.waitFor(() => expect(kept()).toEqual([wind, bells]));
+});
+
+test('what somebody else would do to a way is shown with its words and counts only once it is accepted', async () => {
+  const desk = await openDesk();
+  const { lesson, nodes, links } = desk.write();
+  const [first, second, check] = nodes.map(({ id }) => id);
+  const stranger = newId('User');
+  desk.server.put('PublicProfile', rowOf('PublicProfile', stranger, { name: 'Amina Yusuf', letter: 'A' }));
+  const drawn = { id: newId('LessonNodeLink'), lessonID: lesson.id, fromLessonNode: first, toLessonNode: check };
+  const proposed = (action: 'create' | 'delete', after: object) =>
+    rowOf('Revision', newId('Revision'), {
+      model: 'LessonNodeLink',
+      action,
+      after,
+      rowID: (after as { id: string }).id,
+      status: 'PROPOSED',
+      actor: stranger,
+      owner: desk.actor.id,
+      at: '2026-03-07T09:00:00Z',
+    });
+  const [drawing, cutting] = [proposed('create', { ...drawn, condition: 'always' }), proposed('delete', links[1]!)];
+  desk.server.put('Revision', drawing, cutting);
+  await edit(desk, lesson.id);
+  const proposals = page.getByRole('region', { name: 'Proposed by others' });
+  await expect.element(proposals.getByText('A new way from “A heavy ball” to “Check”: In any case')).toBeVisible();
+  await expect.element(proposals.getByText('Amina Yusuf').first()).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await press('Accept: A new way from “A heavy ball” to “Check”: In any case');
+  await press('Refuse: No way from “Tuning it” to “Check” any more');
+  await expect.element(proposals).not.toBeInTheDocument();
+  expect([desk.row('Revision', drawing.id)?.status, desk.row('Revision', cutting.id)?.status]).toEqual([
+    'ACCEPTED',
+    'REFUSED',
+  ]);
+  const ways = desk.rows('LessonNodeLink').map((way) => [way.fromLessonNode, way.toLessonNode]);
+  expect(ways).toEqual(
+    expect.arrayContaining([
+      [first, check],
+      [second, check],
+    ]),
+  );
+});
+
+test('a deleted step goes after a question back, and its neighbour is written next', async () => {
+  const desk = await openDesk();
+  const { lesson, nodes } = desk.write();
+  await edit(desk, lesson.id, `?step=${nodes[1]!.id}`);
+  await press('Delete this step');
+  await press('Cancel');
+  await expect.element(stepOf('Tuning it')).toBeVisible();
+  await press('Delete this step');
+  await press('Delete step');
+  await expect.element(stepOf('Tuning it')).not.toBeInTheDocument();
+  await expect.element(name()).toHaveValue('Check');
+  await expect.element(page.getByRole('heading', { name: 'Step 2' })).toHaveFocus();
+});
+
+test('objectives are added, worded, put in order and removed [S-308]', async () => {
+  const desk = await openDesk();
+  const { lesson } = desk.write({ learningObjectives: [{ id: 'sway', name: 'Say why it sways', description: '' }] });
+  await edit(desk, lesson.id, '?tab=details');
+  const kept = () => desk.row('Lesson', lesson.id)?.learningObjectives.map((each) => each.name);
+  const objective = (number: number) => page.getByRole('textbox', { name: `Objective ${number}`, exact: true });
+  await press('Add objective');
+  await expect.element(objective(2)).toHaveFocus();
+  await userEvent.keyboard('Choose a mass');
+  await vi.waitFor(() => expect(kept()).toEqual(['Say why it sways', 'Choose a mass']));
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.element(objective(1)).toHaveFocus();
+  await vi.waitFor(() => expect(kept()).toEqual(['Choose a mass', 'Say why it sways']));
+  await press('Remove objective 2');
+  await vi.waitFor(() => expect(kept()).toEqual(['Choose a mass']));
+});
+
+test('an objective without a name is refused by the form and nothing is stored [S-310]', async () => {
+  const desk = await openDesk();
+  const { lesson } = desk.write();
+  await edit(desk, lesson.id, '?tab=details');
+  await press('Add objective');
+  await page.getByRole('textbox', { name: 'Description', exact: true }).click();
+  await expect.element(page.getByText('Say what it is, or remove it. Without a name it is not saved.')).toBeVisible();
+  await page.getByRole('tab', { name: /^Steps/ }).click();
+  await expect.element(stepOf('Check')).toBeVisible();
+  expect(sent(desk, 'lesson.revise')).toEqual([]);
+});
+
+test('a price that is none is not sent, and a price is sent in dollars', async () => {
+  const desk = await openDesk();
+  const { lesson } = desk.write();
+  await edit(desk, lesson.id, '?tab=details');
+  const price = page.getByRole('textbox', { name: 'Price' });
+  await price.fill('4,5');
+  await vi.waitFor(() => expect(desk.row('Lesson', lesson.id)?.price).toBe(4.5));
+  await price.fill('4.999');
+  await page.getByRole('tab', { name: /^Steps/ }).click();
+  await expect.element(stepOf('Check')).toBeVisible();
+  expect(sent(desk, 'lesson.revise').map(({ input }) => input)).toMatchObject([{ id: lesson.id, price: 4.5 }]);
+});
+
+test('who enrols appears with name and progress while the teacher looks on', async () => {
+  const desk = await openDesk();
+  const { lesson, nodes } = desk.write({ publishedVersionID: newId('LessonVersion'), visibility: 'public' });
+  await edit(desk, lesson.id, '?tab=learners');
+  await expect.element(page.getByText('No learners yet')).toBeVisible();
+  const learner = newId('User');
+  desk.server.put('PublicProfile', rowOf('PublicProfile', learner, { name: 'Amina Yusuf', letter: 'A' }));
+  const enrolment = rowOf('Enrollment', newId('Enrollment'), {
+    lessonID: lesson.id,
+    owner: learner,
+    teacherID: desk.actor.id,
+    progress: nodes.map(({ id }) => ({ topicID: id, status: 'INCOMPLETE' })),
+  });
+  desk.server.put('Enrollment', enrolment);
+  await expect.element(page.getByText('Amina Yusuf')).toBeVisible();
+  await expect.element(page.getByText('Not started')).toBeVisible();
+  const [first, ...rest] = enrolment.progress;
+  desk.server.put('Enrollment', {
+    ...enrolment,
+    status: 'IN_PROGRESS',
+    progress: [{ ...first!, status: 'COMPLETE' }, ...rest],
+  });
+  await expect.element(page.getByRole('img', { name: '1 of 3 steps' })).toBeVisible();
+  await expect.element(page.getByText('In progress')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('the shape of the lesson comes with a letter, and pressing a step in it opens its form', async () => {
+  const desk = await openDesk();
+  const { lesson } = desk.write();
+  await edit(desk, lesson.id);
+  await expect.element(stepOf('Check')).toBeVisible();
+  (stepOf('Check').element() as HTMLElement).focus();
+  await userEvent.keyboard('l');
+  const card = page.getByRole('application', { name: 'The shape of the lesson' }).getByText('Tuning it');
+  await card.click();
+  await expect.element(name()).toHaveValue('Tuning it');
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.keyboard('l');
+  await expect.element(stepOf('Tuning it')).toHaveAttribute('aria-current', 'step');
+});
+
+test('a lesson of somebody else, of nobody, and an address that is none answer alike', async () => {
+  const desk = await openDesk();
+  const other = newId('User');
+  const foreign = rowOf('Lesson', newId('Lesson'), { name: 'Not mine', owner: other, teacherID: other });
+  desk.server.put('Lesson', foreign);
+  for (const id of [foreign.id, newId('Lesson'), 'create']) {
+    const { screen } = await edit(desk, id);
+    await expect.element(page.getByText('There is no lesson of yours here')).toBeVisible();
+    await screen.unmount();
+  }
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Id } from '#domain/kernel/id.ts';
+import { CARD_HEIGHT, CARD_WIDTH, curve, layoutSteps } from '#web/teach/editor/graph-layout.ts';
+import { link, step } from '#web/teach/editor/test-step.ts';
+
+test('a step stands below every step that leads to it, and branches stand side by side', () => {
+  const steps = ['a', 'b', 'c', 'd'].map((id) => step(id));
+  const { cards } = layoutSteps(steps, [link('a', 'b'), link('a', 'c'), link('b', 'd'), link('c', 'd')]);
+  const [a, b, c, d] = steps.map(({ id }) => cards.get(id)!);
+  expect(b!.y).toBeGreaterThanOrEqual(a!.y + CARD_HEIGHT);
+  expect(c!.y).toBe(b!.y);
+  expect(Math.abs(c!.x - b!.x)).toBeGreaterThanOrEqual(CARD_WIDTH);
+  expect(d!.y).toBeGreaterThanOrEqual(b!.y + CARD_HEIGHT);
+});
+
+test('a way that passes a step goes around its card', () => {
+  const steps = ['a', 'b', 'c'].map((id) => step(id));
+  const { cards, ways } = layoutSteps(steps, [link('a', 'b'), link('b', 'c'), link('a', 'c', 'passed')]);
+  const b = cards.get(steps[1]!.id)!;
+  const { points } = ways.get('a-c' as Id<'LessonNodeLink'>)!;
+  const beside = points.filter(({ y }) => y >= b.y && y <= b.y + CARD_HEIGHT);
+  expect(beside.length).toBeGreaterThan(0);
+  for (const { x } of beside) expect(x < b.x || x > b.x + CARD_WIDTH).toBe(true);
+});
+
+test('a line runs through all of its points', () => {
+  expect(
+    curve([
+      { x: 0, y: 0 },
+      { x: 10, y: 20 },
+      { x: 0, y: 40 },
+    ]),
+  ).toBe('M0 0C0 10 10 10 10 20C10 30 0 30 0 40');
+});
+
+test('a way back, a way to nowhere and a step without a way are all laid out', () => {
+  const steps = ['a', 'b', 'alone'].map((id) => step(id));
+  const { cards, ways } = layoutSteps(steps, [link('a', 'b'), link('b', 'a'), link('b', 'gone')]);
+  expect([...cards.keys()]).toEqual(['a', 'b', 'alone']);
+  expect([...ways.keys()]).toEqual(['a-b', 'b-a']);
+  const all = [...cards.values(), ...[...ways.values()].flatMap(({ points, label }) => [...points, label])];
+  for (const { x, y } of all) expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true);
+});

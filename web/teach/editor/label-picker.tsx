@@ -1,0 +1,48 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LABEL_NAME_MAX, LABELS_PER_LESSON_MAX, type LessonLabel } from '#domain/teach/lesson-label.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { whereTest } from '#sync/where.ts';
+import { useLabels } from '#web/shared/use-labels.ts';
+import { useCommand, useQuery, useRows } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+import { TagPicker } from '#web/teach/editor/tag-picker.tsx';
+
+/** How long nothing is typed before it is looked for. */
+const PAUSE_MS = 250;
+const oldestFirst = { order: [['id', 'asc']] } as const;
+
+/** The labels of a lesson: found among everybody's, or made. */
+export function LabelPicker({ lessonID }: { lessonID: Lesson['id'] }) {
+  const { t } = useTranslation();
+  const put = useCommand('label.put');
+  const takeOff = useCommand('label.takeOff');
+  const [typed, setTyped] = useState('');
+  const [text] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const joins = useRows('LessonLessonLabel', { lessonID }, oldestFirst);
+  const tags = useLabels(joins.map(({ lessonLabelID }) => lessonLabelID));
+  const { rows: found } = useQuery('label.named', { text });
+  const isMeant = whereTest({ name: { contains: typed.trim() } });
+
+  const add = (labelID: LessonLabel['id'], name: string) =>
+    void put.send({ id: newId('LessonLessonLabel'), lessonID, labelID, name });
+  return (
+    <TagPicker
+      label={t('draft.details.labels')}
+      hint={t('draft.details.labelsHint', { max: LABELS_PER_LESSON_MAX })}
+      placeholder={t('draft.details.findLabel')}
+      tags={tags}
+      offered={found.filter(isMeant)}
+      max={LABELS_PER_LESSON_MAX}
+      maxLength={LABEL_NAME_MAX}
+      typed={typed}
+      onType={setTyped}
+      onPick={(label) => add(label.id, label.name)}
+      onMake={(name) => add(newId('LessonLabel'), name)}
+      onTakeOff={(label) => {
+        for (const { id } of joins.filter(({ lessonLabelID }) => lessonLabelID === label.id)) void takeOff.send({ id });
+      }}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { useQuery, useTopic } from '#web/store/hooks.ts';
+import { LearnerList } from '#web/teach/editor/learner-list.tsx';
+
+/** Who learns from this lesson and how far they are, live. Answers and attempts stay the learner's own (D-84). */
+export function LearnersTab({ lesson: { id, publishedVersionID } }: { lesson: Lesson }) {
+  const { t } = useTranslation();
+  useTopic(`learners:${id}`);
+  const list = useQuery('enrollment.learners', { lessonID: id });
+  return (
+    <LearnerList
+      list={list}
+      empty={t(publishedVersionID === null ? 'draft.learners.emptyDraft' : 'draft.learners.empty')}
+    />
+  );
+}

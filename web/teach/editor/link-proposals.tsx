@@ -1,0 +1,109 @@
+import { Button, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Revision, RevisionAction } from '#domain/policy/revision.ts';
+import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
+import type { Draft } from '#domain/teach/publishing.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { toast } from '#ui/toasts.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { useCommand, useQuery, useRow } from '#web/store/hooks.ts';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { useWayText } from '#web/teach/editor/use-way-text.ts';
+import styles from './link-proposals.module.css';
+
+const deeds = {
+  create: 'draft.proposals.connect',
+  update: 'draft.proposals.change',
+  delete: 'draft.proposals.cut',
+  restore: 'draft.proposals.connect',
+} as const satisfies Record<RevisionAction, string>;
+
+const linkOf = ({ after, before }: Revision): LessonNodeLink => (after ?? before) as LessonNodeLink;
+
+/** What others would do to the ways of a lesson: nothing of it counts until its teacher says so (D-82). */
+export function LinkProposals({ draft: { lesson, nodes } }: { draft: Draft }) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const { rows } = useQuery('proposal.waiting', {});
+  const accept = useCommand('proposal.accept');
+  const refuse = useCommand('proposal.refuse');
+  const waiting = rows.filter(({ status, model }) => status === 'PROPOSED' && model === 'LessonNodeLink');
+  const here = waiting.filter((revision) => linkOf(revision).lessonID === lesson.id);
+  if (here.length === 0) return null;
+  const isBusy = accept.isBusy || refuse.isBusy;
+  const answer = ({ send }: typeof accept, { id }: Revision) =>
+    void send({ id }).catch((error: unknown) => void toast.error(refusalText(error)));
+  return (
+    <section className={`box ${styles['proposals']}`} aria-labelledby="proposals-heading">
+      <Title order={2} id="proposals-heading">
+        {t('draft.proposals.title')}
+      </Title>
+      <ul>
+        {here.map((revision) => (
+          <Proposal
+            key={revision.id}
+            revision={revision}
+            nodes={nodes}
+            isBusy={isBusy}
+            onAccept={() => answer(accept, revision)}
+            onRefuse={() => answer(refuse, revision)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ProposalProps {
+  revision: Revision;
+  nodes: readonly LessonNode[];
+  isBusy: boolean;
+  onAccept: () => void;
+  onRefuse: () => void;
+}
+
+function Proposal({ revision, nodes, isBusy, onAccept, onRefuse }: ProposalProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const wayText = useWayText();
+  const person = useRow('PublicProfile', revision.actor);
+  const { fromLessonNode, toLessonNode, condition } = linkOf(revision);
+  const nameOf = (id: LessonNode['id']) =>
+    nodes.find((node) => node.id === id)?.name.trim() || t('teach.steps.unnamed');
+  const what = t(deeds[revision.action], {
+    from: nameOf(fromLessonNode),
+    to: nameOf(toLessonNode),
+    condition: wayText(condition),
+  });
+  return (
+    <li>
+      <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={32} />
+      <div>
+        <p>
+          <bdi>{what}</bdi>
+        </p>
+        <small className="quiet">
+          <bdi>{person?.name ?? t('draft.proposals.somebody')}</bdi>
+          {', '}
+          <time dateTime={revision.at} title={format.dateTime(revision.at)}>
+            <bdi>{format.relative(revision.at)}</bdi>
+          </time>
+        </small>
+      </div>
+      <span className={styles['acts']}>
+        <Button size="sm" disabled={isBusy} aria-label={t('draft.proposals.acceptThis', { what })} onClick={onAccept}>
+          {t('draft.proposals.accept')}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          disabled={isBusy}
+          aria-label={t('draft.proposals.refuseThis', { what })}
+          onClick={onRefuse}
+        >
+          {t('draft.proposals.refuse')}
+        </Button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import { ActionIcon, TextInput, Title } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LessonNode } from '#domain/teach/node.ts';
+import type { Draft } from '#domain/teach/publishing.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ChangedElsewhere } from '#web/teach/editor/changed-elsewhere.tsx';
+import { MINUTES_MAX, minutesText, readMinutes } from '#web/teach/editor/minutes-text.ts';
+import { QuizForm } from '#web/teach/quiz/quiz-form.tsx';
+import { ReadingForm } from '#web/teach/editor/reading-form.tsx';
+import { SavedTextarea, SavedTextInput } from '#web/teach/saved-text.tsx';
+import { SlidesForm } from '#web/teach/editor/slides-form.tsx';
+import { StepIcon, stepLook } from '#web/teach/editor/step-look.tsx';
+import { StepWays } from '#web/teach/editor/step-ways.tsx';
+import { useSavedField } from '#web/teach/use-saved-field.ts';
+import type { Steps } from '#web/teach/editor/use-steps.ts';
+import { VideoForm } from '#web/teach/editor/video-form.tsx';
+import styles from './step-form.module.css';
+
+export interface StepFormProps {
+  node: LessonNode;
+  draft: Draft;
+  steps: Steps;
+  onRemove: () => void;
+  /** Where writing begins when the step is opened by keyboard. */
+  nameRef: RefObject<HTMLInputElement | null>;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Everything about one step; the parent gives it the step's id as its key. */
+export function StepForm({ node, draft, steps, onRemove, nameRef, headingRef }: StepFormProps) {
+  const { t } = useTranslation();
+  const { id, type } = node;
+  const place = draft.nodes.findIndex((each) => each.id === id) + 1;
+  return (
+    <section className={`box ${styles['form']}`} aria-labelledby="step-heading">
+      <header>
+        <StepIcon type={type} size={32} />
+        <Title order={2} id="step-heading" ref={headingRef} tabIndex={-1}>
+          {t('teach.steps.place', { place })}
+        </Title>
+        <span className="quiet">{t(stepLook[type].label)}</span>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('teach.steps.removeThis')} onClick={onRemove}>
+          <IconTrash size={17} />
+        </ActionIcon>
+      </header>
+      {node.status === 'ATTENTION' && <p className={styles['attention']}>{t('draft.step.attention')}</p>}
+      <div className={styles['pair']}>
+        <SavedTextInput
+          ref={nameRef}
+          label={t('draft.step.name')}
+          missing={t('draft.step.nameMissing')}
+          maxLength={200}
+          field={`name ${id}`}
+          saved={node.name}
+          command="node.revise"
+          toInput={(name) => ({ id, name })}
+          fromInput={(input) => input.name}
+        />
+        <MinutesField id={id} minutes={node.minutes} />
+      </div>
+      <SavedTextarea
+        label={t('draft.step.description')}
+        maxLength={1_000}
+        field={`description ${id}`}
+        saved={node.description}
+        command="node.revise"
+        toInput={(description) => ({ id, description })}
+        fromInput={(input) => input.description}
+      />
+      <StepBody node={node} draft={draft} />
+      <StepWays
+        node={node}
+        nodes={draft.nodes}
+        links={draft.links}
+        onConnect={(to, condition) => steps.connect(id, to, condition)}
+        onCut={steps.cut}
+        onChange={steps.replace}
+      />
+    </section>
+  );
+}
+
+function StepBody({ node, draft }: { node: LessonNode; draft: Draft }) {
+  const content = draft.contents.find(({ lessonNodeID }) => lessonNodeID === node.id);
+  const quiz = draft.quizzes.find(({ lessonNodeID }) => lessonNodeID === node.id);
+  if (node.type === 'RICHTEXT') return content ? <ReadingForm content={content} /> : <Skeleton height={180} />;
+  if (node.type === 'VIDEO') return content ? <VideoForm content={content} /> : <Skeleton height={180} />;
+  if (node.type === 'SLIDESHOW') return <SlidesForm node={node} />;
+  return quiz ? <QuizForm quiz={quiz} /> : <Skeleton height={180} />;
+}
+
+function MinutesField({ id, minutes }: { id: LessonNode['id']; minutes: number }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string>();
+  const field = useSavedField({
+    field: `minutes ${id}`,
+    saved: minutes,
+    command: 'node.revise',
+    toInput: (value) => ({ id, minutes: value }),
+    fromInput: (input) => input.minutes,
+  });
+  const text = typed ?? minutesText(field.value);
+  const isRead = readMinutes(text) !== undefined;
+  return (
+    <div>
+      <TextInput
+        label={t('draft.step.minutes')}
+        placeholder={t('draft.step.minutesMeasured')}
+        inputMode="numeric"
+        value={text}
+        onChange={(event) => {
+          const next = event.currentTarget.value;
+          setTyped(next);
+          const value = readMinutes(next);
+          if (value !== undefined) field.onChange(value);
+        }}
+        onFocus={field.onFocus}
+        onBlur={() => {
+          if (isRead) setTyped(undefined);
+          field.onBlur();
+        }}
+        error={isRead ? undefined : t('draft.step.minutesInvalid', { max: MINUTES_MAX })}
+      />
+      <ChangedElsewhere conflict={field.conflict} show={minutesText} />
+    </div>
+  );
+}

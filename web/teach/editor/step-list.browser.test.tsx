@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
+import { Providers } from '#web/app/providers.tsx';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { StepList } from '#web/teach/editor/step-list.tsx';
+import { moved } from '#web/teach/editor/step-order.ts';
+import { startWords } from '#web/teach/editor/test-desk.tsx';
+import { link, step } from '#web/teach/editor/test-step.ts';
+
+const start = [step('Sway'), step('Ball'), step('Check', 'QUIZ'), step('End')];
+const chain = [link('Sway', 'Ball'), link('Ball', 'Check'), link('Check', 'End')];
+
+interface Told {
+  added: [type: string, after: string | null][];
+  opened: string[];
+}
+
+function Desk({ links, told, mayRemove }: { links: LessonNodeLink[]; told: Told; mayRemove: boolean }) {
+  const [nodes, setNodes] = useState<readonly LessonNode[]>(start);
+  const [selected, setSelected] = useState(start[0]!.id);
+  const at = (id: LessonNode['id']) => nodes.findIndex((node) => node.id === id);
+  return (
+    <main>
+      <StepList
+        nodes={nodes}
+        links={links}
+        questions={new Map([[start[2]!.id, 3]])}
+        unready={new Set([start[1]!.id])}
+        selected={selected}
+        onSelect={setSelected}
+        onOpen={(id) => told.opened.push(id)}
+        onMove={(id, by) => setNodes(moved(nodes, at(id), by) ?? nodes)}
+        onAdd={(type, after) => told.added.push([type, after])}
+        onRemove={async (id) => {
+          if (mayRemove) setNodes(nodes.toSpliced(at(id), 1));
+          return mayRemove;
+        }}
+      />
+    </main>
+  );
+}
+
+async function list({ links = chain, mayRemove = true } = {}) {
+  const told: Told = { added: [], opened: [] };
+  await render(<Desk links={links} told={told} mayRemove={mayRemove} />, { wrapper: Providers });
+  return told;
+}
+
+const stepOf = (name: string) => page.getByRole('button', { name: new RegExp(`^Step \\d ${name}`) });
+const focusOn = (name: string) => (stepOf(name).element() as HTMLElement).focus();
+const order = () => [...document.querySelectorAll('[data-step] b')].map((each) => each.textContent);
+
+beforeAll(startWords);
+
+test('the list is one stop for Tab, and arrows go through it and round', async () => {
+  await list();
+  await userEvent.tab();
+  await expect.element(stepOf('Sway')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(stepOf('Check')).toHaveFocus();
+  await userEvent.keyboard('{End}{ArrowDown}');
+  await expect.element(stepOf('Sway')).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  await userEvent.tab({ shift: true });
+  await userEvent.tab();
+  await expect.element(stepOf('End')).toHaveFocus();
+});
+
+test('Alt with an arrow moves a step, which keeps the focus, and the new place is told', async () => {
+  await list();
+  focusOn('Check');
+  await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
+  expect(order()).toEqual(['Check', 'Sway', 'Ball', 'End']);
+  await expect.element(stepOf('Check')).toHaveFocus();
+  await expect.element(page.getByText('“Check” is now step 1 of 4')).toBeInTheDocument();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(order()).toEqual(['Check', 'Sway', 'Ball', 'End']);
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(order()).toEqual(['Sway', 'Check', 'Ball', 'End']);
+  await expect.element(stepOf('Check')).toHaveFocus();
+});
+
+test('a step moves by buttons too, and the pressed button keeps the focus', async () => {
+  await list();
+  const down = page.getByRole('button', { name: 'Move “Sway” down' });
+  await down.click();
+  expect(order()).toEqual(['Ball', 'Sway', 'Check', 'End']);
+  await expect.element(down).toHaveFocus();
+});
+
+test('Enter opens a step, and a press selects it', async () => {
+  const told = await list();
+  focusOn('Ball');
+  await userEvent.keyboard('{Enter}');
+  expect(told.opened).toEqual(['Ball']);
+  await stepOf('End').click();
+  await expect.element(stepOf('End')).toHaveAttribute('aria-current', 'step');
+});
+
+test('Delete removes a step and leads to its neighbour; what may not go stays', async () => {
+  await list();
+  focusOn('End');
+  await userEvent.keyboard('{Delete}');
+  await expect.element(stepOf('Check')).toHaveFocus();
+  expect(order()).toEqual(['Sway', 'Ball', 'Check']);
+});
+
+test('a step that is not given up is still there', async () => {
+  await list({ mayRemove: false });
+  focusOn('Ball');
+  await userEvent.keyboard('{Delete}');
+  expect(order()).toEqual(['Sway', 'Ball', 'Check', 'End']);
+});
+
+test('A asks for the kind of a new step behind this one; between any two there is a button for it', async () => {
+  const told = await list();
+  focusOn('Ball');
+  await userEvent.keyboard('a');
+  await expect.element(page.getByRole('menuitem', { name: 'Reading' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await page.getByRole('button', { name: 'Add a step at the beginning' }).click();
+  await page.getByRole('menuitem', { name: 'Reading' }).click();
+  expect(told.added).toEqual([
+    ['SLIDESHOW', 'Ball'],
+    ['RICHTEXT', null],
+  ]);
+});
+
+test('a plain chain needs no words; a branch says where it leads', async () => {
+  await list({ links: [...chain.slice(0, 2), link('Check', 'End', 'passed'), link('Check', 'Ball', 'failed')] });
+  const item = (name: string) => page.getByRole('listitem').filter({ has: stepOf(name) });
+  await expect.element(item('Check').getByText('If passed: End')).toBeVisible();
+  await expect.element(item('Check').getByText('If failed: Ball')).toBeVisible();
+  await expect.element(item('Sway').getByText(/Then|If/)).not.toBeInTheDocument();
+});
+
+test('what is still to do is said, and nothing keeps anybody out', async () => {
+  await list();
+  await expect.element(stepOf('Ball')).toHaveAccessibleName('Step 2 Ball Reading Something is still to do');
+  await expect.element(stepOf('Check')).toHaveAccessibleName('Step 3 Check Quiz, 3 questions');
+  expect(await accessibilityFaults()).toEqual([]);
+});

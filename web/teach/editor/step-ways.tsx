@@ -1,0 +1,76 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { LessonNode, LessonNodeLink, LinkCondition } from '#domain/teach/node.ts';
+import { conditionsFor, likelyCondition, openTargets, waysFrom } from '#web/teach/editor/step-order.ts';
+import { useWayText } from '#web/teach/editor/use-way-text.ts';
+import styles from './step-ways.module.css';
+
+export interface StepWaysProps {
+  node: LessonNode;
+  nodes: readonly LessonNode[];
+  links: readonly LessonNodeLink[];
+  onConnect: (to: LessonNode['id'], condition: LinkCondition) => void;
+  onCut: (link: LessonNodeLink['id']) => void;
+  /** Puts another way in the place of one. */
+  onChange: (link: LessonNodeLink, to: LessonNode['id'], condition: LinkCondition) => void;
+}
+
+/** Where a learner goes after a step: one way makes a thread, several a branch. */
+export function StepWays({ node, nodes, links, onConnect, onCut, onChange }: StepWaysProps) {
+  const { t } = useTranslation();
+  const wayText = useWayText();
+  const ways = waysFrom(node.id, nodes, links);
+  const open = openTargets(node.id, nodes, links);
+  const nameOf = (step: LessonNode) =>
+    t('draft.ways.step', { place: nodes.indexOf(step) + 1, name: step.name.trim() || t('teach.steps.unnamed') });
+  const next = open.find((step) => nodes.indexOf(step) > nodes.indexOf(node)) ?? open[0];
+  return (
+    <fieldset className={styles['ways']}>
+      <legend>{t('draft.ways.title')}</legend>
+      {ways.length === 0 && <p className="quiet">{t('draft.ways.none')}</p>}
+      {ways.map(({ link, to }, index) => (
+        <div key={link.id} className={styles['way']}>
+          {node.type === 'QUIZ' && (
+            <NativeSelect
+              aria-label={t('draft.ways.condition', { number: index + 1 })}
+              value={link.condition}
+              onChange={(event) => onChange(link, to.id, event.currentTarget.value as LinkCondition)}
+              data={conditionsFor(node.type, link.condition).map((condition) => ({
+                value: condition,
+                label: wayText(condition),
+              }))}
+            />
+          )}
+          <NativeSelect
+            aria-label={t('draft.ways.target', { number: index + 1 })}
+            value={to.id}
+            onChange={(event) => onChange(link, event.currentTarget.value as LessonNode['id'], link.condition)}
+            data={nodes
+              .filter((step) => step === to || open.includes(step))
+              .map((step) => ({ value: step.id, label: nameOf(step) }))}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t('draft.ways.remove', { name: to.name })}
+            onClick={() => onCut(link.id)}
+          >
+            <IconTrash size={17} />
+          </ActionIcon>
+        </div>
+      ))}
+      {next !== undefined && (
+        <Button
+          variant="subtle"
+          className={styles['add']}
+          leftSection={<IconPlus size={16} />}
+          onClick={() => onConnect(next.id, likelyCondition(node, links))}
+        >
+          {t('draft.ways.add')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#ui/use-format.ts';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import type { Upload } from '#web/teach/editor/use-uploads.ts';
+import styles from './upload-status.module.css';
+
+/** What is on its way to the file store, and what did not get there. */
+export function UploadStatus({ uploads }: { uploads: readonly Upload[] }) {
+  const { t } = useTranslation();
+  const { percent } = useFormat();
+  const refusalText = useRefusalText();
+  return (
+    <output className={styles['uploads']}>
+      {uploads.map(({ id, name, share, isWaiting, error, onDismiss }) => (
+        <div key={id} data-failed={error !== undefined || undefined}>
+          <span className={styles['name']}>
+            {isWaiting ? t('draft.upload.waiting', { name }) : <bdi>{name}</bdi>}
+            {error !== undefined && `: ${refusalText(error)}`}
+          </span>
+          {error === undefined && (
+            <>
+              <progress value={share} aria-label={t('draft.upload.progress', { name })} />
+              {/* The bar says it to those who ask; words would be read out at every step. */}
+              <span aria-hidden>{percent(share)}</span>
+            </>
+          )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={error === undefined ? t('draft.upload.cancel', { name }) : t('common.close')}
+            onClick={onDismiss}
+          >
+            <IconX size={17} />
+          </ActionIcon>
+        </div>
+      ))}
+    </output>
+  );
+}

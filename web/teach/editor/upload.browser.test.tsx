@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
+import { stored, UploadServer } from '#web/teach/editor/test-upload-server.ts';
+import { type UploadOptions, uploadPicture } from '#web/teach/editor/upload.ts';
+
+const MEGABYTE = 1024 ** 2;
+const pictureOf = (bytes: number, name = 'a bridge & a ball.png', type = 'image/png') =>
+  new File([new Uint8Array(bytes)], name, { type });
+
+let server: UploadServer;
+let giveUp: AbortController;
+beforeEach(() => {
+  server = new UploadServer();
+  giveUp = new AbortController();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const upload = (file: File, options: Partial<UploadOptions> = {}) =>
+  uploadPicture(file, { signal: giveUp.signal, ...options });
+/** The first piece arrives in part, and then the line is gone. */
+const breakOnceAfter = (bytes: number) => {
+  server.answer = (request) => {
+    if (request.method !== 'PATCH') return server.take(request);
+    server.answer = (next) => server.take(next);
+    server.take(request, bytes);
+    return 'lost';
+  };
+};
+const isOnline = (is: boolean) => vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(is);
+
+test('a picture takes two requests: it is announced by name and length, and sent; how far it is is told', async () => {
+  const shares: number[] = [];
+  const announced: (string | undefined)[] = [];
+  server.answer = (request) => {
+    if (request.method === 'POST')
+      announced.push(...['upload-length', 'upload-metadata'].map((name) => request.headers.get(name)));
+    else request.onSent(250);
+    return server.take(request);
+  };
+  expect(await upload(pictureOf(1_000), { onProgress: (share) => shares.push(share) })).toEqual(stored);
+  expect(server.asked).toEqual(['POST /api/uploads', 'PATCH /api/uploads/1 from 0']);
+  expect(announced).toEqual(['1000', `filename ${btoa('a bridge & a ball.png')}`]);
+  expect(shares).toEqual([0, 0.25, 1]);
+});
+
+test('a large one goes in pieces', async () => {
+  expect(await upload(pictureOf(9 * MEGABYTE))).toEqual(stored);
+  expect(server.asked).toEqual([
+    'POST /api/uploads',
+    'PATCH /api/uploads/1 from 0',
+    `PATCH /api/uploads/1 from ${8 * MEGABYTE}`,
+  ]);
+});
+
+test('what broke off goes on from there as soon as the network is back', async () => {
+  const told: boolean[] = [];
+  isOnline(false);
+  breakOnceAfter(400);
+  const uploading = upload(pictureOf(1_000), { onWaiting: (isWaiting) => told.push(isWaiting) });
+  await vi.waitFor(() => expect(told).toEqual([true]));
+  isOnline(true);
+  window.dispatchEvent(new Event('online'));
+  expect(await uploading).toEqual(stored);
+  expect(told).toEqual([true, false]);
+  expect(server.asked.slice(1)).toEqual([
+    'PATCH /api/uploads/1 from 0',
+    'HEAD /api/uploads/1',
+    'PATCH /api/uploads/1 from 400',
+  ]);
+});
+
+describe('a server that does not answer', () => {
+  beforeEach(() => {
+    isOnline(true);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+
+  test('is asked again after a while', async () => {
+    let misses = 3;
+    server.answer = (request) => {
+      misses -= 1;
+      return misses < 0 ? server.take(request) : { status: 502 };
+    };
+    const uploading = upload(pictureOf(1_000));
+    await vi.waitFor(() => expect(server.asked).not.toEqual([]));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await uploading).toEqual(stored);
+    expect(server.asked).toHaveLength(5);
+  });
+
+  test('is asked no more in the end, and that is told', async () => {
+    server.answer = () => 'lost';
+    const uploading = upload(pictureOf(1_000));
+    const end = uploading.catch((error: unknown) => error);
+    await vi.waitFor(() => expect(server.asked).not.toEqual([]));
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(await end).toMatchObject({ name: 'AppError', code: 'unavailable' });
+    expect(server.asked).toHaveLength(9);
+  });
+});
+
+test('an answer that was lost after the last byte is asked for', async () => {
+  isOnline(false);
+  breakOnceAfter(1_000);
+  const uploading = upload(pictureOf(1_000));
+  await vi.waitFor(() => expect(server.asked).toHaveLength(2));
+  isOnline(true);
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(server.asked).toContain('GET /api/uploads/1');
+  });
+  expect(await uploading).toEqual(stored);
+  expect(server.asked.slice(2)).toEqual(['HEAD /api/uploads/1', 'GET /api/uploads/1']);
+});
+
+test.each([
+  [403, { code: 'limit_reached', details: { limit: 'fileBytes', value: 5, used: 3 } }, 'limit_reached'],
+  [415, { code: 'unsupported_media', detail: 'no picture' }, 'unsupported_media'],
+  [413, undefined, 'too_large'],
+  [404, '<html>', 'internal'],
+  [400, { code: 'made up' }, 'internal'],
+])('an answer %i with %j is final: %s', async (status, body, code) => {
+  server.answer = () => ({ status, body });
+  const details = (body as { details?: object } | undefined)?.details;
+  await expect(upload(pictureOf(1_000))).rejects.toMatchObject({ name: 'AppError', code, details });
+  expect(server.asked).toHaveLength(1);
+});
+
+test('what is refused when all of it has arrived is told', async () => {
+  server.answer = (request) =>
+    request.method === 'PATCH' ? { status: 415, body: { code: 'unsupported_media' } } : server.take(request);
+  await expect(upload(pictureOf(1_000))).rejects.toMatchObject({ code: 'unsupported_media' });
+});
+
+test('what can be no picture, or is too large for one, is not sent at all', async () => {
+  await expect(upload(pictureOf(PICTURE_BYTES_MAX + 1))).rejects.toMatchObject({
+    code: 'too_large',
+    details: { maxBytes: PICTURE_BYTES_MAX },
+  });
+  await expect(upload(pictureOf(10, 'a.heic', 'image/heic'))).rejects.toMatchObject({ code: 'unsupported_media' });
+  expect(server.asked).toEqual([]);
+});
+
+test('one that is given up is taken back, whether it is being sent or waits', async () => {
+  const held = Promise.withResolvers<'lost'>();
+  server.answer = (request) => (request.method === 'PATCH' ? held.promise : server.take(request));
+  const sending = upload(pictureOf(1_000));
+  await vi.waitFor(() => expect(server.asked).toHaveLength(2));
+  giveUp.abort();
+  await expect(sending).rejects.toMatchObject({ detail: 'the upload was given up' });
+  await vi.waitFor(() => expect(server.asked.at(-1)).toBe('DELETE /api/uploads/1'));
+
+  giveUp = new AbortController();
+  isOnline(false);
+  server.answer = (request) => (request.method === 'PATCH' ? 'lost' : server.take(request));
+  const waiting = upload(pictureOf(1_000), { onWaiting: () => giveUp.abort() });
+  await expect(waiting).rejects.toMatchObject({ detail: 'the upload was given up' });
+  await vi.waitFor(() => expect(server.asked.filter((asked) => asked.startsWith('DELETE'))).toHaveLength(2));
+});
+
+test('a page that goes takes back what is on its way, and only that', async () => {
+  const held = Promise.withResolvers<'lost'>();
+  server.answer = (request) => (request.method === 'PATCH' ? held.promise : server.take(request));
+  const uploading = upload(pictureOf(1_000));
+  await vi.waitFor(() => expect(server.asked).toHaveLength(2));
+  window.dispatchEvent(new Event('pagehide'));
+  await vi.waitFor(() => expect(server.asked.at(-1)).toBe('DELETE /api/uploads/1'));
+
+  // A page may come back: then it is sent from its beginning.
+  isOnline(false);
+  server.answer = (request) => server.take(request);
+  held.resolve('lost');
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(server.asked.at(-1)).toBe('PATCH /api/uploads/2 from 0');
+  });
+  expect(await uploading).toEqual(stored);
+  const asked = server.asked.length;
+  window.dispatchEvent(new Event('pagehide'));
+  expect(server.asked).toHaveLength(asked);
+});

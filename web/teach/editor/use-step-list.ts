@@ -1,0 +1,76 @@
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LessonNode } from '#domain/teach/node.ts';
+import { moveTo } from '#ui/roving.ts';
+import { type StepAct, stepAct } from '#web/teach/editor/step-key.ts';
+import type { StepListProps } from '#web/teach/editor/step-list.tsx';
+
+type Acts = Pick<StepListProps, 'nodes' | 'selected' | 'onOpen' | 'onMove' | 'onRemove'>;
+
+export interface StepListHandles {
+  list: RefObject<HTMLOListElement | null>;
+  nameOf: (node: LessonNode) => string;
+  /** Which step Tab leads to; arrows go on from there. */
+  tabStop: LessonNode['id'] | undefined;
+  onFocus: (id: LessonNode['id']) => void;
+  onMove: (index: number, by: -1 | 1) => void;
+  onRemove: (index: number) => void;
+  onKeyDown: (event: KeyboardEvent, index: number) => void;
+  /** What was just moved, for who cannot see it. */
+  announcement: string;
+}
+
+/** The list of steps under the keyboard: one stop for Tab, arrows inside. The focus stays with a step that moves: React sees to that. */
+export function useStepList({ nodes, selected, onOpen, ...on }: Acts): StepListHandles {
+  const { t } = useTranslation();
+  const list = useRef<HTMLOListElement>(null);
+  const [stop, setStop] = useState<LessonNode['id']>();
+  const [announcement, setAnnouncement] = useState('');
+
+  const buttonOf = (id: LessonNode['id']) => list.current?.querySelector<HTMLElement>(`[data-step="${id}"]`);
+  const nameOf = (node: LessonNode) => node.name.trim() || t('teach.steps.unnamed');
+
+  const move = (index: number, by: -1 | 1) => {
+    const node = nodes[index];
+    if (node === undefined || nodes[index + by] === undefined) return;
+    on.onMove(node.id, by);
+    setAnnouncement(t('teach.steps.moved', { name: nameOf(node), place: index + by + 1, total: nodes.length }));
+  };
+
+  const remove = async (index: number) => {
+    const node = nodes[index];
+    const next = nodes[index + 1] ?? nodes[index - 1];
+    if (node === undefined || !(await on.onRemove(node.id)) || next === undefined) return;
+    // After the frame in which the question closes and gives the focus back to what is gone.
+    requestAnimationFrame(() => buttonOf(next.id)?.focus());
+  };
+
+  const handleKeyDown = (event: KeyboardEvent, index: number) => {
+    const node = nodes[index];
+    if (node === undefined) return;
+    const acts: Record<StepAct, () => void> = {
+      moveUp: () => move(index, -1),
+      moveDown: () => move(index, 1),
+      remove: () => void remove(index),
+      open: () => onOpen(node.id),
+      add: () => list.current?.querySelector<HTMLElement>(`[data-add="${node.id}"]`)?.click(),
+    };
+    const act = stepAct(event);
+    const to = event.altKey ? undefined : nodes[moveTo(event.key, index, nodes.length, 'vertical') ?? -1];
+    if (act === undefined && to === undefined) return;
+    event.preventDefault();
+    if (act !== undefined) acts[act]();
+    else if (to !== undefined) buttonOf(to.id)?.focus();
+  };
+
+  return {
+    list,
+    nameOf,
+    tabStop: nodes.some(({ id }) => id === stop) ? stop : (selected ?? nodes[0]?.id),
+    onFocus: setStop,
+    onMove: move,
+    onRemove: (index) => void remove(index),
+    onKeyDown: handleKeyDown,
+    announcement,
+  };
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '#ui/toasts.ts';
+import { takingTurns } from '#web/teach/taking-turns.ts';
+import { type SendFile, type UploadedFile, uploadPicture } from '#web/teach/editor/upload.ts';
+
+export interface Upload {
+  id: number;
+  name: string;
+  /** The share that is sent, 0 to 1. */
+  share: number;
+  /** For the network, or for a server that does not answer. */
+  isWaiting: boolean;
+  /** Set when it did not work. */
+  error?: unknown;
+  /** Gives it up, or takes what is said of it away. */
+  onDismiss: () => void;
+}
+
+/** More would only share the line, and leave none of it to what is typed meanwhile. */
+const inTurn = takingTurns(3);
+let lastId = 0;
+const nextId = (): number => {
+  lastId += 1;
+  return lastId;
+};
+
+/** Uploads with what is to be shown of them: those under way, and those that failed until they are dismissed. */
+export function useUploads(send: SendFile = uploadPicture) {
+  const { t } = useTranslation();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const change = (id: number, patch: Partial<Upload>) =>
+    setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...patch } : each)));
+  const remove = (id: number) => setUploads((all) => all.filter((each) => each.id !== id));
+
+  const isBusy = uploads.some(({ error }) => error === undefined);
+  useEffect(() => {
+    if (!isBusy) return;
+    const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', askToStay);
+    return () => window.removeEventListener('beforeunload', askToStay);
+  }, [isBusy]);
+
+  /** `closing` says that the place it is meant for goes. */
+  const upload = async (file: File, closing: AbortSignal): Promise<UploadedFile> => {
+    const id = nextId();
+    const { name } = file;
+    const giveUp = new AbortController();
+    const signal = AbortSignal.any([closing, giveUp.signal]);
+    const handleDismiss = () => {
+      giveUp.abort();
+      remove(id);
+    };
+    setUploads((all) => [...all, { id, name, share: 0, isWaiting: false, onDismiss: handleDismiss }]);
+    try {
+      const stored = await inTurn(() =>
+        send(file, {
+          signal,
+          onProgress: (share) => change(id, { share }),
+          onWaiting: (isWaiting) => change(id, { isWaiting }),
+        }),
+      );
+      remove(id);
+      return stored;
+    } catch (error) {
+      if (signal.aborted) remove(id);
+      else change(id, { error });
+      if (closing.aborted && !giveUp.signal.aborted) toast.error(t('draft.upload.closed', { name }));
+      throw error;
+    }
+  };
+  return { uploads, upload };
+}

@@ -1,0 +1,171 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { IconTrash, IconUpload } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { LessonNodeContent } from '#domain/teach/node.ts';
+import { isWebVtt, videoOf, videoTypes } from '#domain/teach/video.ts';
+import { toast } from '#ui/toasts.ts';
+import { storedFileUrl } from '#web/shared/rich-text-context.ts';
+import { videoHosts } from '#web/shared/video-hosts.ts';
+import { ChangedElsewhere } from '#web/teach/editor/changed-elsewhere.tsx';
+import { FileButton } from '#web/teach/exchange/file-button.tsx';
+import { ReadingForm } from '#web/teach/editor/reading-form.tsx';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { uploadVideo } from '#web/teach/editor/upload.ts';
+import { UploadStatus } from '#web/teach/editor/upload-status.tsx';
+import { useSavedField } from '#web/teach/use-saved-field.ts';
+import { useUploads } from '#web/teach/editor/use-uploads.ts';
+import styles from './step-form.module.css';
+import look from './video-form.module.css';
+
+const isVideo = (text: string): boolean => text === '' || videoOf(text) !== undefined;
+const asItIs = (text: string): string => text;
+
+/** The video of a step, uploaded or by its address, with captions and with its words to read. */
+export function VideoForm({ content }: { content: LessonNodeContent }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['body']}>
+      <VideoField content={content} />
+      <CaptionsField content={content} />
+      <ReadingForm content={content} label={t('draft.video.transcript')} />
+    </div>
+  );
+}
+
+function VideoField({ content: { id, video: stored } }: { content: LessonNodeContent }) {
+  const { t } = useTranslation();
+  const { uploads, upload } = useUploads(uploadVideo);
+  const picker = useRef<HTMLInputElement>(null);
+  const closing = useClosing();
+  const video = useSavedField({
+    field: `video ${id}`,
+    saved: stored ?? '',
+    command: 'video.write',
+    toInput: (value) => ({ id, video: value }),
+    fromInput: (input) => input.video,
+    accepts: isVideo,
+  });
+  const named = videoOf(video.value);
+  const hosts = videoHosts();
+  const isElsewhere = named?.kind === 'address' && !hosts.includes(named.host);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    // What went wrong is said beside.
+    const done = await upload(file, closing()).catch(() => undefined);
+    if (done) video.onChange(done.file);
+  };
+  return (
+    <>
+      {named?.kind === 'file' ? (
+        <div>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a look at what was uploaded; captions are written below */}
+          <video className={look['video']} src={storedFileUrl(named.sha256)} controls preload="metadata" />
+        </div>
+      ) : (
+        <TextInput
+          label={t('draft.video.address')}
+          description={isElsewhere ? t('draft.video.elsewhere', { host: named.host }) : undefined}
+          placeholder="https://"
+          inputMode="url"
+          dir="ltr"
+          maxLength={2_000}
+          value={video.value}
+          onChange={(event) => video.onChange(event.currentTarget.value)}
+          onFocus={video.onFocus}
+          onBlur={video.onBlur}
+          error={isVideo(video.value) ? undefined : t('draft.video.addressInvalid')}
+        />
+      )}
+      <div className={look['acts']}>
+        <Button variant="default" leftSection={<IconUpload size={17} />} onClick={() => picker.current?.click()}>
+          {t('draft.video.upload')}
+        </Button>
+        {named?.kind === 'file' && (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconTrash size={17} />}
+            onClick={() => video.onChange('')}
+          >
+            {t('draft.video.remove')}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        accept={videoTypes.join(',')}
+        hidden
+        tabIndex={-1}
+        aria-label={t('draft.video.upload')}
+        onChange={(event) => {
+          void take(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <ChangedElsewhere conflict={video.conflict} show={asItIs} />
+      <UploadStatus uploads={uploads} />
+    </>
+  );
+}
+
+/** Says when the form goes: an upload that it waits for ends with it. */
+function useClosing(): () => AbortSignal {
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+  return () => {
+    controller.current ??= new AbortController();
+    return controller.current.signal;
+  };
+}
+
+/** More than the captions of a long day. */
+const CAPTIONS_BYTES_MAX = 500_000;
+const tooLarge = new AppError('too_large', 'captions');
+
+function CaptionsField({ content: { id, captions: saved } }: { content: LessonNodeContent }) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const { value, conflict, onChange, onFocus, onBlur } = useSavedField({
+    field: `captions ${id}`,
+    saved,
+    command: 'video.write',
+    toInput: (captions) => ({ id, captions }),
+    fromInput: (input) => input.captions,
+    accepts: isWebVtt,
+  });
+  const bring = async (file: File) => {
+    if (file.size > CAPTIONS_BYTES_MAX) toast.error(refusalText(tooLarge));
+    else onChange(await file.text());
+  };
+  return (
+    <div>
+      <Textarea
+        classNames={{ input: look['captions'] ?? '' }}
+        label={t('draft.video.captions')}
+        description={t('draft.video.captionsHint')}
+        placeholder={'WEBVTT\n\n00:00.000 --> 00:04.000'}
+        dir="ltr"
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        error={isWebVtt(value) ? undefined : t('draft.video.captionsInvalid')}
+      />
+      <div className={look['acts']}>
+        <FileButton
+          variant="default"
+          label={t('exchange.captions.fromFile')}
+          accept=".vtt,text/vtt"
+          onFile={(file) => void bring(file)}
+        />
+      </div>
+      <ChangedElsewhere conflict={conflict} show={asItIs} />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppError } from '#domain/kernel/errors.ts';
+import { BANK_BYTES_MAX, type QuestionBank } from '#domain/teach/question-bank.ts';
+import { questionProblems } from '#domain/teach/question-problem.ts';
+import { QUESTIONS_MAX, type QuizQuestion } from '#domain/teach/quiz.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toasts.ts';
+import { QuestionWords } from '#web/shared/question-words.tsx';
+import { AttentionMark } from '#web/teach/editor/attention-mark.tsx';
+import { ExchangeFailure } from '#web/teach/exchange/exchange-failure.tsx';
+import { FileButton } from '#web/teach/exchange/file-button.tsx';
+import { LossList } from '#web/teach/exchange/loss-list.tsx';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { useSentFile } from '#web/teach/editor/use-sent-file.ts';
+import styles from './exchange-dialog.module.css';
+
+const ACCEPT = '.gift,.txt,.xml,text/plain,text/xml,application/xml';
+
+export interface BringQuestionsProps {
+  /** How many questions the quiz has. */
+  count: number;
+  onAdd: (questions: readonly QuizQuestion[]) => void;
+  onClose: () => void;
+}
+
+const bankPath = (): string => '/api/question-banks';
+
+/** Shows what is in a file, and adds what is chosen of it. */
+export function BringQuestions({ count, onAdd, onClose }: BringQuestionsProps) {
+  const { t } = useTranslation();
+  const { working, done, failed, send } = useSentFile<QuestionBank>(bankPath, BANK_BYTES_MAX);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const room = QUESTIONS_MAX - count;
+
+  const read = async (file: File) => {
+    const bank = await send(file);
+    setLeft(new Set(bank?.questions.slice(room).map(({ id }) => id)));
+  };
+  const toggle = (id: string) =>
+    setLeft(new Set(left.has(id) ? [...left].filter((each) => each !== id) : [...left, id]));
+  const chosen = done?.answer.questions.filter(({ id }) => !left.has(id)) ?? [];
+  const add = () => {
+    onAdd(chosen);
+    onClose();
+    toast.success(t('exchange.questions.added', { count: chosen.length }));
+  };
+
+  return (
+    <Dialog opened onClose={onClose} title={t('exchange.questions.bring')} width={560}>
+      <div className={styles['body']}>
+        {done === undefined && <p>{t('exchange.questions.lead')}</p>}
+        {failed && <Failure {...failed} />}
+        <div>
+          <FileButton
+            label={done || failed ? t('exchange.questions.another') : t('exchange.questions.choose')}
+            variant={done ? 'default' : 'filled'}
+            accept={ACCEPT}
+            loading={working !== undefined}
+            onFile={(file) => void read(file)}
+          />
+        </div>
+        <output className="visually-hidden">
+          {working !== undefined && t('exchange.questions.reading', { name: working })}
+        </output>
+        {done && (
+          <>
+            <FoundQuestions name={done.name} questions={done.answer.questions} left={left} onToggle={toggle} />
+            {chosen.length > room && <p role="alert">{t('exchange.questions.room', { count: room })}</p>}
+            <LossList loss={done.answer.loss} lineText={(line) => t('exchange.loss.line', { line })} />
+            <div className={styles['answers']}>
+              <Button variant="default" onClick={onClose}>
+                {t('common.cancel')}
+              </Button>
+              <Button disabled={chosen.length === 0 || chosen.length > room} onClick={add}>
+                {t('exchange.questions.add', { count: chosen.length })}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Failure({ name, error }: { name: string; error: unknown }) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const line = error instanceof AppError ? error.details?.['line'] : undefined;
+  return (
+    <ExchangeFailure error={error}>
+      {typeof line === 'number' ? t('exchange.questions.unreadable', { line, name }) : refusalText(error)}
+    </ExchangeFailure>
+  );
+}
+
+interface FoundQuestionsProps {
+  name: string;
+  questions: readonly QuizQuestion[];
+  left: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+}
+
+function FoundQuestions({ name, questions, left, onToggle }: FoundQuestionsProps) {
+  const { t } = useTranslation();
+  if (questions.length === 0) return <p role="alert">{t('exchange.questions.none', { name })}</p>;
+  return (
+    <fieldset className={styles['list']} aria-label={t('exchange.questions.which')}>
+      <legend>
+        <output>{t('exchange.questions.found', { count: questions.length, name })}</output>
+      </legend>
+      {questions.map((question) => (
+        <Checkbox
+          key={question.id}
+          checked={!left.has(question.id)}
+          onChange={() => onToggle(question.id)}
+          label={
+            <>
+              <bdi>
+                <QuestionWords question={question.question} otherwise={t('draft.quiz.unworded')} />
+              </bdi>{' '}
+              {questionProblems(question).length > 0 && <AttentionMark label={t('exchange.questions.toDo')} />}
+            </>
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+
+const ImportCourse = lazyPiece(
+  async () => (await import('#web/teach/exchange/import-course.tsx')).ImportCourse,
+  null,
+  'exchange',
+);
+
+/** Lessons out of an archive. */
+export function ImportButton() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconFileImport size={18} />} onClick={() => setOpen(true)}>
+        {t('teach.lessons.import')}
+      </Button>
+      {isOpen && <ImportCourse onClose={() => setOpen(false)} />}
+    </>
+  );
+}

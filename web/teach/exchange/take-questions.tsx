@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LessonNodeQuiz } from '#domain/teach/node.ts';
+import type { GiftFile } from '#domain/teach/question-bank.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { useSyncState } from '#web/store/hooks.ts';
+import { download, exchange } from '#web/teach/exchange/exchange.ts';
+import { LossList } from '#web/teach/exchange/loss-list.tsx';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { useSaveQueue, useSaveState } from '#web/teach/use-saved-field.ts';
+import styles from './exchange-dialog.module.css';
+
+const FILE_NAME = 'questions.gift';
+
+export interface TakeQuestionsProps {
+  quizID: LessonNodeQuiz['id'];
+  onClose: () => void;
+}
+
+/** Saves the questions as a file, as the server has them once everything typed is there, and says what is not in it. */
+export function TakeQuestions({ quizID, onClose }: TakeQuestionsProps) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const queue = useSaveQueue();
+  const { isSaving } = useSaveState(queue);
+  const { pending, isOnline } = useSyncState();
+  const [taken, setTaken] = useState<GiftFile>();
+  const [error, setError] = useState<unknown>();
+  const isSaved = !isSaving && (pending === 0 || !isOnline);
+
+  const isTaken = useRef(false);
+
+  useEffect(() => void queue.flush(), [queue]);
+  useEffect(() => {
+    if (!isSaved || isTaken.current) return undefined;
+    const stopped = new AbortController();
+    exchange<GiftFile>(`/api/quizzes/${quizID}/gift`).then(
+      (file) => {
+        if (stopped.signal.aborted) return;
+        isTaken.current = true;
+        download(FILE_NAME, file.text);
+        setTaken(file);
+      },
+      (cause: unknown) => setError(cause),
+    );
+    return () => stopped.abort();
+  }, [isSaved, quizID]);
+
+  return (
+    <Dialog opened onClose={onClose} title={t('exchange.questions.takeOut')} width={560}>
+      <div className={styles['body']}>
+        {error !== undefined && <p role="alert">{refusalText(error)}</p>}
+        {error === undefined && taken === undefined && (
+          <Loading label={t('exchange.questions.reading', { name: FILE_NAME })}>
+            <Skeleton height={80} />
+          </Loading>
+        )}
+        {taken && (
+          <>
+            <output>{t('exchange.questions.taken', { name: FILE_NAME })}</output>
+            <LossList loss={taken.loss} lineText={(line) => t('exchange.loss.question', { line })} />
+          </>
+        )}
+        <div className={styles['answers']}>
+          <Button onClick={onClose} data-autofocus>
+            {t('common.close')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

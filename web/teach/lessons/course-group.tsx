@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconStack2 } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Course, Lesson } from '#domain/teach/lesson.ts';
+import { useQuery, useRow } from '#web/store/hooks.ts';
+import { CourseRefusal } from '#web/teach/course/course-refusal.tsx';
+import { unpublished } from '#web/teach/lessons/lesson-groups.ts';
+import { LessonRow } from '#web/teach/lessons/lesson-row.tsx';
+import { usePublishCourse } from '#web/teach/course/use-publish-course.ts';
+import styles from './lessons-page.module.css';
+
+export interface CourseGroupProps {
+  courseID: Course['id'];
+  /** Those of its lessons that the list has brought along so far. */
+  known: readonly Lesson[];
+}
+
+/** The lessons of a course under its name, with one action that publishes them together. */
+export function CourseGroup({ courseID, known }: CourseGroupProps) {
+  const { t } = useTranslation();
+  const course = useRow('Course', courseID);
+  const { rows, state, hasMore, loadMore } = useQuery('course.lessons', { id: courseID });
+  const isWhole = state === 'ready' && !hasMore;
+  const lessons = rows.length >= known.length ? rows : known;
+  const waiting = unpublished(lessons);
+  const name = course?.name ?? '';
+  const { publish, isBusy, refused, dismiss } = usePublishCourse(courseID, name);
+
+  // "All" means all: every page of the course is fetched before it is offered.
+  useEffect(() => {
+    if (hasMore && state === 'ready') loadMore();
+  }, [hasMore, state, loadMore]);
+
+  return (
+    <tbody>
+      <tr className={styles['course']}>
+        <th scope="rowgroup" colSpan={7}>
+          <div>
+            <IconStack2 size={19} aria-hidden />
+            <span>
+              <Link to="/teach/courses/$id" params={{ id: courseID }}>
+                <bdi>{name}</bdi>
+              </Link>{' '}
+              <bdi className="quiet">{t('teach.course.lessons', { count: lessons.length })}</bdi>
+            </span>
+            {waiting.length > 0 && (
+              <Button
+                size="sm"
+                variant="light"
+                loading={isBusy}
+                disabled={!isWhole}
+                onClick={() => publish(waiting, lessons.length)}
+              >
+                {t(waiting.length === lessons.length ? 'teach.course.publishAll' : 'teach.course.publishChanged', {
+                  count: waiting.length,
+                })}
+              </Button>
+            )}
+            {waiting.length === 0 && isWhole && <span className="quiet">{t('teach.course.allPublished')}</span>}
+          </div>
+          {refused && <CourseRefusal refused={refused} onDismiss={dismiss} />}
+        </th>
+      </tr>
+      {lessons.map((lesson) => (
+        <LessonRow key={lesson.id} lesson={lesson} isInCourse />
+      ))}
+    </tbody>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Id } from '#domain/kernel/id.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { rowOf } from '#web/store/test-row.ts';
+import { groupLessons, lessonState, unpublished } from '#web/teach/lessons/lesson-groups.ts';
+
+const lesson = (id: string, columns: Partial<Lesson> = {}): Lesson => rowOf('Lesson', id, { name: id, ...columns });
+const git = 'git' as Id<'Course'>;
+const versionID = 'v' as Id<'LessonVersion'>;
+
+test('lessons of a course stand together in its order, where the first of them stood', () => {
+  const groups = groupLessons([
+    lesson('alone'),
+    lesson('git-3', { courseID: git, position: 2 }),
+    lesson('other'),
+    lesson('git-1', { courseID: git, position: 0 }),
+    lesson('git-2', { courseID: git, position: 1 }),
+  ]);
+  expect(
+    groups.map((group) => (group.kind === 'lesson' ? group.lesson.id : group.lessons.map(({ id }) => id))),
+  ).toEqual(['alone', ['git-1', 'git-2', 'git-3'], 'other']);
+});
+
+test('a lesson is a draft until it is published, and unlisted once it is private again', () => {
+  expect(lessonState(lesson('a'))).toBe('draft');
+  expect(
+    lessonState(lesson('a', { publishedVersionID: versionID, visibility: 'public', hasDraftChanges: false })),
+  ).toBe('published');
+  expect(lessonState(lesson('a', { publishedVersionID: versionID, visibility: 'public' }))).toBe('changed');
+  expect(
+    lessonState(lesson('a', { publishedVersionID: versionID, visibility: 'private', hasDraftChanges: false })),
+  ).toBe('unlisted');
+});
+
+test('publishing a course leaves alone what is published as it stands', () => {
+  const done = lesson('done', { publishedVersionID: versionID, visibility: 'public', hasDraftChanges: false });
+  expect(unpublished([done, lesson('new')]).map(({ id }) => id)).toEqual(['new']);
+});

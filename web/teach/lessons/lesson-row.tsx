@@ -1,0 +1,120 @@
+import { ActionIcon } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { IconDots, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { Menu, MenuDivider, menuItem } from '#ui/menu.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { LessonCover } from '#web/shared/lesson-cover.tsx';
+import { Price } from '#web/shared/price.tsx';
+import { StateCell } from '#web/teach/state-cell.tsx';
+import { useCategoryNames } from '#web/teach/category/use-category-names.ts';
+import { useLessonActions } from '#web/teach/lessons/use-lesson-actions.ts';
+import { VisibilityWord } from '#web/shared/visibility-word.tsx';
+import styles from './lessons-page.module.css';
+
+/** One lesson with what can be done to it; on narrow screens its columns are told under its name. */
+export function LessonRow({ lesson, isInCourse = false }: { lesson: Lesson; isInCourse?: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [category] = useCategoryNames(lesson.id);
+  const changed = format.relative(lesson.updatedAt);
+  return (
+    <tr data-in-course={isInCourse || undefined}>
+      <th scope="row" aria-label={lesson.name}>
+        <div className={styles['lesson']}>
+          <span className={styles['thumb']}>
+            <LessonCover lesson={lesson} category={category} height={48} />
+          </span>
+          <div>
+            <Link to="/teach/lessons/$id" params={{ id: lesson.id }}>
+              <bdi>{lesson.name}</bdi>
+            </Link>
+            <div className="quiet">
+              <bdi>
+                {lesson.publishedVersionID === null
+                  ? t('teach.lessons.neverPublished')
+                  : t('teach.lessons.size', {
+                      steps: t('teach.lessons.steps', { count: lesson.steps }),
+                      minutes: t('teach.steps.minutes', { count: lesson.minutes }),
+                    })}
+              </bdi>
+            </div>
+            <div className={styles['narrow']}>
+              <StateCell lesson={lesson} />
+              <span className="quiet">
+                <Price dollars={lesson.price} />
+              </span>
+              <span className="quiet">
+                <bdi>{t('teach.lessons.changedAgo', { when: changed })}</bdi>
+              </span>
+            </div>
+          </div>
+        </div>
+      </th>
+      <td>
+        <StateCell lesson={lesson} />
+      </td>
+      <td>
+        <VisibilityWord visibility={lesson.visibility} />
+      </td>
+      <td data-number>
+        {lesson.learners === 0 ? (
+          <span className="quiet">{t('teach.lessons.noneYet')}</span>
+        ) : (
+          format.number(lesson.learners)
+        )}
+      </td>
+      <td data-number>
+        <Price dollars={lesson.price} />
+      </td>
+      <td className="quiet" title={format.dateTime(lesson.updatedAt)}>
+        {changed}
+      </td>
+      <td>
+        <LessonMenu lesson={lesson} />
+      </td>
+    </tr>
+  );
+}
+
+function LessonMenu({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { unlist, discard } = useLessonActions(lesson);
+  return (
+    <Menu
+      trigger={(props) => (
+        <ActionIcon
+          {...props}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('teach.lessons.more', { name: lesson.name })}
+        >
+          <IconDots size={19} />
+        </ActionIcon>
+      )}
+    >
+      <button
+        type="button"
+        {...menuItem}
+        onClick={() => void navigate({ to: '/teach/lessons/$id', params: { id: lesson.id } })}
+      >
+        <IconPencil size={17} />
+        {t('teach.lessons.open')}
+      </button>
+      {lesson.visibility === 'public' && (
+        <button type="button" {...menuItem} onClick={unlist}>
+          <IconEyeOff size={17} />
+          {t('teach.editor.unlist')}
+        </button>
+      )}
+      <MenuDivider />
+      <button type="button" {...menuItem} onClick={discard}>
+        <IconTrash size={17} />
+        {t('teach.lessons.delete')}
+      </button>
+    </Menu>
+  );
+}

@@ -1,0 +1,166 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { CourseImport } from '#domain/teach/course-import.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { CreateLessonPage } from '#web/teach/lessons/create-lesson-page.tsx';
+import { LessonsPage } from '#web/teach/lessons/lessons-page.tsx';
+import { closeDesk, openDesk, startWords, visit } from '#web/teach/editor/test-desk.tsx';
+
+type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+const look = (desk: Desk) => visit(desk.store, LessonsPage, '/teach/lessons', '/teach/lessons');
+const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+const press = (words: string) => page.getByRole('button', { name: words, exact: true }).click();
+
+/** A course of so many lessons, none of them published. */
+function writeCourse({ server, actor, write }: Desk, count: number) {
+  const id = newId('Course');
+  server.put('Course', rowOf('Course', id, { name: 'Version Control with Git', owner: actor.id }));
+  const lessons = Array.from({ length: count }, (_, position) =>
+    write({ name: `Episode ${position + 1}`, courseID: id, position }, ['Read']),
+  );
+  return { id, lessons };
+}
+
+const isPublished = ({ row }: Desk, id: Id<'Lesson'>) => row('Lesson', id)?.publishedVersionID !== null;
+
+beforeAll(startWords);
+afterEach(closeDesk);
+
+test('who has no lesson yet is told what one is and led to the first', async () => {
+  const desk = await openDesk();
+  await look(desk);
+  await expect.element(page.getByRole('heading', { name: 'Write your first lesson' })).toBeVisible();
+  const link = page.getByRole('link', { name: 'Write your first lesson' });
+  await expect.element(link).toHaveAttribute('href', '/teach/lessons/create_lesson');
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('a row says state, visibility and price, and follows the lesson while it is on screen', async () => {
+  const desk = await openDesk();
+  const { lesson } = desk.write({ price: 6.5 });
+  await look(desk);
+  await expect.element(row(lesson.name).getByRole('cell', { name: 'Draft' })).toBeVisible();
+  await expect.element(row(lesson.name).getByRole('cell', { name: '$6.50' })).toBeVisible();
+  const live = { ...lesson, publishedVersionID: newId('LessonVersion'), visibility: 'public' as const, steps: 3 };
+  desk.server.put('Lesson', { ...live, hasDraftChanges: false });
+  await expect.element(row(lesson.name).getByRole('cell', { name: 'Published' })).toBeVisible();
+  await expect.element(row(lesson.name).getByRole('cell', { name: 'Public', exact: true })).toBeVisible();
+  desk.server.put('Lesson', { ...live, hasDraftChanges: true });
+  await expect.element(row(lesson.name).getByRole('cell', { name: 'Changes not published' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('a deleted lesson goes after a question back and comes back with Undo', async () => {
+  const desk = await openDesk();
+  const { lesson } = desk.write();
+  await look(desk);
+  const remove = async () => {
+    await press(`More for ${lesson.name}`);
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+  };
+  await remove();
+  await press('Cancel');
+  await expect.element(row(lesson.name)).toBeVisible();
+  await remove();
+  await press('Delete lesson');
+  await expect.element(row(lesson.name)).not.toBeInTheDocument();
+  await press('Undo');
+  await expect.element(row(lesson.name)).toBeVisible();
+  await vi.waitFor(() => expect(desk.row('Lesson', lesson.id)?.deletedAt).toBe(null));
+});
+
+test('a course is published as a whole, also the lessons of the pages that are not on screen yet', async () => {
+  const desk = await openDesk();
+  const { lessons } = writeCourse(desk, 30);
+  await look(desk);
+  await press('Publish all 30 lessons');
+  await expect.element(page.getByText(/If one is not ready, none is published/)).toBeVisible();
+  await press('Publish 30 lessons');
+  await expect.element(page.getByText('All published')).toBeVisible();
+  expect(lessons.every(({ lesson }) => isPublished(desk, lesson.id))).toBe(true);
+  expect(desk.server.executed.map(({ name }) => name)).toEqual(['course.publish']);
+});
+
+test('one lesson that is not ready keeps all of its course back, and the way to it is shown', async () => {
+  const desk = await openDesk();
+  const { lessons } = writeCourse(desk, 3);
+  const broken = lessons[1]!;
+  desk.server.put('LessonNode', { ...broken.nodes[0]!, name: '' });
+  await look(desk);
+  await press('Publish all 3 lessons');
+  await press('Publish 3 lessons');
+  await expect.element(page.getByText('Nothing was published: “Episode 2” is not ready yet')).toBeVisible();
+  const way = page.getByRole('link', { name: /has no name/ });
+  await expect.element(way).toHaveAttribute('href', `/teach/lessons/${broken.lesson.id}?step=${broken.nodes[0]!.id}`);
+  expect(lessons.some(({ lesson }) => isPublished(desk, lesson.id))).toBe(false);
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('what is published as it stands is left alone when its course is published', async () => {
+  const desk = await openDesk();
+  const { lessons } = writeCourse(desk, 3);
+  const done = lessons[0]!.lesson;
+  const version = newId('LessonVersion');
+  desk.server.put('Lesson', { ...done, publishedVersionID: version, visibility: 'public', hasDraftChanges: false });
+  await look(desk);
+  await press('Publish 2 changed lessons');
+  await press('Publish 2 lessons');
+  await expect.element(page.getByText('All published')).toBeVisible();
+  expect(desk.row('Lesson', done.id)?.publishedVersionID).toBe(version);
+});
+
+test('a new lesson takes its name from the address, and refuses to have none', async () => {
+  const desk = await openDesk();
+  const address = '/teach/lessons/create_lesson';
+  await visit(desk.store, CreateLessonPage, address, `${address}?name=Tuned%20mass%20dampers`);
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await expect.element(name).toHaveValue('Tuned mass dampers');
+  await name.fill('   ');
+  await press('Create and write');
+  await expect.element(name).toHaveAccessibleDescription('Give your lesson a name.');
+  expect(await accessibilityFaults()).toEqual([]);
+  expect(desk.server.executed).toEqual([]);
+});
+
+test('a new lesson begins with a step to write in, and that is where one goes', async () => {
+  const desk = await openDesk();
+  const address = '/teach/lessons/create_lesson';
+  const { href } = await visit(desk.store, CreateLessonPage, address, address);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Tuned mass dampers');
+  await press('Create and write');
+  await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  await vi.waitFor(() => expect(desk.server.executed.length).toBe(2));
+  const [lesson] = desk.rows('Lesson');
+  const [step] = desk.rows('LessonNode');
+  expect(lesson).toMatchObject({ name: 'Tuned mass dampers', visibility: 'private', owner: desk.actor.id });
+  expect(step).toMatchObject({ name: 'Introduction', type: 'RICHTEXT', lessonID: lesson!.id });
+  expect(href()).toBe(`/teach/lessons/${lesson!.id}?step=${step!.id}`);
+});
+
+test('a course comes in out of an archive, and what does not come along is said', async () => {
+  const desk = await openDesk();
+  await look(desk);
+  const done: CourseImport = {
+    name: 'Tides',
+    created: 2,
+    updated: 0,
+    unchanged: 1,
+    attention: 0,
+    loss: [{ file: 'neap.md', line: 7, kind: 'link_dropped', what: 'other.md' }],
+  };
+  await press('Import');
+  await expect.element(page.getByRole('dialog', { name: 'Import lessons' })).toBeVisible();
+  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify(done)));
+  await userEvent.upload(document.querySelector('dialog[open] input[type=file]')!, new File(['zip'], 'a b.zip'));
+  await expect.element(page.getByText('“Tides” is here')).toBeVisible();
+  expect(asked.mock.calls.map(([path]) => path)).toContain('/api/course-archives?name=a+b.zip');
+  await expect.element(page.getByText('2 new lessons')).toBeVisible();
+  await page.getByText('Links that lead nowhere; their words stay (1)').click();
+  await expect.element(page.getByText('neap.md · Line 7')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  asked.mockRestore();
+});

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { toast } from '#ui/toasts.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+
+/** What a teacher does to a lesson without opening it. */
+export function useLessonActions({ id, name, learners }: Lesson) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const { send: sendUnlist } = useCommand('lesson.unlist');
+  const { send: sendDiscard } = useCommand('lesson.discard');
+  const { send: sendRestore } = useCommand('lesson.restore');
+  const tell = (error: unknown) => void toast.error(refusalText(error));
+
+  const discard = async () => {
+    const isSure = await askToConfirm({
+      title: t('teach.lessons.deleteTitle', { name }),
+      body: learners > 0 ? t('teach.lessons.deleteBodyLearners', { count: learners }) : t('teach.lessons.deleteBody'),
+      confirmLabel: t('teach.lessons.deleteConfirm'),
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      await sendDiscard({ id });
+      const undo = () => void sendRestore({ id }).catch(tell);
+      toast.offer(t('teach.lessons.deleted', { name }), { label: t('teach.lessons.undo'), onAct: undo });
+    } catch (error) {
+      tell(error);
+    }
+  };
+
+  return {
+    unlist: () =>
+      void sendUnlist({ id }).then(
+        () => toast.success(t('teach.publish.unlisted'), t('teach.publish.unlistedDetail')),
+        tell,
+      ),
+    discard: () => void discard(),
+  };
+}

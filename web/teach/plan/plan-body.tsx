@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { IconHistory, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
+import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { menuItem } from '#ui/menu.tsx';
+import { toast } from '#ui/toasts.ts';
+import { Person } from '#web/shared/person.tsx';
+import { useCommand, useRow } from '#web/store/hooks.ts';
+import { usePlanHistory } from '#web/teach/plan/use-plan-history.tsx';
+import { PlanLessons } from '#web/teach/plan/plan-lessons.tsx';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { SavedTextarea, SavedTextInput } from '#web/teach/saved-text.tsx';
+import { Saving } from '#web/teach/saving.tsx';
+import { ThingHeader } from '#web/teach/thing-header.tsx';
+import { ThingMenu } from '#web/teach/thing-menu.tsx';
+import styles from '#web/teach/editor/details-tab.module.css';
+
+const nothing = () => {};
+
+/** What the plan says of itself, and its lessons beside it. */
+export function PlanBody({ plan }: { plan: LessonPlan }) {
+  const { t } = useTranslation();
+  const { id, name } = plan;
+  const person = useRow('PublicProfile', plan.owner);
+  const history = usePlanHistory(id, nothing);
+  const remove = useRemovePlan(plan);
+  return (
+    <Saving>
+      <ThingHeader
+        name={name}
+        updatedAt={plan.updatedAt}
+        facts={<Person profile={person} />}
+        actions={
+          <>
+            <Button variant="default" leftSection={<IconHistory size={17} />} onClick={history.show}>
+              {t('curriculum.plan.history')}
+            </Button>
+            <ThingMenu name={name}>
+              <button type="button" {...menuItem} onClick={remove}>
+                <IconTrash size={17} />
+                {t('teach.lessons.delete')}
+              </button>
+            </ThingMenu>
+          </>
+        }
+      />
+      <p className="quiet">{t('curriculum.plan.shared')}</p>
+      <div className={styles['tab']}>
+        <PlanLessons plan={plan} />
+        <section className={`box ${styles['fields']}`} aria-label={t('curriculum.plan.about')}>
+          <SavedTextInput
+            label={t('draft.details.name')}
+            missing={t('curriculum.plan.nameMissing')}
+            isRequired
+            maxLength={LESSON_NAME_MAX}
+            field="plan name"
+            saved={name}
+            command="plan.revise"
+            toInput={(next) => ({ id, name: next })}
+            fromInput={(input) => input.name}
+          />
+          <SavedTextarea
+            label={t('draft.details.description')}
+            maxLength={DESCRIPTION_MAX}
+            field="plan description"
+            saved={plan.description}
+            command="plan.revise"
+            toInput={(description) => ({ id, description })}
+            fromInput={({ description }) => description}
+          />
+        </section>
+      </div>
+      {history.dialog}
+    </Saving>
+  );
+}
+
+function useRemovePlan({ id, name }: LessonPlan): () => void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const refusalText = useRefusalText();
+  const { send } = useCommand('plan.remove');
+  const remove = async () => {
+    const isSure = await askToConfirm({
+      title: t('teach.lessons.deleteTitle', { name }),
+      body: t('curriculum.plan.deleteBody'),
+      confirmLabel: t('curriculum.plan.deleteConfirm'),
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      // Away first: what is gone would say so here before its history knows of it.
+      await navigate({ to: '/teach/lesson_plans' });
+      await send({ id });
+      const look = () => void navigate({ to: '/teach/lesson_plans/$id', params: { id } });
+      toast.offer(t('teach.lessons.deleted', { name }), { label: t('curriculum.plan.history'), onAct: look });
+    } catch (error) {
+      toast.error(refusalText(error));
+    }
+  };
+  return () => void remove();
+}

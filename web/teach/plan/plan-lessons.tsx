@@ -1,0 +1,75 @@
+import { Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { toast } from '#ui/toasts.ts';
+import { useActor, useCommand, useQuery, useRows } from '#web/store/hooks.ts';
+import { LessonOrder } from '#web/teach/lesson-order.tsx';
+import { LessonPicker } from '#web/teach/lesson-picker.tsx';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import styles from '#web/teach/lesson-order.module.css';
+
+/** The lessons of a plan as far as whoever looks may see them, in the plan's order. */
+function usePlanLessons({ id, lessonOrder }: LessonPlan): Lesson[] {
+  const { state, hasMore, loadMore } = useQuery('plan.lessons', { id });
+  const rows = useRows('Lesson', { lessonplanID: id, deletedAt: null });
+  useEffect(() => {
+    if (hasMore && state === 'ready') loadMore();
+  }, [hasMore, state, loadMore]);
+  const placeOf = (lesson: Lesson) => {
+    const place = lessonOrder.indexOf(lesson.id);
+    return place === -1 ? lessonOrder.length : place;
+  };
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+export function PlanLessons({ plan }: { plan: LessonPlan }) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const refusalText = useRefusalText();
+  const { id } = plan;
+  const lessons = usePlanLessons(plan);
+  const add = useCommand('plan.addLesson');
+  const takeOut = useCommand('plan.takeOut');
+  const order = useCommand('plan.order');
+  const tell = (error: unknown) => void toast.error(refusalText(error));
+  const isOwn = (lesson: Lesson) => lesson.owner === actor.id;
+  const picker = (
+    <LessonPicker
+      isFree={(lesson) => lesson.lessonplanID === null}
+      onPick={({ id: lessonID }) => void add.send({ id, lessonID }).catch(tell)}
+    />
+  );
+  return (
+    <section>
+      <Title order={2} className="visually-hidden">
+        {t('teach.tabs.lessons')}
+      </Title>
+      {lessons.length === 0 ? (
+        <EmptyState art="start" title={t('curriculum.course.emptyTitle')} action={picker}>
+          {t('curriculum.plan.empty')}
+        </EmptyState>
+      ) : (
+        <>
+          <LessonOrder
+            label={t('teach.tabs.lessons')}
+            lessons={lessons}
+            linkTo={(lesson, children) => (
+              <Link to={isOwn(lesson) ? '/teach/lessons/$id' : '/learn/catalog/lesson/$id'} params={{ id: lesson.id }}>
+                {children}
+              </Link>
+            )}
+            onOrder={(lessonIDs) => void order.send({ id, lessonIDs }).catch(tell)}
+            takeOutOf={(lesson) =>
+              isOwn(lesson) ? () => void takeOut.send({ id, lessonID: lesson.id }).catch(tell) : undefined
+            }
+          />
+          <div className={styles['below']}>{picker}</div>
+        </>
+      )}
+    </section>
+  );
+}

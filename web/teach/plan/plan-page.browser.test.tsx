@@ -1,0 +1,131 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
+import type { Revision } from '#domain/policy/revision.ts';
+import { toast } from '#ui/toasts.ts';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { PlanPage } from '#web/teach/plan/plan-page.tsx';
+import { PlansPage } from '#web/teach/plan/plans-page.tsx';
+import { closeDesk, openDesk, startWords, visit } from '#web/teach/editor/test-desk.tsx';
+
+type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** Somebody else's plan with two lessons of the teacher's and one of a stranger's in it. */
+async function deskWithPlan() {
+  const desk = await openDesk();
+  const { server, actor } = desk;
+  const [id, stranger] = [newId('LessonPlan'), newId('User')];
+  const ownLesson = (name: string) => desk.write({ name, lessonplanID: id }, []).lesson;
+  const published = { publishedVersionID: newId('LessonVersion'), visibility: 'public' } as const;
+  const theirs = rowOf('Lesson', newId('Lesson'), { name: 'Tides', lessonplanID: id, owner: stranger, ...published });
+  server.put('Lesson', theirs);
+  const lessonOrder = [ownLesson('Waves').id, theirs.id, ownLesson('Winds').id];
+  const plan = rowOf('LessonPlan', id, { name: 'The sea', description: 'A week.', lessonOrder, owner: stranger });
+  server.put('LessonPlan', plan);
+  server.put('PublicProfile', rowOf('PublicProfile', stranger, { name: 'Bo Lind', letter: 'B' }));
+  const change = (seq: number, columns: Partial<Revision>) => {
+    const of = { model: 'LessonPlan', rowID: id, owner: stranger, status: 'DONE', actor: actor.id } as const;
+    const at = new Date().toISOString();
+    const row = rowOf('Revision', newId('Revision'), { ...of, seq, at, before: null, after: plan, ...columns });
+    server.put('Revision', row);
+    return row;
+  };
+  return { desk, id, plan, change };
+}
+const look = ({ store }: Desk, id: string) =>
+  visit(store, PlanPage, '/teach/lesson_plans/$id', `/teach/lesson_plans/${id}`);
+const list = () => page.getByRole('list', { name: 'Lessons' });
+const inOrder = () =>
+  list()
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent);
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const orderOf = ({ row }: Desk, id: LessonPlan['id']) =>
+  row('LessonPlan', id)?.lessonOrder.map((lesson) => row('Lesson', lesson)?.name);
+
+beforeAll(startWords);
+afterEach(closeDesk);
+
+test('plans are listed, whosever they are, and one is made from its name [S-064]', async () => {
+  const { desk } = await deskWithPlan();
+  const { href } = await visit(desk.store, PlansPage, '/teach/lesson_plans', '/teach/lesson_plans');
+  await expect.element(page.getByRole('link', { name: 'The sea' })).toBeVisible();
+  await expect.element(page.getByRole('listitem').filter({ hasText: '3 lessons' })).toMatchTextContent(/Bo Lind/);
+  expect(await accessibilityFaults()).toEqual([]);
+  await press('Create lesson plan');
+  await press('Create');
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/^Give the plan/);
+  await page.getByRole('textbox', { name: 'Name' }).fill('The sky');
+  await press('Create');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Elsewhere' })).toBeVisible();
+  await vi.waitFor(() => expect(desk.rows('LessonPlan').map(({ name }) => name)).toContain('The sky'));
+  const made = desk.rows('LessonPlan').find(({ name }) => name === 'The sky');
+  expect(made?.owner).toBe(desk.actor.id);
+  expect(href()).toBe(`/teach/lesson_plans/${made?.id}`);
+});
+
+test('anybody changes what a plan says, and the order of its lessons; own ones are added and taken out [S-065] [S-355] [S-356] [S-357]', async () => {
+  const { desk, id } = await deskWithPlan();
+  desk.write({ name: 'Whales' }, []);
+  await look(desk, id);
+  await expect.poll(inOrder).toEqual(['Waves', 'Tides', 'Winds']);
+  expect(page.getByRole('button', { name: 'Take out “Tides”' }).elements()).toEqual([]);
+  await press('Move “Tides” up');
+  await expect.poll(inOrder).toEqual(['Tides', 'Waves', 'Winds']);
+  await press('Take out “Waves”');
+  await press('Add lessons');
+  await page.getByRole('dialog').getByRole('button', { name: 'Whales' }).click();
+  await press('Close');
+  await expect.poll(inOrder).toEqual(['Tides', 'Winds', 'Whales']);
+  await page.getByRole('textbox', { name: 'Name' }).fill('The open sea');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Two weeks.');
+  await vi.waitFor(() =>
+    expect(desk.row('LessonPlan', id)).toMatchObject({ name: 'The open sea', description: 'Two weeks.' }),
+  );
+  expect(orderOf(desk, id)).toEqual(['Tides', 'Winds', 'Whales']);
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('the history says word by word what changed, and goes back to before it', async () => {
+  const { desk, id, plan, change } = await deskWithPlan();
+  change(1, { action: 'create' });
+  const spoiling = change(2, { action: 'update', before: plan, after: { ...plan, name: 'The soup', lessonOrder: [] } });
+  await look(desk, id);
+  await press('History');
+  const latest = page.getByRole('dialog').getByRole('listitem').first();
+  await expect.element(latest.getByText('Its lessons, or their order, changed.')).toBeVisible();
+  expect(latest.element().querySelector('del')).toMatchTextContent(/sea/);
+  expect(latest.element().querySelector('ins')).toMatchTextContent(/soup/);
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore this version' }).click();
+  await expect.element(page.getByText('The earlier version is back')).toBeVisible();
+  expect(desk.server.executed.map(({ input }) => input)).toEqual([{ revisionID: spoiling.id }]);
+});
+
+test('a plan is deleted after a question, and its address keeps the way back', async () => {
+  const { desk, id, plan, change } = await deskWithPlan();
+  await look(desk, id);
+  await press('More for The sea');
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await press('Delete lesson plan');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Elsewhere' })).toBeVisible();
+  await vi.waitFor(() => expect(desk.rows('LessonPlan')).toEqual([]));
+  change(1, { action: 'delete', before: plan });
+  await look(desk, id);
+  await expect.element(page.getByRole('heading', { name: '“The sea” is deleted' })).toBeVisible();
+  // Its notice leads there too.
+  toast.clear();
+  await press('History');
+  await expect.element(page.getByRole('dialog').getByText('Deleted')).toBeVisible();
+});
+
+test('what is no plan leads to the page that says so', async () => {
+  const desk = await openDesk();
+  for (const id of [newId('LessonPlan'), 'none']) {
+    const { href } = await look(desk, id);
+    await expect.poll(href).toBe('/404');
+  }
+});

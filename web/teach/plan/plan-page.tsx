@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isId } from '#domain/kernel/id.ts';
+import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { useQuery, useRow } from '#web/store/hooks.ts';
+import { Found, FoundSkeleton, NotFound } from '#web/teach/found.tsx';
+import { PlanBody } from '#web/teach/plan/plan-body.tsx';
+import { usePlanHistory } from '#web/teach/plan/use-plan-history.tsx';
+
+/** A plan that anybody may read, change, delete and bring back (D-07). */
+export function PlanPage() {
+  const { id } = useParams({ strict: false });
+  return <Page>{isId(id) ? <AnyPlan key={id} id={id as LessonPlan['id']} /> : <NotFound />}</Page>;
+}
+
+function AnyPlan({ id }: { id: LessonPlan['id'] }) {
+  const { state, retry } = useQuery('plan.byID', { id });
+  const plan = useRow('LessonPlan', id);
+  if (plan === undefined && state === 'ready') return <GonePlan id={id} onBack={retry} />;
+  return <Found row={plan} state={state} retry={retry} draw={(found) => <PlanBody plan={found} />} />;
+}
+
+/** What is deleted still has its history, and with it the way back. */
+function GonePlan({ id, onBack }: { id: LessonPlan['id']; onBack: () => void }) {
+  const { t } = useTranslation();
+  const { rows, state } = useQuery('shared.history', { model: 'LessonPlan', rowID: id });
+  const { show, dialog } = usePlanHistory(id, onBack);
+  const [last] = rows;
+  if (last === undefined) return state === 'loading' ? <FoundSkeleton /> : <NotFound />;
+  const { name } = last.after as Pick<LessonPlan, 'name'>;
+  return (
+    <>
+      <PageHeader title={name} />
+      <EmptyState
+        art="broken"
+        title={t('teach.editor.deletedTitle', { name })}
+        action={<Button onClick={show}>{t('curriculum.plan.history')}</Button>}
+      >
+        {t('curriculum.plan.deleted')}
+      </EmptyState>
+      {dialog}
+    </>
+  );
+}

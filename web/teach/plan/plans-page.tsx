@@ -1,0 +1,63 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { Person } from '#web/shared/person.tsx';
+import { useCommand, useQuery, useRow } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+import { CreateButton } from '#web/teach/create-button.tsx';
+import { Entry } from '#web/teach/entry-list.tsx';
+import { ListPage } from '#web/teach/list-page.tsx';
+
+/** Everybody's plans: each is anybody's to change (D-07). */
+export function PlansPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const create = useCommand('plan.create');
+  const handleCreate = async (named: { name: string; description: string }) => {
+    const id = newId('LessonPlan');
+    await create.send({ id, ...named });
+    await navigate({ to: '/teach/lesson_plans/$id', params: { id } });
+  };
+  return (
+    <ListPage
+      title={t('curriculum.plans.title')}
+      lead={t('curriculum.plans.lead')}
+      emptyTitle={t('curriculum.plans.emptyTitle')}
+      empty={t('curriculum.plans.empty')}
+      create={
+        <CreateButton
+          words={t('curriculum.plans.create')}
+          nameMissing={t('curriculum.plan.nameMissing')}
+          hasDescription
+          onCreate={handleCreate}
+        />
+      }
+      list={useQuery('plan.all', {})}
+      draw={(plan) => <PlanEntry key={plan.id} plan={plan} />}
+    />
+  );
+}
+
+function PlanEntry({ plan: { id, name, description, lessonOrder, owner, updatedAt } }: { plan: LessonPlan }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const person = useRow('PublicProfile', owner);
+  return (
+    <Entry
+      link={
+        <Link to="/teach/lesson_plans/$id" params={{ id }}>
+          <bdi>{name}</bdi>
+        </Link>
+      }
+      about={description}
+      facts={
+        <>
+          <Person profile={person} />
+          <bdi>{t('teach.course.lessons', { count: lessonOrder.length })}</bdi>
+          <bdi>{t('teach.lessons.changedAgo', { when: format.relative(updatedAt) })}</bdi>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OPTIONS_MAX, type QuizOption } from '#domain/teach/quiz.ts';
+import { MoveTools, tool } from '#web/teach/move-tools.tsx';
+import { moved } from '#web/teach/editor/step-order.ts';
+import { useListFocus } from '#web/teach/use-list-focus.ts';
+import styles from './option-list.module.css';
+
+interface LineListProps {
+  legend: string;
+  hint?: string;
+  /** Names a line by its number from 1. */
+  nameOf: (number: number) => string;
+  addLabel: string;
+  lines: readonly QuizOption[];
+  onChange: (lines: QuizOption[]) => void;
+  makeId: () => string;
+  maxLength: number;
+  max?: number;
+  /** The order of the lines means something. */
+  isOrdered?: boolean;
+}
+
+const lineAt = (index: number): string => `li:nth-child(${index + 1}) textarea`;
+
+/** Lines of text. Enter adds one, Backspace in an empty one removes it, and Alt with an arrow moves it where order counts. */
+export function LineList({
+  lines,
+  onChange,
+  makeId,
+  nameOf,
+  isOrdered = false,
+  max = OPTIONS_MAX,
+  ...rest
+}: LineListProps) {
+  const { list, goTo } = useListFocus<HTMLUListElement>(lines.map(({ id }) => id).join());
+
+  const add = (index: number) => {
+    if (lines.length >= max) return;
+    goTo(lineAt(index));
+    onChange(lines.toSpliced(index, 0, { id: makeId(), text: '' }));
+  };
+  const remove = (index: number) => {
+    goTo(lineAt(Math.max(0, index - 1)));
+    onChange(lines.toSpliced(index, 1));
+  };
+  const move = (index: number, by: -1 | 1) => {
+    const next = moved(lines, index, by);
+    if (next) onChange(next);
+  };
+  return (
+    <fieldset className={styles['options']}>
+      <legend>{rest.legend}</legend>
+      {rest.hint !== undefined && <p className={styles['hint']}>{rest.hint}</p>}
+      <ul ref={list}>
+        {lines.map((line, index) => (
+          <LineRow
+            key={line.id}
+            name={nameOf(index + 1)}
+            place={isOrdered ? index + 1 : undefined}
+            isLast={index === lines.length - 1}
+            text={line.text}
+            maxLength={rest.maxLength}
+            onText={(text) => onChange(lines.with(index, { ...line, text }))}
+            onMove={(by) => move(index, by)}
+            onAdd={() => add(index + 1)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ul>
+      <Button
+        variant="subtle"
+        className={styles['add']}
+        leftSection={<IconPlus size={16} />}
+        disabled={lines.length >= max}
+        onClick={() => add(lines.length)}
+      >
+        {rest.addLabel}
+      </Button>
+    </fieldset>
+  );
+}
+
+interface LineRowProps {
+  name: string;
+  /** From 1, where order counts. */
+  place: number | undefined;
+  isLast: boolean;
+  text: string;
+  maxLength: number;
+  onText: (text: string) => void;
+  onMove: (by: -1 | 1) => void;
+  onAdd: () => void;
+  onRemove: () => void;
+}
+
+function LineRow({ name, place, isLast, text, maxLength, ...on }: LineRowProps) {
+  const { t } = useTranslation();
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const isMove = place !== undefined && event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
+    const isRemoval = event.key === 'Backspace' && text === '';
+    if (!isMove && !isRemoval && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (isMove) on.onMove(event.key === 'ArrowUp' ? -1 : 1);
+    else if (isRemoval) on.onRemove();
+    else on.onAdd();
+  };
+  return (
+    <li className={styles['row']} data-plain={place === undefined || undefined}>
+      {place !== undefined && <span className={styles['place']}>{place}</span>}
+      <Textarea
+        className={styles['grow'] ?? ''}
+        autosize
+        minRows={1}
+        aria-label={name}
+        maxLength={maxLength}
+        value={text}
+        onChange={(event) => on.onText(event.currentTarget.value)}
+        onKeyDown={handleKeyDown}
+      />
+      <span className={styles['tools']}>
+        {place !== undefined && (
+          <MoveTools
+            up={t('draft.quiz.lineUp', { name })}
+            down={t('draft.quiz.lineDown', { name })}
+            isFirst={place === 1}
+            isLast={isLast}
+            onMove={on.onMove}
+          />
+        )}
+        <ActionIcon {...tool} aria-label={t('draft.quiz.lineRemove', { name })} onClick={on.onRemove}>
+          <IconX size={17} />
+        </ActionIcon>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type ChoiceQuestion, OPTIONS_MAX } from '#domain/teach/quiz.ts';
+import { OptionRow } from '#web/teach/quiz/option-row.tsx';
+import {
+  newOption,
+  withAnswer,
+  withFeedback,
+  withOptionAfter,
+  withOptionMoved,
+  withOptionText,
+  withoutOption,
+} from '#web/teach/quiz/question-edit.ts';
+import { useListFocus } from '#web/teach/use-list-focus.ts';
+import styles from './option-list.module.css';
+
+export interface OptionListProps {
+  question: ChoiceQuestion;
+  onChange: (question: ChoiceQuestion) => void;
+  makeId: () => string;
+}
+
+/** The choices of a question: a mark for what is right, the words, and what is said to who chose it. */
+export function OptionList({ question, onChange, makeId }: OptionListProps) {
+  const { t } = useTranslation();
+  const { options } = question;
+  const { list, goTo } = useListFocus<HTMLUListElement>(options.map(({ id }) => id).join());
+
+  const add = (after: string | undefined) => {
+    if (options.length >= OPTIONS_MAX) return;
+    const option = newOption(makeId);
+    goTo(`[data-option="${option.id}"] [data-words]`);
+    onChange(withOptionAfter(question, after, option));
+  };
+  const remove = (index: number) => {
+    const option = options[index];
+    const neighbour = options[index - 1] ?? options[index + 1];
+    if (option === undefined) return;
+    if (neighbour) goTo(`[data-option="${neighbour.id}"] [data-words]`);
+    onChange(withoutOption(question, option.id));
+  };
+  const move = (id: string, by: -1 | 1) => {
+    const next = withOptionMoved(question, id, by);
+    if (next !== question) onChange(next);
+  };
+
+  return (
+    <fieldset className={styles['options']}>
+      <legend>{t(question.kind === 'single' ? 'draft.quiz.optionsSingle' : 'draft.quiz.optionsMultiple')}</legend>
+      <ul ref={list}>
+        {options.map((option, index) => (
+          <OptionRow
+            key={option.id}
+            option={option}
+            number={index + 1}
+            kind={question.kind}
+            group={question.id}
+            isRight={question.answer.includes(option.id)}
+            isFirst={index === 0}
+            isLast={index === options.length - 1}
+            onMark={(isRight) => onChange(withAnswer(question, option.id, isRight))}
+            onText={(text) => onChange(withOptionText(question, option.id, text))}
+            onFeedback={(feedback) => onChange(withFeedback(question, option.id, feedback))}
+            onMove={(by) => move(option.id, by)}
+            onAdd={() => add(option.id)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ul>
+      <Button
+        variant="subtle"
+        className={styles['add']}
+        leftSection={<IconPlus size={16} />}
+        disabled={options.length >= OPTIONS_MAX}
+        onClick={() => add(undefined)}
+      >
+        {t('draft.quiz.addOption')}
+      </Button>
+    </fieldset>
+  );
+}

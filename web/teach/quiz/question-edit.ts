@@ -1,0 +1,85 @@
+import type { ChoiceQuestion, QuizOption, QuizQuestion } from '#domain/teach/quiz.ts';
+import { emptyRichText, type RichText } from '#domain/teach/rich-text.ts';
+import { moved } from '#web/teach/editor/step-order.ts';
+
+/** Edits of a question, each giving a new one; ids stay, so that keys and grades go on meaning the same option. */
+
+export const newOption = (makeId: () => string): QuizOption => ({ id: makeId(), text: '' });
+
+export const newQuestion = (makeId: () => string): ChoiceQuestion => ({
+  id: makeId(),
+  kind: 'single',
+  question: emptyRichText(makeId()),
+  options: [newOption(makeId), newOption(makeId)],
+  answer: [],
+  score: 1,
+});
+
+/** The key in the order of the options, without what is no option any more. */
+const keyOf = (options: readonly QuizOption[], answer: readonly string[]): string[] =>
+  options.map(({ id }) => id).filter((id) => answer.includes(id));
+
+/** Marks an option as right or not: of a single choice exactly one is. */
+export function withAnswer(question: ChoiceQuestion, optionID: string, isRight: boolean): ChoiceQuestion {
+  const others = question.kind === 'single' ? [] : question.answer.filter((id) => id !== optionID);
+  return { ...question, answer: keyOf(question.options, isRight ? [...others, optionID] : others) };
+}
+
+const withOptions = (question: ChoiceQuestion, options: QuizOption[]): ChoiceQuestion => ({
+  ...question,
+  options,
+  answer: keyOf(options, question.answer),
+});
+
+export const withOptionText = (question: ChoiceQuestion, optionID: string, text: string): ChoiceQuestion =>
+  withOptions(
+    question,
+    question.options.map((option) => (option.id === optionID ? { ...option, text } : option)),
+  );
+
+/** Undefined takes the feedback away. */
+export function withFeedback(question: ChoiceQuestion, optionID: string, feedback: string | undefined): ChoiceQuestion {
+  const change = ({ id, text }: QuizOption): QuizOption =>
+    feedback === undefined ? { id, text } : { id, text, feedback };
+  return withOptions(
+    question,
+    question.options.map((option) => (option.id === optionID ? change(option) : option)),
+  );
+}
+
+export function withOptionAfter(
+  question: ChoiceQuestion,
+  optionID: string | undefined,
+  option: QuizOption,
+): ChoiceQuestion {
+  const index = question.options.findIndex(({ id }) => id === optionID);
+  return withOptions(
+    question,
+    question.options.toSpliced(index === -1 ? question.options.length : index + 1, 0, option),
+  );
+}
+
+export const withoutOption = (question: ChoiceQuestion, optionID: string): ChoiceQuestion =>
+  withOptions(
+    question,
+    question.options.filter(({ id }) => id !== optionID),
+  );
+
+export function withOptionMoved(question: ChoiceQuestion, optionID: string, by: -1 | 1): ChoiceQuestion {
+  const options = moved(
+    question.options,
+    question.options.findIndex(({ id }) => id === optionID),
+    by,
+  );
+  return options ? withOptions(question, options) : question;
+}
+
+/** Undefined takes the explanation away. */
+export function withExplanation(question: QuizQuestion, explanation: RichText | undefined): QuizQuestion {
+  const bare = { ...question };
+  delete bare.explanation;
+  return explanation === undefined ? bare : { ...bare, explanation };
+}
+
+export const totalScore = (questions: readonly QuizQuestion[]): number =>
+  questions.reduce((sum, { score }) => sum + score, 0);

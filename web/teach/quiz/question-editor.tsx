@@ -1,0 +1,174 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconBulb, IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type QuestionAdvice, questionAdvice } from '#domain/teach/question-advice.ts';
+import { type QuestionProblem, questionProblems } from '#domain/teach/question-problem.ts';
+import { isChoice, isChoiceKind, type QuestionKind, questionKinds, type QuizQuestion } from '#domain/teach/quiz.ts';
+import { emptyRichText } from '#domain/teach/rich-text.ts';
+import { withExplanation } from '#web/teach/quiz/question-edit.ts';
+import { QuestionKey } from '#web/teach/quiz/question-key.tsx';
+import { withKind } from '#web/teach/quiz/question-kind.ts';
+import type { StorePicture } from '#web/teach/rich-text/rich-text-upload.ts';
+import { TextEditor } from '#web/teach/rich-text/text-editor.tsx';
+import { TypedValue } from '#web/teach/quiz/typed-value.tsx';
+import styles from './question-editor.module.css';
+
+const kindTexts: Record<QuestionKind, string> = {
+  single: 'draft.quiz.single',
+  multiple: 'draft.quiz.multiple',
+  trueFalse: 'draft.quiz.trueFalse',
+  number: 'draft.quiz.number',
+  text: 'draft.quiz.text',
+  order: 'draft.quiz.order',
+  match: 'draft.quiz.match',
+};
+
+const adviceTexts: Record<QuestionAdvice, string> = {
+  longest_is_right: 'draft.quiz.advice.longestIsRight',
+  all_of_the_above: 'draft.quiz.advice.allOfTheAbove',
+  alike_options: 'draft.quiz.advice.alikeOptions',
+  hard_to_read: 'draft.quiz.advice.hardToRead',
+};
+
+const problemTexts: Record<QuestionProblem, string> = {
+  no_question: 'draft.quiz.problem.noQuestion',
+  few_options: 'draft.quiz.problem.fewOptions',
+  empty_option: 'draft.quiz.problem.emptyOption',
+  duplicate_option: 'draft.quiz.problem.duplicateOption',
+  no_key: 'draft.quiz.problem.noKey',
+  unknown_key: 'draft.quiz.problem.noKey',
+  many_keys: 'draft.quiz.problem.manyKeys',
+  no_number: 'draft.quiz.problem.noNumber',
+  blank_answer: 'draft.quiz.problem.blankAnswer',
+  shared_match: 'draft.quiz.problem.sharedMatch',
+  no_score: 'draft.quiz.problem.noScore',
+};
+
+const SCORE_MAX = 1_000;
+
+export interface QuestionEditorProps {
+  question: QuizQuestion;
+  onChange: (question: QuizQuestion) => void;
+  makeId: () => string;
+  onUpload: StorePicture;
+}
+
+/** One question with its options, its key and what is said once it is answered. */
+export function QuestionEditor({ question, onChange, makeId, onUpload }: QuestionEditorProps) {
+  const { t } = useTranslation();
+  const problems = [...new Set(questionProblems(question).map((problem) => problemTexts[problem]))];
+  return (
+    <div className={styles['question']}>
+      <KindField question={question} onChange={onChange} makeId={makeId} />
+      <div>
+        <p className={styles['label']}>{t('draft.quiz.question')}</p>
+        <TextEditor
+          label={t('draft.quiz.question')}
+          size="small"
+          value={question.question}
+          onChange={(text) => onChange({ ...question, question: text })}
+          onUpload={onUpload}
+        />
+      </div>
+      <QuestionKey question={question} onChange={onChange} makeId={makeId} />
+      <TypedValue
+        label={t('draft.quiz.score')}
+        maw={140}
+        value={question.score}
+        show={String}
+        read={readScore}
+        onChange={(score) => onChange({ ...question, score })}
+        invalid={t('draft.quiz.scoreInvalid', { max: SCORE_MAX })}
+      />
+      {question.explanation === undefined ? (
+        <Button
+          variant="subtle"
+          className={styles['add']}
+          leftSection={<IconPlus size={16} />}
+          onClick={() => onChange(withExplanation(question, emptyRichText(makeId())))}
+        >
+          {t('draft.quiz.addExplanation')}
+        </Button>
+      ) : (
+        <div>
+          <div className={styles['line']}>
+            <p className={styles['label']}>{t('draft.quiz.explanation')}</p>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              onClick={() => onChange(withExplanation(question, undefined))}
+            >
+              {t('draft.quiz.removeExplanation')}
+            </Button>
+          </div>
+          <TextEditor
+            label={t('draft.quiz.explanation')}
+            size="small"
+            value={question.explanation}
+            onChange={(text) => onChange(withExplanation(question, text))}
+            onUpload={onUpload}
+          />
+        </div>
+      )}
+      {problems.length > 0 && (
+        <div className={styles['lint']} role="note" aria-label={t('draft.quiz.toDo')}>
+          <b>{t('draft.quiz.toDo')}</b>
+          <ul>
+            {problems.map((text) => (
+              <li key={text}>{t(text)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Advice question={question} />
+    </div>
+  );
+}
+
+/** What was written for one kind waits here while another is tried, as long as the question is open. */
+function KindField({ question, onChange, makeId }: Pick<QuestionEditorProps, 'question' | 'onChange' | 'makeId'>) {
+  const { t } = useTranslation();
+  const earlier = useRef(new Map<QuestionKind, QuizQuestion>());
+  const change = (kind: QuestionKind) => {
+    earlier.current.set(question.kind, question);
+    // The two kinds of choice have the same options.
+    const kept = isChoice(question) && isChoiceKind(kind) ? undefined : earlier.current.get(kind);
+    const { question: words, score } = question;
+    onChange(
+      kept
+        ? withExplanation({ ...kept, question: words, score }, question.explanation)
+        : withKind(question, kind, makeId),
+    );
+  };
+  return (
+    <NativeSelect
+      label={t('draft.quiz.kind')}
+      className={styles['kind'] ?? ''}
+      value={question.kind}
+      onChange={(event) => change(event.currentTarget.value as QuestionKind)}
+      data={questionKinds.map((kind) => ({ value: kind, label: t(kindTexts[kind]) }))}
+    />
+  );
+}
+
+const readScore = (text: string): number | undefined =>
+  /^\d+$/.test(text.trim()) && Number(text) <= SCORE_MAX ? Number(text) : undefined;
+
+/** What would make a good question of it. */
+function Advice({ question }: { question: QuizQuestion }) {
+  const { t } = useTranslation();
+  const advice = questionAdvice(question);
+  if (advice.length === 0) return null;
+  return (
+    <div className={styles['advice']} role="note" aria-label={t('draft.quiz.advice.title')}>
+      <IconBulb size={18} aria-hidden />
+      <ul>
+        {advice.map((each) => (
+          <li key={each}>{t(adviceTexts[each])}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { Radio, TextInput } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { useTranslation } from 'react-i18next';
+import {
+  type NumberQuestion,
+  OPTION_TEXT_MAX,
+  type OrderQuestion,
+  type QuizQuestion,
+  type TextQuestion,
+  type TrueFalseQuestion,
+} from '#domain/teach/quiz.ts';
+import { ANSWER_MAX } from '#domain/teach/typed-answer.ts';
+import { LineList } from '#web/teach/quiz/line-list.tsx';
+import { MatchList } from '#web/teach/quiz/match-list.tsx';
+import { OptionList } from '#web/teach/quiz/option-list.tsx';
+import { inRightOrder } from '#web/teach/quiz/question-kind.ts';
+import { TypedValue } from '#web/teach/quiz/typed-value.tsx';
+import styles from './option-list.module.css';
+
+interface KeyProps<Q extends QuizQuestion> {
+  question: Q;
+  onChange: (question: Q) => void;
+  makeId: () => string;
+}
+
+/** What a learner chooses from or writes, and what of it is right. */
+export function QuestionKey({ question, onChange, makeId }: KeyProps<QuizQuestion>) {
+  const rest = { onChange, makeId };
+  switch (question.kind) {
+    case 'single':
+    case 'multiple':
+      return <OptionList question={question} {...rest} />;
+    case 'trueFalse':
+      return <TrueFalseKey question={question} {...rest} />;
+    case 'number':
+      return <NumberKey question={question} {...rest} />;
+    case 'text':
+      return <TextKey question={question} {...rest} />;
+    case 'order':
+      return <OrderKey question={question} {...rest} />;
+    case 'match':
+      return <MatchList question={question} {...rest} />;
+  }
+}
+
+function TrueFalseKey({ question, onChange }: KeyProps<TrueFalseQuestion>) {
+  const { t } = useTranslation();
+  return (
+    <Radio.Group
+      label={t('draft.quiz.rightAnswer')}
+      value={question.answer[0] ?? null}
+      onChange={(answer) => onChange({ ...question, answer: [answer] })}
+    >
+      <div className={styles['choice']}>
+        <Radio value="true" label={t('draft.quiz.true')} />
+        <Radio value="false" label={t('draft.quiz.false')} />
+      </div>
+    </Radio.Group>
+  );
+}
+
+/** A decimal comma becomes a point; whatever is no number is kept as it was typed, and said to be none below. */
+const withPoint = (text: string): string => (/^\s*-?\d+,\d+\s*$/.test(text) ? text.trim().replace(',', '.') : text);
+
+function readTolerance(text: string): number | undefined {
+  const tolerance = text.trim() === '' ? 0 : Number(text.trim().replace(',', '.'));
+  return tolerance >= 0 && tolerance <= Number.MAX_SAFE_INTEGER ? tolerance : undefined;
+}
+
+function NumberKey({ question, onChange }: KeyProps<NumberQuestion>) {
+  const { t } = useTranslation();
+  const give = (text: string) => onChange({ ...question, answer: text === '' ? [] : [text] });
+  return (
+    <div className={styles['numbers']}>
+      <TextInput
+        label={t('draft.quiz.rightNumber')}
+        inputMode="decimal"
+        maxLength={ANSWER_MAX}
+        value={question.answer[0] ?? ''}
+        onChange={(event) => give(event.currentTarget.value)}
+        onBlur={(event) => {
+          const text = withPoint(event.currentTarget.value).trim();
+          if (text !== (question.answer[0] ?? '')) give(text);
+        }}
+      />
+      <TypedValue
+        label={t('draft.quiz.tolerance')}
+        inputMode="decimal"
+        value={question.tolerance}
+        show={String}
+        read={readTolerance}
+        onChange={(tolerance) => onChange({ ...question, tolerance })}
+        invalid={t('draft.quiz.toleranceInvalid')}
+      />
+    </div>
+  );
+}
+
+/** Accepted answers have no names of their own: they are told apart by their places. */
+function TextKey({ question, onChange, makeId }: KeyProps<TextQuestion>) {
+  const { t } = useTranslation();
+  return (
+    <LineList
+      legend={t('draft.quiz.accepted')}
+      hint={t('draft.quiz.acceptedHint')}
+      nameOf={(number) => t('draft.quiz.acceptedName', { number })}
+      addLabel={t('draft.quiz.addAccepted')}
+      lines={question.answer.map((text, index) => ({ id: String(index), text }))}
+      onChange={(lines) => onChange({ ...question, answer: lines.map(({ text }) => text) })}
+      makeId={makeId}
+      maxLength={ANSWER_MAX}
+    />
+  );
+}
+
+function OrderKey({ question, onChange, makeId }: KeyProps<OrderQuestion>) {
+  const { t } = useTranslation();
+  return (
+    <LineList
+      legend={t('draft.quiz.inOrder')}
+      hint={t('draft.quiz.inOrderHint')}
+      nameOf={(number) => t('draft.quiz.item', { number })}
+      addLabel={t('draft.quiz.addItem')}
+      lines={inRightOrder(question.options, question.answer)}
+      onChange={(options) => onChange({ ...question, options, answer: options.map(({ id }) => id) })}
+      makeId={makeId}
+      maxLength={OPTION_TEXT_MAX}
+      isOrdered
+    />
+  );
+}

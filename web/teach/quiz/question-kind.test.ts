@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { questionProblems } from '#domain/teach/question-problem.ts';
+import { parseQuestions, questionKinds } from '#domain/teach/quiz.ts';
+import { ofEveryKind, questionOf } from '#domain/teach/test-questions.ts';
+import { fromPairs, inRightOrder, pairsOf, strayMatches, withKind } from '#web/teach/quiz/question-kind.ts';
+
+const counter = () => {
+  let last = 0;
+  return () => `id-${(last += 1)}`;
+};
+const makeId = counter();
+
+describe.each(ofEveryKind)('a question of the kind $kind', (question) => {
+  test.each(questionKinds)('may be kept as one of the kind %s, with its words, points and explanation', (kind) => {
+    const other = withKind(question, kind, counter());
+    expect(parseQuestions([other])).toEqual([other]);
+    const { id, question: words, score, explanation } = question;
+    expect(other).toMatchObject({ id, kind, question: words, score, explanation });
+  });
+});
+
+test('a multiple choice that becomes a single one keeps its first right option', () => {
+  expect(withKind(questionOf.multiple, 'single', makeId).answer).toEqual(['a']);
+});
+
+test('right options become accepted answers, and these become right options again', () => {
+  const text = withKind(questionOf.multiple, 'text', makeId);
+  expect(text).toMatchObject({ options: [], answer: ['Wind', 'Steps'] });
+  const choice = withKind(text, 'multiple', makeId);
+  expect(choice.options.map(({ text: words }) => words)).toEqual(['Wind', 'Steps']);
+  expect(questionProblems(choice)).toEqual([]);
+});
+
+test('an accepted answer becomes the right number only where it is one', () => {
+  expect(withKind({ ...questionOf.text, answer: ['Coffee', '42'] }, 'number', makeId).answer).toEqual(['42']);
+});
+
+test('pairs and what belongs to none are the match taken apart, and make it again', () => {
+  const { match } = questionOf;
+  const [pairs, stray] = [pairsOf(match), strayMatches(match)];
+  expect(pairs.map(({ option, match: to }) => `${option.text}: ${to.text}`)).toEqual([
+    'Oslo: Norway',
+    'Bern: Switzerland',
+  ]);
+  expect(stray.map(({ text }) => text)).toEqual(['Austria']);
+  expect(fromPairs(match, pairs, stray)).toEqual(match);
+});
+
+test('options that share a match, or have none, get one of their own to be filled', () => {
+  const shared = fromPairs(questionOf.match, pairsOf({ ...questionOf.match, answer: ['a', 'a'] }), []);
+  expect(new Set(shared.answer).size).toBe(2);
+  expect(questionProblems(shared)).toEqual(['empty_option']);
+  const none = pairsOf({ ...questionOf.match, answer: [] });
+  expect(none.map(({ match }) => match.text)).toEqual(['', '']);
+});
+
+test('items are written in the order that is right, and those that the key does not name come last', () => {
+  const { options } = questionOf.order;
+  expect(inRightOrder(options, ['c', 'a', 'b', 'd']).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd']);
+  expect(inRightOrder(options, ['d']).map(({ id }) => id)).toEqual(['d', 'a', 'b', 'c']);
+});

@@ -1,0 +1,333 @@
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { Problem } from '#domain/kernel/errors.ts';
+import type { QuestionBank } from '#domain/teach/question-bank.ts';
+import { questionProblems } from '#domain/teach/question-problem.ts';
+import { parseQuestions, QUESTIONS_MAX, type QuizQuestion } from '#domain/teach/quiz.ts';
+import { defaultSettings } from '#domain/teach/quiz-settings.ts';
+import { ofEveryKind } from '#domain/teach/test-questions.ts';
+import { emptyRichText, plainText, type RichText } from '#domain/teach/rich-text.ts';
+import { Providers } from '#web/app/providers.tsx';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { BringQuestions } from '#web/teach/exchange/bring-questions.tsx';
+import { type Quiz, QuizEditor } from '#web/teach/quiz/quiz-editor.tsx';
+import { question, said, startWords } from '#web/teach/editor/test-desk.tsx';
+
+let written: Quiz;
+let made = 0;
+
+const makeId = () => {
+  made += 1;
+  return `made-${made}`;
+};
+
+function Desk({ start }: { start: Quiz }) {
+  const [quiz, setQuiz] = useState(start);
+  const handleChange = (next: Quiz) => {
+    written = next;
+    setQuiz(next);
+  };
+  const refuse = () => Promise.reject(new Error('no pictures here'));
+  return (
+    <main>
+      <h1>Quiz</h1>
+      <h2>Step</h2>
+      <QuizEditor quiz={quiz} onChange={handleChange} makeId={makeId} onUpload={refuse} />
+    </main>
+  );
+}
+
+const write = (...questions: QuizQuestion[]) =>
+  render(
+    <Providers>
+      <Desk start={{ ...defaultSettings, questions }} />
+    </Providers>,
+  );
+
+const option = (number: number) => page.getByRole('textbox', { name: `Option ${number}`, exact: true });
+const mark = (number: number) => page.getByLabelText(`Option ${number} is right`);
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const kind = () => page.getByLabelText('Kind of question');
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const only = () => written.questions[0]!;
+
+beforeAll(startWords);
+beforeEach(() => {
+  written = { ...defaultSettings, questions: [] };
+});
+
+test('a question is written from nothing, and says what is to do until nothing is', async () => {
+  await write();
+  await press('Add question');
+  const toDo = page.getByRole('note');
+  await expect.element(toDo.getByText('Ask something.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Question', exact: true }).click();
+  await userEvent.keyboard('What is late?');
+  await option(1).click();
+  await userEvent.keyboard('The ball{Enter}The wind');
+  await expect.element(option(3)).toBeVisible();
+  await option(3).click();
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(option(3)).not.toBeInTheDocument();
+  await expect.element(toDo.getByText('Mark what is right.')).toBeVisible();
+  await mark(1).click();
+  await expect.element(toDo).not.toBeInTheDocument();
+  expect(plainText(only().question)).toBe('What is late?');
+  expect(only().options.map(({ text }) => text)).toEqual(['The ball', 'The wind']);
+  expect(only().answer).toEqual([only().options[0]!.id]);
+  expect(questionProblems(only())).toEqual([]);
+  expect(parseQuestions(written.questions)).toEqual(written.questions);
+});
+
+test('of a single choice one option is right, of a multiple choice any', async () => {
+  await write(question);
+  await mark(2).click();
+  expect(only().answer).toEqual(['wind']);
+  await kind().selectOptions('Several right answers');
+  await mark(1).click();
+  expect(only()).toMatchObject({ kind: 'multiple', answer: ['ball', 'wind'] });
+  await kind().selectOptions('One right answer');
+  expect(only()).toMatchObject({ kind: 'single', answer: ['ball'] });
+});
+
+test('an option moves by Alt and an arrow, keeps the focus, and stays right', async () => {
+  await write(question);
+  await option(1).click();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(only().options.map(({ id }) => id)).toEqual(['wind', 'ball']);
+  expect(only().answer).toEqual(['ball']);
+  await expect.element(option(2)).toHaveFocus();
+  await expect.element(option(2)).toHaveValue('The ball');
+});
+
+test('an option moves by buttons, and the one at an end stays where it is', async () => {
+  await write(question);
+  await press('Move option 2 up');
+  expect(only().options.map(({ id }) => id)).toEqual(['wind', 'ball']);
+  const end = page.getByRole('button', { name: 'Move option 1 up' });
+  await expect.element(end).toHaveAttribute('aria-disabled', 'true');
+  (end.element() as HTMLElement).click();
+  expect(only().options.map(({ id }) => id)).toEqual(['wind', 'ball']);
+});
+
+test('feedback and explanation come and go with their buttons', async () => {
+  await write(question);
+  await press('Add feedback to option 2');
+  await page.getByRole('textbox', { name: 'Feedback on option 2' }).fill('The wind is never late.');
+  await press('Add an explanation');
+  await page.getByRole('textbox', { name: 'Explanation, shown after the answer' }).click();
+  await userEvent.keyboard('It hangs loose.');
+  expect(only().options[1]).toEqual({ id: 'wind', text: 'The wind', feedback: 'The wind is never late.' });
+  expect(plainText(only().explanation!)).toBe('It hangs loose.');
+  await press('Remove the feedback of option 2');
+  await press('Remove');
+  expect(only().options[1]).toEqual({ id: 'wind', text: 'The wind' });
+  expect(only()).not.toHaveProperty('explanation');
+});
+
+test('points are whole and not below zero, and their total is shown [S-352]', async () => {
+  await write(question, { ...question, id: 'other', score: 2 });
+  await expect.element(page.getByText('3 points in all')).toBeVisible();
+  const points = page.getByRole('textbox', { name: 'Points' });
+  await points.fill('4');
+  await expect.element(page.getByText('6 points in all')).toBeVisible();
+  for (const wrong of ['-1', '1.5', 'many']) {
+    await points.fill(wrong);
+    await expect.element(page.getByText('Whole points, up to 1000.')).toBeVisible();
+    await expect.element(points).toHaveAttribute('aria-invalid', 'true');
+  }
+  expect(only().score).toBe(4);
+});
+
+test('the pass mark is a share from 0 to 100', async () => {
+  await write(question);
+  const passMark = page.getByRole('textbox', { name: 'To pass' });
+  await passMark.fill('80');
+  expect(written.passMark).toBe(0.8);
+  await passMark.fill('101');
+  await expect.element(page.getByText('A number from 0 to 100.')).toBeVisible();
+  expect(written.passMark).toBe(0.8);
+});
+
+test('one question is open at a time; it is moved by buttons and deleted after a question back', async () => {
+  await write(question, { ...question, id: 'other' });
+  const heads = page.getByRole('button', { name: /What is late/ });
+  await heads.nth(1).click();
+  await expect.element(heads.nth(0)).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(heads.nth(1)).toHaveAttribute('aria-expanded', 'true');
+  await press('Move question 2 up');
+  expect(written.questions.map(({ id }) => id)).toEqual(['other', 'late']);
+  await expect.element(page.getByRole('button', { name: 'Move question 1 up' })).toHaveFocus();
+  await press('Delete question 1');
+  await press('Delete question');
+  await expect.element(heads).toHaveLength(1);
+  expect(written.questions.map(({ id }) => id)).toEqual(['late']);
+});
+
+test('a closed question shows its words and formulas in one line, and nothing to press inside', async () => {
+  const asked: RichText = {
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        attrs: { id: 'a' },
+        content: [
+          { type: 'text', text: 'What is ' },
+          { type: 'mathInline', attrs: { latex: 'f_0' } },
+          { type: 'hardBreak' },
+          { type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href: 'https://example.org' } }] },
+        ],
+      },
+    ],
+  };
+  await write(question, { ...question, id: 'formula', question: asked });
+  const closed = page.getByRole('button', { name: /here/ });
+  await expect.poll(() => closed.element().querySelector('.katex')).not.toBeNull();
+  expect(closed.element().querySelector('a, br')).toBeNull();
+});
+
+test('a question without words says so', async () => {
+  const silent = { ...question, question: emptyRichText('q') };
+  await write(silent);
+  await expect.element(page.getByRole('button', { name: /Question without words/ })).toBeVisible();
+});
+
+test('nothing keeps anybody out', async () => {
+  await write(question);
+  await press('Add feedback to option 1');
+  await press('Add an explanation');
+  await expect.element(page.getByRole('textbox', { name: 'Explanation, shown after the answer' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('each setting of a quiz is written, and what is none is not kept', async () => {
+  await write(question);
+  await field('Attempts').fill('3');
+  await field('Minutes at most').fill('1,5');
+  await page.getByLabelText('What was right is told').selectOptions('at the end');
+  await page.getByRole('checkbox', { name: /own order/ }).click();
+  const settings = { attempts: 3, timeLimitSeconds: 90, feedback: 'end', isShuffled: true };
+  expect(written).toMatchObject(settings);
+  await field('Attempts').fill('0');
+  await expect.element(page.getByText('A number from 1 to 100, or nothing.')).toBeVisible();
+  await field('Minutes at most').fill('0.1');
+  await expect.element(page.getByText('Minutes, up to 1440, or nothing.')).toBeVisible();
+  expect(written).toMatchObject(settings);
+  await field('Attempts').fill('');
+  await field('Minutes at most').fill('');
+  expect(written).toMatchObject({ attempts: null, timeLimitSeconds: null });
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('every kind is written, and what was written for one waits while another is tried', async () => {
+  await write({ ...question, question: said('q', 'What hums?') });
+  await kind().selectOptions('True or false');
+  await page.getByRole('radio', { name: 'True' }).click();
+  expect(only()).toMatchObject({ kind: 'trueFalse', answer: ['true'] });
+  await kind().selectOptions('A number');
+  await field('The right number').fill('3,5');
+  await field('Still right, by so much more or less').fill('0.1');
+  expect(only()).toMatchObject({ kind: 'number', answer: ['3.5'], tolerance: 0.1 });
+  expect(questionProblems(only())).toEqual([]);
+  await kind().selectOptions('A short text');
+  await press('Remove: Accepted answer 1');
+  await press('Add an accepted answer');
+  await expect.element(field('Accepted answer 1')).toHaveFocus();
+  await userEvent.keyboard('Wind{Enter}A gust');
+  expect(only()).toMatchObject({ kind: 'text', answer: ['Wind', 'A gust'] });
+  await kind().selectOptions('Put in order');
+  await field('Item 1').click();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await expect.element(field('Item 2')).toHaveValue('Wind');
+  await expect.element(field('Item 2')).toHaveFocus();
+  expect(only().answer).toEqual(only().options.map(({ id }) => id));
+  expect(await accessibilityFaults()).toEqual([]);
+  await kind().selectOptions('Match pairs');
+  await field('Pair 1, second half').fill('Air');
+  await field('Pair 2, second half').fill('Moving air');
+  await press('Add one that leads astray');
+  await userEvent.keyboard('Paint');
+  expect(questionProblems(only())).toEqual([]);
+  expect(parseQuestions(written.questions)).toEqual(written.questions);
+  expect(await accessibilityFaults()).toEqual([]);
+  await kind().selectOptions('One right answer');
+  expect(only()).toMatchObject({ kind: 'single', options: question.options, answer: question.answer });
+});
+
+test('advice stands beside a question that can be published all the same', async () => {
+  await write(question);
+  const advice = page.getByRole('note', { name: 'To make it a better question' });
+  await expect.element(option(1)).toBeVisible();
+  await expect.element(advice).not.toBeInTheDocument();
+  await option(1).fill('The ball, which hangs loose and swings behind');
+  await expect.element(advice.getByText(/by far the longest/)).toBeVisible();
+  expect(questionProblems(only())).toEqual([]);
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test.each(ofEveryKind)('a question of the kind $kind keeps all else when its points change', async (given) => {
+  await write(given);
+  await expect.element(page.getByRole('note')).not.toBeInTheDocument();
+  await page.getByRole('textbox', { name: 'Points' }).fill('7');
+  expect(only()).toEqual({ ...given, score: 7 });
+});
+
+describe('questions out of a file', () => {
+  const bank: QuestionBank = {
+    questions: [question, { ...question, id: 'second', question: said('s', 'What is early?'), answer: [] }],
+    loss: [
+      { line: 4, kind: 'title_left_out', what: 'Tides' },
+      { line: 9, kind: 'question_left_out', what: 'essay: Write.' },
+    ],
+  };
+  let added: readonly QuizQuestion[];
+  const handleClose = vi.fn<() => void>();
+
+  const bring = async (answer: Response, count = 0) => {
+    added = [];
+    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer);
+    await render(
+      <Providers>
+        <BringQuestions count={count} onAdd={(questions) => (added = questions)} onClose={handleClose} />
+      </Providers>,
+    );
+    await userEvent.upload(document.querySelector('input[type=file]')!, new File(['q{T}'], 'tides.gift'));
+    await expect.poll(() => asked.mock.calls.at(-1)?.[0]).toBe('/api/question-banks');
+  };
+  const refused = (problem: Partial<Problem>) => new Response(JSON.stringify(problem), { status: 422 });
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('are shown with what does not come along, and those that are chosen are added', async () => {
+    await bring(new Response(JSON.stringify(bank)));
+    const list = page.getByRole('group', { name: 'Which questions to add' });
+    await expect.element(list.getByRole('checkbox', { name: 'What is early? something is left to do' })).toBeChecked();
+    await page.getByText('Questions of a kind not asked here (1)').click();
+    await expect.element(page.getByText('essay: Write.')).toBeVisible();
+    await expect.element(page.getByText('Line 9')).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    await list.getByRole('checkbox', { name: 'What is early? something is left to do' }).click();
+    await press('Add 1 question');
+    expect(added).toEqual([question]);
+    expect(handleClose).toHaveBeenCalled();
+  });
+
+  test('are no more than the quiz has room for', async () => {
+    await bring(new Response(JSON.stringify(bank)), QUESTIONS_MAX - 1);
+    const second = page.getByRole('checkbox', { name: 'What is early? something is left to do' });
+    await expect.element(second).not.toBeChecked();
+    await second.click();
+    await expect.element(page.getByText('This quiz has room for 1 more question.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Add 2 questions' })).toBeDisabled();
+  });
+
+  test('of a broken file are none: its line is said', async () => {
+    const detail = 'line 3: the { is not closed before the next empty line';
+    await bring(refused({ code: 'invalid_input', detail, details: { line: 3 } }));
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(`Nothing was changed: line 3 of tides.gift cannot be read.${detail}`);
+    await expect.element(page.getByRole('button', { name: 'Choose another file' })).toBeVisible();
+  });
+});

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { questionProblems } from '#domain/teach/question-problem.ts';
+import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
+import { QUESTIONS_MAX, type QuizQuestion } from '#domain/teach/quiz.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { QuestionWords } from '#web/shared/question-words.tsx';
+import { EntryCard } from '#web/teach/entry-card.tsx';
+import { newQuestion, totalScore } from '#web/teach/quiz/question-edit.ts';
+import { QuestionEditor, type QuestionEditorProps } from '#web/teach/quiz/question-editor.tsx';
+import { QuizSettingsFields } from '#web/teach/quiz/quiz-settings-fields.tsx';
+import type { StorePicture } from '#web/teach/rich-text/rich-text-upload.ts';
+import { moved } from '#web/teach/editor/step-order.ts';
+import { useListFocus } from '#web/teach/use-list-focus.ts';
+import styles from './quiz-editor.module.css';
+
+export interface Quiz extends QuizSettings {
+  questions: readonly QuizQuestion[];
+}
+
+export interface QuizEditorProps {
+  quiz: Quiz;
+  onChange: (quiz: Quiz) => void;
+  makeId: () => string;
+  onUpload: StorePicture;
+}
+
+/** How a quiz is taken, and its questions, one open at a time. */
+export function QuizEditor({ quiz, onChange, makeId, onUpload }: QuizEditorProps) {
+  const { t } = useTranslation();
+  const { questions } = quiz;
+  const [openID, setOpenID] = useState(questions[0]?.id);
+  const { list, goTo } = useListFocus<HTMLOListElement>(questions.map(({ id }) => id).join());
+
+  const change = (next: readonly QuizQuestion[]) => onChange({ ...quiz, questions: next });
+  const add = () => {
+    const question = newQuestion(makeId);
+    setOpenID(question.id);
+    goTo(`[data-entry="${question.id}"]`);
+    change([...questions, question]);
+  };
+  const move = (index: number, by: -1 | 1) => {
+    const next = moved(questions, index, by);
+    if (next) change(next);
+  };
+  const remove = async (index: number) => {
+    const number = index + 1;
+    const isSure = await askToConfirm({
+      title: t('draft.quiz.removeTitle', { number }),
+      body: t('draft.quiz.removeBody'),
+      confirmLabel: t('draft.quiz.removeConfirm'),
+      isDangerous: true,
+    });
+    if (isSure) change(questions.toSpliced(index, 1));
+  };
+
+  return (
+    <div className={styles['quiz']}>
+      <QuizSettingsFields settings={quiz} onChange={onChange} />
+      <p className="quiet">{t('draft.quiz.total', { count: totalScore(questions) })}</p>
+      <ol ref={list}>
+        {questions.map((question, index) => (
+          <QuestionCard
+            key={question.id}
+            question={question}
+            number={index + 1}
+            isOpen={question.id === openID}
+            isLast={index === questions.length - 1}
+            onToggle={() => setOpenID(question.id === openID ? undefined : question.id)}
+            onChange={(next) => change(questions.with(index, next))}
+            onMove={(by) => move(index, by)}
+            onRemove={() => void remove(index)}
+            makeId={makeId}
+            onUpload={onUpload}
+          />
+        ))}
+      </ol>
+      <Button
+        variant="light"
+        leftSection={<IconPlus size={17} />}
+        disabled={questions.length >= QUESTIONS_MAX}
+        onClick={add}
+      >
+        {t('draft.quiz.addQuestion')}
+      </Button>
+    </div>
+  );
+}
+
+interface QuestionCardProps extends QuestionEditorProps {
+  /** From 1. */
+  number: number;
+  isOpen: boolean;
+  isLast: boolean;
+  onToggle: () => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+function QuestionCard({ number, isOpen, isLast, onToggle, onMove, onRemove, ...editor }: QuestionCardProps) {
+  const { t } = useTranslation();
+  const { question } = editor;
+  return (
+    <EntryCard
+      id={question.id}
+      number={number}
+      head={<QuestionWords question={question.question} otherwise={t('draft.quiz.unworded')} />}
+      attention={questionProblems(question).length > 0 ? t('draft.quiz.toDo') : undefined}
+      isOpen={isOpen}
+      onToggle={onToggle}
+      up={t('draft.quiz.moveQuestionUp', { number })}
+      down={t('draft.quiz.moveQuestionDown', { number })}
+      isFirst={number === 1}
+      isLast={isLast}
+      onMove={onMove}
+      remove={{ label: t('draft.quiz.removeQuestion', { number }), onRemove }}
+    >
+      <QuestionEditor {...editor} />
+    </EntryCard>
+  );
+}

@@ -1,0 +1,92 @@
+import { Checkbox, NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useTranslation } from 'react-i18next';
+import {
+  ATTEMPTS_MAX,
+  feedbackTimes,
+  type FeedbackTime,
+  type QuizSettings,
+  TIME_LIMIT_MAX_SECONDS,
+  TIME_LIMIT_MIN_SECONDS,
+} from '#domain/teach/quiz-settings.ts';
+import { TypedValue } from '#web/teach/quiz/typed-value.tsx';
+import styles from './quiz-settings-fields.module.css';
+
+interface QuizSettingsFieldsProps<S extends QuizSettings> {
+  settings: S;
+  onChange: (settings: S) => void;
+}
+
+const feedbackTexts: Record<FeedbackTime, string> = { now: 'draft.quiz.feedbackNow', end: 'draft.quiz.feedbackEnd' };
+
+const readPercent = (text: string): number | undefined =>
+  /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100 ? Number(text) / 100 : undefined;
+
+/** Nothing typed is no limit. */
+function readAttempts(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  const attempts = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  return attempts >= 1 && attempts <= ATTEMPTS_MAX ? attempts : undefined;
+}
+
+function readMinutesAsSeconds(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  const seconds = Math.round(Number(text.trim().replace(',', '.')) * 60);
+  return seconds >= TIME_LIMIT_MIN_SECONDS && seconds <= TIME_LIMIT_MAX_SECONDS ? seconds : undefined;
+}
+
+const showMinutes = (seconds: number | null): string =>
+  seconds === null ? '' : String(Math.round((seconds / 60) * 100) / 100);
+
+/** How a quiz is taken. */
+export function QuizSettingsFields<S extends QuizSettings>({ settings, onChange }: QuizSettingsFieldsProps<S>) {
+  const { t } = useTranslation();
+  const change = (part: Partial<QuizSettings>) => onChange({ ...settings, ...part });
+  return (
+    <fieldset className={styles['settings']}>
+      <legend>{t('draft.quiz.settings')}</legend>
+      <TypedValue
+        label={t('draft.quiz.passMark')}
+        rightSection={<span aria-hidden>%</span>}
+        value={settings.passMark}
+        show={(share) => String(Math.round(share * 100))}
+        read={readPercent}
+        onChange={(passMark) => change({ passMark })}
+        invalid={t('draft.quiz.passMarkInvalid')}
+      />
+      <TypedValue
+        label={t('draft.quiz.attempts')}
+        placeholder={t('draft.quiz.attemptsAny')}
+        value={settings.attempts}
+        show={(attempts) => String(attempts ?? '')}
+        read={readAttempts}
+        onChange={(attempts) => change({ attempts })}
+        invalid={t('draft.quiz.attemptsInvalid', { max: ATTEMPTS_MAX })}
+      />
+      <TypedValue
+        label={t('draft.quiz.timeLimit')}
+        placeholder={t('draft.quiz.timeLimitNone')}
+        inputMode="decimal"
+        value={settings.timeLimitSeconds}
+        show={showMinutes}
+        read={readMinutesAsSeconds}
+        onChange={(timeLimitSeconds) => change({ timeLimitSeconds })}
+        invalid={t('draft.quiz.timeLimitInvalid', { max: TIME_LIMIT_MAX_SECONDS / 60 })}
+      />
+      <NativeSelect
+        className={styles['long'] ?? ''}
+        label={t('draft.quiz.feedbackTime')}
+        value={settings.feedback}
+        onChange={(event) => change({ feedback: event.currentTarget.value as FeedbackTime })}
+        data={feedbackTimes.map((time) => ({ value: time, label: t(feedbackTexts[time]) }))}
+      />
+      <Checkbox
+        className={styles['wide'] ?? ''}
+        label={t('draft.quiz.shuffle')}
+        checked={settings.isShuffled}
+        onChange={(event) => change({ isShuffled: event.currentTarget.checked })}
+      />
+    </fieldset>
+  );
+}

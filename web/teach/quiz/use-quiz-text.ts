@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import { plainText } from '#domain/teach/rich-text.ts';
+import { useFormat } from '#ui/use-format.ts';
+import type { Quiz } from '#web/teach/quiz/quiz-editor.tsx';
+
+/** A quiz in lines to read and to compare: how it is taken, and each question with its key. */
+export function useQuizText(): (quiz: Quiz) => string {
+  const { t } = useTranslation();
+  const { percent } = useFormat();
+  return ({ questions, passMark, attempts, timeLimitSeconds, feedback, isShuffled }) =>
+    [
+      `${t('draft.quiz.passMark')}: ${percent(passMark)}`,
+      `${t('draft.quiz.attempts')}: ${attempts ?? t('draft.quiz.attemptsAny')}`,
+      `${t('draft.quiz.timeLimit')}: ${timeLimitSeconds === null ? t('draft.quiz.timeLimitNone') : timeLimitSeconds / 60}`,
+      `${t('draft.quiz.feedbackTime')}: ${t(feedback === 'now' ? 'draft.quiz.feedbackNow' : 'draft.quiz.feedbackEnd')}`,
+      ...(isShuffled ? [t('draft.quiz.shuffle')] : []),
+      ...questions.flatMap(questionLines),
+    ].join('\n');
+}
+
+const marked = (text: string, isRight: boolean): string => `${isRight ? '✓' : '–'} ${text}`;
+
+function questionLines(question: QuizQuestion): string[] {
+  const { options, answer, explanation } = question;
+  const keys = () => {
+    if (question.kind === 'match')
+      return options.map(
+        ({ text }, index) => `– ${text}: ${question.matches.find(({ id }) => id === answer[index])?.text ?? ''}`,
+      );
+    if (question.kind === 'order')
+      return answer.map((id) => `– ${options.find((option) => option.id === id)?.text ?? ''}`);
+    if (options.length === 0) return answer.map((text) => marked(text, true));
+    return options.map(({ id, text, feedback }) =>
+      marked(feedback ? `${text} (${feedback})` : text, answer.includes(id)),
+    );
+  };
+  return [plainText(question.question), ...keys(), ...(explanation ? [plainText(explanation)] : [])];
+}

@@ -1,0 +1,484 @@
+import i18next from 'i18next';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import {
+  type Block,
+  type RichText,
+  allBlocks,
+  emptyRichText,
+  parseRichText,
+  plainText,
+} from '#domain/teach/rich-text.ts';
+import usEditor from '#locales/us/editor.json';
+import usText from '#locales/us/text.json';
+import { accessibilityFaults, draw } from '#web/shared/test-render.tsx';
+import { RichTextEditor, type RichTextEditorProps } from '#web/teach/rich-text/rich-text-editor.tsx';
+
+const file = 'd'.repeat(64);
+const stored = { file, width: 400, height: 300 };
+
+interface Written {
+  texts: RichText[];
+  set: (text: RichText) => void;
+}
+
+async function write(
+  value: RichText,
+  props: Partial<RichTextEditorProps> = {},
+  options: Parameters<typeof draw>[1] = {},
+) {
+  const written: Written = { texts: [], set: () => undefined };
+  function Page() {
+    const [text, setText] = useState(value);
+    written.set = setText;
+    const handleChange = (next: RichText) => {
+      written.texts.push(next);
+      setText(next);
+    };
+    return (
+      <RichTextEditor
+        label="Text"
+        value={text}
+        onChange={handleChange}
+        onUpload={() => Promise.resolve(stored)}
+        {...props}
+      />
+    );
+  }
+  const screen = await draw(<Page />, options);
+  i18next.addResourceBundle('en-US', 'editor', usEditor);
+  i18next.addResourceBundle('en-US', 'text', usText);
+  await i18next.changeLanguage('en-US');
+  const box = screen.getByRole('textbox', { name: 'Text', exact: true });
+  await expect.element(box).toBeVisible();
+  return { screen, written, box };
+}
+
+const docOf = (...content: unknown[]): RichText => parseRichText({ type: 'doc', content });
+const paragraph = (id: string, text: string): unknown => ({
+  type: 'paragraph',
+  attrs: { id },
+  content: [{ type: 'text', text }],
+});
+const last = (written: Written): RichText => {
+  const text = written.texts.at(-1);
+  if (text === undefined) throw new Error('nothing was written');
+  // What goes out is what the parser would give back: that is the promise.
+  expect(parseRichText(text)).toEqual(text);
+  return text;
+};
+const idsOf = (text: RichText): string[] => allBlocks(text).map((block) => block.attrs.id);
+const typesOf = (blocks: readonly Block[]): string[] => blocks.map((block) => block.type);
+
+function paste(target: Element, data: Record<string, string>, files: File[] = []): void {
+  const clipboardData = new DataTransfer();
+  for (const [type, content] of Object.entries(data)) clipboardData.setData(type, content);
+  for (const each of files) clipboardData.items.add(each);
+  target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}
+
+describe('what is written', () => {
+  test('typing goes out as rich text, and loading alone writes nothing', async () => {
+    const { written, box } = await write(docOf(paragraph('one', 'First.')));
+    expect(written.texts).toEqual([]);
+    await box.click();
+    await userEvent.keyboard('{Control>}{End}{/Control} More.');
+    expect(plainText(last(written))).toBe('First. More.');
+    expect(idsOf(last(written))).toEqual(['one']);
+  });
+
+  test('a text from elsewhere takes the place of the old one without being written again', async () => {
+    const { written, box } = await write(docOf(paragraph('one', 'Here.')));
+    written.set(docOf(paragraph('two', 'From another tab.')));
+    await expect.element(box).toHaveTextContent('From another tab.');
+    expect(written.texts).toEqual([]);
+  });
+
+  test('everything that the schema holds is loaded and kept', async () => {
+    const cell = (type: string, id: string) => ({
+      type,
+      attrs: { align: 'center', colspan: 1, rowspan: 1 },
+      content: [paragraph(id, id)],
+    });
+    const whole = docOf(
+      { type: 'heading', attrs: { id: 'h', level: 4 }, content: [{ type: 'text', text: 'Title' }] },
+      {
+        type: 'paragraph',
+        attrs: { id: 'p' },
+        content: [
+          { type: 'text', text: 'b', marks: [{ type: 'bold' }] },
+          { type: 'text', text: 'c', marks: [{ type: 'link', attrs: { href: 'lesson:abc' } }, { type: 'code' }] },
+          { type: 'hardBreak' },
+          { type: 'mathInline', attrs: { latex: 'x' } },
+        ],
+      },
+      {
+        type: 'orderedList',
+        attrs: { id: 'ol', start: 3 },
+        content: [
+          {
+            type: 'listItem',
+            content: [
+              { type: 'codeBlock', attrs: { id: 'oc', language: 'bash' }, content: [{ type: 'text', text: 'ls' }] },
+            ],
+          },
+        ],
+      },
+      {
+        type: 'table',
+        attrs: { id: 't' },
+        content: [{ type: 'tableRow', content: [cell('tableHeader', 't1'), cell('tableCell', 't2')] }],
+      },
+      { type: 'image', attrs: { id: 'i', ...stored, alt: 'A map', caption: 'Fig.' } },
+      { type: 'callout', attrs: { id: 'co', kind: 'tip', title: 'T' }, content: [paragraph('co1', 'x')] },
+      { type: 'reveal', attrs: { id: 'r', summary: 'S' }, content: [paragraph('r1', 'y')] },
+      { type: 'mathBlock', attrs: { id: 'm', latex: 'y' } },
+      { type: 'horizontalRule', attrs: { id: 'hr' } },
+      paragraph('end', 'end'),
+    );
+    const { written, screen } = await write(whole);
+    await screen.getByText('end', { exact: true }).click();
+    await userEvent.keyboard('{Control>}{End}{/Control}!');
+    const expected = structuredClone(whole);
+    expected.content[expected.content.length - 1] = docOf(paragraph('end', 'end!')).content[0] as Block;
+    // The order of marks is ProseMirror's own.
+    const sorted = (text: RichText) =>
+      JSON.parse(
+        JSON.stringify(text, (key, value: unknown) =>
+          key === 'marks' && Array.isArray(value) ? value.map((mark) => JSON.stringify(mark)).toSorted() : value,
+        ),
+      ) as unknown;
+    expect(sorted(last(written))).toEqual(sorted(expected));
+  });
+
+  test('a text beyond the limits is not written, and that is said', async () => {
+    const { written, box, screen } = await write(docOf(paragraph('one', 'x')));
+    await box.click();
+    paste(box.element(), { 'text/plain': 'y'.repeat(200_001) });
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(usEditor.tooLarge);
+    expect(written.texts).toEqual([]);
+  });
+});
+
+describe('ids of blocks', () => {
+  test('a split gives the new block an id and leaves the old one its own', async () => {
+    const { written, box } = await write(docOf(paragraph('one', 'ab')));
+    await box.click();
+    await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowRight}{Enter}');
+    const ids = idsOf(last(written));
+    expect(ids[0]).toBe('one');
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('a copy gets an id of its own, wherever it is put', async () => {
+    const { written, box } = await write(docOf(paragraph('one', 'a'), paragraph('two', 'b')));
+    await box.click();
+    await userEvent.keyboard('{Control>}{Home}{/Control}');
+    paste(box.element(), { 'text/html': '<p data-block="two">copied</p><p data-block="two">again</p>' });
+    const text = last(written);
+    const ids = idsOf(text);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(text.content.find((block) => block.attrs.id === 'two')).toMatchObject({ content: [{ text: 'b' }] });
+  });
+});
+
+describe('what is pasted is reduced to the schema', () => {
+  test('scripts, styles, handlers and foreign pictures stay outside', async () => {
+    const { written, box } = await write(emptyRichText('one'));
+    await box.click();
+    paste(box.element(), {
+      'text/html': `<h1 style="color:red" onclick="window.wasRun=true">Title</h1><script>window.wasRun=true</script><p>a <b>b</b> <font color="red">c</font>
+        <a href="javascript:window.wasRun=true">d</a> <a href="https://example.org/" target="_blank" class="x">e</a></p>
+        <img src="https://example.org/x.png" onerror="window.wasRun=true"><iframe src="https://example.org"></iframe>
+        <table><tr><td colspan="2" style="text-align:right">f</td></tr></table><ol start="4" type="i"><li>g</li></ol>`,
+    });
+    const text = last(written);
+    expect(typesOf(text.content).filter((type) => type !== 'paragraph')).toEqual(['heading', 'table', 'orderedList']);
+    expect(JSON.stringify(text)).not.toMatch(/javascript|wasRun|x\.png|color|class|_blank/);
+    expect(JSON.stringify(text)).toContain('"href":"https://example.org/"');
+    expect(text.content.find((block) => block.type === 'orderedList')).toMatchObject({ attrs: { start: 4 } });
+    expect(Reflect.get(window, 'wasRun')).toBeUndefined();
+  });
+
+  test('an address pasted over words becomes a link, unless it is none', async () => {
+    const { written, box } = await write(docOf(paragraph('one', 'words')));
+    await box.click();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    paste(box.element(), { 'text/plain': 'https://example.org/' });
+    expect(JSON.stringify(last(written))).toContain('"href":"https://example.org/"');
+  });
+});
+
+describe('pictures', () => {
+  test('a pasted picture is stored and put where the cursor was', async () => {
+    const onUpload = vi.fn<RichTextEditorProps['onUpload']>(() => Promise.resolve(stored));
+    const { written, box, screen } = await write(docOf(paragraph('one', 'a')), { onUpload });
+    await box.click();
+    paste(box.element(), {}, [new File(['x'], 'map.png', { type: 'image/png' })]);
+    await vi.waitFor(() => expect(typesOf(last(written).content)).toContain('image'));
+    expect(onUpload.mock.calls[0]?.[0].name).toBe('map.png');
+    await screen.getByRole('textbox', { name: 'Description' }).fill('A weather map');
+    expect(last(written).content.find((block) => block.type === 'image')).toMatchObject({
+      attrs: { ...stored, alt: 'A weather map' },
+    });
+  });
+
+  test('one that cannot be stored leaves the text alone', async () => {
+    const onUpload = vi.fn<RichTextEditorProps['onUpload']>(() => Promise.reject(new Error('full')));
+    const { written, box } = await write(docOf(paragraph('one', 'a')), { onUpload });
+    await box.click();
+    paste(box.element(), {}, [new File(['x'], 'map.png', { type: 'image/png' })]);
+    await vi.waitFor(() => expect(onUpload).toHaveBeenCalled());
+    expect(written.texts).toEqual([]);
+  });
+
+  test('a picture that comes with words, as from a text processor, is left out for them', async () => {
+    const onUpload = vi.fn<RichTextEditorProps['onUpload']>(() => Promise.resolve(stored));
+    const { box } = await write(docOf(paragraph('one', 'a')), { onUpload });
+    paste(box.element(), { 'text/html': '<p>words</p>' }, [new File(['x'], 'words.png', { type: 'image/png' })]);
+    await expect.element(box).toHaveTextContent('wordsa');
+    expect(onUpload).not.toHaveBeenCalled();
+  });
+
+  /** Each is stored when the test says so. */
+  const slowly = () => {
+    const coming = new Map<string, PromiseWithResolvers<typeof stored>>();
+    const onUpload = vi.fn<RichTextEditorProps['onUpload']>(({ name }) => {
+      const one = Promise.withResolvers<typeof stored>();
+      coming.set(name, one);
+      return one.promise;
+    });
+    const arrive = (name: string) => coming.get(name)?.resolve({ ...stored, file: name.repeat(64).slice(0, 64) });
+    return { onUpload, arrive, fail: (name: string) => coming.get(name)?.reject(new Error('full')) };
+  };
+  const named = (name: string) =>
+    new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], name, { type: 'image/svg+xml' });
+  const picturesIn = (text: RichText) =>
+    text.content.map((block) =>
+      block.type === 'image' ? block.attrs.file.slice(0, 1) : plainText({ ...text, content: [block] }),
+    );
+
+  test('until it is stored something stands there for it, which is no part of the text', async () => {
+    const { onUpload, arrive, fail } = slowly();
+    const { written, box, screen } = await write(docOf(paragraph('one', 'a')), { onUpload });
+    await box.click();
+    paste(box.element(), {}, [named('b'), named('c')]);
+    const placeholder = (name: string) => screen.getByRole('img', { name: `${name}, being uploaded` });
+    await expect.element(placeholder('b')).toBeVisible();
+    await expect.element(placeholder('c')).toBeVisible();
+    expect(await accessibilityFaults(box.element())).toEqual([]);
+    expect(written.texts).toEqual([]);
+    fail('b');
+    await expect.element(placeholder('b')).not.toBeInTheDocument();
+    arrive('c');
+    await expect.element(placeholder('c')).not.toBeInTheDocument();
+    expect(picturesIn(last(written))).toEqual(['a', 'c']);
+  });
+
+  test.each([
+    ['before a paragraph', '{Home}', ['1', '2', '3', 'ab']],
+    ['in the middle of one', '{Home}{ArrowRight}', ['a', '1', '2', '3', 'b']],
+    ['behind one', '{End}', ['ab', '1', '2', '3']],
+  ])('several %s keep their order, whichever arrives first', async (_where, keys, expected) => {
+    const { onUpload, arrive } = slowly();
+    const { written, box } = await write(docOf(paragraph('one', 'ab')), { onUpload });
+    await box.click();
+    await userEvent.keyboard(keys);
+    paste(box.element(), {}, ['1', '2', '3'].map(named));
+    expect(onUpload).toHaveBeenCalledTimes(3);
+    for (const [index, name] of ['2', '3', '1'].entries()) {
+      arrive(name);
+      await vi.waitFor(() =>
+        expect(typesOf(last(written).content).filter((type) => type === 'image')).toHaveLength(index + 1),
+      );
+    }
+    expect(picturesIn(last(written))).toEqual(expected);
+  });
+
+  test('who writes on while it is stored writes on', async () => {
+    const { onUpload, arrive } = slowly();
+    const { written, box } = await write(docOf(paragraph('one', 'a')), { onUpload });
+    await box.click();
+    await userEvent.keyboard('{End}');
+    paste(box.element(), {}, [named('1')]);
+    await userEvent.keyboard('{Enter}below');
+    arrive('1');
+    await vi.waitFor(() => expect(typesOf(last(written).content)).toContain('image'));
+    await userEvent.keyboard(' it');
+    expect(picturesIn(last(written))).toEqual(['a', 'below it', '1']);
+  });
+
+  test('an empty text keeps a line to write on', async () => {
+    const { onUpload, arrive } = slowly();
+    const { written, box } = await write(docOf({ type: 'paragraph', attrs: { id: 'one' } }), { onUpload });
+    await box.click();
+    paste(box.element(), {}, [named('1')]);
+    arrive('1');
+    await vi.waitFor(() => expect(written.texts).not.toEqual([]));
+    await userEvent.keyboard('The map.');
+    expect(picturesIn(last(written))).toEqual(['1', 'The map.']);
+  });
+
+  test('when the text is closed, what it is stored for is told to stop', async () => {
+    const { onUpload } = slowly();
+    const { box, screen } = await write(docOf(paragraph('one', 'a')), { onUpload });
+    await box.click();
+    paste(box.element(), {}, [named('1')]);
+    const closing = onUpload.mock.calls[0]?.[1];
+    expect(closing?.aborted).toBe(false);
+    await screen.unmount();
+    await vi.waitFor(() => expect(closing?.aborted).toBe(true));
+  });
+});
+
+describe('tools', () => {
+  const toolTest = async (name: string) => {
+    const { written, box, screen } = await write(docOf(paragraph('one', 'words')));
+    await box.click();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await screen.getByRole('button', { name, exact: true }).click();
+    return { written, screen, box };
+  };
+
+  test.each([
+    ['Bold', 'bold'],
+    ['Italic', 'italic'],
+    ['Code', 'code'],
+    ['Strike through', 'strike'],
+    ['Subscript', 'subscript'],
+    ['Superscript', 'superscript'],
+  ])('%s', async (name, type) => {
+    const { written, screen } = await toolTest(name);
+    expect(last(written).content[0]).toMatchObject({ content: [{ text: 'words', marks: [{ type }] }] });
+    await expect.element(screen.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test.each([
+    ['Heading 3', 'heading'],
+    ['Bullet list', 'bulletList'],
+    ['Numbered list', 'orderedList'],
+    ['Quote', 'blockquote'],
+    ['Block of code', 'codeBlock'],
+    ['Call-out', 'callout'],
+    ['Fold away', 'reveal'],
+  ])('%s', async (name, type) => {
+    const { written } = await toolTest(name);
+    expect(typesOf(last(written).content)).toContain(type);
+    expect(plainText(last(written))).toBe('words');
+  });
+
+  test('a call-out has a kind and a title, code a language, a fold its words', async () => {
+    const { written, screen } = await write(
+      docOf(
+        { type: 'callout', attrs: { id: 'c' }, content: [paragraph('c1', 'x')] },
+        { type: 'codeBlock', attrs: { id: 'k' }, content: [{ type: 'text', text: 'ls' }] },
+        { type: 'reveal', attrs: { id: 'r' }, content: [paragraph('r1', 'y')] },
+      ),
+    );
+    await screen.getByRole('combobox', { name: 'Kind of call-out' }).selectOptions('warning');
+    await screen.getByRole('textbox', { name: 'Title' }).fill('Hot');
+    await screen.getByRole('combobox', { name: 'Language of the code' }).selectOptions('bash');
+    await screen.getByRole('textbox', { name: 'What to click on' }).fill('Solution');
+    expect(last(written).content.map((block) => block.attrs)).toEqual([
+      { id: 'c', kind: 'warning', title: 'Hot' },
+      { id: 'k', language: 'bash' },
+      { id: 'r', summary: 'Solution' },
+    ]);
+  });
+
+  test('formulas stand alone or in the line', async () => {
+    const { written, box, screen } = await write(docOf(paragraph('one', 'with ')));
+    await box.click();
+    await userEvent.keyboard('{Control>}{End}{/Control}');
+    await screen.getByRole('button', { name: 'Formula in the line' }).click();
+    await screen.getByRole('textbox', { name: 'Formula in LaTeX' }).fill('x^2');
+    expect(last(written).content[0]).toMatchObject({
+      content: [{ text: 'with ' }, { type: 'mathInline', attrs: { latex: 'x^2' } }],
+    });
+    await screen.getByRole('button', { name: 'Formula on its own' }).click();
+    expect(typesOf(last(written).content)).toContain('mathBlock');
+  });
+
+  test('tables grow, shrink and are aligned', async () => {
+    const { written, box, screen } = await write(emptyRichText('one'));
+    await box.click();
+    await screen.getByRole('button', { name: 'Insert table' }).click();
+    await screen.getByRole('button', { name: 'Add row below' }).click();
+    await screen.getByRole('button', { name: 'Delete column' }).click();
+    await screen.getByRole('button', { name: 'Align at the end' }).click();
+    const table = last(written).content.find((block) => block.type === 'table');
+    expect(table?.type === 'table' && table.content.map((row) => row.content.map((cell) => cell.type))).toEqual([
+      ['tableHeader', 'tableHeader'],
+      ['tableCell', 'tableCell'],
+      ['tableCell', 'tableCell'],
+      ['tableCell', 'tableCell'],
+    ]);
+    expect(JSON.stringify(table)).toContain('"align":"right"');
+    await screen.getByRole('button', { name: 'Delete table' }).click();
+    expect(typesOf(last(written).content)).toEqual(['paragraph']);
+  });
+
+  test('a link takes addresses as people type them, and refuses what is none', async () => {
+    const { written, screen } = await toolTest('Link');
+    const field = screen.getByRole('textbox', { name: 'Address' });
+    await field.fill('javascript:alert(1)');
+    await expect.element(screen.getByRole('button', { name: 'Set link' })).toBeDisabled();
+    for (const refused of ['words', 'data:text/html,x', 'https:x', 'a b.c']) {
+      await field.fill(refused);
+      await expect.element(screen.getByRole('button', { name: 'Set link' })).toBeDisabled();
+    }
+    await field.fill('example.org/a');
+    await screen.getByRole('button', { name: 'Set link' }).click();
+    expect(JSON.stringify(last(written))).toContain('"href":"https://example.org/a"');
+  });
+
+  test('undo takes back, ids and all', async () => {
+    const { written, screen } = await toolTest('Heading 2');
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    expect(last(written)).toEqual(docOf(paragraph('one', 'words')));
+  });
+});
+
+describe('by keyboard', () => {
+  test('the tools are one stop, arrows lead on, and Alt F10 leads there from the text', async () => {
+    const { box, screen } = await write(docOf(paragraph('one', 'a')));
+    await box.click();
+    await userEvent.keyboard('{Alt>}{F10}{/Alt}');
+    await expect.element(screen.getByRole('button', { name: 'Bold' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(screen.getByRole('button', { name: 'Italic' })).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    expect(document.querySelectorAll('[role="toolbar"] button[tabindex="0"]')).toHaveLength(1);
+    await userEvent.tab();
+    await expect.element(box).toHaveFocus();
+  });
+
+  test('right to left, the arrows follow the direction', async () => {
+    const { box, screen } = await write(docOf(paragraph('one', 'a')), {}, { dir: 'rtl' });
+    await box.click();
+    await userEvent.keyboard('{Alt>}{F10}{/Alt}{ArrowLeft}');
+    await expect.element(screen.getByRole('button', { name: 'Italic' })).toHaveFocus();
+    document.documentElement.dir = 'ltr';
+  });
+
+  test('nothing is wrong for those who cannot see', async () => {
+    const { screen } = await write(
+      docOf(
+        paragraph('one', 'a'),
+        { type: 'image', attrs: { id: 'i', ...stored, alt: 'A map' } },
+        { type: 'callout', attrs: { id: 'c', kind: 'tip', title: 'T' }, content: [paragraph('c1', 'x')] },
+        { type: 'mathBlock', attrs: { id: 'm', latex: 'y' } },
+        { type: 'codeBlock', attrs: { id: 'k' }, content: [{ type: 'text', text: 'ls' }] },
+      ),
+    );
+    await vi.waitFor(() => expect(document.querySelector('.katex')).not.toBeNull());
+    expect(await accessibilityFaults(screen.container)).toEqual([]);
+  });
+});
+
+test('no style element is injected, as the Content-Security-Policy asks', async () => {
+  const before = document.querySelectorAll('style[data-tiptap-style]').length;
+  await write(docOf(paragraph('one', 'a')));
+  expect(document.querySelectorAll('style[data-tiptap-style]').length).toBe(before);
+});

@@ -1,0 +1,131 @@
+import { RichTextEditor as Frame } from '@mantine/tiptap';
+import '@mantine/tiptap/styles.layer.css';
+import { type Editor, EditorContext, useEditor } from '@tiptap/react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { RichText } from '#domain/teach/rich-text.ts';
+import { TEXT_MAX } from '#domain/teach/rich-text-parse.ts';
+import '#ui/reading-font.ts';
+import '#web/shared/rich-text.css';
+import './rich-text-editor.css';
+import { richTextExtensions } from '#web/teach/rich-text/rich-text-extensions.ts';
+import { toRichText } from '#web/teach/rich-text/rich-text-output.ts';
+import { Toolbar } from '#web/teach/rich-text/rich-text-toolbar.tsx';
+import { PicturesOnTheWay, type StorePicture, insertPictures } from '#web/teach/rich-text/rich-text-upload.ts';
+
+export interface RichTextEditorProps {
+  label: string;
+  value: RichText;
+  /** Only ever called with a text that the schema accepts. */
+  onChange: (text: RichText) => void;
+  /** Stores a picture. Whoever gives it shows how far it is, and what went wrong. */
+  onUpload: StorePicture;
+  /** `small` for a question or an explanation. */
+  size?: 'small' | 'normal';
+}
+
+const textbox = { class: 'rich-text', role: 'textbox', 'aria-multiline': 'true' };
+
+const isTooMuch = ({ clipboardData }: ClipboardEvent): boolean =>
+  (clipboardData?.getData('text/plain').length ?? 0) > TEXT_MAX;
+
+/** Writes rich text on exactly the schema of the domain. Most of what this side of the product weighs: load it when there is something to write. */
+export function RichTextEditor({ label, value, onChange, onUpload, size = 'normal' }: RichTextEditorProps) {
+  'use memo';
+  const { t } = useTranslation('editor');
+  const [isBeyondLimits, setBeyondLimits] = useState(false);
+  const toolbarRef = useRef<HTMLDivElement>(null);
+  const hintId = useId();
+  /** The last text that went out or came in: only another one is a change from elsewhere. */
+  const known = useRef(JSON.stringify(value));
+  const latest = useLatest({ onChange, onUpload });
+
+  const handleUpdate = ({ editor }: { editor: Editor }) => {
+    try {
+      const text = toRichText(editor.getJSON());
+      setBeyondLimits(false);
+      const json = JSON.stringify(text);
+      if (json === known.current) return;
+      known.current = json;
+      latest.current.onChange(text);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      setBeyondLimits(true);
+    }
+  };
+
+  const editor = useEditor({
+    extensions: [
+      ...richTextExtensions,
+      PicturesOnTheWay.configure({
+        store: (file: File, closing: AbortSignal) => latest.current.onUpload(file, closing),
+        label: (name: string) => t('editor.picture.onTheWay', { name }),
+      }),
+    ],
+    content: value,
+    // Style elements need a nonce; what Tiptap would inject stands in our style sheet.
+    injectCSS: false,
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: { ...textbox, 'aria-label': label, 'aria-describedby': hintId },
+      // Megabytes would be drawn for seconds, only to be refused.
+      handlePaste: (_view, event) => {
+        if (isTooMuch(event)) setBeyondLimits(true);
+        return isTooMuch(event);
+      },
+    },
+    onUpdate: handleUpdate,
+  });
+
+  useEffect(() => {
+    const json = JSON.stringify(value);
+    if (json === known.current) return;
+    known.current = json;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  const context = useMemo(() => ({ editor }), [editor]);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'F10' && event.altKey) toolbarRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  };
+
+  return (
+    <EditorContext value={context}>
+      <Frame
+        editor={editor}
+        withTypographyStyles={false}
+        withCodeHighlightStyles={false}
+        className="edit-frame"
+        data-size={size}
+        onKeyDown={handleKeyDown}
+      >
+        <Toolbar
+          ref={toolbarRef}
+          editor={editor}
+          onPictures={(files) => void insertPictures(editor, files, onUpload)}
+        />
+        <p id={hintId} className="visually-hidden">
+          {t('editor.toolbarHint')}
+        </p>
+        <Frame.Content />
+        {isBeyondLimits && (
+          <p role="alert" className="edit-alert">
+            {t('editor.tooLarge')}
+          </p>
+        )}
+      </Frame>
+    </EditorContext>
+  );
+}
+
+/** What callbacks of the editor, which is made once, find when they are called. */
+function useLatest<Value>(value: Value): { readonly current: Value } {
+  const ref = useRef(value);
+  useEffect(() => {
+    ref.current = value;
+  });
+  return ref;
+}

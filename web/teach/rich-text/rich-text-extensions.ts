@@ -1,0 +1,77 @@
+import { Code } from '@tiptap/extension-code';
+import { CodeBlock } from '@tiptap/extension-code-block';
+import { Heading } from '@tiptap/extension-heading';
+import { Link } from '@tiptap/extension-link';
+import { ListItem, OrderedList } from '@tiptap/extension-list';
+import { type Extensions, Mark, ReactNodeViewRenderer } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { isHref } from '#domain/teach/rich-text-link.ts';
+import { type HeadingLevel, headingLevels } from '#domain/teach/rich-text-node.ts';
+import { CodeEdit } from '#web/teach/rich-text/rich-text-code.tsx';
+import { BlockIds } from '#web/teach/rich-text/rich-text-ids.ts';
+import { Callout, Image, MathBlock, MathInline, Reveal } from '#web/teach/rich-text/rich-text-nodes.ts';
+import { tableExtensions } from '#web/teach/rich-text/rich-text-tables.ts';
+
+/** Raised or lowered: one at a time. */
+const script = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup', other: string) =>
+  Mark.create({
+    name,
+    excludes: other,
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+    addKeyboardShortcuts() {
+      return { [name === 'subscript' ? 'Mod-,' : 'Mod-.']: () => this.editor.commands.toggleMark(name) };
+    },
+  });
+
+/** Security: the same allow-list as the parser's, so that nothing can be linked here that would be refused when it is saved. */
+const SafeLink = Link.extend({ addAttributes: () => ({ href: { default: null } }) }).configure({
+  openOnClick: false,
+  autolink: true,
+  linkOnPaste: true,
+  defaultProtocol: 'https',
+  HTMLAttributes: { target: null, rel: null, class: null },
+  isAllowedUri: (url) => isHref(url),
+});
+
+/** The first level is the page's own; what is pasted from elsewhere finds the nearest that there is. */
+const nearestLevel: Record<string, HeadingLevel> = { h1: 2, h2: 2, h3: 3, h4: 4, h5: 4, h6: 4 };
+const PageHeading = Heading.extend({
+  addAttributes: () => ({ level: { default: 2, rendered: false } }),
+  parseHTML: () => Object.entries(nearestLevel).map(([tag, level]) => ({ tag, attrs: { level } })),
+}).configure({ levels: [...headingLevels] });
+
+/** The editor's schema. A test holds it against the domain's, node for node and attribute for attribute. */
+export const richTextExtensions: Extensions = [
+  StarterKit.configure({
+    heading: false,
+    code: false,
+    codeBlock: false,
+    link: false,
+    listItem: false,
+    orderedList: false,
+    trailingNode: false,
+    underline: false,
+  }),
+  PageHeading,
+  // A word of code may be a link, too.
+  Code.extend({ excludes: '' }),
+  CodeBlock.extend({ addNodeView: () => ReactNodeViewRenderer(CodeEdit) }).configure({ defaultLanguage: null }),
+  SafeLink,
+  ListItem.extend({ content: 'block+' }),
+  OrderedList.extend({
+    addAttributes: () => ({ start: { default: 1, parseHTML: (element: HTMLElement) => startOf(element) } }),
+  }),
+  script('subscript', 'sub', 'superscript'),
+  script('superscript', 'sup', 'subscript'),
+  ...tableExtensions,
+  Image,
+  Callout,
+  Reveal,
+  MathBlock,
+  MathInline,
+  BlockIds,
+];
+
+const startOf = (element: HTMLElement): number =>
+  Math.min(1_000_000, Math.max(0, Number(element.getAttribute('start') ?? 1) || 1));

@@ -1,0 +1,276 @@
+import { RichTextEditor as Frame } from '@mantine/tiptap';
+import {
+  IconAlignCenter,
+  IconAlignLeft,
+  IconAlignRight,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBlockquote,
+  IconBold,
+  IconCode,
+  IconColumnInsertRight,
+  IconColumnRemove,
+  IconEyeOff,
+  IconFunction,
+  IconH2,
+  IconH3,
+  IconH4,
+  IconInfoSquareRounded,
+  IconItalic,
+  IconList,
+  IconListNumbers,
+  IconMathFunction,
+  IconPhoto,
+  IconRowInsertBottom,
+  IconRowRemove,
+  IconSeparatorHorizontal,
+  IconSourceCode,
+  IconStrikethrough,
+  IconSubscript,
+  IconSuperscript,
+  IconTable,
+  IconTableMinus,
+  IconTableRow,
+} from '@tabler/icons-react';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { type ComponentType, type Ref, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pictureTypes } from '#domain/teach/picture.ts';
+import { type HeadingLevel, type PlainMarkType, headingLevels } from '#domain/teach/rich-text-node.ts';
+import { LinkControl } from '#web/teach/rich-text/rich-text-link-control.tsx';
+import { type TableCommand, changeTable, insertTable } from '#web/teach/rich-text/rich-text-tables.ts';
+import { useRovingFocus } from '#web/teach/use-roving-focus.ts';
+
+interface ToolbarProps {
+  ref: Ref<HTMLDivElement>;
+  editor: Editor;
+  onPictures: (files: readonly File[]) => void;
+}
+
+/** One stop for the Tab key; arrows go from tool to tool, as ARIA has it for toolbars. */
+export function Toolbar({ ref, editor, onPictures }: ToolbarProps) {
+  const { t } = useTranslation('editor');
+  const roving = useRovingFocus();
+  const tools: Tools = { editor, is: useEditorState({ editor, selector: ({ editor: at }) => placeOf(at) }) };
+  return (
+    <Frame.Toolbar ref={ref} role="toolbar" aria-label={t('editor.toolbar')} {...roving}>
+      <Words {...tools} />
+      <Paragraphs {...tools} />
+      <Blocks {...tools} onPictures={onPictures} />
+      {tools.is.table && <TableTools editor={editor} />}
+      <Frame.ControlsGroup>
+        <Tool
+          icon={IconArrowBackUp}
+          isMirrored
+          label={t('editor.undo')}
+          isDisabled={!tools.is.canUndo}
+          onClick={() => editor.chain().focus().undo().run()}
+        />
+        <Tool
+          icon={IconArrowForwardUp}
+          isMirrored
+          label={t('editor.redo')}
+          isDisabled={!tools.is.canRedo}
+          onClick={() => editor.chain().focus().redo().run()}
+        />
+      </Frame.ControlsGroup>
+    </Frame.Toolbar>
+  );
+}
+
+/** What holds where the selection is. */
+const placeOf = (editor: Editor) => ({
+  bold: editor.isActive('bold'),
+  italic: editor.isActive('italic'),
+  code: editor.isActive('code'),
+  strike: editor.isActive('strike'),
+  subscript: editor.isActive('subscript'),
+  superscript: editor.isActive('superscript'),
+  link: editor.isActive('link'),
+  heading: headingLevels.find((level) => editor.isActive('heading', { level })),
+  bulletList: editor.isActive('bulletList'),
+  orderedList: editor.isActive('orderedList'),
+  blockquote: editor.isActive('blockquote'),
+  codeBlock: editor.isActive('codeBlock'),
+  callout: editor.isActive('callout'),
+  reveal: editor.isActive('reveal'),
+  table: editor.isActive('table'),
+  canUndo: editor.can().undo(),
+  canRedo: editor.can().redo(),
+});
+
+interface Tools {
+  editor: Editor;
+  is: ReturnType<typeof placeOf>;
+}
+
+interface ToolProps {
+  icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>;
+  label: string;
+  isOn?: boolean | undefined;
+  isDisabled?: boolean;
+  /** An arrow, which follows the direction of reading. */
+  isMirrored?: boolean;
+  onClick: () => void;
+}
+
+function Tool({ icon: Icon, label, isOn, isDisabled = false, isMirrored = false, onClick }: ToolProps) {
+  return (
+    <Frame.Control
+      aria-label={label}
+      title={label}
+      {...(isOn === undefined ? {} : { active: isOn, 'aria-pressed': isOn })}
+      disabled={isDisabled}
+      // The selection in the text stays while a tool is pressed.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      <Icon size={18} aria-hidden {...(isMirrored ? { className: 'flip' } : {})} />
+    </Frame.Control>
+  );
+}
+
+function Words({ editor, is }: Tools) {
+  const { t } = useTranslation('editor');
+  const mark = (name: PlainMarkType, icon: ToolProps['icon'], label: string) => (
+    <Tool icon={icon} label={label} isOn={is[name]} onClick={() => editor.chain().focus().toggleMark(name).run()} />
+  );
+  return (
+    <Frame.ControlsGroup>
+      {mark('bold', IconBold, t('editor.bold'))}
+      {mark('italic', IconItalic, t('editor.italic'))}
+      {mark('code', IconCode, t('editor.inlineCode'))}
+      {mark('strike', IconStrikethrough, t('editor.strike'))}
+      {mark('subscript', IconSubscript, t('editor.subscript'))}
+      {mark('superscript', IconSuperscript, t('editor.superscript'))}
+      <LinkControl editor={editor} isActive={is.link} />
+    </Frame.ControlsGroup>
+  );
+}
+
+function Paragraphs({ editor, is }: Tools) {
+  const { t } = useTranslation('editor');
+  const heading = (level: HeadingLevel, icon: ToolProps['icon']) => (
+    <Tool
+      icon={icon}
+      label={t('editor.heading', { level })}
+      isOn={is.heading === level}
+      onClick={() => editor.chain().focus().toggleHeading({ level }).run()}
+    />
+  );
+  return (
+    <Frame.ControlsGroup>
+      {heading(2, IconH2)}
+      {heading(3, IconH3)}
+      {heading(4, IconH4)}
+      <Tool
+        icon={IconList}
+        label={t('editor.bulletList')}
+        isOn={is.bulletList}
+        onClick={() => editor.chain().focus().toggleBulletList().run()}
+      />
+      <Tool
+        icon={IconListNumbers}
+        label={t('editor.orderedList')}
+        isOn={is.orderedList}
+        onClick={() => editor.chain().focus().toggleOrderedList().run()}
+      />
+      <Tool
+        icon={IconBlockquote}
+        label={t('editor.quote')}
+        isOn={is.blockquote}
+        onClick={() => editor.chain().focus().toggleBlockquote().run()}
+      />
+    </Frame.ControlsGroup>
+  );
+}
+
+function Blocks({ editor, is, onPictures }: Tools & Pick<ToolbarProps, 'onPictures'>) {
+  const { t } = useTranslation('editor');
+  const fileRef = useRef<HTMLInputElement>(null);
+  const toggleBox = (type: 'callout' | 'reveal') => editor.chain().focus().toggleWrap(type).run();
+  return (
+    <Frame.ControlsGroup>
+      <Tool icon={IconPhoto} label={t('editor.picture.insert')} onClick={() => fileRef.current?.click()} />
+      <input
+        ref={fileRef}
+        type="file"
+        accept={pictureTypes.join(',')}
+        multiple
+        hidden
+        tabIndex={-1}
+        aria-label={t('editor.picture.insert')}
+        onChange={(event) => {
+          onPictures([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <Tool
+        icon={IconSourceCode}
+        label={t('editor.code.block')}
+        isOn={is.codeBlock}
+        onClick={() => editor.chain().focus().toggleCodeBlock().run()}
+      />
+      <Tool
+        icon={IconTable}
+        label={t('editor.table.insert')}
+        isDisabled={is.table}
+        onClick={() => insertTable(editor)}
+      />
+      <Tool
+        icon={IconInfoSquareRounded}
+        label={t('editor.callout.insert')}
+        isOn={is.callout}
+        onClick={() => toggleBox('callout')}
+      />
+      <Tool icon={IconEyeOff} label={t('editor.reveal.insert')} isOn={is.reveal} onClick={() => toggleBox('reveal')} />
+      <Tool
+        icon={IconFunction}
+        label={t('editor.formula.inline')}
+        onClick={() =>
+          editor
+            .chain()
+            .focus()
+            .insertContent({ type: 'mathInline', attrs: { latex: '' } })
+            .run()
+        }
+      />
+      <Tool
+        icon={IconMathFunction}
+        label={t('editor.formula.block')}
+        onClick={() =>
+          editor
+            .chain()
+            .focus()
+            .insertContent({ type: 'mathBlock', attrs: { latex: '' } })
+            .run()
+        }
+      />
+      <Tool
+        icon={IconSeparatorHorizontal}
+        label={t('editor.rule')}
+        onClick={() => editor.chain().focus().setHorizontalRule().run()}
+      />
+    </Frame.ControlsGroup>
+  );
+}
+
+function TableTools({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('editor');
+  const tool = (name: TableCommand, icon: ToolProps['icon'], label: string) => (
+    <Tool icon={icon} label={label} onClick={() => changeTable(editor, name)} />
+  );
+  return (
+    <Frame.ControlsGroup>
+      {tool('addRow', IconRowInsertBottom, t('editor.table.addRow'))}
+      {tool('addColumn', IconColumnInsertRight, t('editor.table.addColumn'))}
+      {tool('deleteRow', IconRowRemove, t('editor.table.deleteRow'))}
+      {tool('deleteColumn', IconColumnRemove, t('editor.table.deleteColumn'))}
+      {tool('toggleHeaderRow', IconTableRow, t('editor.table.header'))}
+      {tool('alignLeft', IconAlignLeft, t('editor.table.alignStart'))}
+      {tool('alignCenter', IconAlignCenter, t('editor.table.alignCentre'))}
+      {tool('alignRight', IconAlignRight, t('editor.table.alignEnd'))}
+      {tool('deleteTable', IconTableMinus, t('editor.table.delete'))}
+    </Frame.ControlsGroup>
+  );
+}

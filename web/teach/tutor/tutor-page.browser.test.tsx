@@ -1,0 +1,159 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { CategoriesPage } from '#web/teach/category/categories-page.tsx';
+import { CategoryPage } from '#web/teach/category/category-page.tsx';
+import { EditorPage } from '#web/teach/editor/editor-page.tsx';
+import { closeDesk, openDesk, startWords, visit } from '#web/teach/editor/test-desk.tsx';
+import { TutorPage } from '#web/teach/tutor/tutor-page.tsx';
+import { TutorsPage } from '#web/teach/tutor/tutors-page.tsx';
+
+type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+async function deskWithTutor() {
+  const desk = await openDesk();
+  const { server, actor } = desk;
+  const id = newId('Tutor');
+  const attributes = [{ name: 'Patient', description: '', strength: 80 }];
+  server.put('Tutor', rowOf('Tutor', id, { name: 'Sage', attributes, owner: actor.id }));
+  return { desk, id };
+}
+const look = ({ store }: Desk, id: string) => visit(store, TutorPage, '/teach/tutors/$id', `/teach/tutors/${id}`);
+const lookUnder = ({ store }: Desk, id: string) =>
+  visit(store, CategoryPage, '/teach/lesson_categories/$id', `/teach/lesson_categories/${id}`);
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+beforeAll(startWords);
+afterEach(closeDesk);
+
+test('own tutors are listed, copies of a lesson’s apart, and one is made from its name [S-066]', async () => {
+  const { desk } = await deskWithTutor();
+  const copy = newId('Tutor');
+  desk.server.put('Tutor', rowOf('Tutor', copy, { name: 'Coach', owner: desk.actor.id }));
+  const learned = { lessonID: newId('Lesson'), tutorID: copy, owner: desk.actor.id };
+  desk.server.put('Enrollment', rowOf('Enrollment', newId('Enrollment'), learned));
+  const { href } = await visit(desk.store, TutorsPage, '/teach/tutors', '/teach/tutors');
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Sage' })).toMatchTextContent(/1 attribute/);
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Coach' })).toMatchTextContent(/From a lesson/);
+  expect(await accessibilityFaults()).toEqual([]);
+  await press('Create tutor');
+  await field('Name').fill('Sparring partner');
+  await press('Create');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Elsewhere' })).toBeVisible();
+  await vi.waitFor(() => expect(desk.rows('Tutor').map(({ name }) => name)).toContain('Sparring partner'));
+  expect(href()).toBe(`/teach/tutors/${desk.rows('Tutor').find(({ name }) => name === 'Sparring partner')?.id}`);
+});
+
+test('attributes are added, worded, weighed by a slider and removed; one without a name is not saved [S-238] [S-239] [S-240]', async () => {
+  const { desk, id } = await deskWithTutor();
+  await look(desk, id);
+  const attributes = () => desk.row('Tutor', id)?.attributes;
+  await press('Add attribute');
+  await expect.element(field('Attribute 2')).toHaveFocus();
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.keyboard('Jokes a lot');
+  await expect.element(field('Attribute 2')).toHaveAccessibleDescription(/^Say what it is/);
+  await field('Attribute 2').fill('Playful');
+  await vi.waitFor(() =>
+    expect(attributes()).toEqual([
+      { name: 'Patient', description: '', strength: 80 },
+      { name: 'Playful', description: 'Jokes a lot', strength: 50 },
+    ]),
+  );
+  const slider = page.getByRole('slider', { name: 'Strength 2' });
+  (slider.element() as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  await vi.waitFor(() => expect(attributes()?.[1]?.strength).toBe(100));
+  expect(await accessibilityFaults()).toEqual([]);
+  await press('Remove attribute 1');
+  await vi.waitFor(() => expect(attributes()?.map(({ name }) => name)).toEqual(['Playful']));
+  await expect.element(field('Attribute 1')).toHaveFocus();
+});
+
+test('a tutor tells what it remembers of its owner, and which lessons it teaches [S-067]', async () => {
+  const { desk, id } = await deskWithTutor();
+  const { actor, server } = desk;
+  const memory = { content: 'Likes maps', tutorID: id, userID: actor.id, owner: actor.id };
+  server.put('TutorMemory', rowOf('TutorMemory', newId('TutorMemory'), memory));
+  desk.write({ name: 'Tides', tutorID: id }, []);
+  await look(desk, id);
+  await expect.element(page.getByText('Likes maps')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Tides' })).toBeVisible();
+  await field('Name').fill('Coach');
+  await vi.waitFor(() => expect(desk.row('Tutor', id)?.name).toBe('Coach'));
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('which tutor teaches a lesson is chosen with its details [S-321]', async () => {
+  const { desk, id } = await deskWithTutor();
+  const { lesson } = desk.write({}, []);
+  await visit(desk.store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${lesson.id}?tab=details`);
+  const choice = page.getByRole('combobox', { name: 'Tutor' });
+  await expect.element(choice).toHaveDisplayValue('The tutor that each learner has already');
+  await choice.selectOptions('Sage');
+  await vi.waitFor(() => expect(desk.row('Lesson', lesson.id)?.tutorID).toBe(id));
+  await choice.selectOptions('The tutor that each learner has already');
+  await vi.waitFor(() => expect(desk.row('Lesson', lesson.id)?.tutorID).toBe(null));
+});
+
+test('categories are listed, and a new one is called like no other, whatever the capitals [S-071]', async () => {
+  const desk = await openDesk();
+  desk.server.put('LessonCategory', rowOf('LessonCategory', newId('LessonCategory'), { name: 'Physics' }));
+  await visit(desk.store, CategoriesPage, '/teach/lesson_categories', '/teach/lesson_categories');
+  await expect.element(page.getByRole('link', { name: 'Physics' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await press('Create category');
+  await field('Name').fill('PHYSICS');
+  await press('Create');
+  await expect.element(field('Name')).toHaveAccessibleDescription(/^There is a category of this name/);
+  await field('Name').fill('Music');
+  await press('Create');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Elsewhere' })).toBeVisible();
+  await vi.waitFor(() =>
+    expect(
+      desk
+        .rows('LessonCategory')
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['Music', 'Physics']),
+  );
+});
+
+test('a category is worded by anybody, with its lessons beside it, and has no delete [S-072]', async () => {
+  const desk = await openDesk();
+  const [id, other] = [newId('LessonCategory'), newId('LessonCategory')];
+  desk.server.put('LessonCategory', rowOf('LessonCategory', id, { name: 'Physics' }));
+  desk.server.put('LessonCategory', rowOf('LessonCategory', other, { name: 'Music' }));
+  const listed = {
+    publishedVersionID: newId('LessonVersion'),
+    visibility: 'public',
+    publishedAt: '2026-01-01T00:00:00Z',
+  } as const;
+  desk.write({ name: 'Tides', categoryIDs: [id], ...listed }, []);
+  desk.write({ name: 'Scales', categoryIDs: [other], ...listed }, []);
+  await lookUnder(desk, id);
+  await expect.element(page.getByRole('link', { name: 'Tides' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Scales' }).elements()).toEqual([]);
+  await field('Name').fill('music');
+  await field('Description').fill('What moves.');
+  await vi.waitFor(() =>
+    expect(desk.row('LessonCategory', id)).toMatchObject({ name: 'Physics', description: 'What moves.' }),
+  );
+  await expect.element(field('Name')).toHaveAccessibleDescription(/^There is a category of this name/);
+  await field('Name').fill('Motion');
+  await vi.waitFor(() => expect(desk.row('LessonCategory', id)?.name).toBe('Motion'));
+  expect(page.getByRole('button', { name: /Delete|More/ }).elements()).toEqual([]);
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('what is no tutor of one’s own, and what is no category, lead to the page that says so', async () => {
+  const desk = await openDesk();
+  for (const id of [newId('Tutor'), 'none']) {
+    const seen = [await look(desk, id), await lookUnder(desk, id)];
+    for (const { href } of seen) await expect.poll(href).toBe('/404');
+  }
+});

@@ -1,0 +1,107 @@
+import { Title } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isId } from '#domain/kernel/id.ts';
+import { type Tutor, TUTOR_NAME_MAX } from '#domain/interact/tutor.ts';
+import { Page } from '#ui/page.tsx';
+import { useQuery, useRow } from '#web/store/hooks.ts';
+import { AttributesField, areNamed } from '#web/teach/tutor/attributes-field.tsx';
+import { ChangedElsewhere } from '#web/teach/editor/changed-elsewhere.tsx';
+import { Entry, EntryList } from '#web/teach/entry-list.tsx';
+import { Found, NotFound } from '#web/teach/found.tsx';
+import { isLeaving } from '#web/teach/editor/is-leaving.ts';
+import { SavedTextInput } from '#web/teach/saved-text.tsx';
+import { Saving } from '#web/teach/saving.tsx';
+import { ThingHeader } from '#web/teach/thing-header.tsx';
+import { TutorMemories } from '#web/teach/tutor/tutor-memories.tsx';
+import { useSavedField } from '#web/teach/use-saved-field.ts';
+import styles from '#web/teach/editor/details-tab.module.css';
+
+/** One of one's own tutors: how it teaches, what it remembers, and which lessons it teaches. */
+export function TutorPage() {
+  const { id } = useParams({ strict: false });
+  return <Page>{isId(id) ? <OwnTutor key={id} id={id as Tutor['id']} /> : <NotFound />}</Page>;
+}
+
+function OwnTutor({ id }: { id: Tutor['id'] }) {
+  const { state, retry } = useQuery('tutor.mine', {});
+  return <Found row={useRow('Tutor', id)} state={state} retry={retry} draw={(tutor) => <TutorBody tutor={tutor} />} />;
+}
+
+function TutorBody({ tutor }: { tutor: Tutor }) {
+  const { t } = useTranslation();
+  const { id, name } = tutor;
+  return (
+    <Saving>
+      <ThingHeader name={name} updatedAt={tutor.updatedAt} />
+      <div className={styles['tab']}>
+        <section className={`box ${styles['fields']}`} aria-label={t('curriculum.tutor.about')}>
+          <SavedTextInput
+            label={t('draft.details.name')}
+            size="md"
+            missing={t('curriculum.tutor.nameMissing')}
+            isRequired
+            maxLength={TUTOR_NAME_MAX}
+            field="tutor name"
+            saved={name}
+            command="tutor.revise"
+            toInput={(next) => ({ id, name: next })}
+            fromInput={(input) => input.name}
+          />
+          <SavedAttributes tutor={tutor} />
+        </section>
+        <div className={styles['side']}>
+          <TutorMemories tutorID={id} />
+          <TutorLessons tutorID={id} />
+        </div>
+      </div>
+    </Saving>
+  );
+}
+
+function SavedAttributes({ tutor: { id, attributes } }: { tutor: Tutor }) {
+  const field = useSavedField({
+    field: 'tutor attributes',
+    saved: attributes,
+    command: 'tutor.revise',
+    toInput: (next) => ({ id, attributes: next }),
+    fromInput: (input) => input.attributes,
+    accepts: areNamed,
+  });
+  return (
+    <div onFocus={field.onFocus} onBlur={(event) => isLeaving(event) && field.onBlur()}>
+      <AttributesField value={field.value} onChange={field.onChange} />
+      <ChangedElsewhere
+        conflict={field.conflict}
+        show={(theirs) => theirs.map(({ name, strength }) => `${name} ${strength}`).join('\n')}
+      />
+    </div>
+  );
+}
+
+function TutorLessons({ tutorID }: { tutorID: Tutor['id'] }) {
+  const { t } = useTranslation();
+  const { rows, state } = useQuery('tutor.lessons', { tutorID });
+  return (
+    <section>
+      <Title order={2} size="h4" mb={10}>
+        {t('curriculum.tutor.lessons')}
+      </Title>
+      {rows.length > 0 && (
+        <EntryList label={t('curriculum.tutor.lessons')}>
+          {rows.map(({ id, name }) => (
+            <Entry
+              key={id}
+              link={
+                <Link to="/teach/lessons/$id" params={{ id }} search={{ tab: 'details' }}>
+                  <bdi>{name}</bdi>
+                </Link>
+              }
+            />
+          ))}
+        </EntryList>
+      )}
+      {rows.length === 0 && state === 'ready' && <p className="quiet">{t('curriculum.tutor.noLessons')}</p>}
+    </section>
+  );
+}
