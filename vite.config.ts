@@ -22,7 +22,7 @@ const groups = [
   },
   {
     name: 'pages',
-    test: /[\\/]web[\\/](?:learn[\\/](?:dashboard|catalog|player)-page|teach[\\/]lessons-page|app[\\/]learner-dashboard)\.tsx$/,
+    test: /[\\/]web[\\/](?:learn[\\/](?:dashboard|catalog|player)[\\/](?:dashboard|catalog|player)-page|teach[\\/]lessons[\\/]lessons-page|app[\\/]learner-dashboard)\.tsx$/,
     priority: 1,
   },
   {

@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
@@ -28,6 +28,9 @@ export function CreateForm(props: CreateFormProps) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   const [isBusy, setBusy] = useState(false);
+  const nameRef = useRef<HTMLInputElement>(null);
+  // The form may come after its dialog has opened.
+  useEffect(() => nameRef.current?.focus(), []);
   const form = useForm<Named>({
     initialValues: { name: '', description: '' },
     validate: { name: (value) => (value.trim() === '' ? nameMissing : refuse(value)) },
@@ -45,6 +48,7 @@ export function CreateForm(props: CreateFormProps) {
     <form className={styles['form']} onSubmit={form.onSubmit((named) => void submit(named))} noValidate>
       <TextInput
         {...form.getInputProps('name')}
+        ref={nameRef}
         label={t('teach.create.name')}
         required
         maxLength={nameMax}
