@@ -22,14 +22,19 @@ const groups = [
   },
   {
     name: 'pages',
-    test: /[\\/]web[\\/](?:learn[\\/](?:dashboard|catalog|player)[\\/](?:dashboard|catalog|player)-page|teach[\\/]lessons[\\/]lessons-page|app[\\/]learner-dashboard)\.tsx$/,
+    test: /[\\/]web[\\/]app[\\/]first-pages\.ts$|[\\/]icons[\\/]Icon(?:ArrowDown|ChevronRight|Clock)\./,
     priority: 1,
   },
+  // Every link of the catalog leads there.
+  { name: 'lesson', test: /[\\/]web[\\/]learn[\\/]lesson[\\/]lesson-page\.tsx$/ },
   {
     name: 'input',
-    test: /[\\/]@mantine[\\/](?:core[\\/]esm[\\/]components[\\/]Input|hooks[\\/]esm[\\/]use-(?:merged-ref|uncontrolled))[\\/]/,
+    test: /[\\/]@mantine[\\/](?:core[\\/]esm[\\/]components[\\/](?:Input|InputBase|TextInput)|hooks[\\/]esm[\\/]use-(?:merged-ref|uncontrolled))[\\/]/,
   },
-  { name: 'choice', test: /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Checkbox|Radio)[\\/]/ },
+  {
+    name: 'choice',
+    test: /[\\/]@mantine[\\/]core[\\/](?:esm[\\/]components[\\/](?:Checkbox|Radio)|styles[\\/](?:Checkbox|Radio|InlineInput))/,
+  },
 ];
 
 export default defineConfig({

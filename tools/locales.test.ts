@@ -108,3 +108,14 @@ test('every text is used', () => {
   );
   expect(unused).toEqual([]);
 });
+
+/** What `pages.ts` of a language hands on. */
+const together = (language: string) =>
+  [...read(`locales/${language}/pages.ts`).matchAll(/from '\.\/(\w+)\.json'/g)].map(([, area]) => area ?? '');
+
+test.each(languages)('the texts of %s that any visit fetches are all in one file, and nowhere else', (language) => {
+  const i18n = read('web/shared/i18n.ts');
+  const own = together('us').filter((area) => files.includes(`locales/${language}/${area}.json`));
+  expect(together(language)).toEqual(own);
+  expect([...i18n.matchAll(/!#locales\/\*\/(\w+)\.json/g)].map(([, area]) => area)).toEqual(together('us'));
+});

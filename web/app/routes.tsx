@@ -20,6 +20,7 @@ import type { CatalogSearch } from '#web/learn/catalog/catalog-search.ts';
 
 const root = createRootRoute({ notFoundComponent: () => <Navigate to="/404" replace /> });
 const at = () => root;
+const firstPages = () => import('#web/app/first-pages.ts');
 
 const welcome = createRoute({
   getParentRoute: at,
@@ -82,10 +83,7 @@ const searchedPage = <const Path extends string, const Name extends string>(
 ) => createRoute({ getParentRoute: inShell, path, validateSearch: onlyTexts(...names), component });
 
 const learnPages = [
-  page(
-    '/learn/dashboard',
-    lazyPage(() => import('#web/app/learner-dashboard.tsx'), 'LearnerDashboard', 'learn', 'wallet'),
-  ),
+  page('/learn/dashboard', lazyPage(firstPages, 'LearnerDashboard', 'learn', 'wallet')),
   createRoute({
     getParentRoute: inShell,
     path: '/learn/catalog',
@@ -98,13 +96,7 @@ const learnPages = [
       sort: optionalText(search['sort']),
       tab: optionalText(search['tab']),
     }),
-    component: lazyPage(
-      () => import('#web/learn/catalog/catalog-page.tsx'),
-      'CatalogPage',
-      'learn',
-      'courses',
-      'wallet',
-    ),
+    component: lazyPage(firstPages, 'CatalogPage', 'learn', 'courses', 'wallet'),
   }),
   searchedPage(
     /** `history`: the review whose history is open. */
@@ -152,10 +144,7 @@ const editor = lazyPage(
 const editorPlace = ['tab', 'step'] as const;
 
 const teachPages = [
-  page(
-    '/teach/lessons',
-    lazyPage(() => import('#web/teach/lessons/lessons-page.tsx'), 'LessonsPage', 'teach', 'learn', 'wallet'),
-  ),
+  page('/teach/lessons', lazyPage(firstPages, 'LessonsPage', 'teach', 'learn', 'wallet')),
   searchedPage(
     '/teach/lessons/create_lesson',
     ['name'],
@@ -169,10 +158,7 @@ const teachPages = [
     ),
   ),
   searchedPage('/teach/lessons/$id', editorPlace, editor),
-  page(
-    '/teach/courses',
-    lazyPage(() => import('#web/teach/course/courses-page.tsx'), 'CoursesPage', 'curriculum', 'teach', 'learn'),
-  ),
+  page('/teach/courses', lazyPage(firstPages, 'CoursesPage', 'curriculum', 'teach', 'learn')),
   searchedPage(
     '/teach/courses/$id',
     ['tab'],
@@ -215,7 +201,7 @@ const account = searchedPage(
 const player = searchedPage(
   '/learn/enrollments/lesson/$id',
   ['step'],
-  lazyPage(() => import('#web/learn/player/player-page.tsx'), 'PlayerPage', 'learn', 'player', 'wallet', 'text'),
+  lazyPage(firstPages, 'PlayerPage', 'learn', 'player', 'wallet', 'text'),
 );
 
 /** Today's cards, in the same frame; beside the dashboard, which only says how many there are. */

@@ -51,16 +51,50 @@ function storedLanguage(): Language {
   }
 }
 
-const files = import.meta.glob<Record<string, unknown>>(
-  ['#locales/*/*.json', '!#locales/us/common.json', '!#locales/us/shell.json'],
-  { import: 'default' },
+type Texts = Record<string, unknown>;
+
+const byName = <T>(files: Record<string, T>) =>
+  new Map(Object.entries(files).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]));
+
+const files = byName(
+  import.meta.glob<Texts>(
+    [
+      '#locales/*/*.json',
+      '!#locales/us/common.json',
+      '!#locales/us/shell.json',
+      '!#locales/*/learn.json',
+      '!#locales/*/courses.json',
+      '!#locales/*/dashboard.json',
+      '!#locales/*/recall.json',
+      '!#locales/*/text.json',
+      '!#locales/*/teach.json',
+      '!#locales/*/curriculum.json',
+      '!#locales/*/wallet.json',
+    ],
+    { import: 'default' },
+  ),
 );
-const loaders = new Map(Object.entries(files).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]));
+/** What any visit asks for comes as one file: each costs a request. */
+const together = byName(import.meta.glob<Partial<Record<Area, Texts>>>('#locales/*/pages.ts'));
+const areasTogether: readonly string[] = [
+  'learn',
+  'courses',
+  'dashboard',
+  'recall',
+  'text',
+  'teach',
+  'curriculum',
+  'wallet',
+] satisfies Area[];
 
 const filesBackend = {
   type: 'backend',
   // A language that says nothing of its own in an area has no file there: the fallback speaks.
-  read: async (tag: string, area: string) => (await loaders.get(`${codeOf(tag)}/${area}.json`)?.()) ?? {},
+  read: async (tag: string, area: Area) => {
+    const language = codeOf(tag);
+    if (!areasTogether.includes(area)) return (await files.get(`${language}/${area}.json`)?.()) ?? {};
+    return (await together.get(`${language}/pages.ts`)?.())?.[area] ?? {};
+  },
 } as const;
 
 const productName = (): string =>
