@@ -29,6 +29,7 @@ import { commandRunner } from '#server/store/run-command.ts';
 import { queryRunner } from '#server/store/run-query.ts';
 import { VersionCache } from '#server/store/version-cache.ts';
 import { createImport } from '#server/teach/import/import-archive.ts';
+import { createTakeOut } from '#server/teach/take-out/take-out.ts';
 import { commands } from '#sync/commands.ts';
 import { queries } from '#sync/queries.ts';
 
@@ -98,6 +99,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
       limitsOf: env.limitsOf,
       folder: join(env.dataDir, 'imports'),
     }),
+    takeOut: createTakeOut({ ...parts, storage }),
     leave: createLeave({
       ...parts,
       takeAttempt: createAttemptLimit(pool, secrets.session),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AppError } from '#domain/kernel/errors.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 /** Schemas of columns that many models share. They accept a value or refuse it and never change it. */
@@ -10,3 +11,18 @@ export const count = z.int().check(z.minimum(0));
 export const share = z.number().check(z.minimum(0), z.maximum(1));
 export const instant: z.ZodMiniType<Instant> = z.iso.datetime({ offset: true });
 export const json = <Value>(isShaped: (value: unknown) => boolean) => z.custom<Value>(isShaped, 'has another shape');
+
+/** What a parser of ours makes of a value; its refusal is the schema's. */
+export const parsedBy = <Value>(parse: (value: unknown) => Value) =>
+  z.pipe(
+    z.unknown(),
+    z.transform((value, context): Value => {
+      try {
+        return parse(value);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        context.issues.push({ code: 'custom', message: error.detail, input: value });
+        return z.NEVER;
+      }
+    }),
+  );

@@ -1,6 +1,6 @@
 import type { LossEntry } from '#domain/teach/loss.ts';
 
-export const ARCHIVE_BYTES_MAX = 100 * 1024 * 1024;
+export const ARCHIVE_BYTES_MAX = 250 * 1024 * 1024;
 
 /** What came of an archive with a course in it. */
 export interface CourseImport {

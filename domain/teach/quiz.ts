@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
+import { parsedBy } from '#domain/kernel/field.ts';
 import { type RichText, parseRichText } from '#domain/teach/rich-text.ts';
 import { ANSWER_MAX } from '#domain/teach/typed-answer.ts';
 
@@ -73,18 +74,7 @@ export const isChoice = (question: QuizQuestion): question is ChoiceQuestion => 
 
 const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 const line = z.string().check(z.maxLength(OPTION_TEXT_MAX));
-const richText = z.pipe(
-  z.unknown(),
-  z.transform((value, context): RichText => {
-    try {
-      return parseRichText(value);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      context.issues.push({ code: 'custom', message: error.detail, input: value });
-      return z.NEVER;
-    }
-  }),
-);
+const richText = parsedBy(parseRichText);
 
 export const hasRepeats = (values: readonly string[]): boolean => new Set(values).size < values.length;
 /** Keys, grades and feedback are looked up by id. */

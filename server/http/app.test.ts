@@ -25,6 +25,7 @@ const appAt = (publicUrl: string) =>
     versions: undefined as never,
     leave: unreached,
     importArchive: unreached,
+    takeOut: undefined as never,
     onCommitted: () => undefined,
   });
 const app = appAt('https://learn.school.test');

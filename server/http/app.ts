@@ -18,6 +18,7 @@ import { atPublicName } from '#server/http/public-name.ts';
 import { questionBankRoutes } from '#server/http/question-banks.ts';
 import { queryRoutes } from '#server/http/queries.ts';
 import { fromOwnPages, inlineScriptHashes, securityHeaders } from '#server/http/security.ts';
+import { takeOutRoutes } from '#server/http/take-outs.ts';
 import { uploadRoutes } from '#server/http/uploads.ts';
 import { versionRoutes } from '#server/http/versions.ts';
 import { LIVE_PATH } from '#server/live/socket.ts';
@@ -27,6 +28,7 @@ import type { VersionReader } from '#server/store/read-version.ts';
 import type { RunCommand } from '#server/store/run-command.ts';
 import type { RunQuery } from '#server/store/run-query.ts';
 import type { ImportArchive } from '#server/teach/import/import-archive.ts';
+import type { TakeOut } from '#server/teach/take-out/take-out.ts';
 
 export interface AppParts {
   env: Env;
@@ -40,6 +42,7 @@ export interface AppParts {
   versions: VersionReader;
   leave: Leave;
   importArchive: ImportArchive;
+  takeOut: TakeOut;
   onCommitted: () => void;
 }
 
@@ -84,6 +87,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', queryRoutes(pool, parts.runQuery));
   app.route('/', questionBankRoutes(pool));
   app.route('/', courseArchiveRoutes(parts.importArchive, parts.onCommitted));
+  app.route('/', takeOutRoutes(parts.takeOut));
   app.route('/', versionRoutes(parts.versions));
   app.route('/', leaveRoutes(parts.leave));
   const files = { pool, storage, limitsOf: env.limitsOf };

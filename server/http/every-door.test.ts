@@ -118,6 +118,8 @@ async function visitAll(model: ModelName): Promise<string[]> {
     ['/api/question-banks', { method: 'POST', body: 'q{T}' }],
     [`/api/quizzes/${id}/gift`],
     ['/api/course-archives', { method: 'POST', body: 'archive' }],
+    [`/api/lessons/${id}/take-out/margin`],
+    [`/api/courses/${id}/take-out/margin/loss`],
   ];
   const answers: string[] = [];
   for (const [path, init] of asked) {

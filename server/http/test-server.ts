@@ -19,6 +19,7 @@ import { VersionReader } from '#server/store/read-version.ts';
 import { commandRunner } from '#server/store/run-command.ts';
 import { queryRunner } from '#server/store/run-query.ts';
 import { createImport } from '#server/teach/import/import-archive.ts';
+import { createTakeOut } from '#server/teach/take-out/take-out.ts';
 
 export interface TestServer {
   hub: Hub;
@@ -58,6 +59,7 @@ export async function startTestServer(url: string, { commands, queries }: Regist
     runQuery: queryRunner(pool, queries),
     versions: new VersionReader(pool),
     importArchive: createImport({ ...changes, storage, limitsOf: env.limitsOf, folder: join(tmpdir(), 'imports') }),
+    takeOut: createTakeOut({ ...changes, storage }),
     leave: createLeave({
       ...changes,
       takeAttempt: async () => undefined,

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import type { Credit, LearningObjective, TextLanguage } from '#domain/teach/lesson.ts';
+import type { Credit, LearningObjective, LessonImage, TextLanguage } from '#domain/teach/lesson.ts';
 import type { LinkCondition } from '#domain/teach/node.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
@@ -20,14 +20,18 @@ export type DraftNode = {
   | { type: 'RICHTEXT'; text: RichText }
   | { type: 'QUIZ'; questions: QuizQuestion[]; settings: QuizSettings }
   | { type: 'SLIDESHOW'; slides: DraftSlide[] }
-  | { type: 'VIDEO'; video: string; captions: string; text: RichText }
+  | { type: 'VIDEO'; video: string | null; captions: string; text: RichText }
 );
 
 interface DraftSlide {
+  /** Absent for a slide that nobody refers to yet. */
+  id?: string;
   name: string;
   /** What a speaker says to it. */
   description: string;
   content: RichText;
+  /** A picture in place of words; none unless given. */
+  url?: string;
 }
 
 export interface DraftLesson {
@@ -41,6 +45,7 @@ export interface DraftLesson {
   position: number;
   credit: Credit | null;
   importKey: string | null;
+  images?: LessonImage[];
   nodes: DraftNode[];
   links: { from: Id<'LessonNode'>; to: Id<'LessonNode'>; condition: LinkCondition }[];
 }
@@ -98,7 +103,7 @@ export async function writeNode(
       return;
     }
     case 'SLIDESHOW': {
-      const slides = node.slides.map((slide) => ({ ...slide, content: JSON.stringify(slide.content), url: '' }));
+      const slides = node.slides.map((slide) => ({ url: '', ...slide, content: JSON.stringify(slide.content) }));
       await store.update('LessonNode', id, { slides });
       await store.derive('LessonNode', id, { content: slidesText(node.slides) });
       await store.insert('LessonNodeContent', { id: newId('LessonNodeContent'), ...part });

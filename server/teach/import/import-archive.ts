@@ -11,6 +11,8 @@ import type { FileStorage } from '#server/files/storage.ts';
 import { Turns } from '#server/http/turns.ts';
 import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
 import { readCourse } from '#server/teach/import/read-course.ts';
+import { withArchive } from '#server/teach/own-archive/archive-reader.ts';
+import { bringArchive } from '#server/teach/own-archive/bring-archive.ts';
 import { unpackCourse } from '#server/teach/import/unpack-course.ts';
 import { writeCourse } from '#server/teach/import/write-course.ts';
 
@@ -31,6 +33,10 @@ export function createImport({ storage, limitsOf, folder: rooms, ...parts }: Imp
   const turns = new Turns(WAITING_MAX);
 
   async function bring(teacher: Actor, archive: string, folder: string): Promise<CourseImport> {
+    const own = await withArchive(archive, (reader) =>
+      inTransaction(parts, (transaction) => bringArchive(transaction, { storage, limitsOf }, teacher, reader)),
+    );
+    if (own) return own;
     const course = await readCourse(await unpackCourse(archive, folder));
     const { created, updated, unchanged, attention } = await inTransaction(parts, (transaction) =>
       writeCourse(transaction, storage, teacher, course, limitsOf),

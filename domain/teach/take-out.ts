@@ -1,0 +1,6 @@
+/** As what a teacher takes lessons out: the school's own archive, that comes in again as it was. */
+export const takeOutFormats = ['margin'] as const;
+export type TakeOutFormat = (typeof takeOutFormats)[number];
+
+export const isTakeOutFormat = (value: unknown): value is TakeOutFormat =>
+  takeOutFormats.some((format) => format === value);

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import { type Context, Hono } from 'hono';
+import { AppError } from '#domain/kernel/errors.ts';
+import { isTakeOutFormat, type TakeOutFormat } from '#domain/teach/take-out.ts';
+import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
+import { Turns } from '#server/http/turns.ts';
+import type { TakeOut } from '#server/teach/take-out/take-out.ts';
+
+/** Of one person; each reads all their lessons. */
+const READINGS_AT_ONCE = 4;
+
+/** A teacher's own lesson or course as an archive, and what the format leaves behind of it. */
+export function takeOutRoutes(takeOut: TakeOut): Hono<ActorVariables> {
+  const routes = new Hono<ActorVariables>();
+  const turns = new Turns(READINGS_AT_ONCE);
+
+  for (const [folder, model] of [
+    ['lessons', 'Lesson'],
+    ['courses', 'Course'],
+  ] as const) {
+    routes.get(`/api/${folder}/:id/take-out/:format`, async (c) => {
+      const actor = signedInActor(c);
+      const { fileName, stream } = await takeOut.archive(actor, model, c.req.param('id'), formatOf(c));
+      c.header('cache-control', 'no-store');
+      c.header('content-type', 'application/zip');
+      c.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
+      return c.body(Readable.toWeb(stream) as ReadableStream);
+    });
+
+    routes.get(`/api/${folder}/:id/take-out/:format/loss`, async (c) => {
+      const actor = signedInActor(c);
+      const [id, format] = [c.req.param('id'), formatOf(c)];
+      c.header('cache-control', 'no-store');
+      return c.json(await turns.take(actor.id, () => takeOut.loss(actor, model, id, format)));
+    });
+  }
+  return routes;
+}
+
+function formatOf(c: Context): TakeOutFormat {
+  const format = c.req.param('format');
+  if (!isTakeOutFormat(format)) throw new AppError('not_found', 'no such format');
+  return format;
+}

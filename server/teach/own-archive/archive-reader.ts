@@ -1,0 +1,84 @@
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { AppError } from '#domain/kernel/errors.ts';
+import { parseJson } from '#domain/kernel/json.ts';
+import { MANIFEST } from '#server/teach/own-archive/document.ts';
+
+const ENTRIES_MAX = 20_000;
+const MB = 1024 * 1024;
+const UNPACKED_BYTES_MAX = 500 * MB;
+const DOCUMENT_BYTES_MAX = 20 * MB;
+
+/**
+ * An archive of ours, read where it lies. Security: nothing is unpacked to a path, sizes are looked at before a byte is
+ * read and held to while it is.
+ */
+export interface ArchiveReader {
+  has: (path: string) => boolean;
+  /** A JSON document; throws invalid_input where there is none. */
+  document: (path: string) => Promise<unknown>;
+  bytes: (path: string, bytesMax: number) => Promise<Uint8Array>;
+  stream: (path: string) => Promise<Readable>;
+  size: (path: string) => number;
+}
+
+/**
+ * Undefined where the file is no archive of ours; whether it is one at all is not for this reader to say.
+ * @throws AppError invalid_input, too_large
+ */
+export async function withArchive<T>(
+  path: string,
+  task: (archive: ArchiveReader) => Promise<T>,
+): Promise<T | undefined> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => undefined);
+  if (!zip) return undefined;
+  try {
+    const entries = await entriesOf(zip).catch(() => undefined);
+    if (!entries?.has(MANIFEST)) return undefined;
+    refuseBomb(entries);
+    return await task(readerOf(zip, entries));
+  } finally {
+    zip.close();
+  }
+}
+
+/** Of so many only: whoever reads another kind of archive has limits of their own. */
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  if (zip.entryCount > ENTRIES_MAX) return entries;
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+  return entries;
+}
+
+function refuseBomb(entries: ReadonlyMap<string, Entry>): void {
+  const bytes = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  if (bytes > UNPACKED_BYTES_MAX)
+    throw new AppError('too_large', `the archive holds more than ${UNPACKED_BYTES_MAX / MB} MB`);
+}
+
+function readerOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): ArchiveReader {
+  const entryOf = (path: string): Entry => {
+    const entry = entries.get(path);
+    if (!entry) throw new AppError('invalid_input', `the archive has no ${path}`);
+    return entry;
+  };
+  const broken = (path: string) => (cause: unknown) => {
+    throw new AppError('invalid_input', `${path} cannot be unpacked: ${(cause as Error).message.slice(0, 200)}`, {
+      cause,
+    });
+  };
+  const stream = (path: string) => zip.openReadStreamPromise(entryOf(path)).catch(broken(path));
+  const bytes = async (path: string, bytesMax: number) => {
+    if (entryOf(path).uncompressedSize > bytesMax)
+      throw new AppError('too_large', `${path} has more than ${bytesMax / MB} MB`);
+    return buffer(await stream(path)).catch(broken(path));
+  };
+  return {
+    has: (path) => entries.has(path),
+    size: (path) => entryOf(path).uncompressedSize,
+    stream,
+    bytes,
+    document: async (path) => parseJson(new TextDecoder().decode(await bytes(path, DOCUMENT_BYTES_MAX))),
+  };
+}

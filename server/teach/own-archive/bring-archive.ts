@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { CourseImport } from '#domain/teach/course-import.ts';
+import type { LossEntry } from '#domain/teach/loss.ts';
+import type { KeepParts } from '#server/files/keep-file.ts';
+import { newId } from '#server/new-id.ts';
+import type { Transaction } from '#server/store/in-transaction.ts';
+import type { ArchiveReader } from '#server/teach/own-archive/archive-reader.ts';
+import { bringFile } from '#server/teach/own-archive/bring-file.ts';
+import { bringLesson } from '#server/teach/own-archive/bring-lesson.ts';
+import {
+  filePath,
+  filesOfLesson,
+  lessonDocument,
+  MANIFEST,
+  type ManifestDocument,
+  manifestDocument,
+} from '#server/teach/own-archive/document.ts';
+
+/** Keeping what is long in the store lasts longer than a transaction may otherwise be idle. */
+const KEEPING = '10min';
+
+/** Makes the lessons of an archive of ours anew, as private drafts of whoever brings it; what is there already stays as it is. */
+export async function bringArchive(
+  transaction: Transaction,
+  { storage, limitsOf }: Pick<KeepParts, 'storage' | 'limitsOf'>,
+  teacher: Actor,
+  archive: ArchiveReader,
+): Promise<CourseImport> {
+  const { client } = transaction;
+  await client.query(`set local idle_in_transaction_session_timeout = '${KEEPING}'`);
+  const manifest = read(manifestDocument, MANIFEST, await archive.document(MANIFEST));
+  const ids = new Map(manifest.lessons.map(({ ref }) => [ref, newId('Lesson')]));
+  if (ids.size < manifest.lessons.length) throw new AppError('invalid_input', `${MANIFEST}: a lesson is there twice`);
+  const courseID = await writeCourse(transaction, teacher, manifest);
+  const loss: LossEntry[] = [];
+  const brought = new Set<string>();
+  let name = manifest.course?.name;
+  for (const [position, { ref, path }] of manifest.lessons.entries()) {
+    const document = read(lessonDocument, path, await archive.document(path));
+    for (const sha256 of filesOfLesson(document)) {
+      if (brought.has(sha256)) continue;
+      brought.add(sha256);
+      const fileName = manifest.files[sha256]?.name ?? '';
+      if (archive.has(filePath(sha256)))
+        await bringFile({ client, storage, limitsOf }, teacher.id, archive, sha256, fileName);
+      else loss.push({ file: path, line: 1, kind: 'picture_missing', what: sha256 });
+    }
+    // One door a lesson, so that no more than one is held in memory.
+    const store = await transaction.as(teacher);
+    const id = ids.get(ref) ?? newId('Lesson');
+    await bringLesson(store, teacher, document, { id, courseID, position, lessonID: (each) => ids.get(each) });
+    name ??= document.name;
+  }
+  return { name: name ?? '', created: ids.size, updated: 0, unchanged: 0, attention: 0, loss };
+}
+
+async function writeCourse(
+  transaction: Transaction,
+  teacher: Actor,
+  { course }: ManifestDocument,
+): Promise<Id<'Course'> | null> {
+  if (!course) return null;
+  const id = newId('Course');
+  const store = await transaction.as(teacher);
+  await store.insert('Course', { id, ...course, owner: teacher.id });
+  return id;
+}
+
+function read<Document>(schema: z.ZodMiniType<Document>, path: string, json: unknown): Document {
+  const result = z.safeParse(schema, json);
+  if (result.success) return result.data;
+  const [first] = result.error.issues;
+  const where = first === undefined ? '' : `${first.path.join('.')}: ${first.message}`;
+  throw new AppError('invalid_input', `${path}: ${where.slice(0, 300)}`, { cause: result.error });
+}

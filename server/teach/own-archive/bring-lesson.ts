@@ -1,0 +1,73 @@
+import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { newId } from '#server/new-id.ts';
+import type { ServerStore } from '#server/store/effect-context.ts';
+import type { LessonDocument, NodeDocument } from '#server/teach/own-archive/document.ts';
+import { changedTexts, type RefOf, relinker } from '#server/teach/own-archive/lesson-document.ts';
+import { type DraftNode, writeDraft } from '#server/teach/write-draft.ts';
+import { category } from '#sync/teach/category.ts';
+import { label } from '#sync/teach/label.ts';
+
+/** Where a lesson of an archive comes to be. */
+export interface LessonPlace {
+  id: Id<'Lesson'>;
+  courseID: Id<'Course'> | null;
+  position: number;
+  /** The new id of each lesson of the archive. */
+  lessonID: RefOf;
+}
+
+/** Writes a lesson of an archive as its bringer's private draft. */
+export async function bringLesson(
+  store: ServerStore,
+  teacher: Actor,
+  document: LessonDocument,
+  { id, courseID, position, lessonID }: LessonPlace,
+): Promise<void> {
+  const { categories, labels, nodes, links, ...row } = document;
+  const ids = new Map(nodes.map(({ ref }) => [ref, newId('LessonNode')]));
+  if (ids.size < nodes.length) throw new AppError('invalid_input', `${row.name}: two steps have the same ref`);
+  const nodeID = (ref: string): Id<'LessonNode'> => {
+    const known = ids.get(ref);
+    if (known === undefined) throw new AppError('invalid_input', `${row.name}: there is no step ${ref}`);
+    return known;
+  };
+  const relink = relinker(lessonID, (ref) => ids.get(ref));
+  await writeDraft(store, teacher, {
+    ...row,
+    id,
+    courseID,
+    position,
+    importKey: null,
+    nodes: nodes.map((node) => draftNode(node, nodeID(node.ref), relink)),
+    links: links.map(({ from, to, condition }) => ({ from: nodeID(from), to: nodeID(to), condition })),
+  });
+  for (const name of categories) await putCategory(store, teacher, id, name);
+  for (const name of labels) {
+    const put = { id: newId('LessonLessonLabel'), lessonID: id, labelID: newId('LessonLabel'), name };
+    await label['label.put'].run(store, teacher, put);
+  }
+}
+
+/** The category of this name in whatever capitals; where there is none, it is made. */
+async function putCategory(store: ServerStore, teacher: Actor, lessonID: Id<'Lesson'>, name: string): Promise<void> {
+  const [known] = await store.list('LessonCategory', { name: { alike: name } });
+  const categoryID = known?.id ?? newId('LessonCategory');
+  if (!known) await category['category.create'].run(store, teacher, { id: categoryID, name });
+  await category['category.put'].run(store, teacher, { id: newId('LessonLessonCategory'), lessonID, categoryID });
+}
+
+function draftNode(node: NodeDocument, id: Id<'LessonNode'>, relink: ReturnType<typeof relinker>): DraftNode {
+  const { ref: _, ...rest } = node;
+  const step = { id, importKey: null };
+  switch (rest.type) {
+    case 'RICHTEXT':
+    case 'VIDEO':
+      return { ...rest, ...step, text: relink(rest.text) };
+    case 'SLIDESHOW':
+      return { ...rest, ...step, slides: rest.slides.map((each) => ({ ...each, content: relink(each.content) })) };
+    case 'QUIZ':
+      return { ...rest, ...step, questions: changedTexts(rest.questions, relink) };
+  }
+}

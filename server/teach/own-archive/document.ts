@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { parsedBy } from '#domain/kernel/field.ts';
+import { CATEGORIES_PER_LESSON_MAX, LESSON_NAME_MAX, STEPS_MAX, textLanguages } from '#domain/teach/lesson.ts';
+import { LABEL_NAME_MAX, LABELS_PER_LESSON_MAX } from '#domain/teach/lesson-label.ts';
+import { isLinkCondition, type LinkCondition } from '#domain/teach/node.ts';
+import { parseQuestions } from '#domain/teach/quiz.ts';
+import { quizSettingFields } from '#domain/teach/quiz-settings.ts';
+import { filesOf, parseRichText } from '#domain/teach/rich-text.ts';
+import { isHref } from '#domain/teach/rich-text-link.ts';
+import { isFileHash } from '#domain/teach/rich-text-schema.ts';
+import { SLIDE_NAME_MAX, SLIDES_MAX, SPEAKER_TEXT_MAX } from '#domain/teach/slide.ts';
+import { isWebVtt, videoOf } from '#domain/teach/video.ts';
+import { description, learningObjectives, name } from '#sync/teach/details.ts';
+
+/** What an archive of ours is called inside, and which edition of it this is. docs/own-archive.md says it in words. */
+export const FORMAT = 'margin';
+export const VERSION = 1;
+export const MANIFEST = 'margin.json';
+export const filePath = (sha256: string): string => `files/${sha256}`;
+
+const LINKS_MAX = 1_000;
+const LESSONS_MAX = 1_000;
+const FILE_NAME_MAX = 200;
+
+const words = (max: number) => z.string().check(z.maxLength(max));
+/** Of a lesson or step within the archive; `lesson:` and `step:` links say it in place of an id. */
+const ref = z.string().check(z.regex(/^[0-9]{1,6}$/));
+const richText = parsedBy(parseRichText);
+/** Security: it is shown as a link. */
+const address = z.string().check(z.refine((href) => href === '' || isHref(href)));
+const credit = z.nullable(
+  z.strictObject({
+    title: words(1_000),
+    authors: z.array(words(1_000)).check(z.maxLength(1_000)),
+    licence: words(1_000),
+    licenceURL: address,
+    source: address,
+  }),
+);
+const fileAddress = /^\/files\/([0-9a-f]{64})$/;
+const image = z.strictObject({
+  url: z.string().check(z.regex(fileAddress)),
+  base64: words(20_000).check(z.regex(/^(data:image\/[a-z+]+;base64,[A-Za-z0-9+/=]*)?$/)),
+});
+
+const step = { ref, name: words(LESSON_NAME_MAX), description: words(10_000), minutes: z.int().check(z.minimum(0)) };
+const picture = z.string().check(
+  z.maxLength(2_000),
+  z.refine((url) => url === '' || isFileHash(url) || url.startsWith('https://')),
+);
+const slide = z.strictObject({
+  id: z.exactOptional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
+  name: words(SLIDE_NAME_MAX),
+  description: words(SPEAKER_TEXT_MAX),
+  content: richText,
+  url: picture,
+});
+const video = z.string().check(z.refine((source) => videoOf(source) !== undefined));
+
+const node = z.discriminatedUnion('type', [
+  z.strictObject({ ...step, type: z.literal('RICHTEXT'), text: richText }),
+  z.strictObject({
+    ...step,
+    type: z.literal('VIDEO'),
+    video: z.nullable(video),
+    captions: z.string().check(z.refine(isWebVtt)),
+    text: richText,
+  }),
+  z.strictObject({
+    ...step,
+    type: z.literal('SLIDESHOW'),
+    slides: z.array(slide).check(z.maxLength(SLIDES_MAX)),
+  }),
+  z.strictObject({
+    ...step,
+    type: z.literal('QUIZ'),
+    settings: z.strictObject(quizSettingFields),
+    questions: parsedBy(parseQuestions),
+  }),
+]);
+
+export const lessonDocument = z.strictObject({
+  name,
+  description,
+  learningObjectives,
+  language: z.enum(textLanguages),
+  price: z.number().check(z.minimum(0)),
+  credit,
+  images: z.array(image).check(z.maxLength(20)),
+  categories: z.array(name).check(z.maxLength(CATEGORIES_PER_LESSON_MAX)),
+  labels: z.array(words(LABEL_NAME_MAX).check(z.minLength(1))).check(z.maxLength(LABELS_PER_LESSON_MAX)),
+  nodes: z.array(node).check(z.maxLength(STEPS_MAX)),
+  links: z
+    .array(
+      z.strictObject({
+        from: ref,
+        to: ref,
+        condition: z.custom<LinkCondition>(isLinkCondition, 'is no condition'),
+      }),
+    )
+    .check(z.maxLength(LINKS_MAX)),
+});
+export type LessonDocument = z.infer<typeof lessonDocument>;
+export type NodeDocument = LessonDocument['nodes'][number];
+
+export const manifestDocument = z.strictObject({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  /** Null where the archive holds one lesson by itself. */
+  course: z.nullable(z.strictObject({ name, description, learningObjectives, credit })),
+  lessons: z.array(z.strictObject({ ref, path: words(200) })).check(z.minLength(1), z.maxLength(LESSONS_MAX)),
+  /** By SHA-256, what each file was called. */
+  files: z.record(z.string().check(z.regex(/^[0-9a-f]{64}$/)), z.strictObject({ name: words(FILE_NAME_MAX) })),
+});
+export type ManifestDocument = z.infer<typeof manifestDocument>;
+
+/** The SHA-256 of every stored file that a lesson shows, those of its explanations among them, each once. */
+export function filesOfLesson({ images, nodes }: LessonDocument): string[] {
+  const covers = images.flatMap(({ url }) => fileAddress.exec(url)?.[1] ?? []);
+  return [...new Set([...covers, ...nodes.flatMap(filesOfNode)])];
+}
+
+function filesOfNode(node: NodeDocument): string[] {
+  switch (node.type) {
+    case 'RICHTEXT':
+      return filesOf(node.text);
+    case 'VIDEO':
+      return [...filesOf(node.text), ...(node.video !== null && isFileHash(node.video) ? [node.video] : [])];
+    case 'SLIDESHOW':
+      return node.slides.flatMap(({ url, content }) => [...(isFileHash(url) ? [url] : []), ...filesOf(content)]);
+    case 'QUIZ':
+      return node.questions.flatMap(({ question, explanation }) => [
+        ...filesOf(question),
+        ...(explanation ? filesOf(explanation) : []),
+      ]);
+  }
+}

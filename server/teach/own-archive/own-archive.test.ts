@@ -1,0 +1,205 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { planLimits } from '#domain/account/plans.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { openFolderStorage } from '#server/files/folder-storage.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+import { picture, shaOf, video as film } from '#server/files/test-media.ts';
+import { newId } from '#server/new-id.ts';
+import { createImport, type ImportArchive } from '#server/teach/import/import-archive.ts';
+import { filePath, type LessonDocument, MANIFEST, type ManifestDocument } from '#server/teach/own-archive/document.ts';
+import { anyLesson } from '#server/teach/own-archive/test-document.ts';
+import { type Files, filesIn, zipOf } from '#server/teach/own-archive/test-zip.ts';
+import { createTakeOut, type TakeOut } from '#server/teach/take-out/take-out.ts';
+import { type TestSchool, testSchool } from '#server/test-school.ts';
+
+const LESSONS = 25;
+
+let school: TestSchool;
+let importArchive: ImportArchive;
+let takeOut: TakeOut;
+/** For lessons that the school was planted with. */
+let withoutFiles: TakeOut;
+const folder = await mkdtemp(join(tmpdir(), 'own-'));
+const kept = [await picture(), await picture(), film(20_000)] as const;
+const [first, second, video] = kept.map(shaOf) as [string, string, string];
+const documents = Array.from({ length: LESSONS }, (_, index) =>
+  anyLesson(`lesson ${index}`, { pictures: [first, second], video, lessons: LESSONS }),
+);
+
+beforeAll(async () => {
+  school = await testSchool();
+  const storage = await openFolderStorage(join(folder, 'files'));
+  const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {}, storage };
+  importArchive = createImport({ ...parts, limitsOf: planLimits, folder: join(folder, 'rooms') });
+  takeOut = createTakeOut(parts);
+  const empty = { stream: async () => Readable.from([]) } as unknown as FileStorage;
+  withoutFiles = createTakeOut({ ...parts, storage: empty });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const bring = (teacher: Actor, archive: Uint8Array) => importArchive(teacher, 'own.zip', Readable.from([archive]));
+const lessonsOf = ({ id }: Actor) => school.rows('Lesson', 'x.owner = $1 order by position', id);
+const courseOf = async ({ id }: Actor) => (await school.rows('Course', 'x.owner = $1', id))[0]?.id ?? '';
+const taken = async (teacher: Actor, model: 'Lesson' | 'Course', id: string) =>
+  buffer((await takeOut.archive(teacher, model, id, 'margin')).stream);
+
+const course = { name: 'The sea', description: 'All of it.', learningObjectives: [], credit: null };
+const manifest = (lessons: number, changes: object = {}): Omit<ManifestDocument, 'version'> & { version: number } => ({
+  format: 'margin',
+  version: 1,
+  course,
+  lessons: Array.from({ length: lessons }, (_, index) => ({ ref: `${index + 1}`, path: `l/${index + 1}.json` })),
+  files: { [first]: { name: 'first.png' }, [video]: { name: 'film.mp4' } },
+  ...changes,
+});
+
+function files(lessons: readonly object[], changes: object = {}): Files {
+  return {
+    [MANIFEST]: JSON.stringify(manifest(lessons.length, changes)),
+    ...Object.fromEntries(lessons.map((each, index) => [`l/${index + 1}.json`, JSON.stringify(each)])),
+    ...Object.fromEntries(kept.map((bytes) => [filePath(shaOf(bytes)), bytes])),
+  };
+}
+
+test('what is taken out and brought in is the same when it is taken out again, whatever was written', async () => {
+  const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
+  const done = await bring(ada, await zipOf(files(documents)));
+  expect(done).toEqual({ name: 'The sea', created: LESSONS, updated: 0, unchanged: 0, attention: 0, loss: [] });
+  const archive = await taken(ada, 'Course', await courseOf(ada));
+  const read = await filesIn(archive);
+  for (const [index, document] of documents.entries()) {
+    const path = `lessons/${String(index + 1).padStart(4, '0')}.json`;
+    expect(JSON.parse(String(read.get(path))), path).toEqual(document);
+  }
+  for (const bytes of kept) expect(read.get(filePath(shaOf(bytes)))).toEqual(Buffer.from(bytes));
+  await bring(bo, archive);
+  expect((await taken(bo, 'Course', await courseOf(bo))).equals(archive)).toBe(true);
+  for (const { visibility, publishedVersionID } of await lessonsOf(bo))
+    expect([visibility, publishedVersionID]).toEqual(['private', null]);
+});
+
+test('a lesson by itself comes in beside what is there, each time anew', async () => {
+  const teacher = await school.person('Cy');
+  const [document] = documents;
+  const archive = await zipOf(files([document ?? {}], { course: null }));
+  expect(await bring(teacher, archive)).toMatchObject({ name: document?.name, created: 1 });
+  await bring(teacher, archive);
+  const [one, other, ...more] = await lessonsOf(teacher);
+  expect([one?.courseID, other?.courseID, more]).toEqual([null, null, []]);
+  const out = await taken(teacher, 'Lesson', one?.id ?? '');
+  expect((await taken(teacher, 'Lesson', other?.id ?? '')).equals(out)).toBe(true);
+});
+
+test('an archive says nothing of learners, nor of whose it is', async () => {
+  const [lesson] = await school.rows('Lesson', 'exists (select from enrollment e where e.lesson_id = x.id)');
+  if (!lesson) throw new Error('the school has a lesson with learners');
+  const people = await school.pool.query<{ name: string; email: string }>('select name, email from "user"');
+  const { stream } = await withoutFiles.archive({ id: lesson.owner, role: 'USER' }, 'Lesson', lesson.id, 'margin');
+  const read = await filesIn(await buffer(stream));
+  const said = [...read].flatMap(([path, bytes]) => (path.endsWith('.json') ? [String(bytes)] : [])).join('\n');
+  expect(said).toContain(lesson.name);
+  for (const { email } of people.rows) expect(said).not.toContain(email);
+  expect(said.replaceAll(/(?:lesson|step):[0-9a-f-]{36}/g, '')).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/);
+});
+
+test('nobody takes out what another wrote, not even what everybody may read', async () => {
+  const stranger = await school.person('Eve');
+  const [lesson] = await school.rows('Lesson', `x.visibility = 'public' and x.deleted_at is null`);
+  const [other] = await school.rows('Course');
+  for (const [model, id] of [
+    ['Lesson', lesson?.id],
+    ['Course', other?.id],
+    ['Lesson', newId('Lesson')],
+    ['Lesson', 'none'],
+  ] as const) {
+    await expect(takeOut.archive(stranger, model, id ?? '', 'margin')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(takeOut.loss(stranger, model, id ?? '', 'margin')).rejects.toMatchObject({ code: 'not_found' });
+  }
+});
+
+const plain: LessonDocument = {
+  ...anyLesson('plain', { pictures: [first], video, lessons: 1 }),
+  nodes: [{ ref: '1', name: 'One', description: '', minutes: 0, type: 'RICHTEXT', text: textWith([]) }],
+  links: [],
+};
+const withNode = (changes: object) => [plain, { ...plain, nodes: [{ ...plain.nodes[0], ...changes }] }];
+
+function textWith(marks: object[]) {
+  const words = { type: 'text', text: 'Ebb', ...(marks.length > 0 ? { marks } : {}) };
+  return { type: 'doc', content: [{ type: 'paragraph', attrs: { id: 'p' }, content: [words] }] } as never;
+}
+const script = [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }];
+const shows = (file: string) => ({
+  text: {
+    type: 'doc',
+    content: [{ type: 'image', attrs: { id: 'i', file, alt: '', caption: '', width: null, height: null } }],
+  },
+});
+const forged = shaOf(Buffer.from('another'));
+
+test.each<[string, () => Files, string, string]>([
+  ['of a later edition', () => files([plain], { version: 2 }), 'invalid_input', 'margin.json: version'],
+  [
+    'with a lesson that is not there',
+    () => ({ ...files([plain, plain]), 'l/2.json': '{' }),
+    'invalid_input',
+    'not JSON',
+  ],
+  [
+    'with a lesson twice',
+    () => files([plain], { lessons: [1, 2].map(() => ({ ref: '1', path: 'l/1.json' })) }),
+    'invalid_input',
+    'twice',
+  ],
+  ['with something unknown', () => files([plain, { ...plain, owner: 'me' }]), 'invalid_input', 'l/2.json'],
+  ['with a link that runs', () => files(withNode({ text: textWith(script) })), 'invalid_input', 'href'],
+  [
+    'with a video that runs',
+    () => files(withNode({ type: 'VIDEO', video: 'javascript:1', captions: '' })),
+    'invalid_input',
+    'video',
+  ],
+  [
+    'with a link to no step',
+    () => files([{ ...plain, links: [{ from: '1', to: '2', condition: 'always' }] }]),
+    'invalid_input',
+    'no step 2',
+  ],
+  [
+    'with a file under a false name',
+    () => ({ ...files(withNode(shows(forged))), [filePath(forged)]: kept[0] }),
+    'invalid_input',
+    'another file',
+  ],
+  [
+    'with a program for a picture',
+    () => ({ ...files(withNode(shows(forged))), [filePath(forged)]: 'MZ' }),
+    'unsupported_media',
+    'no PNG',
+  ],
+])('an archive %s changes nothing', async (_, make, code, reason) => {
+  const teacher = await school.person('Dee');
+  const refusal = { code, detail: expect.stringContaining(reason) };
+  await expect(bring(teacher, await zipOf(make()))).rejects.toMatchObject(refusal);
+  expect([await lessonsOf(teacher), await courseOf(teacher)]).toEqual([[], '']);
+  const { rowCount } = await school.pool.query('select from file where owner = $1', [teacher.id]);
+  expect(rowCount).toBe(0);
+});
+
+test('an archive that would unpack to more than fits is refused before it is unpacked', async () => {
+  const archive = await zipOf(files([plain]));
+  archive.writeUInt32LE(501 * 1024 * 1024, archive.indexOf('PK\x01\x02', 0, 'latin1') + 24);
+  await expect(bring(await school.person('Fi'), archive)).rejects.toMatchObject({ code: 'too_large' });
+});
+
+test('a picture that is in no archive is said to be missing, and the rest comes in', async () => {
+  const teacher = await school.person('Gus');
+  const done = await bring(teacher, await zipOf(files(withNode(shows(forged)))));
+  expect(done).toMatchObject({ created: 2, loss: [{ file: 'l/2.json', kind: 'picture_missing', what: forged }] });
+});

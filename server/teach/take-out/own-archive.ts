@@ -1,0 +1,36 @@
+import {
+  filePath,
+  filesOfLesson,
+  FORMAT,
+  MANIFEST,
+  type ManifestDocument,
+  VERSION,
+} from '#server/teach/own-archive/document.ts';
+import { lessonDocument } from '#server/teach/own-archive/lesson-document.ts';
+import type { OwnWork } from '#server/teach/take-out/own-work.ts';
+import { type Part, textPart } from '#server/teach/take-out/zip-stream.ts';
+
+/** All of it, without a loss: `bringArchive` makes the same lessons of it again. */
+export async function* ownArchive(work: OwnWork): AsyncGenerator<Part> {
+  const { course, lessonIDs } = work;
+  const refs = new Map<string, string>(lessonIDs.map((id, index) => [id, String(index + 1)]));
+  const manifest: ManifestDocument = { format: FORMAT, version: VERSION, course: null, lessons: [], files: {} };
+  if (course) {
+    const { name, description, learningObjectives, credit } = course;
+    manifest.course = { name, description, learningObjectives, credit };
+  }
+  for (const [index, id] of lessonIDs.entries()) {
+    const ref = String(index + 1);
+    const path = `lessons/${ref.padStart(4, '0')}.json`;
+    const document = lessonDocument(await work.read(id), (each) => refs.get(each));
+    manifest.lessons.push({ ref, path });
+    yield textPart(path, JSON.stringify(document, null, 1));
+    for (const sha256 of filesOfLesson(document)) {
+      const file = Object.hasOwn(manifest.files, sha256) ? undefined : await work.file(sha256);
+      if (!file) continue;
+      manifest.files[sha256] = { name: file.name };
+      yield { path: filePath(sha256), compress: false, open: () => work.open(sha256) };
+    }
+  }
+  yield textPart(MANIFEST, JSON.stringify(manifest, null, 1));
+}
