@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Course } from '#domain/teach/lesson.ts';
-import { menuItem } from '#ui/menu.tsx';
+import { MenuDivider, menuItem } from '#ui/menu.tsx';
 import { VisibilityWord } from '#web/shared/visibility-word.tsx';
 import { CourseRefusal } from '#web/teach/course/course-refusal.tsx';
+import { TakeOut } from '#web/teach/exchange/take-out.tsx';
 import { unpublished } from '#web/teach/lessons/lesson-groups.ts';
 import { ThingHeader } from '#web/teach/thing-header.tsx';
 import { ThingMenu } from '#web/teach/thing-menu.tsx';
@@ -26,6 +28,7 @@ export function CourseHeader({ course, lessons: { rows, isWhole }, learners }: C
   const { id, name, visibility, updatedAt } = course;
   const { publish, isBusy, refused, dismiss } = usePublishCourse(id, name);
   const { unlist, discard } = useCourseActions(course, learners);
+  const [isTaking, setTaking] = useState(false);
   const waiting = unpublished(rows);
   const isListed = visibility === 'public';
   const words = () => {
@@ -62,6 +65,15 @@ export function CourseHeader({ course, lessons: { rows, isWhole }, learners }: C
               </Button>
             )}
             <ThingMenu name={name}>
+              {rows.length > 0 && (
+                <>
+                  <button type="button" {...menuItem} onClick={() => setTaking(true)}>
+                    <IconDownload size={17} />
+                    {t('teach.lessons.takeOut')}
+                  </button>
+                  <MenuDivider />
+                </>
+              )}
               <button type="button" {...menuItem} onClick={discard}>
                 <IconTrash size={17} />
                 {t('teach.lessons.delete')}
@@ -70,6 +82,7 @@ export function CourseHeader({ course, lessons: { rows, isWhole }, learners }: C
           </>
         }
       />
+      {isTaking && <TakeOut kind="courses" id={id} name={name} onClose={() => setTaking(false)} />}
       {refused && <CourseRefusal refused={refused} onDismiss={dismiss} />}
     </>
   );

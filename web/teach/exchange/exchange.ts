@@ -13,10 +13,29 @@ export async function exchange<Answer>(path: string, init: RequestInit = {}): Pr
   return body as Answer;
 }
 
-/** Hands a text over as a file. */
-export function download(name: string, text: string): void {
+/** An archive as it comes, with its name. Rejects with AppError where the server refuses, and otherwise when the line breaks. */
+export async function fetchArchive(
+  path: string,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<{ name: string; blob: Blob }> {
+  const response = await fetch(path, { credentials: 'same-origin', signal });
+  if (!response.ok || !response.body) throw problemError((await response.json()) as Problem);
+  let bytes = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      onBytes((bytes += chunk.byteLength));
+      controller.enqueue(chunk);
+    },
+  });
+  const [, name = 'lesson.zip'] = /UTF-8''(\S+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { name: decodeURIComponent(name), blob: await new Response(response.body.pipeThrough(counted)).blob() };
+}
+
+/** Hands bytes over as a file. */
+export function download(name: string, bytes: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  link.href = URL.createObjectURL(bytes);
   link.download = name;
   link.click();
   // The browser has taken hold of the bytes by then.

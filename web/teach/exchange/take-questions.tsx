@@ -40,7 +40,7 @@ export function TakeQuestions({ quizID, onClose }: TakeQuestionsProps) {
       (file) => {
         if (stopped.signal.aborted) return;
         isTaken.current = true;
-        download(FILE_NAME, file.text);
+        download(FILE_NAME, new Blob([file.text], { type: 'text/plain;charset=utf-8' }));
         setTaken(file);
       },
       (cause: unknown) => setError(cause),

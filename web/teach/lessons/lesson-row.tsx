@@ -1,12 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { IconDots, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconDownload, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { Menu, MenuDivider, menuItem } from '#ui/menu.tsx';
 import { useFormat } from '#ui/use-format.ts';
 import { LessonCover } from '#web/shared/lesson-cover.tsx';
 import { Price } from '#web/shared/price.tsx';
+import { TakeOut } from '#web/teach/exchange/take-out.tsx';
 import { StateCell } from '#web/teach/state-cell.tsx';
 import { useCategoryNames } from '#web/teach/category/use-category-names.ts';
 import { useLessonActions } from '#web/teach/lessons/use-lesson-actions.ts';
@@ -82,39 +84,47 @@ function LessonMenu({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { unlist, discard } = useLessonActions(lesson);
+  const [isTaking, setTaking] = useState(false);
   return (
-    <Menu
-      trigger={(props) => (
-        <ActionIcon
-          {...props}
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={t('teach.lessons.more', { name: lesson.name })}
-        >
-          <IconDots size={19} />
-        </ActionIcon>
-      )}
-    >
-      <button
-        type="button"
-        {...menuItem}
-        onClick={() => void navigate({ to: '/teach/lessons/$id', params: { id: lesson.id } })}
+    <>
+      <Menu
+        trigger={(props) => (
+          <ActionIcon
+            {...props}
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t('teach.lessons.more', { name: lesson.name })}
+          >
+            <IconDots size={19} />
+          </ActionIcon>
+        )}
       >
-        <IconPencil size={17} />
-        {t('teach.lessons.open')}
-      </button>
-      {lesson.visibility === 'public' && (
-        <button type="button" {...menuItem} onClick={unlist}>
-          <IconEyeOff size={17} />
-          {t('teach.editor.unlist')}
+        <button
+          type="button"
+          {...menuItem}
+          onClick={() => void navigate({ to: '/teach/lessons/$id', params: { id: lesson.id } })}
+        >
+          <IconPencil size={17} />
+          {t('teach.lessons.open')}
         </button>
-      )}
-      <MenuDivider />
-      <button type="button" {...menuItem} onClick={discard}>
-        <IconTrash size={17} />
-        {t('teach.lessons.delete')}
-      </button>
-    </Menu>
+        {lesson.visibility === 'public' && (
+          <button type="button" {...menuItem} onClick={unlist}>
+            <IconEyeOff size={17} />
+            {t('teach.editor.unlist')}
+          </button>
+        )}
+        <button type="button" {...menuItem} onClick={() => setTaking(true)}>
+          <IconDownload size={17} />
+          {t('teach.lessons.takeOut')}
+        </button>
+        <MenuDivider />
+        <button type="button" {...menuItem} onClick={discard}>
+          <IconTrash size={17} />
+          {t('teach.lessons.delete')}
+        </button>
+      </Menu>
+      {isTaking && <TakeOut kind="lessons" id={lesson.id} name={lesson.name} onClose={() => setTaking(false)} />}
+    </>
   );
 }

@@ -164,3 +164,40 @@ test('a course comes in out of an archive, and what does not come along is said'
   expect(await accessibilityFaults()).toEqual([]);
   asked.mockRestore();
 });
+
+test('a lesson is taken out as a file, what breaks off saves nothing, and what stays behind is said', async () => {
+  const desk = await openDesk();
+  const { lesson } = desk.write();
+  await look(desk);
+  await press(`More for ${lesson.name}`);
+  await page.getByRole('menuitem', { name: 'Take out' }).click();
+  await expect.element(page.getByRole('dialog', { name: `Take out “${lesson.name}”` })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  const loss = [{ file: 'neap.md', line: 7, kind: 'link_dropped', what: 'other.md' }];
+  const headers = { 'content-disposition': "attachment; filename*=UTF-8''Ebb%20%26.zip" };
+  const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('gone')) });
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const asked = vi
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValueOnce(new Response(JSON.stringify(loss)))
+    .mockResolvedValueOnce(new Response(broken, { headers }))
+    .mockResolvedValueOnce(new Response(JSON.stringify(loss)))
+    .mockResolvedValueOnce(new Response('zip', { headers }));
+  const take = () =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Take out|Try again/ })
+      .click();
+  await take();
+  await expect.element(page.getByText(/Nothing was saved/)).toBeVisible();
+  expect(saved).not.toHaveBeenCalled();
+  await take();
+  await expect.element(page.getByText('Ebb &.zip is in your downloads')).toBeVisible();
+  expect(saved).toHaveBeenCalledOnce();
+  expect(asked.mock.calls.map(([path]) => path)).toContain(`/api/lessons/${lesson.id}/take-out/margin`);
+  await page.getByText('Links that lead nowhere; their words stay (1)').click();
+  await expect.element(page.getByText('neap.md · Question 7')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  saved.mockRestore();
+  asked.mockRestore();
+});

@@ -1,0 +1,96 @@
+import { Button, Radio } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { takeOutFormats, type TakeOutFormat } from '#domain/teach/take-out.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { useSyncState } from '#web/store/hooks.ts';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { ExchangeFailure } from '#web/teach/exchange/exchange-failure.tsx';
+import { LossList } from '#web/teach/exchange/loss-list.tsx';
+import { useTakenOut } from '#web/teach/exchange/use-taken-out.ts';
+import styles from './exchange-dialog.module.css';
+
+const formatTexts: Record<TakeOutFormat, { name: string; about: string }> = {
+  margin: { name: 'exchange.takeOut.margin.name', about: 'exchange.takeOut.margin.about' },
+};
+
+const MEGABYTE = 1024 * 1024;
+
+export interface TakeOutDialogProps {
+  /** As the API calls them. */
+  kind: 'lessons' | 'courses';
+  id: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** Saves a lesson or a course as a file, as the server has it once everything typed is there, and says what is not in it. */
+export function TakeOutDialog({ kind, id, name, onClose }: TakeOutDialogProps) {
+  const { t } = useTranslation();
+  const [format, setFormat] = useState<TakeOutFormat>('margin');
+  const { state, take, reset } = useTakenOut();
+  const { pending, isOnline } = useSyncState();
+
+  return (
+    <Dialog opened onClose={onClose} title={t('exchange.takeOut.title', { name })} width={560}>
+      <div className={styles['body']}>
+        <Radio.Group
+          label={t('exchange.takeOut.as')}
+          value={format}
+          onChange={(chosen) => {
+            setFormat(chosen as TakeOutFormat);
+            reset();
+          }}
+        >
+          <div className={styles['ways']}>
+            {takeOutFormats.map((each) => (
+              <Radio
+                key={each}
+                value={each}
+                label={t(formatTexts[each].name)}
+                description={t(formatTexts[each].about)}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        <Progress state={state} />
+        <div className={styles['answers']}>
+          <Button variant="default" onClick={onClose}>
+            {t(state.at === 'done' ? 'common.close' : 'common.cancel')}
+          </Button>
+          <Button
+            loading={state.at === 'work'}
+            disabled={isOnline && pending > 0}
+            onClick={() => take(`/api/${kind}/${id}/take-out/${format}`)}
+          >
+            {t(state.at === 'failed' ? 'exchange.takeOut.again' : 'exchange.takeOut.take')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Progress({ state }: Pick<ReturnType<typeof useTakenOut>, 'state'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const refusalText = useRefusalText();
+  return (
+    <>
+      {state.at === 'failed' && (
+        <ExchangeFailure error={state.error}>
+          {t('exchange.takeOut.failed')} {refusalText(state.error)}
+        </ExchangeFailure>
+      )}
+      <output className={styles['said']}>
+        {state.at === 'work' &&
+          t('exchange.takeOut.working', { size: format.number(Math.round((state.bytes / MEGABYTE) * 10) / 10) })}
+        {state.at === 'done' && t('exchange.questions.taken', { name: state.name })}
+      </output>
+      {state.at === 'done' && <LossList loss={state.loss} lineText={(line) => t('exchange.loss.question', { line })} />}
+    </>
+  );
+}
