@@ -84,6 +84,22 @@ test('what is taken out and brought in is the same when it is taken out again, w
     expect([visibility, publishedVersionID]).toEqual(['private', null]);
 });
 
+test('as Markdown a course is a folder a lesson that comes in as lessons, and says what stays behind', async () => {
+  const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
+  await bring(ada, await zipOf(files(documents)));
+  const id = await courseOf(ada);
+  const archive = await buffer((await takeOut.archive(ada, 'Course', id, 'markdown')).stream);
+  const read = await filesIn(archive);
+  const loss = await takeOut.loss(ada, 'Course', id, 'markdown');
+  expect(String(read.get('not-taken-along.txt')).trim().split('\n')).toHaveLength(loss.length);
+  for (const { file } of loss) expect([...read.keys()]).toContain(file);
+  const quizzes = documents.flatMap(({ nodes }) => nodes.filter(({ type }) => type === 'QUIZ'));
+  expect([...read.keys()].filter((path) => path.endsWith('.gift'))).toHaveLength(quizzes.length);
+  await bring(bo, archive);
+  const withSteps = documents.filter(({ nodes }) => nodes.length > 0).map(({ name }) => name);
+  expect((await lessonsOf(bo)).map(({ name }) => name)).toEqual(expect.arrayContaining(withSteps));
+});
+
 test('a lesson by itself comes in beside what is there, each time anew', async () => {
   const teacher = await school.person('Cy');
   const [document] = documents;

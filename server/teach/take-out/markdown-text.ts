@@ -1,7 +1,14 @@
-import { type Block, blockText, type Inline, type ListItem, type Mark, type RichText, type Table } from '#domain/teach/rich-text.ts';
+import {
+  type Block,
+  blockText,
+  type Inline,
+  type ListItem,
+  type Mark,
+  type RichText,
+  type Table,
+} from '#domain/teach/rich-text.ts';
 import type { LossKind } from '#domain/teach/loss.ts';
 import { internalRef } from '#domain/teach/rich-text-link.ts';
-import { richTextHtml } from '#server/teach/question-bank/html-text.ts';
 
 export interface MarkdownContext {
   lose: (kind: LossKind, what: string) => void;
@@ -25,7 +32,8 @@ const blocksOf = (blocks: readonly Block[], context: MarkdownContext): string =>
 function blockOf(block: Block, context: MarkdownContext): string {
   switch (block.type) {
     case 'paragraph':
-      return atLineStart(inlinesOf(block.content, context, '\\\n'));
+      // A break at the very end is a backslash.
+      return atLineStart(inlinesOf(block.content, context, '\\\n').replace(/(\\\n)+$/, ''));
     case 'heading': {
       const level = Math.min(HEADING_MAX, block.attrs.level + context.headingShift);
       return `${'#'.repeat(level)} ${inlinesOf(block.content, context, ' ')}`;
@@ -65,10 +73,11 @@ function boxOf(block: Block, context: MarkdownContext): string {
   }
 }
 
-/** A heading that a div begins with is its title. */
-export function divOf(name: string, title: string, content: readonly Block[], context: MarkdownContext): string {
-  const heading = title === '' ? [] : [`### ${escaped(title)}`];
-  return [`::: ${name}`, ...heading, blocksOf(content, context), ':::'].join('\n\n');
+/** A heading that a div begins with is its title; a div of nothing else is no div. */
+function divOf(name: string, title: string, content: readonly Block[], context: MarkdownContext): string {
+  const inside = blocksOf(content, context);
+  if (inside === '') return escaped(title);
+  return [`::: ${name}`, ...(title === '' ? [] : [`### ${escaped(title)}`]), inside, ':::'].join('\n\n');
 }
 
 function pictureOf(
@@ -88,21 +97,35 @@ function itemOf({ content }: ListItem, marker: string, context: MarkdownContext)
   return `${marker}${prefixed(blocksOf(content, context), ' '.repeat(marker.length)).trimStart()}`;
 }
 
-/** Pipes hold a line a cell; any other table is HTML, which Markdown lets be. */
+/** Pipes hold a line a cell, below one row of heads. */
 function tableOf(table: Table, context: MarkdownContext): string {
-  const cells = table.content.map((row) => row.content);
-  const isPlain = cells.flat().every(({ content: [only, ...more], attrs: { colspan, rowspan } }) => {
-    const isLine = only?.type === 'paragraph' && !(only.content ?? []).some(({ type }) => type === 'hardBreak');
-    return isLine && more.length === 0 && colspan === 1 && rowspan === 1;
-  });
-  const [head, ...body] = cells;
-  const hasHead = head?.every(({ type }) => type === 'tableHeader') && body.flat().every(({ type }) => type === 'tableCell');
-  if (!isPlain || !hasHead || head === undefined) return richTextHtml({ type: 'doc', content: [table] }, context.lose);
+  const [head, ...body] = table.content.map((row) => row.content);
+  if (head === undefined) return '';
+  const isHeld =
+    head.every(({ type }) => type === 'tableHeader') &&
+    body.flat().every(({ type }) => type === 'tableCell') &&
+    [head, ...body].flat().every(isLine);
+  if (!isHeld) context.lose('table_as_text', blockText(table));
   const row = (texts: string[]) => `| ${texts.join(' | ')} |`;
-  const words = (line: typeof head) => row(line.map(({ content }) => blocksOf(content, context)));
-  const sides = { left: ':--', center: ':-:', right: '--:' };
-  return [words(head), row(head.map(({ attrs: { align } }) => (align ? sides[align] : '---'))), ...body.map(words)].join('\n');
+  const words = (line: typeof head) => row(line.map((cell) => cellOf(cell, context)));
+  return [words(head), row(head.map(({ attrs: { align } }) => sides[align ?? 'none'])), ...body.map(words)].join('\n');
 }
+
+type Cell = Table['content'][number]['content'][number];
+
+const sides = { none: '---', left: ':--', center: ':-:', right: '--:' };
+
+const isLine = ({ content: [only, ...more], attrs: { colspan, rowspan } }: Cell): boolean =>
+  only?.type === 'paragraph' && more.length === 0 && colspan === 1 && rowspan === 1;
+
+const cellOf = ({ content }: Cell, context: MarkdownContext): string =>
+  content
+    .map((block) =>
+      block.type === 'paragraph'
+        ? inlinesOf(block.content, context, '<br>')
+        : escaped(blockText(block)).replaceAll('\n', '<br>'),
+    )
+    .join('<br>');
 
 const prefixed = (text: string, prefix: string): string =>
   text
@@ -111,42 +134,45 @@ const prefixed = (text: string, prefix: string): string =>
     .join('\n');
 
 const inlinesOf = (inlines: readonly Inline[] | undefined, context: MarkdownContext, lineBreak: string): string =>
-  (inlines ?? [])
-    .map((inline) => {
-      if (inline.type === 'hardBreak') return lineBreak;
-      if (inline.type === 'mathInline') return `$${inline.attrs.latex}$`;
-      return wordsOf(inline.text, inline.marks ?? [], context);
-    })
-    .join('');
+  (inlines ?? []).reduce((before, inline) => {
+    if (inline.type === 'hardBreak') return before + lineBreak;
+    // Two formulas would become one, and one before a number a price.
+    const gap = before.endsWith('$') && (inline.type === 'mathInline' || /^\d/.test(inline.text)) ? ' ' : '';
+    if (inline.type === 'mathInline') return `${before}${gap}$${inline.attrs.latex}$`;
+    return before + gap + wordsOf(inline.text, inline.marks ?? [], !/[*~`]$/.test(before), context);
+  }, '');
 
-/** Signs that hold a mark stand next to words, never next to a space. */
-function wordsOf(text: string, marks: readonly Mark[], context: MarkdownContext): string {
+function wordsOf(text: string, marks: readonly Mark[], isClear: boolean, context: MarkdownContext): string {
   const [, before = '', inside = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
   if (inside === '') return text;
   const isCode = marks.some(({ type }) => type === 'code');
-  const words = marks.reduceRight((held, mark) => marked(held, mark, context), isCode ? codeOf(inside) : escaped(inside));
-  return `${before}${words}${after}`;
+  // Signs are read by what stands beside them; where that is not plain, tags are not.
+  const isPlain = isClear && /^[\p{L}\p{N}]([^]*[\p{L}\p{N}])?$/u.test(inside) && marks.length === 1;
+  const words = isCode ? codeOf(inside, isClear) : escaped(inside);
+  return `${before}${marks.reduceRight((held, mark) => marked(held, mark, isPlain, context), words)}${after}`;
 }
 
-function marked(words: string, mark: Mark, { lose }: MarkdownContext): string {
-  switch (mark.type) {
-    case 'code':
-      return words;
-    case 'link':
-      if (internalRef(mark.attrs.href) === undefined) return `[${words}](<${mark.attrs.href}>)`;
-      lose('link_dropped', mark.attrs.href);
-      return words;
-    default: {
-      const tag = tags[mark.type];
-      return `<${tag}>${words}</${tag}>`;
-    }
+function marked(words: string, mark: Mark, isPlain: boolean, { lose }: MarkdownContext): string {
+  if (mark.type === 'code') return words;
+  if (mark.type === 'link') {
+    if (internalRef(mark.attrs.href) === undefined) return `[${words}](<${mark.attrs.href}>)`;
+    lose('link_dropped', mark.attrs.href);
+    return words;
   }
+  const [tag, sign] = signs[mark.type];
+  return isPlain && sign !== '' ? `${sign}${words}${sign}` : `<${tag}>${words}</${tag}>`;
 }
 
-/** In tags: signs would depend on what stands beside them. */
-const tags = { bold: 'strong', italic: 'em', strike: 's', subscript: 'sub', superscript: 'sup' } as const;
+const signs = {
+  bold: ['strong', '**'],
+  italic: ['em', '*'],
+  strike: ['s', '~~'],
+  subscript: ['sub', ''],
+  superscript: ['sup', ''],
+} as const;
 
-function codeOf(text: string): string {
+function codeOf(text: string, isClear: boolean): string {
+  if (!isClear) return `<code>${escaped(text)}</code>`;
   const fence = longerThan('`', text, 1);
   const space = /^`|`$/.test(text) ? ' ' : '';
   return `${fence}${space}${text}${space}${fence}`;

@@ -3,14 +3,14 @@ import type { Actor } from '#domain/account/user.ts';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import type { LossEntry } from '#domain/teach/loss.ts';
 import type { TakeOutFormat } from '#domain/teach/take-out.ts';
+import { markdownArchive } from '#server/teach/take-out/markdown-archive.ts';
 import { ownArchive } from '#server/teach/take-out/own-archive.ts';
 import { type OwnWork, ownWork, type WorkParts } from '#server/teach/take-out/own-work.ts';
 import { type Part, zipStream } from '#server/teach/take-out/zip-stream.ts';
 
-export type Lose = (loss: LossEntry) => void;
-type Format = (work: OwnWork, lose: Lose) => AsyncIterable<Part>;
+type Format = (work: OwnWork, lose: (loss: LossEntry) => void) => AsyncIterable<Part>;
 
-const formats: Record<TakeOutFormat, Format> = { margin: ownArchive };
+const formats: Record<TakeOutFormat, Format> = { margin: ownArchive, markdown: markdownArchive };
 
 export interface TakenOut {
   fileName: string;

@@ -1,0 +1,112 @@
+import { stringify } from 'yaml';
+import type { Loss, LossEntry } from '#domain/teach/loss.ts';
+import { shortened } from '#domain/teach/loss.ts';
+import { isFileHash } from '#domain/teach/rich-text-schema.ts';
+import { writeGift } from '#server/teach/question-bank/write-gift.ts';
+import type { LessonDocument, NodeDocument } from '#server/teach/own-archive/document.ts';
+import { escaped, type MarkdownContext, markdownOf } from '#server/teach/take-out/markdown-text.ts';
+
+const TEXT = 'lesson.md';
+
+type NodeOf<Type extends NodeDocument['type']> = Extract<NodeDocument, { type: Type }>;
+
+/** The files of a lesson by their path in its folder. The line of a loss is the number of its step, or of its question. */
+export function lessonMarkdown(
+  document: LessonDocument,
+  paths: ReadonlyMap<string, string>,
+  lose: (loss: LossEntry) => void,
+): Map<string, string> {
+  const files = new Map<string, string>();
+  const note = (file: string) => (loss: Loss) => lose({ ...loss, file });
+  const sections = document.nodes.map((node, index) => {
+    const line = index + 1;
+    const context: MarkdownContext = {
+      lose: (kind, what) => note(TEXT)({ line, kind, what: shortened(what) }),
+      pathOf: (sha256) => paths.get(sha256),
+      headingShift: 1,
+    };
+    const beside = (kind: string, text: string): string => {
+      const path = kind.replace('.', `-${line}.`);
+      files.set(path, text);
+      return path;
+    };
+    const words = node.description === '' ? [] : [escaped(node.description)];
+    return [`## ${escaped(node.name)}`, ...words, ...bodyOf(node, context, beside, note)].filter(Boolean).join('\n\n');
+  });
+  reportWays(document, note(TEXT));
+  return new Map([[TEXT, `${frontMatter(document)}\n${sections.join('\n\n')}\n`], ...files]);
+}
+
+function frontMatter({ name, description, learningObjectives, language, categories, labels, credit }: LessonDocument) {
+  const objectives = learningObjectives.map((each) => each.name);
+  const said = {
+    title: name,
+    ...(description && { description }),
+    ...(objectives.length > 0 && { objectives }),
+    language,
+    ...(categories.length > 0 && { categories }),
+    ...(labels.length > 0 && { labels }),
+    ...(credit && { credit }),
+  };
+  return `---\n${stringify(said)}---\n`;
+}
+
+type Beside = (kind: string, text: string) => string;
+
+function bodyOf(
+  node: NodeDocument,
+  context: MarkdownContext,
+  beside: Beside,
+  note: (file: string) => (loss: Loss) => void,
+): string[] {
+  switch (node.type) {
+    case 'RICHTEXT':
+      return [markdownOf(node.text, context)];
+    case 'VIDEO':
+      return videoOf(node, context, beside);
+    case 'SLIDESHOW':
+      return node.slides.flatMap((slide) => slideOf(slide, context));
+    case 'QUIZ': {
+      const { text, loss } = writeGift(node.questions);
+      const path = beside('quiz.gift', text);
+      for (const each of loss) note(path)(each);
+      note(path)({
+        line: 1,
+        kind: 'setting_left_out',
+        what: `pass mark ${Math.round(node.settings.passMark * 100)} %`,
+      });
+      return [`[${escaped(node.name)}](${path})`];
+    }
+  }
+}
+
+function videoOf({ video, captions, text }: NodeOf<'VIDEO'>, context: MarkdownContext, beside: Beside): string[] {
+  const path = video !== null && isFileHash(video) ? context.pathOf(video) : video;
+  if (video !== null && !path) context.lose('picture_missing', video);
+  const links = [
+    ...(path ? [`[Video](<${path}>)`] : []),
+    ...(captions === '' ? [] : [`[WebVTT](${beside('captions.vtt', captions)})`]),
+  ];
+  return [links.join(' '), markdownOf(text, context)];
+}
+
+function slideOf({ name, description, content, url }: NodeOf<'SLIDESHOW'>['slides'][number], context: MarkdownContext) {
+  const picture = isFileHash(url) ? context.pathOf(url) : url;
+  if (url !== '' && !picture) context.lose('picture_missing', name);
+  return [
+    `### ${escaped(name)}`,
+    picture ? `![${escaped(name)}](<${picture}>)` : '',
+    markdownOf(content, context),
+    description === '' ? '' : `::: instructor\n\n${escaped(description)}\n\n:::`,
+  ];
+}
+
+/** A text has one way, from its beginning to its end. */
+function reportWays({ nodes, links, price }: LessonDocument, lose: (loss: Loss) => void): void {
+  for (const { from, to, condition } of links) {
+    if (condition === 'always' && Number(to) === Number(from) + 1) continue;
+    const line = nodes.findIndex(({ ref }) => ref === from) + 1;
+    lose({ line, kind: 'setting_left_out', what: `${from} → ${to} (${condition})` });
+  }
+  if (price > 0) lose({ line: 1, kind: 'setting_left_out', what: `$${price}` });
+}
