@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { noLimits, planLimits } from '#domain/account/plans.ts';
+import { everyoneCanCompare, noLimits, planCanCompare, planLimits } from '#domain/account/plans.ts';
 import { isLoopback, readEnv } from '#server/env.ts';
 
 test('nothing has to be set', () => {
@@ -23,6 +23,7 @@ test('nothing has to be set', () => {
     logLevel: 'info',
     s3: undefined,
     limitsOf: planLimits,
+    canCompare: planCanCompare,
   });
 });
 
@@ -42,7 +43,7 @@ test('ADMIN_EMAILS is a list, in lower case', () => {
 });
 
 test('PLANS=off lifts the limits of every plan', () => {
-  expect(readEnv({ PLANS: 'off' }).limitsOf).toBe(noLimits);
+  expect(readEnv({ PLANS: 'off' })).toMatchObject({ limitsOf: noLimits, canCompare: everyoneCanCompare });
 });
 
 describe('files are kept in a bucket', () => {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import * as z from 'zod';
-import { noLimits, planLimits } from '#domain/account/plans.ts';
+import { everyoneCanCompare, noLimits, planCanCompare, planLimits } from '#domain/account/plans.ts';
 import { providerSettings, providersOf } from '#server/auth/provider-settings.ts';
 import { collaborations } from '#domain/policy/collaboration.ts';
 import { StartError } from '#server/start-error.ts';
@@ -201,6 +201,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     logLevel: set.LOG_LEVEL,
     s3: s3Of(set),
     limitsOf: switchWords[set.PLANS] ? planLimits : noLimits,
+    canCompare: switchWords[set.PLANS] ? planCanCompare : everyoneCanCompare,
   };
 }
 

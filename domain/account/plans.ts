@@ -55,6 +55,12 @@ export const noLimits: LimitsOf = () => ({
   fileBytes: Number.POSITIVE_INFINITY,
 });
 
+/** Whether somebody of a tier compares courses and takes figures out (D-84). */
+export type CanCompare = (tier: SubscriptionTier) => boolean;
+
+export const planCanCompare: CanCompare = (tier) => plans[tier].hasCourseComparison;
+export const everyoneCanCompare: CanCompare = () => true;
+
 /** A limit that is reached: its name, its value, how much is used, and when it begins anew; null is never by itself. */
 export const limitReached = (limit: keyof Limits, value: number, used: number, resetsAt: Instant | null): AppError =>
   new AppError('limit_reached', `${limit}: at most ${value}, and ${used} are used`, {

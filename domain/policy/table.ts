@@ -30,6 +30,8 @@ export interface Policy<Row> {
   restore?: Rule<Row>;
   /** Who may make one row of two; asked of both. */
   merge?: Rule<Row>;
+  /** Who may read the figures of all who learn from it; never any row that they were counted from (D-84). */
+  measure?: Rule<Row>;
 }
 export type PolicyTable = { [M in ModelName]: Policy<Models[M]> };
 
@@ -134,6 +136,7 @@ export const policy = {
     create: own,
     update: own,
     delete: own,
+    measure: own,
   },
   Lesson: {
     read: {
@@ -146,6 +149,7 @@ export const policy = {
     create: all(own, owner('teacherID')),
     update: all(own, owner('teacherID')),
     delete: own,
+    measure: own,
   },
   LessonNode: draftPart,
   LessonNodeContent: draftPart,

@@ -10,6 +10,7 @@ import type { FileStorage } from '#server/files/storage.ts';
 import { type ActorVariables, withSession } from '#server/http/actor.ts';
 import { commandRoutes } from '#server/http/commands.ts';
 import { courseArchiveRoutes } from '#server/http/course-archives.ts';
+import { figureRoutes } from '#server/http/figures.ts';
 import { fileRoutes } from '#server/http/files.ts';
 import { leaveRoutes } from '#server/http/leave.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -86,6 +87,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', commandRoutes({ run: parts.runCommand, log, onCommitted: parts.onCommitted }));
   app.route('/', queryRoutes(pool, parts.runQuery));
   app.route('/', questionBankRoutes(pool));
+  app.route('/', figureRoutes({ pool, canCompare: env.canCompare }));
   app.route('/', courseArchiveRoutes(parts.importArchive, parts.onCommitted));
   app.route('/', takeOutRoutes(parts.takeOut));
   app.route('/', versionRoutes(parts.versions));

@@ -24,6 +24,7 @@ export const areas = [
   'draft',
   'editor',
   'exchange',
+  'figures',
   'wallet',
   'notifications',
   'account',

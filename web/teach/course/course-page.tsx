@@ -6,7 +6,9 @@ import type { Course } from '#domain/teach/lesson.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { TabPanel, TabStrip } from '#ui/tab-strip.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import { useActor, useCommand, useQuery, useRow } from '#web/store/hooks.ts';
 import { CourseDetails } from '#web/teach/course/course-details.tsx';
 import { CourseHeader } from '#web/teach/course/course-header.tsx';
@@ -16,8 +18,15 @@ import { LearnerList } from '#web/teach/editor/learner-list.tsx';
 import { Saving } from '#web/teach/saving.tsx';
 import { useOwnCourseLessons } from '#web/teach/course/use-own-course-lessons.ts';
 
-const tabs = ['lessons', 'details', 'learners'] as const;
+const tabs = ['lessons', 'details', 'learners', 'figures'] as const;
 type Tab = (typeof tabs)[number];
+
+const CourseFigures = lazyPiece(
+  async () => (await import('#web/teach/figures/course-figures.tsx')).CourseFigures,
+  <Skeleton height={420} />,
+  'figures',
+  'wallet',
+);
 
 /** A course under its teacher's hands. */
 export function CoursePage() {
@@ -64,6 +73,7 @@ function CourseBody({ course }: { course: Course }) {
           { id: 'lessons', label: t('teach.tabs.lessons'), count: lessons.isWhole ? lessons.rows.length : undefined },
           { id: 'details', label: t('teach.editor.details') },
           { id: 'learners', label: t('teach.editor.learners'), count: learners.count },
+          { id: 'figures', label: t('teach.editor.figures') },
         ]}
       />
       <TabPanel id={tab}>
@@ -72,6 +82,7 @@ function CourseBody({ course }: { course: Course }) {
         {tab === 'learners' && (
           <LearnerList list={learners} empty={t('curriculum.course.noLearners')} hasSteps={false} />
         )}
+        {tab === 'figures' && <CourseFigures courseID={course.id} />}
       </TabPanel>
     </Saving>
   );

@@ -10,6 +10,7 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { TabPanel, TabStrip } from '#ui/tab-strip.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import { useActor, useCommand, useQuery, useRow } from '#web/store/hooks.ts';
 import { DetailsTab } from '#web/teach/editor/details-tab.tsx';
 import { EditorHeader } from '#web/teach/editor/editor-header.tsx';
@@ -22,6 +23,13 @@ import { Saving } from '#web/teach/saving.tsx';
 import { StepsTab } from '#web/teach/editor/steps-tab.tsx';
 import { useDraft } from '#web/teach/editor/use-draft.ts';
 import { usePublish } from '#web/teach/editor/use-publish.ts';
+
+const LessonFigures = lazyPiece(
+  async () => (await import('#web/teach/figures/lesson-figures.tsx')).LessonFigures,
+  <Skeleton height={420} />,
+  'figures',
+  'wallet',
+);
 
 /** The address may name anything: a lesson of somebody else answers like one that does not exist. */
 export function EditorPage() {
@@ -104,6 +112,7 @@ function EditorBody({ lesson, courseID }: EditorProps) {
           { id: 'steps', label: t('teach.editor.steps'), count: state === 'here' ? draft.nodes.length : undefined },
           { id: 'details', label: t('teach.editor.details') },
           { id: 'learners', label: t('teach.editor.learners'), count: lesson.learners },
+          { id: 'figures', label: t('teach.editor.figures') },
         ]}
       />
       <TabPanel id={place.tab}>
@@ -119,6 +128,9 @@ function EditorBody({ lesson, courseID }: EditorProps) {
         )}
         {place.tab === 'details' && <DetailsTab lesson={lesson} />}
         {place.tab === 'learners' && <LearnersTab lesson={lesson} />}
+        {place.tab === 'figures' && (
+          <LessonFigures lesson={lesson} onOpenStep={(step) => place.go({ tab: 'steps', step })} />
+        )}
       </TabPanel>
     </>
   );

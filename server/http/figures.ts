@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import { type Context, Hono } from 'hono';
+import type pg from 'pg';
+import type { CanCompare } from '#domain/account/plans.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { WithPlan } from '#domain/teach/figures.ts';
+import { courseLines, lessonLines } from '#domain/teach/figures-csv.ts';
+import { tierOf } from '#server/account/tier.ts';
+import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
+import { compareCourses, courseFigures } from '#server/teach/figures/course-figures.ts';
+import { lessonFigures } from '#server/teach/figures/lesson-figures.ts';
+
+interface FigureParts {
+  pool: pg.Pool;
+  canCompare: CanCompare;
+}
+
+type Asked = Context<ActorVariables>;
+
+/** How one's own lessons and courses go: free for each, and with a plan that has it side by side and as CSV (D-84). */
+export function figureRoutes({ pool, canCompare }: FigureParts): Hono<ActorVariables> {
+  const routes = new Hono<ActorVariables>();
+  const mayCompare = async (actor: Actor): Promise<boolean> => canCompare(await tierOf(pool, actor.id));
+
+  const answer = async <Figures extends object>(c: Asked, actor: Actor, figures: Figures) => {
+    c.header('cache-control', 'no-store');
+    return c.json({ ...figures, canCompare: await mayCompare(actor) } satisfies WithPlan<Figures>);
+  };
+  const whoCompares = async (c: Asked): Promise<Actor> => {
+    const actor = signedInActor(c);
+    if (!(await mayCompare(actor))) throw new AppError('not_allowed', 'needs a plan that compares courses');
+    return actor;
+  };
+
+  routes.get('/api/lessons/:id/figures', async (c) => {
+    const actor = signedInActor(c);
+    return answer(c, actor, await lessonFigures(pool, actor, c.req.param('id')));
+  });
+  routes.get('/api/courses/:id/figures', async (c) => {
+    const actor = signedInActor(c);
+    return answer(c, actor, await courseFigures(pool, actor, c.req.param('id')));
+  });
+  routes.get('/api/figures/courses', async (c) => {
+    const courses = await compareCourses(pool, await whoCompares(c));
+    c.header('cache-control', 'no-store');
+    return c.json(courses);
+  });
+
+  routes.get('/api/lessons/:id/figures.csv', async (c) =>
+    csvFile(c, lessonLines(await lessonFigures(pool, await whoCompares(c), c.req.param('id')))),
+  );
+  routes.get('/api/courses/:id/figures.csv', async (c) =>
+    csvFile(c, courseLines([await courseFigures(pool, await whoCompares(c), c.req.param('id'))])),
+  );
+  routes.get('/api/figures/courses.csv', async (c) =>
+    csvFile(c, courseLines(await compareCourses(pool, await whoCompares(c)))),
+  );
+  return routes;
+}
+
+function csvFile(c: Asked, lines: Iterable<string>): Response {
+  c.header('cache-control', 'no-store');
+  c.header('content-type', 'text/csv; charset=utf-8');
+  c.header('content-disposition', 'attachment; filename="figures.csv"');
+  return c.body(Readable.toWeb(Readable.from(lines, { objectMode: false })) as ReadableStream);
+}

@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import type { Actor, Role } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { isId } from '#domain/kernel/id.ts';
+import type { CourseFigures, Overview } from '#domain/teach/figures.ts';
+import { call, remember, type Statement, statement } from '#server/store/statement.ts';
+import { isMeasuredBy, overviewColumns, overviewFrom } from '#server/teach/figures/overview.ts';
+
+/** Nobody compares more at a glance. */
+const COURSES_MAX = 200;
+
+const measuredCourse = remember(
+  (role: Role): Statement =>
+    statement(
+      (parameters) => `select ${overviewColumns} from ${overviewFrom('Course')}
+        where x.id = ${parameters.given('id')} and ${isMeasuredBy('Course', role, parameters)}`,
+    ),
+);
+
+const lessonsOfCourse = remember(
+  (role: Role): Statement =>
+    statement(
+      (parameters) => `select ${overviewColumns} from ${overviewFrom('Lesson')}
+        where x.course_id = ${parameters.given('id')} and x.deleted_at is null and ${isMeasuredBy('Lesson', role, parameters)}
+        order by x.position, x.id`,
+    ),
+);
+
+const ownCourses = remember(
+  (role: Role): Statement =>
+    statement(
+      (parameters) => `select ${overviewColumns} from ${overviewFrom('Course')}
+        where x.deleted_at is null and ${isMeasuredBy('Course', role, parameters)}
+        order by x.name, x.id limit ${parameters.constant(COURSES_MAX)}`,
+    ),
+);
+
+/** How one's own course goes, and each of its lessons. @throws AppError not_found */
+export async function courseFigures(pool: pg.Pool, actor: Actor, id: string): Promise<CourseFigures> {
+  const given = { id, actor: actor.id };
+  if (!isId(id)) throw new AppError('not_found', 'no such course');
+  const [courses, lessons] = await Promise.all([
+    pool.query<Overview>(call(measuredCourse(actor.role), given)),
+    pool.query<Overview>(call(lessonsOfCourse(actor.role), given)),
+  ]);
+  const [overview] = courses.rows;
+  if (!overview) throw new AppError('not_found', 'no such course');
+  return { overview, lessons: lessons.rows };
+}
+
+/** One's own courses side by side. */
+export async function compareCourses(pool: pg.Pool, actor: Actor): Promise<Overview[]> {
+  return (await pool.query<Overview>(call(ownCourses(actor.role), { actor: actor.id }))).rows;
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import type { Actor, Role } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { isId } from '#domain/kernel/id.ts';
+import { LEARNERS_MIN, type LessonFigures, type Overview, type StepFigures } from '#domain/teach/figures.ts';
+import type { LessonNode } from '#domain/teach/node.ts';
+import type { OpenQuestion, Outline } from '#domain/teach/version.ts';
+import { call, remember, type Statement, statement } from '#server/store/statement.ts';
+import { isMeasuredBy, overviewColumns, overviewFrom, overviewOf } from '#server/teach/figures/overview.ts';
+import { isAskedByChoice, questionFigures } from '#server/teach/figures/question-figures.ts';
+import { questionKey, type QuestionTally, questionTallies } from '#server/teach/figures/question-tally.ts';
+import { type StepTally, stepTallies } from '#server/teach/figures/step-tally.ts';
+
+type Measured = Overview & {
+  /** Of the published version. */
+  outline: Outline | null;
+  /** Of its quizzes, by node id. */
+  questions: Record<LessonNode['id'], OpenQuestion[]> | null;
+};
+
+const measuredLesson = remember(
+  (role: Role): Statement =>
+    statement(
+      (parameters) => `select ${overviewColumns}, v.outline, (
+          select jsonb_object_agg(b.key, b.value -> 'questions')
+          from jsonb_each(v.body) b where b.value ->> 'type' = 'QUIZ') as questions
+        from ${overviewFrom('Lesson')} left join lesson_version v on v.id = x.published_version_id
+        where x.id = ${parameters.given('id')} and ${isMeasuredBy('Lesson', role, parameters)}`,
+    ),
+);
+
+/** How one's own lesson goes. @throws AppError not_found */
+export async function lessonFigures(pool: pg.Pool, actor: Actor, id: string): Promise<LessonFigures> {
+  const given = { id, actor: actor.id };
+  const { rows } = isId(id) ? await pool.query<Measured>(call(measuredLesson(actor.role), given)) : { rows: [] };
+  const [lesson] = rows;
+  if (!lesson) throw new AppError('not_found', 'no such lesson');
+  const questions = lesson.questions ?? {};
+  const choices = Object.entries(questions).flatMap(([nodeID, asked]) =>
+    asked.filter(isAskedByChoice).map((question) => questionKey(nodeID, question.id)),
+  );
+  const [steps, answered] = await Promise.all([
+    pool.query<StepTally>(call(stepTallies(actor.role), given)),
+    pool.query<QuestionTally>(call(questionTallies(actor.role), { ...given, choices })),
+  ]);
+  return {
+    overview: overviewOf(lesson),
+    steps: lesson.learners < LEARNERS_MIN ? null : stepFigures(lesson.outline, steps.rows),
+    questions: questionFigures(questions, answered.rows),
+  };
+}
+
+function stepFigures(outline: Outline | null, tallies: readonly StepTally[]): StepFigures[] {
+  const byNode = new Map(tallies.map((tally) => [tally.nodeID, tally]));
+  return (outline?.nodes ?? []).map(({ id, type, name, minutes }) => {
+    const { reached = 0, stopped = 0 } = byNode.get(id) ?? {};
+    return { id, type, name, plannedMinutes: minutes, reached, stopped, medianSeconds: null };
+  });
+}

@@ -1,0 +1,44 @@
+import type { QuestionFigures } from '#domain/teach/figures.ts';
+import type { LessonNode } from '#domain/teach/node.ts';
+import { difficulty, discrimination } from '#domain/teach/question-statistics.ts';
+import { isChoiceKind } from '#domain/teach/quiz.ts';
+import { plainText } from '#domain/teach/rich-text.ts';
+import type { OpenQuestion } from '#domain/teach/version.ts';
+import { questionKey, type QuestionTally } from '#server/teach/figures/question-tally.ts';
+
+type Asked = Record<LessonNode['id'], OpenQuestion[]>;
+
+/** Whether what is answered is one of a few that the teacher wrote; anything else a learner typed. */
+export const isAskedByChoice = ({ kind }: OpenQuestion): boolean => isChoiceKind(kind) || kind === 'trueFalse';
+
+/** The figures of the questions that are asked now and that enough have answered, hardest first. */
+export function questionFigures(asked: Asked, tallies: readonly QuestionTally[]): QuestionFigures[] {
+  const byQuestion = new Map(tallies.map((tally) => [questionKey(tally.nodeID, tally.questionID), tally]));
+  return (Object.keys(asked) as LessonNode['id'][])
+    .flatMap((nodeID) =>
+      (asked[nodeID] ?? []).flatMap((question): QuestionFigures[] => {
+        const tally = byQuestion.get(questionKey(nodeID, question.id));
+        return tally ? [figuresOf(nodeID, question, tally)] : [];
+      }),
+    )
+    .toSorted((a, b) => a.first - b.first);
+}
+
+const figuresOf = (nodeID: LessonNode['id'], question: OpenQuestion, tally: QuestionTally): QuestionFigures => ({
+  id: question.id,
+  nodeID,
+  text: plainText(question.question),
+  learners: tally.learners,
+  first: difficulty(tally),
+  last: tally.last,
+  discrimination: discrimination(tally),
+  wrong: wrongOf(question, tally),
+});
+
+/** An option that is not asked any more is not named. */
+function wrongOf({ kind, options }: OpenQuestion, tally: QuestionTally): QuestionFigures['wrong'] {
+  const { wrongOption, wrongLearners, learners } = tally;
+  if (wrongOption === null || wrongLearners === null) return null;
+  const text = kind === 'trueFalse' ? wrongOption : options.find(({ id }) => id === wrongOption)?.text;
+  return text === undefined ? null : { text, share: wrongLearners / learners };
+}

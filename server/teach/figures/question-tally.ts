@@ -1,0 +1,69 @@
+import type { Role } from '#domain/account/user.ts';
+import { LEARNERS_MIN } from '#domain/teach/figures.ts';
+import type { AnswerTally } from '#domain/teach/question-statistics.ts';
+import { remember, type Statement, statement } from '#server/store/statement.ts';
+import { isLearner, isMeasuredBy } from '#server/teach/figures/overview.ts';
+
+export interface QuestionTally extends AnswerTally {
+  nodeID: string;
+  questionID: string;
+  /** Share of right answers at the last attempt. */
+  last: number;
+  /** The option that most chose of those who were wrong at first, and how many did. */
+  wrongOption: string | null;
+  wrongLearners: number | null;
+}
+
+/** How a question is named to the statement: its id is its quiz's alone. */
+export const questionKey = (nodeID: string, questionID: string): string => `${nodeID} ${questionID}`;
+
+/**
+ * Sums over the first and the last attempt at each quiz of a lesson that each learner handed in. Security: of a question
+ * that fewer answered than may be told of there is no row, and what was typed is never told: wrong answers are counted for
+ * the `choices` that are given, and for them alone.
+ */
+export const questionTallies = remember(
+  (role: Role): Statement =>
+    statement((parameters) => {
+      const enough = `having count(*) >= ${parameters.constant(LEARNERS_MIN)}`;
+      return `with attempt as (
+          select a.enrollment_id, a.node_id, a.answers, a.number,
+            row_number() over (partition by a.enrollment_id, a.node_id order by a.number) = 1 as is_first,
+            row_number() over (partition by a.enrollment_id, a.node_id order by a.number desc) = 1 as is_last
+          from quiz_attempt a
+            join enrollment e on e.id = a.enrollment_id
+            join lesson x on x.id = e.lesson_id
+          where x.id = ${parameters.given('id')} and ${isMeasuredBy('Lesson', role, parameters)} and ${isLearner}
+            and a.status in ('PASS', 'FAIL')
+        ), given as (
+          select t.enrollment_id, t.node_id, t.is_first, t.is_last, each ->> 'questionID' as question_id,
+            (each -> 'grade' ->> 'isRight')::boolean as is_right,
+            sum((each -> 'grade' ->> 'score')::float8) over (partition by t.enrollment_id, t.node_id, t.number)
+              - (each -> 'grade' ->> 'score')::float8 as rest,
+            each -> 'answer' as answer, each -> 'grade' -> 'answer' as key
+          from attempt t cross join lateral jsonb_array_elements(t.answers) each
+          where (t.is_first or t.is_last) and jsonb_typeof(each -> 'grade') = 'object'
+        ), at_first as (
+          select node_id, question_id, count(*)::int as learners, count(*) filter (where is_right)::int as "right",
+            sum(rest) as rest, sum(rest * rest) as rest_squared,
+            coalesce(sum(rest) filter (where is_right), 0) as rest_of_right
+          from given where is_first group by node_id, question_id ${enough}
+        ), at_last as (
+          select node_id, question_id, avg(is_right::int)::float8 as share
+          from given where is_last group by node_id, question_id ${enough}
+        ), wrong as (
+          select distinct on (node_id, question_id) node_id, question_id, option, count(distinct enrollment_id)::int as learners
+          from given cross join lateral jsonb_array_elements_text(answer) as option
+          where is_first and not is_right and not key ? option
+            and node_id || ' ' || question_id = any(${parameters.given('choices')}::text[])
+          group by node_id, question_id, option
+          order by node_id, question_id, learners desc, option
+        )
+        select f.node_id as "nodeID", f.question_id as "questionID", f.learners, f."right", f.rest,
+          f.rest_squared as "restSquared", f.rest_of_right as "restOfRight", l.share as last,
+          w.option as "wrongOption", w.learners as "wrongLearners"
+        from at_first f
+          join at_last l using (node_id, question_id)
+          left join wrong w using (node_id, question_id)`;
+    }),
+);

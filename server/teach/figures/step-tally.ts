@@ -1,0 +1,37 @@
+import type { Role } from '#domain/account/user.ts';
+import { LEARNERS_MIN } from '#domain/teach/figures.ts';
+import { statement, remember, type Statement } from '#server/store/statement.ts';
+import { hasCompleted, isLearner, isMeasuredBy } from '#server/teach/figures/overview.ts';
+
+export interface StepTally {
+  nodeID: string;
+  reached: number;
+  stopped: number;
+}
+
+/**
+ * How many ever opened each step of a lesson, in any of their runs, and for how many of these it was the last. Security: of
+ * fewer learners than may be told of there is no row.
+ */
+export const stepTallies = remember(
+  (role: Role): Statement =>
+    statement(
+      (parameters) => `with learner as (
+          select e.id, ${hasCompleted} as is_done, e.progress, e.history
+          from enrollment e join lesson x on x.id = e.lesson_id
+          where x.id = ${parameters.given('id')} and ${isMeasuredBy('Lesson', role, parameters)} and ${isLearner}
+        ), opened as (
+          select l.id, l.is_done, topic.state ->> 'topicID' as node_id, max(topic.place) as place
+          from learner l
+            cross join lateral (
+              select l.progress as list union all select run -> 'progress' from jsonb_array_elements(l.history) run) runs
+            cross join lateral jsonb_array_elements(runs.list) with ordinality as topic(state, place)
+          where topic.state ->> 'status' <> 'INCOMPLETE'
+          group by l.id, l.is_done, node_id
+        )
+        select node_id as "nodeID", count(*)::int as reached, count(*) filter (where is_last and not is_done)::int as stopped
+        from (select *, row_number() over (partition by id order by place desc) = 1 as is_last from opened) o
+        where (select count(*) from learner) >= ${parameters.constant(LEARNERS_MIN)}
+        group by node_id`,
+    ),
+);

@@ -1,0 +1,75 @@
+import { Button, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CourseFigures as Figures, Overview, WithPlan } from '#domain/teach/figures.ts';
+import type { Course } from '#domain/teach/lesson.ts';
+import { FiguresHead } from '#web/teach/figures/figures-head.tsx';
+import { FiguresState } from '#web/teach/figures/figures-state.tsx';
+import lessonStyles from '#web/teach/figures/lesson-figures.module.css';
+import { OverviewFigures } from '#web/teach/figures/overview-figures.tsx';
+import { OverviewTable } from '#web/teach/figures/overview-table.tsx';
+import { useFigures } from '#web/teach/figures/use-figures.ts';
+
+/** How a course goes, lesson by lesson, and beside the teacher's other courses for whose plan has that (D-84). */
+export function CourseFigures({ courseID }: { courseID: Course['id'] }) {
+  const { t } = useTranslation();
+  const path = `/api/courses/${courseID}/figures`;
+  const view = useFigures<WithPlan<Figures>>(path);
+  return (
+    <FiguresState view={view}>
+      {({ overview, lessons, canCompare }) => (
+        <>
+          <FiguresHead file={`${path}.csv`} canCompare={canCompare} />
+          <OverviewFigures overview={overview} />
+          <div className={lessonStyles['sections']}>
+            <Side title={t('figures.course.lessons')} none={t('figures.course.noLessons')} rows={lessons} />
+            {canCompare && <OtherCourses />}
+          </div>
+        </>
+      )}
+    </FiguresState>
+  );
+}
+
+function OtherCourses() {
+  const { t } = useTranslation();
+  const view = useFigures<Overview[]>('/api/figures/courses');
+  return (
+    <FiguresState view={view}>
+      {(courses) => (
+        <Side title={t('figures.course.compared')} none="" rows={courses}>
+          <Button
+            component="a"
+            href="/api/figures/courses.csv"
+            download
+            variant="default"
+            leftSection={<IconDownload size={17} />}
+          >
+            {t('figures.course.csv')}
+          </Button>
+        </Side>
+      )}
+    </FiguresState>
+  );
+}
+
+interface SideProps {
+  title: string;
+  none: string;
+  rows: readonly Overview[];
+  children?: ReactNode;
+}
+
+function Side({ title, none, rows, children }: SideProps) {
+  const titleID = useId();
+  return (
+    <section className="box" aria-labelledby={titleID}>
+      <Title order={2} id={titleID}>
+        {title}
+      </Title>
+      {rows.length === 0 ? <p className="quiet">{none}</p> : <OverviewTable caption={title} rows={rows} />}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { Title } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StepFigures } from '#domain/teach/figures.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { FigureTable } from '#web/teach/figures/figure-table.tsx';
+import styles from './minutes-chart.module.css';
+
+/** From so many times the plan on a step takes longer than was thought. */
+const OVER = 1.5;
+/** Of the drawing, in its own units: it is as wide as there is room. */
+const [WIDTH, HEIGHT] = [100, 20];
+
+const minutesOf = ({ medianSeconds }: StepFigures): number | null =>
+  medianSeconds === null ? null : Math.round(medianSeconds / 6) / 10;
+
+/** How long the steps take beside what was planned. */
+export function MinutesChart({ steps }: { steps: readonly StepFigures[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const titleID = useId();
+  const most = Math.max(1, ...steps.map((step) => Math.max(step.plannedMinutes, minutesOf(step) ?? 0)));
+  const planned = (minutes: number) => t('figures.minutes.value', { minutes: format.number(minutes) });
+  return (
+    <section className="box" aria-labelledby={titleID}>
+      <Title order={2} id={titleID}>
+        {t('figures.minutes.title')}
+      </Title>
+      <p className="quiet">{t('figures.minutes.lead')}</p>
+      <FigureTable
+        caption={t('figures.minutes.title')}
+        heads={[
+          t('figures.thread.step'),
+          t('figures.minutes.chart'),
+          t('figures.minutes.taken'),
+          t('figures.minutes.plan'),
+        ]}
+        rows={steps.map((step) => {
+          const taken = minutesOf(step);
+          const isOver = taken !== null && taken > OVER * step.plannedMinutes;
+          return {
+            key: step.id,
+            head: <bdi>{step.name}</bdi>,
+            cells: [
+              <Bar key="bar" taken={(taken ?? 0) / most} plan={step.plannedMinutes / most} isOver={isOver} />,
+              taken === null ? (
+                '–'
+              ) : (
+                <span className={isOver ? styles['over'] : undefined}>
+                  {t(isOver ? 'figures.minutes.over' : 'figures.minutes.value', { minutes: format.number(taken) })}
+                </span>
+              ),
+              planned(step.plannedMinutes),
+            ],
+          };
+        })}
+      />
+    </section>
+  );
+}
+
+/** As long as learners took; the dark mark is the plan. */
+function Bar({ taken, plan, isOver }: { taken: number; plan: number; isOver: boolean }) {
+  return (
+    <svg className={`flip ${styles['bar']}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+      <rect width={taken * WIDTH} y="3" height={HEIGHT - 6} fill={isOver ? 'var(--warning)' : 'var(--accent)'} />
+      <line
+        x1={plan * WIDTH}
+        x2={plan * WIDTH}
+        y1="0"
+        y2={HEIGHT}
+        stroke="var(--ink)"
+        strokeWidth="2"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}

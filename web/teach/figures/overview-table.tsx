@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { Overview } from '#domain/teach/figures.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { FigureTable } from '#web/teach/figures/figure-table.tsx';
+import styles from './overview-table.module.css';
+
+const [WIDTH, HEIGHT] = [100, 14];
+
+/** Lessons or courses side by side; the bars say who came and, in them, who finished. */
+export function OverviewTable({ caption, rows }: { caption: string; rows: readonly Overview[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const most = Math.max(1, ...rows.map(({ learners }) => learners));
+  return (
+    <FigureTable
+      caption={caption}
+      heads={[
+        t('figures.course.name'),
+        t('figures.learners'),
+        t('figures.finished'),
+        t('figures.rating'),
+        t('figures.course.booked'),
+        t('figures.course.pending'),
+      ]}
+      rows={rows.map(({ id, name, learners, completed, rating, bookedTokens, pendingTokens }) => ({
+        key: id,
+        head: <bdi>{name}</bdi>,
+        cells: [
+          <span key="learners" className={styles['learners']}>
+            <svg className="flip" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+              <rect width={(learners / most) * WIDTH} height={HEIGHT} fill="var(--accent-soft)" />
+              <rect width={(completed / most) * WIDTH} height={HEIGHT} fill="var(--accent)" />
+            </svg>
+            <bdi className="tnum">{format.number(learners)}</bdi>
+          </span>,
+          learners === 0 ? '–' : format.percent(completed / learners),
+          rating === null ? '–' : format.number(Math.round(rating * 10) / 10),
+          format.number(bookedTokens),
+          format.number(pendingTokens),
+        ],
+      }))}
+    />
+  );
+}

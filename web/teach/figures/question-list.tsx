@@ -1,0 +1,114 @@
+import { Title, useDirection } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QuestionFigures } from '#domain/teach/figures.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { FigureTable } from '#web/teach/figures/figure-table.tsx';
+
+/** A question that fewer get right at first is hard. */
+const HARD = 0.5;
+/** From which correlation on a question is taken to tell those who know from those who do not. */
+const [TELLS, TELLS_LITTLE] = [0.3, 0.1];
+
+const discriminationWord = (value: number): string => {
+  if (value < 0) return 'figures.questions.backwards';
+  if (value < TELLS_LITTLE) return 'figures.questions.not';
+  return value < TELLS ? 'figures.questions.little' : 'figures.questions.well';
+};
+
+interface QuestionListProps {
+  questions: readonly QuestionFigures[];
+  /** The number of a step, from 1. */
+  stepOf: (nodeID: QuestionFigures['nodeID']) => number;
+}
+
+/** Each question: how far it was from the first try to the last, whom it tells apart, and what leads astray. */
+export function QuestionList({ questions, stepOf }: QuestionListProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const titleID = useId();
+  return (
+    <section className="box" aria-labelledby={titleID}>
+      <Title order={2} id={titleID}>
+        {t('figures.questions.title')}
+      </Title>
+      {questions.length === 0 ? (
+        <p className="quiet">{t('figures.questions.none')}</p>
+      ) : (
+        <FigureTable
+          caption={t('figures.questions.title')}
+          heads={[
+            t('figures.questions.question'),
+            t('figures.questions.tries'),
+            t('figures.questions.tells'),
+            t('figures.questions.wrong'),
+          ]}
+          rows={questions.map((question) => ({
+            key: `${question.nodeID} ${question.id}`,
+            head: (
+              <>
+                <bdi>{question.text}</bdi>{' '}
+                <span className="quiet">
+                  {t('figures.questions.of', { step: stepOf(question.nodeID), count: question.learners })}
+                </span>
+              </>
+            ),
+            cells: [
+              <Travel key="tries" first={question.first} last={question.last}>
+                {t('figures.questions.travel', {
+                  first: format.percent(question.first),
+                  last: format.percent(question.last),
+                })}
+              </Travel>,
+              question.discrimination === null
+                ? '–'
+                : t(discriminationWord(question.discrimination), {
+                    value: format.number(Math.round(question.discrimination * 100) / 100),
+                  }),
+              question.wrong === null
+                ? '–'
+                : t('figures.questions.chosen', {
+                    option: optionText(question.wrong.text, t),
+                    share: format.percent(question.wrong.share),
+                  }),
+            ],
+          }))}
+        />
+      )}
+    </section>
+  );
+}
+
+const optionText = (text: string, t: (key: string) => string): string =>
+  text === 'true' || text === 'false' ? t(`figures.questions.${text}`) : text;
+
+const [LENGTH, ROOM] = [160, 8];
+
+/** One line from the first try to the last: how far they had to come. Hard ones are a diamond, too. */
+function Travel({ first, last, children }: { first: number; last: number; children: string }) {
+  const isRtl = useDirection().dir === 'rtl';
+  const x = (share: number) => {
+    const place = ROOM + share * (LENGTH - 2 * ROOM);
+    return isRtl ? LENGTH - place : place;
+  };
+  const isHard = first < HARD;
+  const colour = isHard ? 'var(--warning)' : 'var(--accent)';
+  return (
+    <>
+      <svg width={LENGTH} height="22" aria-hidden>
+        <line x1={x(0)} x2={x(1)} y1="11" y2="11" stroke="var(--line)" strokeWidth="2" />
+        <line x1={x(HARD)} x2={x(HARD)} y1="3" y2="19" stroke="var(--line)" strokeWidth="1.5" />
+        <line x1={x(first)} x2={x(last)} y1="11" y2="11" stroke={colour} strokeWidth="3" />
+        <circle cx={x(last)} cy="11" r="6" fill={colour} />
+        {isHard ? (
+          <path d={`M${x(first) - 7} 11l7-7 7 7-7 7Z`} fill="var(--surface)" stroke={colour} strokeWidth="2.2" />
+        ) : (
+          <circle cx={x(first)} cy="11" r="5.5" fill="var(--surface)" stroke={colour} strokeWidth="2.2" />
+        )}
+      </svg>
+      <div className="tnum">
+        <bdi>{children}</bdi>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Title, useDirection } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StepFigures } from '#domain/teach/figures.ts';
+import { whereTheyLeave } from '#domain/teach/leaving.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { ScrollRegion } from '#web/shared/scroll-region.tsx';
+import { threadShape } from '#web/teach/figures/thread-shape.ts';
+import styles from './thread-chart.module.css';
+
+const HEIGHT = 222;
+/** Where the thread runs, and how far it swells on either side at most. */
+const [MIDDLE, SWELL] = [124, 46];
+/** A step's name needs as much. */
+const STEP_WIDTH = 118;
+const NAME_MAX = 16;
+
+const shortened = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).trimEnd()}…` : name);
+
+interface ThreadChartProps {
+  steps: readonly StepFigures[];
+  learners: number;
+  onOpenStep: (id: StepFigures['id']) => void;
+}
+
+/** The lesson's own thread, as thick at each step as learners came there. */
+export function ThreadChart({ steps, learners, onOpenStep }: ThreadChartProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const titleID = useId();
+  const worst = whereTheyLeave(steps);
+  const number = worst && steps.indexOf(worst) + 1;
+  return (
+    <section className={`box ${styles['section']}`} aria-labelledby={titleID}>
+      <header>
+        <Title order={2} id={titleID}>
+          {t('figures.thread.title')}
+        </Title>
+        <span className="quiet">{t('figures.thread.lead')}</span>
+      </header>
+      {worst && (
+        <p>
+          {t('figures.thread.leave', { step: number, name: worst.name, count: worst.stopped })}{' '}
+          <button type="button" className={styles['open']} onClick={() => onOpenStep(worst.id)}>
+            {t('figures.thread.open', { step: number })}
+          </button>
+        </p>
+      )}
+      <Drawing steps={steps} learners={learners} worst={worst} />
+      <div className="visually-hidden">
+        <table>
+          <caption>{t('figures.thread.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('figures.thread.step')}</th>
+              <th scope="col">{t('figures.thread.reached')}</th>
+              <th scope="col">{t('figures.thread.stopped')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map(({ id, name, reached, stopped }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>{format.number(reached)}</td>
+                <td>{format.number(stopped)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+type DrawingProps = Omit<ThreadChartProps, 'onOpenStep'> & { worst: StepFigures | undefined };
+
+function Drawing({ steps, learners, worst }: DrawingProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { ref, width: room } = useElementSize();
+  const isRtl = useDirection().dir === 'rtl';
+  const width = Math.max(room, steps.length * STEP_WIDTH);
+  const between = width / Math.max(1, steps.length);
+  const x = (index: number) => (isRtl ? width - (index + 0.5) * between : (index + 0.5) * between);
+  const shape = threadShape(
+    steps.map(({ reached }, index) => [x(index), (SWELL * reached) / learners] as const),
+    MIDDLE,
+  );
+  return (
+    <div ref={ref}>
+      <ScrollRegion label={t('figures.thread.title')} className={styles['scroll'] ?? ''}>
+        <svg className={styles['chart']} width={width} height={HEIGHT} aria-hidden>
+          <path d={shape} className={styles['shape']} />
+          <line x1={x(0)} x2={x(steps.length - 1)} y1={MIDDLE} y2={MIDDLE} />
+          {steps.map((step, index) => (
+            <g key={step.id} className={step === worst ? styles['worst'] : undefined}>
+              <title>{step.name}</title>
+              <circle cx={x(index)} cy={MIDDLE} r={5 + (5 * step.reached) / learners} />
+              <text className={styles['count']} x={x(index)} y={46}>
+                {format.number(step.reached)}
+              </text>
+              <text x={x(index)} y={64}>
+                {format.percent(step.reached / learners)}
+              </text>
+              <text className={styles['name']} x={x(index)} y={194}>
+                {shortened(step.name)}
+              </text>
+              <text x={x(index)} y={213}>
+                {t('figures.thread.number', { step: index + 1 })}
+              </text>
+              {step === worst && (
+                <text className={styles['lost']} x={x(index)} y={20}>
+                  {t('figures.thread.lost', { count: step.stopped })}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+      </ScrollRegion>
+    </div>
+  );
+}

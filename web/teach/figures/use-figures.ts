@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { AppError } from '#domain/kernel/errors.ts';
+import { exchange } from '#web/teach/exchange/exchange.ts';
+
+type Asked<Figures> = { figures: Figures } | { state: 'loading' | 'offline' | 'error' };
+
+export type FiguresView<Figures> = Asked<Figures> & { retry: () => void };
+
+/** Figures are worked out when they are looked at: they are no rows, and the store does not hold them. */
+export function useFigures<Figures>(path: string): FiguresView<Figures> {
+  const [tries, setTries] = useState(0);
+  const key = `${tries} ${path}`;
+  const [answer, setAnswer] = useState<{ key: string; asked: Asked<Figures> }>();
+  useEffect(() => {
+    let isStale = false;
+    const take = (asked: Asked<Figures>) => {
+      if (!isStale) setAnswer({ key, asked });
+    };
+    exchange<Figures>(path).then(
+      (figures) => take({ figures }),
+      (error: unknown) => take({ state: error instanceof AppError && error.code === 'offline' ? 'offline' : 'error' }),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [key, path]);
+  const asked: Asked<Figures> = answer?.key === key ? answer.asked : { state: 'loading' };
+  return { ...asked, retry: () => setTries(tries + 1) };
+}
