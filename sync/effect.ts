@@ -10,6 +10,7 @@ export interface Effects {
   'enrollment.comeBack': { enrollmentID: Id<'Enrollment'> };
   'course.begin': { enrollmentID: Id<'Enrollment'>; expectedTokens: number };
   'course.goOn': { enrollmentID: Id<'Enrollment'> };
+  'step.attend': { enrollmentID: Id<'Enrollment'>; nodeID: Id<'LessonNode'>; seconds: number };
   'card.review': { cardID: Id<'Card'>; recall: Recall; at: Instant };
   'lesson.publish': { lessonID: Id<'Lesson'>; versionID: Id<'LessonVersion'> };
   'shared.restore': { revisionID: Id<'Revision'> };

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, doublePrecision, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { defaults } from '#domain/defaults.ts';
 import { type EnrollmentStatus, enrollmentStatuses, type PastRun, type TopicState } from '#domain/learn/enrollment.ts';
 import type { Span } from '#domain/learn/watched.ts';
@@ -93,6 +103,19 @@ export const enrollmentTopicProgress = pgTable(
     check('enrollment_topic_progress_place', sql`${t.place} >= 0`),
     check('enrollment_topic_progress_watched_list', isList(t.watched)),
   ],
+);
+
+/** How much attention a learner gave to a step, in all of their runs; what is counted is never taken back. */
+export const stepTime = pgTable(
+  'step_time',
+  {
+    enrollmentID: ref<'Enrollment'>('enrollment_id')
+      .notNull()
+      .references(() => enrollment.id),
+    nodeID: ref<'LessonNode'>('node_id').notNull(),
+    seconds: integer('seconds').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.enrollmentID, t.nodeID] }), check('step_time_seconds', sql`${t.seconds} > 0`)],
 );
 
 export const quizAttempt = pgTable(

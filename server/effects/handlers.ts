@@ -1,4 +1,5 @@
 import { restoreChange } from '#server/effects/interact/restore-change.ts';
+import { attendStep } from '#server/effects/learn/attend-step.ts';
 import { beginCourse } from '#server/effects/learn/begin-course.ts';
 import { beginEnrollment } from '#server/effects/learn/begin-enrollment.ts';
 import { comeBack } from '#server/effects/learn/come-back.ts';
@@ -19,6 +20,7 @@ export const effectHandlers: EffectHandlers = {
   'enrollment.comeBack': comeBack,
   'course.begin': beginCourse,
   'course.goOn': goOnWithCourse,
+  'step.attend': attendStep,
   'card.review': reviewCard,
   'lesson.publish': publishLesson,
   'quiz.grade': gradeAnswer,

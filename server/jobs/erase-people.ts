@@ -27,6 +27,7 @@ const taught = ['lesson', 'course'].map(
 
 const steps = [
   ...own,
+  'delete from step_time where enrollment_id in (select id from enrollment where owner = $1)',
   ...taught,
   'delete from friendship where $1 in (requester_id, addressee_id)',
   'delete from auth_session where user_id = $1',

@@ -1,31 +1,47 @@
 import * as z from 'zod/mini';
+import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
 import type { Day } from '#domain/kernel/time.ts';
 import { DAY_SECONDS_MAX, isReportable, REPORT_SECONDS_MAX } from '#domain/learn/learning-day.ts';
 import { command } from '#sync/command.ts';
+import type { Effects } from '#sync/effect.ts';
 import { query } from '#sync/query.ts';
+import type { Store } from '#sync/store.ts';
 
 export const learningDay = {
   /**
    * Adds attention to a day. Its key makes it count once. What several devices tell at once adds up: of two that begin a
-   * day the database lets one, and carries the other out again.
+   * day the database lets one, and carries the other out again. Given to a step, it counts for that as well, and never for
+   * more there than for the day.
    */
   'learning.attend': command({
     input: z.object({
       id: id('LearningDay'),
       day: z.iso.date(),
       seconds: z.int().check(z.minimum(1), z.maximum(REPORT_SECONDS_MAX)),
+      step: z.optional(z.object({ enrollmentID: id('Enrollment'), nodeID: id('LessonNode') })),
     }),
-    async run(store, actor, { id, day, seconds }) {
+    async run(store, actor, { id, day, seconds, step }) {
       if (!isReportable(day, store.now)) throw new AppError('invalid_input', 'a day that is long over or yet to come');
       const [known] = await store.list('LearningDay', { owner: actor.id, day });
       if (!known) await store.insert('LearningDay', { id, day, owner: actor.id });
-      const total = Math.min(DAY_SECONDS_MAX, (known?.seconds ?? 0) + seconds);
+      const before = known?.seconds ?? 0;
+      const total = Math.min(DAY_SECONDS_MAX, before + seconds);
       await store.derive('LearningDay', known?.id ?? id, { seconds: total });
+      if (step && total > before) await attend(store, actor, step, total - before);
     },
   }),
 };
+
+type Attended = Omit<Effects['step.attend'], 'seconds'>;
+
+/** Attention to what is no step of one's own, or not any more, has counted for the day alone. */
+async function attend(store: Store, actor: Actor, { enrollmentID, nodeID }: Attended, seconds: number): Promise<void> {
+  const [enrollment] = await store.list('Enrollment', { id: enrollmentID, owner: actor.id });
+  if (enrollment?.progress.some(({ topicID }) => topicID === nodeID))
+    await store.effect('step.attend', { enrollmentID, nodeID, seconds });
+}
 
 export const learningDayQueries = {
   /** From `since` on, the latest first. */

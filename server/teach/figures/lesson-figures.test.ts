@@ -101,6 +101,21 @@ test('each step says how many reached it and how many got no further; who comple
   expect(await figures()).toMatchObject({ overview: { completed: 1 }, steps: [{ reached: 5 }, { reached: 2 }] });
 });
 
+test('the time that a step takes is told when five have given it some, and is that of the middle one', async () => {
+  const { lesson, figures } = await taught();
+  const five = await takers(lesson, LEARNERS_MIN);
+  const day = new Date().toISOString().slice(0, 10);
+  const attend = async ({ learner, enrollmentID, step }: Taker, seconds: number) => {
+    await school.run(learner, 'step.open', step());
+    const given = { id: newId('LearningDay'), day, seconds, step: { enrollmentID, nodeID: lesson.quiz } };
+    await school.run(learner, 'learning.attend', given);
+  };
+  for (const [index, taker] of five.slice(1).entries()) await attend(taker, [10, 600, 90, 60][index]!);
+  expect((await figures()).steps).toMatchObject([{ reached: 4, medianSeconds: null }, { medianSeconds: null }]);
+  await attend(five[0]!, 300);
+  expect((await figures()).steps).toMatchObject([{ reached: 5, medianSeconds: 90 }, { medianSeconds: null }]);
+});
+
 test('a question says how hard it is at first and at last, whom it tells apart, and which wrong option most chose', async () => {
   const { lesson, figures } = await taught();
   const five = await takers(lesson, LEARNERS_MIN);

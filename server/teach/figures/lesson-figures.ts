@@ -53,7 +53,7 @@ export async function lessonFigures(pool: pg.Pool, actor: Actor, id: string): Pr
 function stepFigures(outline: Outline | null, tallies: readonly StepTally[]): StepFigures[] {
   const byNode = new Map(tallies.map((tally) => [tally.nodeID, tally]));
   return (outline?.nodes ?? []).map(({ id, type, name, minutes }) => {
-    const { reached = 0, stopped = 0 } = byNode.get(id) ?? {};
-    return { id, type, name, plannedMinutes: minutes, reached, stopped, medianSeconds: null };
+    const { reached = 0, stopped = 0, medianSeconds = null } = byNode.get(id) ?? {};
+    return { id, type, name, plannedMinutes: minutes, reached, stopped, medianSeconds };
   });
 }

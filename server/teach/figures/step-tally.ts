@@ -7,16 +7,19 @@ export interface StepTally {
   nodeID: string;
   reached: number;
   stopped: number;
+  /** Null where fewer than may be told of have given it time. */
+  medianSeconds: number | null;
 }
 
 /**
- * How many ever opened each step of a lesson, in any of their runs, and for how many of these it was the last. Security: of
- * fewer learners than may be told of there is no row.
+ * How many ever opened each step of a lesson, in any of their runs, for how many of these it was the last, and how long it
+ * took. Security: of fewer learners than may be told of there is no row.
  */
 export const stepTallies = remember(
   (role: Role): Statement =>
-    statement(
-      (parameters) => `with learner as (
+    statement((parameters) => {
+      const enough = parameters.constant(LEARNERS_MIN);
+      return `with learner as (
           select e.id, ${hasCompleted} as is_done, e.progress, e.history
           from enrollment e join lesson x on x.id = e.lesson_id
           where x.id = ${parameters.given('id')} and ${isMeasuredBy('Lesson', role, parameters)} and ${isLearner}
@@ -28,10 +31,16 @@ export const stepTallies = remember(
             cross join lateral jsonb_array_elements(runs.list) with ordinality as topic(state, place)
           where topic.state ->> 'status' <> 'INCOMPLETE'
           group by l.id, l.is_done, node_id
+        ), reached as (
+          select node_id, count(*)::int as reached, count(*) filter (where is_last and not is_done)::int as stopped
+          from (select *, row_number() over (partition by id order by place desc) = 1 as is_last from opened) o
+          where (select count(*) from learner) >= ${enough}
+          group by node_id
+        ), timed as (
+          select s.node_id::text as node_id, percentile_cont(0.5) within group (order by s.seconds) as median
+          from learner l join step_time s on s.enrollment_id = l.id
+          group by s.node_id having count(*) >= ${enough}
         )
-        select node_id as "nodeID", count(*)::int as reached, count(*) filter (where is_last and not is_done)::int as stopped
-        from (select *, row_number() over (partition by id order by place desc) = 1 as is_last from opened) o
-        where (select count(*) from learner) >= ${parameters.constant(LEARNERS_MIN)}
-        group by node_id`,
-    ),
+        select node_id as "nodeID", reached, stopped, median as "medianSeconds" from reached left join timed using (node_id)`;
+    }),
 );

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { REPORT_SECONDS_MAX } from '#domain/learn/learning-day.ts';
+import type { LessonNode } from '#domain/teach/node.ts';
 import { attentionFrom, LOOK_MS } from '#web/learn/player/attention.ts';
 import { dayOf } from '#web/learn/dashboard/learning-chart-days.ts';
 import { useReportedCommand } from '#web/learn/use-reported-command.ts';
@@ -12,8 +14,11 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll'] as co
 
 const isLooking = () => document.visibilityState === 'visible' && document.hasFocus();
 
-/** Counts the attention that the page gets while it is there, and tells the server once a minute and at the end of it. */
-export function useAttention(): void {
+/**
+ * Counts the attention that the page gets while it is there, and tells the server once a minute and at the end of it. What a
+ * step got is told when it is left for another.
+ */
+export function useAttention(enrollmentID: Enrollment['id'], nodeID: LessonNode['id'] | undefined): void {
   const attend = useReportedCommand('learning.attend');
   const latest = useRef(attend);
   useEffect(() => {
@@ -21,12 +26,13 @@ export function useAttention(): void {
   });
   useEffect(() => {
     const attention = attentionFrom(Date.now());
+    const step = nodeID && { enrollmentID, nodeID };
     let untold = 0;
     const tell = () => {
       untold += attention.take();
       for (; untold > 0; untold -= Math.min(untold, REPORT_SECONDS_MAX)) {
         const seconds = Math.min(untold, REPORT_SECONDS_MAX);
-        latest.current({ id: newId('LearningDay'), day: dayOf(new Date()), seconds });
+        latest.current({ id: newId('LearningDay'), day: dayOf(new Date()), seconds, step });
       }
     };
     const handleSign = () => attention.stir(Date.now());
@@ -46,7 +52,8 @@ export function useAttention(): void {
       clearInterval(timer);
       for (const sign of signs) removeEventListener(sign, handleSign, { capture: true });
       document.removeEventListener('visibilitychange', handleHide);
+      attention.look(Date.now(), isLooking());
       tell();
     };
-  }, []);
+  }, [enrollmentID, nodeID]);
 }

@@ -208,3 +208,23 @@ test('a lesson that is not in the course is not found there [S-079]', async () =
     await expect.poll(href).toBe('/404');
   }
 });
+
+test('a course says how it goes lesson by lesson, and beside the others where the plan has that', async () => {
+  const { desk, id, first } = await deskWithCourse();
+  const counted = { learners: 4, completed: 1, rating: null, reviews: 0, pendingTokens: 300, bookedTokens: 1_200 };
+  const overview = { id, name: 'Version control', ...counted };
+  const lessons = [{ id: first.id, name: 'Clone', ...counted, completed: 3 }];
+  const beside = { ...overview, id: newId('Course'), name: 'Optics', learners: 12, completed: 6 };
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
+    const answer = path === '/api/figures/courses' ? [beside, overview] : { overview, lessons, canCompare: true };
+    return new Response(JSON.stringify(answer));
+  });
+  await look(desk, id, '?tab=figures');
+  const inCourse = page.getByRole('table', { name: 'Lesson by lesson' });
+  await expect.element(inCourse.getByRole('row', { name: /^Clone.*4.*75.0%.*1,200.*300/ })).toBeVisible();
+  const sideBySide = page.getByRole('table', { name: 'Your courses side by side' });
+  await expect.element(sideBySide.getByRole('row', { name: /^Optics.*12.*50.0%/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'All courses as CSV' })).toHaveAttribute('download');
+  expect(await accessibilityFaults()).toEqual([]);
+  asked.mockRestore();
+});

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { plainText } from '#domain/teach/rich-text.ts';
 import { storedText } from '#domain/teach/publishing.ts';
@@ -380,4 +380,59 @@ test('a lesson of somebody else, of nobody, and an address that is none answer a
     await expect.element(page.getByText('There is no lesson of yours here')).toBeVisible();
     await screen.unmount();
   }
+});
+
+describe('how it goes', () => {
+  const overview = { learners: 8, completed: 2, rating: 4.5, reviews: 2, pendingTokens: 300, bookedTokens: 1_200 };
+  const kept = { learners: 6, first: 0.25, last: 0.75, discrimination: 0.41 };
+
+  test('steps and questions are drawn, and read out as tables; a step that many leave at can be opened', async () => {
+    const desk = await openDesk();
+    const { lesson, nodes } = desk.write();
+    const [ball, tuning] = nodes.map(({ id, type, name: named }, index) => {
+      const [reached = 0, stopped = 0] =
+        [
+          [8, 1],
+          [7, 4],
+          [3, 1],
+        ][index] ?? [];
+      return { id, type, name: named, plannedMinutes: 2, reached, stopped, medianSeconds: index === 1 ? 600 : null };
+    });
+    const steps = [ball!, tuning!];
+    const wrong = { text: 'The wind', share: 0.5 };
+    const questions = [{ id: 'late', nodeID: tuning!.id, text: 'What is late?', ...kept, wrong }];
+    const figures = { overview: { id: lesson.id, name: lesson.name, ...overview }, steps, questions, canCompare: true };
+    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify(figures)));
+    const { href } = await edit(desk, lesson.id, '?tab=figures');
+    const thread = page.getByRole('table', { name: 'Along the thread' });
+    await expect.element(thread.getByRole('row', { name: 'Tuning it 7 4' })).toBeInTheDocument();
+    expect(asked).toHaveBeenCalledExactlyOnceWith(`/api/lessons/${lesson.id}/figures`, expect.anything());
+    const asks = /^What is late\? Step 2, 6 learners 25.0% to 75.0% well \(0.41\) “The wind”, 50.0%$/;
+    await expect.element(page.getByRole('row', { name: asks })).toBeVisible();
+    await expect
+      .element(page.getByRole('row', { name: /^Tuning it.*10 min, longer than planned.*2 min/ }))
+      .toBeVisible();
+    const file = page.getByRole('link', { name: 'CSV' });
+    await expect.element(file).toHaveAttribute('href', `/api/lessons/${lesson.id}/figures.csv`);
+    expect(await accessibilityFaults()).toEqual([]);
+    await press('Open step 2');
+    expect(href()).toContain(`step=${tuning!.id}`);
+    asked.mockRestore();
+  });
+
+  test('with too few learners it is said from how many on; without a network it can be asked for again', async () => {
+    const desk = await openDesk();
+    const { lesson } = desk.write();
+    const named = { id: lesson.id, name: lesson.name };
+    const few = { overview: { ...named, ...overview, learners: 4 }, steps: null, questions: [], canCompare: false };
+    const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('no network'));
+    asked.mockResolvedValueOnce(new Response(JSON.stringify(few)));
+    await edit(desk, lesson.id, '?tab=figures');
+    await expect.element(page.getByText('The figures are not here')).toBeVisible();
+    await press('Try again');
+    await expect.element(page.getByRole('heading', { name: 'From 5 learners on' })).toBeVisible();
+    await expect.element(page.getByText(/CSV need the Teacher plan/)).toBeVisible();
+    expect(page.getByRole('link', { name: 'CSV' }).elements()).toEqual([]);
+    asked.mockRestore();
+  });
 });

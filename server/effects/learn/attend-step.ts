@@ -1,0 +1,11 @@
+import type { EffectContext } from '#server/store/effect-context.ts';
+import type { Effects } from '#sync/effect.ts';
+
+/** Adds attention to a step; what others add at the same moment adds up. */
+export async function attendStep({ client }: EffectContext, input: Effects['step.attend']): Promise<void> {
+  await client.query(
+    `insert into step_time (enrollment_id, node_id, seconds) values ($1, $2, $3)
+     on conflict (enrollment_id, node_id) do update set seconds = step_time.seconds + excluded.seconds`,
+    [input.enrollmentID, input.nodeID, input.seconds],
+  );
+}
