@@ -20,6 +20,7 @@ import { lesson } from '#sync/teach/lesson.ts';
 import { node } from '#sync/teach/node.ts';
 import { plan } from '#sync/teach/plan.ts';
 import { proposal } from '#sync/teach/proposal.ts';
+import { reshape } from '#sync/teach/reshape.ts';
 import { slides } from '#sync/teach/slides.ts';
 
 /** Every verb of the product, by the name that waits in an outbox. A name is kept as long as an outbox may wait: 60 days. */
@@ -33,6 +34,7 @@ export const commands = {
   ...tutor,
   ...node,
   ...slides,
+  ...reshape,
   ...category,
   ...label,
   ...enrollment,

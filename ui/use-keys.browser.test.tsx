@@ -22,7 +22,7 @@ const named = (label: string) => document.querySelector<HTMLElement>(`[aria-labe
 
 async function draw() {
   const pressed: string[] = [];
-  const names = ['f', '1', 'Enter', 'ArrowRight', 'Escape'];
+  const names = ['f', '1', 'Enter', 'ArrowRight', 'Escape', 'mod+z', 'mod+shift+z'];
   const screen = await render(
     <Page keys={Object.fromEntries(names.map((name) => [name, () => pressed.push(name)]))} />,
   );
@@ -47,6 +47,15 @@ test('with Ctrl, Alt or Meta a key is the browser’s', async () => {
   const { pressed } = await draw();
   await userEvent.keyboard('{Control>}f{/Control}{Alt>}1{/Alt}');
   expect(pressed).toEqual([]);
+});
+
+test('a key that is asked for with Ctrl acts with Ctrl or Command, and not while somebody types', async () => {
+  const { pressed } = await draw();
+  await userEvent.keyboard('z{Control>}z{Shift>}z{/Shift}{/Control}{Meta>}z{/Meta}');
+  expect(pressed).toEqual(['mod+z', 'mod+shift+z', 'mod+z']);
+  named('text').focus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(pressed).toHaveLength(3);
 });
 
 test('Enter belongs to the button that has the focus, arrows to a choice and to what scrolls sideways', async () => {

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Handlers by the key's name; `ArrowLeft` and `ArrowRight` mean the keys, not the direction of reading. */
+/**
+ * Handlers by the key's name; `ArrowLeft` and `ArrowRight` mean the keys, not the direction of reading. `mod+` before it
+ * is Ctrl or the Mac's Command, `mod+shift+` Shift as well.
+ */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
 const typing =
@@ -25,7 +28,13 @@ function scrollsSideways(target: Element): boolean {
   return false;
 }
 
-/** Keys without Ctrl or the like, for a whole page: silent while somebody types, under a dialog, and where a control has its own use for the key. */
+function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  if (!ctrlKey && !metaKey) return name;
+  return `mod+${shiftKey ? 'shift+' : ''}${name}`;
+}
+
+/** Keys for a whole page: silent while somebody types, under a dialog, and where a control has its own use for the key. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   // Before the page is painted: who sees it may press at once.
@@ -34,8 +43,8 @@ export function useKeys(keys: Keys): void {
   });
   useLayoutEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      const handler = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (event.defaultPrevented || event.altKey || event.isComposing) return;
+      const handler = latest.current[nameOf(event)];
       if (handler === undefined || belongsTo(event.target, event.key) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
       handler();

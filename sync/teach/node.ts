@@ -4,7 +4,13 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { type Id, id } from '#domain/kernel/id.ts';
 import { parseJson } from '#domain/kernel/json.ts';
 import { STEPS_MAX } from '#domain/teach/lesson.ts';
-import { isLinkCondition, type LessonNodeLink, lessonTypes, type LinkCondition } from '#domain/teach/node.ts';
+import {
+  isLinkCondition,
+  type LessonNode,
+  type LessonNodeLink,
+  lessonTypes,
+  type LinkCondition,
+} from '#domain/teach/node.ts';
 import { storedText } from '#domain/teach/publishing.ts';
 import { parseQuestions } from '#domain/teach/quiz.ts';
 import { quizSettingFields, type QuizSettings } from '#domain/teach/quiz-settings.ts';
@@ -14,16 +20,17 @@ import { command } from '#sync/command.ts';
 import type { Store } from '#sync/store.ts';
 import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 
-const LINKS_MAX = 1_000;
-const nodeName = z.string().check(z.maxLength(200));
+export const LINKS_MAX = 1_000;
+export const nodeName = z.string().check(z.maxLength(200));
 const bodyText = z.string().check(z.maxLength(500_000));
 /** An empty one takes the video away. */
 const videoSource = z.string().check(
   z.maxLength(2_000),
   z.refine((video) => video === '' || videoOf(video) !== undefined),
 );
-const condition = z.custom<LinkCondition>(isLinkCondition);
-const nodeDescription = z.string().check(z.maxLength(1_000));
+export const condition = z.custom<LinkCondition>(isLinkCondition);
+export const nodeDescription = z.string().check(z.maxLength(1_000));
+export const nodeMinutes = z.int().check(z.minimum(0), z.maximum(600));
 
 const { passMark, attempts, isShuffled, feedback, timeLimitSeconds } = quizSettingFields;
 /** A setting that is left out stays as it is. */
@@ -46,6 +53,30 @@ export async function linksChanged(store: Store, actor: Actor, lessonID: Id<'Les
   if (lesson?.owner === actor.id) await draftChanged(store, lessonID);
 }
 
+/** A step with an empty body. */
+export async function insertStep(
+  store: Store,
+  row: Pick<LessonNode, 'id' | 'lessonID' | 'type' | 'owner'> & Partial<LessonNode>,
+  bodyID: string,
+): Promise<void> {
+  await store.insert('LessonNode', row);
+  const body = { lessonID: row.lessonID, lessonNodeID: row.id, owner: row.owner };
+  if (row.type === 'QUIZ') await store.insert('LessonNodeQuiz', { id: bodyID as Id<'LessonNodeQuiz'>, ...body });
+  else await store.insert('LessonNodeContent', { id: bodyID as Id<'LessonNodeContent'>, ...body });
+}
+
+/** A step with its body and its links. */
+export async function removeStep(store: Store, { id, lessonID }: LessonNode): Promise<void> {
+  const before = await store.list('LessonNodeLink', { lessonID, toLessonNode: id });
+  const behind = await store.list('LessonNodeLink', { lessonID, fromLessonNode: id });
+  for (const link of [...before, ...behind]) await store.remove('LessonNodeLink', link.id);
+  for (const content of await store.list('LessonNodeContent', { lessonID, lessonNodeID: id }))
+    await store.remove('LessonNodeContent', content.id);
+  for (const quiz of await store.list('LessonNodeQuiz', { lessonID, lessonNodeID: id }))
+    await store.remove('LessonNodeQuiz', quiz.id);
+  await store.remove('LessonNode', id);
+}
+
 export const node = {
   /** Adds a step behind `after` (or at the end of nothing), taking over the way on that `after` had. */
   'node.add': command({
@@ -60,12 +91,9 @@ export const node = {
       linkIDs: z.tuple([id('LessonNodeLink'), id('LessonNodeLink')]),
     }),
     async run(store, actor, { id, lessonID, type, name, after, position, bodyID, linkIDs }) {
-      await store.insert('LessonNode', { id, lessonID, type, name, position, owner: actor.id });
+      await insertStep(store, { id, lessonID, type, name, position, owner: actor.id }, bodyID);
       if ((await store.list('LessonNode', { lessonID })).length > STEPS_MAX)
         throw new AppError('invalid_input', `a lesson has at most ${STEPS_MAX} steps`);
-      const body = { lessonID, lessonNodeID: id, owner: actor.id };
-      if (type === 'QUIZ') await store.insert('LessonNodeQuiz', { id: bodyID as Id<'LessonNodeQuiz'>, ...body });
-      else await store.insert('LessonNodeContent', { id: bodyID as Id<'LessonNodeContent'>, ...body });
       if (after !== null) {
         const onward = (await store.list('LessonNodeLink', { lessonID, fromLessonNode: after })).filter(
           (link) => link.condition === 'always',
@@ -93,7 +121,7 @@ export const node = {
       base,
       name: z.optional(nodeName),
       description: z.optional(nodeDescription),
-      minutes: z.optional(z.int().check(z.minimum(0), z.maximum(600))),
+      minutes: z.optional(nodeMinutes),
     }),
     replaces: ({ id, base: _base, ...changed }) => `${id}:${Object.keys(changed).sort().join()}`,
     async run(store, _actor, { id, base, name, description, minutes }) {
@@ -118,12 +146,7 @@ export const node = {
       const { lessonID } = row;
       const before = await store.list('LessonNodeLink', { lessonID, toLessonNode: input.id });
       const behind = await store.list('LessonNodeLink', { lessonID, fromLessonNode: input.id });
-      for (const link of [...before, ...behind]) await store.remove('LessonNodeLink', link.id);
-      for (const content of await store.list('LessonNodeContent', { lessonID, lessonNodeID: input.id }))
-        await store.remove('LessonNodeContent', content.id);
-      for (const quiz of await store.list('LessonNodeQuiz', { lessonID, lessonNodeID: input.id }))
-        await store.remove('LessonNodeQuiz', quiz.id);
-      await store.remove('LessonNode', input.id);
+      await removeStep(store, row);
       const [from, to] = [before[0], behind[0]];
       if (from && to && before.length === 1 && behind.length === 1)
         await store.insert('LessonNodeLink', {

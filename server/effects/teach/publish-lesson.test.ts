@@ -205,6 +205,52 @@ test('a step added in between takes over the way on, and a step removed gives it
   expect(await draft.links()).toEqual([[one, three]]);
 });
 
+test('a shape is changed at once or not at all: a step comes back whole, in its place, and nobody else’s lesson changes', async () => {
+  const draft = await writing();
+  const { lessonID, teacher } = draft;
+  const one = await draft.add('RICHTEXT', 'One');
+  const two = await draft.add('RICHTEXT', 'Two');
+  await draft.write(two, 'High tide');
+  const [kept] = await school.rows('LessonNode', 'x.id = $1', two);
+  const [body] = await school.rows('LessonNodeContent', 'x.lesson_node_id = $1', two);
+  if (!kept || !body) throw new Error('the step was not written');
+  await school.run(teacher, 'node.remove', { id: two, linkID: newId('LessonNodeLink') });
+  const { name, description, minutes, status, importKey, type } = kept;
+  const back = {
+    id: two,
+    bodyID: body.id,
+    ...{ name, description, minutes, status, importKey, type },
+    text: { id: body.id, text: body.text },
+  };
+  const change = {
+    lessonID,
+    removed: [],
+    added: [back],
+    order: [two, one],
+    cut: [],
+    ways: [
+      { id: newId('LessonNodeLink'), from: two, to: one, condition: 'always' as const },
+      // A step that is gone by now takes its ways along.
+      { id: newId('LessonNodeLink'), from: two, to: newId('LessonNode'), condition: 'always' as const },
+    ],
+  };
+  const stranger = await school.person('Amina');
+  await expect(school.run(stranger, 'node.reshape', change)).rejects.toMatchObject({ code: 'not_allowed' });
+  const script = { ...back, text: { id: body.id, text: '{"type":"script"}' } };
+  await expect(school.run(teacher, 'node.reshape', { ...change, added: [script] })).rejects.toMatchObject({
+    code: 'invalid_input',
+  });
+  expect(await school.rows('LessonNode', 'x.lesson_id = $1', lessonID)).toHaveLength(1);
+  await school.run(teacher, 'node.reshape', change);
+  const { content, position } = (await school.rows('LessonNode', 'x.id = $1', two))[0] ?? {};
+  expect({ content, position }).toEqual({ content: 'High tide', position: 0 });
+  expect(await draft.links()).toEqual([[two, one]]);
+  const ways = [{ id: newId('LessonNodeLink'), from: two, to: one, condition: 'passed' as const }];
+  await school.run(teacher, 'node.reshape', { ...change, added: [], order: [], ways });
+  const links = await school.rows('LessonNodeLink', 'x.lesson_id = $1 and x.deleted_at is null', lessonID);
+  expect(links.map(({ condition }) => condition)).toEqual(['passed']);
+});
+
 test('reordering a plain chain moves the chain', async () => {
   const draft = await writing();
   const one = await draft.add('RICHTEXT', 'One');

@@ -272,18 +272,44 @@ test('what somebody else would do to a way is shown with its words and counts on
   );
 });
 
-test('a deleted step goes after a question back, and its neighbour is written next', async () => {
+test('a deleted step goes at once, its neighbour is written next, and it comes back with its text', async () => {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write();
+  const ways = () =>
+    desk
+      .rows('LessonNodeLink')
+      .filter(({ deletedAt }) => deletedAt === null)
+      .map(({ fromLessonNode, toLessonNode }) => [fromLessonNode, toLessonNode])
+      .toSorted();
+  const before = ways();
   await edit(desk, lesson.id, `?step=${nodes[1]!.id}`);
+  await name().fill('Tuning it well');
   await press('Delete this step');
-  await press('Cancel');
-  await expect.element(stepOf('Tuning it')).toBeVisible();
-  await press('Delete this step');
-  await press('Delete step');
-  await expect.element(stepOf('Tuning it')).not.toBeInTheDocument();
+  await expect.element(stepOf('Tuning it well')).not.toBeInTheDocument();
   await expect.element(name()).toHaveValue('Check');
   await expect.element(page.getByRole('heading', { name: 'Step 2' })).toHaveFocus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await stepOf('Tuning it well').click();
+  await expect.element(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveTextContent('Tuning it');
+  await vi.waitFor(() => expect(ways()).toEqual(before));
+  expect(desk.rows('LessonNode').map(({ name }) => name)).toContain('Tuning it well');
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await expect.element(stepOf('Tuning it well')).not.toBeInTheDocument();
+});
+
+test('a copy of a step asks the same questions, is named next, and the button takes it back', async () => {
+  const desk = await openDesk();
+  const { lesson, nodes } = desk.write();
+  await edit(desk, lesson.id, `?step=${nodes[2]!.id}`);
+  await press('Copy this step');
+  await expect.element(name()).toHaveFocus();
+  await expect.element(name()).toHaveValue('Check (copy)');
+  await vi.waitFor(() => expect(desk.rows('LessonNodeQuiz')).toHaveLength(2));
+  const [first, copy] = desk.rows('LessonNodeQuiz').map(({ questions }) => questions);
+  expect(copy).toEqual(first);
+  await press('Undo change of steps');
+  await expect.element(stepOf('Check \\(copy\\)')).not.toBeInTheDocument();
+  await vi.waitFor(() => expect(desk.rows('LessonNodeQuiz')).toHaveLength(1));
 });
 
 test('objectives are added, worded, put in order and removed [S-308]', async () => {
@@ -368,6 +394,43 @@ test('the shape of the lesson comes with a letter, and pressing a step in it ope
   expect(await accessibilityFaults()).toEqual([]);
   await userEvent.keyboard('l');
   await expect.element(stepOf('Tuning it')).toHaveAttribute('aria-current', 'step');
+});
+
+test('in the picture a way is drawn by hand, set, taken away and brought back, with the keyboard too', async () => {
+  const desk = await openDesk();
+  const { lesson, nodes } = desk.write();
+  const [first, , check] = nodes.map(({ id }) => id);
+  const ways = () =>
+    desk
+      .rows('LessonNodeLink')
+      .filter(({ deletedAt, fromLessonNode }) => deletedAt === null && fromLessonNode === check)
+      .map(({ toLessonNode, condition }) => [toLessonNode, condition]);
+  await edit(desk, lesson.id);
+  await expect.element(stepOf('Check')).toBeVisible();
+  (stepOf('Check').element() as HTMLElement).focus();
+  await userEvent.keyboard('l');
+  const card = (name: string) => page.getByRole('button', { name: new RegExp(`^\\d\\. ${name}$`) });
+  await expect.element(card('Check')).toBeVisible();
+  const end = (name: string, side: 'top' | 'bottom') =>
+    page.elementLocator(card(name).element().querySelector(`.react-flow__handle-${side}`)!);
+  await end('Check', 'bottom').dropTo(end('A heavy ball', 'top'));
+  await vi.waitFor(() => expect(ways()).toEqual([[first, 'passed']]));
+  const way = page.getByRole('button', { name: 'Way from “Check” to “A heavy ball”: If passed' });
+  (way.element() as SVGElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const condition = page.getByRole('combobox', { name: 'Condition of this way' });
+  await expect.element(condition).toHaveFocus();
+  expect(await accessibilityFaults()).toEqual([]);
+  await condition.selectOptions('score:80');
+  await vi.waitFor(() => expect(ways()).toEqual([[first, 'score:80']]));
+  await userEvent.keyboard('{Escape}{Delete}');
+  await vi.waitFor(() => expect(ways()).toEqual([]));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await vi.waitFor(() => expect(ways()).toEqual([[first, 'score:80']]));
+  (card('Tuning it').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Delete}');
+  await expect.element(card('Tuning it')).not.toBeInTheDocument();
+  await expect.element(card('Check')).toHaveFocus();
 });
 
 test('a lesson of somebody else, of nobody, and an address that is none answer alike', async () => {

@@ -23,6 +23,7 @@ import { Saving } from '#web/teach/saving.tsx';
 import { StepsTab } from '#web/teach/editor/steps-tab.tsx';
 import { useDraft } from '#web/teach/editor/use-draft.ts';
 import { usePublish } from '#web/teach/editor/use-publish.ts';
+import { useSteps } from '#web/teach/editor/use-steps.ts';
 
 const LessonFigures = lazyPiece(
   async () => (await import('#web/teach/figures/lesson-figures.tsx')).LessonFigures,
@@ -82,6 +83,7 @@ function EditorBody({ lesson, courseID }: EditorProps) {
   const { draft, state } = useDraft(lesson);
   const place = useEditorPlace();
   const publishing = usePublish(draft);
+  const steps = useSteps(draft);
   const solve = ({ kind, nodeID }: PublishProblem) => {
     if (kind === 'no_name') place.go({ tab: 'details' });
     else place.go({ tab: 'steps', step: nodeID ?? place.step });
@@ -123,7 +125,12 @@ function EditorBody({ lesson, courseID }: EditorProps) {
         {place.tab === 'steps' && state === 'here' && (
           <>
             <LinkProposals draft={draft} />
-            <StepsTab draft={draft} selected={place.step} onSelect={(step) => place.go({ tab: 'steps', step })} />
+            <StepsTab
+              draft={draft}
+              steps={steps}
+              selected={place.step}
+              onSelect={(step) => place.go({ tab: 'steps', step })}
+            />
           </>
         )}
         {place.tab === 'details' && <DetailsTab lesson={lesson} />}

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput, Title } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ChangedElsewhere } from '#web/teach/editor/changed-elsewhere.tsx';
 import { MINUTES_MAX, minutesText, readMinutes } from '#web/teach/editor/minutes-text.ts';
 import { QuizForm } from '#web/teach/quiz/quiz-form.tsx';
+import { tool } from '#web/teach/move-tools.tsx';
 import { ReadingForm } from '#web/teach/editor/reading-form.tsx';
 import { SavedTextarea, SavedTextInput } from '#web/teach/saved-text.tsx';
 import { SlidesForm } from '#web/teach/editor/slides-form.tsx';
@@ -22,6 +23,7 @@ export interface StepFormProps {
   node: LessonNode;
   draft: Draft;
   steps: Steps;
+  onCopy: () => void;
   onRemove: () => void;
   /** Where writing begins when the step is opened by keyboard. */
   nameRef: RefObject<HTMLInputElement | null>;
@@ -29,7 +31,7 @@ export interface StepFormProps {
 }
 
 /** Everything about one step; the parent gives it the step's id as its key. */
-export function StepForm({ node, draft, steps, onRemove, nameRef, headingRef }: StepFormProps) {
+export function StepForm({ node, draft, steps, onCopy, onRemove, nameRef, headingRef }: StepFormProps) {
   const { t } = useTranslation();
   const { id, type } = node;
   const place = draft.nodes.findIndex((each) => each.id === id) + 1;
@@ -41,9 +43,14 @@ export function StepForm({ node, draft, steps, onRemove, nameRef, headingRef }: 
           {t('teach.steps.place', { place })}
         </Title>
         <span className="quiet">{t(stepLook[type].label)}</span>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('teach.steps.removeThis')} onClick={onRemove}>
-          <IconTrash size={17} />
-        </ActionIcon>
+        <span className={styles['tools']}>
+          <ActionIcon {...tool} aria-label={t('draft.step.copyThis')} onClick={onCopy}>
+            <IconCopy size={17} />
+          </ActionIcon>
+          <ActionIcon {...tool} aria-label={t('teach.steps.removeThis')} onClick={onRemove}>
+            <IconTrash size={17} />
+          </ActionIcon>
+        </span>
       </header>
       {node.status === 'ATTENTION' && <p className={styles['attention']}>{t('draft.step.attention')}</p>}
       <div className={styles['pair']}>

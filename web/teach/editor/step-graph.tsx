@@ -2,15 +2,9 @@ import {
   Background,
   BackgroundVariant,
   Controls,
-  BaseEdge,
-  type Edge,
-  type EdgeProps,
-  EdgeLabelRenderer,
-  Handle,
+  type EdgeChange,
   MarkerType,
-  type Node,
-  type NodeProps,
-  Position,
+  type NodeChange,
   ReactFlow,
   type ReactFlowInstance,
 } from '@xyflow/react';
@@ -18,63 +12,35 @@ import '@xyflow/react/dist/base.css';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
-import { AttentionMark } from '#web/teach/editor/attention-mark.tsx';
-import { CARD_HEIGHT, CARD_WIDTH, curve, layoutSteps, type Picture, type Way } from '#web/teach/editor/graph-layout.ts';
+import { CARD_HEIGHT, CARD_WIDTH, layoutSteps, type Picture } from '#web/teach/editor/graph-layout.ts';
 import { isInView, viewOn } from '#web/teach/editor/graph-view.ts';
+import { type Card, StepCard } from '#web/teach/editor/step-card.tsx';
 import { useStepNote } from '#web/teach/editor/step-item.tsx';
-import { StepIcon } from '#web/teach/editor/step-look.tsx';
+import { conditionsFor, likelyCondition, openTargets } from '#web/teach/editor/step-order.ts';
+import { useGraphKeys } from '#web/teach/editor/use-graph-keys.ts';
+import type { Steps } from '#web/teach/editor/use-steps.ts';
 import { useWayText } from '#web/teach/editor/use-way-text.ts';
+import { type WayEdge, WayLine } from '#web/teach/editor/way-line.tsx';
 import styles from './step-graph.module.css';
-
-type Card = Node<{ node: LessonNode; name: string; note: string; unready: string | undefined }, 'step'>;
-
-function StepCard({ data: { node, name, note, unready }, selected }: NodeProps<Card>) {
-  return (
-    <div className={styles['card']} data-on={selected || undefined} dir="auto">
-      <Handle type="target" position={Position.Top} isConnectable={false} />
-      <StepIcon type={node.type} />
-      <div className={styles['words']}>
-        <b>{name}</b>
-        <small>{note}</small>
-      </div>
-      {unready !== undefined && <AttentionMark label={unready} />}
-      <Handle type="source" position={Position.Bottom} isConnectable={false} />
-    </div>
-  );
-}
-
-type WayEdge = Edge<{ way: Way; words: string | undefined }, 'way'>;
-
-function WayLine({ data, markerEnd }: EdgeProps<WayEdge>) {
-  if (data === undefined) return null;
-  const { way, words } = data;
-  return (
-    <>
-      <BaseEdge path={curve(way.points)} {...(markerEnd !== undefined && { markerEnd })} />
-      {words !== undefined && (
-        <EdgeLabelRenderer>
-          <span
-            className={styles['words-on-way']}
-            style={{ translate: `calc(${way.label.x}px - 50%) calc(${way.label.y}px - 50%)` }}
-          >
-            {words}
-          </span>
-        </EdgeLabelRenderer>
-      )}
-    </>
-  );
-}
 
 const cards = { step: StepCard };
 const lines = { way: WayLine };
 
+type NodeID = LessonNode['id'];
+
 export interface StepGraphProps {
   nodes: readonly LessonNode[];
   links: readonly LessonNodeLink[];
-  questions: ReadonlyMap<LessonNode['id'], number>;
-  unready: ReadonlySet<LessonNode['id']>;
-  selected: LessonNode['id'] | undefined;
-  onSelect: (id: LessonNode['id']) => void;
+  questions: ReadonlyMap<NodeID, number>;
+  unready: ReadonlySet<NodeID>;
+  selected: NodeID | undefined;
+  steps: Steps;
+  onSelect: (id: NodeID) => void;
+  /** Selects a step and goes on to its form. */
+  onOpen: (id: NodeID) => void;
+  onCopy: (id: NodeID) => void;
+  /** Resolves when the step is gone. */
+  onRemove: (id: NodeID) => Promise<void>;
 }
 
 /** Shows the chosen step at first, and again whenever another one was chosen that is off the screen. */
@@ -94,43 +60,86 @@ function useView(picture: Picture, selected: LessonNode['id'] | undefined) {
   return { canvas, onInit: setFlow };
 }
 
-/** The lesson's shape as a picture. It is for looking and pressing; writing, moving and linking are done in the list and the form. */
-export function StepGraph({ nodes, links, questions, unready, selected, onSelect }: StepGraphProps) {
+/** The lesson's shape as a picture in which it can be changed; all of it can be done in the list and the form too. */
+export function StepGraph({ nodes, links, questions, unready, selected, steps, onSelect, ...acts }: StepGraphProps) {
   'use memo';
   const { t } = useTranslation();
   const noteOf = useStepNote();
   const wayText = useWayText();
   const picture = layoutSteps(nodes, links);
   const { canvas, onInit } = useView(picture, selected);
-  const shown: Card[] = nodes.map((node) => ({
+  const [chosenWay, setChosenWay] = useState<LessonNodeLink['id']>();
+  const onKeyDown = useGraphKeys({
+    nodes,
+    chosenWay,
+    onLetGo: () => setChosenWay(undefined),
+    onCut: steps.cut,
+    ...acts,
+  });
+  const nameOf = (node: LessonNode | undefined) => node?.name.trim() || t('teach.steps.unnamed');
+  const stepOf = (id: string) => nodes.find((node) => node.id === id);
+  const isOpen = ({ source, target }: { source: string; target: string }) =>
+    openTargets(source as NodeID, nodes, links).some(({ id }) => id === target);
+  const connect = ({ source, target }: { source: string; target: string }) => {
+    const [from, to] = [stepOf(source), stepOf(target)];
+    if (from && to) steps.connect(from.id, to.id, likelyCondition(from, links));
+  };
+  const handleNodes = (changes: NodeChange<Card>[]) => {
+    const chosen = changes.find((change) => change.type === 'select' && change.selected);
+    if (chosen?.type === 'select') onSelect(chosen.id as NodeID);
+  };
+  const handleEdges = (changes: EdgeChange<WayEdge>[]) => {
+    for (const change of changes)
+      if (change.type === 'select') setChosenWay(change.selected ? (change.id as LessonNodeLink['id']) : undefined);
+  };
+
+  const shown: Card[] = nodes.map((node, index) => ({
     id: node.id,
     type: 'step',
     position: picture.cards.get(node.id) ?? { x: 0, y: 0 },
     width: CARD_WIDTH,
     height: CARD_HEIGHT,
+    // Said to be measured, a card keeps its ends, and the ways on them their place in the page and the focus.
+    measured: { width: CARD_WIDTH, height: CARD_HEIGHT },
     selected: node.id === selected,
+    ariaRole: 'button',
+    ariaLabel: t('draft.ways.step', { place: index + 1, name: nameOf(node) }),
+    domAttributes: { 'aria-roledescription': t('draft.graph.step'), 'aria-pressed': node.id === selected },
     data: {
       node,
-      name: node.name.trim() || t('teach.steps.unnamed'),
+      name: nameOf(node),
       note: noteOf(node, questions.get(node.id) ?? 0),
       unready: unready.has(node.id) ? t('teach.steps.unready') : undefined,
     },
   }));
   const edges = links.flatMap((link): WayEdge | [] => {
-    const way = picture.ways.get(link.id);
-    return way === undefined
-      ? []
-      : {
-          id: link.id,
-          type: 'way',
-          source: link.fromLessonNode,
-          target: link.toLessonNode,
-          markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--line-strong)' },
-          data: { way, words: link.condition === 'always' ? undefined : wayText(link.condition) },
-        };
+    const { id, fromLessonNode: source, toLessonNode: target, condition } = link;
+    const [way, from] = [picture.ways.get(id), stepOf(source)];
+    if (way === undefined || from === undefined) return [];
+    const words = { from: nameOf(from), to: nameOf(stepOf(target)), condition: wayText(condition) };
+    const label = t('draft.graph.way', words);
+    return {
+      id,
+      type: 'way',
+      source,
+      target,
+      selected: id === chosenWay,
+      ariaRole: 'button',
+      ariaLabel: label,
+      domAttributes: { 'aria-roledescription': t('draft.graph.link') },
+      markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--line-strong)' },
+      data: {
+        way,
+        condition,
+        label,
+        conditions: conditionsFor(from.type, condition),
+        onChange: (next) => steps.replace(link, target, next),
+        onCut: () => steps.cut(id),
+      },
+    };
   });
   return (
-    <div ref={canvas} className={styles['canvas']} dir="ltr">
+    <div ref={canvas} className={styles['canvas']} dir="ltr" onKeyDown={onKeyDown}>
       <ReactFlow
         onInit={onInit}
         aria-label={t('teach.steps.graph')}
@@ -138,12 +147,14 @@ export function StepGraph({ nodes, links, questions, unready, selected, onSelect
         edges={edges}
         nodeTypes={cards}
         edgeTypes={lines}
-        onNodeClick={(_event, card) => onSelect(card.data.node.id)}
+        onNodesChange={handleNodes}
+        onEdgesChange={handleEdges}
+        onConnect={connect}
+        isValidConnection={isOpen}
         nodesDraggable={false}
-        nodesConnectable={false}
-        nodesFocusable={false}
-        edgesFocusable={false}
         deleteKeyCode={null}
+        selectionKeyCode={null}
+        multiSelectionKeyCode={null}
         fitViewOptions={{ padding: 0.08, maxZoom: 1 }}
         minZoom={0.2}
         ariaLabelConfig={{
@@ -151,6 +162,8 @@ export function StepGraph({ nodes, links, questions, unready, selected, onSelect
           'controls.zoomIn.ariaLabel': t('draft.graph.zoomIn'),
           'controls.zoomOut.ariaLabel': t('draft.graph.zoomOut'),
           'controls.fitView.ariaLabel': t('draft.graph.fit'),
+          'node.a11yDescription.keyboardDisabled': t('draft.graph.stepKeys'),
+          'edge.a11yDescription.default': t('draft.graph.wayKeys'),
         }}
       >
         <Background variant={BackgroundVariant.Dots} gap={20} size={1.4} color="var(--line)" />

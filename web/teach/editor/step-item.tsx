@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconCornerDownRight, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconCornerDownRight, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
@@ -26,6 +26,7 @@ export interface StepItemProps {
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onMove: (by: -1 | 1) => void;
+  onCopy: () => void;
   onRemove: () => void;
 }
 
@@ -51,7 +52,7 @@ export function StepItem({ node, name, place, questions, ways, isUnready, isSele
         className={styles['step']}
         data-step={node.id}
         aria-current={isSelected ? 'step' : undefined}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown A C Delete"
         tabIndex={rest.isTabStop ? 0 : -1}
         onClick={rest.onSelect}
         onFocus={rest.onFocus}
@@ -78,6 +79,9 @@ export function StepItem({ node, name, place, questions, ways, isUnready, isSele
             isLast={rest.isLast}
             onMove={rest.onMove}
           />
+          <ActionIcon {...tool} aria-label={t('draft.step.copy', { name })} onClick={rest.onCopy}>
+            <IconCopy size={17} />
+          </ActionIcon>
           <ActionIcon {...tool} aria-label={t('teach.steps.remove', { name })} onClick={rest.onRemove}>
             <IconTrash size={17} />
           </ActionIcon>

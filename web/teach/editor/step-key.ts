@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
-export type StepAct = 'moveUp' | 'moveDown' | 'remove' | 'open' | 'add';
+export type StepAct = 'moveUp' | 'moveDown' | 'remove' | 'open' | 'add' | 'copy';
 
-const alone: Record<string, StepAct> = { Delete: 'remove', Enter: 'open', a: 'add', A: 'add' };
+const alone: Record<string, StepAct> = { Delete: 'remove', Enter: 'open', a: 'add', A: 'add', c: 'copy', C: 'copy' };
 const withAlt: Record<string, StepAct> = { ArrowUp: 'moveUp', ArrowDown: 'moveDown' };
 
 /** What a key does to the step that has the focus; undefined for keys that do nothing to it. */

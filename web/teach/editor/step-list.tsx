@@ -22,13 +22,14 @@ export interface StepListProps {
   onOpen: (id: NodeID) => void;
   onMove: (id: NodeID, by: -1 | 1) => void;
   onAdd: (type: LessonType, after: NodeID | null) => void;
-  /** Resolves to whether the step is gone. */
-  onRemove: (id: NodeID) => Promise<boolean>;
+  onCopy: (id: NodeID) => void;
+  /** Resolves when the step is gone. */
+  onRemove: (id: NodeID) => Promise<void>;
 }
 
 /** The steps as a thread that is written from top to bottom. */
 export function StepList(props: StepListProps) {
-  const { nodes, links, questions, unready, selected, onSelect, onAdd } = props;
+  const { nodes, links, questions, unready, selected, onSelect, onAdd, onCopy } = props;
   const { t } = useTranslation();
   const { list, nameOf, tabStop, onFocus, onMove, onRemove, onKeyDown, announcement } = useStepList(props);
   return (
@@ -58,6 +59,7 @@ export function StepList(props: StepListProps) {
                 onFocus={() => onFocus(node.id)}
                 onKeyDown={(event) => onKeyDown(event, index)}
                 onMove={(by) => onMove(index, by)}
+                onCopy={() => onCopy(node.id)}
                 onRemove={() => onRemove(index)}
               />
             </li>

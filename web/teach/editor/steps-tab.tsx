@@ -14,7 +14,8 @@ import { StepList } from '#web/teach/editor/step-list.tsx';
 import { isPlainChain } from '#web/teach/editor/step-order.ts';
 import { stepFacts } from '#web/teach/editor/use-draft.ts';
 import { useStepFocus } from '#web/teach/editor/use-step-focus.ts';
-import { useSteps } from '#web/teach/editor/use-steps.ts';
+import type { Steps } from '#web/teach/editor/use-steps.ts';
+import { UndoButtons } from '#web/teach/editor/undo-buttons.tsx';
 import { type StepsView, VIEW_KEY, ViewSwitch } from '#web/teach/editor/view-switch.tsx';
 import styles from './steps-tab.module.css';
 
@@ -27,30 +28,34 @@ type NodeID = LessonNode['id'];
 
 export interface StepsTabProps {
   draft: Draft;
+  steps: Steps;
   selected: NodeID | undefined;
   onSelect: (id: NodeID) => void;
 }
 
 /** The steps on one side, as a list or as a picture; on the other the one that is being written. */
-export function StepsTab({ draft, selected: wanted, onSelect }: StepsTabProps) {
+export function StepsTab({ draft, steps, selected: wanted, onSelect }: StepsTabProps) {
   const { t } = useTranslation();
-  const steps = useSteps(draft);
   const isWide = useMedia(from('lg'));
   const [chosen, setView] = useState<StepsView>('list');
-  useKeys({ [VIEW_KEY]: isWide ? () => setView(chosen === 'list' ? 'graph' : 'list') : undefined });
+  useKeys({
+    [VIEW_KEY]: isWide ? () => setView(chosen === 'list' ? 'graph' : 'list') : undefined,
+    'mod+z': steps.undo,
+    'mod+shift+z': steps.redo,
+  });
   const { nodes, links } = draft;
   const node = nodes.find(({ id }) => id === wanted) ?? nodes[0];
   const { name, heading, goTo } = useStepFocus(node?.id, onSelect);
 
+  const copy = async (id: NodeID) => goTo(await steps.copy(id), 'name');
   const add = async (type: LessonType, after: NodeID | null) => goTo(await steps.add(type, after), 'name');
 
   /** Where the step that is being written goes, its neighbour takes its place. */
-  const remove = async (id: NodeID, choose: (neighbour: NodeID) => void): Promise<boolean> => {
+  const remove = async (id: NodeID, choose: (neighbour: NodeID) => void): Promise<void> => {
     const index = nodes.findIndex((each) => each.id === id);
     const neighbour = nodes[index + 1] ?? nodes[index - 1];
-    if (!(await steps.remove(id))) return false;
+    await steps.remove(id);
     if (neighbour && id === node?.id) choose(neighbour.id);
-    return true;
   };
 
   if (node === undefined) {
@@ -65,25 +70,29 @@ export function StepsTab({ draft, selected: wanted, onSelect }: StepsTabProps) {
   const view = isWide ? chosen : 'list';
   // Where the form stands below the list, pressing a step leads down to it.
   const select = isWide ? onSelect : (id: NodeID) => goTo(id, 'heading');
-  const shared = { nodes, links, ...stepFacts(draft), selected: node.id, onSelect: select };
+  const shared = {
+    nodes,
+    links,
+    ...stepFacts(draft),
+    selected: node.id,
+    onSelect: select,
+    onOpen: (id: NodeID) => goTo(id, 'name'),
+    onCopy: (id: NodeID) => void copy(id),
+    onRemove: (id: NodeID) => remove(id, onSelect),
+  };
   return (
     <section className={styles['tab']} data-view={view} aria-label={t('teach.steps.title')}>
       <div className={styles['steps']}>
         <div className={styles['bar']}>
           <AddStep onAdd={(type) => void add(type, node.id)} />
+          <UndoButtons undo={steps.undo} redo={steps.redo} />
           {isWide && <ViewSwitch value={view} onChange={setView} />}
         </div>
         <div className={styles['scroll']}>
           {view === 'graph' ? (
-            <StepGraph {...shared} />
+            <StepGraph {...shared} steps={steps} />
           ) : (
-            <StepList
-              {...shared}
-              onOpen={(id) => goTo(id, 'name')}
-              onMove={steps.move}
-              onAdd={(type, after) => void add(type, after)}
-              onRemove={(id) => remove(id, onSelect)}
-            />
+            <StepList {...shared} onMove={steps.move} onAdd={(type, after) => void add(type, after)} />
           )}
           {view === 'list' && !isPlainChain(nodes, links) && <p className="quiet">{t('teach.steps.branchHint')}</p>}
         </div>
@@ -93,6 +102,7 @@ export function StepsTab({ draft, selected: wanted, onSelect }: StepsTabProps) {
         node={node}
         draft={draft}
         steps={steps}
+        onCopy={() => void copy(node.id)}
         onRemove={() => void remove(node.id, (neighbour) => goTo(neighbour, 'heading'))}
         nameRef={name}
         headingRef={heading}

@@ -5,7 +5,7 @@ import { moveTo } from '#ui/roving.ts';
 import { type StepAct, stepAct } from '#web/teach/editor/step-key.ts';
 import type { StepListProps } from '#web/teach/editor/step-list.tsx';
 
-type Acts = Pick<StepListProps, 'nodes' | 'selected' | 'onOpen' | 'onMove' | 'onRemove'>;
+type Acts = Pick<StepListProps, 'nodes' | 'selected' | 'onOpen' | 'onMove' | 'onCopy' | 'onRemove'>;
 
 export interface StepListHandles {
   list: RefObject<HTMLOListElement | null>;
@@ -40,9 +40,9 @@ export function useStepList({ nodes, selected, onOpen, ...on }: Acts): StepListH
   const remove = async (index: number) => {
     const node = nodes[index];
     const next = nodes[index + 1] ?? nodes[index - 1];
-    if (node === undefined || !(await on.onRemove(node.id)) || next === undefined) return;
-    // After the frame in which the question closes and gives the focus back to what is gone.
-    requestAnimationFrame(() => buttonOf(next.id)?.focus());
+    if (node === undefined) return;
+    await on.onRemove(node.id);
+    if (next) buttonOf(next.id)?.focus();
   };
 
   const handleKeyDown = (event: KeyboardEvent, index: number) => {
@@ -52,6 +52,7 @@ export function useStepList({ nodes, selected, onOpen, ...on }: Acts): StepListH
       moveUp: () => move(index, -1),
       moveDown: () => move(index, 1),
       remove: () => void remove(index),
+      copy: () => on.onCopy(node.id),
       open: () => onOpen(node.id),
       add: () => list.current?.querySelector<HTMLElement>(`[data-add="${node.id}"]`)?.click(),
     };

@@ -1,27 +1,39 @@
 import { useTranslation } from 'react-i18next';
 import type { LessonNode, LessonNodeLink, LessonType, LinkCondition } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/publishing.ts';
-import { askToConfirm } from '#ui/confirm-store.ts';
 import { toast } from '#ui/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
+import { useStore } from '#web/store/store-provider.tsx';
 import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { copyOf, type CopyParts, type ShapeAct } from '#web/teach/editor/shape-change.ts';
 import { moved } from '#web/teach/editor/step-order.ts';
+import { draftNow } from '#web/teach/editor/use-draft.ts';
+import { useShapeHistory } from '#web/teach/editor/use-shape-history.ts';
 
 type NodeID = LessonNode['id'];
 
-/** What can be done to the steps of a draft and to the ways between them. */
-export function useSteps({ lesson: { id: lessonID }, nodes, links }: Draft) {
+const NAME_MAX = 200;
+
+/** What can be done to the steps of a draft and to the ways between them, and taken back. */
+export function useSteps(draft: Draft) {
+  const { lesson, nodes, links } = draft;
+  const { id: lessonID } = lesson;
   const { t } = useTranslation();
+  const store = useStore();
+  const history = useShapeHistory(draft);
   const refusalText = useRefusalText();
   const { send: addNode } = useCommand('node.add');
   const { send: orderNodes } = useCommand('node.order');
   const { send: removeNode } = useCommand('node.remove');
   const { send: connectNodes } = useCommand('link.connect');
+  const { send: reviseLink } = useCommand('link.revise');
   const { send: cutLink } = useCommand('link.cut');
+  const { send: reshape } = useCommand('node.reshape');
 
-  const tell = (error: unknown) => void toast.error(refusalText(error));
-  const attempt = (work: () => Promise<unknown>) => work().catch(tell);
+  const tell = (error: unknown): undefined => void toast.error(refusalText(error));
+  const attempt = (work: () => Promise<unknown>) => history.record(work).catch(tell);
+  const undo = (act?: ShapeAct) => void history.undo(act).catch(tell);
   const order = (nodeIDs: NodeID[]) =>
     orderNodes({ lessonID, nodeIDs, linkIDs: nodeIDs.slice(1).map(() => newId('LessonNodeLink')) });
   const connect = (from: NodeID, to: NodeID, condition: LinkCondition) =>
@@ -54,34 +66,47 @@ export function useSteps({ lesson: { id: lessonID }, nodes, links }: Draft) {
   return {
     add,
     move: (id: NodeID, by: -1 | 1) => {
-      const ids = moved(
-        nodes.map((node) => node.id),
-        nodes.findIndex((node) => node.id === id),
-        by,
-      );
-      if (ids) void attempt(() => order(ids));
-    },
-    /** Asks first; resolves to whether the step is gone. */
-    remove: async (id: NodeID): Promise<boolean> => {
-      const name = nodes.find((node) => node.id === id)?.name.trim() || t('teach.steps.unnamed');
-      const isSure = await askToConfirm({
-        title: t('teach.steps.removeTitle', { name }),
-        body: t('teach.steps.removeBody'),
-        confirmLabel: t('teach.steps.removeConfirm'),
-        isDangerous: true,
+      void attempt(async () => {
+        const ids = draftNow(store, lesson).nodes.map((node) => node.id);
+        const next = moved(ids, ids.indexOf(id), by);
+        if (next) await order(next);
       });
-      if (!isSure) return false;
-      await attempt(() => removeNode({ id, linkID: newId('LessonNodeLink') }));
-      return true;
+    },
+    /** At once, and offers it back. */
+    remove: async (id: NodeID): Promise<void> => {
+      const name = nodes.find((node) => node.id === id)?.name.trim() || t('teach.steps.unnamed');
+      const act = await attempt(() => removeNode({ id, linkID: newId('LessonNodeLink') }));
+      if (act)
+        toast.offer(t('draft.history.removed', { name }), { label: t('draft.history.undo'), onAct: () => undo(act) });
+    },
+    /** Puts the same step once more behind it, and answers with its id. */
+    copy: async (id: NodeID): Promise<NodeID> => {
+      const copyID = newId('LessonNode');
+      await attempt(async () => {
+        const now = draftNow(store, lesson);
+        const node = now.nodes.find((each) => each.id === id);
+        if (node === undefined) return;
+        const parts = {
+          id: copyID,
+          bodyID: newId(node.type === 'QUIZ' ? 'LessonNodeQuiz' : 'LessonNodeContent'),
+          name: t('draft.step.copied', { name: node.name.trim() || t('teach.steps.unnamed') }).slice(0, NAME_MAX),
+          linkIDs: [newId('LessonNodeLink'), newId('LessonNodeLink')] as CopyParts['linkIDs'],
+        };
+        await reshape({ lessonID, ...copyOf(node, now, parts) });
+      });
+      return copyID;
     },
     connect: (from: NodeID, to: NodeID, condition: LinkCondition) => void attempt(() => connect(from, to, condition)),
     cut: (id: LessonNodeLink['id']) => void attempt(() => cutLink({ id })),
-    /** A way has no name of its own: another one takes its place. */
+    /** A way that leads elsewhere is another one. */
     replace: (link: LessonNodeLink, to: NodeID, condition: LinkCondition) =>
       void attempt(async () => {
+        if (to === link.toLessonNode) return reviseLink({ id: link.id, condition });
         await cutLink({ id: link.id });
         await connect(link.fromLessonNode, to, condition);
       }),
+    undo: history.canUndo ? () => undo() : undefined,
+    redo: history.canRedo ? () => void history.redo().catch(tell) : undefined,
   };
 }
 

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { id } from '#domain/kernel/id.ts';
+import { type Lesson, STEPS_MAX } from '#domain/teach/lesson.ts';
+import { lessonStatuses, lessonTypes } from '#domain/teach/node.ts';
+import { command } from '#sync/command.ts';
+import type { Store } from '#sync/store.ts';
+import {
+  condition,
+  draftChanged,
+  insertStep,
+  LINKS_MAX,
+  node,
+  nodeDescription,
+  nodeMinutes,
+  nodeName,
+  removeStep,
+} from '#sync/teach/node.ts';
+import { slides } from '#sync/teach/slides.ts';
+
+/** A step with all that is in it, each part as the command that writes it takes it. */
+const step = z.object({
+  id: id('LessonNode'),
+  type: z.enum(lessonTypes),
+  name: nodeName,
+  description: nodeDescription,
+  minutes: nodeMinutes,
+  status: z.enum(lessonStatuses),
+  importKey: z.nullable(z.string().check(z.maxLength(500))),
+  bodyID: z.uuid(),
+  text: z.optional(node['content.write'].input),
+  video: z.optional(node['video.write'].input),
+  quiz: z.optional(node['quiz.write'].input),
+  slides: z.optional(slides['slides.write'].input),
+});
+
+async function addStep(
+  store: Store,
+  actor: Actor,
+  lessonID: Lesson['id'],
+  { bodyID, text, video, quiz, slides: shown, ...row }: z.infer<typeof step>,
+): Promise<void> {
+  await insertStep(store, { ...row, lessonID, owner: actor.id }, bodyID);
+  if (text) await node['content.write'].run(store, actor, text);
+  if (video) await node['video.write'].run(store, actor, video);
+  if (quiz) await node['quiz.write'].run(store, actor, quiz);
+  if (shown) await slides['slides.write'].run(store, actor, shown);
+}
+
+export const reshape = {
+  /** Which steps a draft has, in what order and how one leads to another, changed all at once: a copy, or what an act is taken back with. */
+  'node.reshape': command({
+    input: z.object({
+      lessonID: id('Lesson'),
+      removed: z.array(id('LessonNode')).check(z.maxLength(STEPS_MAX)),
+      added: z.array(step).check(z.maxLength(STEPS_MAX)),
+      /** Of the whole list. */
+      order: z.array(id('LessonNode')).check(z.maxLength(STEPS_MAX)),
+      cut: z.array(id('LessonNodeLink')).check(z.maxLength(LINKS_MAX)),
+      /** New ways, and conditions for those that are there already. */
+      ways: z
+        .array(z.object({ id: id('LessonNodeLink'), from: id('LessonNode'), to: id('LessonNode'), condition }))
+        .check(z.maxLength(LINKS_MAX)),
+    }),
+    async run(store, actor, { lessonID, removed, added, order, cut, ways }) {
+      const here = { lessonID };
+      for (const link of await store.list('LessonNodeLink', here))
+        if (cut.includes(link.id)) await store.remove('LessonNodeLink', link.id);
+      for (const row of await store.list('LessonNode', here))
+        if (removed.includes(row.id)) await removeStep(store, row);
+      for (const each of added) await addStep(store, actor, lessonID, each);
+      const nodes = await store.list('LessonNode', here);
+      if (nodes.length > STEPS_MAX) throw new AppError('invalid_input', `a lesson has at most ${STEPS_MAX} steps`);
+      for (const [position, nodeID] of order.entries())
+        if (nodes.some((row) => row.id === nodeID)) await store.update('LessonNode', nodeID, { position });
+      // A step that another device took away meanwhile takes its ways along.
+      const open = ways.filter(({ from, to }) => [from, to].every((end) => nodes.some((row) => row.id === end)));
+      const links = await store.list('LessonNodeLink', here);
+      for (const { id, from, to, condition } of open) {
+        const present = links.find((link) => link.fromLessonNode === from && link.toLessonNode === to);
+        if (present) await store.update('LessonNodeLink', present.id, { condition });
+        else
+          await store.insert('LessonNodeLink', {
+            id,
+            lessonID,
+            fromLessonNode: from,
+            toLessonNode: to,
+            condition,
+            owner: actor.id,
+          });
+      }
+      await draftChanged(store, lessonID);
+    },
+  }),
+};

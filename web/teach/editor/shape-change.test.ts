@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
+import { rowOf } from '#web/store/test-row.ts';
+import { copyOf, isSameShape, type Shape, takeBack } from '#web/teach/editor/shape-change.ts';
+import { link, step } from '#web/teach/editor/test-step.ts';
+
+const shapeOf = (nodes: LessonNode[], links: LessonNodeLink[]): Shape => ({
+  nodes,
+  links,
+  contents: nodes
+    .filter(({ type }) => type !== 'QUIZ')
+    .map(({ id }) => rowOf('LessonNodeContent', `text of ${id}`, { lessonNodeID: id, text: `“${id}”` })),
+  quizzes: nodes
+    .filter(({ type }) => type === 'QUIZ')
+    .map(({ id }) => rowOf('LessonNodeQuiz', `quiz of ${id}`, { lessonNodeID: id, passMark: 0.8 })),
+});
+const newLink = () => 'new' as LessonNodeLink['id'];
+
+const [sway, ball, check, end] = [step('Sway'), step('Ball'), step('Check', 'QUIZ'), step('End')];
+const whole = shapeOf([sway, ball, check], [link('Sway', 'Ball'), link('Ball', 'Check')]);
+const withoutBall = shapeOf([sway, check], [link('Sway', 'Check')]);
+const nothing = { removed: [], added: [], order: [], cut: [], ways: [] };
+
+test('a step that was removed comes back with its text, at its place and on its ways', () => {
+  expect(takeBack({ before: whole, after: withoutBall }, withoutBall, newLink)).toEqual({
+    removed: [],
+    added: [
+      {
+        id: 'Ball',
+        bodyID: 'text of Ball',
+        type: 'RICHTEXT',
+        name: 'Ball',
+        description: '',
+        minutes: 0,
+        status: ball.status,
+        importKey: null,
+        text: { id: 'text of Ball', text: '“Ball”' },
+      },
+    ],
+    order: ['Sway', 'Ball', 'Check'],
+    cut: ['Sway-Check'],
+    ways: [
+      { id: 'new', from: 'Sway', to: 'Ball', condition: 'always' },
+      { id: 'new', from: 'Ball', to: 'Check', condition: 'always' },
+    ],
+  });
+});
+
+test('a step that was added goes', () => {
+  expect(takeBack({ before: withoutBall, after: whole }, whole, newLink)).toMatchObject({
+    removed: ['Ball'],
+    added: [],
+    cut: ['Sway-Ball', 'Ball-Check'],
+    ways: [{ from: 'Sway', to: 'Check' }],
+  });
+});
+
+test('what another device did meanwhile stays: its step behind its neighbour, its removal, its cut', () => {
+  const now = shapeOf([sway, end, check], [link('Sway', 'End'), link('End', 'Check')]);
+  const back = takeBack({ before: whole, after: withoutBall }, now, newLink);
+  expect(back).toMatchObject({ order: ['Sway', 'End', 'Ball', 'Check'], cut: [], removed: [] });
+  expect(takeBack({ before: withoutBall, after: whole }, withoutBall, newLink)).toMatchObject({ removed: [], cut: [] });
+  expect(takeBack({ before: whole, after: withoutBall }, whole, newLink).added).toEqual([]);
+});
+
+test('a condition that was set is the one it was before, and nothing else moves', () => {
+  const passed = { ...whole, links: [link('Sway', 'Ball'), link('Ball', 'Check', 'passed')] };
+  expect(takeBack({ before: whole, after: passed }, passed, newLink)).toEqual({
+    ...nothing,
+    ways: [{ id: 'new', from: 'Ball', to: 'Check', condition: 'always' }],
+  });
+});
+
+test('steps that were put in another order go back to theirs', () => {
+  const moved = { ...whole, nodes: [ball, sway, check] };
+  expect(takeBack({ before: whole, after: moved }, moved, newLink)).toEqual({
+    ...nothing,
+    order: ['Sway', 'Ball', 'Check'],
+  });
+});
+
+test('an act that changed nothing is none', () => {
+  expect(isSameShape({ before: whole, after: { ...whole, links: whole.links.toReversed() } })).toBe(true);
+  expect(isSameShape({ before: whole, after: { ...whole, nodes: whole.nodes.toReversed() } })).toBe(false);
+  expect(isSameShape({ before: whole, after: { ...whole, links: [] } })).toBe(false);
+  const passed = [link('Sway', 'Ball'), link('Ball', 'Check', 'passed')];
+  expect(isSameShape({ before: whole, after: { ...whole, links: passed } })).toBe(false);
+});
+
+test('a copy stands behind its step with the same questions, and leads on instead of it', () => {
+  const shape = { ...whole, nodes: [sway, { ...check, importKey: 'key' }, end], links: [link('Check', 'End')] };
+  const parts = { id: 'copy' as LessonNode['id'], bodyID: 'body', name: 'Check (copy)' };
+  const linkIDs = ['one', 'two'] as [LessonNodeLink['id'], LessonNodeLink['id']];
+  expect(copyOf({ ...check, importKey: 'key' }, shape, { ...parts, linkIDs })).toMatchObject({
+    added: [{ ...parts, type: 'QUIZ', importKey: null, quiz: { id: 'body', passMark: 0.8 } }],
+    order: ['Sway', 'Check', 'copy', 'End'],
+    cut: ['Check-End'],
+    ways: [
+      { id: 'one', from: 'Check', to: 'copy', condition: 'always' },
+      { id: 'two', from: 'copy', to: 'End', condition: 'always' },
+    ],
+  });
+});

@@ -1,0 +1,121 @@
+import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
+import type { Draft } from '#domain/teach/publishing.ts';
+import { settingsOf } from '#domain/teach/quiz-settings.ts';
+import { openSlides, storedSlides } from '#domain/teach/slide.ts';
+import type { CommandInput } from '#sync/commands.ts';
+
+export type Shape = Pick<Draft, 'nodes' | 'contents' | 'quizzes' | 'links'>;
+export type ShapeChange = Omit<CommandInput<'node.reshape'>, 'lessonID'>;
+type AddedStep = ShapeChange['added'][number];
+type NodeID = LessonNode['id'];
+
+/** A draft as it was before something was done to its shape, and after. */
+export interface ShapeAct {
+  before: Shape;
+  after: Shape;
+}
+
+const idsOf = ({ nodes }: Pick<Shape, 'nodes'>): NodeID[] => nodes.map(({ id }) => id);
+
+const sameWay = ({ links }: Shape, { fromLessonNode, toLessonNode }: LessonNodeLink): LessonNodeLink | undefined =>
+  links.find((each) => each.fromLessonNode === fromLessonNode && each.toLessonNode === toLessonNode);
+
+/** The ways that one shape has and the other has not, or has on another condition. */
+const newWays = (shape: Shape, old: Shape): LessonNodeLink[] =>
+  shape.links.filter((link) => sameWay(old, link)?.condition !== link.condition);
+
+export const isSameShape = ({ before, after }: ShapeAct): boolean =>
+  idsOf(before).join() === idsOf(after).join() &&
+  before.links.length === after.links.length &&
+  newWays(after, before).length === 0;
+
+/**
+ * What makes an act undone: the steps it removed come back with all that was in them. What was done since, here or on
+ * another device, stays as it is.
+ */
+export function takeBack({ before, after }: ShapeAct, now: Shape, newLink: () => LessonNodeLink['id']): ShapeChange {
+  const [had, has, present] = [before, after, now].map((shape) => new Set(idsOf(shape))) as [
+    Set<NodeID>,
+    Set<NodeID>,
+    Set<NodeID>,
+  ];
+  const removed = idsOf(after).filter((id) => !had.has(id) && present.has(id));
+  const added = before.nodes.filter(({ id }) => !has.has(id) && !present.has(id));
+  const stayed = (ids: NodeID[]) => ids.filter((id) => had.has(id) && has.has(id)).join();
+  const isMoved = added.length > 0 || stayed(idsOf(before)) !== stayed(idsOf(after));
+  const listed = [...idsOf(now).filter((id) => !removed.includes(id)), ...idsOf({ nodes: added })];
+  return {
+    removed,
+    added: added.map((node) => wholeStep(node, before)),
+    order: isMoved ? inOrderOf(idsOf(before), listed) : [],
+    cut: after.links.filter((link) => !sameWay(before, link)).flatMap((link) => sameWay(now, link)?.id ?? []),
+    ways: newWays(before, after).map(({ fromLessonNode, toLessonNode, condition }) => ({
+      id: newLink(),
+      from: fromLessonNode,
+      to: toLessonNode,
+      condition,
+    })),
+  };
+}
+
+/** The steps that are listed, in the order that is wanted; one that is not in it stays behind its neighbour. */
+function inOrderOf(wanted: NodeID[], listed: NodeID[]): NodeID[] {
+  const order = wanted.filter((id) => listed.includes(id));
+  for (const [index, id] of listed.entries())
+    if (!order.includes(id)) order.splice(order.indexOf(listed[index - 1] as NodeID) + 1, 0, id);
+  return order;
+}
+
+/** What the copy of a step is made with. */
+export interface CopyParts {
+  id: NodeID;
+  bodyID: string;
+  name: string;
+  linkIDs: [LessonNodeLink['id'], LessonNodeLink['id']];
+}
+
+/** The same step once more behind itself, on the way that leads on from it. */
+export function copyOf(node: LessonNode, shape: Shape, { linkIDs, ...copy }: CopyParts): ShapeChange {
+  const onward = shape.links.filter((link) => link.fromLessonNode === node.id && link.condition === 'always');
+  const taken = onward.length === 1 ? onward : [];
+  const ids = idsOf(shape);
+  return {
+    removed: [],
+    added: [{ ...wholeStep(node, shape, copy), name: copy.name, importKey: null }],
+    order: ids.toSpliced(ids.indexOf(node.id) + 1, 0, copy.id),
+    cut: taken.map(({ id }) => id),
+    ways: [
+      { id: linkIDs[0], from: node.id, to: copy.id, condition: 'always' },
+      ...taken.map((link) => ({ id: linkIDs[1], from: copy.id, to: link.toLessonNode, condition: 'always' as const })),
+    ],
+  };
+}
+
+function wholeStep(
+  node: LessonNode,
+  { contents, quizzes }: Shape,
+  ids: { id: NodeID; bodyID?: string } = { id: node.id },
+): AddedStep {
+  const content = contents.find(({ lessonNodeID }) => lessonNodeID === node.id);
+  const quiz = quizzes.find(({ lessonNodeID }) => lessonNodeID === node.id);
+  const bodyID = ids.bodyID ?? content?.id ?? quiz?.id;
+  if (bodyID === undefined) throw new Error('a step without a body');
+  const { type, name, description, minutes, status, importKey, slides } = node;
+  const contentID = bodyID as Draft['contents'][number]['id'];
+  return {
+    id: ids.id,
+    bodyID,
+    type,
+    name,
+    description,
+    minutes,
+    status,
+    importKey,
+    ...(content && content.text !== '' ? { text: { id: contentID, text: content.text } } : {}),
+    ...(type === 'VIDEO' && content
+      ? { video: { id: contentID, video: content.video ?? '', captions: content.captions } }
+      : {}),
+    ...(quiz ? { quiz: { id: bodyID as typeof quiz.id, questions: quiz.questions, ...settingsOf(quiz) } } : {}),
+    ...(type === 'SLIDESHOW' ? { slides: { id: ids.id, slides: storedSlides(openSlides(slides)) } } : {}),
+  };
+}

@@ -1,0 +1,23 @@
+import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
+import type { LessonNode } from '#domain/teach/node.ts';
+import { AttentionMark } from '#web/teach/editor/attention-mark.tsx';
+import { StepIcon } from '#web/teach/editor/step-look.tsx';
+import styles from './step-card.module.css';
+
+export type Card = Node<{ node: LessonNode; name: string; note: string; unready: string | undefined }, 'step'>;
+
+/** A step in the picture; ways are drawn from its lower edge to the upper edge of another. */
+export function StepCard({ data: { node, name, note, unready }, selected }: NodeProps<Card>) {
+  return (
+    <div className={styles['card']} data-on={selected || undefined} dir="auto">
+      <Handle type="target" position={Position.Top} />
+      <StepIcon type={node.type} />
+      <div className={styles['words']}>
+        <b>{name}</b>
+        <small>{note}</small>
+      </div>
+      {unready !== undefined && <AttentionMark label={unready} />}
+      <Handle type="source" position={Position.Bottom} />
+    </div>
+  );
+}

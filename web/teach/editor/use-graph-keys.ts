@@ -1,0 +1,48 @@
+import type { KeyboardEvent } from 'react';
+import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
+import { stepAct } from '#web/teach/editor/step-key.ts';
+
+export interface GraphActs {
+  nodes: readonly LessonNode[];
+  chosenWay: LessonNodeLink['id'] | undefined;
+  /** No way is chosen any more. */
+  onLetGo: () => void;
+  onCut: (way: LessonNodeLink['id']) => void;
+  onOpen: (step: LessonNode['id']) => void;
+  onCopy: (step: LessonNode['id']) => void;
+  onRemove: (step: LessonNode['id']) => Promise<void>;
+}
+
+const focusOn = (canvas: Element, id: string) => canvas.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
+
+/** The picture under the keyboard: Tab goes from step to step and from way to way, and the keys of the list act on what has the focus. */
+export function useGraphKeys({ nodes, chosenWay, onLetGo, onCut, onOpen, onCopy, onRemove }: GraphActs) {
+  const remove = async (canvas: Element, index: number, id: LessonNode['id']) => {
+    const next = nodes[index + 1] ?? nodes[index - 1];
+    await onRemove(id);
+    if (next) focusOn(canvas, next.id);
+  };
+
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const canvas = event.currentTarget;
+    if (event.key === 'Escape' && chosenWay !== undefined) {
+      onLetGo();
+      focusOn(canvas, chosenWay);
+      return;
+    }
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    const id = target.getAttribute('data-id');
+    if (id === null) return;
+    // The page would scroll, and what the focus goes to would be pressed.
+    if (event.key === ' ' || event.key === 'Enter') event.preventDefault();
+    const index = nodes.findIndex((node) => node.id === id);
+    const node = nodes[index];
+    const act = stepAct(event);
+    if (node === undefined) {
+      if (act === 'remove') onCut(id as LessonNodeLink['id']);
+    } else if (act === 'remove') void remove(canvas, index, node.id);
+    else if (act === 'copy') onCopy(node.id);
+    else if (act === 'open') onOpen(node.id);
+  };
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LinkCondition } from '#domain/teach/node.ts';
+import { curve, type Way } from '#web/teach/editor/graph-layout.ts';
+import { useWayText } from '#web/teach/editor/use-way-text.ts';
+import styles from './way-line.module.css';
+
+type DrawnWay = {
+  way: Way;
+  /** All of it in words. */
+  label: string;
+  condition: LinkCondition;
+  /** On which results it may be taken. */
+  conditions: readonly LinkCondition[];
+  onChange: (condition: LinkCondition) => void;
+  onCut: () => void;
+};
+
+export type WayEdge = Edge<DrawnWay, 'way'>;
+
+/** A way in the picture. It says on which result it is taken; chosen, it shows what can be done to it. */
+export function WayLine({ data, selected, markerEnd }: EdgeProps<WayEdge>) {
+  const wayText = useWayText();
+  if (data === undefined) return null;
+  const { way, condition } = data;
+  return (
+    <>
+      <BaseEdge path={curve(way.points)} interactionWidth={28} {...(markerEnd !== undefined && { markerEnd })} />
+      <EdgeLabelRenderer>
+        <div
+          className={styles['label']}
+          style={{ translate: `calc(${way.label.x}px - 50%) calc(${way.label.y}px - 50%)` }}
+        >
+          {selected ? <WayTools {...data} /> : condition !== 'always' && <span>{wayText(condition)}</span>}
+        </div>
+      </EdgeLabelRenderer>
+    </>
+  );
+}
+
+function WayTools({ label, condition, conditions, onChange, onCut }: DrawnWay) {
+  const { t } = useTranslation();
+  const wayText = useWayText();
+  const tools = useRef<HTMLDivElement>(null);
+  useEffect(() => tools.current?.querySelector<HTMLElement>('select, button')?.focus(), []);
+  return (
+    <div ref={tools} role="group" aria-label={label} className={`nodrag nopan ${styles['tools']}`}>
+      {conditions.length > 1 && (
+        <NativeSelect
+          size="sm"
+          aria-label={t('draft.graph.condition')}
+          value={condition}
+          onChange={(event) => onChange(event.currentTarget.value as LinkCondition)}
+          data={conditions.map((each) => ({ value: each, label: wayText(each) }))}
+        />
+      )}
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('draft.graph.cut')} onClick={onCut}>
+        <IconTrash size={17} />
+      </ActionIcon>
+    </div>
+  );
+}
