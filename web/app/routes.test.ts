@@ -10,18 +10,32 @@ const sources = new Map(
 );
 const areas = globSync('locales/us/*.json', { cwd: root }).map((file) => basename(file, '.json'));
 
+const listOf = (listed: string) => [...listed.matchAll(/'(\w+)'/g)].map(([, area]) => area ?? '');
+const firstPages = new Map(
+  [...(sources.get('web/app/first-pages.ts') ?? '').matchAll(/\{ (\w+) \} from '#(web\/[^']+)'/g)].map(
+    ([, name = '', file = '']) => [name, file],
+  ),
+);
+
 /** What brings its texts itself, and with which. */
-const lazies = [...sources].flatMap(([from, text]) =>
-  [
-    ...text.matchAll(/(?:lazyPage|piece)\(\s*\(\) => import\('#(web\/[^']+)'\),\s*'(\w+)'((?:,\s*'\w+')*)\s*,?\s*\)/g),
-  ].map(([call, file = '', name = '', listed = '']) => ({
+const lazies = [...sources].flatMap(([from, text]) => [
+  ...[
+    ...text.matchAll(
+      /(?:lazyPage|piece)\(\s*(?:\(\) => import\('#(web\/[^']+)'\)|firstPages),\s*'(\w+)'((?:,\s*'\w+')*)\s*,?\s*\)/g,
+    ),
+  ].map(([call, file, name = '', listed = '']) => ({
     from,
     call,
-    file,
+    file: file ?? firstPages.get(name) ?? '',
     name,
-    listed: [...listed.matchAll(/'(\w+)'/g)].map(([, area]) => area ?? ''),
+    listed: listOf(listed),
   })),
-);
+  ...[
+    ...text.matchAll(
+      /lazyPiece\(\s*async \(\) => \(await import\('#(web\/[^']+)'\)\)\.(\w+),[^;]*?((?:,\s*'\w+')+)\s*,?\s*\);/g,
+    ),
+  ].map(([call, file = '', name = '', listed = '']) => ({ from, call, file, name, listed: listOf(listed) })),
+]);
 
 /** A file without the imports that bring their texts themselves. */
 const eagerText = (file: string): string | undefined =>
