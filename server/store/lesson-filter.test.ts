@@ -10,6 +10,7 @@ import { queryRunner, type RunQuery } from '#server/store/run-query.ts';
 import { put, putLesson, putPerson } from '#server/store/test-school.ts';
 import { queries } from '#sync/queries.ts';
 import { type LessonFilter, lessonSorts } from '#sync/teach/lesson-filter.ts';
+import type { OwnLessonFilter } from '#sync/teach/own-lesson-filter.ts';
 
 const given = [
   { name: 'free, unrated, physics', price: 0, ratings: [], categories: ['Physics'], labels: [] },
@@ -27,6 +28,7 @@ const given = [
 
 let pool: pg.Pool;
 let reader: Actor;
+let owner: Actor;
 let list: RunQuery;
 const categories = new Map<string, Id<'LessonCategory'>>();
 const labels = new Map<string, Id<'LessonLabel'>>();
@@ -44,6 +46,7 @@ beforeAll(async () => {
   const { url } = await testDatabase();
   pool = openPool(url, pino({ level: 'silent' }), 2);
   const teacher = await putPerson(pool, 'teacher');
+  owner = teacher;
   reader = await putPerson(pool, 'reader');
   const critics = [await putPerson(pool, 'a'), await putPerson(pool, 'b'), await putPerson(pool, 'c')];
   for (const name of ['Physics', 'Music', 'Art']) {
@@ -184,4 +187,32 @@ test('of lessons that are asked for by their ids, those in the catalog come, and
   const ids = [first, hidden.id, newId('Lesson')];
   const { m } = await list(reader, 'lesson.among', { ids }, undefined);
   expect(m.Lesson?.map(({ id }) => id)).toEqual([first]);
+});
+
+describe('a teacher’s own lessons', () => {
+  const mine = async (filter: OwnLessonFilter, actor = owner): Promise<string[]> => {
+    const { m } = await list(actor, 'lesson.mine', filter, undefined);
+    return (m.Lesson ?? []).map((row) => row.name ?? '');
+  };
+
+  test('are found by a part of their name, in whatever capitals, as it is written', async () => {
+    expect(await mine({ text: 'DEAREST', sort: 'name' })).toEqual(some('dearest'));
+    expect(await mine({ text: 'ee, unr' })).toEqual(some('unrated'));
+    expect(await mine({ text: '%' })).toEqual([]);
+  });
+
+  test('are narrowed by state and visibility, and to those of no course', async () => {
+    expect(await mine({ state: 'changed' })).toHaveLength(given.length);
+    expect(await mine({ state: 'draft' })).toEqual([]);
+    expect(await mine({ state: 'unlisted' })).toEqual([]);
+    expect(await mine({ state: 'changed', visibility: 'private' })).toEqual([]);
+    expect(await mine({ courseID: null })).toHaveLength(given.length);
+    expect(await mine({ courseID: newId('Course') })).toEqual([]);
+  });
+
+  test('stand in the order that is asked for, and are nobody else’s to list', async () => {
+    expect(await mine({ sort: 'name' })).toEqual(given.map(({ name }) => name).toSorted());
+    expect((await mine({ sort: 'rating' }))[0]).toBe('dear, best');
+    expect(await mine({}, reader)).not.toContain('dear, best');
+  });
 });

@@ -8,6 +8,7 @@ import { command } from '#sync/command.ts';
 import { query } from '#sync/query.ts';
 import { defined, description, learningObjectives, name } from '#sync/teach/details.ts';
 import { lessonFilter, narrowed } from '#sync/teach/lesson-filter.ts';
+import { ownLessonFilter, ownNarrowed } from '#sync/teach/own-lesson-filter.ts';
 import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 
 const AMONG_MAX = 50;
@@ -124,16 +125,16 @@ export const lessonQueries = {
   }),
 
   'lesson.mine': query({
-    input: z.object({}),
-    list: (_input, actor) => ({
-      model: 'Lesson',
-      where: { owner: actor.id, deletedAt: null },
-      order: [
-        ['updatedAt', 'desc'],
-        ['id', 'desc'],
-      ],
-      include: [categoryLinks, { column: 'courseID', model: 'Course', foreign: 'id' }],
-    }),
+    input: ownLessonFilter,
+    list(filter, actor) {
+      const { where, order } = ownNarrowed(filter);
+      return {
+        model: 'Lesson',
+        where: { ...where, owner: actor.id, deletedAt: null },
+        order,
+        include: [categoryLinks, { column: 'courseID', model: 'Course', foreign: 'id' }],
+      };
+    },
   }),
 
   'lesson.byID': query({

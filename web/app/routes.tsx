@@ -144,7 +144,11 @@ const editor = lazyPage(
 const editorPlace = ['tab', 'step'] as const;
 
 const teachPages = [
-  page('/teach/lessons', lazyPage(firstPages, 'LessonsPage', 'teach', 'learn', 'wallet')),
+  searchedPage(
+    '/teach/lessons',
+    ['q', 'state', 'visibility', 'course', 'sort'],
+    lazyPage(firstPages, 'LessonsPage', 'teach', 'learn', 'wallet'),
+  ),
   searchedPage(
     '/teach/lessons/create_lesson',
     ['name'],

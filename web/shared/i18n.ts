@@ -20,6 +20,7 @@ export const areas = [
   'recall',
   'text',
   'teach',
+  'lists',
   'curriculum',
   'draft',
   'editor',

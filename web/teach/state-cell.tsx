@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { type PillState, StatePill } from '#ui/state-pill.tsx';
-import { type LessonState, lessonState } from '#web/teach/lessons/lesson-groups.ts';
+import { type LessonState, lessonState } from '#domain/teach/lesson-state.ts';
 import styles from './state-cell.module.css';
 
 const stateLooks: Record<LessonState, { pill: PillState; label: string }> = {

@@ -10,7 +10,7 @@ import { LABEL_NAME_MAX, type LessonLabel } from '#domain/teach/lesson-label.ts'
 import { commonLabels } from '#web/learn/catalog/common-labels.ts';
 import { useLabels } from '#web/shared/use-labels.ts';
 import { useQuery, useRows } from '#web/store/hooks.ts';
-import field from './catalog-text.module.css';
+import field from '#web/shared/search-field.module.css';
 
 /** How long nothing is typed before it is looked for. */
 const PAUSE_MS = 250;

@@ -20,6 +20,7 @@ import { CatalogSkeleton } from '#web/learn/catalog/catalog-skeleton.tsx';
 import { CatalogSort } from '#web/learn/catalog/catalog-sort.tsx';
 import { CatalogText } from '#web/learn/catalog/catalog-text.tsx';
 import { type CatalogFilter, useCatalogFilter } from '#web/learn/catalog/use-catalog-filter.ts';
+import pill from '#web/shared/choice-pill.module.css';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import { type QueryView, useActor, useQuery, useRows } from '#web/store/hooks.ts';
 import bar from './catalog-bar.module.css';
@@ -93,7 +94,7 @@ function CatalogBar({ isWide, list, ...catalog }: CatalogFilter & { isWide: bool
   return (
     <div className={bar['bar']}>
       {!isWide && (
-        <button type="button" className={bar['pill']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <button type="button" className={pill['pill']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <IconAdjustmentsHorizontal size={16} aria-hidden />
           <bdi>{t('learn.filter.title')}</bdi>
         </button>

@@ -1,8 +1,8 @@
-import { cutText } from '#domain/kernel/cut-text.ts';
 import { type Id, isId } from '#domain/kernel/id.ts';
 import { RATING_MAX, RATING_MIN } from '#domain/learn/lesson-review.ts';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
-import { CHOICES_MAX, type LessonFilter, lessonSorts, SEARCH_MAX } from '#sync/teach/lesson-filter.ts';
+import { CHOICES_MAX, type LessonFilter, lessonSorts } from '#sync/teach/lesson-filter.ts';
+import { searchedText } from '#web/shared/searched-text.ts';
 
 /**
  * The address of a catalog: `?q=light&price=0-15&rating=4&filters=<category>&filters=<category>&labels=<label>&sort=rating`
@@ -26,7 +26,7 @@ export function readCatalogSearch({ q, price, rating, filters, labels: labelled,
   const categories = readIds<'LessonCategory'>(filters);
   const labels = readIds<'LessonLabel'>(labelled);
   const known = lessonSorts.find((each) => each === sort);
-  const text = readText(q);
+  const text = searchedText(q);
   return {
     ...(text !== undefined && { text }),
     ...(priceRange && { priceRange }),
@@ -35,12 +35,6 @@ export function readCatalogSearch({ q, price, rating, filters, labels: labelled,
     ...(labels.length > 0 && { labels }),
     ...(known && { sort: known }),
   };
-}
-
-/** Words to search for; undefined where there are none. */
-export function readText(typed = ''): string | undefined {
-  const text = cutText(typed.trim(), SEARCH_MAX);
-  return /[\p{L}\p{N}]/u.test(text) ? text : undefined;
 }
 
 const readIds = <Model extends string>(texts: string | string[] | undefined): Id<Model>[] =>

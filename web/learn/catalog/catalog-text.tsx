@@ -1,82 +1,15 @@
-import { IconSearch, IconX } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SEARCH_MAX } from '#sync/teach/lesson-filter.ts';
-import { readText } from '#web/learn/catalog/catalog-search.ts';
 import type { CatalogFilter } from '#web/learn/catalog/use-catalog-filter.ts';
-import styles from './catalog-text.module.css';
+import { SearchField } from '#web/shared/search-field.tsx';
 
-/** How long nothing is typed before it is searched for. */
-const PAUSE_MS = 250;
-
-/** Searches while it is typed in. What it says follows the address, whoever else changes that. */
 export function CatalogText({ filter, change }: Pick<CatalogFilter, 'filter' | 'change'>) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
-  const router = useRouter();
-  const { text } = filter;
-  const [typed, setTyped] = useState(text ?? '');
-  const [sent, setSent] = useState(text);
-  const [seen, setSeen] = useState(text);
-  if (seen !== text) {
-    setSeen(text);
-    // What this field asked for arrives while more is typed.
-    if (text !== sent) setTyped(text ?? '');
-    setSent(text);
-  }
-
-  const send = (next: string) => {
-    const asked = readText(next);
-    if (asked === sent) return;
-    setSent(asked);
-    change({ text: asked });
-  };
-  const latest = useRef(send);
-  useEffect(() => {
-    latest.current = send;
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => latest.current(typed), PAUSE_MS);
-    const stop = () => clearTimeout(timer);
-    // Who has gone on to a lesson meanwhile must not be called back.
-    const stopListening = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && stop());
-    return () => {
-      stop();
-      stopListening();
-    };
-  }, [router, typed]);
-
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    send(typed);
-  };
-  const handleClear = () => {
-    setTyped('');
-    send('');
-    input.current?.focus();
-  };
   return (
-    <search>
-      <form className={styles['field']} onSubmit={handleSubmit}>
-        <IconSearch size={18} aria-hidden />
-        <input
-          ref={input}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={SEARCH_MAX}
-          aria-label={t('learn.search.label')}
-          placeholder={t('learn.search.label')}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        {typed !== '' && (
-          <button type="button" aria-label={t('learn.search.clear')} onClick={handleClear}>
-            <IconX size={16} aria-hidden />
-          </button>
-        )}
-      </form>
-    </search>
+    <SearchField
+      text={filter.text}
+      onSearch={(text) => change({ text })}
+      label={t('learn.search.label')}
+      clearLabel={t('learn.search.clear')}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Course, Lesson } from '#domain/teach/lesson.ts';
 import { VisibilityWord } from '#web/shared/visibility-word.tsx';
 import { useQuery, useRow } from '#web/store/hooks.ts';
-import { lessonState } from '#web/teach/lessons/lesson-groups.ts';
+import { lessonState } from '#domain/teach/lesson-state.ts';
 import { ThingHeader } from '#web/teach/thing-header.tsx';
 import { useSavingRefusal } from '#web/teach/editor/use-saving-refusal.ts';
 

@@ -119,7 +119,7 @@ export async function closeDesk(): Promise<void> {
 export async function startWords(): Promise<void> {
   document.head.insertAdjacentHTML('beforeend', '<meta name="application-name" content="Margin">');
   await startI18n();
-  await loadAreas('teach', 'curriculum', 'history', 'draft', 'editor', 'exchange', 'learn', 'text', 'wallet');
+  await loadAreas('teach', 'lists', 'curriculum', 'history', 'draft', 'editor', 'exchange', 'learn', 'text', 'wallet');
 }
 
 /** A teacher at work, and a server that knows them. */

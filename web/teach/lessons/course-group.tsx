@@ -8,6 +8,7 @@ import { useQuery, useRow } from '#web/store/hooks.ts';
 import { CourseRefusal } from '#web/teach/course/course-refusal.tsx';
 import { unpublished } from '#web/teach/lessons/lesson-groups.ts';
 import { LessonRow } from '#web/teach/lessons/lesson-row.tsx';
+import type { Chosen } from '#web/teach/lessons/use-chosen.ts';
 import { usePublishCourse } from '#web/teach/course/use-publish-course.ts';
 import styles from './lessons-page.module.css';
 
@@ -15,10 +16,11 @@ export interface CourseGroupProps {
   courseID: Course['id'];
   /** Those of its lessons that the list has brought along so far. */
   known: readonly Lesson[];
+  chosen: Chosen;
 }
 
 /** The lessons of a course under its name, with one action that publishes them together. */
-export function CourseGroup({ courseID, known }: CourseGroupProps) {
+export function CourseGroup({ courseID, known, chosen }: CourseGroupProps) {
   const { t } = useTranslation();
   const course = useRow('Course', courseID);
   const { rows, state, hasMore, loadMore } = useQuery('course.lessons', { id: courseID });
@@ -36,7 +38,7 @@ export function CourseGroup({ courseID, known }: CourseGroupProps) {
   return (
     <tbody>
       <tr className={styles['course']}>
-        <th scope="rowgroup" colSpan={7}>
+        <th scope="rowgroup" colSpan={8}>
           <div>
             <IconStack2 size={19} aria-hidden />
             <span>
@@ -64,7 +66,7 @@ export function CourseGroup({ courseID, known }: CourseGroupProps) {
         </th>
       </tr>
       {lessons.map((lesson) => (
-        <LessonRow key={lesson.id} lesson={lesson} isInCourse />
+        <LessonRow key={lesson.id} lesson={lesson} chosen={chosen} isInCourse />
       ))}
     </tbody>
   );

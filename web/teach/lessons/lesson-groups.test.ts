@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Id } from '#domain/kernel/id.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { rowOf } from '#web/store/test-row.ts';
-import { groupLessons, lessonState, unpublished } from '#web/teach/lessons/lesson-groups.ts';
+import { groupLessons, unpublished } from '#web/teach/lessons/lesson-groups.ts';
 
 const lesson = (id: string, columns: Partial<Lesson> = {}): Lesson => rowOf('Lesson', id, { name: id, ...columns });
 const git = 'git' as Id<'Course'>;
@@ -19,17 +19,6 @@ test('lessons of a course stand together in its order, where the first of them s
   expect(
     groups.map((group) => (group.kind === 'lesson' ? group.lesson.id : group.lessons.map(({ id }) => id))),
   ).toEqual(['alone', ['git-1', 'git-2', 'git-3'], 'other']);
-});
-
-test('a lesson is a draft until it is published, and unlisted once it is private again', () => {
-  expect(lessonState(lesson('a'))).toBe('draft');
-  expect(
-    lessonState(lesson('a', { publishedVersionID: versionID, visibility: 'public', hasDraftChanges: false })),
-  ).toBe('published');
-  expect(lessonState(lesson('a', { publishedVersionID: versionID, visibility: 'public' }))).toBe('changed');
-  expect(
-    lessonState(lesson('a', { publishedVersionID: versionID, visibility: 'private', hasDraftChanges: false })),
-  ).toBe('unlisted');
 });
 
 test('publishing a course leaves alone what is published as it stands', () => {

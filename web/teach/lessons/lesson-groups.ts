@@ -29,17 +29,5 @@ export function groupLessons(lessons: readonly Lesson[]): LessonGroup[] {
   return groups;
 }
 
-export const lessonStates = ['draft', 'published', 'changed', 'unlisted'] as const;
-export type LessonState = (typeof lessonStates)[number];
-
-/** Where a lesson stands between its teacher and its learners. */
-export function lessonState(
-  lesson: Pick<Lesson, 'publishedVersionID' | 'hasDraftChanges' | 'visibility'>,
-): LessonState {
-  if (lesson.publishedVersionID === null) return 'draft';
-  if (lesson.visibility === 'private') return 'unlisted';
-  return lesson.hasDraftChanges ? 'changed' : 'published';
-}
-
 /** What publishing the whole course would publish: a lesson whose draft is published already is left as it stands. */
 export const unpublished = (lessons: readonly Lesson[]): Lesson[] => lessons.filter((lesson) => lesson.hasDraftChanges);

@@ -8,23 +8,40 @@ import { Menu, MenuDivider, menuItem } from '#ui/menu.tsx';
 import { useFormat } from '#ui/use-format.ts';
 import { LessonCover } from '#web/shared/lesson-cover.tsx';
 import { Price } from '#web/shared/price.tsx';
+import { Rating } from '#web/shared/rating.tsx';
 import { TakeOut } from '#web/teach/exchange/take-out.tsx';
 import { StateCell } from '#web/teach/state-cell.tsx';
 import { useCategoryNames } from '#web/teach/category/use-category-names.ts';
+import type { Chosen } from '#web/teach/lessons/use-chosen.ts';
 import { useLessonActions } from '#web/teach/lessons/use-lesson-actions.ts';
 import { VisibilityWord } from '#web/shared/visibility-word.tsx';
 import styles from './lessons-page.module.css';
 
+interface LessonRowProps {
+  lesson: Lesson;
+  chosen: Chosen;
+  isInCourse?: boolean;
+}
+
 /** One lesson with what can be done to it; on narrow screens its columns are told under its name. */
-export function LessonRow({ lesson, isInCourse = false }: { lesson: Lesson; isInCourse?: boolean }) {
+export function LessonRow({ lesson, chosen, isInCourse = false }: LessonRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [category] = useCategoryNames(lesson.id);
+  const isChosen = chosen.ids.has(lesson.id);
   const changed = format.relative(lesson.updatedAt);
   return (
-    <tr data-in-course={isInCourse || undefined}>
+    <tr data-in-course={isInCourse || undefined} data-chosen={isChosen || undefined}>
       <th scope="row" aria-label={lesson.name}>
         <div className={styles['lesson']}>
+          <label className={styles['choose']}>
+            <input
+              type="checkbox"
+              aria-label={t('teach.lessons.choose', { name: lesson.name })}
+              checked={isChosen}
+              onChange={() => chosen.toggle(lesson.id)}
+            />
+          </label>
           <span className={styles['thumb']}>
             <LessonCover lesson={lesson} category={category} height={48} />
           </span>
@@ -47,6 +64,7 @@ export function LessonRow({ lesson, isInCourse = false }: { lesson: Lesson; isIn
               <span className="quiet">
                 <Price dollars={lesson.price} />
               </span>
+              <Rating rating={lesson.rating} />
               <span className="quiet">
                 <bdi>{t('teach.lessons.changedAgo', { when: changed })}</bdi>
               </span>
@@ -65,6 +83,13 @@ export function LessonRow({ lesson, isInCourse = false }: { lesson: Lesson; isIn
           <span className="quiet">{t('teach.lessons.noneYet')}</span>
         ) : (
           format.number(lesson.learners)
+        )}
+      </td>
+      <td data-number>
+        {lesson.rating === null ? (
+          <span className="quiet">{t('teach.lessons.noneYet')}</span>
+        ) : (
+          <Rating rating={lesson.rating} />
         )}
       </td>
       <td data-number>

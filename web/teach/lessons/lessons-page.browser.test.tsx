@@ -54,6 +54,79 @@ test('a row says state, visibility and price, and follows the lesson while it is
   expect(await accessibilityFaults()).toEqual([]);
 });
 
+test('lessons are searched and narrowed, the address says how, and what finds nothing says the way back [S-068]', async () => {
+  const desk = await openDesk();
+  const { lessons } = writeCourse(desk, 2);
+  desk.write({ name: 'Tides of the sea', learners: 3, rating: 4.5, reviews: 2, stars: 4.5 });
+  const { href } = await look(desk);
+  const names = () =>
+    [...document.querySelectorAll('tbody a[href^="/teach/lessons/"]')].map((each) => each.textContent);
+  await expect.poll(names).toHaveLength(3);
+  await page.getByRole('searchbox', { name: 'Search your lessons' }).fill('TIDES');
+  await expect.poll(names).toEqual(['Tides of the sea']);
+  expect(href()).toBe('/teach/lessons?q=TIDES');
+  await expect.element(row('Tides of the sea').getByRole('cell', { name: 'Rated 4.5 of 5' })).toBeVisible();
+  await press('All courses');
+  await page.getByRole('menuitemradio', { name: 'Version Control with Git' }).click();
+  await expect.element(page.getByText('Nothing fits')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await press('Show all');
+  await expect.poll(names).toHaveLength(3);
+  await press('Any state');
+  await page.getByRole('menuitemradio', { name: 'Published' }).click();
+  await expect.element(page.getByText('Nothing fits')).toBeVisible();
+  await press('Published');
+  await page.getByRole('menuitemradio', { name: 'Draft' }).click();
+  await press('Sort: last changed');
+  await page.getByRole('menuitemradio', { name: 'name' }).click();
+  await expect.poll(names).toEqual([...lessons.map(({ lesson }) => lesson.name), 'Tides of the sea']);
+  expect(href()).toBe('/teach/lessons?state=draft&sort=name');
+});
+
+test('chosen lessons are published together; what is not ready stays chosen and is named', async () => {
+  const desk = await openDesk();
+  const [ready, broken] = [desk.write({ name: 'Ready' }), desk.write({ name: 'Broken' })];
+  desk.server.put('LessonNode', { ...broken.nodes[0]!, name: '' });
+  await look(desk);
+  await page.getByRole('checkbox', { name: 'Choose Ready' }).click();
+  await press('Choose all 2');
+  expect(await accessibilityFaults()).toEqual([]);
+  await press('Publish 2');
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish 2' }).click();
+  await expect.element(page.getByText('1 lesson is published')).toBeVisible();
+  await expect.element(page.getByText('Broken: It is not ready to be published.')).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'Choose Broken' })).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: 'Choose Ready' })).not.toBeChecked();
+  expect([ready, broken].map(({ lesson }) => isPublished(desk, lesson.id))).toEqual([true, false]);
+});
+
+test('chosen lessons are unlisted and deleted after a question, by the keyboard too, and Undo brings back what was deleted', async () => {
+  const desk = await openDesk();
+  const live = { visibility: 'public', publishedVersionID: newId('LessonVersion'), hasDraftChanges: false } as const;
+  const two = ['First', 'Second'].map((name) => desk.write({ name, ...live }).lesson.id);
+  await look(desk);
+  for (const name of ['First', 'Second']) {
+    await expect.element(page.getByRole('checkbox', { name: `Choose ${name}` })).toBeVisible();
+    page
+      .getByRole('checkbox', { name: `Choose ${name}` })
+      .element()
+      .focus();
+    await userEvent.keyboard(' ');
+  }
+  await expect.element(page.getByText('2 chosen')).toBeVisible();
+  await press('Unlist 2');
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlist 2' }).click();
+  await expect.element(page.getByText('2 lessons are unlisted')).toBeVisible();
+  expect(two.map((id) => desk.row('Lesson', id)?.visibility)).toEqual(['private', 'private']);
+  for (const name of ['First', 'Second']) await page.getByRole('checkbox', { name: `Choose ${name}` }).click();
+  await press('Delete 2');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 2' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Write your first lesson' })).toBeVisible();
+  await press('Undo');
+  await expect.element(row('First')).toBeVisible();
+  await expect.element(row('Second')).toBeVisible();
+});
+
 test('a deleted lesson goes after a question back and comes back with Undo', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write();

@@ -9,13 +9,24 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import { type QueryView, useQuery } from '#web/store/hooks.ts';
-import { CourseGroup } from '#web/teach/lessons/course-group.tsx';
-import { groupLessons } from '#web/teach/lessons/lesson-groups.ts';
 import { ImportButton } from '#web/teach/exchange/import-button.tsx';
-import { LessonRow } from '#web/teach/lessons/lesson-row.tsx';
+import { LessonTable } from '#web/teach/lessons/lesson-table.tsx';
+import { useLessonsFilter } from '#web/teach/lessons/use-lessons-filter.ts';
 import { TeachTabs } from '#web/teach/teach-tabs.tsx';
 import styles from './lessons-page.module.css';
+
+const LessonsTools = lazyPiece(
+  async () => (await import('#web/teach/lessons/lessons-tools.tsx')).LessonsTools,
+  <Skeleton height={98} />,
+  'lists',
+);
+const NothingFits = lazyPiece(
+  async () => (await import('#web/teach/nothing-fits.tsx')).NothingFits,
+  <Skeleton height={280} />,
+  'lists',
+);
 
 const CreateButton = ({ words }: { words: string }) => (
   <Button component={Link} to="/teach/lessons/create_lesson" leftSection={<IconPlus size={18} />}>
@@ -23,10 +34,11 @@ const CreateButton = ({ words }: { words: string }) => (
   </Button>
 );
 
-/** A teacher's own lessons, those of a course together. */
+/** A teacher's own lessons, those of a course together unless something else is asked for. */
 export function LessonsPage() {
   const { t } = useTranslation();
-  const { rows, state, hasMore, newCount, loadMore, showNew, retry } = useQuery('lesson.mine', {});
+  const { filter, isNarrowed, change, clear } = useLessonsFilter();
+  const { rows, state, hasMore, newCount, loadMore, showNew, retry } = useQuery('lesson.mine', filter);
 
   // Own lessons come from one's own hands, or one's own import: they are put in at once.
   useEffect(() => {
@@ -34,20 +46,26 @@ export function LessonsPage() {
   }, [newCount, showNew]);
 
   const isEmpty = rows.length === 0;
+  const isNone = isEmpty && !isNarrowed;
   return (
     <Page>
       <PageHeader
         title={t('teach.lessons.title')}
-        lead={isEmpty ? undefined : t('teach.lessons.lead')}
+        lead={isNone ? undefined : t('teach.lessons.lead')}
         actions={
           <>
             <ImportButton />
-            {(!isEmpty || state !== 'ready') && <CreateButton words={t('teach.lessons.create')} />}
+            {(!isNone || state !== 'ready') && <CreateButton words={t('teach.lessons.create')} />}
           </>
         }
       />
       <TeachTabs />
-      {isEmpty ? <NoLessons state={state} onRetry={retry} /> : <LessonTable lessons={rows} />}
+      {!isNone && <LessonsTools filter={filter} change={change} />}
+      {isEmpty && isNarrowed && state === 'ready' && <NothingFits onClear={clear} />}
+      {isEmpty && !(isNarrowed && state === 'ready') && <NoLessons state={state} onRetry={retry} />}
+      {!isEmpty && (
+        <LessonTable key={JSON.stringify(filter)} lessons={rows} isGrouped={!isNarrowed && filter.sort === undefined} />
+      )}
       {hasMore && (
         <Button variant="default" className={styles['more']} loading={state === 'loading'} onClick={loadMore}>
           {t('teach.more')}
@@ -76,45 +94,5 @@ function NoLessons({ state, onRetry }: { state: QueryView<Lesson>['state']; onRe
     >
       {t('teach.lessons.empty')}
     </EmptyState>
-  );
-}
-
-function LessonTable({ lessons }: { lessons: readonly Lesson[] }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <div className={`box ${styles['frame']}`}>
-        <table className={styles['lessons']}>
-          <caption className="visually-hidden">{t('teach.lessons.title')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('teach.lessons.lesson')}</th>
-              <th scope="col">{t('teach.lessons.state')}</th>
-              <th scope="col">{t('teach.lessons.visibility')}</th>
-              <th scope="col" data-number>
-                {t('teach.lessons.learners')}
-              </th>
-              <th scope="col" data-number>
-                {t('teach.lessons.price')}
-              </th>
-              <th scope="col">{t('teach.lessons.changed')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('teach.lessons.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          {groupLessons(lessons).map((group) =>
-            group.kind === 'course' ? (
-              <CourseGroup key={group.courseID} courseID={group.courseID} known={group.lessons} />
-            ) : (
-              <tbody key={group.lesson.id}>
-                <LessonRow lesson={group.lesson} />
-              </tbody>
-            ),
-          )}
-        </table>
-      </div>
-      <p className={`quiet ${styles['hint']}`}>{t('teach.lessons.privateHint')}</p>
-    </>
   );
 }

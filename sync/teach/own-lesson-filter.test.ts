@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { defaults } from '#domain/defaults.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { lessonState, lessonStates } from '#domain/teach/lesson-state.ts';
+import { lessonVisibilities } from '#domain/teach/lesson.ts';
+import { ownNarrowed } from '#sync/teach/own-lesson-filter.ts';
+import { whereTest } from '#sync/where.ts';
+
+const versionID = 'v' as Id<'LessonVersion'>;
+const lessons = [null, versionID].flatMap((publishedVersionID) =>
+  lessonVisibilities.flatMap((visibility) =>
+    [false, true].map((hasDraftChanges) => ({
+      ...defaults.Lesson,
+      name: 'Tides',
+      publishedVersionID,
+      visibility,
+      hasDraftChanges,
+    })),
+  ),
+);
+const found = (filter: Parameters<typeof ownNarrowed>[0]) => lessons.filter(whereTest(ownNarrowed(filter).where));
+
+test('a lesson is a draft until it is published, and unlisted once it is private again', () => {
+  const live = { publishedVersionID: versionID, visibility: 'public', hasDraftChanges: false } as const;
+  expect(lessonState({ ...live, publishedVersionID: null, visibility: 'private' })).toBe('draft');
+  expect(lessonState(live)).toBe('published');
+  expect(lessonState({ ...live, hasDraftChanges: true })).toBe('changed');
+  expect(lessonState({ ...live, visibility: 'private' })).toBe('unlisted');
+});
+
+test.each(lessonStates)('the list of what is %s holds the lessons whose row says so, and no other', (state) => {
+  expect(found({ state })).toEqual(lessons.filter((lesson) => lessonState(lesson) === state));
+});
+
+test('a state and a visibility that no lesson has together find nothing; otherwise both hold', () => {
+  expect(found({ state: 'published', visibility: 'private' })).toEqual([]);
+  expect(found({ state: 'unlisted', visibility: 'private' })).toEqual(found({ state: 'unlisted' }));
+  expect(found({ visibility: 'public' })).toHaveLength(4);
+});
+
+test('a part of the name finds a lesson in whatever capitals', () => {
+  expect(found({ text: 'IDE' })).toHaveLength(lessons.length);
+  expect(found({ text: 'waves' })).toEqual([]);
+});

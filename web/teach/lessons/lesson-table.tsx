@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { CourseGroup } from '#web/teach/lessons/course-group.tsx';
+import { groupLessons, type LessonGroup } from '#web/teach/lessons/lesson-groups.ts';
+import { LessonRow } from '#web/teach/lessons/lesson-row.tsx';
+import { useChosen } from '#web/teach/lessons/use-chosen.ts';
+import styles from './lessons-page.module.css';
+
+const BulkBar = lazyPiece(async () => (await import('#web/teach/lessons/bulk-bar.tsx')).BulkBar, null, 'lists');
+
+interface LessonTableProps {
+  lessons: readonly Lesson[];
+  /** Those of a course stand together. */
+  isGrouped: boolean;
+}
+
+/** Lessons in a row each, and what can be done to those that are chosen. */
+export function LessonTable({ lessons, isGrouped }: LessonTableProps) {
+  const { t } = useTranslation();
+  const chosen = useChosen();
+  const groups: LessonGroup[] = isGrouped
+    ? groupLessons(lessons)
+    : lessons.map((lesson) => ({ kind: 'lesson', lesson }));
+  return (
+    <>
+      <div className={`box ${styles['frame']}`}>
+        <table className={styles['lessons']}>
+          <caption className="visually-hidden">{t('teach.lessons.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('teach.lessons.lesson')}</th>
+              <th scope="col">{t('teach.lessons.state')}</th>
+              <th scope="col">{t('teach.lessons.visibility')}</th>
+              <th scope="col" data-number>
+                {t('teach.lessons.learners')}
+              </th>
+              <th scope="col" data-number>
+                {t('teach.lessons.rating')}
+              </th>
+              <th scope="col" data-number>
+                {t('teach.lessons.price')}
+              </th>
+              <th scope="col">{t('teach.lessons.changed')}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t('teach.lessons.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          {groups.map((group) =>
+            group.kind === 'course' ? (
+              <CourseGroup key={group.courseID} courseID={group.courseID} known={group.lessons} chosen={chosen} />
+            ) : (
+              <tbody key={group.lesson.id}>
+                <LessonRow lesson={group.lesson} chosen={chosen} />
+              </tbody>
+            ),
+          )}
+        </table>
+      </div>
+      <p className={`quiet ${styles['hint']}`}>{t('teach.lessons.privateHint')}</p>
+      {chosen.ids.size > 0 && <BulkBar chosen={chosen} all={lessons} />}
+    </>
+  );
+}

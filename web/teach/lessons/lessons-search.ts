@@ -1,0 +1,37 @@
+import { type Id, isId } from '#domain/kernel/id.ts';
+import { lessonStates } from '#domain/teach/lesson-state.ts';
+import { lessonVisibilities } from '#domain/teach/lesson.ts';
+import { type OwnLessonFilter, ownLessonSorts } from '#sync/teach/own-lesson-filter.ts';
+import { searchedText } from '#web/shared/searched-text.ts';
+
+/** The parts of an address of one's own lessons: `?q=tides&state=draft&visibility=private&course=<id>&sort=name`. */
+export type LessonsSearch = { [Name in 'q' | 'state' | 'visibility' | 'course' | 'sort']?: string | undefined };
+
+/** Asks for the lessons that are in no course. */
+const NO_COURSE = 'none';
+
+/** What the address asks for; a part of it that makes no sense asks for nothing. */
+export function readLessonsSearch({ q, state, visibility, course, sort }: LessonsSearch): OwnLessonFilter {
+  const text = searchedText(q);
+  const known = {
+    state: lessonStates.find((each) => each === state),
+    visibility: lessonVisibilities.find((each) => each === visibility),
+    sort: ownLessonSorts.find((each) => each === sort),
+  };
+  return {
+    ...(text !== undefined && { text }),
+    ...(known.state && { state: known.state }),
+    ...(known.visibility && { visibility: known.visibility }),
+    ...(course === NO_COURSE && { courseID: null }),
+    ...(isId(course) && { courseID: course as Id<'Course'> }),
+    ...(known.sort && { sort: known.sort }),
+  };
+}
+
+export const writeLessonsSearch = ({ text, state, visibility, courseID, sort }: OwnLessonFilter): LessonsSearch => ({
+  q: text,
+  state,
+  visibility,
+  course: courseID === null ? NO_COURSE : courseID,
+  sort,
+});

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { askToConfirm, type Question } from '#ui/confirm-store.ts';
+import { toast } from '#ui/toasts.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+
+interface Deed {
+  lessons: readonly Lesson[];
+  question: Question;
+  act: (id: Lesson['id']) => Promise<unknown>;
+  /** Tells of those to which it was done. */
+  onDone: (done: readonly Lesson[]) => void;
+}
+
+/** Each lesson for itself: one that is refused keeps none of the others back, and stays chosen. */
+export function useBulkActions(choose: (ids: readonly Lesson['id'][]) => void) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const [isBusy, setBusy] = useState(false);
+  const { send: sendPublish } = useCommand('lesson.publish');
+  const { send: sendUnlist } = useCommand('lesson.unlist');
+  const { send: sendDiscard } = useCommand('lesson.discard');
+  const { send: sendRestore } = useCommand('lesson.restore');
+  const tell = (error: unknown) => void toast.error(refusalText(error));
+
+  const run = async ({ lessons, question, act, onDone }: Deed) => {
+    if (!(await askToConfirm(question))) return;
+    setBusy(true);
+    const refused: { lesson: Lesson; error: unknown }[] = [];
+    for (const lesson of lessons) await act(lesson.id).catch((error: unknown) => refused.push({ lesson, error }));
+    setBusy(false);
+    choose(refused.map(({ lesson }) => lesson.id));
+    const done = lessons.filter((lesson) => refused.every((each) => each.lesson !== lesson));
+    if (done.length > 0) onDone(done);
+    if (refused.length > 0)
+      toast.error(
+        t('lists.bulk.refused', { count: refused.length }),
+        refused.map(({ lesson, error }) => `${lesson.name}: ${refusalText(error)}`).join('\n'),
+      );
+  };
+
+  return {
+    isBusy,
+    publish: (lessons: readonly Lesson[]) =>
+      void run({
+        lessons,
+        question: {
+          title: t('lists.bulk.publishTitle', { count: lessons.length }),
+          body: t('lists.bulk.publishBody'),
+          confirmLabel: t('lists.bulk.publish', { count: lessons.length }),
+        },
+        act: (id) => sendPublish({ id, versionID: newId('LessonVersion') }),
+        onDone: ({ length: count }) =>
+          toast.success(t('teach.course.done', { count }), t('teach.course.doneDetail', { count })),
+      }),
+    unlist: (lessons: readonly Lesson[]) =>
+      void run({
+        lessons,
+        question: {
+          title: t('lists.bulk.unlistTitle', { count: lessons.length }),
+          body: t('lists.bulk.unlistBody'),
+          confirmLabel: t('lists.bulk.unlist', { count: lessons.length }),
+        },
+        act: (id) => sendUnlist({ id }),
+        onDone: ({ length: count }) => toast.success(t('lists.bulk.unlisted', { count })),
+      }),
+    discard: (lessons: readonly Lesson[]) =>
+      void run({
+        lessons,
+        question: {
+          title: t('lists.bulk.deleteTitle', { count: lessons.length }),
+          body: t('lists.bulk.deleteBody'),
+          confirmLabel: t('lists.bulk.delete', { count: lessons.length }),
+          isDangerous: true,
+        },
+        act: (id) => sendDiscard({ id }),
+        onDone: (done) =>
+          toast.offer(t('lists.bulk.deleted', { count: done.length }), {
+            label: t('teach.lessons.undo'),
+            onAct: () => {
+              for (const { id } of done) void sendRestore({ id }).catch(tell);
+            },
+          }),
+      }),
+  };
+}
