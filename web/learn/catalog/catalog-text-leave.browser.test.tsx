@@ -41,10 +41,11 @@ test('who follows a link while their words are about to be searched for is not c
     routeTree: root.addChildren([catalog, lessonPage]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
+  // Before the field is there: what it set off by the real clock could not be stopped by the other.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await render(<RouterProvider router={router as never} />);
   const field = page.getByRole('searchbox');
   await expect.element(field).toBeVisible();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await userEvent.fill(field, 'light');
   vi.advanceTimersByTime(1_000);
   expect(change).toHaveBeenCalledExactlyOnceWith({ text: 'light' });

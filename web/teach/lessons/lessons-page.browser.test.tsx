@@ -117,7 +117,7 @@ test('chosen lessons are unlisted and deleted after a question, by the keyboard 
   await press('Unlist 2');
   await page.getByRole('dialog').getByRole('button', { name: 'Unlist 2' }).click();
   await expect.element(page.getByText('2 lessons are unlisted')).toBeVisible();
-  expect(two.map((id) => desk.row('Lesson', id)?.visibility)).toEqual(['private', 'private']);
+  await expect.poll(() => two.map((id) => desk.row('Lesson', id)?.visibility)).toEqual(['private', 'private']);
   for (const name of ['First', 'Second']) await page.getByRole('checkbox', { name: `Choose ${name}` }).click();
   await press('Delete 2');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 2' }).click();
