@@ -39,6 +39,10 @@ export interface LearningObjective {
   description: string;
 }
 
+export const LESSON_IMAGES_MAX = 10;
+/** Of the data URL of a preview. */
+export const PREVIEW_MAX = 10_000;
+
 export interface LessonImage {
   /** `/files/<sha256>` of an uploaded picture. */
   url: string;

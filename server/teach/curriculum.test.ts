@@ -209,6 +209,24 @@ describe('the persona of a lesson', () => {
   });
 });
 
+test('a picture of a lesson is one of the school’s files, with a preview that is a small picture or nothing [S-313] [S-314]', async () => {
+  const { id } = await lessonOf(teacher);
+  const right = { url: `/files/${'a'.repeat(64)}`, base64: 'data:image/webp;base64,UklGRg==' };
+  for (const wrong of [
+    { ...right, url: 'https://elsewhere.test/a.png' },
+    { ...right, base64: 'data:image/svg+xml;base64,UklGRg==' },
+    { ...right, base64: 'data:image/webp;base64,a")' },
+    { ...right, base64: `data:image/webp;base64,${'a'.repeat(10_000)}` },
+  ])
+    await expect(school.run(teacher, 'lesson.illustrate', { id, images: [wrong] })).rejects.toMatchObject(
+      refused('invalid_input'),
+    );
+  await expect(school.run(other, 'lesson.illustrate', { id, images: [right] })).rejects.toBeInstanceOf(AppError);
+  expect(await one('Lesson', id)).toMatchObject({ images: [] });
+  await school.run(teacher, 'lesson.illustrate', { id, images: [right] });
+  expect(await one('Lesson', id)).toMatchObject({ images: [right] });
+});
+
 test('an attribute has a name and a strength from 0 to 100; a description it may do without [S-239] [S-240]', async () => {
   const id = newId('Tutor');
   await school.run(teacher, 'tutor.create', { id, name: 'Coach' });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
 import { refuseTooOld } from '#domain/policy/revision.ts';
 import { notNull } from '#domain/policy/rule.ts';
-import { textLanguages } from '#domain/teach/lesson.ts';
+import { LESSON_IMAGES_MAX, PREVIEW_MAX, textLanguages } from '#domain/teach/lesson.ts';
 import { parsePriceInDollars } from '#domain/wallet/price.ts';
 import { command } from '#sync/command.ts';
 import { query } from '#sync/query.ts';
@@ -12,6 +12,16 @@ import { ownLessonFilter, ownNarrowed } from '#sync/teach/own-lesson-filter.ts';
 import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 
 const AMONG_MAX = 50;
+
+/** Security: an image is one of the school's own files, and its preview can be nothing but a picture where styles show it. */
+const images = z
+  .array(
+    z.object({
+      url: z.string().check(z.regex(/^\/files\/[0-9a-f]{64}$/)),
+      base64: z.string().check(z.regex(/^(data:image\/(webp|png|jpeg);base64,[\w+/]+=*)?$/), z.maxLength(PREVIEW_MAX)),
+    }),
+  )
+  .check(z.maxLength(LESSON_IMAGES_MAX));
 
 const details = z.object({
   id: id('Lesson'),
@@ -51,6 +61,15 @@ export const lesson = {
     async run(store, _actor, { id, tutorID }) {
       if (tutorID !== null) await store.get('Tutor', tutorID);
       await store.update('Lesson', id, { tutorID });
+    },
+  }),
+
+  /** Its pictures in their order, of which the first is the cover; shown at once, for they are no part of what is published. */
+  'lesson.illustrate': command({
+    input: z.object({ id: id('Lesson'), images }),
+    replaces: ({ id }) => id,
+    async run(store, _actor, { id, images }) {
+      await store.update('Lesson', id, { images });
     },
   }),
 

@@ -67,6 +67,7 @@ export const writeKinds: Partial<Record<CommandName, Kind>> = {
   'category.takeOff': { title: 'shell.write.categories', about: 'category' },
   'label.put': { title: 'shell.write.labels', about: 'details', by: 'lessonID' },
   'label.takeOff': { title: 'shell.write.labels', about: 'label' },
+  'lesson.illustrate': { title: 'shell.write.pictures', about: 'details' },
   'lesson.chooseTutor': { title: 'shell.write.chosenTutor', about: 'details' },
   'category.create': { title: 'shell.write.newCategory' },
   'category.revise': { title: 'shell.write.category' },

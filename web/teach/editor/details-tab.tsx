@@ -8,9 +8,11 @@ import {
   type TextLanguage,
   textLanguages,
 } from '#domain/teach/lesson.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useFormat } from '#ui/use-format.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { CreditLine } from '#web/shared/credit-line.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import { CategoryPicker } from '#web/teach/editor/category-picker.tsx';
 import { ChangedElsewhere } from '#web/teach/editor/changed-elsewhere.tsx';
 import { LabelPicker } from '#web/teach/editor/label-picker.tsx';
@@ -21,6 +23,11 @@ import { SavedTextarea, SavedTextInput } from '#web/teach/saved-text.tsx';
 import { TutorPicker } from '#web/teach/editor/tutor-picker.tsx';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
 import styles from './details-tab.module.css';
+
+const LessonImages = lazyPiece(
+  async () => (await import('#web/teach/editor/lesson-images.tsx')).LessonImages,
+  <Skeleton height={240} />,
+);
 
 const languageTexts: Record<TextLanguage, string> = {
   us: 'draft.language.us',
@@ -81,6 +88,7 @@ export function DetailsTab({ lesson }: { lesson: Lesson }) {
           <CategoryPicker lessonID={id} />
           <LabelPicker lessonID={id} />
         </section>
+        <LessonImages lesson={lesson} />
         {lesson.credit && (
           <section className={`box ${styles['credit']}`}>
             <Title order={2}>{t('draft.credit.title')}</Title>

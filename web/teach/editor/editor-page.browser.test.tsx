@@ -8,6 +8,7 @@ import { rowOf } from '#web/store/test-row.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { EditorPage } from '#web/teach/editor/editor-page.tsx';
 import { closeDesk, openDesk, startWords, visit } from '#web/teach/editor/test-desk.tsx';
+import { stored, UploadServer } from '#web/teach/editor/test-upload-server.ts';
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 
@@ -327,6 +328,29 @@ test('objectives are added, worded, put in order and removed [S-308]', async () 
   await vi.waitFor(() => expect(kept()).toEqual(['Choose a mass', 'Say why it sways']));
   await press('Remove objective 2');
   await vi.waitFor(() => expect(kept()).toEqual(['Choose a mass']));
+});
+
+test('a picture is uploaded with a small preview of it, put in order and removed, and the first is the cover [S-312]', async () => {
+  const desk = await openDesk();
+  const url = `/files/${'b'.repeat(64)}`;
+  const { lesson } = desk.write({ images: [{ url, base64: '' }] });
+  await edit(desk, lesson.id, '?tab=details');
+  const kept = () => desk.row('Lesson', lesson.id)?.images.map((each) => each.url);
+  const picture = await new Promise<Blob | null>((resolve) => document.createElement('canvas').toBlob(resolve));
+  await expect.element(page.getByText('Cover', { exact: true })).toBeVisible();
+  new UploadServer();
+  await userEvent.upload(document.querySelector('input[type=file]')!, new File([picture!], 'bridge.png'));
+  const added = `/files/${stored.file}`;
+  await vi.waitFor(() => expect(kept()).toEqual([url, added]));
+  vi.unstubAllGlobals();
+  expect(desk.row('Lesson', lesson.id)?.images[1]?.base64).toMatch(/^data:image\/webp;base64,/);
+  await press('Move picture 2 forward');
+  await vi.waitFor(() => expect(kept()).toEqual([added, url]));
+  expect(await accessibilityFaults()).toEqual([]);
+  await press('Remove picture 1');
+  await vi.waitFor(() => expect(kept()).toEqual([url]));
+  await press('Undo');
+  await vi.waitFor(() => expect(kept()).toEqual([added, url]));
 });
 
 test('an objective without a name is refused by the form and nothing is stored [S-310]', async () => {

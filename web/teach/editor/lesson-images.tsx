@@ -1,0 +1,113 @@
+import { ActionIcon, Title } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LESSON_IMAGES_MAX, type Lesson, type LessonImage } from '#domain/teach/lesson.ts';
+import { pictureTypes } from '#domain/teach/picture.ts';
+import { toast } from '#ui/toasts.ts';
+import { LessonCover } from '#web/shared/lesson-cover.tsx';
+import { storedFileUrl } from '#web/shared/rich-text-context.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import { useCategoryNames } from '#web/teach/category/use-category-names.ts';
+import { picturePreview } from '#web/teach/editor/picture-preview.ts';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { moved } from '#web/teach/editor/step-order.ts';
+import { UploadStatus } from '#web/teach/editor/upload-status.tsx';
+import { useUploads } from '#web/teach/editor/use-uploads.ts';
+import { FileButton } from '#web/teach/exchange/file-button.tsx';
+import { MoveTools, tool } from '#web/teach/move-tools.tsx';
+import styles from './lesson-images.module.css';
+
+/** The pictures of a lesson, the first of which is its cover; without any, the drawing of its name. */
+export function LessonImages({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation();
+  const [category] = useCategoryNames(lesson.id);
+  const { uploads, add, move, remove } = useLessonImages(lesson);
+  const { images } = lesson;
+  return (
+    <section className={`box ${styles['images']}`} aria-label={t('draft.images.title')}>
+      <Title order={2}>{t('draft.images.title')}</Title>
+      <p className="quiet">{t('draft.images.hint')}</p>
+      {images.length === 0 && (
+        <div className={styles['drawn']}>
+          <LessonCover lesson={lesson} category={category} height={140} />
+        </div>
+      )}
+      <ol>
+        {images.map(({ url }, index) => {
+          const number = index + 1;
+          return (
+            <li key={url}>
+              <img src={url} alt="" width={96} height={64} />
+              <span>{index === 0 ? t('draft.images.cover') : t('draft.images.picture', { number })}</span>
+              <MoveTools
+                up={t('draft.images.up', { number })}
+                down={t('draft.images.down', { number })}
+                isFirst={index === 0}
+                isLast={number === images.length}
+                onMove={(by) => move(index, by)}
+              />
+              <ActionIcon {...tool} aria-label={t('draft.images.remove', { number })} onClick={() => remove(index)}>
+                <IconTrash size={17} />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ol>
+      <UploadStatus uploads={uploads} />
+      {images.length < LESSON_IMAGES_MAX && (
+        <FileButton
+          variant="light"
+          label={t('draft.images.add')}
+          accept={pictureTypes.join()}
+          onFile={(file) => void add(file)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What is done to the pictures, each time to those that there are by then. */
+function useLessonImages({ id, images }: Lesson) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const { send } = useCommand('lesson.illustrate');
+  const { uploads, upload } = useUploads();
+  const latest = useRef(images);
+  const closing = useRef(new AbortController());
+  useEffect(() => {
+    latest.current = images;
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    closing.current = leaving;
+    return () => leaving.abort();
+  }, []);
+
+  const put = (next: LessonImage[]) =>
+    void send({ id, images: next }).catch((error: unknown) => toast.error(refusalText(error)));
+
+  return {
+    uploads,
+    add: async (file: File) => {
+      const [stored, base64] = await Promise.all([
+        upload(file, closing.current.signal).catch(() => undefined),
+        picturePreview(file),
+      ]);
+      if (!stored) return;
+      const url = storedFileUrl(stored.file);
+      if (latest.current.every((each) => each.url !== url)) put([...latest.current, { url, base64 }]);
+    },
+    move: (index: number, by: -1 | 1) => {
+      const next = moved(images, index, by);
+      if (next) put(next);
+    },
+    remove: (index: number) => {
+      put(images.toSpliced(index, 1));
+      toast.offer(t('draft.images.removed', { number: index + 1 }), {
+        label: t('draft.images.undo'),
+        onAct: () => put(latest.current.toSpliced(index, 0, ...images.slice(index, index + 1))),
+      });
+    },
+  };
+}

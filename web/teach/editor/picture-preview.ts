@@ -1,0 +1,19 @@
+import { PREVIEW_MAX } from '#domain/teach/lesson.ts';
+
+const PREVIEW_WIDTH_PX = 32;
+
+/** A tiny copy of a picture, to stand in its place until it has come; empty where the browser cannot draw it. */
+export async function picturePreview(file: Blob): Promise<string> {
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  if (!bitmap) return '';
+  const canvas = document.createElement('canvas');
+  canvas.width = PREVIEW_WIDTH_PX;
+  canvas.height = Math.max(
+    1,
+    Math.min(PREVIEW_WIDTH_PX, Math.round((bitmap.height / bitmap.width) * PREVIEW_WIDTH_PX)),
+  );
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const preview = canvas.toDataURL('image/webp');
+  return preview.length <= PREVIEW_MAX ? preview : '';
+}
