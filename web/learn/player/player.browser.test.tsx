@@ -57,6 +57,29 @@ test('a step is opened once when it is shown, and finished when the learner goes
   expect(store.list('Enrollment', {})[0]).toMatchObject({ status: 'IN_PROGRESS', currentNodeID: school.steps.quiz });
 });
 
+test('attention counts for the step that was open meanwhile', async () => {
+  const school = await openSchool();
+  school.enrol();
+  const store = await school.open();
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const { screen } = await play(store, school);
+  await title('A bridge that danced');
+  vi.advanceTimersByTime(20_000);
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await title('Check the beat');
+  vi.advanceTimersByTime(10_000);
+  await screen.unmount();
+  vi.useRealTimers();
+  focus.mockRestore();
+  await isSent(store);
+  const told = school.server.executed.filter(({ name }) => name === 'learning.attend').map(({ input }) => input);
+  expect(told).toMatchObject([
+    { seconds: 20, step: { nodeID: school.steps.read } },
+    { seconds: 10, step: { nodeID: school.steps.quiz } },
+  ]);
+});
+
 test('who opens a lesson is at its title, so that the keys that scroll the text do', async () => {
   const school = await openSchool();
   school.enrol();

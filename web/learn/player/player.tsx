@@ -37,7 +37,7 @@ export function Player({ enrollment, version }: { enrollment: Enrollment; versio
   usePageTitle(`${current.name} · ${outline.name}`);
   const navigate = useNavigate();
   const focus = useFocus();
-  useAttention(enrollment.id, player.isAtEnd ? undefined : current.id);
+  useAttention(player.isAtEnd ? undefined : { enrollmentID: enrollment.id, nodeID: current.id });
   const margin = useMargin();
   const [showsKeys, setShowsKeys] = useState(false);
   const leave = () => void navigate({ to: '/learn/dashboard' });

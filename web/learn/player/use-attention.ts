@@ -14,26 +14,37 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll'] as co
 
 const isLooking = () => document.visibilityState === 'visible' && document.hasFocus();
 
+interface Attended {
+  enrollmentID: Enrollment['id'];
+  nodeID: LessonNode['id'];
+}
+
 /**
- * Counts the attention that the page gets while it is there, and tells the server once a minute and at the end of it. What a
- * step got is told when it is left for another.
+ * Counts the attention that the page gets while it is there, for the step that is open meanwhile, and tells the server once a
+ * minute and at the end of it.
  */
-export function useAttention(enrollmentID: Enrollment['id'], nodeID: LessonNode['id'] | undefined): void {
+export function useAttention(step: Attended | undefined): void {
   const attend = useReportedCommand('learning.attend');
-  const latest = useRef(attend);
+  const latest = useRef({ attend, step });
   useEffect(() => {
-    latest.current = attend;
+    latest.current = { attend, step };
   });
   useEffect(() => {
     const attention = attentionFrom(Date.now());
-    const step = nodeID && { enrollmentID, nodeID };
-    let untold = 0;
+    const untold = new Map<Attended['nodeID'] | undefined, { step: Attended | undefined; seconds: number }>();
+    const count = () => {
+      const open = latest.current.step;
+      const seconds = (untold.get(open?.nodeID)?.seconds ?? 0) + attention.take();
+      untold.set(open?.nodeID, { step: open, seconds });
+    };
     const tell = () => {
-      untold += attention.take();
-      for (; untold > 0; untold -= Math.min(untold, REPORT_SECONDS_MAX)) {
-        const seconds = Math.min(untold, REPORT_SECONDS_MAX);
-        latest.current({ id: newId('LearningDay'), day: dayOf(new Date()), seconds, step });
-      }
+      count();
+      for (const { step: attended, seconds } of untold.values())
+        for (let left = seconds; left > 0; left -= REPORT_SECONDS_MAX) {
+          const day = { id: newId('LearningDay'), day: dayOf(new Date()) };
+          latest.current.attend({ ...day, seconds: Math.min(left, REPORT_SECONDS_MAX), step: attended });
+        }
+      untold.clear();
     };
     const handleSign = () => attention.stir(Date.now());
     const handleHide = () => {
@@ -41,9 +52,10 @@ export function useAttention(enrollmentID: Enrollment['id'], nodeID: LessonNode[
     };
     const timer = setInterval(() => {
       attention.look(Date.now(), isLooking());
-      untold += attention.take();
+      count();
+      const seconds = [...untold.values()].reduce((sum, each) => sum + each.seconds, 0);
       // Without a network it is told when the page is left: a minute of reading is no change that anybody waits for.
-      if (untold >= TELL_SECONDS && navigator.onLine) tell();
+      if (seconds >= TELL_SECONDS && navigator.onLine) tell();
     }, LOOK_MS);
     // Scrolling happens inside the page's own parts, which do not say so any further up.
     for (const sign of signs) addEventListener(sign, handleSign, { capture: true, passive: true });
@@ -52,8 +64,7 @@ export function useAttention(enrollmentID: Enrollment['id'], nodeID: LessonNode[
       clearInterval(timer);
       for (const sign of signs) removeEventListener(sign, handleSign, { capture: true });
       document.removeEventListener('visibilitychange', handleHide);
-      attention.look(Date.now(), isLooking());
       tell();
     };
-  }, [enrollmentID, nodeID]);
+  }, []);
 }

@@ -6,7 +6,7 @@ import type { CourseFigures as Figures, Overview, WithPlan } from '#domain/teach
 import type { Course } from '#domain/teach/lesson.ts';
 import { FiguresHead } from '#web/teach/figures/figures-head.tsx';
 import { FiguresState } from '#web/teach/figures/figures-state.tsx';
-import lessonStyles from '#web/teach/figures/lesson-figures.module.css';
+import styles from './figures.module.css';
 import { OverviewFigures } from '#web/teach/figures/overview-figures.tsx';
 import { OverviewTable } from '#web/teach/figures/overview-table.tsx';
 import { useFigures } from '#web/teach/figures/use-figures.ts';
@@ -22,7 +22,7 @@ export function CourseFigures({ courseID }: { courseID: Course['id'] }) {
         <>
           <FiguresHead file={`${path}.csv`} canCompare={canCompare} />
           <OverviewFigures overview={overview} />
-          <div className={lessonStyles['sections']}>
+          <div className={styles['sections']}>
             <Side title={t('figures.course.lessons')} none={t('figures.course.noLessons')} rows={lessons} />
             {canCompare && <OtherCourses />}
           </div>
@@ -43,6 +43,7 @@ function OtherCourses() {
             component="a"
             href="/api/figures/courses.csv"
             download
+            className={styles['file']}
             variant="default"
             leftSection={<IconDownload size={17} />}
           >

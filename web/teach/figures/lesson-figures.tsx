@@ -9,7 +9,7 @@ import { OverviewFigures } from '#web/teach/figures/overview-figures.tsx';
 import { QuestionList } from '#web/teach/figures/question-list.tsx';
 import { ThreadChart } from '#web/teach/figures/thread-chart.tsx';
 import { useFigures } from '#web/teach/figures/use-figures.ts';
-import styles from './lesson-figures.module.css';
+import styles from './figures.module.css';
 
 interface LessonFiguresProps {
   lesson: Lesson;

@@ -14,9 +14,13 @@ const HEIGHT = 222;
 const [MIDDLE, SWELL] = [124, 46];
 /** A step's name needs as much. */
 const STEP_WIDTH = 118;
-const NAME_MAX = 16;
+/** And a letter of it on the average, in px. */
+const LETTER_WIDTH = 7.4;
 
-const shortened = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).trimEnd()}…` : name);
+const shortened = (name: string, room: number): string => {
+  const letters = Math.floor(room / LETTER_WIDTH);
+  return name.length > letters ? `${name.slice(0, letters - 1).trimEnd()}…` : name;
+};
 
 interface ThreadChartProps {
   steps: readonly StepFigures[];
@@ -104,7 +108,7 @@ function Drawing({ steps, learners, worst }: DrawingProps) {
                 {format.percent(step.reached / learners)}
               </text>
               <text className={styles['name']} x={x(index)} y={194}>
-                {shortened(step.name)}
+                {shortened(step.name, between)}
               </text>
               <text x={x(index)} y={213}>
                 {t('figures.thread.number', { step: index + 1 })}
