@@ -19,7 +19,7 @@ const added =
 /** Tables that hold no model. */
 const systemTables =
   `auth_account auth_attempt auth_session auth_verification change command course_import epoch file file_use
-  ledger_account ledger_entry ledger_transfer lesson_word mail_outbox unearned_payment`.split(/\s+/);
+  ledger_account ledger_entry ledger_transfer lesson_word mail_outbox step_time unearned_payment`.split(/\s+/);
 
 const snake = (name: string) => name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase();
 

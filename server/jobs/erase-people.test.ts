@@ -63,9 +63,13 @@ const rowsOf = async (model: ModelName, column: string, { id }: Actor) =>
 
 describe('a person whose grace is over', () => {
   test('has nothing left that they alone could read, and no friends', async () => {
-    const { people } = await wholePerson();
+    const { people, enrollment } = await wholePerson();
     for (const model of privateModels) expect(await rowsOf(model, 'owner', people.owner), model).toBeGreaterThan(0);
+    await news.pool.query('insert into step_time (enrollment_id, node_id, seconds) values ($1, uuid7(), 60)', [
+      enrollment,
+    ]);
     await erase(people.owner);
+    expect((await news.pool.query('select from step_time where enrollment_id = $1', [enrollment])).rowCount).toBe(0);
     for (const model of privateModels) expect(await rowsOf(model, 'owner', people.owner), model).toBe(0);
     expect(await rowsOf('Friendship', 'requester_id', people.owner)).toBe(0);
     expect(await rowsOf('FeedItem', 'owner', people.owner)).toBe(0);

@@ -59,7 +59,7 @@ export function MinutesChart({ steps }: { steps: readonly StepFigures[] }) {
   );
 }
 
-/** As long as learners took; the dark mark is the plan. */
+/** As long as learners took; the mark across is the plan. */
 function Bar({ taken, plan, isOver }: { taken: number; plan: number; isOver: boolean }) {
   return (
     <svg className={`flip ${styles['bar']}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
