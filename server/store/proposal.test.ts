@@ -83,6 +83,17 @@ describe('a link that a stranger draws, changes or cuts', () => {
     expect([(await linkOf(steps))?.condition, await hasChanged(steps)]).toEqual(['passed', true]);
   });
 
+  test('goes back to the result it was taken on before, and the draft has changed', async () => {
+    const steps = await twoSteps();
+    await school.run(owner, 'link.connect', steps);
+    await school.run(owner, 'link.revise', { id: steps.id, condition: 'passed' });
+    await published(steps);
+    const [last] = await school.rows('Revision', 'x.row_id = $1 order by x.seq desc', steps.id);
+    if (!last) throw new Error('a change is kept');
+    await school.run(owner, 'shared.restore', { revisionID: last.id });
+    expect([(await linkOf(steps))?.condition, await hasChanged(steps)]).toEqual(['always', true]);
+  });
+
   test('stays as it was when the owner refuses', async () => {
     const steps = await twoSteps();
     await school.run(owner, 'link.connect', steps);

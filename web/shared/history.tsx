@@ -43,9 +43,10 @@ export function History({ model, rowID, drawChange, refusalText, onRestored }: H
       {refusal !== undefined && <ErrorBox title={t('history.refused')} message={refusal} />}
       <ol reversed>
         {rows.map((revision, index) => {
-          // A version is how the row was before the change that came after it.
-          const next = rows[index - 1];
-          const canGoBack = next !== undefined && revision.action !== 'delete' && !isTooOld(next.at, now);
+          // A version is how the row was before the change that came after it; a proposal changed nothing.
+          const next = rows.slice(0, index).findLast(({ status }) => status === 'DONE');
+          const isVersion = revision.status === 'DONE' && revision.action !== 'delete';
+          const canGoBack = next !== undefined && isVersion && !isTooOld(next.at, now);
           return (
             <HistoryVersion
               key={revision.id}

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Revision } from '#domain/policy/revision.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
 import { storedText } from '#domain/teach/publishing.ts';
 import { toast } from '#ui/toasts.ts';
@@ -271,6 +272,34 @@ test('what somebody else would do to a way is shown with its words and counts on
       [second, check],
     ]),
   );
+});
+
+test('the history of a way says who changed it and when, and goes back past a proposal to how it was', async () => {
+  const desk = await openDesk();
+  const { lesson, nodes, links } = desk.write();
+  const way = { ...links[1]!, fromLessonNode: nodes[2]!.id, toLessonNode: nodes[0]!.id };
+  desk.server.put('LessonNodeLink', { ...way, condition: 'passed' });
+  desk.server.put('PublicProfile', rowOf('PublicProfile', desk.actor.id, { name: 'Mirela Kovač', letter: 'M' }));
+  const at = new Date().toISOString();
+  const of = { model: 'LessonNodeLink', rowID: way.id, owner: desk.actor.id, actor: desk.actor.id, at } as const;
+  const put = (seq: number, change: Partial<Revision>) => {
+    const row = rowOf('Revision', newId('Revision'), { ...of, seq, status: 'DONE', ...change });
+    desk.server.put('Revision', row);
+    return row;
+  };
+  const passed = { ...way, condition: 'passed' };
+  put(1, { action: 'create', before: null, after: way });
+  const setting = put(2, { action: 'update', before: way, after: passed });
+  put(3, { action: 'delete', before: passed, after: passed, status: 'REFUSED' });
+  await edit(desk, lesson.id, `?step=${nodes[2]!.id}`);
+  await press('History of the way to “A heavy ball”');
+  const dialog = page.getByRole('dialog', { name: 'History of this way' });
+  await expect.element(dialog.getByText('Mirela Kovač').first()).toBeVisible();
+  await expect.element(dialog.getByText('If passed')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Restore this version' }).click();
+  await expect.element(page.getByText('The way is as it was')).toBeVisible();
+  expect(sent(desk, 'shared.restore').map(({ input }) => input)).toEqual([{ revisionID: setting.id }]);
 });
 
 test('a deleted step goes at once, its neighbour is written next, and it comes back with its text', async () => {

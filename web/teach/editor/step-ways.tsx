@@ -1,9 +1,11 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode, LessonNodeLink, LinkCondition } from '#domain/teach/node.ts';
 import { conditionsFor, likelyCondition, openTargets, waysFrom } from '#web/teach/editor/step-order.ts';
+import { useWayHistory } from '#web/teach/editor/use-way-history.tsx';
 import { useWayText } from '#web/teach/editor/use-way-text.ts';
+import { tool } from '#web/teach/move-tools.tsx';
 import styles from './step-ways.module.css';
 
 export interface StepWaysProps {
@@ -20,6 +22,7 @@ export interface StepWaysProps {
 export function StepWays({ node, nodes, links, onConnect, onCut, onChange }: StepWaysProps) {
   const { t } = useTranslation();
   const wayText = useWayText();
+  const history = useWayHistory();
   const ways = waysFrom(node.id, nodes, links);
   const open = openTargets(node.id, nodes, links);
   const nameOf = (step: LessonNode) =>
@@ -50,15 +53,18 @@ export function StepWays({ node, nodes, links, onConnect, onCut, onChange }: Ste
               .filter((step) => step === to || open.includes(step))
               .map((step) => ({ value: step.id, label: nameOf(step) }))}
           />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={t('draft.ways.remove', { name: to.name })}
-            onClick={() => onCut(link.id)}
-          >
-            <IconTrash size={17} />
-          </ActionIcon>
+          <span className={styles['tools']}>
+            <ActionIcon
+              {...tool}
+              aria-label={t('draft.ways.history', { name: to.name })}
+              onClick={() => history.show(link.id)}
+            >
+              <IconHistory size={17} />
+            </ActionIcon>
+            <ActionIcon {...tool} aria-label={t('draft.ways.remove', { name: to.name })} onClick={() => onCut(link.id)}>
+              <IconTrash size={17} />
+            </ActionIcon>
+          </span>
         </div>
       ))}
       {next !== undefined && (
@@ -71,6 +77,7 @@ export function StepWays({ node, nodes, links, onConnect, onCut, onChange }: Ste
           {t('draft.ways.add')}
         </Button>
       )}
+      {history.dialog}
     </fieldset>
   );
 }

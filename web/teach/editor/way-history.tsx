@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { Revision } from '#domain/policy/revision.ts';
+import type { LessonNodeLink } from '#domain/teach/node.ts';
+import { History } from '#web/shared/history.tsx';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { useWayText } from '#web/teach/editor/use-way-text.ts';
+
+interface WayHistoryProps {
+  id: LessonNodeLink['id'];
+  onRestored: () => void;
+}
+
+/** On which results a way was to be taken, one after the other; what others proposed is told too. */
+export const WayHistory = ({ id, onRestored }: WayHistoryProps) => (
+  <History
+    model="LessonNodeLink"
+    rowID={id}
+    drawChange={(revision) => <Condition {...revision} />}
+    refusalText={useRefusalText()}
+    onRestored={onRestored}
+  />
+);
+
+/** A condition is a few words: the version below says what it was before. */
+function Condition({ after, status }: Pick<Revision, 'after' | 'status'>) {
+  const { t } = useTranslation();
+  const wayText = useWayText();
+  return (
+    <>
+      {status !== 'DONE' && <p className="quiet">{t('draft.ways.proposed')}</p>}
+      <p>{wayText((after as LessonNodeLink).condition)}</p>
+    </>
+  );
+}
