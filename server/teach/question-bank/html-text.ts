@@ -5,48 +5,68 @@ import { texSigns } from '#server/teach/question-bank/tex.ts';
 
 type Lose = (kind: LossKind, what: string) => void;
 
+export interface HtmlContext {
+  lose: Lose;
+  /** The address of a stored picture; without one its description stands for it. */
+  pictureURL?: (sha256: string) => string | undefined;
+  /** A formula as it is shown; otherwise it is left to who reads TeX. */
+  formula?: (latex: string, isDisplay: boolean) => string;
+}
+
 /** A text as HTML that any other program reads, and that `htmlToBlocks` reads as the same text again. */
-export const richTextHtml = ({ content }: RichText, lose: Lose): string =>
-  content.map((each) => blockHtml(each, lose)).join('');
+export const richTextHtml = ({ content }: RichText, context: HtmlContext): string =>
+  content.map((each) => blockHtml(each, context)).join('');
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign);
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
 /** Words as they stand: no formula is read into them, and no space is lost. */
 export function wordsHtml(text: string): string {
-  const html = escape(text).replaceAll(texSigns, '$&<wbr>');
+  const html = escapeHtml(text).replaceAll(texSigns, '$&<wbr>');
   return isFolded(text) ? `<span style="white-space: pre-wrap">${html}</span>` : html;
 }
 
 /** Whether spaces would be made fewer. */
 const isFolded = (text: string): boolean => /[ \t\n\r\f]{2}|[\t\n\r\f]/.test(text);
 
-function blockHtml(block: Block, lose: Lose): string {
+function blockHtml(block: Block, context: HtmlContext): string {
   switch (block.type) {
     case 'paragraph':
-      return `<p>${inlinesHtml(block.content, lose)}</p>`;
+      return `<p>${inlinesHtml(block.content, context)}</p>`;
     case 'heading':
-      return `<h${block.attrs.level}>${inlinesHtml(block.content, lose)}</h${block.attrs.level}>`;
+      return `<h${block.attrs.level}>${inlinesHtml(block.content, context)}</h${block.attrs.level}>`;
     case 'codeBlock': {
       const { language } = block.attrs;
       // HTML takes away a line feed at the very beginning, and most programs the one at the end.
-      return `<pre>\n<code${language === null ? '' : ` class="language-${language}"`}>${escape(blockText(block))}\n</code></pre>`;
+      return `<pre>\n<code${language === null ? '' : ` class="language-${language}"`}>${escapeHtml(blockText(block))}\n</code></pre>`;
     }
     case 'horizontalRule':
       return '<hr>';
     case 'mathBlock':
-      return `<p>${texHtml('\\[', block.attrs.latex, '\\]')}</p>`;
+      return `<p>${context.formula?.(block.attrs.latex, true) ?? texHtml('\\[', block.attrs.latex, '\\]')}</p>`;
     case 'image':
-      lose('picture_missing', block.attrs.alt || block.attrs.caption);
-      return block.attrs.alt === '' ? '' : `<p><em>${wordsHtml(block.attrs.alt)}</em></p>`;
+      return pictureHtml(block.attrs, context);
     default:
-      return boxHtml(block, lose);
+      return boxHtml(block, context);
   }
 }
 
-function boxHtml(block: Block, lose: Lose): string {
-  const inside = (blocks: readonly Block[]) => blocks.map((each) => blockHtml(each, lose)).join('');
+function pictureHtml(
+  { file, alt, caption }: Extract<Block, { type: 'image' }>['attrs'],
+  { lose, pictureURL }: HtmlContext,
+): string {
+  const url = pictureURL?.(file);
+  if (url === undefined) {
+    lose('picture_missing', alt || caption);
+    return alt === '' ? '' : `<p><em>${wordsHtml(alt)}</em></p>`;
+  }
+  const said = caption === '' ? '' : `<figcaption>${wordsHtml(caption)}</figcaption>`;
+  return `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">${said}</figure>`;
+}
+
+function boxHtml(block: Block, context: HtmlContext): string {
+  const inside = (blocks: readonly Block[]) => blocks.map((each) => blockHtml(each, context)).join('');
   switch (block.type) {
     case 'bulletList':
       return `<ul>${block.content.map((item) => `<li>${inside(item.content)}</li>`).join('')}</ul>`;
@@ -57,7 +77,7 @@ function boxHtml(block: Block, lose: Lose): string {
     case 'callout':
     case 'reveal': {
       const title = block.type === 'callout' ? block.attrs.title : block.attrs.summary;
-      lose('box_as_text', title || blockText(block));
+      context.lose('box_as_text', title || blockText(block));
       return `<blockquote>${title === '' ? '' : `<p><strong>${wordsHtml(title)}</strong></p>`}${inside(block.content)}</blockquote>`;
     }
     case 'table':
@@ -75,26 +95,27 @@ function cellHtml({ type, attrs: { align, colspan, rowspan } }: Cell, inside: st
   return `<${tag}${align === null ? '' : ` style="text-align: ${align}"`}${spans}>${inside}</${tag}>`;
 }
 
-const inlinesHtml = (inlines: readonly Inline[] | undefined, lose: Lose): string =>
-  (inlines ?? []).map((each) => inlineHtml(each, lose)).join('');
+const inlinesHtml = (inlines: readonly Inline[] | undefined, context: HtmlContext): string =>
+  (inlines ?? []).map((each) => inlineHtml(each, context)).join('');
 
-function inlineHtml(inline: Inline, lose: Lose): string {
+function inlineHtml(inline: Inline, context: HtmlContext): string {
   if (inline.type === 'hardBreak') return '<br>';
-  if (inline.type === 'mathInline') return texHtml('\\(', inline.attrs.latex, '\\)');
+  if (inline.type === 'mathInline')
+    return context.formula?.(inline.attrs.latex, false) ?? texHtml('\\(', inline.attrs.latex, '\\)');
   const marks = inline.marks ?? [];
-  return marks.reduceRight((html, mark) => marked(html, mark, lose), wordsHtml(inline.text));
+  return marks.reduceRight((html, mark) => marked(html, mark, context), wordsHtml(inline.text));
 }
 
 const texHtml = (open: string, latex: string, close: string): string =>
   isFolded(latex)
-    ? `<span style="white-space: pre-wrap">${open}${escape(latex)}${close}</span>`
-    : `${open}${escape(latex)}${close}`;
+    ? `<span style="white-space: pre-wrap">${open}${escapeHtml(latex)}${close}</span>`
+    : `${open}${escapeHtml(latex)}${close}`;
 
 const tags = { bold: 'strong', italic: 'em', strike: 's', code: 'code', subscript: 'sub', superscript: 'sup' } as const;
 
-function marked(html: string, mark: Mark, lose: Lose): string {
+function marked(html: string, mark: Mark, context: HtmlContext): string {
   if (mark.type !== 'link') return `<${tags[mark.type]}>${html}</${tags[mark.type]}>`;
-  if (internalRef(mark.attrs.href) === undefined) return `<a href="${escape(mark.attrs.href)}">${html}</a>`;
-  lose('link_dropped', mark.attrs.href);
+  if (internalRef(mark.attrs.href) === undefined) return `<a href="${escapeHtml(mark.attrs.href)}">${html}</a>`;
+  context.lose('link_dropped', mark.attrs.href);
   return html;
 }

@@ -31,9 +31,9 @@ class GiftWriter {
       return '';
     }
     if (question.score !== 1) this.#lose('points_changed', String(question.score));
-    const explanation = question.explanation && richTextHtml(question.explanation, this.#lose);
+    const explanation = question.explanation && richTextHtml(question.explanation, { lose: this.#lose });
     const said = explanation ? ` ####${escape(explanation)}` : '';
-    return `[html]${escape(richTextHtml(question.question, this.#lose))}{${answers}${said}}`;
+    return `[html]${escape(richTextHtml(question.question, { lose: this.#lose }))}{${answers}${said}}`;
   }
 
   #answers(question: QuizQuestion): string | undefined {

@@ -6,11 +6,12 @@ import type { TakeOutFormat } from '#domain/teach/take-out.ts';
 import { markdownArchive } from '#server/teach/take-out/markdown-archive.ts';
 import { ownArchive } from '#server/teach/take-out/own-archive.ts';
 import { type OwnWork, ownWork, type WorkParts } from '#server/teach/take-out/own-work.ts';
+import { scormPackage } from '#server/teach/take-out/scorm-package.ts';
 import { type Part, zipStream } from '#server/teach/take-out/zip-stream.ts';
 
 type Format = (work: OwnWork, lose: (loss: LossEntry) => void) => AsyncIterable<Part>;
 
-const formats: Record<TakeOutFormat, Format> = { margin: ownArchive, markdown: markdownArchive };
+const formats: Record<TakeOutFormat, Format> = { margin: ownArchive, markdown: markdownArchive, scorm: scormPackage };
 
 export interface TakenOut {
   fileName: string;

@@ -16,6 +16,7 @@ import styles from './exchange-dialog.module.css';
 const formatTexts: Record<TakeOutFormat, { name: string; about: string }> = {
   margin: { name: 'exchange.takeOut.margin.name', about: 'exchange.takeOut.margin.about' },
   markdown: { name: 'exchange.takeOut.markdown.name', about: 'exchange.takeOut.markdown.about' },
+  scorm: { name: 'exchange.takeOut.scorm.name', about: 'exchange.takeOut.scorm.about' },
 };
 
 const MEGABYTE = 1024 * 1024;

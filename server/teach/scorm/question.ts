@@ -1,0 +1,63 @@
+import type { QuizOption, QuizQuestion } from '#domain/teach/quiz.ts';
+import type { NodeDocument } from '#server/teach/own-archive/document.ts';
+import { escapeHtml, type HtmlContext, richTextHtml, wordsHtml } from '#server/teach/question-bank/html-text.ts';
+import type { PackageWords } from '#server/teach/scorm/words.ts';
+
+/** What the page needs to grade by itself, as nobody else does: a package has no server. */
+export function keyOf(nodes: readonly NodeDocument[]) {
+  const quizzes = nodes.filter((node) => node.type === 'QUIZ');
+  return {
+    passMarks: quizzes.map(({ settings }) => settings.passMark),
+    questions: quizzes.flatMap(({ questions }, quiz) =>
+      questions.map((question) => ({
+        quiz,
+        kind: question.kind,
+        answer: question.answer,
+        score: question.score,
+        ...(question.kind === 'number' ? { tolerance: question.tolerance } : {}),
+      })),
+    ),
+  };
+}
+
+export function questionHtml(question: QuizQuestion, context: HtmlContext, words: PackageWords): string {
+  const explanation = question.explanation
+    ? `<div class="explanation" hidden>${richTextHtml(question.explanation, context)}</div>`
+    : '';
+  return `<form data-question><fieldset><legend>${richTextHtml(question.question, context)}</legend>${fieldsHtml(question, words)}</fieldset>
+<button>${words.check}</button> <output></output>${explanation}</form>`;
+}
+
+function fieldsHtml(question: QuizQuestion, words: PackageWords): string {
+  switch (question.kind) {
+    case 'single':
+      return question.options.map(({ id, text }) => mark('radio', id, text)).join('');
+    case 'multiple':
+      return question.options.map(({ id, text }) => mark('checkbox', id, text)).join('');
+    case 'trueFalse':
+      return mark('radio', 'true', words.true) + mark('radio', 'false', words.false);
+    case 'number':
+    case 'text':
+      return `<input aria-label="${words.answer}" autocomplete="off">`;
+    case 'order': {
+      const places = question.options.map((_, index) => ({ id: String(index + 1), text: String(index + 1) }));
+      return byText(question.options)
+        .map(({ id, text }) => choice(id, text, places))
+        .join('');
+    }
+    case 'match':
+      return question.options.map(({ id, text }) => choice(id, text, byText(question.matches))).join('');
+  }
+}
+
+/** In an order that says nothing of what is right. */
+const byText = (options: readonly QuizOption[]): QuizOption[] =>
+  options.toSorted((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)));
+
+const mark = (type: string, value: string, text: string): string =>
+  `<label><input type="${type}" name="answer" value="${escapeHtml(value)}"> ${wordsHtml(text)}</label>`;
+
+function choice(name: string, text: string, answers: readonly QuizOption[]): string {
+  const options = answers.map(({ id, text: said }) => `<option value="${escapeHtml(id)}">${escapeHtml(said)}</option>`);
+  return `<label>${wordsHtml(text)} <select name="${escapeHtml(name)}"><option></option>${options.join('')}</select></label>`;
+}

@@ -1,0 +1,148 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { defaultSettings } from '#domain/teach/quiz-settings.ts';
+import { ofEveryKind } from '#domain/teach/test-questions.ts';
+import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import type { RichText } from '#domain/teach/rich-text.ts';
+import type { LessonDocument } from '#server/teach/own-archive/document.ts';
+import { lessonPage, SHARED } from '#server/teach/scorm/page.ts';
+
+const HOSTILE = '</script><script>parent.hasRun = true</script><img src="x" onerror="parent.hasRun = true">';
+
+const text = (words: string): RichText => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text: words }] }],
+});
+
+const lessonOf = (questions: QuizQuestion[]): LessonDocument => ({
+  name: `Tides ${HOSTILE}`,
+  description: HOSTILE,
+  learningObjectives: [],
+  language: 'us',
+  price: 0,
+  credit: null,
+  images: [],
+  categories: [],
+  labels: [],
+  links: [],
+  nodes: [
+    { ref: '1', type: 'RICHTEXT', name: HOSTILE, description: HOSTILE, minutes: 0, text: text(HOSTILE) },
+    ...(questions.length > 0
+      ? [
+          {
+            ref: '2',
+            type: 'QUIZ' as const,
+            name: 'Check',
+            description: '',
+            minutes: 0,
+            settings: defaultSettings,
+            questions,
+          },
+        ]
+      : []),
+  ],
+});
+
+type Kept = Record<string, string>;
+
+/** A platform with as much of the API of SCORM 1.2 as a package may count on. */
+function platform(kept: Kept = {}) {
+  const calls: string[] = [];
+  const said =
+    (call: string) =>
+    (...values: string[]) => {
+      calls.push([call, ...values].join(' ').trim());
+      return 'true';
+    };
+  const api = {
+    LMSInitialize: said('initialize'),
+    LMSCommit: said('commit'),
+    LMSFinish: said('finish'),
+    LMSGetValue: (name: string) => kept[name] ?? '',
+    LMSSetValue: (name: string, value: string) => {
+      kept[name] = value;
+      return 'true';
+    },
+  };
+  Object.assign(window, { API: api });
+  return { kept, calls };
+}
+
+async function open(lesson: LessonDocument): Promise<Document> {
+  const frame = document.createElement('iframe');
+  frame.srcdoc = lessonPage(lesson, new Map(), () => undefined).replace(
+    `../${SHARED.runtime}`,
+    new URL('./runtime.js', import.meta.url).pathname,
+  );
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+  document.body.append(frame);
+  await loaded;
+  if (!frame.contentDocument) throw new Error('the page is of this origin');
+  return frame.contentDocument;
+}
+
+/** Gives an answer as `QuizQuestion.answer` says it. */
+function give(page: Document, index: number, { kind, answer }: QuizQuestion): void {
+  const form = page.forms[index];
+  const fields = [...(form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? [])];
+  for (const [place, field] of fields.entries()) {
+    if (kind === 'order') field.value = String(answer.indexOf(field.name) + 1);
+    else if (kind === 'match') field.value = answer[place] ?? '';
+    else if (kind === 'number' || kind === 'text') field.value = answer[0] ?? '';
+    else (field as HTMLInputElement).checked = answer.includes(field.value);
+  }
+  form?.requestSubmit();
+}
+const answersIn = (page: Document) => [...page.querySelectorAll('output')].map((each) => each.textContent);
+
+afterEach(() => {
+  for (const frame of document.querySelectorAll('iframe')) frame.remove();
+});
+
+test('a package tells the platform of each answer, is passed with the right ones, and is as it was when it is opened again', async () => {
+  const lms = platform();
+  const page = await open(lessonOf([...ofEveryKind]));
+  expect([lms.calls, lms.kept['cmi.core.lesson_status']]).toEqual([['initialize'], 'incomplete']);
+  for (const [index, question] of ofEveryKind.entries()) give(page, index, question);
+  expect(answersIn(page)).toEqual(ofEveryKind.map(() => 'Right'));
+  expect(lms.kept).toMatchObject({ 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '100' });
+  const again = platform(lms.kept);
+  expect(answersIn(await open(lessonOf([...ofEveryKind])))).toEqual(ofEveryKind.map(() => 'Right'));
+  expect(again.kept['cmi.core.lesson_status']).toBe('passed');
+});
+
+test('what is wrong counts for nothing, and too much of it fails', async () => {
+  const { kept } = platform();
+  const page = await open(lessonOf([...ofEveryKind]));
+  for (const [index, question] of ofEveryKind.entries())
+    give(page, index, index === 0 ? question : ({ ...question, answer: ['false', 'none'] } as QuizQuestion));
+  expect(answersIn(page).slice(0, 2)).toEqual(['Right', 'Not right yet']);
+  expect(kept).toMatchObject({
+    'cmi.core.lesson_status': 'failed',
+    'cmi.core.score.raw': String(Math.round(100 / ofEveryKind.length)),
+  });
+});
+
+test('a lesson without a question is done when its learner says so, and the platform is told when they leave', async () => {
+  const { kept, calls } = platform();
+  const page = await open(lessonOf([]));
+  page.querySelector<HTMLElement>('#finish')?.click();
+  expect(kept['cmi.core.lesson_status']).toBe('completed');
+  page.defaultView?.dispatchEvent(new Event('pagehide'));
+  expect(calls.at(-1)).toBe('finish');
+  expect(kept['cmi.core.session_time']).toMatch(/^\d\d:\d\d:\d\d$/);
+});
+
+test('HTML in the words of a lesson is words, and runs nowhere', async () => {
+  platform();
+  const hostile = ofEveryKind.map((question) => ({
+    ...question,
+    question: text(HOSTILE),
+    options: question.options.map((option) => ({ ...option, text: HOSTILE })),
+  })) as QuizQuestion[];
+  const page = await open(lessonOf(hostile));
+  expect(page.scripts).toHaveLength(2);
+  expect(page.images).toHaveLength(0);
+  expect(page.querySelector('h1')?.textContent).toContain(HOSTILE);
+  await vi.waitFor(() => expect(page.readyState).toBe('complete'));
+  expect('hasRun' in window).toBe(false);
+});

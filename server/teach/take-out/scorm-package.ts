@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import type { LossEntry } from '#domain/teach/loss.ts';
+import { lessonDocument } from '#server/teach/own-archive/lesson-document.ts';
+import { type Sco, scormManifest } from '#server/teach/scorm/manifest.ts';
+import { captionsPath, lessonPage, SHARED } from '#server/teach/scorm/page.ts';
+import { lessonFiles } from '#server/teach/take-out/lesson-files.ts';
+import type { OwnWork } from '#server/teach/take-out/own-work.ts';
+import { type Part, textPart } from '#server/teach/take-out/zip-stream.ts';
+
+const shared = (name: string): Promise<string> => readFile(new URL(`../scorm/${name}`, import.meta.url), 'utf8');
+
+/** A package that another learning platform runs: a page a lesson, which tells the platform how far its learner came. */
+export async function* scormPackage(work: OwnWork, lose: (loss: LossEntry) => void): AsyncGenerator<Part> {
+  const scos: Sco[] = [];
+  for (const [index, id] of work.lessonIDs.entries()) {
+    const document = lessonDocument(await work.read(id), () => undefined);
+    const folder = `lesson-${index + 1}`;
+    const files = await lessonFiles(work, document);
+    const page = `${folder}/index.html`;
+    const parts = [
+      textPart(
+        page,
+        lessonPage(document, files.paths, (loss) => lose({ ...loss, file: page })),
+      ),
+      ...document.nodes.flatMap((node) =>
+        node.type === 'VIDEO' && node.captions !== ''
+          ? textPart(`${folder}/${captionsPath(node.ref)}`, node.captions)
+          : [],
+      ),
+      ...files.parts(folder),
+    ];
+    scos.push({ folder, name: document.name, files: parts.map(({ path }) => path) });
+    yield* parts;
+  }
+  yield textPart(SHARED.runtime, await shared('runtime.js'));
+  yield textPart(SHARED.style, await shared('style.css'));
+  yield textPart('imsmanifest.xml', scormManifest(work.name, scos));
+}
