@@ -93,12 +93,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
     runCommand: commandRunner({ ...parts, commands, rules: policyWhere(env.collaboration) }),
     runQuery: queryRunner(pool, queries),
     versions: new VersionReader(pool),
-    importArchive: createImport({
-      ...parts,
-      storage,
-      limitsOf: env.limitsOf,
-      folder: join(env.dataDir, 'imports'),
-    }),
+    importArchive: createImport({ ...parts, storage, limitsOf: env.limitsOf, folder: join(env.dataDir, 'imports') }),
     takeOut: createTakeOut({ ...parts, storage }),
     leave: createLeave({
       ...parts,

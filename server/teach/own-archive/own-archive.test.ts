@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planLimits } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
@@ -98,6 +99,22 @@ test('as Markdown a course is a folder a lesson that comes in as lessons, and sa
   await bring(bo, archive);
   const withSteps = documents.filter(({ nodes }) => nodes.length > 0).map(({ name }) => name);
   expect((await lessonsOf(bo)).map(({ name }) => name)).toEqual(expect.arrayContaining(withSteps));
+});
+
+test('as SCORM 1.2 a course is a manifest that names every file of the package, and none that is not there', async () => {
+  const teacher = await school.person('Hal');
+  await bring(teacher, await zipOf(files(documents.slice(0, 5))));
+  const read = await filesIn(
+    await buffer((await takeOut.archive(teacher, 'Course', await courseOf(teacher), 'scorm')).stream),
+  );
+  const named: string[] = [];
+  const xml = new SaxesParser();
+  xml.on('opentag', ({ name, attributes }) => {
+    if (name === 'file') named.push(attributes['href'] ?? '');
+  });
+  xml.write(String(read.get('imsmanifest.xml'))).close();
+  expect([...named, 'imsmanifest.xml'].toSorted()).toEqual([...read.keys()].toSorted());
+  expect(named.filter((path) => path.endsWith('index.html'))).toHaveLength(5);
 });
 
 test('a lesson by itself comes in beside what is there, each time anew', async () => {

@@ -45,7 +45,7 @@
       case 'text':
         return answer.some((each) => folded(each) === folded(given[0] ?? ''));
       case 'multiple':
-        return isSame([...given].sort(), [...answer].sort());
+        return given.length === answer.length && answer.every((each) => given.includes(each));
       default:
         return isSame(given, answer);
     }

@@ -4,7 +4,7 @@ import { shortened } from '#domain/teach/loss.ts';
 import { isFileHash } from '#domain/teach/rich-text-schema.ts';
 import { writeGift } from '#server/teach/question-bank/write-gift.ts';
 import type { LessonDocument, NodeDocument } from '#server/teach/own-archive/document.ts';
-import { escaped, type MarkdownContext, markdownOf } from '#server/teach/take-out/markdown-text.ts';
+import { escaped, type MarkdownContext, markdownOf, paragraphOf } from '#server/teach/take-out/markdown-text.ts';
 
 const TEXT = 'lesson.md';
 
@@ -30,7 +30,7 @@ export function lessonMarkdown(
       files.set(path, text);
       return path;
     };
-    const words = node.description === '' ? [] : [escaped(node.description)];
+    const words = node.description === '' ? [] : [paragraphOf(node.description)];
     return [`## ${escaped(node.name)}`, ...words, ...bodyOf(node, context, beside, note)].filter(Boolean).join('\n\n');
   });
   reportWays(document, note(TEXT));
@@ -97,7 +97,7 @@ function slideOf({ name, description, content, url }: NodeOf<'SLIDESHOW'>['slide
     `### ${escaped(name)}`,
     picture ? `![${escaped(name)}](<${picture}>)` : '',
     markdownOf(content, context),
-    description === '' ? '' : `::: instructor\n\n${escaped(description)}\n\n:::`,
+    description === '' ? '' : `::: instructor\n\n${paragraphOf(description)}\n\n:::`,
   ];
 }
 

@@ -23,11 +23,31 @@ export const markdownOf = ({ content }: RichText, context: MarkdownContext): str
 
 const HEADING_MAX = 6;
 
-const blocksOf = (blocks: readonly Block[], context: MarkdownContext): string =>
-  blocks
-    .map((block) => blockOf(block, context))
-    .filter((text) => text !== '')
-    .join('\n\n');
+function blocksOf(blocks: readonly Block[], context: MarkdownContext): string {
+  const texts: string[] = [];
+  let before: { type: Block['type']; isOther: boolean } | undefined;
+  for (const block of blocks) {
+    // Two lists with the same signs would be one.
+    const isOther = before?.type === block.type && !before.isOther;
+    const text = isList(block) ? listOf(block, isOther, context) : blockOf(block, context);
+    if (text === '') continue;
+    before = { type: block.type, isOther };
+    texts.push(text);
+  }
+  return texts.join('\n\n');
+}
+
+type List = Extract<Block, { type: 'bulletList' | 'orderedList' }>;
+
+const isList = (block: Block): block is List => block.type === 'bulletList' || block.type === 'orderedList';
+
+const listOf = (list: List, isOther: boolean, context: MarkdownContext): string =>
+  list.content
+    .map((item, index) => {
+      if (list.type === 'bulletList') return itemOf(item, isOther ? '* ' : '- ', context);
+      return itemOf(item, `${list.attrs.start + index}${isOther ? ')' : '.'} `, context);
+    })
+    .join('\n');
 
 function blockOf(block: Block, context: MarkdownContext): string {
   switch (block.type) {
@@ -56,10 +76,6 @@ function blockOf(block: Block, context: MarkdownContext): string {
 
 function boxOf(block: Block, context: MarkdownContext): string {
   switch (block.type) {
-    case 'bulletList':
-      return block.content.map((item) => itemOf(item, '- ', context)).join('\n');
-    case 'orderedList':
-      return block.content.map((item, index) => itemOf(item, `${block.attrs.start + index}. `, context)).join('\n');
     case 'blockquote':
       return prefixed(blocksOf(block.content, context), '> ');
     case 'callout':
@@ -76,7 +92,7 @@ function boxOf(block: Block, context: MarkdownContext): string {
 /** A heading that a div begins with is its title; a div of nothing else is no div. */
 function divOf(name: string, title: string, content: readonly Block[], context: MarkdownContext): string {
   const inside = blocksOf(content, context);
-  if (inside === '') return escaped(title);
+  if (inside === '') return paragraphOf(title);
   return [`::: ${name}`, ...(title === '' ? [] : [`### ${escaped(title)}`]), inside, ':::'].join('\n\n');
 }
 
@@ -87,7 +103,7 @@ function pictureOf(
   const path = pathOf(file);
   if (path === undefined) {
     lose('picture_missing', alt || caption);
-    return escaped(alt);
+    return paragraphOf(alt);
   }
   const title = caption === '' ? '' : ` "${caption.replaceAll(/[\\"]/g, '\\$&').replaceAll('\n', ' ')}"`;
   return `![${escaped(alt).replaceAll('\n', ' ')}](${path}${title})`;
@@ -189,3 +205,6 @@ export const escaped = (text: string): string =>
 
 const atLineStart = (text: string): string =>
   text.replaceAll(/^([ \t]*)([-+=:])/gm, '$1\\$2').replaceAll(/^([ \t]*\d{1,9})([.)])/gm, '$1\\$2');
+
+/** Words alone, as a paragraph. */
+export const paragraphOf = (text: string): string => atLineStart(escaped(text));
