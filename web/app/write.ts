@@ -89,6 +89,7 @@ export const writeKinds: Partial<Record<CommandName, Kind>> = {
   'node.add': { title: 'shell.write.newStep', about: 'lesson', by: 'lessonID' },
   'node.revise': { title: 'shell.write.step', about: 'node' },
   'node.remove': { title: 'shell.write.deleteStep', about: 'node' },
+  'node.reshape': { title: 'shell.write.shape', about: 'lesson', by: 'lessonID' },
   'node.order': { title: 'shell.write.order', about: 'lesson', by: 'lessonID' },
   'content.write': { title: 'shell.write.text', about: 'content' },
   'video.write': { title: 'shell.write.video', about: 'content' },

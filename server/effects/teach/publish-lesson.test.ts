@@ -219,7 +219,12 @@ test('a shape is changed at once or not at all: a step comes back whole, in its 
   const back = {
     id: two,
     bodyID: body.id,
-    ...{ name, description, minutes, status, importKey, type },
+    name,
+    description,
+    minutes,
+    status,
+    importKey,
+    type,
     text: { id: body.id, text: body.text },
   };
   const change = {

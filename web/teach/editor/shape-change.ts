@@ -100,22 +100,25 @@ function wholeStep(
   const quiz = quizzes.find(({ lessonNodeID }) => lessonNodeID === node.id);
   const bodyID = ids.bodyID ?? content?.id ?? quiz?.id;
   if (bodyID === undefined) throw new Error('a step without a body');
-  const { type, name, description, minutes, status, importKey, slides } = node;
+  const { type, name, description, minutes, status, importKey } = node;
+  const row = { id: ids.id, bodyID, type, name, description, minutes, status, importKey };
+  return { ...row, ...insideOf(node, row, content, quiz) };
+}
+
+/** The part of a step that its kind has. */
+function insideOf(
+  { type, slides }: LessonNode,
+  { id, bodyID }: { id: NodeID; bodyID: string },
+  content: Draft['contents'][number] | undefined,
+  quiz: Draft['quizzes'][number] | undefined,
+): Partial<AddedStep> {
   const contentID = bodyID as Draft['contents'][number]['id'];
   return {
-    id: ids.id,
-    bodyID,
-    type,
-    name,
-    description,
-    minutes,
-    status,
-    importKey,
     ...(content && content.text !== '' ? { text: { id: contentID, text: content.text } } : {}),
     ...(type === 'VIDEO' && content
       ? { video: { id: contentID, video: content.video ?? '', captions: content.captions } }
       : {}),
     ...(quiz ? { quiz: { id: bodyID as typeof quiz.id, questions: quiz.questions, ...settingsOf(quiz) } } : {}),
-    ...(type === 'SLIDESHOW' ? { slides: { id: ids.id, slides: storedSlides(openSlides(slides)) } } : {}),
+    ...(type === 'SLIDESHOW' ? { slides: { id, slides: storedSlides(openSlides(slides)) } } : {}),
   };
 }

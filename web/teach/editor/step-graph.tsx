@@ -23,8 +23,8 @@ import { useWayText } from '#web/teach/editor/use-way-text.ts';
 import { type WayEdge, WayLine } from '#web/teach/editor/way-line.tsx';
 import styles from './step-graph.module.css';
 
-const cards = { step: StepCard };
-const lines = { way: WayLine };
+const nodeTypes = { step: StepCard };
+const edgeTypes = { way: WayLine };
 
 type NodeID = LessonNode['id'];
 
@@ -60,40 +60,19 @@ function useView(picture: Picture, selected: LessonNode['id'] | undefined) {
   return { canvas, onInit: setFlow };
 }
 
-/** The lesson's shape as a picture in which it can be changed; all of it can be done in the list and the form too. */
-export function StepGraph({ nodes, links, questions, unready, selected, steps, onSelect, ...acts }: StepGraphProps) {
+function useNameOf() {
+  const { t } = useTranslation();
+  return (node: LessonNode | undefined) => node?.name.trim() || t('teach.steps.unnamed');
+}
+
+type Drawn = Pick<StepGraphProps, 'nodes' | 'questions' | 'unready' | 'selected'>;
+
+function useCards({ nodes, questions, unready, selected }: Drawn, picture: Picture): Card[] {
   'use memo';
   const { t } = useTranslation();
+  const nameOf = useNameOf();
   const noteOf = useStepNote();
-  const wayText = useWayText();
-  const picture = layoutSteps(nodes, links);
-  const { canvas, onInit } = useView(picture, selected);
-  const [chosenWay, setChosenWay] = useState<LessonNodeLink['id']>();
-  const onKeyDown = useGraphKeys({
-    nodes,
-    chosenWay,
-    onLetGo: () => setChosenWay(undefined),
-    onCut: steps.cut,
-    ...acts,
-  });
-  const nameOf = (node: LessonNode | undefined) => node?.name.trim() || t('teach.steps.unnamed');
-  const stepOf = (id: string) => nodes.find((node) => node.id === id);
-  const isOpen = ({ source, target }: { source: string; target: string }) =>
-    openTargets(source as NodeID, nodes, links).some(({ id }) => id === target);
-  const connect = ({ source, target }: { source: string; target: string }) => {
-    const [from, to] = [stepOf(source), stepOf(target)];
-    if (from && to) steps.connect(from.id, to.id, likelyCondition(from, links));
-  };
-  const handleNodes = (changes: NodeChange<Card>[]) => {
-    const chosen = changes.find((change) => change.type === 'select' && change.selected);
-    if (chosen?.type === 'select') onSelect(chosen.id as NodeID);
-  };
-  const handleEdges = (changes: EdgeChange<WayEdge>[]) => {
-    for (const change of changes)
-      if (change.type === 'select') setChosenWay(change.selected ? (change.id as LessonNodeLink['id']) : undefined);
-  };
-
-  const shown: Card[] = nodes.map((node, index) => ({
+  return nodes.map((node, index) => ({
     id: node.id,
     type: 'step',
     position: picture.cards.get(node.id) ?? { x: 0, y: 0 },
@@ -112,7 +91,17 @@ export function StepGraph({ nodes, links, questions, unready, selected, steps, o
       unready: unready.has(node.id) ? t('teach.steps.unready') : undefined,
     },
   }));
-  const edges = links.flatMap((link): WayEdge | [] => {
+}
+
+type Led = Pick<StepGraphProps, 'nodes' | 'links' | 'steps'> & { chosenWay: LessonNodeLink['id'] | undefined };
+
+function useWays({ nodes, links, steps, chosenWay }: Led, picture: Picture): WayEdge[] {
+  'use memo';
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const wayText = useWayText();
+  const stepOf = (id: string) => nodes.find((node) => node.id === id);
+  return links.flatMap((link): WayEdge | [] => {
     const { id, fromLessonNode: source, toLessonNode: target, condition } = link;
     const [way, from] = [picture.ways.get(id), stepOf(source)];
     if (way === undefined || from === undefined) return [];
@@ -138,15 +127,50 @@ export function StepGraph({ nodes, links, questions, unready, selected, steps, o
       },
     };
   });
+}
+
+/** The lesson's shape as a picture in which it can be changed; all of it can be done in the list and the form too. */
+export function StepGraph({ nodes, links, questions, unready, selected, steps, onSelect, ...acts }: StepGraphProps) {
+  'use memo';
+  const { t } = useTranslation();
+  const picture = layoutSteps(nodes, links);
+  const { canvas, onInit } = useView(picture, selected);
+  const [chosenWay, setChosenWay] = useState<LessonNodeLink['id']>();
+  const onKeyDown = useGraphKeys({
+    nodes,
+    chosenWay,
+    onLetGo: () => setChosenWay(undefined),
+    onCut: steps.cut,
+    ...acts,
+  });
+  const cards = useCards({ nodes, questions, unready, selected }, picture);
+  const ways = useWays({ nodes, links, steps, chosenWay }, picture);
+  const stepOf = (id: string) => nodes.find((node) => node.id === id);
+  const isOpen = ({ source, target }: { source: string; target: string }) =>
+    openTargets(source as NodeID, nodes, links).some(({ id }) => id === target);
+  const connect = ({ source, target }: { source: string; target: string }) => {
+    const [from, to] = [stepOf(source), stepOf(target)];
+    if (from && to) steps.connect(from.id, to.id, likelyCondition(from, links));
+  };
+  const handleNodes = (changes: NodeChange<Card>[]) => {
+    const chosen = changes.find((change) => change.type === 'select' && change.selected);
+    if (chosen?.type === 'select') onSelect(chosen.id as NodeID);
+  };
+  const handleEdges = (changes: EdgeChange<WayEdge>[]) => {
+    for (const change of changes)
+      if (change.type === 'select') setChosenWay(change.selected ? (change.id as LessonNodeLink['id']) : undefined);
+  };
+
   return (
-    <div ref={canvas} className={styles['canvas']} dir="ltr" onKeyDown={onKeyDown}>
+    <div ref={canvas} className={styles['canvas']} dir="ltr">
       <ReactFlow
+        onKeyDown={onKeyDown}
         onInit={onInit}
         aria-label={t('teach.steps.graph')}
-        nodes={shown}
-        edges={edges}
-        nodeTypes={cards}
-        edgeTypes={lines}
+        nodes={cards}
+        edges={ways}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
         onNodesChange={handleNodes}
         onEdgesChange={handleEdges}
         onConnect={connect}

@@ -15,6 +15,15 @@ type NodeID = LessonNode['id'];
 
 const NAME_MAX = 200;
 
+const newBodyID = (type: LessonType) => newId(type === 'QUIZ' ? 'LessonNodeQuiz' : 'LessonNodeContent');
+const newLinkIDs = (): CopyParts['linkIDs'] => [newId('LessonNodeLink'), newId('LessonNodeLink')];
+const newCopy = (id: NodeID, type: LessonType, name: string): CopyParts => ({
+  id,
+  bodyID: newBodyID(type),
+  name: name.slice(0, NAME_MAX),
+  linkIDs: newLinkIDs(),
+});
+
 /** What can be done to the steps of a draft and to the ways between them, and taken back. */
 export function useSteps(draft: Draft) {
   const { lesson, nodes, links } = draft;
@@ -43,7 +52,6 @@ export function useSteps(draft: Draft) {
   const add = async (type: LessonType, after: NodeID | null): Promise<NodeID> => {
     const id = newId('LessonNode');
     const position = nodes.findIndex((node) => node.id === after) + 1;
-    const body = newId(type === 'QUIZ' ? 'LessonNodeQuiz' : 'LessonNodeContent');
     const targets = new Set(links.map((link) => link.toLessonNode));
     const start = nodes.find((node) => !targets.has(node.id));
     await attempt(async () => {
@@ -54,8 +62,8 @@ export function useSteps(draft: Draft) {
         name: '',
         after,
         position,
-        bodyID: body,
-        linkIDs: [newId('LessonNodeLink'), newId('LessonNodeLink')],
+        bodyID: newBodyID(type),
+        linkIDs: newLinkIDs(),
       });
       if (after === null && start) await connect(id, start.id, 'always');
       if (position < nodes.length) await order(nodes.map((node) => node.id).toSpliced(position, 0, id));
@@ -86,13 +94,8 @@ export function useSteps(draft: Draft) {
         const now = draftNow(store, lesson);
         const node = now.nodes.find((each) => each.id === id);
         if (node === undefined) return;
-        const parts = {
-          id: copyID,
-          bodyID: newId(node.type === 'QUIZ' ? 'LessonNodeQuiz' : 'LessonNodeContent'),
-          name: t('draft.step.copied', { name: node.name.trim() || t('teach.steps.unnamed') }).slice(0, NAME_MAX),
-          linkIDs: [newId('LessonNodeLink'), newId('LessonNodeLink')] as CopyParts['linkIDs'],
-        };
-        await reshape({ lessonID, ...copyOf(node, now, parts) });
+        const name = t('draft.step.copied', { name: node.name.trim() || t('teach.steps.unnamed') });
+        await reshape({ lessonID, ...copyOf(node, now, newCopy(copyID, node.type, name)) });
       });
       return copyID;
     },

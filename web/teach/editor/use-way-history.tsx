@@ -10,6 +10,8 @@ const WayHistory = lazyPiece(
   async () => (await import('#web/teach/editor/way-history.tsx')).WayHistory,
   <SkeletonText lines={4} />,
   'history',
+  'draft',
+  'teach',
 );
 
 type WayID = LessonNodeLink['id'];

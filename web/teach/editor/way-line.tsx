@@ -47,7 +47,7 @@ function WayTools({ label, condition, conditions, onChange, onCut }: DrawnWay) {
   const tools = useRef<HTMLDivElement>(null);
   useEffect(() => tools.current?.querySelector<HTMLElement>('select, button')?.focus(), []);
   return (
-    <div ref={tools} role="group" aria-label={label} className={`nodrag nopan ${styles['tools']}`}>
+    <div ref={tools} role="toolbar" aria-label={label} className={`nodrag nopan ${styles['tools']}`}>
       {conditions.length > 1 && (
         <NativeSelect
           size="sm"

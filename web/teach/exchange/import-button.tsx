@@ -7,6 +7,7 @@ import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 const ImportCourse = lazyPiece(
   async () => (await import('#web/teach/exchange/import-course.tsx')).ImportCourse,
   null,
+  'teach',
   'exchange',
 );
 

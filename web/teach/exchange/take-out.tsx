@@ -4,5 +4,6 @@ import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 export const TakeOut = lazyPiece(
   async () => (await import('#web/teach/exchange/take-out-dialog.tsx')).TakeOutDialog,
   null,
+  'teach',
   'exchange',
 );

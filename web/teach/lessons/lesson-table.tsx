@@ -7,7 +7,12 @@ import { LessonRow } from '#web/teach/lessons/lesson-row.tsx';
 import { useChosen } from '#web/teach/lessons/use-chosen.ts';
 import styles from './lessons-page.module.css';
 
-const BulkBar = lazyPiece(async () => (await import('#web/teach/lessons/bulk-bar.tsx')).BulkBar, null, 'lists');
+const BulkBar = lazyPiece(
+  async () => (await import('#web/teach/lessons/bulk-bar.tsx')).BulkBar,
+  null,
+  'lists',
+  'teach',
+);
 
 interface LessonTableProps {
   lessons: readonly Lesson[];

@@ -21,6 +21,8 @@ const LessonsTools = lazyPiece(
   async () => (await import('#web/teach/lessons/lessons-tools.tsx')).LessonsTools,
   <Skeleton height={98} />,
   'lists',
+  'teach',
+  'learn',
 );
 const NothingFits = lazyPiece(
   async () => (await import('#web/teach/nothing-fits.tsx')).NothingFits,
@@ -61,9 +63,9 @@ export function LessonsPage() {
       />
       <TeachTabs />
       {!isNone && <LessonsTools filter={filter} change={change} />}
-      {isEmpty && isNarrowed && state === 'ready' && <NothingFits onClear={clear} />}
-      {isEmpty && !(isNarrowed && state === 'ready') && <NoLessons state={state} onRetry={retry} />}
-      {!isEmpty && (
+      {isEmpty ? (
+        <NoLessons state={state} onRetry={retry} onClear={isNarrowed ? clear : undefined} />
+      ) : (
         <LessonTable key={JSON.stringify(filter)} lessons={rows} isGrouped={!isNarrowed && filter.sort === undefined} />
       )}
       {hasMore && (
@@ -75,8 +77,15 @@ export function LessonsPage() {
   );
 }
 
-/** On their way, out of reach, or not written yet. */
-function NoLessons({ state, onRetry }: { state: QueryView<Lesson>['state']; onRetry: () => void }) {
+interface NoLessonsProps {
+  state: QueryView<Lesson>['state'];
+  onRetry: () => void;
+  /** Where what is asked for leaves out what there is. */
+  onClear: (() => void) | undefined;
+}
+
+/** On their way, out of reach, left out, or not written yet. */
+function NoLessons({ state, onRetry, onClear }: NoLessonsProps) {
   const { t } = useTranslation();
   if (state === 'loading') {
     return (
@@ -86,6 +95,7 @@ function NoLessons({ state, onRetry }: { state: QueryView<Lesson>['state']; onRe
     );
   }
   if (state !== 'ready') return <ErrorBox onRetry={onRetry} />;
+  if (onClear) return <NothingFits onClear={onClear} />;
   return (
     <EmptyState
       art="start"
