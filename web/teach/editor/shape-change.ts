@@ -91,34 +91,31 @@ export function copyOf(node: LessonNode, shape: Shape, { linkIDs, ...copy }: Cop
   };
 }
 
-function wholeStep(
-  node: LessonNode,
-  { contents, quizzes }: Shape,
-  ids: { id: NodeID; bodyID?: string } = { id: node.id },
-): AddedStep {
-  const content = contents.find(({ lessonNodeID }) => lessonNodeID === node.id);
-  const quiz = quizzes.find(({ lessonNodeID }) => lessonNodeID === node.id);
+function wholeStep(node: LessonNode, shape: Shape, ids: { id: NodeID; bodyID?: string } = { id: node.id }): AddedStep {
+  const content = shape.contents.find(({ lessonNodeID }) => lessonNodeID === node.id);
+  const quiz = shape.quizzes.find(({ lessonNodeID }) => lessonNodeID === node.id);
   const bodyID = ids.bodyID ?? content?.id ?? quiz?.id;
   if (bodyID === undefined) throw new Error('a step without a body');
-  const { type, name, description, minutes, status, importKey } = node;
-  const row = { id: ids.id, bodyID, type, name, description, minutes, status, importKey };
-  return { ...row, ...insideOf(node, row, content, quiz) };
-}
-
-/** The part of a step that its kind has. */
-function insideOf(
-  { type, slides }: LessonNode,
-  { id, bodyID }: { id: NodeID; bodyID: string },
-  content: Draft['contents'][number] | undefined,
-  quiz: Draft['quizzes'][number] | undefined,
-): Partial<AddedStep> {
-  const contentID = bodyID as Draft['contents'][number]['id'];
+  const { type, name, description, minutes, status, importKey, slides } = node;
   return {
-    ...(content && content.text !== '' ? { text: { id: contentID, text: content.text } } : {}),
-    ...(type === 'VIDEO' && content
-      ? { video: { id: contentID, video: content.video ?? '', captions: content.captions } }
-      : {}),
-    ...(quiz ? { quiz: { id: bodyID as typeof quiz.id, questions: quiz.questions, ...settingsOf(quiz) } } : {}),
-    ...(type === 'SLIDESHOW' ? { slides: { id, slides: storedSlides(openSlides(slides)) } } : {}),
+    id: ids.id,
+    bodyID,
+    type,
+    name,
+    description,
+    minutes,
+    status,
+    importKey,
+    ...(content && writtenIn({ ...content, id: bodyID as typeof content.id }, type)),
+    ...(quiz && { quiz: { id: bodyID as typeof quiz.id, questions: quiz.questions, ...settingsOf(quiz) } }),
+    ...(type === 'SLIDESHOW' && { slides: { id: ids.id, slides: storedSlides(openSlides(slides)) } }),
   };
 }
+
+const writtenIn = (
+  { id, text, video, captions }: Draft['contents'][number],
+  type: LessonNode['type'],
+): Pick<AddedStep, 'text' | 'video'> => ({
+  ...(text !== '' && { text: { id, text } }),
+  ...(type === 'VIDEO' && { video: { id, video: video ?? '', captions } }),
+});

@@ -3,7 +3,6 @@ import {
   BackgroundVariant,
   Controls,
   type EdgeChange,
-  MarkerType,
   type NodeChange,
   ReactFlow,
   type ReactFlowInstance,
@@ -12,28 +11,22 @@ import '@xyflow/react/dist/base.css';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
-import { CARD_HEIGHT, CARD_WIDTH, layoutSteps, type Picture } from '#web/teach/editor/graph-layout.ts';
+import { layoutSteps, type Picture } from '#web/teach/editor/graph-layout.ts';
 import { isInView, viewOn } from '#web/teach/editor/graph-view.ts';
 import { type Card, StepCard } from '#web/teach/editor/step-card.tsx';
-import { useStepNote } from '#web/teach/editor/step-item.tsx';
-import { conditionsFor, likelyCondition, openTargets } from '#web/teach/editor/step-order.ts';
+import { likelyCondition, openTargets } from '#web/teach/editor/step-order.ts';
+import { type ShownSteps, useDrawnSteps } from '#web/teach/editor/use-drawn-steps.ts';
 import { useGraphKeys } from '#web/teach/editor/use-graph-keys.ts';
 import type { Steps } from '#web/teach/editor/use-steps.ts';
-import { useWayText } from '#web/teach/editor/use-way-text.ts';
 import { type WayEdge, WayLine } from '#web/teach/editor/way-line.tsx';
 import styles from './step-graph.module.css';
 
-const nodeTypes = { step: StepCard };
-const edgeTypes = { way: WayLine };
+const cards = { step: StepCard };
+const lines = { way: WayLine };
 
 type NodeID = LessonNode['id'];
 
-export interface StepGraphProps {
-  nodes: readonly LessonNode[];
-  links: readonly LessonNodeLink[];
-  questions: ReadonlyMap<NodeID, number>;
-  unready: ReadonlySet<NodeID>;
-  selected: NodeID | undefined;
+export interface StepGraphProps extends ShownSteps {
   steps: Steps;
   onSelect: (id: NodeID) => void;
   /** Selects a step and goes on to its form. */
@@ -60,79 +53,11 @@ function useView(picture: Picture, selected: LessonNode['id'] | undefined) {
   return { canvas, onInit: setFlow };
 }
 
-function useNameOf() {
-  const { t } = useTranslation();
-  return (node: LessonNode | undefined) => node?.name.trim() || t('teach.steps.unnamed');
-}
-
-type Drawn = Pick<StepGraphProps, 'nodes' | 'questions' | 'unready' | 'selected'>;
-
-function useCards({ nodes, questions, unready, selected }: Drawn, picture: Picture): Card[] {
-  'use memo';
-  const { t } = useTranslation();
-  const nameOf = useNameOf();
-  const noteOf = useStepNote();
-  return nodes.map((node, index) => ({
-    id: node.id,
-    type: 'step',
-    position: picture.cards.get(node.id) ?? { x: 0, y: 0 },
-    width: CARD_WIDTH,
-    height: CARD_HEIGHT,
-    // Said to be measured, a card keeps its ends, and the ways on them their place in the page and the focus.
-    measured: { width: CARD_WIDTH, height: CARD_HEIGHT },
-    selected: node.id === selected,
-    ariaRole: 'button',
-    ariaLabel: t('draft.ways.step', { place: index + 1, name: nameOf(node) }),
-    domAttributes: { 'aria-roledescription': t('draft.graph.step'), 'aria-pressed': node.id === selected },
-    data: {
-      node,
-      name: nameOf(node),
-      note: noteOf(node, questions.get(node.id) ?? 0),
-      unready: unready.has(node.id) ? t('teach.steps.unready') : undefined,
-    },
-  }));
-}
-
-type Led = Pick<StepGraphProps, 'nodes' | 'links' | 'steps'> & { chosenWay: LessonNodeLink['id'] | undefined };
-
-function useWays({ nodes, links, steps, chosenWay }: Led, picture: Picture): WayEdge[] {
-  'use memo';
-  const { t } = useTranslation();
-  const nameOf = useNameOf();
-  const wayText = useWayText();
-  const stepOf = (id: string) => nodes.find((node) => node.id === id);
-  return links.flatMap((link): WayEdge | [] => {
-    const { id, fromLessonNode: source, toLessonNode: target, condition } = link;
-    const [way, from] = [picture.ways.get(id), stepOf(source)];
-    if (way === undefined || from === undefined) return [];
-    const words = { from: nameOf(from), to: nameOf(stepOf(target)), condition: wayText(condition) };
-    const label = t('draft.graph.way', words);
-    return {
-      id,
-      type: 'way',
-      source,
-      target,
-      selected: id === chosenWay,
-      ariaRole: 'button',
-      ariaLabel: label,
-      domAttributes: { 'aria-roledescription': t('draft.graph.link') },
-      markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--line-strong)' },
-      data: {
-        way,
-        condition,
-        label,
-        conditions: conditionsFor(from.type, condition),
-        onChange: (next) => steps.replace(link, target, next),
-        onCut: () => steps.cut(id),
-      },
-    };
-  });
-}
-
 /** The lesson's shape as a picture in which it can be changed; all of it can be done in the list and the form too. */
-export function StepGraph({ nodes, links, questions, unready, selected, steps, onSelect, ...acts }: StepGraphProps) {
+export function StepGraph({ steps, onSelect, onOpen, onCopy, onRemove, ...shape }: StepGraphProps) {
   'use memo';
   const { t } = useTranslation();
+  const { nodes, links, selected } = shape;
   const picture = layoutSteps(nodes, links);
   const { canvas, onInit } = useView(picture, selected);
   const [chosenWay, setChosenWay] = useState<LessonNodeLink['id']>();
@@ -141,10 +66,11 @@ export function StepGraph({ nodes, links, questions, unready, selected, steps, o
     chosenWay,
     onLetGo: () => setChosenWay(undefined),
     onCut: steps.cut,
-    ...acts,
+    onOpen,
+    onCopy,
+    onRemove,
   });
-  const cards = useCards({ nodes, questions, unready, selected }, picture);
-  const ways = useWays({ nodes, links, steps, chosenWay }, picture);
+  const drawn = useDrawnSteps({ ...shape, picture, chosenWay, steps });
   const stepOf = (id: string) => nodes.find((node) => node.id === id);
   const isOpen = ({ source, target }: { source: string; target: string }) =>
     openTargets(source as NodeID, nodes, links).some(({ id }) => id === target);
@@ -164,13 +90,13 @@ export function StepGraph({ nodes, links, questions, unready, selected, steps, o
   return (
     <div ref={canvas} className={styles['canvas']} dir="ltr">
       <ReactFlow
-        onKeyDown={onKeyDown}
         onInit={onInit}
+        onKeyDown={onKeyDown}
         aria-label={t('teach.steps.graph')}
-        nodes={cards}
-        edges={ways}
-        nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
+        nodes={drawn.cards}
+        edges={drawn.ways}
+        nodeTypes={cards}
+        edgeTypes={lines}
         onNodesChange={handleNodes}
         onEdgesChange={handleEdges}
         onConnect={connect}

@@ -23,7 +23,7 @@ export function useGraphKeys({ nodes, chosenWay, onLetGo, onCut, onOpen, onCopy,
     if (next) focusOn(canvas, next.id);
   };
 
-  return (event: KeyboardEvent<HTMLElement>) => {
+  return (event: KeyboardEvent<HTMLDivElement>) => {
     const canvas = event.currentTarget;
     if (event.key === 'Escape' && chosenWay !== undefined) {
       onLetGo();

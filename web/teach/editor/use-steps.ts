@@ -17,7 +17,7 @@ const NAME_MAX = 200;
 
 const newBodyID = (type: LessonType) => newId(type === 'QUIZ' ? 'LessonNodeQuiz' : 'LessonNodeContent');
 const newLinkIDs = (): CopyParts['linkIDs'] => [newId('LessonNodeLink'), newId('LessonNodeLink')];
-const newCopy = (id: NodeID, type: LessonType, name: string): CopyParts => ({
+const copyParts = (id: NodeID, type: LessonType, name: string): CopyParts => ({
   id,
   bodyID: newBodyID(type),
   name: name.slice(0, NAME_MAX),
@@ -95,7 +95,7 @@ export function useSteps(draft: Draft) {
         const node = now.nodes.find((each) => each.id === id);
         if (node === undefined) return;
         const name = t('draft.step.copied', { name: node.name.trim() || t('teach.steps.unnamed') });
-        await reshape({ lessonID, ...copyOf(node, now, newCopy(copyID, node.type, name)) });
+        await reshape({ lessonID, ...copyOf(node, now, copyParts(copyID, node.type, name)) });
       });
       return copyID;
     },

@@ -44,10 +44,10 @@ export function WayLine({ data, selected, markerEnd }: EdgeProps<WayEdge>) {
 function WayTools({ label, condition, conditions, onChange, onCut }: DrawnWay) {
   const { t } = useTranslation();
   const wayText = useWayText();
-  const tools = useRef<HTMLDivElement>(null);
+  const tools = useRef<HTMLFieldSetElement>(null);
   useEffect(() => tools.current?.querySelector<HTMLElement>('select, button')?.focus(), []);
   return (
-    <div ref={tools} role="toolbar" aria-label={label} className={`nodrag nopan ${styles['tools']}`}>
+    <fieldset ref={tools} aria-label={label} className={`nodrag nopan ${styles['tools']}`}>
       {conditions.length > 1 && (
         <NativeSelect
           size="sm"
@@ -60,6 +60,6 @@ function WayTools({ label, condition, conditions, onChange, onCut }: DrawnWay) {
       <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('draft.graph.cut')} onClick={onCut}>
         <IconTrash size={17} />
       </ActionIcon>
-    </div>
+    </fieldset>
   );
 }
