@@ -40,7 +40,7 @@ export function TakeOutDialog({ kind, id, name, onClose }: TakeOutDialogProps) {
     <Dialog opened onClose={onClose} title={t('exchange.takeOut.title', { name })} width={560}>
       <div className={styles['body']}>
         <Radio.Group
-          label={t('exchange.takeOut.as')}
+          label={<bdi>{t('exchange.takeOut.as')}</bdi>}
           value={format}
           onChange={(chosen) => {
             setFormat(chosen as TakeOutFormat);
