@@ -25,11 +25,16 @@ const groups = [
     test: /[\\/]web[\\/]app[\\/]first-pages\.ts$|[\\/]icons[\\/]Icon(?:ArrowDown|ChevronRight|Clock)\./,
     priority: 1,
   },
+  // Small parts of what one scrolls to on the dashboard.
+  {
+    name: 'below',
+    test: /[\\/]web[\\/]learn[\\/](?:course[\\/](?:course-progress|course-standing|use-course-lessons)|dashboard[\\/]suggestions|recall[\\/]use-todays-cards)\./,
+  },
   // Every link of the catalog leads there.
   { name: 'lesson', test: /[\\/]web[\\/]learn[\\/]lesson[\\/]lesson-page\.tsx$/ },
   {
     name: 'input',
-    test: /[\\/]@mantine[\\/](?:core[\\/]esm[\\/]components[\\/](?:Input|InputBase|TextInput)|hooks[\\/]esm[\\/]use-(?:merged-ref|uncontrolled))[\\/]/,
+    test: /[\\/]@mantine[\\/](?:core[\\/]esm[\\/]components[\\/](?:Input|InputBase|TextInput)|hooks[\\/]esm[\\/]use-(?:merged-ref|uncontrolled|debounced-value))[\\/]/,
   },
   {
     name: 'choice',

@@ -8,13 +8,15 @@ import { useKeys } from '#ui/use-keys.ts';
 import { PlayerFrame, useFocus } from '#web/learn/player/player-frame.tsx';
 import { RecallEmpty } from '#web/learn/recall/recall-empty.tsx';
 import { RecallHeader } from '#web/learn/recall/recall-header.tsx';
-import { RecallKeys } from '#web/learn/recall/recall-keys.tsx';
-import { RecallPlan } from '#web/learn/recall/recall-plan.tsx';
 import { RecallSession } from '#web/learn/recall/recall-session.tsx';
 import { type TodaysCards, useTodaysCards } from '#web/learn/recall/use-todays-cards.ts';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import { useSyncState } from '#web/store/hooks.ts';
 import '#ui/reading-font.ts';
 import styles from './recall-page.module.css';
+
+const RecallKeys = lazyPiece(async () => (await import('#web/learn/recall/recall-keys.tsx')).RecallKeys, null);
+const RecallPlan = lazyPiece(async () => (await import('#web/learn/recall/recall-plan.tsx')).RecallPlan, null);
 
 type Opened = 'keys' | 'plan' | undefined;
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Course } from '#domain/teach/lesson.ts';
 import { MenuDivider, menuItem } from '#ui/menu.tsx';
 import { VisibilityWord } from '#web/shared/visibility-word.tsx';
-import { CourseRefusal } from '#web/teach/course/course-refusal.tsx';
+import { CourseRefusal } from '#web/teach/course/lazy-course-refusal.ts';
 import { TakeOut } from '#web/teach/exchange/take-out.tsx';
 import { unpublished } from '#web/teach/lessons/lesson-groups.ts';
 import { ThingHeader } from '#web/teach/thing-header.tsx';

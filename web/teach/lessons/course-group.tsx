@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Course, Lesson } from '#domain/teach/lesson.ts';
 import { useQuery, useRow } from '#web/store/hooks.ts';
-import { CourseRefusal } from '#web/teach/course/course-refusal.tsx';
+import { CourseRefusal } from '#web/teach/course/lazy-course-refusal.ts';
 import { unpublished } from '#web/teach/lessons/lesson-groups.ts';
 import { LessonRow } from '#web/teach/lessons/lesson-row.tsx';
 import type { Chosen } from '#web/teach/lessons/use-chosen.ts';
