@@ -47,6 +47,7 @@ export async function fill({ url, storage }: School): Promise<void> {
   for (const [model, row] of Object.entries(more(ground)))
     await put(pool, model as ModelName, { ...row, id: newId(model as ModelName) } as never);
   await pool.query(`insert into course_import (course_id, state) select id, '{}' from course`);
+  await pool.query('insert into step_time (enrollment_id, node_id, seconds) select id, id, 60 from enrollment limit 1');
   const lesson = await putLesson(pool, { owner: teacher.id, visibility: 'public', isPublished: true, price: 1 });
   const run = commandsOn(pool);
   const enrollmentID = newId('Enrollment');
