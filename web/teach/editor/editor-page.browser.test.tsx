@@ -462,7 +462,7 @@ test('in the picture a way is drawn by hand, set, taken away and brought back, w
   await expect.element(stepOf('Check')).toBeVisible();
   (stepOf('Check').element() as HTMLElement).focus();
   await userEvent.keyboard('l');
-  const card = (name: string) => page.getByRole('button', { name: new RegExp(`^\\d\\. ${name}$`) });
+  const card = (name: string) => page.getByRole('button', { name: new RegExp(`^\\d\\. ${name}, `) });
   await expect.element(card('Check')).toBeVisible();
   const end = (name: string, side: 'top' | 'bottom') =>
     page.elementLocator(card(name).element().querySelector(`.react-flow__handle-${side}`)!);

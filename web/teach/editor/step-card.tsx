@@ -13,8 +13,7 @@ export function StepCard({ data: { node, name, note, unready }, selected }: Node
       <Handle type="target" position={Position.Top} />
       <StepIcon type={node.type} />
       <div className={styles['words']}>
-        <b>{name}</b>
-        <small>{note}</small>
+        <b>{name}</b> <small>{note}</small>
       </div>
       {unready !== undefined && <AttentionMark label={unready} />}
       <Handle type="source" position={Position.Bottom} />

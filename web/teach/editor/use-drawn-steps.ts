@@ -33,25 +33,30 @@ export function useDrawnSteps({ nodes, links, questions, unready, selected, pict
   const nameOf = (node: LessonNode | undefined) => node?.name.trim() || t('teach.steps.unnamed');
   const stepOf = (id: NodeID) => nodes.find((node) => node.id === id);
 
-  const cards: Card[] = nodes.map((node, index) => ({
-    id: node.id,
-    type: 'step',
-    position: picture.cards.get(node.id) ?? { x: 0, y: 0 },
-    width: CARD_WIDTH,
-    height: CARD_HEIGHT,
-    // Said to be measured, a card keeps its ends, and the ways on them their place in the page and the focus.
-    measured: { width: CARD_WIDTH, height: CARD_HEIGHT },
-    selected: node.id === selected,
-    ariaRole: 'button',
-    ariaLabel: t('draft.ways.step', { place: index + 1, name: nameOf(node) }),
-    domAttributes: { 'aria-roledescription': t('draft.graph.step'), 'aria-pressed': node.id === selected },
-    data: {
+  const cards = nodes.map((node, index): Card => {
+    const data = {
       node,
       name: nameOf(node),
       note: noteOf(node, questions.get(node.id) ?? 0),
       unready: unready.has(node.id) ? t('teach.steps.unready') : undefined,
-    },
-  }));
+    };
+    // Who speaks to the screen says what they read on it.
+    const words = [t('draft.ways.step', { place: index + 1, name: data.name }), data.note, data.unready ?? []];
+    return {
+      id: node.id,
+      type: 'step',
+      position: picture.cards.get(node.id) ?? { x: 0, y: 0 },
+      width: CARD_WIDTH,
+      height: CARD_HEIGHT,
+      // Said to be measured, a card keeps its ends, and the ways on them their place in the page and the focus.
+      measured: { width: CARD_WIDTH, height: CARD_HEIGHT },
+      selected: node.id === selected,
+      ariaRole: 'button',
+      ariaLabel: words.flat().join(', '),
+      domAttributes: { 'aria-roledescription': t('draft.graph.step'), 'aria-pressed': node.id === selected },
+      data,
+    };
+  });
   const ways = links.flatMap((link): WayEdge | [] => {
     const { id, fromLessonNode: source, toLessonNode: target, condition } = link;
     const [way, from] = [picture.ways.get(id), stepOf(source)];
