@@ -147,14 +147,14 @@ test('it is 280 px wide at 1536 px, and 102 px after a click that outlives a rel
   expect(mainLeft()).toBe(280);
   await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
   await expect.poll(width).toBe(102);
-  expect(mainLeft()).toBe(102);
+  await expect.poll(mainLeft).toBe(102);
   await screen.unmount();
   const again = await drawShell();
   expect(width()).toBe(102);
   await userEvent.click(again.screen.getByRole('button', { name: 'Keep sidebar open' }));
   // The pointer alone widens it: what says that it stays is that the page makes room.
   await expect.poll(mainLeft).toBe(280);
-  expect(width()).toBe(280);
+  await expect.poll(width).toBe(280);
 });
 
 test('the pointer opens a collapsed one over the content and leaves it collapsed [S-093] [S-490]', async () => {
