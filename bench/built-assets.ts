@@ -9,8 +9,8 @@ interface Chunk {
 
 const folder = new URL('../dist/web/', import.meta.url);
 
-/** The JS and CSS that a page needs before it can be shown: that of the app, of the page and of its texts in English. */
-export function assetsOf(page: string, areas: readonly string[]): string[] {
+/** The JS and CSS that a page needs before it can be shown: that of the app, of the page and of its files of texts in English. */
+export function assetsOf(page: string, texts: readonly string[]): string[] {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8')) as Record<string, Chunk>;
   const found = new Set<string>();
   const seen = new Set<string>();
@@ -23,6 +23,6 @@ export function assetsOf(page: string, areas: readonly string[]): string[] {
     for (const each of chunk.imports ?? []) take(each);
   };
   const app = Object.keys(manifest).find((name) => manifest[name]?.name === 'app') ?? 'app';
-  for (const name of [app, page, ...areas.map((area) => `../locales/us/${area}.json`)]) take(name);
+  for (const name of [app, page, ...texts.map((file) => `../locales/us/${file}`)]) take(name);
   return [...found];
 }

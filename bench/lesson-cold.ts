@@ -37,7 +37,12 @@ export async function lessonCold({ product, school, measure }: Stage): Promise<F
     await browser.join();
     await browser.get(version);
   };
-  const assets = assetsOf('learn/lesson-page.tsx', ['learn', 'wallet', 'text']);
+  const assets = assetsOf('learn/lesson/lesson-page.tsx', [
+    'pages.ts',
+    'reviews.json',
+    'history.json',
+    'withdrawal.json',
+  ]);
   const fetchAssets: Opening = (browser) => Promise.all(assets.map((path) => browser.get(path)));
 
   /** Per opening, in ms. Each comes with a session that the server has not seen. */
