@@ -7,7 +7,8 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** Where the server of `npm run dev` listens; Vite stands before it and passes on what is not a module. */
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
-const fromServer = '^/(api|files|mailbox|healthz|readyz)(/|$|[.?])';
+const fromServer =
+  '^/((api|files|mailbox|healthz|readyz)(/|$|[.?])|(about-us|contact-us|faqs|privacy|terms-and-conditions|pricing|coming-soon|maintenance|500|assets/.*|robots.txt|sitemap.xml)?($|[?]))';
 
 /**
  * Few files: together they compress better, and each costs a request and its headers. The sidebar links to its pages from
@@ -17,7 +18,7 @@ const fromServer = '^/(api|files|mailbox|healthz|readyz)(/|$|[.?])';
 const groups = [
   {
     name: 'app',
-    test: /[\\/](?:web[\\/]app[\\/](?:main|start-app)|ui[\\/](?:page-title|reading-font|thread|note)|web[\\/]shared[\\/]marked-text)\.tsx?$/,
+    test: /[\\/](?:web[\\/]app[\\/](?:main|start-app)|ui[\\/](?:page-title|reading-font|thread|note)|domain[\\/]kernel[\\/]json|web[\\/]shared[\\/]marked-text)\.tsx?$/,
     priority: 2,
   },
   {
@@ -28,7 +29,7 @@ const groups = [
   // Small parts of what one scrolls to on the dashboard.
   {
     name: 'below',
-    test: /[\\/]web[\\/]learn[\\/](?:course[\\/](?:course-progress|course-standing|use-course-lessons)|dashboard[\\/]suggestions|recall[\\/]use-todays-cards)\./,
+    test: /[\\/]web[\\/]learn[\\/](?:course[\\/](?:course-progress|course-standing|use-course-lessons)|dashboard[\\/]suggestions|recall[\\/]use-todays-cards)\.|[\\/](?:formula-text|use-resize-observer)\./,
   },
   // Every link of the catalog leads there.
   { name: 'lesson', test: /[\\/]web[\\/]learn[\\/]lesson[\\/]lesson-page\.tsx$/ },
@@ -39,6 +40,22 @@ const groups = [
   {
     name: 'choice',
     test: /[\\/]@mantine[\\/]core[\\/](?:esm[\\/]components[\\/](?:Checkbox|Radio)|styles[\\/](?:Checkbox|Radio|InlineInput))/,
+  },
+  // What the editor shows first and shares with other pages of teaching: links lead from each to the other.
+  {
+    name: 'desk',
+    test: /[\\/]web[\\/]teach[\\/](?!exchange[\\/](?!exchange\.)|figures[\\/](?!use-figures\.)|flow[\\/]|drafting[\\/]|step-history[\\/][\w-]+\.tsx|(?:lesson-order|lesson-picker|use-own-courses|use-taken-name)\.|editor[\\/](?:learner-list|objectives-field|saved-objectives|use-sent-file)\.)|[\\/]Textarea[\\/]|[\\/]useBlocker\.|[\\/]domain[\\/]teach[\\/]step-state\.|[\\/]web[\\/]shared[\\/]link-conditions\./,
+    minShareCount: 2,
+  },
+  // An editor of texts, and what of it knows addresses, stand on the same ground.
+  { name: 'writer', test: /[\\/](?:@tiptap|prosemirror-[a-z]+)[\\/](?!extension-link[\\/])/, minShareCount: 2 },
+  // Whoever needs one of these pages goes from each to the other.
+  { name: 'auth', test: /[\\/]web[\\/]account[\\/](?:login|register|verify|reset-password)-page\./ },
+  // Small parts of both sides.
+  {
+    name: 'parts',
+    test: /[\\/]icons[\\/]Icon|[\\/](?:ComboboxChevron|NativeSelect)[\\/]|[\\/]web[\\/]shared[\\/](?:question-words|video-hosts)\./,
+    minShareCount: 2,
   },
 ];
 
@@ -57,7 +74,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The grammars of some languages are large; each is loaded with the first block of code that needs it.
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups } },
+      // Tiptap's packages do not say that what they make has no effect but its value: what nobody uses of them would stay.
+      treeshake: { manualPureFunctions: ['Node.create', 'Mark.create', 'Extension.create'] },
+    },
   },
   server: {
     fs: { allow: [root] },

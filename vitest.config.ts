@@ -22,7 +22,10 @@ const patience = {
   expect: { poll: { timeout: PATIENCE_MS } },
 };
 
-const inNode = { ...patience, setupFiles: ['./server/quick-imports.ts', ...patience.setupFiles] };
+const inNode = {
+  ...patience,
+  setupFiles: ['./server/quick-imports.ts', './tools/quick-hashes.ts', ...patience.setupFiles],
+};
 
 export default defineConfig({
   root,

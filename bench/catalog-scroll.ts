@@ -11,6 +11,7 @@ const ROUNDS = 3;
 /** What somebody's wheel moves within a frame, when they are in a hurry. */
 const STRIDE_PX = 800;
 const card = 'main article';
+const MORE = 'Show more lessons';
 
 /** Up and down through very many cards that are there already. */
 export async function catalogScroll({ product, school }: Stage): Promise<Figure[]> {
@@ -24,6 +25,7 @@ export async function catalogScroll({ product, school }: Stage): Promise<Figure[
     await page.goto('/learn/catalog');
     await page.locator(card).first().waitFor();
     await loadAll(page);
+    await page.evaluate(scrollThrough, STRIDE_PX);
     const before = await heapOf(devtools);
     const rounds: Scrolled[] = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await page.evaluate(scrollThrough, STRIDE_PX));
@@ -51,16 +53,20 @@ export async function catalogScroll({ product, school }: Stage): Promise<Figure[
   }
 }
 
-/** To the end as a reader gets there, page by page. */
+/** To the end as a reader gets there, page by page, until there is no more to show. */
 async function loadAll(page: Page): Promise<void> {
-  for (let count = 0; count < CARDS; ) {
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    const known = count;
-    await page.waitForFunction(([selector, least]) => document.querySelectorAll(selector).length > least, [
-      card,
-      known,
-    ] as const);
-    count = await page.locator(card).count();
+  const more = page.getByRole('button', { name: MORE });
+  while ((await more.count()) > 0) {
+    const height = await page.evaluate(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return document.documentElement.scrollHeight;
+    });
+    await page.waitForFunction(
+      ([known, label]) =>
+        document.documentElement.scrollHeight > known ||
+        [...document.querySelectorAll('main button')].every(({ textContent }) => textContent !== label),
+      [height, MORE] as const,
+    );
   }
 }
 

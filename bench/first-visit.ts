@@ -1,3 +1,4 @@
+import type { Browser } from 'playwright';
 import type { Figure } from './figure.ts';
 import { openChromium, openScreen, type Sent } from './screen.ts';
 import type { Stage } from './stage.ts';
@@ -37,21 +38,53 @@ export async function firstVisit({ product, school }: Stage): Promise<Figure[]> 
       await screen.page.goto(visit.path);
       await screen.page.locator('main h1').waitFor();
       await screen.untilIdle(IDLE_MS);
-      figures.push(figureOf(name, visit, screen.requests()));
+      figures.push(figureOf(`first visit of the ${name}`, visit.atMost, screen.requests()));
       await screen.close();
     }
+    figures.push(...(await inEditor(browser, product.url, school)));
   } finally {
     await browser.close();
   }
   return figures;
 }
 
-function figureOf(page: string, { atMost }: Visit, sent: readonly Sent[]): Figure {
+/** Looking at a lesson to write: its first step and what the kinds of its steps need. Then what comes ahead for who writes, and the tools that come when they are opened: the picture with its learners, slides, video. */
+async function inEditor(browser: Browser, origin: string, school: Stage['school']): Promise<Figure[]> {
+  const [teacher] = await school.people(1);
+  if (!teacher) throw new Error('nobody came');
+  const { id } = await school.lesson('To be written', 3, 1, teacher.actor);
+  const screen = await openScreen(browser, origin, teacher.cookie);
+  const { page } = screen;
+  await page.goto(`/teach/lessons/${id}`);
+  await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor();
+  await screen.untilIdle(IDLE_MS);
+  const first = figureOf('first visit of the editor', 400, screen.requests());
+  screen.forget();
+  // Whoever writes is sent the other tabs and the forms of every kind of step, so that they are there without a network.
+  await page.getByRole('textbox', { name: 'Text', exact: true }).pressSequentially('A word');
+  await screen.untilIdle(IDLE_MS);
+  const ahead = figureOf('what comes ahead once something is written in the editor', undefined, screen.requests());
+  screen.forget();
+  await page.getByText('Shape', { exact: true }).click();
+  // The simulation is beside it: its code runs in a thread of its own, whose requests are not the page's.
+  await page.getByText('Real learners', { exact: true }).click();
+  await page.locator('.react-flow__node').first().waitFor();
+  for (const kind of ['Slides', 'Video']) {
+    await page.getByRole('button', { name: 'Add step' }).click();
+    await page.getByRole('menuitem', { name: kind }).click();
+  }
+  await screen.untilIdle(IDLE_MS);
+  const opened = figureOf('what the tools of the editor add when they are opened', 120, screen.requests());
+  await screen.close();
+  return [first, ahead, opened];
+}
+
+function figureOf(what: string, atMost: number | undefined, sent: readonly Sent[]): Figure {
   const of = (...kinds: Sent['kind'][]) => sent.filter(({ kind }) => kinds.includes(kind));
   const kB = (some: readonly Sent[]) => some.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   const [js, css, fonts] = [of('js'), of('css'), of('font')];
   const note = `JS ${kB(js).toFixed(0)} in ${js.length} files, CSS ${kB(css).toFixed(0)} in ${css.length}; beside it fonts ${kB(fonts).toFixed(0)}, the rest ${kB(of('page', 'other')).toFixed(0)}`;
-  const name = `first visit of the ${page}: JS and CSS`;
+  const name = `${what}: JS and CSS`;
   const value = kB([...js, ...css]);
   return { name, value, unit: 'kB', ...(atMost !== undefined && { atMost }), note };
 }

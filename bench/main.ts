@@ -3,19 +3,25 @@ import { parseArgs } from 'node:util';
 import { catalog } from './catalog.ts';
 import { catalogScroll } from './catalog-scroll.ts';
 import { commands } from './commands.ts';
+import { editorTyping } from './editor-typing.ts';
+import { exchange } from './exchange.ts';
 import { type Figure, heading, lineOf } from './figure.ts';
 import { firstSignIn } from './first-sign-in.ts';
 import { firstVisit } from './first-visit.ts';
+import { importCourse } from './import-course.ts';
 import { keptRows } from './kept-rows.ts';
 import { lessonCold } from './lesson-cold.ts';
 import { navigation } from './navigation.ts';
+import { publish } from './publish.ts';
 import { quizCrowd } from './quiz-crowd.ts';
 import { quiz } from './quiz.ts';
+import { speaking } from './speaking.ts';
 import { spends } from './spends.ts';
 import { openStage, type Stage } from './stage.ts';
 import { start } from './start.ts';
 import { steps } from './steps.ts';
 import { stream } from './stream.ts';
+import { tutorRetrieval } from './tutor-retrieval.ts';
 import { twoServers } from './two-servers.ts';
 
 /** Those that need a running product share one. */
@@ -25,16 +31,25 @@ const onStage: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   'quiz-crowd': quizCrowd,
   commands,
   spends,
+  speaking,
   'two-servers': twoServers,
+  publish,
+  import: importCourse,
   'first-visit': firstVisit,
   navigation,
   steps,
   'kept-rows': keptRows,
+  'editor-typing': editorTyping,
   stream,
   'catalog-scroll': catalogScroll,
   catalog,
+  exchange,
 };
-const alone: Record<string, () => Promise<Figure[]>> = { start, 'first-sign-in': firstSignIn };
+const alone: Record<string, () => Promise<Figure[]>> = {
+  start,
+  'first-sign-in': firstSignIn,
+  'tutor-retrieval': tutorRetrieval,
+};
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const known = [...Object.keys(alone), ...Object.keys(onStage)];

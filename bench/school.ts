@@ -43,6 +43,8 @@ export interface School {
   rows<M extends ModelName>(model: M, where?: string, ...values: unknown[]): Promise<Models[M][]>;
   /** Published and free: readings, and a quiz behind them; of `teacher`, or of somebody new. */
   lesson(name: string, readings: number, questions: number, teacher?: Actor): Promise<BenchLesson>;
+  /** Not published. */
+  draft(name: string, nodes: DraftNode[], teacher: Actor): Promise<Id<'Lesson'>>;
   enrol(actor: Actor, lessonID: Id<'Lesson'>): Promise<Id<'Enrollment'>>;
 }
 
@@ -81,8 +83,18 @@ export function openSchool(pool: pg.Pool, sessionSecret: string): School {
     return (await pool.query<{ row: Models[M] }>(sql, values)).rows.map(({ row }) => row);
   }
 
+  async function draft(name: string, nodes: DraftNode[], teacher: Actor): Promise<Id<'Lesson'>> {
+    const id = newId('Lesson');
+    await inTransaction(parts, async (transaction) => {
+      const store = await transaction.as(teacher);
+      await writeDraft(store, teacher, { ...blank, id, name, nodes, links: chain(nodes) });
+    });
+    return id;
+  }
+
   return {
     pool,
+    draft,
     people,
     signIn,
     rows,
@@ -94,10 +106,10 @@ export function openSchool(pool: pg.Pool, sessionSecret: string): School {
     async lesson(name, readings, questions, given) {
       const teacher = given ?? only(await people(1)).actor;
       const nodes = [...Array.from({ length: readings }, readingOf), quizOf(questions)];
-      const [id, versionID] = [newId('Lesson'), newId('LessonVersion')];
+      const id = await draft(name, nodes, teacher);
+      const versionID = newId('LessonVersion');
       await inTransaction(parts, async (transaction) => {
         const store = await transaction.as(teacher);
-        await writeDraft(store, teacher, { ...blank, id, name, nodes, links: chain(nodes) });
         await store.update('Lesson', id, { visibility: 'public' });
         await store.effect('lesson.publish', { lessonID: id, versionID });
       });
@@ -140,13 +152,23 @@ const text = (words: string): RichText => ({
 
 const step = (name: string) => ({ id: newId('LessonNode'), name, description: '', minutes: 3, importKey: null });
 
-const readingOf = (_: unknown, index: number): DraftNode => ({
-  ...step(`Reading ${index + 1}`),
+const readingOf = (_: unknown, index: number): DraftNode =>
+  reading(`Reading ${index + 1}`, ['What a learner reads in three minutes. '.repeat(40)]);
+
+export const reading = (name: string, paragraphs: readonly string[]): DraftNode => ({
+  ...step(name),
   type: 'RICHTEXT',
-  text: text('What a learner reads in three minutes. '.repeat(40)),
+  text: {
+    type: 'doc',
+    content: paragraphs.map((words, index) => ({
+      type: 'paragraph',
+      attrs: { id: `p${index + 1}` },
+      content: [{ type: 'text', text: words }],
+    })),
+  },
 });
 
-const quizOf = (questions: number): DraftNode => ({
+export const quizOf = (questions: number): DraftNode => ({
   ...step('Quiz'),
   type: 'QUIZ',
   settings: defaultSettings,

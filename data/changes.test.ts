@@ -58,8 +58,10 @@ test('every routed model is told of, and the unrouted ones are not', () => {
   const routed = (Object.keys(audience) as ModelName[]).filter((model) => audience[model].routes.length > 0);
   expect(routed.filter((model) => !toldModels.includes(model))).toEqual(['TokenTransaction']);
   expect(Object.keys(tables).filter((model) => !routed.includes(model as ModelName))).toEqual([
+    'StepState',
     'LessonVersion',
     'LessonVersionKey',
+    'LessonPassage',
     'ContactMessage',
     'PageView',
   ]);
@@ -94,7 +96,9 @@ test("a column of '' makes the bare prefix, and a null column no key", async () 
   const [course, enrollment] = [v7(), v7()];
   await pool.query("insert into course (id, name, owner) values ($1, 'All of it', $2)", [course, owner]);
   const enrol = 'insert into enrollment (id, course_id, teacher_id, owner) values ($1, $2, $3, $3)';
-  expect(await changesOf([enrol, [enrollment, course, owner]])).toEqual([['Enrollment', enrollment, `u:${owner}`]]);
+  expect(await changesOf([enrol, [enrollment, course, owner]])).toEqual([
+    ['Enrollment', enrollment, `u:${owner}`, `courseLearners:${course}`],
+  ]);
 });
 
 test('an update that changes nothing is known to nobody and moves no time', async () => {

@@ -138,7 +138,7 @@ test('a shared post is shown as it is now, and not at all once it is deleted', a
   expect(await one('select title from feed_item where post_id = $1', post)).toBeUndefined();
 });
 
-test('two people are friends by one row, whoever asked; nobody befriends themself (D-05)', async () => {
+test('two people are friends by one row, whoever asked, and each blocks the other once; nobody befriends themself (D-05)', async () => {
   const [bo, cy] = await people(2);
   const ask = (requester_id: unknown, addressee_id: unknown) => insert('friendship', { requester_id, addressee_id });
   await ask(bo, cy);
@@ -146,6 +146,14 @@ test('two people are friends by one row, whoever asked; nobody befriends themsel
   expect(await brokenBy(ask(bo, bo))).toBe('friendship_of_two');
   const answer = pool.query("update friendship set status = 'ACCEPTED' where requester_id = $1", [bo]);
   expect(await brokenBy(answer)).toBe('friendship_answered');
+  const block = (requester_id: unknown, addressee_id: unknown) =>
+    insert('friendship', { requester_id, addressee_id, status: 'BLOCKED', responded_at: new Date() });
+  for (const [blocked, blocker] of [
+    [bo, cy],
+    [cy, bo],
+  ])
+    await block(blocked, blocker);
+  expect(await brokenBy(block(bo, cy))).toBe('friendship_block');
 });
 
 test('a label exists once, whatever its capitals, until it is deleted [S-298]', async () => {

@@ -18,13 +18,15 @@ const owner = await testPerson(pool);
 
 type Selected<M extends ModelName> = (typeof tables)[M] extends PgTable ? InferSelectModel<(typeof tables)[M]> : never;
 /** The one table whose row is not the model's: its view makes the balance an object. */
-type Plain = Exclude<ModelName, 'TokenTransaction' | 'TokenWallet' | 'User' | 'Lesson'>;
+type Plain = Exclude<ModelName, 'TokenTransaction' | 'TokenWallet' | 'User' | 'Course' | 'Lesson' | 'LessonPassage'>;
 
 test('the row of each table is the type of its model, field by field', () => {
   expectTypeOf<{ [M in Plain]: { [F in keyof Selected<M>]: Selected<M>[F] } }>().toEqualTypeOf<{
     [M in Plain]: { [F in keyof Models[M]]: Models[M][F] };
   }>();
+  expectTypeOf<Omit<Selected<'Course'>, 'search'>>().toEqualTypeOf<Omit<Models['Course'], never>>();
   expectTypeOf<Omit<Selected<'Lesson'>, 'search'>>().toEqualTypeOf<Omit<Models['Lesson'], never>>();
+  expectTypeOf<Omit<Selected<'LessonPassage'>, 'search'>>().toEqualTypeOf<Omit<Models['LessonPassage'], never>>();
   expectTypeOf<Omit<Selected<'User'>, 'name'>>().toEqualTypeOf<Omit<Models['User'], never>>();
   expectTypeOf<Omit<Selected<'TokenWallet'>, 'tokenBalance'>>().toEqualTypeOf<
     Omit<Models['TokenWallet'], 'tokenBalance'>
@@ -41,6 +43,7 @@ const ownerless = [
   'PostComment',
   'LessonReview',
   'Endorsement',
+  'LessonPassage',
 ];
 
 /** D-67: SQL columns are the snake_case of the same words. */
@@ -101,7 +104,7 @@ test('every foreign key has an index that starts with its columns', async () => 
   expect(rows).toEqual([]);
 });
 
-test('deleting cascades from a draft to its parts, from a course to the memory of its import, and from identities to nothing else', async () => {
+test('deleting cascades from a draft to its parts, from a course to the memory of its import, from a passage to its vectors, and from identities to nothing else', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select distinct conrelid::regclass || ' with ' || confrelid::regclass as name from pg_constraint
       where contype = 'f' and confdeltype = 'c' and connamespace = 'public'::regnamespace order by 1`,
@@ -109,7 +112,10 @@ test('deleting cascades from a draft to its parts, from a course to the memory o
   expect(rows.map((row) => row.name)).toEqual([
     'auth_account with "user"',
     'auth_session with "user"',
+    'certification with lesson',
     'course_import with course',
+    'drafted_step with lesson',
+    'lesson_draft with lesson',
     'lesson_node with lesson',
     'lesson_node_content with lesson',
     'lesson_node_content with lesson_node',
@@ -117,6 +123,8 @@ test('deleting cascades from a draft to its parts, from a course to the memory o
     'lesson_node_link with lesson_node',
     'lesson_node_quiz with lesson',
     'lesson_node_quiz with lesson_node',
+    'passage_vector with lesson_passage',
+    'step_state with lesson',
   ]);
 });
 

@@ -15,11 +15,14 @@ const entities = `User TokenWallet TokenTransaction Tutor TutorMemory OpenAIChat
   Endorsement Task`.split(/\s+/);
 const added =
   `PublicProfile LessonVersion LessonVersionKey QuizAttempt LearningDay Card Vote Friendship FeedItem NotificationSetting
-  AccessToken Revision ContactMessage PageView`.split(/\s+/);
+  AccessToken Purchase Revision StepState DraftedStep LessonPassage ContactMessage PageView`.split(/\s+/);
 /** Tables that hold no model. */
 const systemTables =
-  `auth_account auth_attempt auth_session auth_verification change command course_import epoch file file_use
-  ledger_account ledger_entry ledger_transfer lesson_word mail_outbox step_time unearned_payment`.split(/\s+/);
+  `account_export auth_account auth_attempt auth_session auth_verification card_customer card_event card_payment change command coupon
+  course_import epoch file file_use launch_reminder
+  ledger_account ledger_entry ledger_transfer lesson_draft lesson_word mail_notice mail_outbox model_call passage_cut passage_vector passage_word
+  plan_source plan_variation sandbox_answer sandbox_event sandbox_object step_time tutor_answering
+  unearned_payment vector_use`.split(/\s+/);
 
 const snake = (name: string) => name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase();
 

@@ -197,7 +197,7 @@ afterAll(async () => {
 });
 
 /** What a later release writes anew on purpose, by table; the changes of it are news to the stream. */
-const rewritten: Record<string, string[]> = { notification: ['title', 'updated_at'] };
+const rewritten: Record<string, string[]> = { notification: ['title', 'updated_at'], tutor_memory: ['updated_at'] };
 
 const only = (columns: readonly string[]) => (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => columns.includes(column)));

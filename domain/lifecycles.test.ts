@@ -55,10 +55,13 @@ const machines: { machine: Machine; states: readonly string[]; edges: string }[]
   {
     machine: friendshipLifecycle,
     states: friendshipStatuses,
-    edges:
-      'PENDING>ACCEPTED PENDING>DECLINED PENDING>BLOCKED ACCEPTED>BLOCKED DECLINED>ACCEPTED DECLINED>BLOCKED BLOCKED>DECLINED',
+    edges: 'PENDING>ACCEPTED PENDING>DECLINED DECLINED>ACCEPTED',
   },
-  { machine: proposalLifecycle, states: revisionStatuses, edges: 'PROPOSED>ACCEPTED PROPOSED>REFUSED' },
+  {
+    machine: proposalLifecycle,
+    states: revisionStatuses,
+    edges: 'PROPOSED>ACCEPTED PROPOSED>REFUSED PROPOSED>WITHDRAWN',
+  },
 ];
 
 describe.each(machines.map((each) => ({ ...each, name: each.machine.name })))('$name', ({ machine, states, edges }) => {

@@ -1,3 +1,5 @@
+import { friendshipLifecycle } from '#domain/interact/friendship.ts';
+import { exchangeLifecycle } from '#domain/interact/tutor-memory.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { enrollmentLifecycle, topicLifecycle } from '#domain/learn/enrollment.ts';
 import { attemptLifecycle } from '#domain/learn/quiz-attempt.ts';
@@ -13,6 +15,8 @@ const machines: { readonly [M in ModelName]?: Machine } = {
   Enrollment: enrollmentLifecycle,
   EnrollmentTopicProgress: topicLifecycle,
   QuizAttempt: attemptLifecycle,
+  TutorMemory: exchangeLifecycle,
+  Friendship: friendshipLifecycle,
 };
 
 /** Refuses a change of status that is no step of the model's lifecycle, and says what the status is. */

@@ -21,11 +21,15 @@ import type { LessonReview } from '#domain/learn/lesson-review.ts';
 import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import type { Vote } from '#domain/learn/vote.ts';
 import type { Revision } from '#domain/policy/revision.ts';
+import type { DraftedStep } from '#domain/teach/drafted-step.ts';
 import type { LessonLabel, LessonLessonLabel } from '#domain/teach/lesson-label.ts';
 import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
 import type { Course, Lesson, LessonCategory, LessonLessonCategory } from '#domain/teach/lesson.ts';
 import type { LessonNode, LessonNodeContent, LessonNodeLink, LessonNodeQuiz } from '#domain/teach/node.ts';
+import type { LessonPassage } from '#domain/teach/passage.ts';
+import type { StepState } from '#domain/teach/step-state.ts';
 import type { LessonVersion, LessonVersionKey } from '#domain/teach/version.ts';
+import type { Purchase } from '#domain/wallet/purchase.ts';
 import type { SubscriptionPlan } from '#domain/wallet/subscription-plan.ts';
 import type { TokenTransaction, TokenWallet } from '#domain/wallet/wallet.ts';
 
@@ -36,6 +40,7 @@ export interface Models {
   TokenWallet: TokenWallet;
   TokenTransaction: TokenTransaction;
   SubscriptionPlan: SubscriptionPlan;
+  Purchase: Purchase;
   Tutor: Tutor;
   TutorMemory: TutorMemory;
   OpenAIChatResponse: OpenAIChatResponse;
@@ -53,6 +58,8 @@ export interface Models {
   LessonNodeContent: LessonNodeContent;
   LessonNodeQuiz: LessonNodeQuiz;
   LessonNodeLink: LessonNodeLink;
+  StepState: StepState;
+  DraftedStep: DraftedStep;
   LessonCategory: LessonCategory;
   LessonLessonCategory: LessonLessonCategory;
   LessonLabel: LessonLabel;
@@ -60,6 +67,7 @@ export interface Models {
   LessonPlan: LessonPlan;
   LessonVersion: LessonVersion;
   LessonVersionKey: LessonVersionKey;
+  LessonPassage: LessonPassage;
   Enrollment: Enrollment;
   EnrollmentTopicProgress: EnrollmentTopicProgress;
   QuizAttempt: QuizAttempt;

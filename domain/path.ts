@@ -1,15 +1,31 @@
+/** The public site: pages of HTML that are made at build. */
+export const sitePaths = [
+  '/',
+  '/about-us',
+  '/contact-us',
+  '/faqs',
+  '/privacy',
+  '/terms-and-conditions',
+  '/pricing',
+  '/coming-soon',
+  '/maintenance',
+  '/500',
+] as const;
+export type SitePath = (typeof sitePaths)[number];
+
 /**
- * Every path of the product, as patterns with `$name` for a part that varies. The server answers 404 for any other, and
+ * Every path of the screens, as patterns with `$name` for a part that varies. The server answers 404 for any other, and
  * the URL map of the screens is checked against it.
  */
 export const paths = [
-  '/',
   '/404',
+  '/components',
   '/home',
   '/auth/login',
   '/auth/register',
   '/auth/verify',
   '/auth/reset-password',
+  '/payment',
   '/learn',
   '/learn/dashboard',
   '/learn/review',
@@ -19,10 +35,13 @@ export const paths = [
   '/learn/enrollments/lesson/$id',
   '/learn/enrollments/course/$id',
   '/interact',
+  '/interact/tutor',
+  '/interact/friends',
   '/teach',
   '/teach/lessons',
   '/teach/lessons/create_lesson',
   '/teach/lessons/$id',
+  '/teach/lessons/$id/preview',
   '/teach/lesson_plans',
   '/teach/lesson_plans/$id',
   '/teach/lessons_plans',
@@ -34,6 +53,7 @@ export const paths = [
   '/teach/courses',
   '/teach/courses/$id',
   '/teach/courses/$courseID/lesson/$id',
+  '/teach/courses/$courseID/lesson/$id/preview',
   '/user',
   '/user/account',
 ] as const;

@@ -27,10 +27,9 @@ export interface Stage {
 /**
  * The running product and browsers to look at it with, for one file of stories. When the stories are told, every page
  * that was opened must have been without errors: a broken Content-Security-Policy, an uncaught exception, a complaint
- * in the console. What a story provokes on purpose is named in `forgiven`.
+ * in the console. What a story provokes on purpose is named in `forgiven`; a server of its own by its `url`.
  */
-export async function stage(forgiven: Forgiven = []): Promise<Stage> {
-  const url = inject('serverUrl');
+export async function stage(forgiven: Forgiven = [], url = inject('serverUrl')): Promise<Stage> {
   const chrome = await chromium.launch({ executablePath: getChromium(), args: chromiumFlags });
   const pool = new pg.Pool({ connectionString: inject('databaseUrl'), max: 2 });
   const complaints: string[] = [];
@@ -38,8 +37,10 @@ export async function stage(forgiven: Forgiven = []): Promise<Stage> {
     if (task.result?.state === 'fail') await photograph(chrome, task.id);
   });
   afterAll(async () => {
+    // A page that is closed while something still comes complains of that too.
+    const heard = [...complaints];
     await Promise.all([chrome.close(), pool.end()]);
-    expect(complaints).toEqual([]);
+    expect(heard).toEqual([]);
   });
 
   const browser = (options?: BrowserContextOptions) => openSeat(chrome, url, complaints, forgiven, options);

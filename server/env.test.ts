@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { everyoneCanCompare, noLimits, planCanCompare, planLimits } from '#domain/account/plans.ts';
-import { isLoopback, readEnv } from '#server/env.ts';
+import { readEnv } from '#server/env.ts';
+import { isLoopback } from '#server/loopback.ts';
+import { checkoutOf } from '#server/payments/checkout.ts';
 
 test('nothing has to be set', () => {
   expect(readEnv({})).toEqual({
@@ -22,9 +24,34 @@ test('nothing has to be set', () => {
     fileSecret: undefined,
     logLevel: 'info',
     s3: undefined,
+    model: undefined,
+    operator: undefined,
+    socialLinks: [],
+    launchAt: undefined,
+    maintenance: undefined,
+    arePlansOn: true,
     limitsOf: planLimits,
+    square: undefined,
+    taxPercent: 0,
     canCompare: planCanCompare,
   });
+});
+
+test('MAINTENANCE is off, on, or when it is to end', () => {
+  expect(readEnv({ MAINTENANCE: 'off' }).maintenance).toBeUndefined();
+  expect(readEnv({ MAINTENANCE: 'on' }).maintenance).toEqual({ until: undefined });
+  expect(readEnv({ MAINTENANCE: '2027-01-31T09:00Z' }).maintenance).toEqual({ until: new Date('2027-01-31T09:00Z') });
+  expect(() => readEnv({ MAINTENANCE: 'soon' })).toThrow('MAINTENANCE=soon');
+});
+
+test('SOCIAL_LINKS are known by their hosts, and are taken by https alone', () => {
+  expect(
+    readEnv({ SOCIAL_LINKS: 'https://www.youtube.com/@school, https://social.example/@School' }).socialLinks,
+  ).toEqual([
+    { network: 'youtube', url: 'https://www.youtube.com/@school' },
+    { network: 'mastodon', url: 'https://social.example/@School' },
+  ]);
+  expect(() => readEnv({ SOCIAL_LINKS: 'javascript:alert(1)' })).toThrow('SOCIAL_LINKS');
 });
 
 test('an empty setting is none', () => {
@@ -44,6 +71,43 @@ test('ADMIN_EMAILS is a list, in lower case', () => {
 
 test('PLANS=off lifts the limits of every plan', () => {
   expect(readEnv({ PLANS: 'off' })).toMatchObject({ limitsOf: noLimits, canCompare: everyoneCanCompare });
+});
+
+describe('a model speaks', () => {
+  const model = { AI_BASE_URL: 'http://127.0.0.1:11434/v1/', AI_MODEL: 'llama3.2:3b' };
+  test('when it is named with its address; a key and a cap may be given', () => {
+    const found = { baseUrl: 'http://127.0.0.1:11434/v1', name: 'llama3.2:3b' };
+    expect(readEnv(model).model).toEqual({ ...found, apiKey: undefined, monthlyCapInTokens: undefined });
+    expect(readEnv({ ...model, AI_EMBEDDING_MODEL: 'small' }).model).toMatchObject({
+      ...found,
+      embeddingName: 'small',
+    });
+    expect(readEnv({ ...model, AI_API_KEY: 'open-sesame', AI_MONTHLY_CAP_USD: '12.50' }).model).toEqual({
+      ...found,
+      apiKey: 'open-sesame',
+      monthlyCapInTokens: 1_250_000,
+    });
+  });
+
+  test.each([
+    ['without an address', { AI_MODEL: 'm' }, 'The setting AI_BASE_URL is missing: it belongs to AI_MODEL.'],
+    ['without a name', { AI_BASE_URL: 'http://a.org' }, 'The setting AI_MODEL is missing: it belongs to AI_BASE_URL.'],
+    [
+      'by its key alone',
+      { AI_API_KEY: 'open-sesame' },
+      'The setting AI_BASE_URL is missing: it belongs to AI_API_KEY.',
+    ],
+    ['by its cap alone', { AI_MONTHLY_CAP_USD: '5' }, 'The setting AI_BASE_URL is missing: it belongs to AI_MONTHLY'],
+    [
+      'at no address',
+      { ...model, AI_BASE_URL: 'nowhere' },
+      'The setting AI_BASE_URL=nowhere is wrong: give an address',
+    ],
+    ['for less than nothing', { ...model, AI_MONTHLY_CAP_USD: '-1' }, 'AI_MONTHLY_CAP_USD=-1 is wrong: give an amount'],
+  ])('but not %s', (_how, source, message) => {
+    expect(() => readEnv(source)).toThrow(message);
+    expect(() => readEnv(source)).not.toThrow('open-sesame');
+  });
 });
 
 describe('files are kept in a bucket', () => {
@@ -123,4 +187,26 @@ test.each([
   ['0.0.0.0', false],
 ])('%s is loopback: %s', (host, answer) => {
   expect(isLoopback(host)).toBe(answer);
+});
+
+test('cards are taken at Square by four settings that go together, of its try-out by the name of the application', () => {
+  const square = {
+    SQUARE_TOKEN: 'token',
+    SQUARE_LOCATION: 'L1',
+    SQUARE_APP_ID: 'sq0idp-1',
+    SQUARE_WEBHOOK_KEY: 'key',
+  };
+  expect(readEnv(square).square).toMatchObject({ url: 'https://connect.squareup.com', location: 'L1' });
+  expect(readEnv({ ...square, SQUARE_APP_ID: 'sandbox-sq0idb-1' }).square).toMatchObject({
+    url: 'https://connect.squareupsandbox.com',
+    formHost: 'https://sandbox.web.squarecdn.com',
+  });
+  for (const name of Object.keys(square)) expect(() => readEnv({ ...square, [name]: '' })).toThrow(name);
+});
+
+test('the built-in sandbox takes cards where nobody but this machine comes and no real one is set', () => {
+  const real = { SQUARE_TOKEN: 't', SQUARE_LOCATION: 'L1', SQUARE_APP_ID: 'a', SQUARE_WEBHOOK_KEY: 'k' };
+  expect(checkoutOf(readEnv({}))).toMatchObject({ provider: 'sandbox', isSandbox: true });
+  expect(checkoutOf(readEnv(real))).toMatchObject({ provider: 'square:L1', isSandbox: false });
+  expect(checkoutOf(readEnv({ PUBLIC_URL: 'https://learn.example.org' })).provider).toBeUndefined();
 });

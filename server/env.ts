@@ -1,11 +1,15 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import * as z from 'zod';
 import { everyoneCanCompare, noLimits, planCanCompare, planLimits } from '#domain/account/plans.ts';
 import { providerSettings, providersOf } from '#server/auth/provider-settings.ts';
 import { collaborations } from '#domain/policy/collaboration.ts';
+import { socialLinkOf, socialNetworks } from '#server/social-link.ts';
+import { squareOf, squareSettings } from '#server/payments/square-settings.ts';
+import { isLoopback } from '#server/loopback.ts';
+import type { S3Settings } from '#server/files/s3-settings.ts';
 import { StartError } from '#server/start-error.ts';
+import { modelExtras, modelOf, modelSettings } from '#server/tutor/model/model-settings.ts';
 
 const switchWords = { on: true, true: true, '1': true, off: false, false: false, '0': false } as const;
 
@@ -29,6 +33,16 @@ const words = (text: string): string[] =>
     .toLowerCase()
     .split(/[\s,;]+/)
     .filter(Boolean);
+
+/** As words, their letters as they are. */
+const urlWords = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
+const instant = z
+  .string()
+  .refine((text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text)), {
+    message: 'give a time like 2027-01-31T09:00Z',
+  })
+  .transform((text) => new Date(text));
 
 /** Every setting there is. The table in the README is written from it, so `what` and `default` are words for people. */
 export const settings = z
@@ -58,6 +72,33 @@ export const settings = z
       .max(40, 'give at most 40 characters')
       .default('Margin')
       .meta({ what: 'The name on every page and in every mail.' }),
+    OPERATOR: z.string().max(300, 'give at most 300 characters').optional().meta({
+      default: 'nobody is named',
+      what: 'Who runs this installation, with the address that the law asks for; on the public pages.',
+    }),
+    SOCIAL_LINKS: z
+      .string()
+      .default('')
+      .transform(urlWords)
+      .transform((urls, context) => urls.map((link) => socialLinkOf(link, context)))
+      .meta({
+        default: 'ways to share the site',
+        what: `Your own pages elsewhere, with commas between them, for the icons of the public pages: ${socialNetworks.join(', ')}.`,
+      }),
+    LAUNCH_AT: instant.optional().meta({
+      default: 'no countdown',
+      what: 'When the school opens, as in 2027-01-31T09:00Z: /coming-soon counts down to it, and whoever asked for it is reminded by mail.',
+    }),
+    MAINTENANCE: z
+      .union([
+        onOrOff.transform((word) => (switchWords[word] ? { until: undefined } : undefined)),
+        instant.transform((until) => ({ until })),
+      ])
+      .prefault('off')
+      .meta({
+        default: 'off',
+        what: '`on`, or when it is to end, as in 2027-01-31T09:00Z: every page says so with the status 503, and only administrators pass.',
+      }),
     SEED: onOrOff
       .default('on')
       .meta({ what: 'A small school to look around in; acts only with the embedded database and a local PUBLIC_URL.' }),
@@ -111,6 +152,29 @@ export const settings = z
     PLANS: onOrOff
       .default('on')
       .meta({ what: 'The limits of the plans; `off` lifts them all, for a school that hosts itself.' }),
+    SQUARE_TOKEN: z
+      .string()
+      .optional()
+      .meta({ secret: true, default: 'a built-in sandbox', what: 'Takes cards at Square: the access token there.' }),
+    SQUARE_LOCATION: z.string().optional().meta({
+      default: 'a built-in sandbox',
+      what: 'The location at Square that the money goes to. The sandbox acts only with a local PUBLIC_URL.',
+    }),
+    SQUARE_APP_ID: z.string().optional().meta({
+      default: 'a built-in sandbox',
+      what: 'The application at Square, for its form in the browser; one that begins with `sandbox-` takes test cards there.',
+    }),
+    SQUARE_WEBHOOK_KEY: z.string().optional().meta({
+      secret: true,
+      default: 'a built-in sandbox',
+      what: 'What Square signs its events with, which it has to send to PUBLIC_URL/webhooks/square.',
+    }),
+    TAX_PERCENT: z.coerce
+      .number('give a percentage like 19')
+      .min(0, 'give a percentage like 19')
+      .max(50, 'give at most 50')
+      .default(0)
+      .meta({ what: 'The tax that is in every price; orders and receipts say how much that is.' }),
     S3_BUCKET: z.string().optional().meta({
       default: 'a folder in DATA_DIR',
       what: 'The private bucket for files, the same one for several servers.',
@@ -127,6 +191,31 @@ export const settings = z
       .string()
       .optional()
       .meta({ secret: true, default: 'the role of the machine', what: 'The secret of that key.' }),
+    AI_BASE_URL: url(['http:', 'https:'], 'give an address like https://api.openai.com/v1').optional().meta({
+      default: 'a tutor that only quotes',
+      what: 'Where a model is that speaks the OpenAI protocol (OpenAI, Ollama, vLLM, llama.cpp and others).',
+    }),
+    AI_MODEL: z.string().max(200, 'give at most 200 characters').optional().meta({
+      default: 'a tutor that only quotes',
+      what: 'What the model is called there; goes with AI_BASE_URL.',
+    }),
+    AI_API_KEY: z
+      .string()
+      .optional()
+      .meta({ secret: true, default: 'none is sent', what: 'Who the server is at AI_BASE_URL.' }),
+    AI_EMBEDDING_MODEL: z.string().max(200, 'give at most 200 characters').optional().meta({
+      default: 'passages are found by their words',
+      what: 'What a model of embeddings is called at AI_BASE_URL: by it passages are found by what they mean as well. All that is published is sent there.',
+    }),
+    AI_MONTHLY_CAP_USD: z.coerce
+      .number('give an amount in dollars')
+      .min(0, 'give an amount in dollars')
+      .max(1_000_000, 'give at most 1000000')
+      .optional()
+      .meta({
+        default: 'no cap',
+        what: 'What all calls of a month may cost, in dollars at the prices in tokens; from then on the tutor only quotes.',
+      }),
     VIDEO_HOSTS: z
       .string()
       .default('')
@@ -149,23 +238,18 @@ export const settings = z
       .meta({ what: 'How much is logged.' }),
   })
   .superRefine((set, context) => {
-    for (const names of providerSettings) {
+    for (const names of [...providerSettings, modelSettings, squareSettings]) {
       const given = names.find((name) => set[name] !== undefined);
       for (const name of names)
         if (given !== undefined && set[name] === undefined)
           context.addIssue({ code: 'custom', path: [name], message: `it belongs to ${given}` });
     }
+    const extra = modelExtras.find((name) => set[name] !== undefined);
+    if (extra !== undefined && modelSettings.every((name) => set[name] === undefined))
+      context.addIssue({ code: 'custom', path: [modelSettings[0]], message: `it belongs to ${extra}` });
   });
 
 export type Env = ReturnType<typeof readEnv>;
-
-export interface S3Settings {
-  bucket: string;
-  region: string;
-  endpoint: string | undefined;
-  /** Without them the machine's own role is asked. */
-  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-}
 
 /** The settings of this process, checked; a StartError has one line for each that is wrong. */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
@@ -200,8 +284,16 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     fileSecret: set.FILE_SECRET,
     logLevel: set.LOG_LEVEL,
     s3: s3Of(set),
+    model: modelOf(set),
+    arePlansOn: switchWords[set.PLANS],
+    operator: set.OPERATOR,
+    socialLinks: set.SOCIAL_LINKS,
+    launchAt: set.LAUNCH_AT,
+    maintenance: set.MAINTENANCE,
     limitsOf: switchWords[set.PLANS] ? planLimits : noLimits,
     canCompare: switchWords[set.PLANS] ? planCanCompare : everyoneCanCompare,
+    square: squareOf(set),
+    taxPercent: set.TAX_PERCENT,
   };
 }
 
@@ -217,12 +309,6 @@ function s3Of(set: z.output<typeof settings>): S3Settings | undefined {
   }
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
   return { bucket, region, endpoint, credentials };
-}
-
-export function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
-  if (isIP(bare) === 4) return bare.startsWith('127.');
-  return bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1' || bare.startsWith('::ffff:127.');
 }
 
 function complaint(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {

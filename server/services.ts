@@ -2,25 +2,29 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { serve, type ServerType } from '@hono/node-server';
 import type { Hono } from 'hono';
+import type { UserId } from '#domain/kernel/id.ts';
 import { policyWhere } from '#domain/policy/collaboration.ts';
+import { startExports } from '#server/account/export/exports.ts';
 import { createLeave } from '#server/account/leave.ts';
 import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
-import { createAuth } from '#server/auth/auth.ts';
-import type { DemoAccount, ServerContext, Services } from '#server/context.ts';
-import { effectHandlers } from '#server/effects/handlers.ts';
-import { cleanFiles } from '#server/files/clean-files.ts';
+import { type Auth, createAuth } from '#server/auth/auth.ts';
+import type { ServerContext, Services } from '#server/context.ts';
+import { effectHandlersOf } from '#server/effects/handlers.ts';
+import type { FileStorage } from '#server/files/storage.ts';
 import { openStorage } from '#server/files/open-storage.ts';
 import type { ActorVariables } from '#server/http/actor.ts';
 import { createApp } from '#server/http/app.ts';
 import { openPages } from '#server/http/pages.ts';
-import { erasePeople } from '#server/jobs/erase-people.ts';
-import { findNextLessons } from '#server/jobs/find-next-lessons.ts';
-import { createJobs } from '#server/jobs/jobs.ts';
+import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
 import { releaseEarnings } from '#server/jobs/release-earnings.ts';
-import { removeDeleted } from '#server/jobs/remove-deleted.ts';
+import { startCleaning } from '#server/jobs/start-cleaning.ts';
 import { createHub, type Hub } from '#server/live/hub.ts';
 import { startMail } from '#server/mail/start-mail.ts';
+import { startDigests } from '#server/notify/send-digests.ts';
 import { startNotify } from '#server/notify/start-notify.ts';
+import { createUnsubscribeLink } from '#server/notify/unsubscribe-link.ts';
+import { checkoutOf } from '#server/payments/checkout.ts';
+import { startPayments } from '#server/payments/start-payments.ts';
 import { openDemoSchool } from '#server/seed/demo-school.ts';
 import type { TransactionParts } from '#server/store/in-transaction.ts';
 import { openPool } from '#server/store/pool.ts';
@@ -28,20 +32,24 @@ import { VersionReader } from '#server/store/read-version.ts';
 import { commandRunner } from '#server/store/run-command.ts';
 import { queryRunner } from '#server/store/run-query.ts';
 import { VersionCache } from '#server/store/version-cache.ts';
+import { startPassages } from '#server/tutor/start-passages.ts';
 import { createImport } from '#server/teach/import/import-archive.ts';
+import { startDrafts } from '#server/teach/drafting/start-drafts.ts';
+import { createSourceLessons } from '#server/teach/source/create-source-lesson.ts';
 import { createTakeOut } from '#server/teach/take-out/take-out.ts';
+import { releaseLeftCalls } from '#server/tutor/metering/settle-call.ts';
+import { startAnswers } from '#server/tutor/start-answers.ts';
+import { startForms } from '#server/visitor/start-forms.ts';
 import { commands } from '#sync/commands.ts';
 import { queries } from '#sync/queries.ts';
 
-const BUILT = join(import.meta.dirname, '../dist/web');
+const BUILT = join(import.meta.dirname, '../dist');
 
-/** At night where most people learn; it would be in nobody's way at noon either. */
-const CLEANING_TIMES = '17 2 * * *';
-const REMOVING_TIMES = '37 2 * * *';
-const ERASING_TIMES = '57 2 * * *';
-const FINDING_TIMES = '17 3 * * *';
 /** A teacher sees within the hour what has become theirs. */
 const RELEASING_TIMES = '7 * * * *';
+
+/** What a lost server held is soon back. */
+const MODEL_CALL_TIMES = '* * * * *';
 
 /** Longer than proxies and browsers keep an idle connection, so that none sends into one that was just closed. */
 const KEEP_ALIVE_MS = 75_000;
@@ -59,30 +67,39 @@ export async function startServices(context: ServerContext): Promise<Services> {
   ]);
   opened.defer(() => jobs.stop());
   const sendMail = await startMail({ jobs, pool, env });
-  await jobs.repeat('clean-files', CLEANING_TIMES, () => cleanFiles(pool, storage));
-  await jobs.repeat('remove-deleted', REMOVING_TIMES, () => removeDeleted(pool));
-  await jobs.repeat('erase-people', ERASING_TIMES, () => erasePeople(pool));
-  await jobs.repeat('find-next-lessons', FINDING_TIMES, () => findNextLessons(pool));
+  const checkout = checkoutOf(env);
   // To look for jobs costs more than most commands do, and most of them leave none.
   let hasNewJobs = false;
   const parts = {
     pool,
-    effects: effectHandlers,
+    effects: effectHandlersOf(checkout),
     async sendEvent(client, name, data) {
       await jobs.send(name, data, client);
       hasNewJobs = true;
     },
     versions: new VersionCache(),
   } satisfies TransactionParts;
-  await jobs.repeat('release-earnings', RELEASING_TIMES, () => releaseEarnings({ ...parts, log }));
-  const demoAccounts: DemoAccount[] =
-    env.isSeeded && context.embedded ? await openDemoSchool(parts, storage, secrets) : [];
+  await startUpkeep(jobs, { ...parts, log }, storage);
+  opened.defer(await startPassages(jobs, pool, env.model));
+  const demoAccounts = env.isSeeded && context.embedded ? await openDemoSchool(parts, storage, secrets) : [];
 
+  const takeAttempt = createAttemptLimit(pool, secrets.session);
+  const forms = await startForms(jobs, { pool, env, secret: secrets.session, takeAttempt, sendMail });
   const auth = createAuth({ pool, env, secrets, sendMail, log, onEnded: (token) => hub.endSession(token) });
   const hub: Hub = createHub({ url: databaseUrl, pool, log, auth, publicUrl: env.publicUrl });
   await hub.start();
   opened.defer(() => hub.stop());
+  const { limitsOf, model, publicUrl } = env;
+  const unsubscribe = createUnsubscribeLink(publicUrl, secrets.session);
   await startNotify({ jobs, pool, onTold: () => hub.wake() });
+  await startDigests(jobs, { pool, sendMail, publicUrl, unsubscribe });
+  const exports = await startExports(jobs, { pool, storage, onTold: () => hub.wake() });
+  const runCommand = commandRunner({ ...parts, commands, rules: policyWhere(env.collaboration) });
+  const answers = await startAnswers(jobs, { ...parts, log, limitsOf, model, runCommand, onKept: () => hub.wake() });
+  const drafts = await startDrafts(jobs, { ...parts, log, limitsOf, storage, model, onMoved: () => hub.wake() });
+  opened.defer(drafts.close);
+  const payments = await startPayments({ ...parts, env, log, jobs, sendMail, checkout, onChanged: () => hub.wake() });
+  opened.defer(() => payments.stop());
   const app = createApp({
     env,
     log,
@@ -90,19 +107,21 @@ export async function startServices(context: ServerContext): Promise<Services> {
     auth,
     storage,
     pages,
-    runCommand: commandRunner({ ...parts, commands, rules: policyWhere(env.collaboration) }),
+    runCommand,
     runQuery: queryRunner(pool, queries),
     versions: new VersionReader(pool),
-    importArchive: createImport({ ...parts, storage, limitsOf: env.limitsOf, folder: join(env.dataDir, 'imports') }),
-    takeOut: createTakeOut({ ...parts, storage }),
-    leave: createLeave({
-      ...parts,
-      takeAttempt: createAttemptLimit(pool, secrets.session),
-      onLeft(userID) {
-        auth.forget(userID);
-        hub.endSession(userID);
-      },
-    }),
+    ...inAndOut({ ...parts, storage, limitsOf, folder: join(env.dataDir, 'imports') }),
+    beginDraft: drafts.begin,
+    suggest: drafts.suggest,
+    answers,
+    checkout,
+    transactions: parts,
+    takeEvent: payments.takeEvent,
+    takeAttempt,
+    forms,
+    exports,
+    unsubscribe,
+    leave: createLeave({ ...parts, takeAttempt, sendMail, publicUrl, onLeft: ending(auth, hub) }),
     onCommitted() {
       hub.wake();
       if (hasNewJobs) jobs.wake();
@@ -111,20 +130,39 @@ export async function startServices(context: ServerContext): Promise<Services> {
   });
   const { server, port } = await listen(app, env.port);
   hub.attach(server);
-  opened.defer(async () => {
-    // Closing waits for every connection, and the sockets are let go by the hub alone.
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    await hub.stop();
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-    await closed;
-  });
+  payments.listenOn(port);
+  opened.defer(() => close(server, () => Promise.all([hub.stop(), answers.close()])));
   const services = opened.move();
-  return {
-    ready: true,
-    address: env.port === 0 ? `http://localhost:${port}` : env.publicUrl,
-    demoAccounts,
-    stop: () => services.disposeAsync(),
-  };
+  const address = env.port === 0 ? `http://localhost:${port}` : env.publicUrl;
+  return { ready: true, address, demoAccounts, stop: () => services.disposeAsync() };
+}
+
+/** Ends what goes on in the name of somebody whose sessions are gone. */
+const ending = (auth: Pick<Auth, 'forget'>, hub: Hub) => (userID: UserId) => {
+  auth.forget(userID);
+  hub.endSession(userID);
+};
+
+/** How lessons and courses come in from files, and go out as such. */
+const inAndOut = (parts: Parameters<typeof createImport>[0]) => ({
+  importArchive: createImport(parts),
+  createSourceLesson: createSourceLessons(parts),
+  takeOut: createTakeOut(parts),
+});
+
+/** What is done whether anybody asks for anything or not. */
+async function startUpkeep(jobs: Jobs, parts: Parameters<typeof releaseEarnings>[0], storage: FileStorage) {
+  await startCleaning(jobs, parts.pool, storage);
+  await jobs.repeat('release-model-calls', MODEL_CALL_TIMES, () => releaseLeftCalls(parts));
+  await jobs.repeat('release-earnings', RELEASING_TIMES, () => releaseEarnings(parts));
+}
+
+/** Closing waits for every connection: `letGo` ends those that nobody else would, of sockets and of answers under way. */
+async function close(server: ServerType, letGo: () => Promise<unknown>): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  await letGo();
+  if ('closeIdleConnections' in server) server.closeIdleConnections();
+  await closed;
 }
 
 const listen = (app: Hono<ActorVariables>, port: number): Promise<{ server: ServerType; port: number }> =>

@@ -8,6 +8,7 @@ import { createLog } from '#server/log.ts';
 import { openDatabase } from '#server/postgres/open-database.ts';
 import { openSecrets } from '#server/secrets.ts';
 import { startServices } from '#server/services.ts';
+import { offerOllama } from '#server/tutor/model/find-ollama.ts';
 
 /**
  * Starts everything in order, serves until `stop` is aborted, and stops everything in the opposite order; what has
@@ -36,14 +37,14 @@ export async function startServer(stop: AbortController): Promise<number> {
   const { url: databaseUrl, embedded } = database;
   const services = await startServices({ env, secrets, log, databaseUrl, embedded });
   running.defer(() => services.stop());
-  announce(env, services);
+  announce(env, services, await offerOllama(env.model));
   if (!stop.signal.aborted) await once(stop.signal, 'abort');
   log.info('stopping');
   return exitCode;
 }
 
-/** The one line that a person waits for; and how to get in, where a school was seeded to look around in. */
-function announce(env: Env, services: Services): void {
+/** The one line that a person waits for; how to get in, where a school was seeded to look around in; and what could be set. */
+function announce(env: Env, services: Services, offer: string): void {
   const accounts = (services.demoAccounts ?? []).map(({ as, email, password }) => `  ${as}  ${email}  ${password}\n`);
-  process.stdout.write(`${env.productName} is ready at ${services.address}\n${accounts.join('')}`);
+  process.stdout.write(`${env.productName} is ready at ${services.address}\n${accounts.join('')}${offer}`);
 }

@@ -1,55 +1,43 @@
-import { task } from '#sync/account/task.ts';
-import { user } from '#sync/account/user.ts';
+import { accessToken } from '#sync/account/access-token.ts';
+import { purchase } from '#sync/account/purchase.ts';
 import { wallet } from '#sync/account/wallet.ts';
-import { notification } from '#sync/interact/notification.ts';
+import { friendship } from '#sync/interact/friendship.ts';
 import { shared } from '#sync/interact/shared.ts';
-import { card } from '#sync/learn/card.ts';
-import { tutor } from '#sync/interact/tutor.ts';
 import { courseEnrollment } from '#sync/learn/course-enrollment.ts';
 import { courseWithdrawal } from '#sync/learn/course-withdrawal.ts';
-import { enrollment } from '#sync/learn/enrollment.ts';
-import { learningDay } from '#sync/learn/learning-day.ts';
-import { quiz } from '#sync/learn/quiz.ts';
-import { category } from '#sync/teach/category.ts';
-import { review } from '#sync/learn/review.ts';
+import { enrollmentOnline } from '#sync/learn/enrollment.ts';
+import { quizOnline } from '#sync/learn/quiz.ts';
 import { withdrawal } from '#sync/learn/withdrawal.ts';
-import { vote } from '#sync/learn/vote.ts';
-import { course } from '#sync/teach/course.ts';
-import { label } from '#sync/teach/label.ts';
-import { lesson } from '#sync/teach/lesson.ts';
-import { node } from '#sync/teach/node.ts';
-import { plan } from '#sync/teach/plan.ts';
+import { localCommands } from '#sync/local-commands.ts';
+import { categoryOnline } from '#sync/teach/category.ts';
+import { courseOnline } from '#sync/teach/course.ts';
+import { draftOnline } from '#sync/teach/draft.ts';
+import { lessonOnline } from '#sync/teach/lesson.ts';
+import { nodeHistory } from '#sync/teach/node-history.ts';
 import { proposal } from '#sync/teach/proposal.ts';
-import { reshape } from '#sync/teach/reshape.ts';
-import { slides } from '#sync/teach/slides.ts';
 
-/** Every verb of the product, by the name that waits in an outbox. A name is kept as long as an outbox may wait: 60 days. */
-export const commands = {
-  ...user,
-  ...task,
-  ...notification,
-  ...lesson,
-  ...course,
-  ...plan,
-  ...tutor,
-  ...node,
-  ...slides,
-  ...reshape,
-  ...category,
-  ...label,
-  ...enrollment,
+/** Verbs that only the server runs: browsers ask for them by name and carry nothing of them. */
+const onlineCommands = {
+  ...friendship,
+  ...accessToken,
+  ...purchase,
+  ...wallet,
+  ...proposal,
   ...courseEnrollment,
   ...courseWithdrawal,
-  ...learningDay,
-  ...quiz,
-  ...card,
-  ...review,
-  ...vote,
   ...withdrawal,
-  ...wallet,
+  ...nodeHistory,
   ...shared,
-  ...proposal,
+  ...enrollmentOnline,
+  ...quizOnline,
+  ...draftOnline,
+  ...categoryOnline,
+  ...courseOnline,
+  ...lessonOnline,
 };
+
+/** Every verb of the product. */
+export const commands = { ...localCommands, ...onlineCommands };
 
 export type Commands = typeof commands;
 export type CommandName = keyof Commands;

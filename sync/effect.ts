@@ -1,6 +1,7 @@
-import type { Id } from '#domain/kernel/id.ts';
+import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { Recall } from '#domain/learn/card.ts';
+import type { Order } from '#domain/wallet/order.ts';
 
 /** Work that only the server can do, by name; its handlers are in server/effects. */
 export interface Effects {
@@ -8,13 +9,31 @@ export interface Effects {
   'enrollment.complete': { enrollmentID: Id<'Enrollment'> };
   'enrollment.withdraw': { enrollmentID: Id<'Enrollment'> };
   'enrollment.comeBack': { enrollmentID: Id<'Enrollment'> };
+  'enrollment.takeVersion': { enrollmentID: Id<'Enrollment'>; versionID: Id<'LessonVersion'> };
   'course.begin': { enrollmentID: Id<'Enrollment'>; expectedTokens: number };
   'course.goOn': { enrollmentID: Id<'Enrollment'> };
   'step.attend': { enrollmentID: Id<'Enrollment'>; nodeID: Id<'LessonNode'>; seconds: number };
   'card.review': { cardID: Id<'Card'>; recall: Recall; at: Instant };
+  'node.restore': { stateID: Id<'StepState'>; base?: string | undefined };
+  'draft.cancel': { lessonID: Id<'Lesson'> };
+  'draft.retry': { lessonID: Id<'Lesson'> };
   'lesson.publish': { lessonID: Id<'Lesson'>; versionID: Id<'LessonVersion'> };
+  'proposal.withdraw': { id: Id<'Revision'> };
+  'proposal.answered': { id: Id<'Revision'> };
+  /** Nobody else writes between these two until the end. */
+  'friend.meet': { personID: UserId };
+  'friend.limit': Record<never, never>;
+  'friend.block': { id: Id<'Friendship'>; personID: UserId };
+  'friend.tell': { event: 'friendship.asked' | 'friendship.accepted'; id: Id<'Friendship'> };
   'shared.restore': { revisionID: Id<'Revision'> };
   'category.merge': { id: Id<'LessonCategory'>; intoID: Id<'LessonCategory'> };
   'quiz.grade': { attemptID: Id<'QuizAttempt'>; questionID: string };
   'quiz.settle': { attemptID: Id<'QuizAttempt'> };
+  'purchase.open': {
+    id: Id<'Purchase'>;
+    order: Order;
+    source: string | null;
+    coupon: string | null;
+    expectedCents: number;
+  };
 }

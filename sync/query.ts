@@ -8,6 +8,8 @@ export interface Include {
   column: string;
   model: ModelName;
   foreign: string;
+  /** What belongs beside those in turn. */
+  include?: readonly Include[];
 }
 
 /** A list as data: the server adds the policy's filter and pages it by keyset; the browser runs the same predicate locally. */
@@ -32,6 +34,7 @@ export interface Query<Input, M extends ModelName> {
   list(input: Input, actor: Actor): ListQuery<M>;
 }
 
+// @__NO_SIDE_EFFECTS__
 export const query = <Input, M extends ModelName>(definition: Query<Input, M>): Query<Input, M> => definition;
 
 export const PAGE_SIZE = 24;

@@ -4,6 +4,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { boundaryErrors } from '#tools/boundary.ts';
 import { docErrors } from '#tools/docs.ts';
+import { weightErrors } from '#tools/weight.ts';
 
 interface Step {
   name: string;
@@ -13,22 +14,27 @@ interface Step {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A program among our packages; what it says counts only when it fails. */
-const program = (name: string, script: string, ...args: string[]): Step => ({
+/** What a program says counts only when it fails. */
+const script = (name: string, path: string, ...args: string[]): Step => ({
   name,
   run: () =>
     new Promise((resolve) => {
-      const child = spawn(process.execPath, [`node_modules/${script}`, ...args], { cwd: root });
+      const child = spawn(process.execPath, [path, ...args], { cwd: root });
       let said = '';
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
       child.on('close', (code) => resolve(code === 0 ? '' : said.trim() || `${name} ended with ${code}`));
     }),
 });
 
+/** One among our packages. */
+const program = (name: string, path: string, ...args: string[]): Step => script(name, `node_modules/${path}`, ...args);
+
 const lines = (name: string, find: () => string[] | Promise<string[]>): Step => ({
   name,
   run: async () => (await find()).join('\n'),
 });
+
+const build = script('build', 'tools/build.mjs');
 
 const withTypes = readdirSync(root).filter((folder) => existsSync(`${root}${folder}/tsconfig.json`));
 
@@ -40,6 +46,7 @@ const steps: Step[] = [
   program('format', '@biomejs/biome/bin/biome', 'format', '.', '--reporter=summary'),
   lines('boundaries', () => boundaryErrors(root)),
   lines('docs', () => docErrors(root)),
+  { name: 'weight', run: async () => (await build.run()) || weightErrors(root).join('\n') },
 ];
 
 /** Two at a time: there are two cores. */

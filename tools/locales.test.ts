@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -109,13 +109,26 @@ test('every text is used', () => {
   expect(unused).toEqual([]);
 });
 
-/** What `pages.ts` of a language hands on. */
-const together = (language: string) =>
-  [...read(`locales/${language}/pages.ts`).matchAll(/from '\.\/(\w+)\.json'/g)].map(([, area]) => area ?? '');
+const sets = globSync('locales/us/*.ts', { cwd: root }).map((file) => basename(file));
+/** The areas that a file of a language hands on as one. */
+const together = (language: string, set: string) =>
+  [...read(`locales/${language}/${set}`).matchAll(/from '\.\/(\w+)\.json'/g)].map(([, area]) => area ?? '');
 
-test.each(languages)('the texts of %s that any visit fetches are all in one file, and nowhere else', (language) => {
+test.each(languages)('the texts of %s that are fetched together are all in one file, and nowhere else', (language) => {
+  for (const set of sets.filter((each) => existsSync(`${root}locales/${language}/${each}`)))
+    expect(together(language, set)).toEqual(
+      together('us', set).filter((area) => files.includes(`locales/${language}/${area}.json`)),
+    );
+});
+
+test('texts that are fetched together are not fetched alone', () => {
   const i18n = read('web/shared/i18n.ts');
-  const own = together('us').filter((area) => files.includes(`locales/${language}/${area}.json`));
-  expect(together(language)).toEqual(own);
-  expect([...i18n.matchAll(/!#locales\/\*\/(\w+)\.json/g)].map(([, area]) => area)).toEqual(together('us'));
+  const apart = [...i18n.matchAll(/!#locales\/\*\/(\w+)\.json/g)].map(([, area]) => area ?? '');
+  const inSets = sets.flatMap((set) => together('us', set).map((area) => [area, set.replace('.ts', '')]));
+  expect(apart.toSorted()).toEqual(
+    ['api', 'faqs', 'legal', 'mail', 'site', ...inSets.map(([area]) => area)].toSorted(),
+  );
+  expect([...i18n.matchAll(/^ {2}(\w+): '(\w+)',$/gm)].map(([, area, set]) => [area, set])).toEqual(
+    expect.arrayContaining(inSets),
+  );
 });

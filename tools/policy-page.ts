@@ -21,6 +21,7 @@ export function policyPage(): string {
     '',
     ...collaboration(),
     ...merging(),
+    ...withdrawing(),
     '## What each reader sees',
     '',
     ...models.flatMap(sight),
@@ -53,6 +54,14 @@ function merging(): string[] {
     return merge ? [`- **${model}**: ${phrase(merge)}`] : [];
   });
   return ['## Who makes one row of two', '', ...lines, ''];
+}
+
+function withdrawing(): string[] {
+  const lines = models.flatMap((model) => {
+    const { withdraw } = table[model];
+    return withdraw ? [`- **${model}**: ${phrase(withdraw)}`] : [];
+  });
+  return ['## Who takes back what they proposed', '', ...lines, ''];
 }
 
 function cell(model: ModelName, action: (typeof actions)[number]): string {

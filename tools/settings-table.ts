@@ -4,7 +4,7 @@ import { settings } from '#server/env.ts';
 export function settingsTable(): string {
   const rows = Object.entries(settings.shape).map(([name, schema]) => {
     const { what, default: inWords } = schema.meta() as { what: string; default?: string };
-    return `| \`${name}\` | ${inWords ?? `\`${String(schema.parse(undefined))}\``} | ${what} |`;
+    return `| \`${name}\` | ${inWords ?? `\`${String(schema.parse(undefined) as string | number)}\``} | ${what} |`;
   });
   return ['| Setting | Without it | What it does |', '|---|---|---|', ...rows].join('\n');
 }

@@ -15,7 +15,8 @@ const tasks = {
 const [task = 'serve', ...rest] = process.argv.slice(2);
 
 installIfNeeded();
-if (task === 'serve') buildIfStale();
+// In development too the public site is the built one.
+if (task !== 'test') buildIfStale();
 
 const child = spawn(pinnedNode, [...tasks[task], ...rest], {
   cwd: root,

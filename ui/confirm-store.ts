@@ -16,9 +16,12 @@ interface Asked extends Question {
 
 export const questions: Store<Asked | undefined> = createStore<Asked | undefined>(undefined);
 
+/** Whoever has gone elsewhere has not said yes. */
+export const dropQuestion = (): void => questions.get()?.answer(false);
+
 /** Asks before something that cannot be taken back. One question at a time: a second one answers the first with no. */
 export function askToConfirm(question: Question): Promise<boolean> {
-  questions.get()?.answer(false);
+  dropQuestion();
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
       questions.set(undefined);

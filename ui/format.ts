@@ -15,6 +15,7 @@ const options = {
   wholeDollars: { ...dollars, minimumFractionDigits: 0, maximumFractionDigits: 2 },
   cents: { ...dollars, minimumFractionDigits: 2, maximumFractionDigits: 2 },
   percent: { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 },
+  wholePercent: { style: 'percent', maximumFractionDigits: 0 },
   number: {},
   exact: { maximumFractionDigits: 20 },
 } satisfies Record<string, Intl.NumberFormatOptions>;
@@ -25,6 +26,10 @@ export const formatMoney = (amount: number, language: string): string =>
 
 /** `share` is between 0 and 1. */
 export const formatPercent = (share: number, language: string): string => formatter(language, 'percent').format(share);
+
+/** Where a tenth of a percent would say more than is known. */
+export const formatWholePercent = (share: number, language: string): string =>
+  formatter(language, 'wholePercent').format(share);
 
 export const formatNumber = (value: number, language: string): string => formatter(language, 'number').format(value);
 

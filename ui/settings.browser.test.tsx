@@ -4,11 +4,11 @@ import { SETTINGS_KEY, saveSettings, useSettings } from '#ui/settings.ts';
 
 const Shown = () => <output>{JSON.stringify(useSettings())}</output>;
 const shown = () => JSON.parse(document.querySelector('output')?.textContent ?? 'null') as unknown;
-const chosen = { mode: 'dark', dir: 'rtl', color: 'cyan', stretch: true } as const;
+const chosen = { mode: 'dark', dir: 'rtl', color: 'cyan', stretch: true, singleKeys: false } as const;
 
 afterEach(() => {
   localStorage.clear();
-  saveSettings({ mode: 'light', dir: 'ltr', color: 'default', stretch: false });
+  saveSettings({ mode: 'light', dir: 'ltr', color: 'default', stretch: false, singleKeys: true });
 });
 
 test('a choice applies at once and is kept under one key', async () => {

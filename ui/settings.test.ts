@@ -3,14 +3,14 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { applySettings, defaultSettings, parseSettings } from '#ui/settings.ts';
 
-test('what was chosen is read back', () => {
-  const chosen = { mode: 'dark', dir: 'rtl', color: 'purple', stretch: true } as const;
+test('what was chosen is read back [S-156]', () => {
+  const chosen = { mode: 'dark', dir: 'rtl', color: 'purple', stretch: true, singleKeys: false } as const;
   expect(parseSettings(JSON.stringify(chosen))).toEqual(chosen);
 });
 
 const broken = [null, '', '{', 'null', '7', '"dark"', '[]', '{"mode":"blue","dir":1,"color":null,"stretch":"yes"}'];
 
-test.each(broken)('%j falls back to the defaults', (text) => {
+test.each(broken)('%j falls back to the defaults [S-156]', (text) => {
   expect(parseSettings(text)).toEqual(defaultSettings);
 });
 

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { moveTo } from '#ui/roving.ts';
 import styles from './tab-strip.module.css';
 
@@ -14,6 +14,8 @@ export interface TabStripProps {
   tabs: readonly Tab[];
   value: string;
   onChange: (id: string) => void;
+  /** The pointer or the focus has come to a tab: what it shows may be wanted soon. */
+  onNear?: ((id: string) => void) | undefined;
   /** Sits at the other end of the line. */
   end?: ReactNode;
 }
@@ -21,7 +23,14 @@ export interface TabStripProps {
 const tabId = (id: string) => `tab-${id}`;
 const panelId = (id: string) => `panel-${id}`;
 
-export function TabStrip({ label, tabs, value, onChange, end }: TabStripProps) {
+export function TabStrip({ label, tabs, value, onChange, onNear, end }: TabStripProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // Of more tabs than fit, the chosen one is in sight.
+  useEffect(() => {
+    const { current } = list;
+    if (current && current.scrollWidth > current.clientWidth)
+      document.getElementById(tabId(value))?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [value]);
   const handleKeyDown = (event: KeyboardEvent) => {
     const index = tabs.findIndex(({ id }) => id === value);
     const to = tabs[moveTo(event.key, index, tabs.length, document.dir === 'rtl' ? 'rtl' : 'ltr') ?? -1];
@@ -32,7 +41,7 @@ export function TabStrip({ label, tabs, value, onChange, end }: TabStripProps) {
   };
   return (
     <div className={styles['strip']}>
-      <div role="tablist" tabIndex={-1} aria-label={label} onKeyDown={handleKeyDown}>
+      <div ref={list} role="tablist" tabIndex={-1} aria-label={label} onKeyDown={handleKeyDown}>
         {tabs.map(({ id, label: name, count }) => (
           <button
             key={id}
@@ -42,6 +51,8 @@ export function TabStrip({ label, tabs, value, onChange, end }: TabStripProps) {
             aria-selected={id === value}
             aria-controls={id === value ? panelId(id) : undefined}
             tabIndex={id === value ? 0 : -1}
+            onPointerEnter={() => onNear?.(id)}
+            onFocus={() => onNear?.(id)}
             onClick={() => onChange(id)}
           >
             <bdi>{name}</bdi>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatDayMonth, formatRelative } from '#ui/date-format.ts';
-import { formatExact, formatMoney, formatNumber, formatPercent, formatSigned } from '#ui/format.ts';
+import { formatExact, formatMoney, formatNumber, formatPercent, formatSigned, formatWholePercent } from '#ui/format.ts';
 
 /** The formats of this product in the language that is on screen. */
 export function useFormat() {
@@ -8,6 +8,7 @@ export function useFormat() {
   return {
     money: (dollars: number) => formatMoney(dollars, language),
     percent: (share: number) => formatPercent(share, language),
+    wholePercent: (share: number) => formatWholePercent(share, language),
     number: (value: number) => formatNumber(value, language),
     exact: (value: number) => formatExact(value, language),
     signed: (value: number) => formatSigned(value, language),

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { saveSettings } from '#ui/settings.ts';
 import { type Keys, useKeys } from '#ui/use-keys.ts';
 
 function Page({ keys }: { keys: Keys }) {
@@ -33,6 +34,14 @@ test('a key acts wherever nothing else wants it, in either case', async () => {
   const { pressed } = await draw();
   await userEvent.keyboard('fF1{Enter}{ArrowRight}{Escape}');
   expect(pressed).toEqual(['f', 'f', '1', 'Enter', 'ArrowRight', 'Escape']);
+});
+
+test('single keys can be turned off; those that hands and voices do not hit by mistake go on', async () => {
+  saveSettings({ singleKeys: false });
+  onTestFinished(() => saveSettings({ singleKeys: true }));
+  const { pressed } = await draw();
+  await userEvent.keyboard('f1{Enter}{ArrowRight}{Control>}z{/Control}');
+  expect(pressed).toEqual(['Enter', 'ArrowRight', 'mod+z']);
 });
 
 test('while somebody types, letters are letters', async () => {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { getSettings } from '#ui/settings.ts';
 
 /**
  * Handlers by the key's name; `ArrowLeft` and `ArrowRight` mean the keys, not the direction of reading. `mod+` before it
@@ -13,9 +14,12 @@ const pressed = 'a[href], button, summary, [role="button"]';
 /** What arrows move within when it has the focus. */
 const moved = 'input, audio, video, [role="tablist"], [role="menu"]';
 
-function belongsTo(target: EventTarget | null, key: string): boolean {
+/** What means nothing where somebody types; an editor that has its own use for it has taken it before. */
+const noEditing: ReadonlySet<string> = new Set(['mod+k']);
+
+function belongsTo(target: EventTarget | null, key: string, name: string): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest(typing)) return true;
+  if (target.closest(typing)) return !noEditing.has(name);
   if (key === 'Enter' || key === ' ') return target.closest(pressed) !== null;
   return key.startsWith('Arrow') && (target.closest(moved) !== null || scrollsSideways(target));
 }
@@ -34,6 +38,9 @@ function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
   return `mod+${shiftKey ? 'shift+' : ''}${name}`;
 }
 
+/** A letter, a digit or a sign: pressed by who speaks to the machine, or by a hand that shakes. */
+const isSingle = (name: string): boolean => name.length === 1 && name !== ' ';
+
 /** Keys for a whole page: silent while somebody types, under a dialog, and where a control has its own use for the key. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
@@ -44,8 +51,11 @@ export function useKeys(keys: Keys): void {
   useLayoutEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
-      const handler = latest.current[nameOf(event)];
-      if (handler === undefined || belongsTo(event.target, event.key) || document.querySelector('dialog[open]')) return;
+      const name = nameOf(event);
+      const handler = latest.current[name];
+      if (isSingle(name) && !getSettings().singleKeys) return;
+      if (handler === undefined || belongsTo(event.target, event.key, name) || document.querySelector('dialog[open]'))
+        return;
       event.preventDefault();
       handler();
     };

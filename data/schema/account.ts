@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { type Language, languages, type Role, roles } from '#domain/account/user.ts';
+import { type Language, languages, type MailRhythm, mailRhythms, type Role, roles } from '#domain/account/user.ts';
 import { defaults } from '#domain/defaults.ts';
 import type { Day } from '#domain/kernel/time.ts';
 import { CARDS_PER_DAY_MAX, CARDS_PER_DAY_MIN } from '#domain/learn/card.ts';
@@ -25,6 +25,7 @@ export const user = pgTable(
     role: text('role').$type<Role>().notNull().default(defaults.User.role),
     isPublic: boolean('is_public').notNull().default(defaults.User.isPublic),
     language: text('language').$type<Language>().notNull().default(defaults.User.language),
+    mailRhythm: text('mail_rhythm').$type<MailRhythm>().notNull().default(defaults.User.mailRhythm),
     cardsPerDay: integer('cards_per_day').notNull().default(defaults.User.cardsPerDay),
     examDay: date('exam_day', { mode: 'string' }).$type<Day>(),
     /** Always the row's own id; a trigger fills it. */
@@ -53,17 +54,26 @@ export const user = pgTable(
         and num_nonnulls(${t.phone}, ${t.profileImage}, ${t.avatarUrl}, ${t.personalTutorID}) = 0)`,
     ),
     check('user_language', oneOf(t.language, languages)),
+    check('user_mail_rhythm', oneOf(t.mailRhythm, mailRhythms)),
     check('user_cards_per_day', between(t.cardsPerDay, CARDS_PER_DAY_MIN, CARDS_PER_DAY_MAX)),
   ],
 );
 
 /** What others see of a verified user; kept by a trigger on `user`. */
-export const publicProfile = pgTable('public_profile', {
-  ...system<'PublicProfile'>(),
-  id: userRef('id')
-    .primaryKey()
-    .references(() => user.id),
-  name: text('name').notNull(),
-  avatarUrl: text('avatar_url'),
-  letter: text('letter').notNull(),
-});
+export const publicProfile = pgTable(
+  'public_profile',
+  {
+    ...system<'PublicProfile'>(),
+    id: userRef('id')
+      .primaryKey()
+      .references(() => user.id),
+    name: text('name').notNull(),
+    avatarUrl: text('avatar_url'),
+    letter: text('letter').notNull(),
+    isPublic: boolean('is_public').notNull().default(defaults.PublicProfile.isPublic),
+  },
+  (t) => [
+    index('public_profile_found').on(t.name, t.id).where(sql`is_public`),
+    index('public_profile_part').using('gin', sql`lower(${t.name}) gin_trgm_ops`).where(sql`is_public`),
+  ],
+);

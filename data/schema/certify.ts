@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   type CertificationStatus,
   certificationStatuses,
@@ -10,6 +10,7 @@ import { defaults } from '#domain/defaults.ts';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 import { user } from '#data/schema/account.ts';
 import { atMost, instant, isList, json, notBlank, oneOf, ref, system, userRef } from '#data/schema/column.ts';
+import { lesson } from '#data/schema/teach.ts';
 
 export const certification = pgTable(
   'certification',
@@ -24,11 +25,13 @@ export const certification = pgTable(
     status: text('status').$type<CertificationStatus>().notNull().default(defaults.Certification.status),
     tokenPrice: text('token_price').notNull().default(defaults.Certification.tokenPrice),
     learningOutcomes: json<LearningOutcome[]>('learning_outcomes').notNull().default([]),
+    lessonID: ref<'Lesson'>('lesson_id').references(() => lesson.id, { onDelete: 'cascade' }),
     owner: userRef('owner')
       .notNull()
       .references(() => user.id),
   },
   (t) => [
+    uniqueIndex('certification_once_a_lesson').on(t.lessonID),
     index('certification_owner').on(t.owner, t.updatedAt, t.id),
     index('certification_holder').on(t.userID, t.status, t.updatedAt),
     check('certification_name_not_blank', notBlank(t.name)),
@@ -39,6 +42,10 @@ export const certification = pgTable(
     // Twelve digits, so that a price stays far below what a number holds exactly.
     check('certification_token_price', sql`${t.tokenPrice} ~ '^(0|[1-9][0-9]{0,11})$'`),
     check('certification_learning_outcomes_list', isList(t.learningOutcomes)),
+    check(
+      'certification_definition',
+      sql`${t.lessonID} is null or (${t.status} = 'DRAFT' and ${t.userID} = ${t.owner})`,
+    ),
   ],
 );
 

@@ -88,14 +88,16 @@ export const friendship = pgTable(
     addresseeID: person('addressee_id'),
     status: text('status').$type<FriendshipStatus>().notNull().default(defaults.Friendship.status),
     respondedAt: instant('responded_at'),
+    askerID: userRef('asker_id').generatedAlwaysAs(sql.raw(`case when status <> 'BLOCKED' then requester_id end`)),
   },
   (t) => [
-    uniqueIndex('friendship_pair').on(
-      sql`least(${t.requesterID}, ${t.addresseeID})`,
-      sql`greatest(${t.requesterID}, ${t.addresseeID})`,
-    ),
-    index('friendship_requester').on(t.requesterID, t.status),
-    index('friendship_addressee').on(t.addresseeID, t.status),
+    uniqueIndex('friendship_pair')
+      .on(sql`least(${t.requesterID}, ${t.addresseeID})`, sql`greatest(${t.requesterID}, ${t.addresseeID})`)
+      .where(sql`status <> 'BLOCKED'`),
+    uniqueIndex('friendship_block').on(t.requesterID, t.addresseeID).where(sql`status = 'BLOCKED'`),
+    index('friendship_requester').on(t.requesterID),
+    index('friendship_asker').on(t.askerID, t.status, t.createdAt, t.id),
+    index('friendship_addressee').on(t.addresseeID, t.status, t.createdAt, t.id),
     check('friendship_of_two', sql`${t.requesterID} <> ${t.addresseeID}`),
     check('friendship_status', oneOf(t.status, friendshipStatuses)),
     check('friendship_answered', sql`(${t.status} = 'PENDING') = (${t.respondedAt} is null)`),

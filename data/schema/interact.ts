@@ -15,6 +15,7 @@ export const tutor = pgTable(
     ...system<'Tutor'>(),
     name: text('name').notNull().default(defaults.Tutor.name),
     attributes: json<TutorAttribute[]>('attributes').notNull().default([]),
+    isRemembering: boolean('is_remembering').notNull().default(defaults.Tutor.isRemembering),
     owner: userRef('owner')
       .notNull()
       .references(() => user.id),

@@ -68,7 +68,7 @@ export const enrollment = pgTable(
     uniqueIndex('enrollment_once_a_course').on(t.owner, t.courseID).where(sql`withdrawn_at is null`),
     index('enrollment_mine').on(t.owner, t.updatedAt, t.id),
     index('enrollment_learners').on(t.lessonID, t.updatedAt, t.id),
-    index('enrollment_course').on(t.courseID),
+    index('enrollment_course').on(t.courseID, t.createdAt, t.id),
     index('enrollment_teacher').on(t.teacherID, t.updatedAt),
     index('enrollment_tutor').on(t.tutorID),
     index('enrollment_version_id').on(t.versionID),

@@ -9,7 +9,11 @@ import { openAIChatResponse, tutorMemory } from '#data/schema/interact-memory.ts
 import { notification, tutor } from '#data/schema/interact.ts';
 import { enrollment, enrollmentTopicProgress, quizAttempt } from '#data/schema/learn.ts';
 import { card, learningDay, lessonReview, vote } from '#data/schema/learn-own.ts';
+import { draftedStep } from '#data/schema/lesson-draft.ts';
+import { lessonPassage } from '#data/schema/passage.ts';
+import { purchase } from '#data/schema/purchase.ts';
 import { revision } from '#data/schema/revision.ts';
+import { stepState } from '#data/schema/step-state.ts';
 import { subscriptionPlan } from '#data/schema/subscription.ts';
 import { course, lesson, lessonCategory, lessonLessonCategory, lessonLessonLabel } from '#data/schema/teach.ts';
 import { lessonNode, lessonNodeContent, lessonNodeLink, lessonNodeQuiz } from '#data/schema/teach-draft.ts';
@@ -25,6 +29,7 @@ export const tables = {
   TokenWallet: tokenWallet,
   TokenTransaction: undefined,
   SubscriptionPlan: subscriptionPlan,
+  Purchase: purchase,
   Tutor: tutor,
   TutorMemory: tutorMemory,
   OpenAIChatResponse: openAIChatResponse,
@@ -42,6 +47,8 @@ export const tables = {
   LessonNodeContent: lessonNodeContent,
   LessonNodeQuiz: lessonNodeQuiz,
   LessonNodeLink: lessonNodeLink,
+  StepState: stepState,
+  DraftedStep: draftedStep,
   LessonCategory: lessonCategory,
   LessonLessonCategory: lessonLessonCategory,
   LessonLabel: lessonLabel,
@@ -49,6 +56,7 @@ export const tables = {
   LessonPlan: lessonPlan,
   LessonVersion: lessonVersion,
   LessonVersionKey: lessonVersionKey,
+  LessonPassage: lessonPassage,
   Enrollment: enrollment,
   EnrollmentTopicProgress: enrollmentTopicProgress,
   QuizAttempt: quizAttempt,
@@ -76,7 +84,12 @@ export interface Relation {
 }
 
 /** Columns that are not a model's: they are never read or written through its doors. */
-const ofNobody: { [M in ModelName]?: readonly string[] } = { User: ['name'], Lesson: ['search'] };
+const ofNobody: { [M in ModelName]?: readonly string[] } = {
+  User: ['name'],
+  Course: ['search'],
+  Lesson: ['search'],
+  LessonPassage: ['search'],
+};
 
 const views: { [M in ModelName]?: typeof tokenWalletView | typeof tokenTransactionView } = {
   TokenWallet: tokenWalletView,

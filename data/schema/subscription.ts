@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   type SubscriptionStatus,
   subscriptionStatuses,
@@ -7,6 +7,7 @@ import {
   subscriptionTiers,
 } from '#domain/wallet/subscription-plan.ts';
 import type { Day } from '#domain/kernel/time.ts';
+import { defaults } from '#domain/defaults.ts';
 import { user } from '#data/schema/account.ts';
 import { notBlank, oneOf, system, userRef } from '#data/schema/column.ts';
 
@@ -20,6 +21,7 @@ export const subscriptionPlan = pgTable(
     startDate: day('start_date').notNull(),
     endDate: day('end_date'),
     status: text('status').$type<SubscriptionStatus>().notNull(),
+    isRenewing: boolean('is_renewing').notNull().default(defaults.SubscriptionPlan.isRenewing),
     squareSubscriptionID: text('square_subscription_id').notNull(),
     owner: userRef('owner')
       .notNull()

@@ -45,7 +45,7 @@ import {
   userRef,
 } from '#data/schema/column.ts';
 import { tutor } from '#data/schema/interact.ts';
-import { searchColumn } from '#data/schema/search.ts';
+import { searchColumn, wordsOfAny } from '#data/schema/search.ts';
 import { lessonLabel, lessonPlan } from '#data/schema/teach-plan.ts';
 
 export const course = pgTable(
@@ -58,6 +58,7 @@ export const course = pgTable(
     visibility: text('visibility').$type<LessonVisibility>().notNull().default(defaults.Course.visibility),
     credit: json<Credit>('credit'),
     importKey: text('import_key'),
+    search: searchColumn(wordsOfAny),
     deletedAt: instant('deleted_at'),
     owner: userRef('owner')
       .notNull()
@@ -68,6 +69,7 @@ export const course = pgTable(
     unique('course_id_owner').on(t.id, t.owner),
     index('course_mine').on(t.owner, t.updatedAt, t.id),
     index('course_catalog').on(t.visibility, t.updatedAt, t.id).where(sql`deleted_at is null`),
+    index('course_catalog_search').using('gin', t.search).where(sql`visibility = 'public' and deleted_at is null`),
     uniqueIndex('course_import_key').on(t.owner, t.importKey).where(sql`deleted_at is null`),
     check('course_name_not_blank', notBlank(t.name)),
     check('course_name_length', atMost(t.name, LESSON_NAME_MAX)),

@@ -18,6 +18,10 @@ export const ledgerAccount = pgTable(
     /** Null for an account of the platform. */
     owner: userRef('owner').references(() => user.id),
     balance: tokens('balance').notNull().default(sql`0`),
+    /** How much of the balance was given and never bought. */
+    granted: tokens('granted').notNull().default(sql`0`),
+    /** The hash of the last entry; each is made over the one before. */
+    head: text('head').notNull().default(''),
     /** When the last entry was booked; entries of an account never share a moment nor go back in time. */
     bookedAt: instant('booked_at'),
   },
@@ -28,6 +32,7 @@ export const ledgerAccount = pgTable(
       sql`(${t.owner} is null and ${oneOf(t.kind, platformAccountKinds)}) or (${t.owner} is not null and ${oneOf(t.kind, userAccountKinds)})`,
     ),
     check('ledger_account_not_negative', sql`${t.owner} is null or ${t.balance} >= 0`),
+    check('ledger_account_granted', sql`${t.owner} is null or ${t.granted} between 0 and ${t.balance}`),
     check('ledger_account_balance_safe', between(t.balance, -MOST, MOST)),
   ],
 );
@@ -67,13 +72,18 @@ export const ledgerEntry = pgTable(
       .notNull()
       .references(() => ledgerAccount.id),
     tokens: tokens('tokens').notNull(),
+    /** The part of the tokens that was given and never bought, with the same sign. */
+    granted: tokens('granted').notNull().default(sql`0`),
     /** Set by a trigger while the account is locked. */
     at: instant('at').notNull().default(sql`clock_timestamp()`),
+    /** Set by the same trigger, over the hash of the entry before. */
+    hash: text('hash').notNull().default(''),
   },
   (t) => [
     index('ledger_entry_account').on(t.accountID, t.at, t.id),
     index('ledger_entry_transfer').on(t.transferID),
     check('ledger_entry_not_zero', sql`${t.tokens} <> 0`),
+    check('ledger_entry_granted', sql`${t.granted} * sign(${t.tokens}) between 0 and abs(${t.tokens})`),
     check('ledger_entry_safe', between(t.tokens, -MOST, MOST)),
   ],
 );
@@ -115,12 +125,14 @@ export const tokenTransactionView = pgView('token_transaction_view', {
   updatedAt: instant('updated_at'),
   timestamp: instant('timestamp'),
   amount: tokens('amount'),
+  granted: tokens('granted'),
+  hash: text('hash'),
   kind: text('kind'),
   tokenwalletID: uuid('tokenwallet_id'),
   enrollmentID: uuid('enrollment_id'),
   owner: userRef('owner'),
 }).as(
-  sql`select e.id, e.at as created_at, e.at as updated_at, e.at as "timestamp", e.tokens as amount, t.kind,
+  sql`select e.id, e.at as created_at, e.at as updated_at, e.at as "timestamp", e.tokens as amount, e.granted, e.hash, t.kind,
  w.id as tokenwallet_id, t.enrollment_id, a.owner
  from ledger_entry e
  join ledger_account a on a.id = e.account_id and a.kind = 'wallet'

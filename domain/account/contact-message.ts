@@ -1,7 +1,12 @@
 import type { Id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
+export const CONTACT_NAME_MAX = 100;
+/** The longest address that mail knows. */
+export const CONTACT_EMAIL_MAX = 254;
 export const CONTACT_MESSAGE_MAX = 5_000;
+/** How long a message is kept. */
+export const CONTACT_MESSAGE_DAYS = 365;
 
 /** What a visitor wrote to the school on /contact-us. */
 export interface ContactMessage {

@@ -3,7 +3,7 @@ import { limitReached, noLimits, planLimits, plans } from '#domain/account/plans
 import { subscriptionTiers } from '#domain/wallet/subscription-plan.ts';
 
 describe('a tier', () => {
-  test('costs what it includes, as it was decided', () => {
+  test('S-525: costs what it includes, as it was decided', () => {
     const table = subscriptionTiers.map((tier) => {
       const { priceInDollarsAMonth, tokensAMonth, limits, hasCourseComparison } = plans[tier];
       return [tier, priceInDollarsAMonth, tokensAMonth, ...Object.values(limits), hasCourseComparison];
@@ -26,7 +26,7 @@ describe('a tier', () => {
   });
 });
 
-test('a limit that is reached is told by name, with its value, what is used and when it begins anew', () => {
+test('S-525: a limit that is reached is told by name, with its value, what is used and when it begins anew', () => {
   expect(limitReached('fileBytes', 10, 9, null)).toMatchObject({
     code: 'limit_reached',
     details: { limit: 'fileBytes', value: 10, used: 9, resetsAt: null },

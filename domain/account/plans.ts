@@ -43,6 +43,8 @@ export const plans: Readonly<Record<SubscriptionTier, Plan>> = {
   },
 };
 
+export const priceCentsOf = (tier: SubscriptionTier): number => plans[tier].priceInDollarsAMonth * 100;
+
 /** What somebody of a tier may use; the tier is that of the active plan, and without one FREE. */
 export type LimitsOf = (tier: SubscriptionTier) => Limits;
 

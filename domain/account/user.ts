@@ -14,6 +14,13 @@ export interface Actor {
 export const languages = ['us', 'en', 'de', 'fr'] as const;
 export type Language = (typeof languages)[number];
 
+/** How often what is told by mail comes: a quarter of an hour, a day or a week together, or not at all. */
+export const mailRhythms = ['soon', 'daily', 'weekly', 'never'] as const;
+export type MailRhythm = (typeof mailRhythms)[number];
+
+/** What `<html lang>` and the formats of dates and numbers call our four codes. */
+export const tagOf: Readonly<Record<Language, string>> = { us: 'en-US', en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };
+
 export interface User {
   id: UserId;
   createdAt: Instant;
@@ -30,6 +37,7 @@ export interface User {
   role: Role;
   isPublic: boolean;
   language: Language;
+  mailRhythm: MailRhythm;
   /** How many cards a learner wants to be asked a day, at most. */
   cardsPerDay: number;
   /** The exam for which cards are spread. */
@@ -39,7 +47,7 @@ export interface User {
   owner: UserId;
 }
 
-/** What any signed-in person may see of another: the shown name and the picture (D-17). Its id is the user's. */
+/** What any signed-in person may see of another: the shown name, the picture and whether they are public (D-17). Its id is the user's. */
 export interface PublicProfile {
   id: UserId;
   createdAt: Instant;
@@ -48,4 +56,6 @@ export interface PublicProfile {
   avatarUrl: string | null;
   /** The letter of the avatar that stands in for a missing picture: the first of the e-mail, upper case. */
   letter: string;
+  /** Whether the person lets themselves be found by name, and their profile be looked at. */
+  isPublic: boolean;
 }

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
+import { OUTCOMES_MAX } from '#domain/certify/certification.ts';
 import { TESTIMONY_MAX } from '#domain/certify/endorsement.ts';
 import { name, text } from '#domain/kernel/field.ts';
 import { id } from '#domain/kernel/id.ts';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 
-const OUTCOMES_MAX = 50;
 const person = id('User');
 
 const outcome = z.strictObject({
+  id: name(64),
   name: name(LESSON_NAME_MAX),
   description: text(DESCRIPTION_MAX),
   satisfied: z.boolean(),
@@ -20,6 +21,7 @@ export const certifyFields = {
     description: text(DESCRIPTION_MAX),
     tokenPrice: z.string().check(z.regex(/^(0|[1-9]\d{0,11})$/)),
     learningOutcomes: z.array(outcome).check(z.maxLength(OUTCOMES_MAX)),
+    lessonID: z.nullable(id('Lesson')),
     owner: person,
   },
   Endorsement: { testimony: name(TESTIMONY_MAX), author: person, certificationID: id('Certification') },

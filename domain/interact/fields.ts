@@ -3,6 +3,8 @@ import { notificationTypes } from '#domain/interact/notification.ts';
 import { chatRoles } from '#domain/interact/open-ai-chat-response.ts';
 import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
 import { POST_CONTENT_MAX, POST_TITLE_MAX } from '#domain/interact/post.ts';
+import type { TutorAnswer } from '#domain/interact/tutor-answer.ts';
+import { scopeKinds, type TutorPlace, type TutorScope } from '#domain/interact/tutor-scope.ts';
 import { STRENGTH_MAX, TUTOR_ATTRIBUTES_MAX, TUTOR_NAME_MAX } from '#domain/interact/tutor.ts';
 import type { Json } from '#domain/kernel/errors.ts';
 import { address, instant, json, name, text } from '#domain/kernel/field.ts';
@@ -18,13 +20,36 @@ const attribute = z.strictObject({
   strength: z.number().check(z.minimum(0), z.maximum(STRENGTH_MAX)),
 });
 
+export const scope: z.ZodMiniType<TutorScope> = z
+  .strictObject({ kind: z.enum(scopeKinds), id: z.optional(z.uuid()) })
+  .check(z.refine(({ kind, id }) => (id !== undefined) === (kind === 'lesson' || kind === 'course'), 'names no place'));
+
+export const place: z.ZodMiniType<TutorPlace> = z.strictObject({
+  lessonID: id('Lesson'),
+  nodeID: id('LessonNode'),
+  blockID: z.optional(name(64)),
+});
+
 export const interactFields = {
-  Tutor: { name: name(TUTOR_NAME_MAX), attributes: z.array(attribute).check(z.maxLength(TUTOR_ATTRIBUTES_MAX)), owner },
+  Tutor: {
+    name: name(TUTOR_NAME_MAX),
+    attributes: z.array(attribute).check(z.maxLength(TUTOR_ATTRIBUTES_MAX)),
+    isRemembering: z.boolean(),
+    owner,
+  },
   TutorMemory: {
     content: message,
     userID: owner,
     tutorID: id('Tutor'),
-    tutorAIResponse: json<Json>((value) => value !== undefined),
+    tutorAIResponse: json<Json | TutorAnswer>((value) => value !== undefined),
+    isRemembered: z.boolean(),
+    conversationID: z.nullable(id('Conversation')),
+    isOpening: z.boolean(),
+    scope,
+    place: z.nullable(place),
+    // What is written by hand is there, and what is asked waits: an answer is the server's.
+    status: z.enum(['NOTED', 'WAITING']),
+    isHelpful: z.nullable(z.boolean()),
     owner,
   },
   OpenAIChatResponse: {

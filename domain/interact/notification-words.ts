@@ -8,8 +8,11 @@ export interface NotificationWords {
 
 /** Screens write them in the reader's language, the server in ours, for export and for screens older than the kind. */
 export function notificationWords({ kind, params }: Pick<Notification, 'kind' | 'params'>): NotificationWords {
-  const { action, model } = params;
-  return kind === 'changed'
-    ? { title: `notifications.did.${action}`, content: `notifications.what.${model}` }
-    : { title: `notifications.${kind}.title`, content: `notifications.${kind}.content` };
+  const { action, model, word, outcome } = params;
+  if (kind === 'changed') return { title: `notifications.did.${action}`, content: `notifications.what.${model}` };
+  if (kind === 'answered')
+    return { title: `notifications.answered.${word}`, content: 'notifications.answered.content' };
+  if (kind === 'drafted')
+    return { title: `notifications.drafted.${outcome}`, content: 'notifications.drafted.content' };
+  return { title: `notifications.${kind}.title`, content: `notifications.${kind}.content` };
 }

@@ -1,5 +1,8 @@
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
+import type { ProposalAnswer } from '#domain/policy/revision.ts';
+
+export type DraftOutcome = 'ready' | 'failed';
 
 export const notificationTypes = ['MESSAGE'] as const;
 
@@ -16,6 +19,27 @@ export interface NotificationParams {
   newer: { subjectID: string; lessonID: string; lesson: string; number: string };
   /** Somebody changed a row of the receiver's, or proposes to. Where the row is of a lesson, it is named. */
   changed: { subjectID: string; person: string; personID: string; model: string; action: string; lessonID?: string };
+  /** Whose lesson it is gave their word on what the receiver proposed for its ways; the subject is the proposal. */
+  answered: {
+    subjectID: string;
+    person: string;
+    personID: string;
+    word: ProposalAnswer;
+    lessonID: string;
+    lesson: string;
+  };
+  /** The archive of everything that is the receiver's is ready to be fetched; the subject is the archive. */
+  exported: { subjectID: string };
+  /** A draft that was made in the background is there, or came to nothing; the subject is the lesson. */
+  drafted: { subjectID: string; outcome: DraftOutcome; lessonID: string; lesson: string };
+  /** The receiver's plan could not be charged for its next month; the subject is the plan. */
+  unpaid: { subjectID: string; tier: string; days: string };
+  /** And ended over it. */
+  unpaidEnd: { subjectID: string; tier: string };
+  /** Somebody asks to be the receiver's friend; the subject is that person. */
+  asked: { subjectID: string; person: string; personID: string };
+  /** Somebody whom the receiver had asked is their friend now. */
+  befriended: { subjectID: string; person: string; personID: string };
 }
 export type NotificationKind = keyof NotificationParams;
 

@@ -19,5 +19,10 @@ export interface Tutor {
   updatedAt: Instant;
   name: string;
   attributes: TutorAttribute[];
+  /** Whether it keeps and uses what its learner tells of themselves. */
+  isRemembering: boolean;
   owner: UserId;
 }
+
+/** The tutor that every user has; one table, two names (D-35). */
+export type PersonalTutor = Tutor;

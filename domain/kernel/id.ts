@@ -11,4 +11,5 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const isId = (value: unknown): boolean => typeof value === 'string' && uuid.test(value);
 
 /** A schema for the id of `Model`, for the inputs of commands and queries. */
+// @__NO_SIDE_EFFECTS__
 export const id = <Model extends string>(_model: Model) => z.custom<Id<Model>>(isId, 'not an id');

@@ -9,8 +9,19 @@ import type { Models } from '#domain/models.ts';
  */
 export type Route<M extends ModelName> = readonly [prefix: TopicKind | 'u' | 'all', column: Column<M> | ''];
 
-/** Topics a client may follow: `<kind>:<value>`. Following `draft` and `learners` is the owner's (policy view `owner` of Lesson). */
-export const topicKinds = ['lesson', 'draft', 'learners', 'catalog'] as const;
+/** The model of the row that a topic is about. All but `lesson` are that row's owner's to follow (its policy view `owner`). */
+export const topicModel = {
+  lesson: 'Lesson',
+  draft: 'Lesson',
+  learners: 'Lesson',
+  courseLearners: 'Course',
+} as const satisfies Record<string, ModelName>;
+/** Topics that are about a row. */
+export type RowTopicKind = keyof typeof topicModel;
+export const rowTopicKinds = Object.keys(topicModel) as RowTopicKind[];
+
+/** Topics a client may follow: `<kind>:<value>`. */
+export const topicKinds = [...rowTopicKinds, 'catalog'] as const;
 export type TopicKind = (typeof topicKinds)[number];
 
 interface Audience<M extends ModelName> {
@@ -42,6 +53,7 @@ export const audience = {
   TokenWallet: mine,
   TokenTransaction: minePaged,
   SubscriptionPlan: mine,
+  Purchase: minePaged,
   Tutor: mine,
   TutorMemory: minePaged,
   OpenAIChatResponse: minePaged,
@@ -51,10 +63,10 @@ export const audience = {
   Task: mine,
   Friendship: {
     routes: [
-      ['u', 'requesterID'],
+      ['u', 'askerID'],
       ['u', 'addresseeID'],
     ],
-    eager: any(owner('requesterID'), owner('addresseeID')),
+    eager: any(owner('askerID'), owner('addresseeID')),
     whole: true,
   },
   Post: minePaged,
@@ -81,6 +93,9 @@ export const audience = {
   LessonNodeContent: draft,
   LessonNodeQuiz: draft,
   LessonNodeLink: draft,
+  DraftedStep: draft,
+  /** Read when it is looked at; every save would send it once more. */
+  StepState: unsynced,
   LessonCategory: { routes: [['all', '']], eager: signedIn, whole: true },
   LessonLessonCategory: lessonJoin,
   LessonLabel: minePaged,
@@ -88,10 +103,12 @@ export const audience = {
   LessonPlan: minePaged,
   LessonVersion: unsynced,
   LessonVersionKey: unsynced,
+  LessonPassage: unsynced,
   Enrollment: {
     routes: [
       ['u', 'owner'],
       ['learners', 'lessonID'],
+      ['courseLearners', 'courseID'],
     ],
     eager: own,
     whole: true,
@@ -106,12 +123,20 @@ export const audience = {
     routes: [
       ['u', 'owner'],
       ['u', 'userID'],
+      ['draft', 'lessonID'],
     ],
     eager: nobody,
     whole: false,
   },
   Endorsement: { routes: [['u', 'author']], eager: nobody, whole: false },
-  Revision: minePaged,
+  Revision: {
+    routes: [
+      ['u', 'owner'],
+      ['u', 'actor'],
+    ],
+    eager: nobody,
+    whole: false,
+  },
   ContactMessage: unsynced,
   PageView: unsynced,
 } as const satisfies { [M in ModelName]: Audience<M> };

@@ -58,6 +58,18 @@ export const quizSettings = ['passMark', 'attempts', 'isShuffled', 'feedback', '
 /** What the server works out of an attempt. */
 export const quizAttempt = ['versionID', 'run', 'number', 'status', 'answers', 'score', 'submittedAt'] as const;
 export const link = [...row, 'lessonID', 'fromLessonNode', 'toLessonNode', 'condition'] as const;
+export const stepState = [
+  'lessonID',
+  'nodeID',
+  'seq',
+  'actor',
+  'at',
+  'action',
+  'step',
+  'position',
+  'publishedAs',
+] as const;
+export const draftedStep = [...row, 'lessonID', 'nodeID', 'places', 'awaiting', 'owner'] as const;
 export const enrollment = [
   ...row,
   'status',
@@ -72,11 +84,24 @@ export const enrollment = [
   'courseEnrollmentID',
   'withdrawnAt',
 ] as const;
-export const tutor = ['name', 'attributes'] as const;
+export const tutor = ['name', 'attributes', 'isRemembering'] as const;
 export const notification = ['title', 'content', 'type', 'readDate', 'isUnread', 'avatar', 'userID'] as const;
-export const memory = [...row, 'content', 'userID', 'tutorID', 'tutorAIResponse', 'owner'] as const;
+export const memoryWritten = [
+  'content',
+  'isRemembered',
+  'userID',
+  'tutorID',
+  'tutorAIResponse',
+  'conversationID',
+  'isOpening',
+  'scope',
+  'place',
+  'status',
+  'owner',
+] as const;
+export const memory = [...row, ...memoryWritten, 'isHelpful', 'usedMemoryIDs'] as const;
 export const message = [...row, 'role', 'content', 'contentType', 'tutormemoryID', 'owner'] as const;
-export const friendship = [...row, 'requesterID', 'addresseeID', 'status', 'respondedAt'] as const;
+export const friendship = [...row, 'requesterID', 'addresseeID', 'status', 'respondedAt', 'askerID'] as const;
 export const token = [...row, 'name', 'prefix', 'scopes', 'expiresAt', 'lastUsedAt', 'owner'] as const;
 export const item = [...row, 'postID', 'title', 'content', 'visibility', 'personLikes', 'comments', 'owner'] as const;
 export const review = [
@@ -90,6 +115,15 @@ export const review = [
   'isEnrolled',
 ] as const;
 export const certification = ['name', 'description', 'tokenPrice', 'learningOutcomes'] as const;
+export const certificationSeen = [
+  ...row,
+  ...certification,
+  'issueDate',
+  'userID',
+  'status',
+  'lessonID',
+  'owner',
+] as const;
 export const revision = ['model', 'rowID', 'seq', 'actor', 'at', 'action', 'before', 'after', 'status'] as const;
 export const profile = [
   'firstName',
@@ -99,6 +133,40 @@ export const profile = [
   'avatarUrl',
   'isPublic',
   'language',
+  'mailRhythm',
   'cardsPerDay',
   'examDay',
+] as const;
+
+export const purchase = [
+  ...row,
+  'kind',
+  'status',
+  'subscriptionTier',
+  'periodStart',
+  'periodEnd',
+  'subtotalCents',
+  'discountCents',
+  'totalCents',
+  'taxCents',
+  'refundedCents',
+  'tokens',
+  'coupon',
+  'failure',
+  'cardName',
+  'number',
+  'paidAt',
+  'isSandbox',
+  'owner',
+] as const;
+
+export const subscriptionPlan = [
+  ...row,
+  'subscriptionTier',
+  'startDate',
+  'endDate',
+  'status',
+  'isRenewing',
+  'squareSubscriptionID',
+  'owner',
 ] as const;

@@ -18,7 +18,7 @@ export const revisionActions = ['create', 'update', 'delete', 'restore'] as cons
 export type RevisionAction = (typeof revisionActions)[number];
 
 /** A change counts at once, or it is a proposal that waits for the row's owner. */
-export const revisionStatuses = ['DONE', 'PROPOSED', 'ACCEPTED', 'REFUSED'] as const;
+export const revisionStatuses = ['DONE', 'PROPOSED', 'ACCEPTED', 'REFUSED', 'WITHDRAWN'] as const;
 export type RevisionStatus = (typeof revisionStatuses)[number];
 
 /** One change of one row: append-only, so that whatever was written can be found and brought back. */
@@ -41,10 +41,14 @@ export interface Revision {
   owner: UserId;
 }
 
+/** What its owner says to a proposal. */
+export type ProposalAnswer = 'accept' | 'refuse';
+
 export const proposalLifecycle = lifecycle('proposal', {
-  PROPOSED: { accept: 'ACCEPTED', refuse: 'REFUSED' },
+  PROPOSED: { accept: 'ACCEPTED', refuse: 'REFUSED', withdraw: 'WITHDRAWN' },
   ACCEPTED: {},
   REFUSED: {},
+  WITHDRAWN: {},
   DONE: {},
 });
 

@@ -2,7 +2,7 @@ import type { Actor, Role } from '#domain/account/user.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { ModelName, Models } from '#domain/models.ts';
 
-type UserColumn<Row> = { [K in keyof Row]: Row[K] extends UserId ? K : never }[keyof Row] & string;
+type UserColumn<Row> = { [K in keyof Row]: Row[K] extends UserId | null ? K : never }[keyof Row] & string;
 type Value = string | number | boolean | null;
 /** `notNull` stands for any value that is there. */
 export const notNull = { not: null } as const;

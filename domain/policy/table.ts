@@ -30,6 +30,8 @@ export interface Policy<Row> {
   restore?: Rule<Row>;
   /** Who may make one row of two; asked of both. */
   merge?: Rule<Row>;
+  /** Who may take back what they proposed. */
+  withdraw?: Rule<Row>;
   /** Who may read the figures of all who learn from it; never any row that they were counted from (D-84). */
   measure?: Rule<Row>;
 }
@@ -84,11 +86,8 @@ const sharedWith = any(
 const seesPost = some('postID', 'FeedItem', 'postID', sharedWith);
 const hearsComment = any(owner('userID'), through('postID', 'Post', own), seesPost);
 
-/** The requester never learns of being blocked: to them the row is gone (D-05). */
-const openRequest = all(
-  owner('requesterID'),
-  any(where({ status: 'PENDING' }), where({ status: 'ACCEPTED' }), where({ status: 'DECLINED' })),
-);
+/** Whoever is blocked never learns of it: the row is not theirs to read, and no change of it is told to them (D-05). */
+const asker = owner('askerID');
 
 /** Revisions of what anybody signed in may read. */
 const ofAll = any(
@@ -97,6 +96,9 @@ const ofAll = any(
   where({ model: 'LessonReview' }),
   where({ model: 'Endorsement' }),
 );
+
+/** What a teacher defines for a lesson is part of its draft until that is published (D-75), and nobody's to be endorsed. */
+const ofNoLesson = where({ lessonID: null });
 
 /** A link belongs to its lesson's owner; what a stranger does to one becomes a proposal (D-82). */
 const linkHere = all(signedIn, isHere, any(ownLesson, publishedLesson));
@@ -108,6 +110,7 @@ export const policy = {
   TokenWallet: { read: { owner: own }, create: own, update: nobody, delete: nobody },
   TokenTransaction: { read: { owner: own }, create: own, update: nobody, delete: nobody },
   SubscriptionPlan: { read: { owner: own }, ...closed },
+  Purchase: { read: { owner: own }, ...closed },
   Tutor: ownerOnly,
   TutorMemory: { ...ownerOnly, create: all(own, owner('userID'), through('tutorID', 'Tutor', own)) },
   OpenAIChatResponse: { ...ownerOnly, create: all(own, through('tutormemoryID', 'TutorMemory', own)) },
@@ -116,10 +119,10 @@ export const policy = {
   AccessToken: { ...ownerOnly, create: nobody },
   Task: ownAsUser,
   Friendship: {
-    read: { requester: openRequest, addressee: owner('addresseeID') },
+    read: { requester: asker, addressee: owner('addresseeID') },
     create: owner('requesterID'),
     update: owner('addresseeID'),
-    delete: any(openRequest, owner('addresseeID')),
+    delete: any(asker, owner('addresseeID')),
   },
   Post: ownAsUser,
   FeedItem: { read: { others: sharedWith }, ...closed },
@@ -161,6 +164,8 @@ export const policy = {
     delete: linkHere,
     restore: all(isHere, ownLesson),
   },
+  StepState: { read: { owner: own }, ...closed },
+  DraftedStep: { read: { owner: own }, create: nobody, update: all(own, ownLesson), delete: nobody },
   LessonCategory: {
     read: { others: signedIn },
     create: signedIn,
@@ -186,6 +191,7 @@ export const policy = {
     ...closed,
   },
   LessonVersionKey: { read: {}, ...closed },
+  LessonPassage: { read: {}, ...closed },
   Enrollment: {
     read: { owner: own, teacher: owner('teacherID') },
     create: all(
@@ -215,12 +221,15 @@ export const policy = {
     create: all(own, through('versionID', 'LessonVersion', any(own, enrolledInLesson, freeLesson))),
   },
   Certification: {
-    read: { others: signedIn },
-    create: all(own, owner('userID')),
+    read: { owner: own, others: all(signedIn, any(ofNoLesson, publishedLesson)) },
+    create: all(own, owner('userID'), any(ofNoLesson, ownLesson)),
     update: own,
     delete: own,
   },
-  Endorsement: { ...shared, create: all(owner('author'), through('certificationID', 'Certification', signedIn)) },
+  Endorsement: {
+    ...shared,
+    create: all(owner('author'), through('certificationID', 'Certification', all(signedIn, ofNoLesson))),
+  },
   Revision: {
     read: {
       // Also of a row that is gone, so that it can be found and brought back.
@@ -239,6 +248,7 @@ export const policy = {
     ...closed,
     // The word on a proposal.
     update: all(own, where({ status: 'PROPOSED' })),
+    withdraw: owner('actor'),
   },
   ContactMessage: { read: { admin: role('ADMIN') }, ...closed },
   PageView: { read: { admin: role('ADMIN') }, ...closed },

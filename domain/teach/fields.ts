@@ -5,17 +5,20 @@ import { LABEL_NAME_MAX } from '#domain/teach/lesson-label.ts';
 import {
   type Credit,
   DESCRIPTION_MAX,
+  IMAGE_ALT_MAX,
   LESSON_NAME_MAX,
   lessonVisibilities,
   textLanguages,
 } from '#domain/teach/lesson.ts';
 import { isLinkCondition, lessonStatuses, lessonTypes, type LinkCondition } from '#domain/teach/node.ts';
-import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import { QUESTIONS_MAX, type QuizQuestion } from '#domain/teach/quiz.ts';
 import { quizSettingFields } from '#domain/teach/quiz-settings.ts';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
 
 const BODY_MAX = 2_000_000;
 const LIST_MAX = 1_000;
+/** A step and each of its questions. */
+const AWAITING_MAX = QUESTIONS_MAX + 1;
 const owner = id('User');
 const lessonID = id('Lesson');
 const lessonNodeID = id('LessonNode');
@@ -40,7 +43,9 @@ export const teachFields = {
   Lesson: {
     ...titled,
     learningObjectives,
-    images: z.array(z.object({ url: address, base64: text(20_000) })).check(z.maxLength(LIST_MAX)),
+    images: z
+      .array(z.object({ url: address, base64: text(20_000), alt: z.exactOptional(text(IMAGE_ALT_MAX)) }))
+      .check(z.maxLength(LIST_MAX)),
     price: z.number().check(z.minimum(0), z.maximum(PRICE_MAX_USD)),
     language: z.enum(textLanguages),
     position: count,
@@ -89,6 +94,8 @@ export const teachFields = {
     condition: z.custom<LinkCondition>(isLinkCondition, 'is no condition'),
     owner,
   },
+  StepState: {},
+  DraftedStep: { awaiting: z.array(text(64)).check(z.maxLength(AWAITING_MAX)) },
   LessonCategory: titled,
   LessonLessonCategory: { lessonID, lessonCategoryID: id('LessonCategory'), owner },
   LessonLabel: { name: name(LABEL_NAME_MAX), description, owner },
@@ -96,4 +103,5 @@ export const teachFields = {
   LessonPlan: { ...titled, lessonOrder: z.array(lessonID).check(z.maxLength(LIST_MAX)), owner },
   LessonVersion: {},
   LessonVersionKey: {},
+  LessonPassage: {},
 };

@@ -32,6 +32,13 @@ export interface StepFigures {
   medianSeconds: number | null;
 }
 
+/** How many learners of the current run came to a step by a way; of steps and ways that their version had. */
+export interface WayFigures {
+  from: LessonNode['id'];
+  to: LessonNode['id'];
+  learners: number;
+}
+
 export interface QuestionFigures {
   id: string;
   nodeID: LessonNode['id'];
@@ -53,6 +60,8 @@ export interface LessonFigures {
   overview: Overview;
   /** Of the published version, in reading order; null while there are fewer learners than may be told of. */
   steps: StepFigures[] | null;
+  /** Those that anybody took; null as `steps`. */
+  ways: WayFigures[] | null;
   /** Those that enough learners have answered, hardest first. */
   questions: QuestionFigures[];
 }

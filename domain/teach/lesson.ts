@@ -43,12 +43,22 @@ export const LESSON_IMAGES_MAX = 10;
 /** Of the data URL of a preview. */
 export const PREVIEW_MAX = 10_000;
 
+/** Of what a picture shows, in words. */
+export const IMAGE_ALT_MAX = 300;
+
 export interface LessonImage {
   /** `/files/<sha256>` of an uploaded picture. */
   url: string;
   /** A preview of at most 10 kB as a data URL, or empty. */
   base64: string;
+  /** What it shows, for who cannot see it. Without that it is decoration. */
+  alt?: string;
 }
+
+export const describedAs = ({ url, base64 }: LessonImage, alt: string): LessonImage =>
+  alt === '' ? { url, base64 } : { url, base64, alt };
+/** What stands for the picture where it is drawn. */
+export const altOf = ({ alt = '' }: LessonImage): string => alt.trim();
 
 /** Who wrote a work that was brought in, and under which licence it may be shown. */
 export interface Credit {

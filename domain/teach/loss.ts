@@ -28,6 +28,12 @@ export const lossKinds = [
   'kind_changed',
   'format_left_out',
   'box_as_text',
+  'part_left_out',
+  'look_left_out',
+  'running_line',
+  'asked_openly',
+  'gaps_joined',
+  'step_left_out',
 ] as const;
 export type LossKind = (typeof lossKinds)[number];
 

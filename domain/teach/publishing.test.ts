@@ -3,7 +3,8 @@ import { defaults } from '#domain/defaults.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonNode, LessonNodeContent, LessonNodeLink, LessonNodeQuiz } from '#domain/teach/node.ts';
-import { checkDraft, composeVersion, type Draft } from '#domain/teach/publishing.ts';
+import { composeVersion } from '#domain/teach/composition.ts';
+import { checkDraft, type Draft } from '#domain/teach/publishing.ts';
 import { emptyRichText, type RichText } from '#domain/teach/rich-text.ts';
 
 const at = { createdAt: '2026-03-07T09:00:00Z', updatedAt: '2026-03-07T09:00:00Z', owner: 'ann' as UserId };

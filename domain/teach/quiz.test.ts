@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { questionProblems } from '#domain/teach/question-problem.ts';
 import { ofEveryKind } from '#domain/teach/test-questions.ts';
 import { parseQuestions, type QuizQuestion } from '#domain/teach/quiz.ts';
 import { emptyRichText } from '#domain/teach/rich-text.ts';
@@ -30,6 +31,20 @@ describe('parseQuestions', () => {
     expect(parseQuestions(ofEveryKind)).toEqual(ofEveryKind);
     const begun = ofEveryKind.map((question) => ({ ...question, answer: [] }));
     expect(parseQuestions(begun)).toEqual(begun);
+  });
+
+  test('a choice has two options at least, and ten at most [S-351]', () => {
+    const withOptions = (count: number) => ({
+      ...good,
+      options: Array.from({ length: count }, (_, index) => ({ id: `o${index}`, text: `${index}` })),
+      answer: ['o0'],
+    });
+    expect(questionProblems(withOptions(1) as QuizQuestion)).toEqual(['few_options']);
+    for (const count of [2, 10]) {
+      const [parsed] = parseQuestions([withOptions(count)]);
+      expect(questionProblems(parsed as QuizQuestion)).toEqual([]);
+    }
+    expect(() => parseQuestions([withOptions(11)])).toThrow(/invalid_input/);
   });
 
   test.each<[string, QuizQuestion['kind'], object]>([
@@ -79,7 +94,7 @@ describe('parseQuestions', () => {
     ['part of a point', [{ ...good, score: 0.5 }]],
     [
       'too many options',
-      [{ ...good, options: Array.from({ length: 21 }, (_, index) => ({ id: `o${index}`, text: `${index}` })) }],
+      [{ ...good, options: Array.from({ length: 11 }, (_, index) => ({ id: `o${index}`, text: `${index}` })) }],
     ],
   ])('refuses %s', (_name, json) => {
     expect(() => parseQuestions(json)).toThrow(/invalid_input/);

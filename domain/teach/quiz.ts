@@ -12,7 +12,9 @@ export const questionKinds = [...choiceKinds, 'trueFalse', 'number', 'text', 'or
 export type QuestionKind = (typeof questionKinds)[number];
 
 export const QUESTIONS_MAX = 100;
-export const OPTIONS_MAX = 20;
+export const OPTIONS_MAX = 10;
+/** Of the ways to write an answer that is typed. */
+export const ACCEPTED_MAX = 20;
 export const OPTION_TEXT_MAX = 2_000;
 
 export interface QuizOption {
@@ -111,7 +113,7 @@ const question = z.discriminatedUnion('kind', [
   z.strictObject({
     ...typed,
     kind: z.literal('text'),
-    answer: z.array(z.string().check(z.maxLength(ANSWER_MAX))).check(z.maxLength(OPTIONS_MAX)),
+    answer: z.array(z.string().check(z.maxLength(ANSWER_MAX))).check(z.maxLength(ACCEPTED_MAX)),
   }),
   z.strictObject({ ...asked, kind: z.literal('order'), options, answer: optionIDs }),
   z.strictObject({

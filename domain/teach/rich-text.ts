@@ -121,9 +121,12 @@ function mapNodes(doc: RichText, change: (node: RichTextNode) => RichTextNode): 
 const wordsPerMinute: Record<TextLanguage, number> = { us: 228, en: 228, de: 179, fr: 195, other: 184 };
 const SECONDS_PER_PICTURE = 10;
 
-/** At least 1. */
-export function readingMinutes(doc: RichText, language: TextLanguage = 'us'): number {
+export function readingSeconds(doc: RichText, language: TextLanguage = 'us'): number {
   const words = plainText(doc).match(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
   const pictures = allBlocks(doc).filter((block) => block.type === 'image').length;
-  return Math.max(1, Math.round(words / wordsPerMinute[language] + (pictures * SECONDS_PER_PICTURE) / 60));
+  return (words / wordsPerMinute[language]) * 60 + pictures * SECONDS_PER_PICTURE;
 }
+
+/** At least 1. */
+export const readingMinutes = (doc: RichText, language: TextLanguage = 'us'): number =>
+  Math.max(1, Math.round(readingSeconds(doc, language) / 60));

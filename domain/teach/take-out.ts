@@ -1,5 +1,5 @@
 /** As what a teacher takes lessons out: the school's own archive, that comes in again as it was, or what other programs read. */
-export const takeOutFormats = ['margin', 'markdown', 'scorm'] as const;
+export const takeOutFormats = ['margin', 'markdown', 'scorm', 'anki'] as const;
 export type TakeOutFormat = (typeof takeOutFormats)[number];
 
 export const isTakeOutFormat = (value: unknown): value is TakeOutFormat =>

@@ -20,3 +20,12 @@ export function videoOf(video: string): Video | undefined {
 
 /** Captions as browsers read them; none is fine too. */
 export const isWebVtt = (text: string): boolean => text === '' || /^\uFEFF?WEBVTT(?=\s|$)/.test(text);
+
+/** When the last caption ends, which is about how long the video is; undefined where there is none. */
+export function captionedSeconds(captions: string): number | undefined {
+  const ends = [...captions.matchAll(/-->\s*(?:(\d+):)?([0-5]\d):([0-5]\d)/g)];
+  const seconds = ends.map(
+    ([, hours = '0', minutes, rest]) => Number(hours) * 3600 + Number(minutes) * 60 + Number(rest),
+  );
+  return seconds.length === 0 ? undefined : Math.max(...seconds);
+}

@@ -13,4 +13,5 @@ export const walletFields = {
     owner,
   },
   SubscriptionPlan: {},
+  Purchase: {},
 };

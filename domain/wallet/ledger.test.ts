@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import {
+  cardRefund,
+  cardTopUp,
   enrollmentEarning,
   enrollmentPayment,
   enrollmentRefund,
+  modelCapture,
+  modelHold,
+  modelRelease,
+  planSale,
+  planTokens,
   type Transfer,
   transfer,
   userAccountKinds,
@@ -18,21 +25,66 @@ test('an enrolment moves its price from the learner to the teacher, once by its 
   ]);
 });
 
+/** What moves tokens in for money of a card, and back to it. */
+type CardKind = 'top-up' | 'sale' | 'card-refund';
+
+test('a card puts in what it paid, and gets back no more than leaves a wallet or the school [S-695]', () => {
+  const paid = { id: 'p1', owner: 'learner' };
+  const made: Record<CardKind | 'plan', Transfer> = {
+    'top-up': cardTopUp({ ...paid, tokens: 500_000, given: 100_000 }),
+    plan: planTokens({ ...paid, tokens: 200_000 }),
+    sale: planSale({ id: 'p1', tokens: 800_000 }),
+    'card-refund': cardRefund({ id: 'r1', owner: 'learner', tokens: 400_000 }),
+  };
+  const ways = Object.values(made).map(({ key, movements }) => [
+    key,
+    Object.fromEntries(movements.map(({ account, tokens }) => [account.kind, tokens])),
+  ]);
+  expect(ways).toEqual([
+    ['top-up:p1', { card: -400_000, grant: -100_000, wallet: 500_000 }],
+    ['plan:p1', { grant: -200_000, wallet: 200_000 }],
+    ['sale:p1', { card: -800_000, revenue: 800_000 }],
+    ['card-refund:r1', { wallet: -400_000, card: 400_000 }],
+  ]);
+  const free = cardTopUp({ ...paid, tokens: 5, given: 5 }).movements.map(({ account }) => account.kind);
+  expect(free).toEqual(['grant', 'wallet']);
+});
+
 test('tokens go from person to person, and none that was granted is ever paid out [S-695]', () => {
   const paid = { id: 'e1', owner: 'learner', teacherID: 'teacher', tokens: 800_000, number: 1 };
+  const call = { id: 'x1', owner: 'learner', tokens: 900 };
   // A kind of transfer that is new is not here, and does not compile until somebody has said where its tokens go.
-  const made: Record<Exclude<TransferKind, 'grant'>, Transfer> = {
+  const made: Record<Exclude<TransferKind, 'grant' | 'plan' | CardKind>, Transfer> = {
     enroll: enrollmentPayment(paid),
     refund: enrollmentRefund(paid),
     earn: enrollmentEarning(paid),
+    'ai-hold': modelHold(call),
+    'ai-capture': modelCapture(call),
+    'ai-release': modelRelease(call),
   };
   for (const [kind, booked] of Object.entries(made)) {
     expect(booked.kind).toBe(kind);
-    for (const { account } of booked.movements) {
-      expect(userAccountKinds).toContain(account.kind);
-      expect(account.owner).not.toBeNull();
+    // What a model used is the one thing that leaves people, and it goes where nothing is paid out from.
+    const [from, ...to] = booked.movements.map(({ account }) => account);
+    const isUsed = kind === 'ai-capture';
+    for (const account of isUsed ? [from] : [from, ...to]) {
+      expect(userAccountKinds).toContain(account?.kind);
+      expect(account?.owner).not.toBeNull();
     }
+    if (isUsed) expect(to).toEqual([{ kind: 'ai', owner: null }]);
   }
+});
+
+test('a model’s call is set aside, taken and given back under keys of its own', () => {
+  const call = { id: 'x1', owner: 'learner', tokens: 900 };
+  const booked = [modelHold(call), modelCapture(call), modelRelease(call)];
+  expect(booked.map(({ key }) => key)).toEqual(['ai-hold:x1', 'ai-capture:x1', 'ai-release:x1']);
+  expect(booked.map(({ movements }) => movements.map(({ account }) => account.kind))).toEqual([
+    ['wallet', 'held'],
+    ['held', 'ai'],
+    ['held', 'wallet'],
+  ]);
+  expect(booked.map(({ movements }) => movements.map(({ tokens }) => tokens))).toEqual(Array(3).fill([-900, 900]));
 });
 
 const movement = (tokens: number) => ({ account: { kind: 'grant', owner: null }, tokens }) as const;

@@ -1,3 +1,4 @@
+import { addDays } from '#domain/kernel/day.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Day, Instant } from '#domain/kernel/time.ts';
@@ -15,11 +16,21 @@ export interface SubscriptionPlan {
   updatedAt: Instant;
   subscriptionTier: SubscriptionTier;
   startDate: Day;
+  /** The last day that is paid for. */
   endDate: Day | null;
   status: SubscriptionStatus;
+  /** Whether the provider charges the month after that one. */
+  isRenewing: boolean;
   squareSubscriptionID: string;
   owner: UserId;
 }
+
+/** So long a plan goes on for whose month could not be charged. */
+export const GRACE_DAYS = 7;
+
+/** The last day of a plan if nothing is paid from now on. */
+export const lastDayOf = ({ endDate, isRenewing }: Pick<SubscriptionPlan, 'endDate' | 'isRenewing'>): Day | null =>
+  endDate === null || !isRenewing ? endDate : addDays(endDate, GRACE_DAYS);
 
 export const subscriptionLifecycle = lifecycle('subscription', {
   INACTIVE: { pay: 'ACTIVE' },

@@ -14,6 +14,14 @@ export interface TokenWallet {
   owner: UserId;
 }
 
+/** What of a person's tokens is in no wallet. */
+export interface WaitingTokens {
+  /** Set aside for a model that is at work. */
+  held: number;
+  /** Paid by learners, and not the teacher's yet. */
+  pending: number;
+}
+
 /** One entry of the wallet's account, as its owner sees it. */
 export interface TokenTransaction {
   id: Id<'TokenTransaction'>;
@@ -22,11 +30,35 @@ export interface TokenTransaction {
   timestamp: Instant;
   /** Signed whole tokens. */
   amount: number;
+  /** The signed part of the amount that was given and never bought; it is spent first and never paid out. */
+  granted: number;
+  /** sha256 over the one before, the id, the amount and the moment, hexadecimal: nobody changes one without the rest. */
+  hash: string;
   kind: TransferKind;
   tokenwalletID: Id<'TokenWallet'>;
   enrollmentID: Id<'Enrollment'> | null;
   owner: UserId;
 }
 
-export const transferKinds = ['grant', 'enroll', 'refund', 'earn'] as const;
+/**
+ * Those of `ai` set tokens aside before a model is called, take what it used, and give back the rest. A `top-up` was bought by
+ * card, `plan` came with a paid month, a `sale` is what a plan cost, and by `card-refund` bought tokens go back.
+ */
+export const transferKinds = [
+  'grant',
+  'enroll',
+  'refund',
+  'earn',
+  'ai-hold',
+  'ai-capture',
+  'ai-release',
+  'top-up',
+  'plan',
+  'sale',
+  'card-refund',
+] as const;
 export type TransferKind = (typeof transferKinds)[number];
+
+/** What of the movements is looked at; without one all of them. */
+export const movementFilters = ['spent', 'received', 'refunds'] as const;
+export type MovementFilter = (typeof movementFilters)[number];

@@ -2,13 +2,28 @@ import { expect, test } from 'vitest';
 import { enrol, publishLesson } from '#e2e/calls.ts';
 import { stage } from '#e2e/stage.ts';
 
-const { newPerson, elsewhere, rows } = await stage();
+// A page that is asked for without a network.
+const { newPerson, elsewhere, rows } = await stage([/AccountPage did not load/]);
 
 const steps = [
   { name: 'On the platform', text: 'The train is late.' },
   { name: 'In the tunnel', text: 'No network here.' },
   { name: 'At the sea', text: 'There it is again.' },
 ];
+
+test('a page that did not come without a network comes with it', async () => {
+  const { page, context } = await newPerson();
+  await page.getByText('Welcome to Margin').waitFor();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  const settings = page.getByRole('menuitem', { name: 'Settings' });
+  await settings.hover();
+  await settings.click();
+  await page.getByText('The server does not answer').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('tab', { name: 'Security' }).waitFor();
+});
 
 test('what was done in a tunnel is delivered by the next tab, though the first was closed in it [S-591]', async () => {
   const learner = await newPerson();

@@ -98,6 +98,7 @@ describe('what belongs to somebody else cannot be read', () => {
       'avatarUrl',
       'createdAt',
       'id',
+      'isPublic',
       'letter',
       'name',
       'updatedAt',

@@ -21,7 +21,11 @@ const kept = (page: Page) =>
     session: Object.keys(sessionStorage).filter((key) => key.includes('@')),
   }));
 
-const isHome = (page: Page) => page.waitForURL(`${url}/`);
+/** The page is there, not only its address: who leaves it before has cut off what still comes. */
+const isHome = async (page: Page) => {
+  await page.waitForURL(`${url}/`);
+  await page.getByRole('heading', { name: 'Learn with someone wise in the margin.' }).waitFor();
+};
 
 /** A learner who has just begun a lesson. */
 async function reader(): Promise<Person & { lessonID: string }> {

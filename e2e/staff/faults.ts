@@ -7,13 +7,27 @@ const colours = ['color-contrast', 'link-in-text-block'];
 
 const places = ['scrollable-region-focusable', 'target-size'];
 
+export interface Look {
+  mode: 'light' | 'dark';
+  dir: 'ltr' | 'rtl';
+  options: RunOptions;
+}
+
 /** In the dark the same things stand in other colours, and from right to left in other places: only that is looked at again, of both at once. */
-export const looks = [
+export const looks: readonly [Look, Look] = [
   { mode: 'light', dir: 'ltr', options: {} },
   { mode: 'dark', dir: 'rtl', options: { runOnly: [...colours, ...places] } },
-] as const satisfies readonly { mode: string; dir: string; options: RunOptions }[];
+];
 
-export type Look = (typeof looks)[number];
+/** At another width the same things have the colours that they had. */
+export const looksAgain: readonly [Look, Look] = [
+  {
+    mode: 'light',
+    dir: 'ltr',
+    options: { rules: Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])) },
+  },
+  { mode: 'dark', dir: 'rtl', options: { runOnly: [...places] } },
+];
 
 /** As when the settings are changed in another tab; pages that are none of the app follow the system. */
 async function wear(page: Page, { mode, dir }: Look): Promise<void> {
@@ -23,15 +37,29 @@ async function wear(page: Page, { mode, dir }: Look): Promise<void> {
   }, JSON.stringify({ mode, dir }));
 }
 
+/** In ms: what was drawn for another width is drawn anew by then. */
+const SETTLED_MS = 2_000;
+
+const staysTooWide = (page: Page): Promise<boolean> =>
+  page
+    .waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth, undefined, {
+      timeout: SETTLED_MS,
+    })
+    .then(
+      () => false,
+      () => true,
+    );
+
 /** What keeps somebody from using the page, in the words of the rule and the place. */
 export async function faults(page: Page, look: Look): Promise<string[]> {
   await wear(page, look);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const asked: RunOptions = { resultTypes: ['violations'], ...look.options };
-  const { violations, isTooWide } = await page.evaluate(async (options) => {
-    const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, options);
-    return { violations, isTooWide: document.documentElement.scrollWidth > document.documentElement.clientWidth };
-  }, asked);
+  const { violations } = await page.evaluate(
+    async (options) => (window as unknown as { axe: Axe }).axe.run(document, options),
+    asked,
+  );
+  const isTooWide = await staysTooWide(page);
   const found = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sitePaths } from '#domain/path.ts';
 import type { Seat } from '#e2e/person.ts';
-import { faults, looks } from '#e2e/staff/faults.ts';
+import { faults, looks, looksAgain } from '#e2e/staff/faults.ts';
+import { clipped, speakPseudo, untranslated, written } from '#e2e/staff/pseudo-language.ts';
 import { DESK, open, PHONE, type Screen } from '#e2e/staff/screen.ts';
+import type { Stage } from '#e2e/stage.ts';
 
 /** The mailbox has no script: it looks for new mail by loading itself again, which would end what looks at it. */
 const keepMailbox = (page: Page) =>
@@ -11,21 +14,38 @@ const keepMailbox = (page: Page) =>
     await route.fulfill({ response, body: (await response.text()).replace(/<meta http-equiv="refresh"[^>]*>/, '') });
   });
 
-/** Tells that none of the screens keeps anybody out, each seen from the same seat after the one before it. */
-export const lookAt = (who: string, sit: () => Promise<Seat>, screens: readonly Screen[]) =>
-  describe(`${who} meets no serious fault of accessibility, in any look, on a desk or a phone,`, () => {
+/** Pages that the server writes or the build has written, in a language of their own. */
+const isWrittenBefore = ({ path }: Screen): boolean =>
+  /^\/(?:mailbox|api)/.test(path) || sitePaths.some((each) => each === path);
+
+/**
+ * Tells that none of the screens keeps anybody out, each seen from the same seat after the one before it. They are seen in
+ * a language that is none, whose words are longer: what is not translated shows, and what has no room.
+ */
+export const lookAt = (
+  who: string,
+  { sit, rows }: { sit: () => Promise<Seat>; rows: Stage['rows'] },
+  screens: readonly Screen[],
+) =>
+  describe(`${who} meets no serious fault of accessibility and no words of another language, in any look, on a desk or a phone,`, () => {
     let page: Page;
+    let data: string;
     beforeAll(async () => {
-      ({ page } = await sit());
+      const seat = await sit();
+      page = seat.page;
       await keepMailbox(page);
+      await speakPseudo(seat.context);
+      data = await written(rows);
     });
 
     test.each(screens)('where it says “$shows”', async (screen) => {
       await open(page, screen);
-      const found: string[] = [];
-      for (const width of screen.widths ?? [DESK, PHONE]) {
+      const found: string[] = isWrittenBefore(screen) ? [] : await untranslated(page, data);
+      for (const [index, width] of (screen.widths ?? [DESK, PHONE]).entries()) {
         await page.setViewportSize({ width, height: 900 });
-        for (const look of looks) found.push(...(await faults(page, look)).map((fault) => `${width} px ${fault}`));
+        for (const look of index === 0 ? looks : looksAgain)
+          found.push(...(await faults(page, look)).map((fault) => `${width} px ${fault}`));
+        found.push(...(await clipped(page)).map((fault) => `${width} px ${fault}`));
       }
       expect(found).toEqual([]);
     });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faults, looks } from '#e2e/staff/faults.ts';
+import { faults, looks, looksAgain } from '#e2e/staff/faults.ts';
 import {
   learnerScreens,
   newcomerScreens,
@@ -10,13 +10,15 @@ import {
   visitorScreens,
 } from '#e2e/staff/screens.ts';
 import { stage } from '#e2e/stage.ts';
-import { isKnownPath, paths } from '#domain/path.ts';
+import { isKnownPath, paths, sitePaths } from '#domain/path.ts';
 
 const { browser } = await stage();
 
 test.each([
   { look: looks[0], faulty: ['button-name', 'color-contrast', 'scrollable-region-focusable', 'too-wide'] },
   { look: looks[1], faulty: ['color-contrast', 'scrollable-region-focusable', 'too-wide'] },
+  { look: looksAgain[0], faulty: ['button-name', 'scrollable-region-focusable', 'too-wide'] },
+  { look: looksAgain[1], faulty: ['scrollable-region-focusable', 'too-wide'] },
 ])('a fault is found where there is one: $look.mode $look.dir', async ({ look, faulty }) => {
   const { page } = await browser();
   await page.goto('/auth/login');
@@ -40,7 +42,13 @@ const screens = [
   ...studentScreens('lesson', 'course', 'review'),
   ...playerScreens('lesson'),
   ...teacherScreens('lesson', [], 'draft'),
-  ...teachingScreens('lesson', { course: 'course', plan: 'plan', tutor: 'tutor', category: 'category' }),
+  ...teachingScreens('lesson', {
+    course: 'course',
+    plan: 'plan',
+    tutor: 'tutor',
+    category: 'category',
+    drafted: { lesson: 'drafted', step: 'step' },
+  }),
 ];
 
 /** Paths that only lead on to another. */
@@ -49,7 +57,11 @@ const onward = ['/home', '/learn', '/teach', '/teach/lessons_plans', '/teach/les
 test('every path of the product is looked at', () => {
   const seen = screens.map(({ path }) => path.split('?')[0] ?? '');
   const pattern = (path: string) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`);
-  const missed = paths.filter((path) => !onward.includes(path) && !seen.some((each) => pattern(path).test(each)));
+  const missed = [...sitePaths, ...paths].filter(
+    (path) => !onward.includes(path) && !seen.some((each) => pattern(path).test(each)),
+  );
   expect(missed).toEqual([]);
-  expect(seen.filter((path) => !path.startsWith('/mailbox') && !isKnownPath(path))).toEqual([]);
+  // The server's own pages stand beside those of the product.
+  const isPage = (path: string) => isKnownPath(path) || sitePaths.some((each) => each === path);
+  expect(seen.filter((path) => !/^\/(mailbox|api)\b/.test(path) && !isPage(path))).toEqual([]);
 });

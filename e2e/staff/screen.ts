@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { unsigned } from '#e2e/staff/pseudo-language.ts';
 
 /** Something that somebody may have before them. */
 export interface Screen {
@@ -37,7 +38,7 @@ export async function open(page: Page, { path, shows, prepare, widths = [DESK, P
   await page.goto(path);
   await prepare?.(page);
   await page
-    .getByText(shows)
+    .getByText(typeof shows === 'string' ? shows : unsigned(shows))
     .or(page.getByRole('button', { name: shows }))
     .filter({ visible: true })
     .first()

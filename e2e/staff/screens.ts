@@ -19,12 +19,32 @@ const goToStep = (name: string) => (page: Page) =>
     .getByRole('navigation', { name: 'Steps' })
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click();
+const search = 'Search Margin...';
+const searchFor = (text: string) => inTurn(press(search), (page) => page.getByRole('combobox').fill(text));
 const answer = (option: string) => inTurn((page) => page.getByRole('radio', { name: option }).check(), press('Check'));
 const nowhere = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 export const visitorScreens = (mailID: string): Screen[] => [
   { path: '/', shows: 'Start learning' },
-  { path: '/', shows: 'German', prepare: openLanguages },
+  { path: '/', shows: 'Terms and Conditions', prepare: (page) => page.getByText('Pages', { exact: true }).click() },
+  { path: '/about-us', shows: 'The thread' },
+  { path: '/contact-us', shows: 'Write to us.' },
+  { path: '/contact-us', shows: 'Enter your name.', prepare: press('Send message') },
+  {
+    path: '/faqs',
+    shows: 'A place to learn from lessons',
+    prepare: (page) => page.getByText('What is Margin?').click(),
+  },
+  { path: '/privacy', shows: 'Your account' },
+  { path: '/terms-and-conditions', shows: 'What you may do here' },
+  { path: '/pricing', shows: 'Everything in STUDENT' },
+  { path: '/coming-soon', shows: 'The doors are open.' },
+  { path: '/maintenance', shows: 'We are working on it.' },
+  { path: '/500', shows: 'Sorry, server error!' },
+  { path: '/components', shows: 'Over the page' },
+  { path: '/404', shows: 'German', prepare: openLanguages },
+  { path: '/404', shows: 'Direction', prepare: press('Settings') },
+  { path: '/payment?plan=TEACHER', shows: 'Sign in to pay' },
   { path: '/auth/login', shows: 'Welcome back' },
   { path: '/auth/login', shows: 'Enter your password.', prepare: press('Log in') },
   {
@@ -54,6 +74,7 @@ export const visitorScreens = (mailID: string): Screen[] => [
   },
   { path: '/404', shows: 'Sorry, page not found!' },
   { path: '/mailbox', shows: 'Mailbox' },
+  { path: '/api', shows: 'Margin for programs' },
   { path: `/mailbox/${mailID}`, shows: 'As the message looks' },
 ];
 
@@ -64,6 +85,9 @@ export const newcomerScreens: Screen[] = [
   { path: '/learn/enrollments/course/none', shows: 'This course is not here' },
   { path: '/learn/enrollments/lesson/none', shows: 'This lesson is not here' },
   { path: '/teach/lessons/none', shows: 'There is no lesson of yours here' },
+  { path: '/payment?plan=STUDENT', shows: 'Total today' },
+  { path: '/payment?cents=500', shows: 'Another amount' },
+  { path: '/user/account?tab=subscription', shows: 'You are on the free plan.' },
 ];
 
 /** `priced` is a lesson of somebody else, `begun` one that is half done; `course` one that has it. */
@@ -74,10 +98,23 @@ export const learnerScreens = (priced: string, begun: string, course: string): S
   { path: '/learn/dashboard', shows: 'Catalog', prepare: press('Open navigation'), widths: [PHONE] },
   { path: '/learn/dashboard', shows: 'Catalog', prepare: peek, widths: [DESK] },
   { path: '/learn/dashboard', shows: 'All notifications', prepare: press(/^Notifications/) },
+  { path: '/interact/friends', shows: 'No friends yet' },
+  { path: '/user/account', shows: 'What others see' },
+  { path: '/user/account?tab=language', shows: 'Formats' },
+  { path: '/learn/dashboard', shows: 'Direction', prepare: press('Settings') },
+  { path: '/learn/dashboard', shows: 'Recent Searches', prepare: press(search) },
+  { path: '/learn/dashboard', shows: 'Physics', prepare: searchFor('brigdes') },
+  { path: '/learn/dashboard', shows: 'Not found', prepare: searchFor('zebraxyz') },
   { path: '/user/account?tab=notifications', shows: 'Welcome to Margin' },
+  { path: '/user/account?tab=learning', shows: 'Daily budget' },
+  { path: '/user/account?tab=wallet', shows: 'Download as CSV' },
+  { path: '/user/account?tab=subscription', shows: 'Questions to a tutor, a day' },
+  { path: '/user/account?tab=keyboard', shows: 'In the editor of a lesson' },
+  { path: '/user/account?tab=privacy', shows: 'Your password', prepare: press('Delete my account') },
   { path: '/user/account?tab=security', shows: 'Signed-in devices' },
   { path: '/user/account?tab=security', shows: 'New email', prepare: press('Change email') },
   { path: '/user/account?tab=security', shows: 'At least 8 characters', prepare: press('Change password') },
+  { path: '/user/account?tab=programs', shows: 'For how long is it good?', prepare: press('New token') },
   { path: '/learn/catalog', shows: /\d+ min/ },
   { path: '/learn/catalog?q=bridges', shows: 'Any rating', prepare: press('Filters'), widths: [PHONE] },
   { path: '/learn/catalog?q=bridges&rating=3', shows: 'Clear all', widths: [DESK] },
@@ -87,6 +124,15 @@ export const learnerScreens = (priced: string, begun: string, course: string): S
   { path: `/learn/catalog/lesson/${begun}`, shows: 'Estimate a natural frequency' },
   { path: `/learn/enrollments/lesson/${begun}`, shows: 'Next step' },
   { path: `/learn/catalog/course/${course}`, shows: /^Enroll for/ },
+  { path: '/interact/tutor', shows: 'Ask Sage about what you learn' },
+  { path: '/interact/tutor', shows: 'What Sage remembers', prepare: press('About Sage'), widths: [PHONE] },
+  { path: '/interact/tutor', shows: /^Save$/, prepare: press('Add a memory'), widths: [DESK] },
+  {
+    path: `/learn/enrollments/lesson/${begun}`,
+    shows: /answers from this lesson/,
+    prepare: press('Ask about this step'),
+    widths: [DESK],
+  },
 ];
 
 /** `lesson` is one of the `course`, reviewed by whoever looks, in `review`. */
@@ -145,16 +191,20 @@ export const playerScreens = (lesson: string): Screen[] =>
 /** `lesson` is in each of them. */
 export const teachingScreens = (
   lesson: string,
-  around: Record<'course' | 'plan' | 'tutor' | 'category', string>,
+  around: Record<'course' | 'plan' | 'tutor' | 'category', string> & { drafted: { lesson: string; step: string } },
 ): Screen[] => {
-  const { course, plan, tutor, category } = around;
+  const { course, plan, tutor, category, drafted } = around;
+  const awaited = `/teach/lessons/${drafted.lesson}?step=${drafted.step}`;
   const written = `/teach/courses/${course}`;
   return [
     { path: '/teach/courses', shows: 'A course to look at' },
     { path: written, shows: 'Take out “For looking at”' },
     { path: written, shows: 'Nothing yet', prepare: press('Add lessons') },
     { path: `${written}?tab=details`, shows: 'Add objective' },
+    { path: `${written}?tab=learners`, shows: 'No learners yet' },
+    { path: `${written}?tab=figures`, shows: /^Counts only/ },
     { path: `${written}/lesson/${lesson}`, shows: 'Read me' },
+    { path: `${written}/lesson/${lesson}/preview`, shows: 'Nothing you do here is kept.' },
     { path: '/teach/lesson_plans', shows: 'A plan to look at' },
     { path: `/teach/lesson_plans/${plan}`, shows: 'Take out “For looking at”' },
     { path: `/teach/lesson_plans/${plan}`, shows: 'Written', prepare: press('History') },
@@ -162,6 +212,8 @@ export const teachingScreens = (
     { path: `/teach/tutors/${tutor}`, shows: 'Add attribute' },
     { path: '/teach/lesson_categories', shows: 'A category to look at' },
     { path: `/teach/lesson_categories/${category}`, shows: '1 lesson in the catalog' },
+    { path: awaited, shows: 'Approve this text' },
+    { path: awaited, shows: 'Make questions', prepare: press('Help with this step') },
   ];
 };
 
@@ -180,7 +232,22 @@ export const teacherScreens = (lesson: string, steps: readonly string[], draft: 
       ),
     },
     { path: '/teach/lessons/create_lesson', shows: 'Create and write' },
+    {
+      path: '/teach/lessons/create_lesson',
+      shows: 'Draft the lesson',
+      prepare: (page) => page.getByRole('radio', { name: 'Drafted in the background' }).check(),
+    },
     { path: '/teach/lessons/create_lesson', shows: 'Give your lesson a name.', prepare: press('Create and write') },
+    {
+      path: '/teach/lessons/create_lesson',
+      shows: 'Or paste the text',
+      prepare: (page) => page.getByText('From a text', { exact: true }).click(),
+    },
+    {
+      path: '/teach/lessons/create_lesson',
+      shows: /^Made of your text alone/,
+      prepare: (page) => page.getByText('Drafted in the background', { exact: true }).click(),
+    },
     ...steps.map((step, index) => ({ path: `${editor}?step=${step}`, shows: `Step ${index + 1}` })),
     {
       path: editor,
@@ -189,9 +256,18 @@ export const teacherScreens = (lesson: string, steps: readonly string[], draft: 
       widths: [DESK],
     },
     { path: editor, shows: 'Reading', prepare: press('Add a step at the end') },
+    {
+      path: editor,
+      shows: 'What this assumes',
+      prepare: (page) => page.getByText('Simulated', { exact: true }).click(),
+    },
+    { path: editor, shows: /^You alone see this/, prepare: press('History of this step') },
+    { path: `${editor}/preview`, shows: 'Nothing you do here is kept.' },
     { path: `${editor}?tab=details`, shows: 'Add objective' },
+    { path: `${editor}?tab=details`, shows: 'Add a description', prepare: press('Add outcome') },
     { path: `${editor}?tab=details`, shows: /^Write the price/, prepare: fill('Price', 'much') },
     { path: `${editor}?tab=learners`, shows: 'Not started' },
+    { path: `${editor}?tab=figures`, shows: /^Counts only/ },
     { path: `/teach/lessons/${draft}`, shows: 'No steps yet' },
     { path: `/teach/lessons/${draft}`, shows: /to do before this can be published/, prepare: press('Publish') },
     { path: `/teach/lessons/${draft}?tab=learners`, shows: 'No learners yet' },

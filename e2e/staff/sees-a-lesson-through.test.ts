@@ -8,4 +8,4 @@ const { newPerson, rows } = await stage([/status of 404/]);
 
 const { teacher, lesson } = await lessonToLookAt({ newPerson, rows });
 
-lookAt('whoever takes a lesson', async () => teacher, playerScreens(lesson.id));
+lookAt('whoever takes a lesson', { sit: async () => teacher, rows }, playerScreens(lesson.id));

@@ -11,4 +11,8 @@ const [begun] = await rows<{ id: string; course: string }>(
   "select id, course_id as course from lesson where name = 'Why bridges hum'",
 );
 
-lookAt('a learner', () => demoPerson('learner'), learnerScreens(lesson.id, begun?.id ?? '', begun?.course ?? ''));
+lookAt(
+  'a learner',
+  { sit: () => demoPerson('learner'), rows },
+  learnerScreens(lesson.id, begun?.id ?? '', begun?.course ?? ''),
+);

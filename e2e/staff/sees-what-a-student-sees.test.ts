@@ -8,4 +8,8 @@ const { newPerson, rows } = await stage([/status of 404/]);
 
 const { student, lesson, course, review } = await studentToLookAt({ newPerson, rows });
 
-lookAt('whoever is in the middle of a course', async () => student, studentScreens(lesson, course, review));
+lookAt(
+  'whoever is in the middle of a course',
+  { sit: async () => student, rows },
+  studentScreens(lesson, course, review),
+);

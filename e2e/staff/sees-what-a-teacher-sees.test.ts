@@ -10,7 +10,7 @@ const { newPerson, rows } = await stage([/status of 404/]);
 const { teacher, lesson, draft } = await lessonToLookAt({ newPerson, rows });
 const around = await teachingToLookAt(teacher, lesson.id);
 
-lookAt('a teacher', async () => teacher, [
+lookAt('a teacher', { sit: async () => teacher, rows }, [
   ...teacherScreens(lesson.id, lesson.nodeIDs, draft.id),
   ...teachingScreens(lesson.id, around),
 ]);

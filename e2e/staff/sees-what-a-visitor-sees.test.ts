@@ -9,5 +9,5 @@ const { email } = await newPerson();
 await mailbox(email);
 const [mail] = await rows<{ id: string }>('select id from mail_outbox where recipient = $1', email);
 
-lookAt('a visitor', () => browser(), visitorScreens(mail?.id ?? ''));
-lookAt('a newcomer', () => newPerson(), newcomerScreens);
+lookAt('a visitor', { sit: () => browser(), rows }, visitorScreens(mail?.id ?? ''));
+lookAt('a newcomer', { sit: () => newPerson(), rows }, newcomerScreens);

@@ -1,5 +1,7 @@
+import { expect } from 'vitest';
 import { act } from '#e2e/calls.ts';
 import type { Person } from '#e2e/person.ts';
+import type { DraftRequest } from '#domain/teach/lesson-draft.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { newId } from '#server/new-id.ts';
 
@@ -19,5 +21,44 @@ export async function teachingToLookAt(teacher: Person, lessonID: Id<'Lesson'>) 
   const category = newId('LessonCategory');
   await act(teacher, 'category.create', { id: category, name: 'A category to look at' });
   await act(teacher, 'category.put', { id: newId('LessonLessonCategory'), lessonID, categoryID: category });
-  return { course, plan, tutor, category };
+  return { course, plan, tutor, category, drafted: await draftedToLookAt(teacher) };
 }
+
+/** A lesson that was drafted of a text, all of which waits for its teacher; and the first step of it. */
+async function draftedToLookAt(teacher: Person): Promise<{ lesson: string; step: string }> {
+  const lesson = newId('Lesson');
+  const request: DraftRequest = {
+    description: true,
+    cover: false,
+    categories: false,
+    outline: true,
+    content: true,
+    questions: true,
+    pictures: 0,
+    language: 'us',
+    level: 'beginner',
+    length: 'short',
+    isWritten: false,
+  };
+  const asked = JSON.stringify({ id: lesson, name: 'A draft to look at', description: '', courseID: null, request });
+  const { request: http } = teacher.context;
+  const begun = await http.post(`/api/lesson-drafts?lesson=${encodeURIComponent(asked)}`, { data: tides });
+  expect(begun.status(), await begun.text()).toBe(201);
+  const { page } = teacher;
+  await page.goto(`/teach/lessons/${lesson}`);
+  await page.getByRole('button', { name: 'Approve all' }).waitFor();
+  await page
+    .getByRole('button', { name: /High water/ })
+    .first()
+    .click();
+  await page.waitForURL(/step=/);
+  return { lesson, step: new URL(page.url()).searchParams.get('step') ?? '' };
+}
+
+/** Words enough for terms, which come again. */
+const tides = `## High water
+
+The gravity of a large body pulls on everything that lies around it at any distance. Sailors learned about gravity from the sea long before
+anybody wrote it down in a book. Where the gravity is stronger the water rises higher than at any other place on the coast. People who live by the
+harbour build their houses well above the line of the highest water. A harbour that is measured every day tells when the next storm should be feared by ships.
+`;

@@ -1,4 +1,9 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright';
+import { ZipFile } from 'yazl';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasRealCourse, ownCourse, realCourse } from '#data/test-course.ts';
 import { importCourse } from '#e2e/course.ts';
@@ -178,5 +183,53 @@ describe.each(hasRealCourse ? [ours, real] : [ours])('“$name”', ({ folder, n
     expect(await rows('select status, number from quiz_attempt where owner = $1', learner.id)).toEqual(
       steps.filter(({ questions }) => questions.length > 0).map(() => ({ status: 'PASS', number: 1 })),
     );
+  });
+});
+
+// The second goes on where the first stopped.
+describe('files, through the browser', () => {
+  let teacher: Person;
+  beforeAll(async () => {
+    teacher = await newPerson({ firstName: 'Tove', lastName: 'Sandström', at: '/teach/lessons/create_lesson' });
+  });
+
+  test('an archive that is chosen where lessons are made comes in as drafts', async () => {
+    const { page, id } = teacher;
+    const zip = new ZipFile();
+    for (const path of globSync('**/*.*', { cwd: ownCourse })) zip.addFile(join(ownCourse, path), path);
+    zip.end();
+    const file = {
+      name: 'weather.zip',
+      mimeType: 'application/zip',
+      buffer: await buffer(zip.outputStream as Readable),
+    };
+    await page.locator('aside input[type=file]').setInputFiles(file);
+    await page.getByText('“Reading a Weather Map” is here').waitFor();
+    await page.getByText('3 new lessons').waitFor();
+    const lessons = await rows<{ visibility: string }>('select visibility from lesson where owner = $1', id);
+    expect(lessons.map(({ visibility }) => visibility)).toEqual(['private', 'private', 'private']);
+  });
+
+  test('questions of a GIFT file are added to a quiz beside those that are there', async () => {
+    const { page, id } = teacher;
+    const quiz = () =>
+      rows<{ lesson: string; step: string; questions: QuizQuestion[] }>(
+        `select lesson_id as lesson, lesson_node_id as step, questions from lesson_node_quiz where owner = $1 order by id limit 1`,
+        id,
+      );
+    const [before] = await quiz();
+    await page.goto(`/teach/lessons/${before?.lesson}?step=${before?.step}`);
+    await page.getByRole('button', { name: 'Bring in questions' }).click();
+    const gift = 'Does it rain?{T}\n\nWhich wind is cold?{=North ~South}';
+    const file = { name: 'wind.gift', mimeType: 'text/plain', buffer: Buffer.from(gift) };
+    await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: 'Add 2 questions' }).click();
+    const count = before?.questions.length ?? 0;
+    await expect.poll(async () => (await quiz())[0]?.questions.length).toBe(count + 2);
+    const after = await quiz();
+    expect(after[0]?.questions.slice(count)).toMatchObject([
+      { kind: 'trueFalse', answer: ['true'] },
+      { kind: 'single' },
+    ]);
   });
 });

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { enrol, type PublishedLesson, publishLesson } from '#e2e/calls.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { newId } from '#server/new-id.ts';
+import { act, enrol, type PublishedLesson, publishLesson } from '#e2e/calls.ts';
 import type { Person } from '#e2e/person.ts';
 import { stage } from '#e2e/stage.ts';
 
@@ -48,7 +50,7 @@ test('marked as read on the phone, all are read everywhere and for good', async 
   await bell(teacher, 'Notifications').waitFor();
   await panel(phone).getByRole('link', { name: 'All notifications' }).click();
   await phone.page.waitForURL('/user/account?tab=notifications');
-  const list = phone.page.getByRole('list', { name: 'All notifications' });
+  const list = phone.page.getByRole('region', { name: 'All notifications' });
   await list.getByText('Lior Amsalem enrolled in your lesson').waitFor();
   expect(await list.getByRole('listitem').count()).toBe(2);
   await phone.page.reload();
@@ -59,4 +61,23 @@ test('marked as read on the phone, all are read everywhere and for good', async 
     { is_unread: false, never: false },
     { is_unread: false, never: false },
   ]);
+});
+
+test('who enrols in a course appears on its open page, begins and finishes there, and is counted', async () => {
+  const courseID = newId('Course');
+  const course = { id: courseID, name: 'Sea and moon', description: '' };
+  await act(teacher, 'course.create', course);
+  await act(teacher, 'course.addLesson', { id: courseID, lessonID: lesson.id });
+  await act(teacher, 'course.publish', { id: courseID, lessons: [] });
+  await teacher.page.goto(`/teach/courses/${courseID}?tab=learners`);
+  await teacher.page.getByText('No learners yet').waitFor();
+  const second = await newPerson({ firstName: 'Ines', lastName: 'Duarte' });
+  await act(second, 'enrollment.startCourse', { id: newId('Enrollment'), courseID, expectedTokens: 0 });
+  const row = teacher.page.getByRole('row').filter({ hasText: 'Ines Duarte' });
+  await row.getByText('Not started').waitFor();
+  await teacher.page.getByRole('tab', { name: 'Learners 1' }).waitFor();
+  const enrollmentID = await enrol(second, lesson);
+  const [nodeID] = lesson.nodeIDs as [Id<'LessonNode'>];
+  await act(second, 'step.finish', { enrollmentID, nodeID, topicID: newId('EnrollmentTopicProgress') });
+  await row.getByText('Completed', { exact: true }).waitFor();
 });

@@ -117,9 +117,9 @@ describe('without a session', () => {
 
 test('a language once chosen stays, through reload and sign-in, and on the pages of others it does not', async () => {
   const { page } = await newPerson({ at: '/' });
-  await shell(page).speak('German');
+  await page.getByRole('link', { name: 'Deutsch' }).click();
   await page.getByRole('heading', { name: 'Lerne mit jemand Klugem am Rand.' }).waitFor();
-  await page.reload();
+  await page.goto('/');
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de-DE');
   await page.goto('/learn/catalog');
   await page.getByRole('heading', { name: 'Katalog' }).waitFor();
@@ -131,7 +131,7 @@ test('a language once chosen stays, through reload and sign-in, and on the pages
   expect(await other.page.locator('html').getAttribute('lang')).toBe('en-US');
 });
 
-test('whoever signs in in one tab is signed in in all, and goes on from where each one stood [S-475] [S-607] [S-702]', async () => {
+test('whoever signs in in one tab is signed in in all, and goes on from where each one stood [S-041] [S-475] [S-607] [S-702]', async () => {
   const { context, page, email, password } = await newPerson({ at: '/' });
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());
@@ -141,7 +141,7 @@ test('whoever signs in in one tab is signed in in all, and goes on from where ea
   await second.waitForURL(/\/auth\/login/);
   const third = await context.newPage();
   await third.goto('/');
-  await third.getByRole('link', { name: 'Log in' }).first().waitFor();
+  await third.getByRole('link', { name: 'Login' }).waitFor();
 
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

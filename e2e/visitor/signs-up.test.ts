@@ -31,7 +31,7 @@ async function logIn(page: Page, { email, password }: Somebody) {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test('a newcomer signs up with names, e-mail and eight letters, types the code of the mail, and finds wallet and welcome [S-021] [S-176] [S-178] [S-515] [S-516] [S-517] [S-519] [S-005] [S-103] [S-104] [S-105]', async () => {
+test('a newcomer signs up with names, e-mail and eight letters, types the code of the mail, finds wallet and welcome, and has a lesson open after five clicks [S-021] [S-176] [S-178] [S-515] [S-516] [S-517] [S-519] [S-005] [S-103] [S-104] [S-105]', async () => {
   const { page, context } = await browser();
   await page.goto('/');
   await page.getByRole('link', { name: 'Start learning' }).click();
@@ -73,6 +73,16 @@ test('a newcomer signs up with names, e-mail and eight letters, types the code o
     { kind: 'tutor', count: 1 },
     { kind: 'wallet', count: 1 },
   ]);
+
+  // Three clicks until here, and two more until the lesson is open: nobody has to look for one.
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('region', { name: 'Lessons to begin with' })
+    .getByRole('link', { name: 'Why bridges hum' })
+    .click();
+  await page.getByRole('button', { name: /^Enroll/ }).click();
+  await page.getByRole('button', { name: 'Next step' }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/learn\/enrollments\/lesson\//);
 });
 
 test('whoever has not typed the code is led to it from the sign-in, and from there to the page they wanted [S-518] [S-702]', async () => {

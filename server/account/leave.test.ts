@@ -4,6 +4,7 @@ import { GRACE_DAYS } from '#domain/account/deletion.ts';
 import { createLeave } from '#server/account/leave.ts';
 import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
 import { cookieHeader, neutral, problem, testSchool, userOf } from '#server/auth/test-school.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { setPassword } from '#server/auth/set-password.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
 import { withSession } from '#server/http/actor.ts';
@@ -18,11 +19,14 @@ import { queries } from '#sync/queries.ts';
 
 const { pool, auth, app, browser, member } = await testSchool();
 const left: string[] = [];
+const letters: Mail[] = [];
 const leaveNow = createLeave({
   pool,
   effects: effectHandlers,
   sendEvent: async () => {},
   takeAttempt: createAttemptLimit(pool, 'secret'),
+  sendMail: async (mail) => void letters.push(mail),
+  publicUrl: 'https://school.example.test',
   onLeft(userID) {
     left.push(userID);
     auth.forget(userID);
@@ -47,6 +51,8 @@ test('who leaves says so with their password, and is signed out everywhere at on
   expect((await leave(it, who.password)).status).toBe(200);
   expect(await leavesAt(who.email)).toBeInstanceOf(Date);
   expect(left).toEqual([id]);
+  const day = new Date(Date.now() + GRACE_DAYS * 86_400_000).toISOString().slice(0, 10);
+  expect(letters).toMatchObject([{ kind: 'leaving', to: who.email, day: expect.stringContaining(day) }]);
   for (const each of headers) expect(await auth.actorOf(each)).toBeUndefined();
   for (const each of [it, other]) expect((await each.get('/api/session')).status).toBe(401);
 });

@@ -1,10 +1,14 @@
-import type { Actor } from '#domain/account/user.ts';
+import { GRACE_DAYS } from '#domain/account/deletion.ts';
+import type { Actor, Language } from '#domain/account/user.ts';
 import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
 import { provedPassword } from '#server/auth/own-password.ts';
+import type { SendMail } from '#server/mail/mail.ts';
 import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
 
 interface LeaveParts extends TransactionParts {
   takeAttempt: TakeAttempt;
+  sendMail: SendMail;
+  publicUrl: string;
   /** Told of a person all of whose sessions ended, so that nothing goes on in their name. */
   onLeft: (userID: Actor['id']) => void;
 }
@@ -16,7 +20,7 @@ export type Leave = (actor: Actor, password: string) => Promise<void>;
  * Begins the grace after which nothing says who the person was (D-81). All their sessions end, the one that asks too; to sign
  * in again before is to stay.
  */
-export function createLeave({ takeAttempt, onLeft, ...parts }: LeaveParts): Leave {
+export function createLeave({ takeAttempt, sendMail, publicUrl, onLeft, ...parts }: LeaveParts): Leave {
   return async (actor, password) => {
     // Counted with the other guesses that an open session allows.
     await takeAttempt([{ name: 'own password', subject: actor.id, max: 10, seconds: 300 }]);
@@ -24,7 +28,14 @@ export function createLeave({ takeAttempt, onLeft, ...parts }: LeaveParts): Leav
     await inTransaction(parts, async (transaction) => {
       const store = await transaction.as(actor);
       await store.remove('User', actor.id);
-      await transaction.client.query('delete from auth_session where user_id = $1', [actor.id]);
+      const { client } = transaction;
+      await client.query('delete from auth_session where user_id = $1', [actor.id]);
+      // Whoever did not ask for it hears of it, and can still stay.
+      const { rows } = await client.query<{ to: string; language: Language; day: string }>(
+        `select email as to, language, to_jsonb(now() + $2 * interval '1 day') #>> '{}' as day from "user" where id = $1`,
+        [actor.id, GRACE_DAYS],
+      );
+      for (const row of rows) await sendMail({ kind: 'leaving', ...row, signInUrl: `${publicUrl}/auth/login` }, client);
     });
     onLeft(actor.id);
   };

@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { isIP, isIPv6 } from 'node:net';
-import { isLoopback } from '#server/env.ts';
+import { isLoopback } from '#server/loopback.ts';
 
 /** Who asks, as far as the network tells; one name where it tells nothing (a test without a socket). */
 export const UNKNOWN_ADDRESS = 'unknown';

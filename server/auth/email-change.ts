@@ -91,6 +91,6 @@ async function lettersOfRequest({ pool, env }: Parts, userID: string, email: str
 /** After the answer; what fails is written down, and can be asked for again. */
 function send({ sendMail, log }: Parts, mails: Promise<Mail[]>): void {
   mails
-    .then((each) => Promise.all(each.map(sendMail)))
+    .then((each) => Promise.all(each.map((mail) => sendMail(mail))))
     .catch((error: unknown) => log.error({ event: 'new e-mail', err: error }, 'a letter was not sent'));
 }

@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/env.ts';
+import { isLoopback } from '#server/loopback.ts';
 
 /** Security: a page of another site must not act for whoever is signed in here. */
 export function isOwnOrigin(origin: string | null, host: string | null, publicUrl: string): boolean {

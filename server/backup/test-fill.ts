@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { expect } from 'vitest';
 import { noLimits } from '#domain/account/plans.ts';
 import type { ModelName } from '#domain/models.ts';
 import { setPassword } from '#server/auth/set-password.ts';
@@ -47,7 +48,21 @@ export async function fill({ url, storage }: School): Promise<void> {
   for (const [model, row] of Object.entries(more(ground)))
     await put(pool, model as ModelName, { ...row, id: newId(model as ModelName) } as never);
   await pool.query(`insert into course_import (course_id, state) select id, '{}' from course`);
+  await pool.query(
+    `insert into mail_notice (id, owner, kind, params, at) select uuid7(), id, 'enrolled', '{}', now() from "user" limit 1`,
+  );
   await pool.query('insert into step_time (enrollment_id, node_id, seconds) select id, id, 60 from enrollment limit 1');
+  await pool.query(
+    `insert into model_call (id, owner, purpose, model, status, held, cost, input_tokens, output_tokens, ends_by, settled_at)
+      values (uuid7(), $1, 'tutor', 'stand-in', 'CAPTURED', 900, 500, 1000, 250, now(), now())`,
+    [owner.id],
+  );
+  await pool.query(`insert into vector_use (day, model, cost) values ('2026-01-01', 'stand-in', 7)`);
+  await pool.query(
+    `insert into lesson_draft (lesson_id, owner, request, source) select id, owner, '{}', '{}' from lesson where id = $1`,
+    [ground.lesson.id],
+  );
+  await putPayments(pool);
   const lesson = await putLesson(pool, { owner: teacher.id, visibility: 'public', isPublished: true, price: 1 });
   const run = commandsOn(pool);
   const enrollmentID = newId('Enrollment');
@@ -59,6 +74,20 @@ export async function fill({ url, storage }: School): Promise<void> {
   await jobs.send('mail', { to: ann.email });
   await jobs.stop();
   await pool.end();
+}
+
+/** What is known of cards and of those who wait for the opening, beside the rows of the models. */
+async function putPayments(pool: pg.Pool): Promise<void> {
+  for (const sql of [
+    `insert into card_customer (owner, provider, customer_id) select owner, 'square:L1', 'C1' from purchase limit 1`,
+    `insert into card_event (provider, event_id, type, body) values ('square:L1', 'E1', 'payment.updated', '{}')`,
+    `insert into card_payment (purchase_id, provider) select id, 'square:L1' from purchase limit 1`,
+    `insert into coupon (code, percent, made_by) select 'SPRING', 20, owner from purchase limit 1`,
+    `insert into plan_source (plan_id, provider) select id, 'square:L1' from subscription_plan limit 1`,
+    `insert into plan_variation (provider, subscription_tier, cents, variation_id) values ('square:L1', 'STUDENT', 800, 'V1')`,
+    `insert into launch_reminder (id, email, language, token_hash) values (uuid7(), 'ines@example.org', 'de', 'hash')`,
+  ])
+    expect(await pool.query(sql)).toMatchObject({ rowCount: 1 });
 }
 
 /** Rows of the models that those before have none of. */

@@ -1,3 +1,4 @@
+import { blockPerson, limitAsks, meetPerson } from '#server/effects/interact/friend.ts';
 import { restoreChange } from '#server/effects/interact/restore-change.ts';
 import { attendStep } from '#server/effects/learn/attend-step.ts';
 import { beginCourse } from '#server/effects/learn/begin-course.ts';
@@ -5,26 +6,45 @@ import { beginEnrollment } from '#server/effects/learn/begin-enrollment.ts';
 import { comeBack } from '#server/effects/learn/come-back.ts';
 import { completeEnrollment } from '#server/effects/learn/complete-enrollment.ts';
 import { goOnWithCourse } from '#server/effects/learn/go-on-with-course.ts';
-import { gradeAnswer } from '#server/effects/learn/grade-answer.ts';
-import { settleAttempt } from '#server/effects/learn/settle-attempt.ts';
+import { gradeGivenAnswer, gradeWholeAttempt } from '#server/effects/learn/grade-attempt.ts';
 import { reviewCard } from '#server/effects/learn/review-card.ts';
+import { takeNewerVersion } from '#server/effects/learn/take-newer-version.ts';
 import { withdrawEnrollment } from '#server/effects/learn/withdraw-enrollment.ts';
+import { cancelDraft, retryDraft } from '#server/effects/teach/draft-again.ts';
 import { mergeCategories } from '#server/effects/teach/merge-categories.ts';
 import { publishLesson } from '#server/effects/teach/publish-lesson.ts';
+import { restoreStep } from '#server/effects/teach/restore-step.ts';
+import { withdrawProposal } from '#server/effects/teach/withdraw-proposal.ts';
+import { openPurchase } from '#server/effects/wallet/open-purchase.ts';
+import { type Checkout, noCheckout } from '#server/payments/checkout.ts';
 import type { EffectHandlers } from '#server/store/effect-context.ts';
 
-export const effectHandlers: EffectHandlers = {
+export const effectHandlersOf = (checkout: Checkout): EffectHandlers => ({
   'enrollment.begin': beginEnrollment,
   'enrollment.complete': completeEnrollment,
   'enrollment.withdraw': withdrawEnrollment,
   'enrollment.comeBack': comeBack,
+  'enrollment.takeVersion': takeNewerVersion,
   'course.begin': beginCourse,
   'course.goOn': goOnWithCourse,
   'step.attend': attendStep,
   'card.review': reviewCard,
+  'node.restore': restoreStep,
+  'draft.cancel': cancelDraft,
+  'draft.retry': retryDraft,
   'lesson.publish': publishLesson,
-  'quiz.grade': gradeAnswer,
-  'quiz.settle': settleAttempt,
+  'quiz.grade': gradeGivenAnswer,
+  'quiz.settle': gradeWholeAttempt,
+  'friend.meet': meetPerson,
+  'friend.limit': limitAsks,
+  'friend.block': blockPerson,
+  'friend.tell': ({ sendEvent, now }, { event, id }) => sendEvent(event, { friendshipID: id, at: now }),
   'shared.restore': restoreChange,
+  'proposal.withdraw': withdrawProposal,
+  'proposal.answered': ({ sendEvent, now }, { id }) => sendEvent('proposal.answered', { revisionID: id, at: now }),
   'category.merge': mergeCategories,
-};
+  'purchase.open': openPurchase(checkout),
+});
+
+/** Where nobody takes cards. */
+export const effectHandlers = effectHandlersOf(noCheckout);

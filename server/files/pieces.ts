@@ -1,21 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { keysBelow, type Place } from '#server/files/place.ts';
+import { type Arrived, spool } from '#server/files/spool.ts';
 
 /** A part of an upload that has arrived. */
 export interface Piece {
   offset: number;
   bytes: number;
-}
-
-export interface Arrived {
-  bytes: number;
-  /** What broke it off, if anything did. */
-  failure: unknown;
 }
 
 /** Uploads on their way, each in pieces under its own name, so that any server goes on where another one stopped. */
@@ -50,33 +43,10 @@ export function pieceStorage(place: Place): PieceStorage {
   const read = (uploadID: string, pieces: readonly Piece[]) =>
     Readable.from(bytesOf(uploadID, pieces), { objectMode: false });
 
-  /** Keeps a stream under a key that is known, or chosen, only when the stream has ended. */
-  async function spool(arriving: AsyncIterable<Uint8Array>, key: (bytes: number) => string): Promise<Arrived> {
-    const path = join(place.spool, randomUUID());
-    const file = createWriteStream(path);
-    let failure: unknown;
-    // A stream that fails would take with it what was not written yet.
-    async function* untilItBreaks() {
-      try {
-        yield* arriving;
-      } catch (error) {
-        failure = error;
-      }
-    }
-    try {
-      await pipeline(untilItBreaks, file);
-      const bytes = file.bytesWritten;
-      if (bytes > 0) await place.putFile(key(bytes), path);
-      return { bytes, failure };
-    } finally {
-      await rm(path, { force: true });
-    }
-  }
-
   return {
     wholeKey,
     read,
-    add: (uploadID, offset, arriving) => spool(arriving, (bytes) => keyOf(uploadID, { offset, bytes })),
+    add: (uploadID, offset, arriving) => spool(place, arriving, (bytes) => keyOf(uploadID, { offset, bytes })),
     async list(uploadID) {
       const longest = new Map<number, number>();
       for await (const key of keysBelow(place, folderOf(uploadID))) {
@@ -99,7 +69,7 @@ export function pieceStorage(place: Place): PieceStorage {
           yield chunk;
         }
       }
-      const { bytes, failure } = await spool(hashed(), () => wholeKey(uploadID));
+      const { bytes, failure } = await spool(place, hashed(), () => wholeKey(uploadID));
       if (failure !== undefined) throw failure;
       return { sha256: hash.digest('hex'), bytes };
     },

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
-import type { S3Settings } from '#server/env.ts';
+import type { S3Settings } from '#server/files/s3-settings.ts';
 import { type FileStorage, storageAt } from '#server/files/storage.ts';
 
 /** Keeps files in a private bucket of S3 or of a server that speaks as S3 does. */

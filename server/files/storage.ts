@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { type ArchiveStorage, archiveStorage } from '#server/files/archives.ts';
 import { type PieceStorage, pieceStorage } from '#server/files/pieces.ts';
 import { type ByteRange, keysBelow, type Place } from '#server/files/place.ts';
 
@@ -14,6 +15,7 @@ export interface FileStorage {
   list(): AsyncIterable<string>;
   /** What is still being uploaded. */
   pieces: PieceStorage;
+  archives: ArchiveStorage;
 }
 
 const keyOf = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256}`;
@@ -24,6 +26,7 @@ export function storageAt(place: Place): FileStorage {
   const pieces = pieceStorage(place);
   return {
     pieces,
+    archives: archiveStorage(place),
     async put(sha256, bytes) {
       if (!(await disk.exists(keyOf(sha256)))) await place.putBytes(keyOf(sha256), bytes);
     },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll } from 'vitest';
-import type { S3Settings } from '#server/env.ts';
+import type { S3Settings } from '#server/files/s3-settings.ts';
 import { openStorage } from '#server/files/open-storage.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { isSigned } from '#server/files/test-signature.ts';

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import type { UserId } from '#domain/kernel/id.ts';
 import { readEnv } from '#server/env.ts';
 import { createApp } from '#server/http/app.ts';
+import { headerFaults } from '#server/http/test-headers.ts';
 import { newId } from '#server/new-id.ts';
+import { noCheckout } from '#server/payments/checkout.ts';
 
 const session = {
   actor: { id: newId('User') as UserId, role: 'USER' as const },
@@ -19,13 +21,28 @@ const appAt = (publicUrl: string) =>
     pool: undefined as never,
     auth: { actorOf: async () => session } as never,
     storage: undefined as never,
-    pages: { html: '', routes: new Hono().get('*', (c) => c.text('a page')) as never },
+    pages: {
+      html: '',
+      routes: new Hono().get('*', (c) => c.text('a page')) as never,
+      answerSite: async (c) => c.text('a page'),
+    },
     runCommand: unreached,
     runQuery: unreached,
     versions: undefined as never,
     leave: unreached,
+    exports: undefined as never,
+    unsubscribe: undefined as never,
+    takeAttempt: unreached,
+    forms: {} as never,
     importArchive: unreached,
+    createSourceLesson: unreached,
+    beginDraft: unreached,
+    suggest: unreached,
     takeOut: undefined as never,
+    answers: undefined as never,
+    checkout: noCheckout,
+    transactions: undefined as never,
+    takeEvent: unreached,
     onCommitted: () => undefined,
   });
 const app = appAt('https://learn.school.test');
@@ -65,3 +82,65 @@ test('the address of the stream says to whoever asks it by HTTP that it wants an
   expect(response.headers.get('content-type')).toBe('application/problem+json');
   expect(await response.json()).toMatchObject({ code: 'upgrade_required', status: 426 });
 });
+
+/** An address of each kind that there is, as far as nobody is known by name. */
+const sample = (path: string) =>
+  path
+    .replace(/:sha256\{[^}]*\}+/, 'a'.repeat(64))
+    .replace(/:file\{.*?\}/, 'icon.svg')
+    .replaceAll(/:\w+(?:\{[^}]*\})?\??/g, '01890a5d-ac96-774b-bcce-b302099a8057')
+    .replaceAll('*', 'anything');
+
+test('every address, asked in every way and whatever it answers, tells browsers to run nothing foreign', async () => {
+  const routes = new Set(app.routes.map(({ method, path }) => `${method === 'ALL' ? 'GET' : method} ${sample(path)}`));
+  expect(routes.size).toBeGreaterThan(40);
+  const found: string[] = [];
+  for (const route of routes) {
+    const [method = '', path = ''] = route.split(' ');
+    const headers = { origin: 'https://learn.school.test', 'content-type': 'application/json' };
+    const response = await app.request(path, { method, headers });
+    found.push(...headerFaults(route, response, true));
+  }
+  expect(found).toEqual([]);
+});
+
+/** Calls of the template that the product began as; nothing of it is served. */
+const template = [
+  ['/api/user/profile', 'S-613'],
+  ['/api/user/posts', 'S-614'],
+  ['/api/user/social/followers', 'S-615'],
+  ['/api/user/social/friends', 'S-616'],
+  ['/api/user/social/gallery', 'S-617'],
+  ['/api/user/account/cards', 'S-618'],
+  ['/api/user/account/address-book', 'S-619'],
+  ['/api/user/account/invoices', 'S-620'],
+  ['/api/user/account/notifications-settings', 'S-621'],
+  ['/api/chat/conversation?conversationKey=a', 'S-622'],
+  ['/api/chat/conversation/mark-as-seen?conversationId=a', 'S-623'],
+  ['/api/chat/participants?conversationKey=a', 'S-624'],
+  ['/api/chat/contacts', 'S-625'],
+  ['/api/mail/labels', 'S-626'],
+  ['/api/blog/posts', 'S-627'],
+  ['/api/user/anything', 'S-628'],
+  ['/api/account/login', 'S-629'],
+  ['/api/calendar/events', 'S-630'],
+  ['/api/products', 'S-631'],
+  ['/api/kanban/board', 'S-632'],
+] as const;
+
+test.each(template)(
+  '%s is answered with 404, as one problem [%s] [S-024] [S-647] [S-648] [S-649] [S-650] [S-651] [S-652] [S-653] [S-654]',
+  async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const response = await app.request(path, { method });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({
+        code: 'not_found',
+        title: 'Not found',
+        status: 404,
+        detail: 'no such path',
+        requestId: response.headers.get('x-request-id'),
+      });
+    }
+  },
+);

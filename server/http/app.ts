@@ -1,35 +1,62 @@
 import { Hono } from 'hono';
 import type pg from 'pg';
 import { AppError } from '#domain/kernel/errors.ts';
+import type { Exports } from '#server/account/export/exports.ts';
 import type { Leave } from '#server/account/leave.ts';
+import { createTokenMaker } from '#server/account/make-access-token.ts';
+import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
 import type { Auth } from '#server/auth/auth.ts';
 import { authRoutes } from '#server/auth/auth-routes.ts';
 import type { Env } from '#server/env.ts';
 import { pictureSources } from '#server/auth/provider-picture.ts';
 import type { FileStorage } from '#server/files/storage.ts';
+import { accessTokenRoutes } from '#server/http/access-tokens.ts';
+import { accountExportRoutes } from '#server/http/account-exports.ts';
 import { type ActorVariables, withSession } from '#server/http/actor.ts';
+import { apiRoutes } from '#server/http/api/api-routes.ts';
+import { cardEventRoutes } from '#server/http/card-events.ts';
+import { checkoutRoutes } from '#server/http/checkout.ts';
 import { commandRoutes } from '#server/http/commands.ts';
 import { courseArchiveRoutes } from '#server/http/course-archives.ts';
 import { figureRoutes } from '#server/http/figures.ts';
 import { fileRoutes } from '#server/http/files.ts';
 import { leaveRoutes } from '#server/http/leave.ts';
+import { ownAccountRoutes } from '#server/http/own-account.ts';
+import { pageViewRoutes } from '#server/http/page-views.ts';
+import { lessonDraftRoutes } from '#server/http/lesson-drafts.ts';
 import type { Pages } from '#server/http/pages.ts';
+import { pageFault, pageFaultRoutes } from '#server/http/page-fault.ts';
 import { answerProblem, noSuchPath, problemHandler, requestIds } from '#server/http/problem.ts';
+import { peopleRoutes } from '#server/http/people.ts';
 import { atPublicName } from '#server/http/public-name.ts';
 import { questionBankRoutes } from '#server/http/question-banks.ts';
 import { queryRoutes } from '#server/http/queries.ts';
 import { fromOwnPages, inlineScriptHashes, securityHeaders } from '#server/http/security.ts';
+import { sourceLessonRoutes } from '#server/http/source-lessons.ts';
+import { stepSuggestionRoutes } from '#server/http/step-suggestions.ts';
 import { takeOutRoutes } from '#server/http/take-outs.ts';
+import { tutorAnswerRoutes } from '#server/http/tutor-answers.ts';
+import { unsubscribeRoutes } from '#server/http/unsubscribe.ts';
+import { underMaintenance } from '#server/http/maintenance.ts';
 import { uploadRoutes } from '#server/http/uploads.ts';
 import { versionRoutes } from '#server/http/versions.ts';
+import { type FormParts, visitorFormRoutes } from '#server/http/visitor-forms.ts';
 import { LIVE_PATH } from '#server/live/socket.ts';
 import type { Log } from '#server/log.ts';
 import { mailboxRoutes } from '#server/mail/mailbox-routes.ts';
+import type { UnsubscribeLink } from '#server/notify/unsubscribe-link.ts';
+import type { Checkout } from '#server/payments/checkout.ts';
+import type { Payments } from '#server/payments/start-payments.ts';
+import type { TransactionParts } from '#server/store/in-transaction.ts';
 import type { VersionReader } from '#server/store/read-version.ts';
 import type { RunCommand } from '#server/store/run-command.ts';
 import type { RunQuery } from '#server/store/run-query.ts';
 import type { ImportArchive } from '#server/teach/import/import-archive.ts';
+import type { BeginDraft } from '#server/teach/drafting/begin-draft.ts';
+import type { Suggest } from '#server/teach/drafting/suggest.ts';
+import type { CreateSourceLesson } from '#server/teach/source/create-source-lesson.ts';
 import type { TakeOut } from '#server/teach/take-out/take-out.ts';
+import type { Answers } from '#server/tutor/answers.ts';
 
 export interface AppParts {
   env: Env;
@@ -42,8 +69,19 @@ export interface AppParts {
   runQuery: RunQuery;
   versions: VersionReader;
   leave: Leave;
+  exports: Exports;
+  unsubscribe: UnsubscribeLink;
+  takeAttempt: TakeAttempt;
   importArchive: ImportArchive;
+  createSourceLesson: CreateSourceLesson;
+  beginDraft: BeginDraft;
+  suggest: Suggest;
   takeOut: TakeOut;
+  answers: Answers;
+  forms: FormParts;
+  checkout: Checkout;
+  transactions: TransactionParts;
+  takeEvent: Payments['takeEvent'];
   onCommitted: () => void;
 }
 
@@ -57,10 +95,11 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
       scriptHashes: inlineScriptHashes(pages.html),
       pictureSources: pictureSources(env.providers),
       videoHosts: env.videoHosts,
+      square: env.square,
       isHttps: env.publicUrl.startsWith('https:'),
     }),
   );
-  app.onError(problemHandler(log));
+  app.onError(pageFault(problemHandler(log), pages));
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
@@ -71,8 +110,16 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
     return c.json({ status: isReady ? 'ok' : 'unavailable' }, isReady ? 200 : 503);
   });
 
+  app.route('/', cardEventRoutes(parts));
+
+  if (env.maintenance) app.use(underMaintenance(env.maintenance, (headers) => auth.actorOf(headers), pages));
+
+  // Programs come from anywhere, and their tokens with them.
+  app.route('/', apiRoutes(parts, env) as unknown as Hono<ActorVariables>);
   app.use('/api/*', fromOwnPages(env.publicUrl));
   app.route('/', authRoutes(auth, env));
+  app.route('/', visitorFormRoutes(parts.forms) as unknown as Hono<ActorVariables>);
+  app.route('/', pageFaultRoutes(parts) as unknown as Hono<ActorVariables>);
   // A request that does upgrade never comes here: the socket's listener has it.
   app.get(LIVE_PATH, (c) => {
     c.header('connection', 'upgrade');
@@ -86,17 +133,29 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
     );
   app.route('/', commandRoutes({ run: parts.runCommand, log, onCommitted: parts.onCommitted }));
   app.route('/', queryRoutes(pool, parts.runQuery));
+  app.route('/', peopleRoutes(pool, parts.takeAttempt));
   app.route('/', questionBankRoutes(pool));
   app.route('/', figureRoutes({ pool, canCompare: env.canCompare }));
   app.route('/', courseArchiveRoutes(parts.importArchive, parts.onCommitted));
+  app.route('/', sourceLessonRoutes(parts.createSourceLesson, parts.onCommitted));
+  app.route('/', lessonDraftRoutes(parts.beginDraft, parts.onCommitted));
+  app.route('/', stepSuggestionRoutes(parts.suggest));
   app.route('/', takeOutRoutes(parts.takeOut));
   app.route('/', versionRoutes(parts.versions));
+  app.route('/', tutorAnswerRoutes(parts.answers));
+  app.route('/', checkoutRoutes({ parts: parts.transactions, env, checkout: parts.checkout }));
   app.route('/', leaveRoutes(parts.leave));
+  app.route('/', accountExportRoutes(parts.exports, parts.takeAttempt));
+  app.route('/', ownAccountRoutes({ pool, limitsOf: env.limitsOf, product: env.productName }));
+  app.route('/', accessTokenRoutes(createTokenMaker(pool, parts.takeAttempt), parts.onCommitted));
+  app.route('/', pageViewRoutes(parts));
   const files = { pool, storage, limitsOf: env.limitsOf };
   app.route('/', fileRoutes(files));
   app.route('/', uploadRoutes(files));
   app.all('/api/*', noSuchPath);
   app.route('/', mailboxRoutes({ pool, auth, env }));
+  const { unsubscribe, onCommitted } = parts;
+  app.route('/', unsubscribeRoutes({ pool, unsubscribe, productName: env.productName, onCommitted }));
   app.get('*', atPublicName(env.publicUrl));
   app.route('/', pages.routes as unknown as Hono<ActorVariables>);
   app.notFound(noSuchPath);

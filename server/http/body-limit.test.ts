@@ -1,16 +1,24 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
+import { type HttpBindings, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
-import { limitBody } from '#server/http/body-limit.ts';
+import { limitBody, limitedBody } from '#server/http/body-limit.ts';
 import { problemHandler } from '#server/http/problem.ts';
 import { createLog } from '#server/log.ts';
 
-const app = new Hono();
+const app = new Hono<{ Bindings: HttpBindings }>();
 app.onError(problemHandler(createLog({ logLevel: 'silent' })));
 app.post('/', limitBody(10), async (c) => c.text(await c.req.text()));
+app.post('/long', async (c) => {
+  const pieces: string[] = [];
+  for await (const piece of limitedBody(c, 10)) {
+    pieces.push(String(piece));
+    if (pieces.length === 1) c.env.outgoing.writeProcessing();
+  }
+  return c.text(pieces.join(' '));
+});
 const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
 await once(server, 'listening');
 afterAll(() => void server.close());
@@ -37,4 +45,20 @@ test('a longer one is refused, told or counted', async () => {
 
 test('a length that is told says nothing where the body comes in chunks', async () => {
   expect((await send(['01234', '56789a'], { 'transfer-encoding': 'chunked' })).status).toBe(413);
+});
+
+test('a long body passes piece by piece, and ends where it is longer than it may be', async () => {
+  const { port } = server.address() as AddressInfo;
+  const begin = () => request({ port, host: '127.0.0.1', path: '/long', method: 'POST', agent: false });
+  const sent = begin();
+  sent.write('01234');
+  // It is answered while the rest is still to come.
+  await once(sent, 'information');
+  sent.end('56789');
+  const [response] = await once(sent, 'response');
+  expect([response.statusCode, String(Buffer.concat(await response.toArray()))]).toEqual([200, '01234 56789']);
+  const longer = begin();
+  longer.write('01234');
+  longer.end('56789a');
+  expect((await once(longer, 'response'))[0].statusCode).toBe(413);
 });

@@ -1,4 +1,6 @@
-import type { MiddlewareHandler } from 'hono';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#domain/kernel/errors.ts';
 
@@ -8,7 +10,7 @@ import { AppError } from '#domain/kernel/errors.ts';
  */
 export function limitBody(maxBytes: number): MiddlewareHandler {
   const refuse = (): never => {
-    throw new AppError('too_large', `at most ${maxBytes} bytes`, { details: { maxBytes } });
+    throw tooLarge(maxBytes);
   };
   const count = bodyLimit({ maxSize: maxBytes, onError: refuse });
   return (c, next) => {
@@ -17,3 +19,23 @@ export function limitBody(maxBytes: number): MiddlewareHandler {
     return Number(told) <= maxBytes ? next() : refuse();
   };
 }
+
+/** A long body as it comes in. Counted while it passes, for `limitBody` holds all of one whose length is not told. */
+export function limitedBody(c: Context, maxBytes: number): Readable {
+  const { body } = c.req.raw;
+  if (!body) throw new AppError('invalid_input', 'there is no body');
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  return Readable.from(atMost(Readable.fromWeb(body as ReadableStream), maxBytes), { objectMode: false });
+}
+
+async function* atMost(source: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    yield chunk;
+  }
+}
+
+const tooLarge = (maxBytes: number): AppError =>
+  new AppError('too_large', `at most ${maxBytes} bytes`, { details: { maxBytes } });

@@ -1,10 +1,7 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { Hono } from 'hono';
-import { AppError } from '#domain/kernel/errors.ts';
 import { ARCHIVE_BYTES_MAX } from '#domain/teach/course-import.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
-import { limitBody } from '#server/http/body-limit.ts';
+import { limitedBody } from '#server/http/body-limit.ts';
 import { Turns } from '#server/http/turns.ts';
 import type { ImportArchive } from '#server/teach/import/import-archive.ts';
 
@@ -15,11 +12,9 @@ const ARCHIVES_AT_ONCE = 2;
 export function courseArchiveRoutes(importArchive: ImportArchive, onCommitted: () => void): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   const turns = new Turns(ARCHIVES_AT_ONCE);
-  routes.post('/api/course-archives', limitBody(ARCHIVE_BYTES_MAX), async (c) => {
+  routes.post('/api/course-archives', async (c) => {
     const actor = signedInActor(c);
-    const { body } = c.req.raw;
-    if (!body) throw new AppError('invalid_input', 'there is no archive');
-    const archive = Readable.fromWeb(body as ReadableStream);
+    const archive = limitedBody(c, ARCHIVE_BYTES_MAX);
     const done = await turns.take(actor.id, () => importArchive(actor, c.req.query('name') ?? '', archive));
     onCommitted();
     c.header('cache-control', 'no-store');

@@ -115,9 +115,11 @@ async function visitAll(model: ModelName): Promise<string[]> {
     [`/api/versions/${id}`],
     [`/files/${'a'.repeat(64)}`],
     ['/api/files', { method: 'POST', body: 'picture' }],
+    ['/api/people', { method: 'POST', body: '{}' }],
     ['/api/question-banks', { method: 'POST', body: 'q{T}' }],
     [`/api/quizzes/${id}/gift`],
     ['/api/course-archives', { method: 'POST', body: 'archive' }],
+    ['/api/source-lessons', { method: 'POST', body: '# Text' }],
     [`/api/lessons/${id}/take-out/margin`],
     [`/api/courses/${id}/take-out/margin/loss`],
   ];

@@ -10,6 +10,7 @@ import { tierOf } from '#server/account/tier.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
 import { compareCourses, courseFigures } from '#server/teach/figures/course-figures.ts';
 import { lessonFigures } from '#server/teach/figures/lesson-figures.ts';
+import { lessonReach } from '#server/teach/figures/lesson-reach.ts';
 
 interface FigureParts {
   pool: pg.Pool;
@@ -36,6 +37,11 @@ export function figureRoutes({ pool, canCompare }: FigureParts): Hono<ActorVaria
   routes.get('/api/lessons/:id/figures', async (c) => {
     const actor = signedInActor(c);
     return answer(c, actor, await lessonFigures(pool, actor, c.req.param('id')));
+  });
+  routes.get('/api/lessons/:id/reach', async (c) => {
+    const reach = await lessonReach(pool, signedInActor(c), c.req.param('id'));
+    c.header('cache-control', 'no-store');
+    return c.json(reach);
   });
   routes.get('/api/courses/:id/figures', async (c) => {
     const actor = signedInActor(c);

@@ -11,8 +11,8 @@ import { limitBody } from '#server/http/body-limit.ts';
 import { byteRange } from '#server/http/byte-range.ts';
 import { within } from '#server/store/within.ts';
 
-/** Security: whatever a stored picture holds, opened by itself it runs nothing and fetches nothing. */
-const FILE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
+/** Security: whatever a stored picture holds, opened by itself it runs nothing and fetches nothing, and nobody frames it. */
+const FILE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 export function fileRoutes({ pool, storage, limitsOf }: UploadParts): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();

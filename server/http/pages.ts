@@ -5,18 +5,29 @@ import { Hono } from 'hono';
 import { isKnownPath } from '#domain/path.ts';
 import type { Env } from '#server/env.ts';
 import type { NonceVariables } from '#server/http/security.ts';
+import { openSitePages, type SitePages } from '#server/http/site/site-pages.ts';
+import type { SiteSettings } from '#server/http/site/site-facts.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
+
+/** What the page says of the installation. */
+type PageSettings = Pick<Env, 'productName' | 'videoHosts' | 'collaboration' | 'model'> & SiteSettings;
 
 /** The built app: its page, and what inline scripts it holds. */
 export interface Pages {
   html: string;
   routes: Hono<NonceVariables>;
+  /** Answers with a page of the public site. */
+  answerSite: SitePages['answer'];
 }
 
-/** Serves the built files for a year (their names change with their content) and the app's page for every other path, with 404 for one that is no page (D-87). */
-export async function openPages(folder: string, env: Pick<Env, 'productName' | 'videoHosts'>): Promise<Pages> {
-  const html = ownPage(await readFile(join(folder, 'index.html'), 'utf8'), env);
+/**
+ * Serves the built files for a year (their names change with their content), the pages of the public site, and the app's
+ * page for every other path, with 404 for one that is no page (D-87).
+ */
+export async function openPages(folder: string, env: PageSettings): Promise<Pages> {
+  const html = ownPage(await readFile(join(folder, 'web/index.html'), 'utf8'), env);
+  const site = await openSitePages(join(folder, 'site'), env);
   const routes = new Hono<NonceVariables>();
   routes.use('/assets/*', async (c, next) => {
     await next();
@@ -26,30 +37,38 @@ export async function openPages(folder: string, env: Pick<Env, 'productName' | '
   routes.use(
     '/assets/*',
     serveStatic({
-      root: folder,
+      root: join(folder, 'web'),
       precompressed: true,
       onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
     }),
   );
   routes.get('/assets/*', (c) => c.notFound());
-  routes.get('/:file{[\\w-]+\\.(?:svg|png|ico|txt|webmanifest)}', serveStatic({ root: folder, precompressed: true }));
+  routes.route('/', site.routes as unknown as Hono<NonceVariables>);
+  routes.get(
+    '/:file{[\\w-]+\\.(?:svg|png|ico|txt|webmanifest)}',
+    serveStatic({ root: join(folder, 'web'), precompressed: true }),
+  );
   routes.get('*', (c) => {
     c.header('cache-control', 'no-cache');
+    // Behind the sign-in, or a place to look around in: nothing that a search should lead to.
+    c.header('x-robots-tag', 'noindex');
     return c.html(
       html.replaceAll(NONCE_PLACE, c.get('nonce')),
       isKnownPath(c.req.path) && c.req.path !== '/404' ? 200 : 404,
     );
   });
-  return { html, routes };
+  return { html, routes, answerSite: site.answer };
 }
 
 /** The page is built under our own name; what it says of the installation is this one's. */
-function ownPage(html: string, { productName, videoHosts }: Pick<Env, 'productName' | 'videoHosts'>): string {
+function ownPage(html: string, { productName, videoHosts, collaboration, model }: PageSettings): string {
   const name = escapeHtml(productName);
   return html
     .replace(/<title>[^<]*<\/title>/, `<title>${name}</title>`)
     .replace(/(<meta name="application-name" content=")[^"]*/, `$1${name}`)
-    .replace(/(<meta name="video-hosts" content=")[^"]*/, `$1${videoHosts.join(' ')}`);
+    .replace(/(<meta name="video-hosts" content=")[^"]*/, `$1${videoHosts.join(' ')}`)
+    .replace(/(<meta name="collaboration" content=")[^"]*/, `$1${collaboration}`)
+    .replace(/(<meta name="model" content=")[^"]*/, `$1${model ? 'on' : ''}`);
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { isLoopback } from '#server/env.ts';
+import { isLoopback } from '#server/loopback.ts';
 
 /**
  * This machine has several names, and what a browser keeps (session, rows, drafts) is kept for each of them apart. So a page

@@ -39,3 +39,18 @@ test('whatever else has an address can be opened by itself, and has a policy', a
     expect((await app.request(path)).headers.get('content-security-policy')).toContain("default-src 'none'");
   }
 });
+
+test('the form of a card provider is allowed where one is set, and nowhere else', async () => {
+  const square = { formHost: 'https://web.squarecdn.com', cardHost: 'https://pci-connect.squareup.com' };
+  const paying = new Hono<NonceVariables>();
+  paying.use(securityHeaders({ scriptHashes: [], pictureSources: [], videoHosts: [], isHttps: true, square }));
+  paying.get('*', (c) => c.text(''));
+  const [without, within] = [await app.request('/payment'), await paying.request('/payment')].map(
+    ({ headers }) => headers.get('content-security-policy') ?? '',
+  );
+  expect(without).not.toContain('square');
+  expect(without).not.toContain('frame-src');
+  expect(within).toContain("script-src 'self' https://web.squarecdn.com;");
+  expect(within).toContain('frame-src https://web.squarecdn.com;');
+  expect(within).toContain("connect-src 'self' https://pci-connect.squareup.com;");
+});

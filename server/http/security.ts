@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '#domain/kernel/errors.ts';
+import type { SquareAccount } from '#server/payments/square-settings.ts';
 import { isOwnOrigin } from '#server/auth/own-origin.ts';
 
 export type NonceVariables = { Variables: { nonce: string } };
@@ -20,6 +21,8 @@ interface SecurityOptions {
   pictureSources: readonly string[];
   /** Of videos that are not uploaded. */
   videoHosts: readonly string[];
+  /** Whose form takes cards, where it is set. */
+  square?: Pick<SquareAccount, 'formHost' | 'cardHost'> | undefined;
   isHttps: boolean;
 }
 
@@ -43,24 +46,30 @@ export function securityHeaders({ isHttps, ...sources }: SecurityOptions): Middl
   };
 }
 
+/** Those that Square's form is set in. */
+const fonts = ['https://square-fonts-production-f.squarecdn.com', 'https://d1g145x70srn7h.cloudfront.net'];
+
 const policyFor = (
   nonce: string,
-  { scriptHashes, pictureSources, videoHosts }: Omit<SecurityOptions, 'isHttps'>,
-): string =>
-  [
+  { scriptHashes, pictureSources, videoHosts, square }: Omit<SecurityOptions, 'isHttps'>,
+): string => {
+  const form = square ? [square.formHost] : [];
+  return [
     "default-src 'none'",
-    `script-src ${["'self'", ...scriptHashes].join(' ')}`,
-    `style-src-elem 'self' 'nonce-${nonce}'`,
+    `script-src ${["'self'", ...scriptHashes, ...form].join(' ')}`,
+    `style-src-elem ${["'self'", `'nonce-${nonce}'`, ...form].join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     `img-src ${["'self'", 'blob:', 'data:', ...pictureSources].join(' ')}`,
     ["media-src 'self' blob:", ...videoHosts.map((host) => `https://${host}`)].join(' '),
-    "font-src 'self'",
-    "connect-src 'self'",
+    ["font-src 'self'", ...(square ? fonts : [])].join(' '),
+    ["connect-src 'self'", ...(square ? [square.cardHost] : [])].join(' '),
+    ...(square ? [`frame-src ${square.formHost}`] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+};
 
 /**
  * Security: a page of a neighbour (another port of this machine, another name of the same domain) sends our cookies along,

@@ -14,11 +14,17 @@ import type { FileStorage } from '#server/files/storage.ts';
 import type { RequestSession } from '#server/http/actor.ts';
 import { createApp } from '#server/http/app.ts';
 import { createHub, type Hub } from '#server/live/hub.ts';
+import { createUnsubscribeLink } from '#server/notify/unsubscribe-link.ts';
+import { noCheckout } from '#server/payments/checkout.ts';
 import { openPool } from '#server/store/pool.ts';
 import { VersionReader } from '#server/store/read-version.ts';
 import { commandRunner } from '#server/store/run-command.ts';
 import { queryRunner } from '#server/store/run-query.ts';
 import { createImport } from '#server/teach/import/import-archive.ts';
+import { draftBeginner } from '#server/teach/drafting/begin-draft.ts';
+import { createSourceLessons } from '#server/teach/source/create-source-lesson.ts';
+import { freeAllowance } from '#server/tutor/allowance.ts';
+import { createAnswers, type EngineFor } from '#server/tutor/answers.ts';
 import { createTakeOut } from '#server/teach/take-out/take-out.ts';
 
 export interface TestServer {
@@ -32,10 +38,29 @@ export interface TestServer {
 
 type Registries = Pick<Parameters<typeof commandRunner>[0], 'commands'> & {
   queries: Parameters<typeof queryRunner>[1];
+  engineFor?: EngineFor;
+};
+
+/** Where nobody asks a tutor. */
+const noEngine: EngineFor = () => Promise.reject(new Error('no engine'));
+
+const notAskedFor = () => Promise.reject(new Error('not asked for'));
+
+/** What no test of this server asks for. */
+const unasked = {
+  suggest: notAskedFor,
+  exports: { find: async () => undefined, begin: notAskedFor, open: notAskedFor },
+  forms: {} as never,
+  checkout: noCheckout,
+  takeEvent: async () => false,
+  takeAttempt: async () => undefined,
 };
 
 /** The server's own app and stream on a port, over a real database; only who is signed in is told by the test. */
-export async function startTestServer(url: string, { commands, queries }: Registries): Promise<TestServer> {
+export async function startTestServer(
+  url: string,
+  { commands, queries, engineFor = noEngine }: Registries,
+): Promise<TestServer> {
   const log = pino({ level: 'silent' });
   const env = readEnv({ PUBLIC_URL: 'https://school.example.test' });
   const pool = openPool(url, log, 6);
@@ -54,15 +79,29 @@ export async function startTestServer(url: string, { commands, queries }: Regist
     pool,
     auth: auth as never,
     storage,
-    pages: { html: '', routes: new Hono() as never },
+    pages: { html: '', routes: new Hono() as never, answerSite: async (c) => c.body(null) },
     runCommand: commandRunner({ ...changes, commands }),
     runQuery: queryRunner(pool, queries),
     versions: new VersionReader(pool),
     importArchive: createImport({ ...changes, storage, limitsOf: env.limitsOf, folder: join(tmpdir(), 'imports') }),
+    createSourceLesson: createSourceLessons({ ...changes, storage, limitsOf: env.limitsOf }),
+    beginDraft: draftBeginner({ ...changes, storage, limitsOf: env.limitsOf, hasModel: false }),
     takeOut: createTakeOut({ ...changes, storage }),
+    answers: createAnswers({
+      ...changes,
+      engineFor,
+      allowanceOf: async () => freeAllowance,
+      log,
+      onKept: () => hub.wake(),
+    }),
+    ...unasked,
+    transactions: changes,
+    unsubscribe: createUnsubscribeLink(env.publicUrl, 'secret'),
     leave: createLeave({
       ...changes,
       takeAttempt: async () => undefined,
+      sendMail: async () => undefined,
+      publicUrl: env.publicUrl,
       onLeft(userID) {
         people.delete(userID);
         hub.endSession(userID);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { relationOf } from '#data/schema/relation.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { ModelName } from '#domain/models.ts';
-import { audience } from '#domain/policy/audience.ts';
+import { audience, rowTopicKinds, topicModel } from '#domain/policy/audience.ts';
 import { matches } from '#domain/policy/check.ts';
 import { columns } from '#domain/policy/columns.ts';
 import { visibleColumns } from '#domain/policy/project.ts';
@@ -36,7 +36,7 @@ const refuseStray = (row: object, open: readonly string[]): void =>
     [],
   );
 
-const topicKinds = ['lesson', 'draft', 'learners'] as const;
+const topicKinds = rowTopicKinds.filter((kind) => topicModel[kind] === 'Lesson');
 
 /** One person at the server, by every way in, who checks whatever comes for columns that are not theirs. */
 export class TestVisit implements AsyncDisposable {

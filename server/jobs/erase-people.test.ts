@@ -46,7 +46,7 @@ async function profileSeenBy(viewer: Actor, { id }: Actor) {
 }
 
 /** Their rows that nobody else can read, but for the books of the school. */
-const kept: readonly ModelName[] = ['User', 'TokenWallet', 'TokenTransaction', 'SubscriptionPlan'];
+const kept: readonly ModelName[] = ['User', 'TokenWallet', 'TokenTransaction', 'SubscriptionPlan', 'Purchase'];
 const privateModels = (Object.keys(policy) as ModelName[]).filter(
   (model) => Object.keys(policy[model].read).join() === 'owner' && !kept.includes(model),
 );

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { FORMER_MEMBER, formerEmail, GRACE_DAYS } from '#domain/account/deletion.ts';
 import type { NotificationKind, NotificationParams } from '#domain/interact/notification.ts';
 import { postSteps } from '#server/jobs/remove-deleted.ts';
-import { usText } from '#server/notify/us-text.ts';
+import { noticeText } from '#server/notify/notice-text.ts';
 import { within } from '#server/store/within.ts';
 
 /** What a person alone could read goes; `$1` is whose it is. Children come before what they name. */
@@ -12,11 +12,16 @@ const own = [
   'notification',
   'notification_setting',
   'access_token',
+  'mail_notice',
+  'account_export',
   'task',
   'learning_day',
   'card',
   'vote',
   'quiz_attempt',
+  'step_state',
+  'drafted_step',
+  'lesson_draft',
   'enrollment_topic_progress',
 ].map((table) => `delete from ${table} where owner = $1`);
 
@@ -43,7 +48,7 @@ const steps = [
 /** The row stays, for what others rely on hangs on it, and says nothing of a person. */
 const empty = `update "user" set first_name = '', last_name = '', name = '', email = $2, email_verified = false,
     phone = null, profile_image = null, avatar_url = null, personal_tutor_id = null, cognito_sub = id::text,
-    role = 'USER', is_public = false, language = 'us', cards_per_day = default, exam_day = null, erased_at = now()
+    role = 'USER', is_public = false, language = 'us', mail_rhythm = default, cards_per_day = default, exam_day = null, erased_at = now()
   where id = $1`;
 
 /**
@@ -86,9 +91,10 @@ async function takeNameOut(client: pg.PoolClient, personID: string): Promise<voi
     `select id, kind, params from notification where params ->> 'personID' = $1`,
     [personID],
   );
+  await client.query(`delete from mail_notice where params ->> 'personID' = $1`, [personID]);
   const nameless = rows.map(({ id, kind, params }) => {
     const without = { ...params, person: FORMER_MEMBER };
-    return { id, params: without, ...usText(kind, without) };
+    return { id, params: without, ...noticeText('us', kind, without) };
   });
   await client.query(
     `update notification n set params = told.params, title = told.title, content = told.content, avatar = null

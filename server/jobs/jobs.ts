@@ -24,6 +24,8 @@ export interface WorkOptions
   extends Pick<QueueOptions, 'retryLimit' | 'retryDelay' | 'retryDelayMax' | 'deleteAfterSeconds' | 'expireInSeconds'> {
   /** How many jobs of this name this process does at a time. */
   atOnce?: number;
+  /** A long job holds up no other: each is fetched by itself, and not with those that came at the same time. */
+  isLong?: boolean;
 }
 
 const STOP_MS = 5_000;
@@ -68,12 +70,15 @@ export async function createJobs(databaseUrl: string, log: Log): Promise<Jobs> {
     run: (data: Data, id: string) => Promise<void>,
     options: WorkOptions = {},
   ): Promise<void> {
-    const { atOnce = 5, ...queue } = options;
+    const { atOnce = 5, isLong = false, ...queue } = options;
+    // Without batches a worker would wait for its next look after each single job.
+    const fetching = isLong
+      ? { localConcurrency: atOnce, batchSize: 1 }
+      : { batchSize: atOnce, burstWhenBatchFull: true };
     await ensureQueue(name, queue);
     const worker = await boss.work<Data>(
       name,
-      // Without batches a worker would wait for its next look after each single job.
-      { perJobResults: true, batchSize: atOnce, burstWhenBatchFull: true, pollingIntervalSeconds: 1 },
+      { perJobResults: true, pollingIntervalSeconds: 1, ...fetching },
       (jobs) =>
         Promise.all(
           jobs.map(async ({ id, data }): Promise<JobResult> => {

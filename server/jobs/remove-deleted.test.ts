@@ -8,6 +8,7 @@ import { removeDeleted } from '#server/jobs/remove-deleted.ts';
 import { newId } from '#server/new-id.ts';
 import { createLog } from '#server/log.ts';
 import { openPool } from '#server/store/pool.ts';
+import { stepState } from '#server/store/test-deeds.ts';
 import { samples } from '#server/store/test-samples.ts';
 import { put, putEnrollment, putLesson, type PutLesson } from '#server/store/test-school.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
@@ -26,7 +27,15 @@ const inTrashFor = (table: string, id: string, days: number) =>
 const inTrashLong = (table: string, id: string) => inTrashFor(table, id, RESTORE_DAYS + 1);
 const isThere = async (model: ModelName, id: string) => (await school.rows(model, 'x.id = $1', id)).length === 1;
 
-const parts = ['LessonNode', 'LessonNodeContent', 'LessonNodeQuiz', 'LessonNodeLink', 'LessonVersion'] as const;
+const parts = [
+  'LessonNode',
+  'LessonNodeContent',
+  'LessonNodeQuiz',
+  'LessonNodeLink',
+  'StepState',
+  'LessonVersion',
+  'Certification',
+] as const;
 const countOf = async (lesson: PutLesson) =>
   Object.fromEntries(
     await Promise.all(
@@ -65,6 +74,9 @@ async function wholeLesson(owner = teacher.id): Promise<PutLesson> {
     fromLessonNode: from,
     toLessonNode: to,
   });
+  const state = stepState({ id: owner, role: 'USER' }, lesson);
+  await put(school.pool, 'StepState', { ...state, id: newId('StepState') });
+  await put(school.pool, 'Certification', { id: newId('Certification'), ...part, name: 'Tides', userID: owner });
   const critic = await school.person('Vera');
   await put(school.pool, 'LessonReview', {
     id: newId('LessonReview'),
@@ -108,7 +120,7 @@ describe('a lesson in the trash', () => {
     await inTrashFor('"user"', owner, GRACE_DAYS + 1);
     await erasePeople(school.pool);
     await removeDeleted(school.pool);
-    expect(await countOf(lesson)).toMatchObject({ LessonNode: 0, LessonVersion: 1 });
+    expect(await countOf(lesson)).toMatchObject({ LessonNode: 0, Certification: 0, LessonVersion: 1 });
     expect(await isThere('Enrollment', enrollment)).toBe(true);
   });
 
@@ -132,10 +144,12 @@ describe('a lesson in the trash', () => {
     await inTrashLong('lesson', lesson.id);
     for (let times = 0; times < 2; times += 1) await removeDeleted(school.pool);
     expect(await countOf(lesson)).toEqual({
+      Certification: 0,
       LessonNode: 0,
       LessonNodeContent: 0,
       LessonNodeQuiz: 0,
       LessonNodeLink: 0,
+      StepState: 0,
       LessonVersion: 1,
     });
     expect(await school.rows('LessonVersionKey', 'x.version_id = $1', lesson.versionID)).toEqual([]);

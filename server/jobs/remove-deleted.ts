@@ -43,7 +43,13 @@ const removals: readonly Removal[] = [
       'delete from vote where lesson_id = any($1)',
       'delete from lesson_review where lesson_id = any($1)',
       'delete from lesson_node where lesson_id = any($1)',
+      'delete from step_state where lesson_id = any($1)',
+      'delete from drafted_step where lesson_id = any($1)',
+      'delete from lesson_draft where lesson_id = any($1)',
+      'delete from certification where lesson_id = any($1)',
       `delete from file_use where model = 'Lesson' and row_id = any($1)`,
+      'delete from lesson_passage where lesson_id = any($1)',
+      'delete from passage_cut where lesson_id = any($1)',
       `update lesson set published_version_id = null, published_at = null
          where id = any($1) and published_version_id is not null`,
       `delete from lesson_version_key k using lesson_version v where v.id = k.version_id and v.lesson_id = any($1)`,

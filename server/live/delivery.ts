@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { ModelName } from '#domain/models.ts';
+import { rowTopicKinds, topicModel } from '#domain/policy/audience.ts';
 import type { Connection } from '#server/live/connection.ts';
 import { dependentsOf, isAskedFor, RuleMemory } from '#server/live/dependents.ts';
 import { type Follower, followedTopics, withoutRight } from '#server/live/grants.ts';
@@ -112,14 +113,13 @@ export class Delivery {
     return more;
   }
 
-  /** Withdraws topics before anything of this batch is sent: a lesson changed, or what its readers' right hangs on. */
+  /** Withdraws topics before anything of this batch is sent: what they are about changed, or what its readers' right hangs on. */
   async #regrant(touched: TouchedRows, more: TouchedRows, client: pg.ClientBase): Promise<void> {
     const { router, stats } = this.#state;
     const followers: Follower[] = [];
     for (const { model, id } of touched)
-      if (model === 'Lesson')
-        for (const kind of ['lesson', 'draft', 'learners'])
-          for (const connection of router.hearers(`${kind}:${id}`)) followers.push(...followedTopics(connection, id));
+      for (const kind of rowTopicKinds.filter((each) => topicModel[each] === model))
+        for (const connection of router.hearers(`${kind}:${id}`)) followers.push(...followedTopics(connection, id));
     for (const { model, id, audience } of more)
       if (model === 'Lesson')
         for (const connection of router.audienceOf(audience)) followers.push(...followedTopics(connection, id));

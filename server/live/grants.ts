@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Actor, type Role } from '#domain/account/user.ts';
-import type { TopicKind } from '#domain/policy/audience.ts';
+import { type RowTopicKind, rowTopicKinds, topicModel } from '#domain/policy/audience.ts';
 import { conditionFor, viewConditions } from '#domain/policy/read.ts';
 import type { Condition } from '#domain/policy/rule.ts';
 import type { Connection } from '#server/live/connection.ts';
@@ -9,21 +9,22 @@ import { conditionSql, somebody } from '#server/store/condition-sql.ts';
 import { fromSql, type Scope } from '#server/store/row-sql.ts';
 import { call, remember, type Statement, statement } from '#server/store/statement.ts';
 
-/** Under which condition a lesson's topic may be followed: `lesson` by its readers, what lies behind it by its owner. */
-export function rightTo(kind: Exclude<TopicKind, 'catalog'>, role: Role): Condition {
+/** Under which condition a row's topic may be followed: `lesson` by its readers, what lies behind it by its owner. */
+export function rightTo(kind: RowTopicKind, role: Role): Condition {
   const actor = somebody(role);
   if (kind === 'lesson') return conditionFor(actor, 'read', 'Lesson');
-  return new Map(viewConditions(actor, 'Lesson')).get('owner') ?? { op: 'false' };
+  return new Map(viewConditions(actor, topicModel[kind])).get('owner') ?? { op: 'false' };
 }
 
-/** Of pairs of an actor and a lesson, those that are still allowed. */
+/** Of pairs of an actor and a row, those that are still allowed. */
 const stillAllowed = remember((key: string): Statement => {
-  const [kind, role] = key.split(' ') as [Exclude<TopicKind, 'catalog'>, Role];
+  const [kind, role] = key.split(' ') as [RowTopicKind, Role];
+  const model = topicModel[kind];
   return statement((parameters) => {
-    const scope: Scope = { model: 'Lesson', alias: 'x', parameters, actor: () => 'asked.actor' };
-    return `select asked.actor::text, asked.lesson::text
-      from unnest(${parameters.given('actors')}::uuid[], ${parameters.given('lessons')}::uuid[]) as asked(actor, lesson)
-      where exists (select from ${fromSql('Lesson', 'x')} where x.id = asked.lesson and ${conditionSql(rightTo(kind, role), scope)})`;
+    const scope: Scope = { model, alias: 'x', parameters, actor: () => 'asked.actor' };
+    return `select asked.actor::text, asked.row::text
+      from unnest(${parameters.given('actors')}::uuid[], ${parameters.given('rows')}::uuid[]) as asked(actor, row)
+      where exists (select from ${fromSql(model, 'x')} where x.id = asked.row and ${conditionSql(rightTo(kind, role), scope)})`;
   });
 });
 
@@ -42,22 +43,22 @@ export async function withoutRight(client: pg.ClientBase, followers: readonly Fo
   const refused: Follower[] = [];
   for (const [key, group] of groups) {
     const actors = group.map(({ connection }) => connection.actor.id);
-    const lessons = group.map(({ topic }) => topic.value);
-    const { rows } = await client.query<{ actor: string; lesson: string }>(
-      call(stillAllowed(key), { actors, lessons }),
+    const asked = group.map(({ topic }) => topic.value);
+    const { rows } = await client.query<{ actor: string; row: string }>(
+      call(stillAllowed(key), { actors, rows: asked }),
     );
-    const allowed = new Set(rows.map(({ actor, lesson }) => pairOf(actor, lesson)));
+    const allowed = new Set(rows.map(({ actor, row }) => pairOf(actor, row)));
     refused.push(...group.filter(({ connection, topic }) => !allowed.has(pairOf(connection.actor.id, topic.value))));
   }
   return refused;
 }
 
-const pairOf = (actor: Actor['id'] | string, lesson: string): string => `${actor} ${lesson}`;
+const pairOf = (actor: Actor['id'] | string, row: string): string => `${actor} ${row}`;
 
-/** The topics about one lesson, as far as a connection follows them. */
-export const followedTopics = (connection: Connection, lessonID: string): Follower[] =>
-  ['lesson', 'draft', 'learners']
-    .map((kind) => `${kind}:${lessonID}`)
+/** The topics about one row, as far as a connection follows them. */
+export const followedTopics = (connection: Connection, rowID: string): Follower[] =>
+  rowTopicKinds
+    .map((kind) => `${kind}:${rowID}`)
     .filter((key) => connection.keys.has(key))
     .flatMap((key) => {
       const topic = parseTopic(key);

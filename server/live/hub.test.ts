@@ -203,13 +203,65 @@ describe('topics', () => {
     for (const kind of ['draft', 'learners']) expect((await reader.follow(`${kind}:${lesson.id}`)).t).toBe('deny');
   });
 
-  test.each(['lesson:not-an-id', 'draft:', 'catalog:private', 'u:everybody', 'all', `lesson:${newId('Lesson')}`])(
-    '%s is refused',
-    async (topic) => {
-      const client = await join(learner);
-      expect((await client.follow(topic)).t).toBe('deny');
-    },
-  );
+  test('of a course its teacher hears who enrols, who goes on and who leaves; whoever else follows it hears nothing', async () => {
+    const courseID = newId('Course');
+    await put(school.pool, 'Course', { id: courseID, name: 'All of it', owner: teacher.id, visibility: 'public' });
+    const lesson = await putLesson(school.pool, { owner: teacher.id, visibility: 'public', isPublished: true });
+    await sql('update lesson set course_id = $2 where id = $1', [lesson.id, courseID]);
+    const topic = `courseLearners:${courseID}`;
+    const [owner, other] = [await join(teacher), await join(stranger)];
+    expect(await owner.follow(topic)).toMatchObject({ t: 'snap', m: {} });
+    expect((await other.follow(topic)).t).toBe('deny');
+
+    const id = newId('Enrollment');
+    const input = { id, courseID, expectedTokens: 0 };
+    await school.run(learner, { key: 'start-the-course', name: 'enrollment.startCourse', input });
+    await owner.untilRow(id, (row) => row?.status === 'NOT_STARTED' && row['owner'] === learner.id);
+    const own = newId('Enrollment');
+    const begun = { id: own, lessonID: lesson.id, expectedTokens: 0 };
+    await school.run(learner, { key: 'start-its-lesson', name: 'enrollment.start', input: begun });
+    for (const nodeID of lesson.nodeIDs) {
+      const step = { enrollmentID: own, nodeID, topicID: newId('EnrollmentTopicProgress') };
+      await school.run(learner, { key: `finish-${nodeID}`, name: 'step.finish', input: step });
+    }
+    await owner.untilRow(id, (row) => row?.status === 'COMPLETED' && row['completionDate'] !== null);
+    await sql('update enrollment set withdrawn_at = now() where id = $1', [id]);
+    school.hub.wake();
+    await owner.untilRow(id, (row) => typeof row?.['withdrawnAt'] === 'string');
+
+    const late = await join(teacher);
+    expect(changesIn(await late.follow(topic))).toEqual([
+      [id, expect.not.objectContaining({ paidTokens: 0 }), 'Enrollment'],
+    ]);
+    await other.untilRow(await notify(stranger, 'Marker'));
+    expect(other.texts.join()).not.toContain(id);
+  });
+
+  test("a course that is another teacher's from now on is withdrawn from who had it", async () => {
+    const courseID = newId('Course');
+    await put(school.pool, 'Course', { id: courseID, name: 'Handed on', owner: teacher.id });
+    const topic = `courseLearners:${courseID}`;
+    const [before, after] = [await join(teacher), await join(stranger)];
+    expect((await before.follow(topic)).t).toBe('snap');
+    await sql('update course set owner = $2 where id = $1', [courseID, stranger.id]);
+    school.hub.wake();
+    await before.until((frame) => frame.t === 'deny' && frame.topic === topic);
+    expect((await after.follow(topic)).t).toBe('snap');
+  });
+
+  test.each([
+    'lesson:not-an-id',
+    'draft:',
+    'courseLearners:all',
+    'catalog:private',
+    'u:everybody',
+    'all',
+    `lesson:${newId('Lesson')}`,
+    `courseLearners:${newId('Course')}`,
+  ])('%s is refused', async (topic) => {
+    const client = await join(learner);
+    expect((await client.follow(topic)).t).toBe('deny');
+  });
 
   test('a lesson that is taken back is withdrawn before anything more of it is told; who is enrolled keeps it', async () => {
     const lesson = await putLesson(school.pool, { owner: teacher.id, visibility: 'public', isPublished: true });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Actor, Role } from '#domain/account/user.ts';
 import type { ModelName } from '#domain/models.ts';
-import { audience, type TopicKind } from '#domain/policy/audience.ts';
+import { audience, type RowTopicKind, topicModel } from '#domain/policy/audience.ts';
 import { conditionFor } from '#domain/policy/read.ts';
 import { bind, type Condition, type Rule } from '#domain/policy/rule.ts';
 import { rightTo } from '#server/live/grants.ts';
@@ -43,10 +43,11 @@ const eagerStatement = remember(
 
 /** The rows of a topic, and whether the actor has a right to it. */
 const topicStatement = remember((key: string): Statement => {
-  const [kind, role] = key.split(' ') as [Exclude<TopicKind, 'catalog'>, Role];
+  const [kind, role] = key.split(' ') as [RowTopicKind, Role];
+  const about = topicModel[kind];
   return statement((parameters) => {
     const value = parameters.given('value');
-    const right = conditionSql(rightTo(kind, role), scopeOf('Lesson', parameters));
+    const right = conditionSql(rightTo(kind, role), scopeOf(about, parameters));
     const rows = models.flatMap((model) =>
       audience[model].routes
         .filter(([prefix]) => prefix === kind)
@@ -54,7 +55,7 @@ const topicStatement = remember((key: string): Statement => {
           part(model, role, parameters, (scope) => `${columnSql(model, column, scope.alias)} = ${value}`),
         ),
     );
-    const may = `select '${RIGHT}' as model, null::jsonb as row, null::json as flags from ${fromSql('Lesson', 'x')} where x.id = ${value} and ${right}`;
+    const may = `select '${RIGHT}' as model, null::jsonb as row, null::json as flags from ${fromSql(about, 'x')} where x.id = ${value} and ${right}`;
     return [may, ...rows].join(' union all ');
   });
 });

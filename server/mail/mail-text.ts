@@ -20,6 +20,3 @@ export const mailText =
     const given: Values = { product, ...values };
     return String(text).replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => String(given[value] ?? ''));
   };
-
-/** What `<html lang>` and dates call our codes. */
-export const tagOf: Record<Language, string> = { us: 'en-US', en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import type { Auth } from '#server/auth/auth.ts';
 import { socketAddress } from '#server/auth/client-address.ts';
-import { type Env, isLoopback } from '#server/env.ts';
+import type { Env } from '#server/env.ts';
+import { isLoopback } from '#server/loopback.ts';
 
 export type MailboxEnv = Pick<Env, 'smtpUrl' | 'isLocal' | 'productName'>;
 

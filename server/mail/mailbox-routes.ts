@@ -4,7 +4,8 @@ import { isId } from '#domain/kernel/id.ts';
 import type { Auth } from '#server/auth/auth.ts';
 import { readerLanguage } from '#server/auth/reader-language.ts';
 import { type MailboxEnv, mayReadMails } from '#server/mail/mailbox-access.ts';
-import { listPage, mailboxPolicy, mailPage, type StoredMail } from '#server/mail/mailbox-page.ts';
+import { listPage, mailPage, type StoredMail } from '#server/mail/mailbox-page.ts';
+import { plainPolicy } from '#server/mail/plain-page.ts';
 
 const MOST_SHOWN = 100;
 
@@ -32,7 +33,7 @@ export function mailboxRoutes({ pool, auth, env }: Parts): Hono {
   };
   const page = (c: Context, body: { source: string }) =>
     c.html(body.source, 200, {
-      'content-security-policy': mailboxPolicy,
+      'content-security-policy': plainPolicy("'none'"),
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     });

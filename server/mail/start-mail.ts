@@ -16,5 +16,5 @@ export async function startMail({ jobs, pool, env }: { jobs: Jobs; pool: pg.Pool
     // A job holds an address, and maybe a code: it goes soon after it is done.
     deleteAfterSeconds: 3_600,
   });
-  return (mail) => jobs.send(MAIL, mail);
+  return (mail, client) => jobs.send(MAIL, mail, client);
 }

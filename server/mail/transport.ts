@@ -13,6 +13,12 @@ const PATIENCE_MS = 20_000;
 /** Security: a line break would begin a header of its own. */
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ');
 
+/** RFC 8058: programs that show mail have a button of their own for it. */
+const oneClick = (url: string) => ({
+  'list-unsubscribe': `<${url}>`,
+  'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+});
+
 /** To the mail server of SMTP_URL, or into the mailbox of an installation that has none. */
 export function createDelivery(env: MailEnv, pool: pg.Pool): Deliver {
   const host = new URL(env.publicUrl).hostname;
@@ -34,15 +40,16 @@ export function createDelivery(env: MailEnv, pool: pg.Pool): Deliver {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async (id, to, { subject, text, html }) => {
+  return async (id, to, { subject, text, html, replyTo, unsubscribeUrl }) => {
     await transport.sendMail({
       from: sender,
       to: { name: '', address: oneLine(to) },
+      ...(replyTo !== undefined && { replyTo: { name: '', address: oneLine(replyTo) } }),
       subject: oneLine(subject),
       text,
       html,
       messageId: `<${id}@${host}>`,
-      headers: { 'auto-submitted': 'auto-generated' },
+      headers: { 'auto-submitted': 'auto-generated', ...(unsubscribeUrl && oneClick(unsubscribeUrl)) },
     });
   };
 }

@@ -1,6 +1,8 @@
+import { tagOf } from '#domain/account/user.ts';
 import { type Html, html } from '#server/mail/html.ts';
 import type { Mail } from '#server/mail/mail.ts';
-import { mailText, tagOf, type Text } from '#server/mail/mail-text.ts';
+import { mailText, type Text, type Values } from '#server/mail/mail-text.ts';
+import { receiptParts } from '#server/mail/receipt-parts.ts';
 
 /** A mail as it is sent. */
 export interface WrittenMail {
@@ -8,6 +10,10 @@ export interface WrittenMail {
   text: string;
   html: string;
   code?: string;
+  /** Where a program that shows mail, or its reader, says that no more of the kind shall come. */
+  unsubscribeUrl?: string;
+  /** Who is answered, where it is not us. */
+  replyTo?: string;
 }
 
 /** The texts of each kind. */
@@ -19,6 +25,14 @@ const groups = {
   'address-taken': 'addressTaken',
   'email-change-asked': 'emailChangeAsked',
   'email-changed': 'emailChanged',
+  leaving: 'leaving',
+  digest: 'digest',
+  'contact-message': 'contactMessage',
+  'reminder-asked': 'reminderAsked',
+  reminder: 'reminder',
+  receipt: 'receipt',
+  'plan-unpaid': 'planUnpaid',
+  'plan-ended': 'planEnded',
 } as const satisfies Record<Mail['kind'], string>;
 
 /** Writes a mail in its reader's language, as plain text and as a simple page. */
@@ -26,11 +40,12 @@ export function writeMail(mail: Mail, product: string): WrittenMail {
   const t = mailText(mail.language, product);
   const group = groups[mail.kind];
   const code = 'code' in mail ? { code: mail.code } : {};
-  const subject = t(`mail.${group}.subject`, code);
+  const subject = subjectOf(mail, t);
   const parts: Part[] = [
-    { look: 'plain', text: t(`mail.${group}.intro`) },
+    { look: 'plain', text: t(`mail.${group}.intro`, valuesOf(mail)) },
     ...middleOf(mail, t),
-    { look: 'quiet', text: t(`mail.${group}.ignore`) },
+    { look: 'quiet', text: t(`mail.${group}.ignore`, valuesOf(mail)) },
+    ...endOf(mail, t),
   ];
   const text = parts.map((part) => (part.link === undefined ? part.text : `${part.text}: ${part.link}`)).join('\n\n');
   return {
@@ -38,12 +53,32 @@ export function writeMail(mail: Mail, product: string): WrittenMail {
     text: `${text}\n\n${product}\n`,
     html: page(tagOf[mail.language], subject, product, parts.map(asHtml)).source,
     ...code,
+    ...('unsubscribeUrl' in mail && { unsubscribeUrl: mail.unsubscribeUrl }),
+    ...(mail.kind === 'contact-message' && { replyTo: mail.email }),
   };
 }
 
-interface Part {
+/** What the texts of a mail name. */
+function valuesOf(mail: Mail): Values {
+  if ('code' in mail) return { code: mail.code };
+  if ('paid' in mail) return { number: mail.paid.number };
+  if (mail.kind === 'contact-message') return { name: mail.name, email: mail.email };
+  const tier = 'tier' in mail ? { tier: mail.tier } : {};
+  if (!('day' in mail)) return tier;
+  const day = new Intl.DateTimeFormat(tagOf[mail.language], { dateStyle: 'long', timeZone: 'UTC' });
+  return { ...tier, day: day.format(new Date(mail.day)) };
+}
+
+function subjectOf(mail: Mail, t: Text): string {
+  if (mail.kind !== 'digest') return t(`mail.${groups[mail.kind]}.subject`, valuesOf(mail));
+  const more = mail.news.length - 1 + mail.more;
+  const title = mail.news[0]?.title ?? '';
+  return more === 0 ? t('mail.digest.subject', { title }) : t('mail.digest.subjectMore', { title, more });
+}
+
+export interface Part {
   text: string;
-  look: 'plain' | 'quiet' | 'code' | 'button';
+  look: 'plain' | 'news' | 'quiet' | 'code' | 'button' | 'link' | 'words';
   link?: string;
 }
 
@@ -54,10 +89,35 @@ function middleOf(mail: Mail, t: Text): Part[] {
       { look: 'code', text: mail.code },
       { look: 'plain', text: t('mail.verify.lasts', { minutes: mail.minutes }) },
     ];
+  if (mail.kind === 'leaving') return [{ look: 'button', text: t('mail.leaving.stay'), link: mail.signInUrl }];
+  if (mail.kind === 'digest') return newsOf(mail, t);
   if ('signInUrl' in mail) return [{ look: 'button', text: t('mail.accountExists.signIn'), link: mail.signInUrl }];
+  if ('planUrl' in mail) return [{ look: 'button', text: t(`mail.${groups[mail.kind]}.open`), link: mail.planUrl }];
+  if ('paid' in mail) return receiptParts(mail, t);
   if ('resetUrl' in mail) return [{ look: 'button', text: t('mail.emailChangeAsked.reset'), link: mail.resetUrl }];
+  if (mail.kind === 'contact-message') return [{ look: 'words', text: mail.message }];
+  if (mail.kind === 'reminder-asked')
+    return [
+      { look: 'button', text: t('mail.reminderAsked.confirm'), link: mail.confirmUrl },
+      { look: 'quiet', text: t('mail.reminderAsked.leave'), link: mail.leaveUrl },
+    ];
+  if (mail.kind === 'reminder') return [{ look: 'button', text: t('mail.reminder.start'), link: mail.startUrl }];
   return [];
 }
+
+function newsOf({ news, more, notificationsUrl }: Mail & { kind: 'digest' }, t: Text): Part[] {
+  return [
+    ...news.map(
+      ({ title, content }): Part => ({ look: 'news', text: content === '' ? title : `${title}\n${content}` }),
+    ),
+    ...(more === 0 ? [] : [{ look: 'plain', text: t('mail.digest.more', { more }) } as const]),
+    { look: 'button', text: t('mail.digest.open'), link: notificationsUrl },
+  ];
+}
+
+/** How to hear less of it. */
+const endOf = (mail: Mail, t: Text): Part[] =>
+  mail.kind === 'digest' ? [{ look: 'link', text: t('mail.digest.unsubscribe'), link: mail.unsubscribeUrl }] : [];
 
 /** Programs that show mail know attributes better than style sheets. */
 const styles = {
@@ -65,7 +125,10 @@ const styles = {
   card: 'max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e1e0da;border-radius:10px',
   brand: 'margin:0 0 24px;font-weight:600',
   plain: 'margin:0 0 16px',
-  quiet: 'margin:0;color:#637074;font-size:14px',
+  news: 'margin:0 0 16px;padding-left:12px;border-left:3px solid #70c3a0;white-space:pre-line',
+  link: 'color:#637074;font-size:14px',
+  quiet: 'margin:0 0 8px;color:#637074;font-size:14px',
+  words: 'margin:0 0 16px;padding-left:14px;border-left:2px solid #137d5b;white-space:pre-wrap',
   code: 'margin:0 0 16px;font:600 32px/1.2 ui-monospace,monospace;letter-spacing:6px',
   button:
     'display:inline-block;padding:10px 20px;background:#137d5b;color:#ffffff;text-decoration:none;border-radius:6px',

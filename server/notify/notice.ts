@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { v5 } from 'uuid';
 import type { NotificationKind, NotificationParams } from '#domain/interact/notification.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import { usText } from '#server/notify/us-text.ts';
+import { noticeText } from '#server/notify/notice-text.ts';
+import { within } from '#server/store/within.ts';
 
 /** Something to be told to somebody. */
 export interface Notice<K extends NotificationKind = NotificationKind> {
@@ -25,7 +26,7 @@ const rowOf = ({ kind, receiver, params, avatar, because, at }: Notice) => ({
   params,
   avatar,
   at,
-  ...usText(kind, params),
+  ...noticeText('us', kind, params),
 });
 
 const told = `jsonb_to_recordset($1) as told (
@@ -45,21 +46,22 @@ const insert = `insert into notification (id, created_at, kind, title, content, 
       select from notification_setting s where s.owner = told.owner and s.kind = told.kind and not s.in_app)
   on conflict do nothing`;
 
+/** News of the same that waits for its mail gives way as well. */
+const replaceMail = `delete from mail_notice n using ${told}
+  where ${isSameSubject} and n.settled_at is null and n.id <> told.id and n.at <= told.at`;
+
+/** For who wants to hear of it by mail; told again it is the same, also when that mail is sent. */
+const insertMail = `insert into mail_notice (id, owner, kind, params, at)
+  select id, owner, kind, params, at from ${told}
+  where exists (select from notification_setting s where s.owner = told.owner and s.kind = told.kind and s.email)
+    and not exists (select from mail_notice n where ${isSameSubject} and n.at > told.at)
+  on conflict do nothing`;
+
 /** Writes notifications, all of them or none. */
 export async function tell(pool: pg.Pool, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
   const rows = JSON.stringify(notices.map(rowOf));
-  const client = await pool.connect();
-  let isBroken = false;
-  try {
-    await client.query('begin');
-    await client.query(replace, [rows]);
-    await client.query(insert, [rows]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => (isBroken = true));
-    throw error;
-  } finally {
-    client.release(isBroken);
-  }
+  await within(pool, async (client) => {
+    for (const statement of [replace, insert, replaceMail, insertMail]) await client.query(statement, [rows]);
+  });
 }

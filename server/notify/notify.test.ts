@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
 import type { Notification } from '#domain/interact/notification.ts';
 import { newId } from '#server/new-id.ts';
 import { newsroom, type Newsroom } from '#server/notify/test-newsroom.ts';
-import { type PutLesson, putLesson, putPerson } from '#server/store/test-school.ts';
+import { tellProposer } from '#server/notify/tell-proposer.ts';
+import { put, type PutLesson, putLesson, putPerson } from '#server/store/test-school.ts';
 import { stepOf } from '#server/test-school.ts';
 
 let news: Newsroom;
@@ -142,7 +144,8 @@ describe('who wrote something that anybody may change (D-07)', () => {
       .toEqual(['Grace Test deleted what you wrote']);
   });
 
-  test('is told of a stranger’s proposal to a way between steps', async () => {
+  /** A lesson of somebody new, with a way between two steps that `by` proposes to change. */
+  async function proposal(by = stranger) {
     const owner = await putPerson(news.pool, 'Mary');
     const lesson = await putLesson(news.pool, { owner: owner.id, visibility: 'public', isPublished: true });
     const nodes = [newId('LessonNode'), newId('LessonNode')] as const;
@@ -159,12 +162,66 @@ describe('who wrote something that anybody may change (D-07)', () => {
         owner: owner.id,
       });
     });
-    await news.write(stranger, (store) => store.update('LessonNodeLink', link, { condition: 'passed' }));
+    await news.write(by, (store) => store.update('LessonNodeLink', link, { condition: 'passed' }));
+    const { rows } = await news.pool.query<{ id: Id<'Revision'> }>(
+      `select id from revision where row_id = $1 and status = 'PROPOSED'`,
+      [link],
+    );
+    return { owner, lesson, id: rows[0]!.id };
+  }
+
+  test('is told of a stranger’s proposal to a way between steps', async () => {
+    const { owner, lesson } = await proposal();
     const [told] = await untilTold(owner, 'changed');
     expect(told).toMatchObject({
       title: 'Grace Test proposes a change to your lesson',
       content: 'A way between two steps',
       params: { action: 'propose', lessonID: lesson.id },
     });
+  });
+
+  test('gives a word on it, of which whoever proposed is told, once and nobody else', async () => {
+    const [taken, left] = [await proposal(), await proposal()];
+    await news.run(taken.owner, 'proposal.accept', { id: taken.id });
+    await news.run(left.owner, 'proposal.refuse', { id: left.id });
+    await expect(news.run(left.owner, 'proposal.refuse', { id: left.id })).rejects.toMatchObject({
+      code: 'illegal_step',
+    });
+    const [second, first] = await untilTold(stranger, 'answered', 2);
+    const of = ({ lesson, owner, id }: typeof taken) => ({
+      subjectID: id,
+      lessonID: lesson.id,
+      lesson: 'A lesson',
+      personID: owner.id,
+      person: 'Mary Test',
+    });
+    expect(first).toMatchObject({
+      title: 'Mary Test accepted your proposal',
+      content: 'A lesson',
+      params: { ...of(taken), word: 'accept' },
+      isUnread: true,
+      owner: stranger.id,
+    });
+    expect(second).toMatchObject({
+      title: 'Mary Test refused your proposal',
+      params: { ...of(left), word: 'refuse' },
+    });
+    for (const { owner } of [taken, left]) expect(await news.toldTo(owner, 'answered')).toEqual([]);
+  });
+
+  test('tells nobody who does not want to hear of it, nor who took the proposal back, and again nobody twice', async () => {
+    const [deaf, fickle, keen] = await people(3);
+    const owner = { kind: 'answered', inApp: false, owner: deaf!.id };
+    await put(news.pool, 'NotificationSetting', { id: newId('NotificationSetting'), ...owner });
+    const [quiet, withdrawn, heard] = [await proposal(deaf), await proposal(fickle), await proposal(keen)];
+    await news.run(quiet.owner, 'proposal.accept', { id: quiet.id });
+    await news.run(fickle!, 'proposal.withdraw', { id: withdrawn.id });
+    await news.run(heard.owner, 'proposal.accept', { id: heard.id });
+    // As a job that is tried once more does.
+    const at = new Date().toISOString();
+    for (const { id: revisionID } of [quiet, withdrawn, heard, heard])
+      await tellProposer(news.pool, { revisionID, at });
+    const told = await Promise.all([deaf, fickle, keen].map((each) => news.toldTo(each!, 'answered')));
+    expect(told.map(({ length }) => length)).toEqual([0, 0, 1]);
   });
 });

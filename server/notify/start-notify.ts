@@ -1,17 +1,26 @@
 import type pg from 'pg';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { EventName, Events } from '#server/notify/event.ts';
+import { tellDrafter } from '#server/notify/tell-drafter.ts';
+import { tellAsked, tellAsker } from '#server/notify/tell-friend.ts';
 import { tellLearners } from '#server/notify/tell-learners.ts';
 import { tellOwner } from '#server/notify/tell-owner.ts';
+import { tellProposer } from '#server/notify/tell-proposer.ts';
 import { tellTeacher } from '#server/notify/tell-teacher.ts';
 
-type Handlers = { [E in EventName]: (pool: pg.Pool, data: Events[E]) => Promise<void> };
+/** What nobody is told of has work of its own. */
+type Told = Exclude<EventName, 'version.shown' | 'draft.asked' | `purchase.${string}` | `plan.${string}`>;
+type Handlers = { [E in Told]: (pool: pg.Pool, data: Events[E]) => Promise<void> };
 
 const handlers: Handlers = {
   'enrollment.started': (pool, data) => tellTeacher(pool, 'enrolled', data),
   'enrollment.completed': (pool, data) => tellTeacher(pool, 'finished', data),
   'lesson.published': tellLearners,
   'shared.changed': tellOwner,
+  'draft.ended': tellDrafter,
+  'proposal.answered': tellProposer,
+  'friendship.asked': tellAsked,
+  'friendship.accepted': tellAsker,
 };
 
 interface NotifyParts {
@@ -23,10 +32,10 @@ interface NotifyParts {
 
 /** Makes notifications of what happens: each once, however often a job is tried. */
 export async function startNotify({ jobs, pool, onTold }: NotifyParts): Promise<void> {
-  const work = <E extends EventName>(name: E) =>
+  const work = <E extends Told>(name: E) =>
     jobs.work<Events[E]>(name, async (data) => {
       await handlers[name](pool, data);
       onTold();
     });
-  for (const name of Object.keys(handlers) as EventName[]) await work(name);
+  for (const name of Object.keys(handlers) as Told[]) await work(name);
 }

@@ -22,9 +22,10 @@ export async function inTransaction<T>(
   const { pool, effects, versions = new VersionCache() } = parts;
   const client = await pool.connect();
   let unit: UnitOfWork | undefined;
+  let store: GuardedStore | undefined;
   let broken = false;
   const flush = async () => {
-    await unit?.flush();
+    await store?.flush();
     unit?.close();
   };
   try {
@@ -37,7 +38,8 @@ export async function inTransaction<T>(
       async as(actor, now = startedAt) {
         await flush();
         unit = new UnitOfWork(client, actor);
-        return new GuardedStore({ unit, client, actor, now, versions, effects, sendEvent });
+        store = new GuardedStore({ unit, client, actor, now, versions, effects, sendEvent });
+        return store;
       },
     });
     await flush();

@@ -159,7 +159,7 @@ describe('a category', () => {
   const categoryIDsOf = async (lessonID: LessonID) =>
     (await school.rows('Lesson', 'x.id = $1', lessonID))[0]?.categoryIDs;
 
-  test('is put on lessons, on each once, and taken off again, by their owner alone [S-319]', async () => {
+  test('is put on lessons, on each once, and taken off again, by their owner alone [S-134] [S-319]', async () => {
     const [lessonID, other, categoryID] = [await newLesson(), await newLesson(), await newCategory()];
     await categorize(other, categoryID);
     await Promise.all([categorize(lessonID, categoryID), categorize(lessonID, categoryID)]);

@@ -7,9 +7,10 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { TextLanguage } from '#domain/teach/lesson.ts';
 import { CANDIDATES_MAX } from '#server/store/page-sql.ts';
+import { newId } from '#server/new-id.ts';
 import { openPool } from '#server/store/pool.ts';
 import { queryRunner, type RunQuery } from '#server/store/run-query.ts';
-import { type LessonFacts, putLesson, putPerson } from '#server/store/test-school.ts';
+import { type LessonFacts, put, putLesson, putPerson } from '#server/store/test-school.ts';
 import { queries } from '#sync/queries.ts';
 import { COUNT_MAX } from '#sync/query.ts';
 import { type LessonFilter, SEARCH_MAX } from '#sync/teach/lesson-filter.ts';
@@ -70,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => pool.end());
 
 describe('a lesson of the catalog is found', () => {
-  test('by a word of its name or of its description, the name first', async () => {
+  test('by a word of its name or of its description, the name first [S-305]', async () => {
     expect(await found('photosynthesis')).toEqual(['Photosynthesis', 'How leaves breathe']);
   });
 
@@ -89,7 +90,7 @@ describe('a lesson of the catalog is found', () => {
     ['brigdes', ['Why bridges hum']],
     ['brige', ['Why bridges hum']],
     ['rezonance', ['Why bridges hum']],
-  ])('by a misspelt word: %s', async (text, names) => {
+  ])('by a misspelt word of its name or its description: %s [S-116] [S-117]', async (text, names) => {
     expect(await found(text)).toEqual(names);
   });
 
@@ -101,7 +102,7 @@ describe('a lesson of the catalog is found', () => {
   });
 });
 
-test('what is private, a draft or deleted is found by nobody, not even by its teacher', async () => {
+test('what is private, a draft or deleted is found by nobody, not even by its teacher [S-118] [S-531]', async () => {
   for (const actor of [reader, teacher])
     for (const text of ['photosynthesis', 'hidden', 'drafted', 'deleted'])
       expect((await found(text, {}, actor)).join()).not.toMatch(/hidden|drafted|deleted/i);
@@ -138,6 +139,45 @@ test('of a word that more lessons have than are ranked, any other order is exact
   expect(first.ids[0]).toBe(id);
   const second = await asked(reader, { text: 'copied', sort: 'dearest' }, first.next ?? '');
   expect(new Set([...first.ids, ...second.ids]).size).toBe(48);
+});
+
+describe('a course of the catalog is found', () => {
+  const courses = async (text: string, actor = reader) =>
+    ((await list(actor, 'course.found', { text }, undefined)).m.Course ?? []).map((row) => row.name ?? '');
+
+  beforeAll(async () => {
+    for (const [name, description, visibility] of [
+      ['Orchards', 'Pruning and other Photosynthesis.', 'public'],
+      ['Les cathédrales', 'Pierres et vitraux.', 'public'],
+      ['Kleine Werkstätten', 'Holz und Leim.', 'public'],
+      ['Hidden orchards', '', 'private'],
+    ] as const)
+      await put(pool, 'Course', { id: newId('Course'), name, description, visibility, owner: teacher.id });
+  });
+
+  test.each([
+    ['orchard', ['Orchards']],
+    ['orhcards', ['Orchards']],
+    ['photosyntesis', ['Orchards']],
+    ['cathedrale', ['Les cathédrales']],
+    ['werkstatt', ['Kleine Werkstätten']],
+    ['zebra', []],
+  ])('by a word, its other forms, or one that is misspelt, in any language: %s', async (text, names) => {
+    expect(await courses(text)).toEqual(names);
+  });
+
+  test('not where it is private, even by its teacher', async () => {
+    expect(await courses('hidden orchards', teacher)).toEqual([]);
+  });
+
+  test('and renaming one is found at once, without saying more than that it was changed', async () => {
+    await pool.query("update course set name = 'Vineyards' where name = 'Orchards'");
+    expect(await courses('vinyards')).toEqual(['Vineyards']);
+    const at = async () => (await pool.query("select updated_at from course where name = 'Vineyards'")).rows;
+    const before = await at();
+    await pool.query("update course set name = 'Vineyards' where name = 'Vineyards'");
+    expect(await at()).toEqual(before);
+  });
 });
 
 describe('what is typed is words and nothing else', () => {

@@ -132,3 +132,71 @@ describe('a link that a stranger draws, changes or cuts', () => {
     });
   });
 });
+
+describe('what somebody proposes', () => {
+  const list = () => queryRunner(school.pool, queries);
+  const mine = async (actor: Actor) => (await list()(actor, 'proposal.mine', {}, undefined)).ids;
+
+  test('stands in their own list, and in that of nobody else', async () => {
+    const steps = await twoSteps();
+    await school.run(stranger, 'proposal.connect', steps);
+    const id = await proposed(steps);
+    expect(await mine(stranger)).toContain(id);
+    expect(await mine(owner)).toEqual([]);
+    expect(await linkOf(steps)).toBeUndefined();
+  });
+
+  test('is taken back by them alone, and then has no answer any more', async () => {
+    const steps = await twoSteps();
+    await school.run(stranger, 'proposal.connect', steps);
+    const id = await proposed(steps);
+    for (const actor of [owner, await school.person()])
+      await expect(school.run(actor, 'proposal.withdraw', { id })).rejects.toMatchObject({ code: 'not_found' });
+    await school.run(stranger, 'proposal.withdraw', { id });
+    expect(await statusOf(id)).toBe('WITHDRAWN');
+    expect(await mine(stranger)).not.toContain(id);
+    for (const name of ['proposal.accept', 'proposal.refuse'] as const)
+      await expect(school.run(owner, name, { id })).rejects.toMatchObject({ code: 'illegal_step' });
+    await expect(school.run(stranger, 'proposal.withdraw', { id })).rejects.toMatchObject({ code: 'illegal_step' });
+    expect(await linkOf(steps)).toBeUndefined();
+  });
+
+  test('is not taken back once it was answered', async () => {
+    const steps = await twoSteps();
+    await school.run(stranger, 'proposal.connect', steps);
+    const id = await proposed(steps);
+    await school.run(owner, 'proposal.accept', { id });
+    await expect(school.run(stranger, 'proposal.withdraw', { id })).rejects.toMatchObject({ code: 'illegal_step' });
+    expect((await linkOf(steps))?.deletedAt).toBeNull();
+  });
+
+  test('is about steps of one lesson and ways that are there, and waits once', async () => {
+    const [steps, others] = [await twoSteps(), await twoSteps()];
+    const propose = (way: Partial<Steps>) =>
+      school.run(stranger, 'proposal.connect', { ...steps, id: newId('LessonNodeLink'), ...way });
+    await expect(propose({ to: others.to })).rejects.toMatchObject({ code: 'invalid_input' });
+    await propose({});
+    await expect(propose({})).rejects.toMatchObject({ code: 'conflict' });
+    await school.run(owner, 'link.connect', { ...steps, from: steps.to, to: steps.from });
+    await expect(propose({ from: steps.to, to: steps.from })).rejects.toMatchObject({ code: 'conflict' });
+    await school.run(stranger, 'proposal.revise', { id: steps.id, condition: 'passed' });
+    await school.run(stranger, 'proposal.revise', { id: steps.id, condition: 'failed' });
+    await school.run(stranger, 'proposal.cut', { id: steps.id });
+    await expect(school.run(stranger, 'proposal.cut', { id: steps.id })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(school.run(stranger, 'proposal.revise', { id: steps.id, condition: 'passed' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  test('is more than one is let propose in an hour after sixty changes of what is others’ (D-07)', async () => {
+    const eager = await school.person();
+    const steps = await twoSteps();
+    await school.run(owner, 'link.connect', steps);
+    await school.pool.query(
+      `insert into revision (id, model, row_id, actor, action, after, status, owner)
+         select uuid7(), 'LessonNodeLink', uuid7(), $1, 'create', '{}', 'REFUSED', $2 from generate_series(1, 60)`,
+      [eager.id, owner.id],
+    );
+    await expect(school.run(eager, 'proposal.cut', { id: steps.id })).rejects.toMatchObject({ code: 'too_many' });
+  });
+});

@@ -90,7 +90,7 @@ export function commandRunner({
       const result = (await command.run(store, actor, input)) ?? null;
       // A commit after a failed statement is a rollback, so it need not wait to see that none has failed.
       const sent = together(client, () => [
-        ...unit.send(),
+        ...store.send(),
         ...(result === null ? [] : [client.query(call(keep, { user: actor.id, key, result: JSON.stringify(result) }))]),
         client.query(call(acknowledge, { user: actor.id, key })),
         client.query('commit'),

@@ -23,7 +23,7 @@ import { call, type Statement, statement } from '#server/store/statement.ts';
 import { allOf } from '#server/store/unit-of-work.ts';
 import { isNarrowed } from '#server/store/where-sql.ts';
 import { type Page, type Rows } from '#sync/protocol.ts';
-import { PAGE_SIZE } from '#sync/query.ts';
+import { type Include, PAGE_SIZE } from '#sync/query.ts';
 
 interface AnyQuery {
   input: z.ZodMiniType<unknown>;
@@ -55,7 +55,7 @@ export function queryRunner(pool: pg.Pool, queries: Queries): RunQuery {
       const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
       const found = seenRows(actor, list.model, rows.slice(0, PAGE_SIZE));
       const m: Rows = { [list.model]: found };
-      await include(client, actor, list, found, m);
+      await include(client, actor, list.include ?? [], found, m);
       return {
         m,
         ids: found.map((row) => row.id),
@@ -102,17 +102,19 @@ function planned({ actor, list, search }: Asked, statement: Statement): pg.Query
 async function include(
   client: pg.PoolClient,
   actor: Actor,
-  list: AnyList,
+  wanted: readonly Include[],
   found: readonly object[],
   m: Rows,
 ): Promise<void> {
-  const asked = (list.include ?? []).map(async ({ column, model, foreign }) => {
+  const asked = wanted.map(async ({ column, model, foreign, include: further = [] }) => {
     const values = [...new Set(found.flatMap((row): unknown => Reflect.get(row, column) ?? []))];
     if (values.length === 0) return;
     const { rows } = await client.query<Found>(
       call(includeStatement(model, foreign, actor), { values, actor: actor.id }),
     );
-    Object.assign(m, { [model]: [...(m[model] ?? []), ...seenRows(actor, model, rows)] });
+    const seen = seenRows(actor, model, rows);
+    Object.assign(m, { [model]: [...(m[model] ?? []), ...seen] });
+    await include(client, actor, further, seen, m);
   });
   await allOf(asked);
 }

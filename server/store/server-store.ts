@@ -19,7 +19,8 @@ import { isShared, keepChange, type RowChange, withAuthorsWord } from '#server/s
 import { loadRelated } from '#server/store/related.ts';
 import { type Viewer, viewerOf } from '#server/store/sight.ts';
 import { remember } from '#server/store/statement.ts';
-import type { AnyRow, UnitOfWork } from '#server/store/unit-of-work.ts';
+import { WrittenSteps } from '#server/store/step-states.ts';
+import { allOf, type AnyRow, type UnitOfWork } from '#server/store/unit-of-work.ts';
 import { unsafeStore } from '#server/store/unsafe-store.ts';
 import type { VersionCache, VersionOutline } from '#server/store/version-cache.ts';
 import type { Effects } from '#sync/effect.ts';
@@ -45,6 +46,7 @@ export interface StoreParts {
 export class GuardedStore implements ServerStore {
   readonly now: string;
   readonly #parts: StoreParts;
+  readonly #steps = new WrittenSteps();
   readonly #sight: (model: ModelName) => { viewer: Viewer; conditions: ReadonlyMap<string, Condition> };
 
   constructor(parts: StoreParts) {
@@ -86,8 +88,9 @@ export class GuardedStore implements ServerStore {
     checkNewRow(model, written);
     const full: AnyRow = { ...defaults[model], ...given, id: row.id, createdAt: this.now, updatedAt: this.now };
     if (!(await this.#allows('create', model, full))) throw new AppError('not_allowed', `create ${model}`);
-    if (await this.#counts(model, { action: 'create', before: null, after: full }))
-      this.#parts.unit.insert(model, full, ['id', ...Object.keys(written)]);
+    if (!(await this.#counts(model, { action: 'create', before: null, after: full }))) return;
+    this.#parts.unit.insert(model, full, ['id', ...Object.keys(written)]);
+    this.#steps.note(model, full, ['id']);
   }
 
   async update<M extends ModelName>(model: M, id: Models[M]['id'], patch: Partial<Models[M]>): Promise<void> {
@@ -106,11 +109,13 @@ export class GuardedStore implements ServerStore {
     const row = await this.#load(model, id);
     if (!row || !(await this.#allows('delete', model, row))) return refuse(model);
     const column = goneColumn(model);
-    if (column === undefined) this.#parts.unit.remove(model, id);
-    else if (row[column] === null) await this.#change(model, 'delete', row, { [column]: this.now });
+    if (column === undefined) {
+      this.#parts.unit.remove(model, id);
+      this.#steps.note(model, row, ['id']);
+    } else if (row[column] === null) await this.#change(model, 'delete', row, { [column]: this.now });
   }
 
-  async authorize(deed: 'merge', model: ModelName, id: string): Promise<void> {
+  async authorize(deed: 'merge' | 'withdraw', model: ModelName, id: string): Promise<void> {
     const row = await this.#load(model, id);
     if (!row || !(await this.#allows(deed, model, row))) return refuse(model);
   }
@@ -137,7 +142,7 @@ export class GuardedStore implements ServerStore {
 
   async effect<E extends keyof Effects>(name: E, args: Effects[E]): Promise<void> {
     const { unit, client, actor, now, versions, effects, sendEvent } = this.#parts;
-    await unit.flush();
+    await this.flush();
     const context: EffectContext = {
       store: this,
       unsafe: unsafeStore(unit, now),
@@ -152,8 +157,18 @@ export class GuardedStore implements ServerStore {
     unit.forget();
   }
 
-  flush(): Promise<void> {
-    return this.#parts.unit.flush();
+  goesBackTo(nodeID: string): void {
+    this.#steps.noteRestored(nodeID);
+  }
+
+  /** Sends what waits, with what history keeps of it, and does not wait for the answers: the connection keeps the order. */
+  send(): Promise<unknown>[] {
+    const { unit, client, actor } = this.#parts;
+    return [...unit.send(), ...this.#steps.send(client, actor.id, this.now)];
+  }
+
+  async flush(): Promise<void> {
+    await allOf(this.send());
   }
 
   /** The connection, once it knows everything that was written here. */
@@ -196,8 +211,9 @@ export class GuardedStore implements ServerStore {
 
   async #change(model: ModelName, action: RowChange['action'], before: AnyRow, written: object): Promise<void> {
     const changed = changesOf(before, withAuthorsWord(model, before, written, this.#parts.actor));
-    if (changed && (await this.#counts(model, { action, before, after: { ...before, ...changed } })))
-      this.#parts.unit.patch(model, before.id, changed);
+    if (!changed || !(await this.#counts(model, { action, before, after: { ...before, ...changed } }))) return;
+    this.#parts.unit.patch(model, before.id, changed);
+    this.#steps.note(model, before, Object.keys(changed));
   }
 
   /** Whether the change is carried out at once; one of a shared row is kept in any case. */

@@ -3,6 +3,7 @@ import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { ModelName, Models } from '#domain/models.ts';
 import { newId } from '#server/new-id.ts';
+import { draftedStep, lessonPassage, stepState } from '#server/store/test-deeds.ts';
 import { put, type PutLesson } from '#server/store/test-school.ts';
 
 const longAgo = '2020-01-01T00:00:00Z';
@@ -20,6 +21,7 @@ export async function putCommunity(client: pg.ClientBase, community: Community):
     await put(client, model, { ...row, id });
     return id;
   };
+  for (const lesson of community.lessons) await make('LessonPassage', lessonPassage(lesson));
   for (const person of community.people) await putOwn(make, client, person, community);
   await putFriendships(make, community.people);
   await putPosts(make, community.people);
@@ -31,7 +33,8 @@ export async function putCommunity(client: pg.ClientBase, community: Community):
 
 type Make = <M extends ModelName>(model: M, row: Partial<Models[M]>) => Promise<Models[M]['id']>;
 
-async function putOwn(make: Make, client: pg.ClientBase, { id: owner }: Actor, { lessons }: Community) {
+async function putOwn(make: Make, client: pg.ClientBase, person: Actor, { lessons }: Community) {
+  const { id: owner } = person;
   const { rows } = await client.query<{ id: Id<'Tutor'> }>('select id from tutor where owner = $1', [owner]);
   const tutorID = rows[0]?.id;
   if (!tutorID) throw new Error('a person has a tutor');
@@ -39,6 +42,7 @@ async function putOwn(make: Make, client: pg.ClientBase, { id: owner }: Actor, {
   await make('LearningDay', { day: '2026-11-20', seconds: 60, owner });
   await make('NotificationSetting', { kind: 'message', owner });
   await make('AccessToken', { name: 'Script', prefix: 'mg', hash: owner.replaceAll('-', '').repeat(2), owner });
+  await make('Purchase', { kind: 'topUp', subtotalCents: 500, totalCents: 500, owner });
   await make('SubscriptionPlan', {
     subscriptionTier: 'STUDENT',
     startDate: '2026-01-01',
@@ -48,6 +52,10 @@ async function putOwn(make: Make, client: pg.ClientBase, { id: owner }: Actor, {
   });
   const tutormemoryID = await make('TutorMemory', { content: 'likes maps', userID: owner, tutorID, owner });
   await make('OpenAIChatResponse', { role: 'user', content: 'Why?', tutormemoryID, owner });
+  for (const lesson of lessons.slice(0, 2)) {
+    await make('StepState', stepState(person, lesson));
+    await make('DraftedStep', draftedStep(person, lesson));
+  }
   for (const { versionID, nodeIDs } of lessons)
     for (const nodeID of nodeIDs)
       await make('Card', { versionID, nodeID, front: 'Why?', back: 'So.', due: longAgo, owner });

@@ -6,7 +6,7 @@ import { newId } from '#server/new-id.ts';
 import { fromSql, rowSql } from '#server/store/row-sql.ts';
 import type { Kind } from '#server/store/permissions.spec.ts';
 import { type Ground, samples } from '#server/store/test-samples.ts';
-import { put } from '#server/store/test-school.ts';
+import { put, type PutLesson } from '#server/store/test-school.ts';
 
 /** What each kind of person tries with a row of `owner`'s, the same at every door. */
 
@@ -24,8 +24,12 @@ const made: { [M in ModelName]?: (ground: Ground) => Partial<Models[M]> } = {
     squareSubscriptionID: 'sq-1',
     owner: people.owner.id,
   }),
+  Purchase: ({ people }) => ({ kind: 'topUp', subtotalCents: 500, totalCents: 500, owner: people.owner.id }),
   AccessToken: ({ people }) => ({ name: 'Script', prefix: 'mg_1', hash: 'a'.repeat(64), owner: people.owner.id }),
   QuizAttempt: ({ taught }) => ({ versionID: taught.versionID }),
+  StepState: ({ people, lesson }) => stepState(people.owner, lesson),
+  DraftedStep: ({ people, lesson }) => draftedStep(people.owner, lesson),
+  LessonPassage: ({ lesson }) => lessonPassage(lesson),
   ContactMessage: () => ({ name: 'Eve', email: 'eve@example.org', content: 'Hello' }),
   PageView: () => ({ path: '/learn', sessionID: 'tab' }),
   Revision: ({ people, label }) => ({
@@ -37,6 +41,50 @@ const made: { [M in ModelName]?: (ground: Ground) => Partial<Models[M]> } = {
     owner: people.owner.id,
   }),
 };
+
+/** What is known of a drafted step. */
+export const draftedStep = (owner: Actor, lesson: PutLesson): Partial<Models['DraftedStep']> => ({
+  lessonID: lesson.id,
+  nodeID: newId('LessonNode'),
+  places: [{ id: 'p1', kind: 'page', at: 3, heading: 'Tides', quote: 'The sea rises.' }],
+  awaiting: ['q1'],
+  owner: owner.id,
+});
+
+/** What is found by its words, of the last step. */
+export const lessonPassage = (lesson: PutLesson): Partial<Models['LessonPassage']> => ({
+  lessonID: lesson.id,
+  versionID: lesson.versionID,
+  nodeID: lesson.nodeIDs.at(-1) ?? newId('LessonNode'),
+  type: 'RICHTEXT',
+  position: 0,
+  heading: 'Step',
+  body: 'A secret.',
+  names: 'A lesson',
+  language: 'us',
+  parts: [{ blockID: 'p1', start: 0, end: 9, at: 0, kind: 'prose' }],
+});
+
+/** A state of a step that is gone. */
+export const stepState = (owner: Actor, lesson: PutLesson): Partial<Models['StepState']> => ({
+  lessonID: lesson.id,
+  nodeID: newId('LessonNode'),
+  seq: 1,
+  actor: owner.id,
+  action: 'delete',
+  step: {
+    type: 'RICHTEXT',
+    name: 'Step',
+    description: '',
+    minutes: 0,
+    slides: [],
+    importKey: null,
+    content: null,
+    quiz: null,
+  },
+  position: 0,
+  owner: owner.id,
+});
 
 /** Rows that are there from the beginning, by a column and what it holds. */
 const found: { [M in ModelName]?: (ground: Ground) => [column: string, value: string] } = {
@@ -76,7 +124,7 @@ export async function rowOf(db: Db, model: ModelName, id: string): Promise<strin
 export function changeOf(model: ModelName, ground: Ground): Record<string, unknown> {
   const values = { name: 'Changed', title: 'Changed', content: 'Changed', testimony: 'Changed', text: 'Changed' };
   const others = { firstName: 'Changed', rating: 1, email: true, condition: 'passed', passMark: 1, isUnread: false };
-  const last = { front: 'Changed', currentNodeID: ground.taught.nodeIDs[1] };
+  const last = { front: 'Changed', currentNodeID: ground.taught.nodeIDs[1], awaiting: [] };
   const writable: readonly string[] = columns[model].update;
   const [change] = Object.entries({ ...values, ...others, ...last }).filter(([column]) => writable.includes(column));
   return change ? Object.fromEntries([change]) : {};

@@ -11,10 +11,12 @@ let school: TestSchool;
 let lesson: Models['Lesson'];
 let teacher: Actor;
 const show = newId('LessonNode');
+const url = `/files/${'a'.repeat(64)}`;
 beforeAll(async () => {
   school = await testSchool();
   lesson = await school.lesson('Why bridges hum');
   teacher = { id: lesson.owner, role: 'USER' };
+  await school.run(teacher, 'lesson.illustrate', { id: lesson.id, images: [{ url, base64: '' }] });
   await school.run(teacher, 'node.add', {
     id: show,
     lessonID: lesson.id,
@@ -44,6 +46,7 @@ async function fields() {
   const [quiz] = await school.rows('LessonNodeQuiz', ...of);
   if (!node || !content || !quiz) throw new Error('the seed has a step, a text and a quiz');
   const { id, description, learningObjectives } = lesson;
+  const certificate = { id: newId('Certification'), lessonID: id };
   const name = (words: string) => learningObjectives.map((objective) => ({ ...objective, name: words }));
   const { questions, passMark } = quiz;
   return {
@@ -51,6 +54,11 @@ async function fields() {
     'lesson.revise (objectives)': [
       { id, learningObjectives },
       (words: string) => ({ id, learningObjectives: name(words) }),
+    ],
+    'lesson.describeImage': [{ id, url, alt: '' }, (words: string) => ({ id, url, alt: words })],
+    'certification.define': [
+      { ...certificate, learningOutcomes: [] },
+      (words: string) => ({ ...certificate, learningOutcomes: [{ id: 'a', name: words, description: '' }] }),
     ],
     'node.revise': [{ id: node.id, name: node.name }, (words: string) => ({ id: node.id, name: words })],
     'content.write': [
@@ -76,6 +84,8 @@ async function fields() {
 test.each([
   'lesson.revise',
   'lesson.revise (objectives)',
+  'lesson.describeImage',
+  'certification.define',
   'node.revise',
   'content.write',
   'video.write',

@@ -4,9 +4,11 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { courseTests } from '#server/effects/learn/test-course.ts';
 import { newId } from '#server/new-id.ts';
-import { putLesson } from '#server/store/test-school.ts';
+import { queryRunner } from '#server/store/run-query.ts';
+import { put, putLesson } from '#server/store/test-school.ts';
 import { testSchool } from '#server/test-school.ts';
 import type { CommandInput } from '#sync/commands.ts';
+import { queries } from '#sync/queries.ts';
 
 const school = await testSchool();
 const { coursePriced, enrol } = courseTests(school);
@@ -27,8 +29,8 @@ const refused = (code: string, detail?: string) => ({
 
 describe('a name', () => {
   const blank = [
-    ['lesson.create [S-496]', 'lesson.create', 'Lesson'],
-    ['course.create [S-497]', 'course.create', 'Course'],
+    ['lesson.create [S-304] [S-496]', 'lesson.create', 'Lesson'],
+    ['course.create [S-358] [S-497]', 'course.create', 'Course'],
   ] as const;
 
   test.each(blank)('is required by %s: without one nothing is stored', async (_title, command, model) => {
@@ -241,6 +243,47 @@ test('an attribute has a name and a strength from 0 to 100; a description it may
     );
   await school.run(teacher, 'tutor.revise', { id, attributes: [right] });
   expect(await one('Tutor', id)).toMatchObject({ attributes: [right] });
+});
+
+test('a tutor goes with what it remembers, and leaves its lessons to each learner’s own; the personal one stays', async () => {
+  const owner = await school.person('Ines');
+  const { id: lessonID } = await lessonOf(owner);
+  const id = newId('Tutor');
+  await school.run(owner, 'tutor.create', { id, name: 'Coach' });
+  await school.run(owner, 'lesson.chooseTutor', { id: lessonID, tutorID: id });
+  const tutormemoryID = newId('TutorMemory');
+  const memory = { content: 'likes maps', userID: owner.id, tutorID: id, owner: owner.id };
+  await put(school.pool, 'TutorMemory', { id: tutormemoryID, ...memory });
+  const answer = { role: 'user', content: 'Why?', tutormemoryID, owner: owner.id } as const;
+  await put(school.pool, 'OpenAIChatResponse', { id: newId('OpenAIChatResponse'), ...answer });
+  await expect(school.run(other, 'tutor.remove', { id })).resolves.toBeNull();
+  expect(await one('Tutor', id)).toBeDefined();
+  await school.run(owner, 'tutor.remove', { id });
+  expect([await one('Tutor', id), await one('TutorMemory', tutormemoryID)]).toEqual([undefined, undefined]);
+  expect(await one('Lesson', lessonID)).toMatchObject({ tutorID: null });
+  const personal = (await one('User', owner.id))?.personalTutorID as Id<'Tutor'>;
+  await expect(school.run(owner, 'tutor.remove', { id: personal })).rejects.toMatchObject(refused('illegal_step'));
+  expect(await one('Tutor', personal)).toBeDefined();
+});
+
+test('lists of things with names are narrowed to a part of the name, whatever the capitals', async () => {
+  const list = queryRunner(school.pool, queries);
+  const owner = await school.person('Noor');
+  const made = async (model: 'Course' | 'LessonPlan' | 'Tutor' | 'LessonCategory', name: string) => {
+    const id = newId(model);
+    await put(school.pool, model, { id, name, ...(model !== 'LessonCategory' && { owner: owner.id }) } as never);
+    return id;
+  };
+  for (const [query, model] of [
+    ['course.mine', 'Course'],
+    ['plan.all', 'LessonPlan'],
+    ['tutor.mine', 'Tutor'],
+    ['category.all', 'LessonCategory'],
+  ] as const) {
+    const wanted = await made(model, 'A Quokka’s way');
+    await made(model, 'Something else');
+    expect((await list(owner, query, { text: 'quokka' }, undefined)).ids, query).toEqual([wanted]);
+  }
 });
 
 test('no two categories are called the same, whatever the capitals', async () => {

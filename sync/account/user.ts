@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { languages } from '#domain/account/user.ts';
+import { accountFields } from '#domain/account/fields.ts';
 import { command } from '#sync/command.ts';
+
+const { firstName, lastName, phone, isPublic, mailRhythm } = accountFields.User;
+const trimmed = z.string().check(z.trim());
+/** Security: one's picture is shown to everybody; it is a file that was looked into, never an address elsewhere. */
+const picture = z.nullable(z.string().check(z.regex(/^\/files\/[0-9a-f]{64}$/)));
 
 export const user = {
   /** The language of the screens, so that mails follow it. */
@@ -8,6 +14,21 @@ export const user = {
     input: z.object({ language: z.enum(languages) }),
     async run(store, actor, { language }) {
       await store.update('User', actor.id, { language });
+    },
+  }),
+
+  /** What is left out stays as it is. */
+  'user.revise': command({
+    input: z.object({
+      firstName: z.exactOptional(z.pipe(trimmed, firstName.check(z.minLength(1)))),
+      lastName: z.exactOptional(z.pipe(trimmed, lastName)),
+      phone: z.exactOptional(phone),
+      profileImage: z.exactOptional(picture),
+      isPublic: z.exactOptional(isPublic),
+      mailRhythm: z.exactOptional(mailRhythm),
+    }),
+    async run(store, actor, patch) {
+      await store.update('User', actor.id, patch);
     },
   }),
 };

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
+import { type MovementFilter, movementFilters } from '#domain/wallet/wallet.ts';
 import { command } from '#sync/command.ts';
 import { refuseClosed } from '#sync/learn/enrollment.ts';
 import { query } from '#sync/query.ts';
+import type { Where } from '#sync/store.ts';
 
 const refuse = (field: string, reason: string): AppError =>
   new AppError('invalid_input', `TokenTransaction.${field}: ${reason}`, {
@@ -38,15 +40,34 @@ export const wallet = {
   }),
 };
 
+/** The least that moves is one token, either way. */
+const narrowed = {
+  spent: { amount: { lte: -1 } },
+  received: { amount: { gte: 1 } },
+  refunds: { kind: { in: ['refund', 'ai-release'] } },
+} as const satisfies Record<MovementFilter, Where<'TokenTransaction'>>;
+
 export const walletQueries = {
   'wallet.movements': query({
-    input: z.object({}),
-    list: (_input, actor) => ({
+    input: z.object({ only: z.optional(z.enum(movementFilters)) }),
+    list: ({ only }, actor) => ({
       model: 'TokenTransaction',
-      where: { owner: actor.id },
+      where: { owner: actor.id, ...(only && narrowed[only]) },
       order: [
         ['timestamp', 'desc'],
         ['id', 'desc'],
+      ],
+      // What it was for.
+      include: [
+        {
+          column: 'enrollmentID',
+          model: 'Enrollment',
+          foreign: 'id',
+          include: [
+            { column: 'lessonID', model: 'Lesson', foreign: 'id' },
+            { column: 'courseID', model: 'Course', foreign: 'id' },
+          ],
+        },
       ],
     }),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chosenKinds } from '#domain/interact/notification-kind.ts';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/command.ts';
 import { query } from '#sync/query.ts';
@@ -19,6 +20,21 @@ export const notification = {
     async run(store, actor) {
       for (const { id } of await store.list('Notification', { owner: actor.id, isUnread: true }))
         await store.update('Notification', id, { isUnread: false, readDate: store.now });
+    },
+  }),
+
+  /** How one hears of a kind: here, by mail, both or not at all. */
+  'notification.choose': command({
+    input: z.object({
+      id: id('NotificationSetting'),
+      kind: z.enum(chosenKinds),
+      inApp: z.boolean(),
+      email: z.boolean(),
+    }),
+    async run(store, actor, { id, kind, inApp, email }) {
+      const [chosen] = await store.list('NotificationSetting', { owner: actor.id, kind });
+      if (chosen) await store.update('NotificationSetting', chosen.id, { inApp, email });
+      else await store.insert('NotificationSetting', { id, kind, inApp, email, owner: actor.id });
     },
   }),
 };

@@ -27,6 +27,19 @@ export const sharedQueries = {
     }),
   }),
 
+  /** What one proposes oneself, in the lessons of others. */
+  'proposal.mine': query({
+    input: z.object({}),
+    list: (_input, actor) => ({
+      model: 'Revision',
+      where: { actor: actor.id, status: 'PROPOSED' },
+      order: [
+        ['at', 'desc'],
+        ['id', 'desc'],
+      ],
+    }),
+  }),
+
   /** What others propose to change in one's lessons. */
   'proposal.waiting': query({
     input: z.object({}),

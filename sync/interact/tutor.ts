@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
 import { STRENGTH_MAX, TUTOR_ATTRIBUTES_MAX, TUTOR_NAME_MAX } from '#domain/interact/tutor.ts';
 import { command } from '#sync/command.ts';
+import { removeExchanges } from '#sync/interact/exchange.ts';
 import { query } from '#sync/query.ts';
-import { defined } from '#sync/teach/details.ts';
+import { defined, named, nameFilter } from '#sync/teach/details.ts';
 import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(TUTOR_NAME_MAX));
@@ -33,6 +35,22 @@ export const tutor = {
       return written;
     },
   }),
+
+  /** With what it remembers. What it taught is then for each learner's own tutor; that one is nobody's to delete. */
+  'tutor.remove': command({
+    input: z.object({ id: id('Tutor') }),
+    async run(store, actor, { id }) {
+      if (!(await store.find('Tutor', id))) return;
+      if ((await store.get('User', actor.id)).personalTutorID === id)
+        throw new AppError('illegal_step', 'the personal tutor stays');
+      const own = { owner: actor.id, tutorID: id };
+      for (const lesson of await store.list('Lesson', own)) await store.update('Lesson', lesson.id, { tutorID: null });
+      for (const enrollment of await store.list('Enrollment', own))
+        await store.derive('Enrollment', enrollment.id, { tutorID: null });
+      await removeExchanges(store, await store.list('TutorMemory', own));
+      await store.remove('Tutor', id);
+    },
+  }),
 };
 
 const newestFirst = [
@@ -42,21 +60,8 @@ const newestFirst = [
 
 export const tutorQueries = {
   'tutor.mine': query({
-    input: z.object({}),
-    list: (_input, actor) => ({ model: 'Tutor', where: { owner: actor.id }, order: newestFirst }),
-  }),
-
-  /** What a tutor remembers of whoever asks. */
-  'tutor.memories': query({
-    input: z.object({ tutorID: id('Tutor') }),
-    list: ({ tutorID }) => ({
-      model: 'TutorMemory',
-      where: { tutorID },
-      order: [
-        ['createdAt', 'desc'],
-        ['id', 'desc'],
-      ],
-    }),
+    input: nameFilter,
+    list: (filter, actor) => ({ model: 'Tutor', where: { ...named(filter), owner: actor.id }, order: newestFirst }),
   }),
 
   /** Own lessons that a tutor teaches. */

@@ -21,26 +21,6 @@ export function refuseClosed(lesson: Lesson, actor: Actor): void {
 }
 
 export const enrollment = {
-  /** Money: pays what the learner was shown or nothing; asking twice answers with the enrolment that exists. */
-  'enrollment.start': command({
-    input: z.object({ id: id('Enrollment'), lessonID: id('Lesson'), expectedTokens: z.int().check(z.minimum(0)) }),
-    isOnlineOnly: true,
-    async run(store, actor, { id, lessonID, expectedTokens }) {
-      // The lesson first: its lock lets a second request of the same moment see what the first one made.
-      const lesson = await store.get('Lesson', lessonID);
-      const [existing] = await store.list('Enrollment', { owner: actor.id, lessonID, withdrawnAt: null });
-      if (existing) return { enrollmentID: existing.id };
-      // Who paid for a course has every lesson of it, also one that was unlisted since (D-71).
-      const course = await courseEnrollmentOf(store, actor.id, lesson);
-      if (!course) refuseClosed(lesson, actor);
-      const left = await comeBack(store, actor.id, lesson, course, expectedTokens);
-      if (left) return { enrollmentID: left.id };
-      await store.insert('Enrollment', { id, lessonID, owner: actor.id, teacherID: lesson.teacherID });
-      await store.effect('enrollment.begin', { enrollmentID: id, expectedTokens });
-      return { enrollmentID: id };
-    },
-  }),
-
   /**
    * Begins the next run through a lesson that was completed or failed; the run that is left stays in the history. A
    * completed lesson begins anew. Of a failed one what is done stays done, and its failed quizzes may be tried again.
@@ -100,6 +80,37 @@ export const enrollment = {
       await openStep(store, actor.id, input);
       await setTopic(store, input, 'COMPLETE');
       await judgeStanding(store, input.enrollmentID);
+    },
+  }),
+};
+
+export const enrollmentOnline = {
+  /** Money: pays what the learner was shown or nothing; asking twice answers with the enrolment that exists. */
+  'enrollment.start': command({
+    input: z.object({ id: id('Enrollment'), lessonID: id('Lesson'), expectedTokens: z.int().check(z.minimum(0)) }),
+    isOnlineOnly: true,
+    async run(store, actor, { id, lessonID, expectedTokens }) {
+      // The lesson first: its lock lets a second request of the same moment see what the first one made.
+      const lesson = await store.get('Lesson', lessonID);
+      const [existing] = await store.list('Enrollment', { owner: actor.id, lessonID, withdrawnAt: null });
+      if (existing) return { enrollmentID: existing.id };
+      // Who paid for a course has every lesson of it, also one that was unlisted since (D-71).
+      const course = await courseEnrollmentOf(store, actor.id, lesson);
+      if (!course) refuseClosed(lesson, actor);
+      const left = await comeBack(store, actor.id, lesson, course, expectedTokens);
+      if (left) return { enrollmentID: left.id };
+      await store.insert('Enrollment', { id, lessonID, owner: actor.id, teacherID: lesson.teacherID });
+      await store.effect('enrollment.begin', { enrollmentID: id, expectedTokens });
+      return { enrollmentID: id };
+    },
+  }),
+
+  /** Goes on in the version that is published now (D-68); `versionID` is the one that the learner was shown. */
+  'enrollment.takeVersion': command({
+    input: z.object({ enrollmentID: id('Enrollment'), versionID: id('LessonVersion') }),
+    isOnlineOnly: true,
+    async run(store, _actor, input) {
+      await store.effect('enrollment.takeVersion', input);
     },
   }),
 };

@@ -17,20 +17,6 @@ type Attempted = Step & { attemptID: QuizAttempt['id'] };
 
 export const quiz = {
   /**
-   * Begins an attempt against the clock. The clock is the server's, so it is asked first; who comes back to an attempt
-   * asks again, to know what time it is there.
-   */
-  'quiz.start': command({
-    input: z.object(attempt),
-    isOnlineOnly: true,
-    async run(store, actor, input) {
-      await openStep(store, actor.id, input);
-      const { row } = await attemptFor(store, actor.id, input, () => true);
-      return { attemptID: row.id, now: store.now };
-    },
-  }),
-
-  /**
    * Answers one question; without a clock the first answer begins the attempt. Where it is graded at once it stands, and
    * without a network it waits ungraded (D-70). Where all are graded at the end it can be changed until then; an empty
    * answer takes it back.
@@ -67,6 +53,22 @@ export const quiz = {
       if (!isOpen(row) || row.submittedAt !== null) return;
       await store.derive('QuizAttempt', row.id, { submittedAt: store.now });
       await store.effect('quiz.settle', { attemptID: row.id });
+    },
+  }),
+};
+
+export const quizOnline = {
+  /**
+   * Begins an attempt against the clock. The clock is the server's, so it is asked first; who comes back to an attempt
+   * asks again, to know what time it is there.
+   */
+  'quiz.start': command({
+    input: z.object(attempt),
+    isOnlineOnly: true,
+    async run(store, actor, input) {
+      await openStep(store, actor.id, input);
+      const { row } = await attemptFor(store, actor.id, input, () => true);
+      return { attemptID: row.id, now: store.now };
     },
   }),
 };

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
-import { notNull } from '#domain/policy/rule.ts';
 import { CATEGORIES_PER_LESSON_MAX, type LessonCategory } from '#domain/teach/lesson.ts';
 import { command } from '#sync/command.ts';
-import { query } from '#sync/query.ts';
 import type { Store } from '#sync/store.ts';
 import { defined, description, name } from '#sync/teach/details.ts';
 import { base, sameFields, typedOver } from '#sync/typed-over.ts';
@@ -56,7 +54,9 @@ export const category = {
       if (await store.find('LessonLessonCategory', id)) await store.remove('LessonLessonCategory', id);
     },
   }),
+};
 
+export const categoryOnline = {
   /** What nobody deletes is made one with another: its lessons are then of that one (D-19). */
   'category.merge': command({
     input: z.object({ id: id('LessonCategory'), intoID: id('LessonCategory') }),
@@ -65,53 +65,5 @@ export const category = {
       if (input.id === input.intoID) throw new AppError('invalid_input', 'a category is merged into another one');
       await store.effect('category.merge', input);
     },
-  }),
-};
-
-export const categoryQueries = {
-  'category.all': query({
-    input: z.object({}),
-    list: () => ({
-      model: 'LessonCategory',
-      where: {},
-      order: [
-        ['name', 'asc'],
-        ['id', 'asc'],
-      ],
-    }),
-  }),
-
-  'category.byID': query({
-    input: z.object({ id: id('LessonCategory') }),
-    list: ({ id }) => ({ model: 'LessonCategory', where: { id }, order: [['id', 'asc']] }),
-  }),
-
-  /** Those of its lessons that everybody finds. */
-  'category.lessons': query({
-    input: z.object({ id: id('LessonCategory') }),
-    list: ({ id }) => ({
-      model: 'Lesson',
-      where: { visibility: 'public', publishedVersionID: notNull, deletedAt: null, categoryIDs: { overlaps: [id] } },
-      order: [
-        ['publishedAt', 'desc'],
-        ['id', 'desc'],
-      ],
-      isCounted: true,
-      include: [{ column: 'teacherID', model: 'PublicProfile', foreign: 'id' }],
-    }),
-  }),
-
-  /** The categories of one lesson, each beside its join. */
-  'category.ofLesson': query({
-    input: z.object({ lessonID: id('Lesson') }),
-    list: ({ lessonID }) => ({
-      model: 'LessonLessonCategory',
-      where: { lessonID },
-      order: [
-        ['createdAt', 'asc'],
-        ['id', 'asc'],
-      ],
-      include: [{ column: 'lessonCategoryID', model: 'LessonCategory', foreign: 'id' }],
-    }),
   }),
 };

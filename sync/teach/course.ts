@@ -4,7 +4,6 @@ import { id } from '#domain/kernel/id.ts';
 import { refuseTooOld } from '#domain/policy/revision.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { command } from '#sync/command.ts';
-import { query } from '#sync/query.ts';
 import { defined, description, learningObjectives, name } from '#sync/teach/details.ts';
 import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 
@@ -52,22 +51,6 @@ export const course = {
     },
   }),
 
-  /** Money: what learners of the course were given with it stays in it, so that nobody pays for a lesson twice (D-71). */
-  'course.takeOut': command({
-    input: z.object({ id: id('Course'), lessonID: id('Lesson') }),
-    isOnlineOnly: true,
-    async run(store, actor, { id, lessonID }) {
-      // The course first, as whoever enrols does: either meets what the other has done.
-      await store.get('Course', id);
-      const { courseID, publishedVersionID } = await store.get('Lesson', lessonID);
-      if (courseID !== id) return;
-      const enrolled = publishedVersionID ? await store.list('Enrollment', { courseID: id, withdrawnAt: null }) : [];
-      if (enrolled.some(({ owner }) => owner !== actor.id))
-        throw new AppError('illegal_step', 'learners have the lesson with its course');
-      await store.update('Lesson', lessonID, { courseID: null, position: 0 });
-    },
-  }),
-
   /** Lessons that are not named, for they came in meanwhile, follow those that are. */
   'course.order': command({
     input: z.object({ id: id('Course'), lessonIDs: z.array(id('Lesson')).check(z.maxLength(LESSONS_PER_COURSE_MAX)) }),
@@ -80,26 +63,6 @@ export const course = {
       };
       for (const [position, lesson] of lessons.toSorted((a, b) => placeOf(a) - placeOf(b)).entries())
         if (lesson.position !== position) await store.update('Lesson', lesson.id, { position });
-    },
-  }),
-
-  /** Publishes every lesson named, or none: one that is not ready refuses them all and says which and why. */
-  'course.publish': command({
-    input: z.object({
-      id: id('Course'),
-      lessons: z
-        .array(z.object({ lessonID: id('Lesson'), versionID: id('LessonVersion') }))
-        .check(z.maxLength(LESSONS_PER_COURSE_MAX)),
-    }),
-    isOnlineOnly: true,
-    async run(store, _actor, input) {
-      await store.get('Course', input.id);
-      for (const { lessonID } of input.lessons) await store.update('Lesson', lessonID, { visibility: 'public' });
-      for (const lesson of input.lessons) await store.effect('lesson.publish', lesson);
-      await store.derive('Course', input.id, { visibility: 'public' });
-      const lessons = await store.list('Lesson', { courseID: input.id, deletedAt: null });
-      if (!lessons.some(({ publishedVersionID }) => publishedVersionID))
-        throw new AppError('not_ready', 'the course has no lesson to learn');
     },
   }),
 
@@ -130,53 +93,40 @@ export const course = {
   }),
 };
 
-const teacherProfile = { column: 'owner', model: 'PublicProfile', foreign: 'id' } as const;
-
-export const courseQueries = {
-  /** With the lessons of each, from which a card says how long it is and what it costs. */
-  'course.catalog': query({
-    input: z.object({}),
-    list: () => ({
-      model: 'Course',
-      where: { visibility: 'public', deletedAt: null },
-      order: [
-        ['updatedAt', 'desc'],
-        ['id', 'desc'],
-      ],
-      include: [teacherProfile, { column: 'id', model: 'Lesson', foreign: 'courseID' }],
-    }),
+export const courseOnline = {
+  /** Money: what learners of the course were given with it stays in it, so that nobody pays for a lesson twice (D-71). */
+  'course.takeOut': command({
+    input: z.object({ id: id('Course'), lessonID: id('Lesson') }),
+    isOnlineOnly: true,
+    async run(store, actor, { id, lessonID }) {
+      // The course first, as whoever enrols does: either meets what the other has done.
+      await store.get('Course', id);
+      const { courseID, publishedVersionID } = await store.get('Lesson', lessonID);
+      if (courseID !== id) return;
+      const enrolled = publishedVersionID ? await store.list('Enrollment', { courseID: id, withdrawnAt: null }) : [];
+      if (enrolled.some(({ owner }) => owner !== actor.id))
+        throw new AppError('illegal_step', 'learners have the lesson with its course');
+      await store.update('Lesson', lessonID, { courseID: null, position: 0 });
+    },
   }),
 
-  /** A teacher's own, with the lessons of each. */
-  'course.mine': query({
-    input: z.object({}),
-    list: (_input, actor) => ({
-      model: 'Course',
-      where: { owner: actor.id, deletedAt: null },
-      order: [
-        ['updatedAt', 'desc'],
-        ['id', 'desc'],
-      ],
-      include: [{ column: 'id', model: 'Lesson', foreign: 'courseID' }],
+  /** Publishes every lesson named, or none: one that is not ready refuses them all and says which and why. */
+  'course.publish': command({
+    input: z.object({
+      id: id('Course'),
+      lessons: z
+        .array(z.object({ lessonID: id('Lesson'), versionID: id('LessonVersion') }))
+        .check(z.maxLength(LESSONS_PER_COURSE_MAX)),
     }),
-  }),
-
-  'course.byID': query({
-    input: z.object({ id: id('Course') }),
-    list: ({ id }) => ({ model: 'Course', where: { id }, order: [['id', 'asc']], include: [teacherProfile] }),
-  }),
-
-  /** The course's lessons in their order, as far as the viewer may list them. */
-  'course.lessons': query({
-    input: z.object({ id: id('Course') }),
-    list: ({ id }) => ({
-      model: 'Lesson',
-      where: { courseID: id, deletedAt: null },
-      order: [
-        ['position', 'asc'],
-        ['id', 'asc'],
-      ],
-      include: [{ column: 'courseID', model: 'Course', foreign: 'id' }],
-    }),
+    isOnlineOnly: true,
+    async run(store, _actor, input) {
+      await store.get('Course', input.id);
+      for (const { lessonID } of input.lessons) await store.update('Lesson', lessonID, { visibility: 'public' });
+      for (const lesson of input.lessons) await store.effect('lesson.publish', lesson);
+      await store.derive('Course', input.id, { visibility: 'public' });
+      const lessons = await store.list('Lesson', { courseID: input.id, deletedAt: null });
+      if (!lessons.some(({ publishedVersionID }) => publishedVersionID))
+        throw new AppError('not_ready', 'the course has no lesson to learn');
+    },
   }),
 };

@@ -1,16 +1,24 @@
 import * as z from 'zod/mini';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
+import { SEARCH_MAX } from '#sync/teach/lesson-filter.ts';
 
 /** What lessons, courses, plans and categories say of themselves, as it comes in. */
 export const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LESSON_NAME_MAX));
 export const description = z.string().check(z.maxLength(DESCRIPTION_MAX));
 
-const objective = z.object({
+export const objective = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
-  description: z.string().check(z.maxLength(1_000)),
+  description: z._default(z.string().check(z.maxLength(1_000)), ''),
 });
 export const learningObjectives = z.array(objective).check(z.maxLength(50));
+
+/** What a list of things with names may be narrowed to: a part of the name, in whatever capitals. */
+export const nameFilter = z.object({
+  text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(SEARCH_MAX))),
+});
+export const named = ({ text }: z.output<typeof nameFilter>): { name?: { contains: string } } =>
+  text === undefined ? {} : { name: { contains: text } };
 
 /** Without the keys whose value is undefined: leaving out and setting to nothing are different. */
 export function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {

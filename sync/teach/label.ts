@@ -3,9 +3,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
 import { LABEL_NAME_MAX, LABELS_PER_LESSON_MAX } from '#domain/teach/lesson-label.ts';
 import { command } from '#sync/command.ts';
-import { query } from '#sync/query.ts';
 
-const AMONG_MAX = 50;
 const name = z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(LABEL_NAME_MAX));
 
 export const label = {
@@ -32,25 +30,5 @@ export const label = {
     async run(store, _actor, { id }) {
       if (await store.find('LessonLessonLabel', id)) await store.remove('LessonLessonLabel', id);
     },
-  }),
-};
-
-export const labelQueries = {
-  /** Labels of the whole school with this in their name. */
-  'label.named': query({
-    input: z.object({ text: z.string().check(z.maxLength(LABEL_NAME_MAX)) }),
-    list: ({ text }) => ({
-      model: 'LessonLabel',
-      where: { name: { contains: text } },
-      order: [
-        ['name', 'asc'],
-        ['id', 'asc'],
-      ],
-    }),
-  }),
-
-  'label.among': query({
-    input: z.object({ ids: z.array(id('LessonLabel')).check(z.minLength(1), z.maxLength(AMONG_MAX)) }),
-    list: ({ ids }) => ({ model: 'LessonLabel', where: { id: { in: ids } }, order: [['id', 'asc']] }),
   }),
 };

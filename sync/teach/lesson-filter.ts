@@ -10,6 +10,9 @@ export type LessonSort = (typeof lessonSorts)[number];
 export const SEARCH_MAX = 100;
 /** So many categories, and so many labels, are chosen at most. */
 export const CHOICES_MAX = 50;
+/** What is typed to find something. */
+const searched = z.string().check(z.regex(/[\p{L}\p{N}]/u), z.maxLength(SEARCH_MAX));
+export const searchedFor = z.object({ text: searched });
 const dollars = z.number().check(z.gte(0), z.lte(PRICE_MAX_USD));
 
 /** What a catalog of lessons may be narrowed to, and in which order it stands. */
@@ -23,7 +26,7 @@ export const lessonFilter = z.object({
   /** With any of these. */
   labels: z.optional(z.array(id('LessonLabel')).check(z.minLength(1), z.maxLength(CHOICES_MAX))),
   /** Words of the name or the description. Unless an order is asked for, what fits best comes first. */
-  text: z.optional(z.string().check(z.regex(/[\p{L}\p{N}]/u), z.maxLength(SEARCH_MAX))),
+  text: z.optional(searched),
   sort: z.optional(z.enum(lessonSorts)),
 });
 export type LessonFilter = z.output<typeof lessonFilter>;

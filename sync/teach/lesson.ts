@@ -1,23 +1,31 @@
 import * as z from 'zod/mini';
+import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
 import { refuseTooOld } from '#domain/policy/revision.ts';
-import { notNull } from '#domain/policy/rule.ts';
-import { LESSON_IMAGES_MAX, PREVIEW_MAX, textLanguages } from '#domain/teach/lesson.ts';
+import {
+  describedAs,
+  IMAGE_ALT_MAX,
+  LESSON_IMAGES_MAX,
+  type Lesson,
+  type LessonImage,
+  PREVIEW_MAX,
+  textLanguages,
+} from '#domain/teach/lesson.ts';
 import { parsePriceInDollars } from '#domain/wallet/price.ts';
 import { command } from '#sync/command.ts';
-import { query } from '#sync/query.ts';
 import { defined, description, learningObjectives, name } from '#sync/teach/details.ts';
-import { lessonFilter, narrowed } from '#sync/teach/lesson-filter.ts';
-import { ownLessonFilter, ownNarrowed } from '#sync/teach/own-lesson-filter.ts';
+import type { Store } from '#sync/store.ts';
 import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 
-const AMONG_MAX = 50;
+const alt = z.string().check(z.maxLength(IMAGE_ALT_MAX));
+const imageURL = z.string().check(z.regex(/^\/files\/[0-9a-f]{64}$/));
 
 /** Security: an image is one of the school's own files, and its preview can be nothing but a picture where styles show it. */
 const images = z
   .array(
     z.object({
-      url: z.string().check(z.regex(/^\/files\/[0-9a-f]{64}$/)),
+      url: imageURL,
+      alt: z.exactOptional(alt),
       base64: z.string().check(z.regex(/^(data:image\/(webp|png|jpeg);base64,[\w+/]+=*)?$/), z.maxLength(PREVIEW_MAX)),
     }),
   )
@@ -32,6 +40,12 @@ const details = z.object({
   price: z.optional(z.number()),
   language: z.optional(z.enum(textLanguages)),
 });
+
+/** Who may see none of them is refused where they write. */
+async function imagesOf(store: Store, id: Lesson['id']): Promise<LessonImage[]> {
+  const { images }: Partial<Lesson> = await store.get('Lesson', id);
+  return images ?? [];
+}
 
 export const lesson = {
   'lesson.create': command({
@@ -64,22 +78,33 @@ export const lesson = {
     },
   }),
 
-  /** Its pictures in their order, of which the first is the cover; shown at once, for they are no part of what is published. */
+  /**
+   * Its pictures in their order, of which the first is the cover; shown at once, for they are no part of what is published.
+   * What is said of a picture that is there is said by `lesson.describeImage` alone, so that neither takes back the other.
+   */
   'lesson.illustrate': command({
     input: z.object({ id: id('Lesson'), images }),
     replaces: ({ id }) => id,
     async run(store, _actor, { id, images }) {
-      await store.update('Lesson', id, { images });
+      const known = new Map((await imagesOf(store, id)).map((image) => [image.url, image]));
+      const described = images.map((image) => describedAs(image, (known.get(image.url) ?? image).alt ?? ''));
+      await store.update('Lesson', id, { images: described });
     },
   }),
 
-  /** Checks the draft and writes an immutable version; the server's word comes first, because a learner may read it the next moment. */
-  'lesson.publish': command({
-    input: z.object({ id: id('Lesson'), versionID: id('LessonVersion') }),
-    isOnlineOnly: true,
-    async run(store, _actor, input) {
-      await store.update('Lesson', input.id, { visibility: 'public' });
-      await store.effect('lesson.publish', { lessonID: input.id, versionID: input.versionID });
+  /** What one of its pictures shows, in words. */
+  'lesson.describeImage': command({
+    input: z.object({ id: id('Lesson'), base, url: imageURL, alt }),
+    replaces: ({ id, url }) => `${id} ${url}`,
+    async run(store, _actor, { id, base, url, alt }) {
+      const images = await imagesOf(store, id);
+      const image = images.find((each) => each.url === url);
+      if (!image) throw new AppError('conflict', 'the picture was taken away meanwhile');
+      const written = typedOver(base, () => ({ url, alt: image.alt ?? '' }), { url, alt });
+      await store.update('Lesson', id, {
+        images: images.map((each) => (each === image ? describedAs(each, alt) : each)),
+      });
+      return written;
     },
   }),
 
@@ -109,60 +134,14 @@ export const lesson = {
   }),
 };
 
-const teacherProfile = { column: 'teacherID', model: 'PublicProfile', foreign: 'id' } as const;
-const categoryLinks = { column: 'id', model: 'LessonLessonCategory', foreign: 'lessonID' } as const;
-
-const labels = { column: 'labelIDs', model: 'LessonLabel', foreign: 'id' } as const;
-
-const inCatalog = { visibility: 'public', publishedVersionID: notNull, deletedAt: null } as const;
-
-export const lessonQueries = {
-  'lesson.catalog': query({
-    input: lessonFilter,
-    list(filter) {
-      const { where, order, search } = narrowed(filter);
-      return {
-        model: 'Lesson',
-        where: { ...inCatalog, ...where },
-        order,
-        search,
-        isCounted: true,
-        include: [teacherProfile, labels],
-      };
+export const lessonOnline = {
+  /** Checks the draft and writes an immutable version; the server's word comes first, because a learner may read it the next moment. */
+  'lesson.publish': command({
+    input: z.object({ id: id('Lesson'), versionID: id('LessonVersion') }),
+    isOnlineOnly: true,
+    async run(store, _actor, input) {
+      await store.update('Lesson', input.id, { visibility: 'public' });
+      await store.effect('lesson.publish', { lessonID: input.id, versionID: input.versionID });
     },
-  }),
-
-  /** Those of these that are in the catalog. */
-  'lesson.among': query({
-    input: z.object({ ids: z.array(id('Lesson')).check(z.minLength(1), z.maxLength(AMONG_MAX)) }),
-    list: ({ ids }) => ({
-      model: 'Lesson',
-      where: { ...inCatalog, id: { in: ids } },
-      order: [['id', 'asc']],
-      include: [teacherProfile],
-    }),
-  }),
-
-  'lesson.mine': query({
-    input: ownLessonFilter,
-    list(filter, actor) {
-      const { where, order } = ownNarrowed(filter);
-      return {
-        model: 'Lesson',
-        where: { ...where, owner: actor.id, deletedAt: null },
-        order,
-        include: [categoryLinks, { column: 'courseID', model: 'Course', foreign: 'id' }],
-      };
-    },
-  }),
-
-  'lesson.byID': query({
-    input: z.object({ id: id('Lesson') }),
-    list: ({ id }) => ({
-      model: 'Lesson',
-      where: { id },
-      order: [['id', 'asc']],
-      include: [teacherProfile, categoryLinks, labels],
-    }),
   }),
 };

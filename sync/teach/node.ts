@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
-import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { type Id, id } from '#domain/kernel/id.ts';
 import { parseJson } from '#domain/kernel/json.ts';
 import { STEPS_MAX } from '#domain/teach/lesson.ts';
-import {
-  isLinkCondition,
-  type LessonNode,
-  type LessonNodeLink,
-  lessonTypes,
-  type LinkCondition,
-} from '#domain/teach/node.ts';
+import { type LessonNode, type LessonNodeLink, lessonTypes } from '#domain/teach/node.ts';
 import { storedText } from '#domain/teach/publishing.ts';
 import { parseQuestions } from '#domain/teach/quiz.ts';
 import { quizSettingFields, type QuizSettings } from '#domain/teach/quiz-settings.ts';
@@ -20,7 +13,6 @@ import { command } from '#sync/command.ts';
 import type { Store } from '#sync/store.ts';
 import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 
-export const LINKS_MAX = 1_000;
 export const nodeName = z.string().check(z.maxLength(200));
 const bodyText = z.string().check(z.maxLength(500_000));
 /** An empty one takes the video away. */
@@ -28,7 +20,6 @@ const videoSource = z.string().check(
   z.maxLength(2_000),
   z.refine((video) => video === '' || videoOf(video) !== undefined),
 );
-export const condition = z.custom<LinkCondition>(isLinkCondition);
 export const nodeDescription = z.string().check(z.maxLength(1_000));
 export const nodeMinutes = z.int().check(z.minimum(0), z.maximum(600));
 
@@ -46,12 +37,6 @@ const withoutUndefined = (given: { [S in keyof QuizSettings]?: QuizSettings[S] |
 
 export const draftChanged = (store: Store, lessonID: Id<'Lesson'>) =>
   store.derive('Lesson', lessonID, { hasDraftChanges: true });
-
-/** What somebody else does to a link is a proposal, and leaves the draft as it is (D-82). */
-export async function linksChanged(store: Store, actor: Actor, lessonID: Id<'Lesson'>): Promise<void> {
-  const lesson = await store.find('Lesson', lessonID);
-  if (lesson?.owner === actor.id) await draftChanged(store, lessonID);
-}
 
 /** A step with an empty body. */
 export async function insertStep(
@@ -236,49 +221,6 @@ export const node = {
       });
       await draftChanged(store, row.lessonID);
       return written;
-    },
-  }),
-
-  'link.connect': command({
-    input: z.object({
-      id: id('LessonNodeLink'),
-      lessonID: id('Lesson'),
-      from: id('LessonNode'),
-      to: id('LessonNode'),
-      condition,
-    }),
-    async run(store, actor, { id, lessonID, from, to, condition }) {
-      await store.insert('LessonNodeLink', {
-        id,
-        lessonID,
-        fromLessonNode: from,
-        toLessonNode: to,
-        condition,
-        owner: actor.id,
-      });
-      if ((await store.list('LessonNodeLink', { lessonID })).length > LINKS_MAX)
-        throw new AppError('invalid_input', `a lesson has at most ${LINKS_MAX} links`);
-      await linksChanged(store, actor, lessonID);
-    },
-  }),
-
-  /** On which result the way is taken. */
-  'link.revise': command({
-    input: z.object({ id: id('LessonNodeLink'), condition }),
-    replaces: ({ id }) => id,
-    async run(store, actor, { id, condition }) {
-      const row = await store.get('LessonNodeLink', id);
-      await store.update('LessonNodeLink', id, { condition });
-      await linksChanged(store, actor, row.lessonID);
-    },
-  }),
-
-  'link.cut': command({
-    input: z.object({ id: id('LessonNodeLink') }),
-    async run(store, actor, input) {
-      const row = await store.get('LessonNodeLink', input.id);
-      await store.remove('LessonNodeLink', input.id);
-      await linksChanged(store, actor, row.lessonID);
     },
   }),
 };

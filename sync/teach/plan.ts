@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/command.ts';
-import { query } from '#sync/query.ts';
 import { defined, description, name } from '#sync/teach/details.ts';
 import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 
@@ -76,36 +75,5 @@ export const plan = {
       const others = lessonOrder.filter((each) => !named.includes(each));
       await store.update('LessonPlan', id, { lessonOrder: [...named, ...others] });
     },
-  }),
-};
-
-const ownerProfile = { column: 'owner', model: 'PublicProfile', foreign: 'id' } as const;
-
-export const planQueries = {
-  'plan.all': query({
-    input: z.object({}),
-    list: () => ({
-      model: 'LessonPlan',
-      where: {},
-      order: [
-        ['updatedAt', 'desc'],
-        ['id', 'desc'],
-      ],
-      include: [ownerProfile],
-    }),
-  }),
-
-  'plan.byID': query({
-    input: z.object({ id: id('LessonPlan') }),
-    list: ({ id }) => ({ model: 'LessonPlan', where: { id }, order: [['id', 'asc']], include: [ownerProfile] }),
-  }),
-
-  'plan.lessons': query({
-    input: z.object({ id: id('LessonPlan') }),
-    list: ({ id }) => ({
-      model: 'Lesson',
-      where: { lessonplanID: id, deletedAt: null },
-      order: [['id', 'asc']],
-    }),
   }),
 };

@@ -1,16 +1,58 @@
 import * as z from 'zod/mini';
 import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
 import { type Id, id } from '#domain/kernel/id.ts';
-import { proposalLifecycle, type Revision } from '#domain/policy/revision.ts';
+import { type ProposalAnswer, proposalLifecycle, type Revision } from '#domain/policy/revision.ts';
 import type { LessonNodeLink } from '#domain/teach/node.ts';
 import { command } from '#sync/command.ts';
 import type { Store } from '#sync/store.ts';
-import { linksChanged } from '#sync/teach/node.ts';
+import { insertLinks, link, linksChanged } from '#sync/teach/link.ts';
 
 const input = z.object({ id: id('Revision') });
 
-/** The word of a lesson's owner on what somebody else would do to its links (D-82). */
+/** What somebody would do to the links of another's lesson, and the word of its owner on it (D-82). */
 export const proposal = {
+  /** Written by the server alone: on a device a way that waits would look as if it were there. */
+  'proposal.connect': command({
+    input: link['link.connect'].input,
+    isOnlineOnly: true,
+    async run(store, actor, way) {
+      for (const end of [way.from, way.to])
+        if ((await store.get('LessonNode', end)).lessonID !== way.lessonID)
+          throw new AppError('invalid_input', 'a way stays in its lesson');
+      const ends = { fromLessonNode: way.from, toLessonNode: way.to };
+      const there = await store.list('LessonNodeLink', { lessonID: way.lessonID, ...ends });
+      if (there.length > 0) throw new AppError('conflict', 'there is such a way');
+      await proposeOnce(store, actor, 'create', ends);
+      await link['link.connect'].run(store, actor, way);
+    },
+  }),
+
+  'proposal.revise': command({
+    input: link['link.revise'].input,
+    isOnlineOnly: true,
+    async run(store, actor, way) {
+      await proposeOnce(store, actor, 'update', way);
+      await link['link.revise'].run(store, actor, way);
+    },
+  }),
+
+  'proposal.cut': command({
+    input: link['link.cut'].input,
+    isOnlineOnly: true,
+    async run(store, actor, way) {
+      await proposeOnce(store, actor, 'delete', way);
+      await link['link.cut'].run(store, actor, way);
+    },
+  }),
+
+  /** By whoever made it, as long as it has no answer. */
+  'proposal.withdraw': command({
+    input,
+    isOnlineOnly: true,
+    run: (store, _actor, { id }) => store.effect('proposal.withdraw', { id }),
+  }),
+
   'proposal.accept': command({
     input,
     isOnlineOnly: true,
@@ -30,9 +72,19 @@ export const proposal = {
   }),
 };
 
-async function answer(store: Store, id: Id<'Revision'>, word: 'accept' | 'refuse'): Promise<Revision> {
+/** The same twice would only be more to read. */
+async function proposeOnce(store: Store, actor: Actor, action: Revision['action'], way: object): Promise<void> {
+  const waiting = await store.list('Revision', { actor: actor.id, status: 'PROPOSED', action });
+  const isSame = ({ after }: Revision) =>
+    Object.entries(way).every(([column, value]) => Reflect.get(after ?? {}, column) === value);
+  if (waiting.some(isSame)) throw new AppError('conflict', 'this is proposed already');
+}
+
+/** Whoever proposed it is told. */
+async function answer(store: Store, id: Id<'Revision'>, word: ProposalAnswer): Promise<Revision> {
   const revision = await store.get('Revision', id);
   await store.derive('Revision', id, { status: proposalLifecycle.next(revision.status, word) });
+  await store.effect('proposal.answered', { id });
   return revision;
 }
 
@@ -40,7 +92,7 @@ async function answer(store: Store, id: Id<'Revision'>, word: 'accept' | 'refuse
 async function carryOut(store: Store, actor: Actor, { action, after }: Revision): Promise<void> {
   const { id, lessonID, fromLessonNode, toLessonNode, condition } = after as LessonNodeLink;
   if (action === 'create')
-    await store.insert('LessonNodeLink', { id, lessonID, fromLessonNode, toLessonNode, condition, owner: actor.id });
+    await insertLinks(store, actor, lessonID, [{ id, from: fromLessonNode, to: toLessonNode, condition }]);
   else if (action === 'delete') await store.remove('LessonNodeLink', id);
   else await store.update('LessonNodeLink', id, { condition });
 }

@@ -6,11 +6,10 @@ import { type Lesson, STEPS_MAX } from '#domain/teach/lesson.ts';
 import { lessonStatuses, lessonTypes } from '#domain/teach/node.ts';
 import { command } from '#sync/command.ts';
 import type { Store } from '#sync/store.ts';
+import { condition, insertLinks, LINKS_MAX } from '#sync/teach/link.ts';
 import {
-  condition,
   draftChanged,
   insertStep,
-  LINKS_MAX,
   node,
   nodeDescription,
   nodeMinutes,
@@ -77,19 +76,13 @@ export const reshape = {
       // A step that another device took away meanwhile takes its ways along.
       const open = ways.filter(({ from, to }) => [from, to].every((end) => nodes.some((row) => row.id === end)));
       const links = await store.list('LessonNodeLink', here);
-      for (const { id, from, to, condition } of open) {
-        const present = links.find((link) => link.fromLessonNode === from && link.toLessonNode === to);
-        if (present) await store.update('LessonNodeLink', present.id, { condition });
-        else
-          await store.insert('LessonNodeLink', {
-            id,
-            lessonID,
-            fromLessonNode: from,
-            toLessonNode: to,
-            condition,
-            owner: actor.id,
-          });
+      const fresh: typeof open = [];
+      for (const way of open) {
+        const present = links.find((link) => link.fromLessonNode === way.from && link.toLessonNode === way.to);
+        if (present) await store.update('LessonNodeLink', present.id, { condition: way.condition });
+        else fresh.push(way);
       }
+      await insertLinks(store, actor, lessonID, fresh);
       await draftChanged(store, lessonID);
     },
   }),

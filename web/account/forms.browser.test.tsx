@@ -102,14 +102,16 @@ test('an address without its verification is sent a code and goes to /auth/verif
   });
 });
 
-test('the registration asks for names, e-mail and password, and goes on to /auth/verify [S-176]', async () => {
+test('the registration asks for names, e-mail and password, and goes on to /auth/verify [S-176] [S-520]', async () => {
   const { bodyOf, history } = await open('/auth/register', { '/api/auth/sign-up/email': () => ({}) });
   await fill('First name', ' Maya ');
   await fill('Last name', 'Lindqvist');
   await fill('Email', 'maya@example.org');
   await fill('Password', 'aaaaaaa');
   await press('Create account');
-  await expect.element(page.getByText('Use at least 8 characters.')).toBeVisible();
+  await expect
+    .element(page.getByLabelText('Password', { exact: true }))
+    .toHaveAccessibleDescription(/Use at least 8 characters\./);
   expect(bodyOf('/api/auth/sign-up/email')).toBeUndefined();
   await fill('Password', 'aaaaaaaa');
   await press('Create account');

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { usePageTitle } from '#ui/page-title.ts';
+import { useFormat } from '#ui/use-format.ts';
 import { type Refusal, resend, signIn } from '#web/account/auth-client.ts';
 import { emailRule, givenRule } from '#web/account/field-rule.ts';
 import { FormError } from '#web/account/form-error.tsx';
@@ -42,7 +43,8 @@ function useSignIn(next: string | undefined, cameBack: Refusal | undefined) {
 export function LoginPage() {
   const { t } = useTranslation();
   usePageTitle(t('auth.loginTitle'));
-  const { next, refused } = useSearch({ from: '/_auth/auth/login' });
+  const { next, refused, left } = useSearch({ from: '/_auth/auth/login' });
+  const format = useFormat();
   const { submit, refusal, isBusy } = useSignIn(next, refused === undefined ? undefined : 'refused');
   const form = useForm({
     initialValues: { email: '', password: '' },
@@ -54,6 +56,11 @@ export function LoginPage() {
   return (
     <>
       <Title order={1}>{t('auth.welcomeBack')}</Title>
+      {left !== undefined && !Number.isNaN(Date.parse(left)) && (
+        <output className={styles['left']}>
+          <bdi>{t('auth.left', { date: format.date(left) })}</bdi>
+        </output>
+      )}
       <p className={styles['lead']}>
         {t('auth.newHere')}{' '}
         <Link to="/auth/register" search={{ next }}>

@@ -24,3 +24,6 @@ export const changePassword = (input: { current: string; password: string }): Pr
 export const revokeSession = (id: string): Promise<Outcome> => post('/api/auth/session/revoke', { id });
 
 export const revokeOtherSessions = (): Promise<Outcome> => post('/api/auth/session/revoke-others', {});
+
+/** Begins the grace; every session has ended when it is answered. */
+export const leaveSchool = (input: { password: string }): Promise<Outcome> => post('/api/leave', input);

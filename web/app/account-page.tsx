@@ -2,22 +2,99 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
 import { TabPanel, TabStrip } from '#ui/tab-strip.tsx';
-import { SecurityTab } from '#web/account/security-tab.tsx';
 import { useShellData } from '#web/app/shell-data.ts';
-import { NotificationList } from '#web/interact/notification-list.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 
-/** What is the person's own. */
+const waiting = <SkeletonText lines={6} />;
+
+/** Each comes with its texts when it is shown, or when somebody comes near its tab. */
+const pieces = {
+  profile: lazyPiece(async () => (await import('#web/account/profile-tab.tsx')).ProfileTab, waiting, 'profile', 'auth'),
+  security: lazyPiece(
+    async () => (await import('#web/account/security-tab.tsx')).SecurityTab,
+    waiting,
+    'account',
+    'auth',
+  ),
+  language: lazyPiece(async () => (await import('#web/app/language-tab.tsx')).LanguageTab, waiting, 'profile'),
+  notifications: lazyPiece(
+    async () => (await import('#web/interact/notification-tab.tsx')).NotificationTab,
+    waiting,
+    'notifications',
+  ),
+  learning: lazyPiece(
+    async () => (await import('#web/app/learning-tab.tsx')).LearningTab,
+    waiting,
+    'profile',
+    'learn',
+    'recall',
+    'tutoring',
+  ),
+  wallet: lazyPiece(
+    async () => (await import('#web/app/own-wallet.tsx')).OwnWallet,
+    waiting,
+    'billing',
+    'paying',
+    'wallet',
+    'withdrawal',
+    'learn',
+    'courses',
+  ),
+  earnings: lazyPiece(
+    async () => (await import('#web/wallet/earnings-tab.tsx')).EarningsTab,
+    waiting,
+    'billing',
+    'wallet',
+  ),
+  subscription: lazyPiece(
+    async () => (await import('#web/wallet/subscription-tab.tsx')).SubscriptionTab,
+    waiting,
+    'billing',
+    'paying',
+    'wallet',
+  ),
+  keyboard: lazyPiece(
+    async () => (await import('#web/app/keyboard-tab.tsx')).KeyboardTab,
+    waiting,
+    'profile',
+    'player',
+    'recall',
+  ),
+  privacy: lazyPiece(async () => (await import('#web/app/privacy-tab.tsx')).PrivacyTab, waiting, 'privacy', 'auth'),
+  programs: lazyPiece(
+    async () => (await import('#web/account/programs-tab.tsx')).ProgramsTab,
+    waiting,
+    'programs',
+    'auth',
+  ),
+} as const;
+type TabName = keyof typeof pieces;
+
+const isTab = (name: string | undefined): name is TabName => name !== undefined && Object.hasOwn(pieces, name);
+
+/** What is the person's own; each tab has an address of its own (D-55). */
 export function AccountPage() {
   const { t } = useTranslation();
   const { email, unread } = useShellData();
   const navigate = useNavigate();
   const { tab: asked } = useSearch({ strict: false });
-  const tab = asked === 'security' ? asked : 'notifications';
+  const tab = isTab(asked) ? asked : 'profile';
   const tabs = [
-    { id: 'notifications', label: t('shell.notifications', { count: 0 }), count: unread },
+    { id: 'profile', label: t('account.tabs.profile') },
     { id: 'security', label: t('account.security') },
-  ];
+    { id: 'language', label: t('account.tabs.language') },
+    { id: 'notifications', label: t('shell.notifications', { count: 0 }), count: unread },
+    { id: 'learning', label: t('account.tabs.learning') },
+    { id: 'wallet', label: t('account.tabs.wallet') },
+    { id: 'earnings', label: t('account.tabs.earnings') },
+    { id: 'subscription', label: t('account.tabs.subscription') },
+    { id: 'keyboard', label: t('account.tabs.keyboard') },
+    { id: 'privacy', label: t('account.tabs.privacy') },
+    { id: 'programs', label: t('account.tabs.programs') },
+  ] as const satisfies readonly { id: TabName; label: string; count?: number }[];
+  const Piece = pieces[tab];
   return (
     <Page>
       <PageHeader title={t('shell.ownAccount')} lead={<bdi>{email}</bdi>} />
@@ -25,9 +102,12 @@ export function AccountPage() {
         label={t('shell.ownAccount')}
         tabs={tabs}
         value={tab}
+        onNear={(near) => isTab(near) && pieces[near].preload()}
         onChange={(next) => void navigate({ to: '/user/account', search: { tab: next }, replace: true })}
       />
-      <TabPanel id={tab}>{tab === 'security' ? <SecurityTab email={email} /> : <NotificationList />}</TabPanel>
+      <TabPanel id={tab}>
+        <Piece key={tab} email={email} />
+      </TabPanel>
     </Page>
   );
 }

@@ -25,6 +25,7 @@ export function ErrorMessage({ error, onRetry }: { error: unknown; onRetry: () =
 
 interface Props {
   children: ReactNode;
+  onCatch?: (error: unknown) => void;
 }
 
 /** Keeps the place of what could not be drawn and offers to try again; what is around it lives on. */
@@ -33,6 +34,10 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onCatch?.(error);
   }
 
   override render() {

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { bringTeaching } from '#web/shared/commands.ts';
 import { type Area, loadAreas } from '#web/shared/i18n.ts';
 
 /** Code or texts of a page that the network did not bring. */
@@ -22,3 +23,10 @@ export const lazyPage = <Name extends string>(
       throw new PageLoadError(`${name} did not load`, { cause });
     }
   }, name);
+
+/** A page where lessons are written: the verbs for it come with it. */
+export const teachPage = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  ...areas: Area[]
+) => lazyPage(async () => (await Promise.all([load(), bringTeaching()]))[0], name, ...areas);

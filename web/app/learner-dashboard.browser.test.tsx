@@ -104,6 +104,18 @@ test('the end shows what happened, what the wallet did, what else there is to le
   expect(await accessibilityFaults()).toEqual([]);
 });
 
+test('whoever learns nothing yet has lessons to begin with before them, and nobody else', async () => {
+  const school = await openSchool();
+  putCategory(school, { name: 'Why towers sway' });
+  await show(school);
+  await expect
+    .element(region('Lessons to begin with').getByRole('link', { name: 'Why towers sway' }))
+    .toHaveAttribute('href', expect.stringContaining('/learn/catalog/lesson/'));
+  expect(await accessibilityFaults()).toEqual([]);
+  school.enrol({ status: 'IN_PROGRESS' });
+  await expect.element(region('Lessons to begin with')).not.toBeInTheDocument();
+});
+
 test('what others went on with after a lesson is suggested with the reason, once, and without what the reader has', async () => {
   const school = await openSchool();
   const { server, lesson } = school;

@@ -1,8 +1,11 @@
-import { IconBook2, IconLayoutDashboard, IconLibrary, IconStack2 } from '@tabler/icons-react';
+import { IconBook2, IconLayoutDashboard, IconLibrary, IconMessageChatbot, IconStack2 } from '@tabler/icons-react';
 
 /** The groups of the sidebar in their order. An item is added with its page; a group without items is not shown. */
 export const navGroups = [
-  { title: 'shell.nav.interact', items: [] },
+  {
+    title: 'shell.nav.interact',
+    items: [{ to: '/interact/tutor', label: 'shell.nav.tutor', icon: IconMessageChatbot }],
+  },
   {
     title: 'shell.nav.learn',
     items: [

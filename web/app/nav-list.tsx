@@ -25,7 +25,13 @@ export function NavList({ shape = 'list', onNavigate }: NavListProps) {
           <ul aria-labelledby={`${id}-${title}`}>
             {items.map(({ to, label, icon: Icon }) => (
               <li key={to}>
-                <Link to={to} className={styles['item']} onClick={onNavigate}>
+                <Link
+                  to={to}
+                  className={styles['item']}
+                  // It draws Markdown, which weighs as much as all that a first visit has left.
+                  data-prefetch={to === '/interact/tutor' ? 'near' : undefined}
+                  onClick={onNavigate}
+                >
                   <Icon size={20} stroke={1.7} aria-hidden />
                   <span>{t(label)}</span>
                 </Link>

@@ -60,7 +60,7 @@ test('of nine the panel lists two under New and three before that, and leads to 
   await panel().getByRole('link', { name: 'All notifications' }).click();
   expect(at()).toBe('/user/account?tab=notifications');
   await expect.element(panel()).not.toBeInTheDocument();
-  await expect.element(page.getByRole('list', { name: 'All notifications' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'All notifications' })).toBeVisible();
   expect(page.getByRole('listitem').elements()).toHaveLength(10);
 });
 
@@ -174,6 +174,7 @@ const kinds = [
   { kind: 'finished', params: { subjectID: 'e', person: 'Lior', lessonID: 'x', lesson: 'Tides' } },
   { kind: 'newer', params: { subjectID: 'x', lessonID: 'x', lesson: 'Tides', number: '2' } },
   { kind: 'changed', params: { subjectID: 'r', person: 'Lior', model: 'LessonLabel', action: 'propose' } },
+  { kind: 'drafted', params: { subjectID: 'x', outcome: 'ready', lessonID: 'x', lesson: 'Tides' } },
 ];
 
 test.each([
@@ -218,8 +219,8 @@ test.each([
 test('the whole list comes page by page, newest first [S-225]', async () => {
   const bell = await openBell();
   many(bell, 30);
-  await bell.show('/user/account');
-  const list = page.getByRole('list', { name: 'All notifications' });
+  await bell.show('/user/account?tab=notifications');
+  const list = page.getByRole('region', { name: 'All notifications' });
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(30);
   const titles = list

@@ -1,8 +1,8 @@
 import type { Role } from '#domain/account/user.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import { commands } from '#sync/commands.ts';
 import { queries } from '#sync/queries.ts';
 import type { SessionUser } from '#web/account/auth-client.ts';
+import { bring, commands } from '#web/shared/commands.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
 import { openStore } from '#web/store/open-store.ts';
 
@@ -47,6 +47,7 @@ const open = (user: SessionUser): Promise<ClientStore> =>
     userID: user.id as UserId,
     role: user.role as Role,
     commands,
+    bring,
     queries,
     onSignedOut: () => tell('onSignedOut'),
     onOutdated: () => tell('onOutdated'),

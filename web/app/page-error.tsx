@@ -1,15 +1,21 @@
 import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Page } from '#ui/page.tsx';
 import { ErrorMessage } from '#web/app/error-boundary.tsx';
 import { PageLoadError } from '#web/app/lazy-page.ts';
+import { isFault, leaveForFault } from '#web/app/leave-for-fault.ts';
+import { loadAnew, loadAnewOnce } from '#web/shared/fresh-document.ts';
 
 /** In the place of a page that failed. */
 export function PageError({ error }: { error: unknown }) {
   const router = useRouter();
+  const isUnloaded = error instanceof PageLoadError;
+  useEffect(() => {
+    if (isUnloaded) loadAnewOnce();
+    else if (isFault(error)) void leaveForFault(error);
+  }, [isUnloaded, error]);
   const handleRetry = () => {
-    // A newer version may have replaced the files of this one: then only the whole document helps. Offline it would be lost.
-    if (error instanceof PageLoadError && navigator.onLine) window.location.reload();
-    else void router.invalidate();
+    if (!isUnloaded || !loadAnew()) void router.invalidate();
   };
   return (
     <Page>

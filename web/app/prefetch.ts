@@ -1,3 +1,4 @@
+import { whenIdle } from '#ui/when-idle.ts';
 import type { AppRouter } from '#web/app/routes.tsx';
 
 /** In ms: how long nothing may have changed on screen before the next pages are fetched. */
@@ -7,10 +8,9 @@ const QUIET_MS = 1000;
 const FOR_VISITORS = '/';
 
 const wantsLess = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
-  else setTimeout(work, 0);
-};
+
+/** A link that few of those who see it follow asks for its page when the pointer or the focus comes near, as the router does for all. */
+const isForLater = ({ dataset }: HTMLElement): boolean => dataset['prefetch'] === 'near';
 
 /** Fetches the code and texts behind every link on screen, once the page itself is done: a click then finds them there. */
 export function prefetchLinks(router: AppRouter): () => void {
@@ -18,9 +18,12 @@ export function prefetchLinks(router: AppRouter): () => void {
   /** Finding the page of an address takes long enough to be felt over the links of a thousand cards. */
   const seen = new Set<string>();
   const fetchPages = () => {
+    // What failed to come once would not come when it is clicked either.
+    if (!navigator.onLine) return;
     for (const link of document.links) {
       const { origin, pathname } = link;
-      if (origin !== window.location.origin || pathname === FOR_VISITORS || seen.has(pathname)) continue;
+      if (origin !== window.location.origin || pathname === FOR_VISITORS || isForLater(link) || seen.has(pathname))
+        continue;
       seen.add(pathname);
       for (const route of router.getMatchedRoutes(pathname)[0]) {
         if (known.has(route)) continue;
@@ -42,9 +45,11 @@ export function prefetchLinks(router: AppRouter): () => void {
   };
   const observer = new MutationObserver(wait);
   observer.observe(document.body, { childList: true, subtree: true });
+  window.addEventListener('online', wait);
   wait();
   return () => {
     observer.disconnect();
+    window.removeEventListener('online', wait);
     clearTimeout(timer);
   };
 }

@@ -10,6 +10,7 @@ import { useSettings } from '#ui/settings.ts';
 import { cssVariablesResolver, themeFor } from '#ui/theme.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { ErrorBoundary } from '#web/app/error-boundary.tsx';
+import { isFault, leaveForFault } from '#web/app/leave-for-fault.ts';
 
 /** Security: this nonce allows style elements only; scripts are from the server itself or by hash. */
 const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -26,7 +27,7 @@ export function Providers({ children }: { children: ReactNode }) {
         deduplicateCssVariables={false}
         getStyleNonce={styleNonce}
       >
-        <ErrorBoundary>{children}</ErrorBoundary>
+        <ErrorBoundary onCatch={(error) => void (isFault(error) && leaveForFault(error))}>{children}</ErrorBoundary>
         <Toaster />
         <ConfirmHost />
       </MantineProvider>

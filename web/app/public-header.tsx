@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/account/session.ts';
 import { LanguageMenu } from '#web/app/language-menu.tsx';
 import { Logo } from '#web/app/logo.tsx';
+import { SettingsButton } from '#web/app/settings/settings-button.tsx';
 import styles from './public-header.module.css';
 
 /** The head of the pages that need no sign-in. */
@@ -15,6 +16,7 @@ export function PublicHeader() {
       <Logo />
       <div className={styles['end']}>
         <LanguageMenu />
+        <SettingsButton />
         <Button component={Link} to={isSignedIn ? '/learn/dashboard' : '/auth/login'} variant="default" size="md">
           {isSignedIn ? t('shell.nav.dashboard') : t('shell.logIn')}
         </Button>

@@ -32,7 +32,7 @@ const lazies = [...sources].flatMap(([from, text]) => [
   })),
   ...[
     ...text.matchAll(
-      /lazyPiece\(\s*async \(\) => \(await import\('#(web\/[^']+)'\)\)\.(\w+),[^;]*?((?:,\s*'\w+')+)\s*,?\s*\);/g,
+      /lazyPiece\(\s*async \(\) => \(await import\('#(web\/[^']+)'\)\)\.(\w+),[^;]*?((?:,\s*'\w+')+)\s*,?\s*\)[;,]/g,
     ),
   ].map(([call, file = '', name = '', listed = '']) => ({ from, call, file, name, listed: listOf(listed) })),
 ]);

@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { requireUser, requireVisitor } from '#web/app/guard.ts';
-import { lazyPage } from '#web/app/lazy-page.ts';
+import { lazyPage, teachPage } from '#web/app/lazy-page.ts';
 import { PageError } from '#web/app/page-error.tsx';
 import { PendingPage } from '#web/app/pending-page.tsx';
 import { onlyTexts, optionalText, optionalTexts, parseSearch, stringifySearch } from '#web/app/search-params.ts';
@@ -22,10 +22,10 @@ const root = createRootRoute({ notFoundComponent: () => <Navigate to="/404" repl
 const at = () => root;
 const firstPages = () => import('#web/app/first-pages.ts');
 
-const welcome = createRoute({
+const front = createRoute({
   getParentRoute: at,
   path: '/',
-  component: lazyPage(() => import('#web/app/welcome-page.tsx'), 'WelcomePage'),
+  component: lazyPage(() => import('#web/app/front-page.tsx'), 'FrontPage'),
 });
 
 const notFound = createRoute({
@@ -34,12 +34,23 @@ const notFound = createRoute({
   component: lazyPage(() => import('#web/app/not-found-page.tsx'), 'NotFoundPage', 'errors'),
 });
 
+/** For whoever builds pages: in no menu, and for no search engine (D-02). */
+const components = createRoute({
+  getParentRoute: at,
+  path: '/components',
+  validateSearch: onlyTexts('mode', 'dir', 'color'),
+  component: lazyPage(() => import('#web/app/gallery/components-page.tsx'), 'ComponentsPage', 'gallery'),
+});
+
 const auth = createRoute({
   getParentRoute: at,
   id: '_auth',
   component: lazyPage(() => import('#web/app/auth-layout.tsx'), 'AuthLayout', 'auth'),
-  /** `refused`: the provider that somebody came back from without being signed in. */
-  validateSearch: onlyTexts('next', 'refused'),
+  /**
+   * `refused`: the provider that somebody came back from without being signed in; `left`: until when who has just left may
+   * come back.
+   */
+  validateSearch: onlyTexts('next', 'refused', 'left'),
 });
 const inAuth = () => auth;
 
@@ -64,6 +75,14 @@ const authPages = [
     lazyPage(() => import('#web/account/reset-password-page.tsx'), 'ResetPasswordPage', 'auth'),
   ),
 ] as const;
+
+/** Bare and public: only paying asks for a sign-in, and comes back here (D-52). `plan`: the tier; `cents`: of tokens. */
+const payment = createRoute({
+  getParentRoute: at,
+  path: '/payment',
+  validateSearch: onlyTexts('plan', 'cents'),
+  component: lazyPage(() => import('#web/app/payment-page.tsx'), 'PaymentPage', 'paying', 'wallet'),
+});
 
 const guarded = createRoute({ getParentRoute: at, id: '_guarded', beforeLoad: requireUser, component: SignedIn });
 const inGuarded = () => guarded;
@@ -102,16 +121,7 @@ const learnPages = [
     /** `history`: the review whose history is open. */
     '/learn/catalog/lesson/$id',
     ['history'],
-    lazyPage(
-      () => import('#web/learn/lesson/lesson-page.tsx'),
-      'LessonPage',
-      'learn',
-      'reviews',
-      'history',
-      'withdrawal',
-      'wallet',
-      'text',
-    ),
+    lazyPage(() => import('#web/learn/lesson/lesson-page.tsx'), 'LessonPage', 'learn', 'reviews', 'wallet', 'text'),
   ),
   page(
     '/learn/catalog/course/$id',
@@ -130,7 +140,7 @@ const learnPages = [
 ] as const;
 
 /** A lesson is written on its own and within its course. */
-const editor = lazyPage(
+const editor = teachPage(
   () => import('#web/teach/editor/editor-page.tsx'),
   'EditorPage',
   'teach',
@@ -142,6 +152,17 @@ const editor = lazyPage(
   'text',
 );
 const editorPlace = ['tab', 'step'] as const;
+/** And tried as a learner, from a step on. */
+const rehearsal = teachPage(
+  () => import('#web/app/rehearsal-page.tsx'),
+  'RehearsalPage',
+  'versions',
+  'learn',
+  'player',
+  'teach',
+  'wallet',
+  'text',
+);
 
 const teachPages = [
   searchedPage(
@@ -152,53 +173,58 @@ const teachPages = [
   searchedPage(
     '/teach/lessons/create_lesson',
     ['name'],
-    lazyPage(
-      () => import('#web/teach/lessons/create-lesson-page.tsx'),
+    teachPage(
+      () => import('#web/teach/create/create-lesson-page.tsx'),
       'CreateLessonPage',
       'teach',
       'draft',
-      'learn',
-      'wallet',
+      'template',
+      'exchange',
     ),
   ),
   searchedPage('/teach/lessons/$id', editorPlace, editor),
-  page('/teach/courses', lazyPage(firstPages, 'CoursesPage', 'curriculum', 'teach', 'learn')),
+  searchedPage('/teach/lessons/$id/preview', ['step'], rehearsal),
+  searchedPage('/teach/courses', ['q'], lazyPage(firstPages, 'CoursesPage', 'curriculum', 'teach', 'learn')),
   searchedPage(
     '/teach/courses/$id',
     ['tab'],
-    lazyPage(() => import('#web/teach/course/course-page.tsx'), 'CoursePage', 'curriculum', 'teach', 'draft', 'learn'),
+    teachPage(() => import('#web/teach/course/course-page.tsx'), 'CoursePage', 'curriculum', 'teach', 'draft', 'learn'),
   ),
-  page(
+  searchedPage(
     '/teach/lesson_plans',
+    ['q'],
     lazyPage(() => import('#web/teach/plan/plans-page.tsx'), 'PlansPage', 'curriculum', 'teach'),
   ),
   page(
     '/teach/lesson_plans/$id',
-    lazyPage(() => import('#web/teach/plan/plan-page.tsx'), 'PlanPage', 'curriculum', 'history', 'teach', 'draft'),
+    teachPage(() => import('#web/teach/plan/plan-page.tsx'), 'PlanPage', 'curriculum', 'history', 'teach', 'draft'),
   ),
-  page(
+  searchedPage(
     '/teach/tutors',
+    ['q'],
     lazyPage(() => import('#web/teach/tutor/tutors-page.tsx'), 'TutorsPage', 'curriculum', 'teach'),
   ),
   page(
     '/teach/tutors/$id',
-    lazyPage(() => import('#web/teach/tutor/tutor-page.tsx'), 'TutorPage', 'curriculum', 'teach', 'draft'),
+    teachPage(() => import('#web/teach/tutor/tutor-page.tsx'), 'TutorPage', 'curriculum', 'teach', 'draft'),
   ),
-  page(
+  searchedPage(
     '/teach/lesson_categories',
+    ['q'],
     lazyPage(() => import('#web/teach/category/categories-page.tsx'), 'CategoriesPage', 'curriculum', 'teach'),
   ),
   page(
     '/teach/lesson_categories/$id',
-    lazyPage(() => import('#web/teach/category/category-page.tsx'), 'CategoryPage', 'curriculum', 'teach', 'draft'),
+    teachPage(() => import('#web/teach/category/category-page.tsx'), 'CategoryPage', 'curriculum', 'teach', 'draft'),
   ),
   searchedPage('/teach/courses/$courseID/lesson/$id', editorPlace, editor),
+  searchedPage('/teach/courses/$courseID/lesson/$id/preview', ['step'], rehearsal),
 ] as const;
 
 const account = searchedPage(
   '/user/account',
   ['tab'],
-  lazyPage(() => import('#web/app/account-page.tsx'), 'AccountPage', 'notifications', 'account', 'auth'),
+  lazyPage(() => import('#web/app/account-page.tsx'), 'AccountPage', 'account'),
 );
 
 /** Within the frame, which gives way to it (D-74). */
@@ -215,17 +241,27 @@ const review = createRoute({
   component: lazyPage(() => import('#web/learn/recall/recall-page.tsx'), 'RecallPage', 'recall', 'learn', 'player'),
 });
 
+/** `conversation`: the one that is open; `tutor`: whose it is, where it is not one's personal tutor's. */
+const tutor = searchedPage(
+  '/interact/tutor',
+  ['conversation', 'tutor'],
+  lazyPage(() => import('#web/interact/tutor/tutor-page.tsx'), 'TutorPage', 'tutoring', 'text'),
+);
+
+/** `person`: whose profile is open. */
+const friends = searchedPage(
+  '/interact/friends',
+  ['person'],
+  lazyPage(() => import('#web/interact/friends/friends-page.tsx'), 'FriendsPage', 'friends', 'tutoring'),
+);
+
 /** Addresses that are promised and have no page yet: like every other of their kind they ask for a sign-in first. */
 const toNotFound = () => {
   throw redirect({ to: '/404', replace: true });
 };
 const planned = <const Path extends string>(path: Path) =>
   createRoute({ getParentRoute: inGuarded, path, beforeLoad: toNotFound });
-const plannedPages = [
-  planned('/interact/tutor'),
-  planned('/interact/friends'),
-  planned('/learn/certifications'),
-] as const;
+const plannedPages = [planned('/learn/certifications')] as const;
 
 /** Keeps the query, the hash and what follows `from`, and leaves no entry in the history. */
 const moved = <const Path extends string>(path: Path, to: string, from: string = path) =>
@@ -248,15 +284,20 @@ const redirects = [
 ] as const;
 
 const routeTree = root.addChildren([
-  welcome,
+  front,
+  payment,
   notFound,
+  components,
   auth.addChildren(authPages),
-  guarded.addChildren([shell.addChildren([...learnPages, ...teachPages, account, player, review]), ...plannedPages]),
+  guarded.addChildren([
+    shell.addChildren([...learnPages, ...teachPages, account, player, review, tutor, friends]),
+    ...plannedPages,
+  ]),
   ...redirects,
 ]);
 
-export const makeRouter = (history?: RouterHistory) =>
-  createRouter({
+export function makeRouter(history?: RouterHistory) {
+  const router = createRouter({
     routeTree,
     ...(history && { history }),
     parseSearch,
@@ -269,6 +310,11 @@ export const makeRouter = (history?: RouterHistory) =>
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: () => <Navigate to="/404" replace />,
   });
+  const { preloadRoute } = router;
+  // A link that is only pointed at without a network would fail to bring its page, then and for good.
+  router.preloadRoute = async (...where) => (navigator.onLine ? preloadRoute(...where) : undefined);
+  return router;
+}
 
 export type AppRouter = ReturnType<typeof makeRouter>;
 

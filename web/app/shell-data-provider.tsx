@@ -3,7 +3,6 @@ import type { UserId } from '#domain/kernel/id.ts';
 import type { SessionUser } from '#web/account/auth-client.ts';
 import { type ShellData, ShellDataContext } from '#web/app/shell-data.ts';
 import { useLogout } from '#web/app/use-logout.ts';
-import { refusedWriteOf, writeOf } from '#web/app/write.ts';
 import { useCommand, useRow, useRows, useSyncState } from '#web/store/hooks.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 
@@ -24,8 +23,9 @@ export function ShellDataProvider({ user, children }: { user: SessionUser; child
     balance,
     balanceState: balance !== undefined ? 'ready' : isLoaded ? 'missing' : 'loading',
     unread: unread.length,
-    waiting: waiting.map((write) => writeOf(store, write)),
-    refused: refused.map((write) => refusedWriteOf(store, write)),
+    waiting,
+    refused,
+    get: store.get,
     onRetry: (key) => void retry(key),
     onDiscard: (key) => void dismiss(key),
     online: isOnline && link !== 'off',

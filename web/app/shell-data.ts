@@ -1,6 +1,8 @@
 import { createContext, use } from 'react';
 import type { Language } from '#domain/account/user.ts';
-import type { RefusedWrite, Write } from '#web/app/write.ts';
+import type { ClientStore } from '#web/store/client-store.ts';
+import type { Refused } from '#web/store/database.ts';
+import type { Waiting } from '#web/store/overlay.ts';
 
 /** What the shell shows of the person and the connection; who provides it decides where it comes from. */
 export interface ShellData {
@@ -14,9 +16,11 @@ export interface ShellData {
   /** How many notifications wait to be read. */
   unread: number;
   /** Writes that the server has not confirmed yet. */
-  waiting: readonly Write[];
+  waiting: readonly Waiting[];
   /** Writes that it did not take, until they are settled. */
-  refused: readonly RefusedWrite[];
+  refused: readonly Refused[];
+  /** Finds what was written to, to call it by its name. */
+  get: ClientStore['get'];
   onRetry: (key: string) => void;
   onDiscard: (key: string) => void;
   online: boolean;

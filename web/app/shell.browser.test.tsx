@@ -16,10 +16,20 @@ import { chooseLanguage, startI18n } from '#web/shared/i18n.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { Shell } from '#web/app/shell.tsx';
 import { TOP_BAR_HIDE_DELTA } from '#web/app/top-bar-scroll.ts';
-import { type Write, writeKinds } from '#web/app/write.ts';
+import { writeKinds } from '#web/app/write.ts';
 import { type ShellData, ShellDataContext } from '#web/app/shell-data.ts';
+import type { Refused } from '#web/store/database.ts';
+import type { Waiting } from '#web/store/overlay.ts';
+import { idOf, rowOf } from '#web/store/test-row.ts';
 import '#web/app/test-person.ts';
 
+const [lessonID, nodeID, otherID] = [idOf(1), idOf(2), idOf(3)];
+const inLesson = { lessonID: lessonID as never };
+const rows = new Map<string, object>([
+  [lessonID, rowOf('Lesson', lessonID as never)],
+  [nodeID, rowOf('LessonNode', nodeID as never, { name: 'A heavy ball', ...inLesson })],
+  [otherID, rowOf('LessonNode', otherID as never, { name: 'Another step', ...inLesson })],
+]);
 const handleLogout = vi.fn<() => void>();
 const maya: ShellData = {
   name: 'Maya Lindqvist',
@@ -29,6 +39,7 @@ const maya: ShellData = {
   unread: 0,
   waiting: [],
   refused: [],
+  get: (_model, id) => rows.get(id) as never,
   onRetry: () => {},
   onDiscard: () => {},
   online: true,
@@ -36,14 +47,15 @@ const maya: ShellData = {
   onSpeak: () => {},
 };
 
-const written = (key: string, more: Partial<Write> = {}): Write => ({
+const written = (key: string, id = nodeID, name = 'node.revise'): Waiting => ({
   key,
-  title: 'shell.write.text',
-  subject: 'A heavy ball',
-  words: 'The ball swings late.',
-  at: new Date(),
-  place: { side: 'teach', lessonID: 'x', step: 'y' },
-  ...more,
+  name,
+  input: { id, description: 'The ball swings late.' },
+  at: Date.now(),
+});
+const refusedFor = (code: ErrorCode, key: string = code): Refused => ({
+  ...written(key),
+  problem: { code } as Refused['problem'],
 });
 
 const Content = () => (
@@ -115,10 +127,11 @@ beforeEach(async () => {
   await chooseLanguage('us');
 });
 
-test('the sidebar leads to the dashboard, the catalog, and the lessons and courses of the teacher [S-083] [S-084] [S-086] [S-087]', async () => {
+test('the sidebar leads to the tutor, the dashboard, the catalog, and the lessons and courses of the teacher [S-082] [S-083] [S-084] [S-086] [S-087]', async () => {
   const { screen } = await drawShell();
   const links = screen.getByRole('navigation').getByRole('link').elements();
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['AI Tutor', '/interact/tutor'],
     ['Dashboard', '/learn/dashboard'],
     ['Catalog', '/learn/catalog'],
     ['Lessons', '/teach/lessons'],
@@ -129,7 +142,7 @@ test('the sidebar leads to the dashboard, the catalog, and the lessons and cours
       .getByRole('list')
       .elements()
       .map((list) => list.getAttribute('aria-labelledby') && list.previousElementSibling?.textContent),
-  ).toEqual(['Learn', 'Teach']);
+  ).toEqual(['Interact', 'Learn', 'Teach']);
 });
 
 test('on a lesson of the catalog, Catalog is the current item [S-089]', async () => {
@@ -380,18 +393,15 @@ test('what the server did not take is said on every page, with what it is, why, 
   const handleRetry = vi.fn<(key: string) => void>();
   const handleDiscard = vi.fn<(key: string) => void>();
   const { screen, router, change } = await drawShell({
-    refused: [
-      { ...written('r'), code: 'not_found' },
-      { ...written('c'), code: 'conflict' },
-    ],
-    waiting: [written('w', { subject: 'Another step' })],
+    refused: [refusedFor('not_found', 'r'), refusedFor('conflict', 'c')],
+    waiting: [written('w', otherID)],
     onRetry: handleRetry,
     onDiscard: handleDiscard,
   });
   await screen.getByRole('button', { name: '2 changes were not taken' }).click();
   const panel = screen.getByRole('dialog', { name: 'Changes on this device' });
   const item = (index: number) => panel.getByRole('listitem').nth(index);
-  await expect.element(item(0).getByText('Text of a step')).toBeVisible();
+  await expect.element(item(0).getByText('Name or facts of a step')).toBeVisible();
   await expect.element(item(0).getByText('A heavy ball')).toBeVisible();
   await expect.element(item(0).getByText('The ball swings late.')).toBeVisible();
   await expect.element(item(0).getByText('It is not there any more, or not yours to change.')).toBeVisible();
@@ -406,7 +416,7 @@ test('what the server did not take is said on every page, with what it is, why, 
   await vi.waitFor(() => expect(handleDiscard).toHaveBeenCalledWith('r'));
   await item(2).getByRole('link', { name: 'Go there' }).click();
   await expect.element(panel).not.toBeInTheDocument();
-  expect(router.state.location.href).toBe('/teach/lessons/x?step=y');
+  expect(router.state.location.href).toBe(`/teach/lessons/${lessonID}?step=${otherID}`);
   await change({ refused: [], waiting: [] });
   expect(document.querySelector('output')?.textContent).toBe('');
 });
@@ -414,20 +424,20 @@ test('what the server did not take is said on every page, with what it is, why, 
 test.each(['de', 'fr'] as const)('every kind of write and every reason has its words in %s', async (language) => {
   await chooseLanguage(language);
   const codes = Object.keys(httpStatus) as ErrorCode[];
-  const titles = [...Object.values(writeKinds).map(({ title }) => title), 'shell.write.other'];
+  const names = [...Object.keys(writeKinds), 'no.more'];
   const { screen } = await drawShell({
-    refused: codes.map((code) => ({ ...written(code), code })),
-    waiting: titles.map((title, index) => written(String(index), { title })),
+    refused: codes.map((code) => refusedFor(code)),
+    waiting: names.map((name) => written(name, nodeID, name)),
   });
   await userEvent.click(screen.getByRole('button', { name: new RegExp(String(codes.length)) }).first());
   const said = screen.getByRole('dialog').element().textContent ?? '';
-  expect(said).not.toMatch(/\bshell\.|was not taken|changed elsewhere|Discard/);
+  expect(said).not.toMatch(/\b(?:shell|writes)\.|was not taken|changed elsewhere|Discard/);
 });
 
 test('what was refused is said in the player too, where the bar is hidden', async () => {
   playerPresence.set('focused');
   try {
-    const { screen } = await drawShell({ refused: [{ ...written('r'), code: 'conflict' }] });
+    const { screen } = await drawShell({ refused: [refusedFor('conflict')] });
     await expect.element(screen.getByRole('button', { name: '1 change was not taken' })).toBeVisible();
   } finally {
     playerPresence.set('absent');
@@ -441,7 +451,7 @@ test.each([
 ] as const)('the frame is accessible in %s, %s, at %d px', async (mode, dir, viewport) => {
   saveSettings({ mode, dir });
   await page.viewport(viewport, 900);
-  await drawShell({ online: false, waiting: [written('1')], refused: [{ ...written('2'), code: 'conflict' }] });
+  await drawShell({ online: false, waiting: [written('1')], refused: [refusedFor('conflict')] });
   expect(document.documentElement.dataset['mode']).toBe(mode);
   expect(await accessibilityFaults()).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(viewport);

@@ -1,5 +1,5 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Page } from '#ui/page.tsx';
@@ -14,10 +14,15 @@ import { StoreProvider } from '#web/store/store-provider.tsx';
 /** What stands under every signed-in page, and lives as long as the person stays: their store. */
 export function SignedIn() {
   const user = useSession();
-  return user ? <WithStore key={user.id} user={user} /> : null;
+  return user ? (
+    <WithStore key={user.id} user={user}>
+      <Outlet />
+    </WithStore>
+  ) : null;
 }
 
-function WithStore({ user }: { user: SessionUser }) {
+/** The rows of whoever is signed in, for what is shown inside. */
+export function WithStore({ user, children }: { user: SessionUser; children: ReactNode }) {
   const { t } = useTranslation();
   const router = useRouter();
   const [opening, setOpening] = useState<{ store?: ClientStore; hasFailed: boolean; tries: number }>({
@@ -58,9 +63,7 @@ function WithStore({ user }: { user: SessionUser }) {
   if (!opening.store) return null;
   return (
     <StoreProvider store={opening.store}>
-      <ShellDataProvider user={user}>
-        <Outlet />
-      </ShellDataProvider>
+      <ShellDataProvider user={user}>{children}</ShellDataProvider>
     </StoreProvider>
   );
 }

@@ -1,12 +1,28 @@
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { whenIdle } from '#ui/when-idle.ts';
 import { getSession, knownSession } from '#web/account/session.ts';
 import { followSession } from '#web/app/follow-session.ts';
 import { startI18n } from '#web/shared/i18n.ts';
 import { expectStore } from '#web/app/open-stores.ts';
 import { prefetchLinks } from '#web/app/prefetch.ts';
 import { Providers } from '#web/app/providers.tsx';
-import { makeRouter } from '#web/app/routes.tsx';
+import { type AppRouter, makeRouter } from '#web/app/routes.tsx';
+
+/** What nobody waits for, and what a network that is away may leave out. */
+function later(router: AppRouter): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  const start = async () => {
+    const { startLater } = await import('#web/app/start-later.ts');
+    if (!isOver) stop = startLater(router);
+  };
+  whenIdle(() => void start().catch(() => undefined));
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}
 
 /** Draws the product into a node. Without a history of its own it follows the address of the window. Returns the way to end it. */
 export async function startApp(container: HTMLElement, history?: RouterHistory): Promise<() => void> {
@@ -22,7 +38,7 @@ export async function startApp(container: HTMLElement, history?: RouterHistory):
       <RouterProvider router={router} />
     </Providers>,
   );
-  const stops = [followSession(router), prefetchLinks(router), () => root.unmount()];
+  const stops = [followSession(router), prefetchLinks(router), later(router), () => root.unmount()];
   return () => {
     for (const stop of stops) stop();
   };

@@ -1,11 +1,18 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
 import { useShellData } from '#web/app/shell-data.ts';
-import { WritesPanel } from '#web/app/writes-panel.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import styles from './sync-status.module.css';
+
+const WritesPanel = lazyPiece(
+  async () => (await import('#web/app/writes-panel.tsx')).WritesPanel,
+  <SkeletonText lines={5} />,
+  'writes',
+);
 
 /** Says what the server has not taken, and opens the list of it. Says nothing while all is well. */
 export function SyncStatus() {
@@ -13,6 +20,10 @@ export function SyncStatus() {
   const { waiting, refused, online } = useShellData();
   const [isOpen, setOpen] = useState(false);
   const isEmpty = waiting.length + refused.length === 0;
+  // From the first write on: when the list is wanted, there may be no network.
+  useEffect(() => {
+    if (!isEmpty) WritesPanel.preload();
+  }, [isEmpty]);
   return (
     <>
       <output className={styles['holder']}>
@@ -41,7 +52,7 @@ export function SyncStatus() {
           </UnstyledButton>
         )}
       </output>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('shell.writes.title')} place="end">
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('shell.writes')} place="end">
         <WritesPanel onLeave={() => setOpen(false)} />
       </Dialog>
     </>

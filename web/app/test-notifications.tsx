@@ -76,5 +76,5 @@ export async function openBell() {
     );
     return { screen, store, at: () => router.state.location.href };
   }
-  return { server, tell, show };
+  return { actor, server, tell, show };
 }

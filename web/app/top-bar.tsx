@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { AccountMenu } from '#web/app/account-menu.tsx';
 import { LanguageMenu } from '#web/app/language-menu.tsx';
 import { NotificationBell } from '#web/app/notification-bell.tsx';
+import { SearchButton } from '#web/app/search/search-button.tsx';
+import { SettingsButton } from '#web/app/settings/settings-button.tsx';
 import { useShellData } from '#web/app/shell-data.ts';
 import { SyncStatus } from '#web/app/sync-status.tsx';
 import { useHideOnScroll } from '#web/app/use-hide-on-scroll.ts';
@@ -40,9 +42,11 @@ export function TopBar({ onOpenDrawer }: { onOpenDrawer: () => void }) {
       >
         <IconMenu2 size={22} aria-hidden />
       </ActionIcon>
+      <SearchButton />
       <div className={styles['end']}>
         <SyncStatus />
         <LanguageMenu onOpenChange={handleMenu('language')} onChoose={onSpeak} />
+        <SettingsButton />
         <NotificationBell />
         <AccountMenu onOpenChange={handleMenu('account')} />
       </div>

@@ -5,16 +5,26 @@ import { toast } from '#ui/toasts.ts';
 import { signOut } from '#web/account/auth-client.ts';
 import { announceSignOut } from '#web/account/session.ts';
 import { forgetStore } from '#web/app/open-stores.ts';
+import { RECENT_SEARCHES_KEY } from '#web/app/search/recent-searches-key.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 
-/** The recent searches of this browser go with their owner; settings and language stay. */
-const RECENT_SEARCHES_KEY = 'application-searchbar-recents';
+/** Leaves nothing of the person on this device, once their session has ended (D-39); settings and language stay. */
+export function useForgetPerson(): () => Promise<void> {
+  const store = useStore();
+  return async () => {
+    await store.clear({ isForced: true, timeoutMs: 0 });
+    forgetStore();
+    localStorage.removeItem(RECENT_SEARCHES_KEY);
+    announceSignOut();
+  };
+}
 
-/** Sends what waits or asks, ends the session, then leaves nothing of the person on this device (D-39). */
+/** Sends what waits or asks, and ends the session. */
 export function useLogout(): () => void {
   const { t } = useTranslation();
   const router = useRouter();
   const store = useStore();
+  const forgetPerson = useForgetPerson();
 
   async function logout(): Promise<void> {
     const { left } = await store.flush();
@@ -33,10 +43,7 @@ export function useLogout(): () => void {
       toast.error(t('shell.logoutFailed'));
       return;
     }
-    await store.clear({ isForced: true, timeoutMs: 0 });
-    forgetStore();
-    localStorage.removeItem(RECENT_SEARCHES_KEY);
-    announceSignOut();
+    await forgetPerson();
     if (outcome.leaveFor !== undefined) return window.location.assign(outcome.leaveFor);
     await router.navigate({ to: '/' });
   }

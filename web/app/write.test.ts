@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainText } from '#domain/teach/rich-text.ts';
-import { type CommandName, commands } from '#sync/commands.ts';
+import type { CommandName } from '#sync/commands.ts';
+import { localCommands } from '#sync/local-commands.ts';
 import { refusedWriteOf, writeKinds, writeOf } from '#web/app/write.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
 import { idOf, rowOf } from '#web/store/test-row.ts';
@@ -25,9 +26,9 @@ const rows = new Map<string, object>([
 const store = { get: (_model, id) => rows.get(id) } as Pick<ClientStore, 'get'>;
 const write = (name: string, input: unknown) => writeOf(store, { key: 'k', name, input, at: 0 });
 
-test('every command that may wait or be refused later has words of its own', () => {
-  const names = Object.keys(commands) as CommandName[];
-  const wordless = names.filter((name) => !('isOnlineOnly' in commands[name]) && writeKinds[name] === undefined);
+test('every command that runs here, and so may wait or be refused later, has words of its own', () => {
+  const names = Object.keys(localCommands) as CommandName[];
+  const wordless = names.filter((name) => writeKinds[name] === undefined);
   expect(wordless).toEqual([]);
 });
 
@@ -37,7 +38,7 @@ test('a write is called by the name of what it was done to, shows what was typed
     content: [{ type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text: 'Late.' }] }],
   };
   expect(write('content.write', { id: contentID, text: JSON.stringify(doc) })).toMatchObject({
-    title: 'shell.write.text',
+    title: 'writes.kind.text',
     subject: 'A heavy ball',
     words: plainText(doc as never),
     place: { side: 'teach', lessonID, step: nodeID },
@@ -63,7 +64,7 @@ test('a write is called by the name of what it was done to, shows what was typed
 
 test('what an older page left behind, or names what is not here, is still told of', () => {
   expect(write('lesson.paint', null)).toMatchObject({
-    title: 'shell.write.other',
+    title: 'writes.kind.other',
     subject: undefined,
     place: undefined,
   });

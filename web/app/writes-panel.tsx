@@ -4,36 +4,40 @@ import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#ui/confirm-store.ts';
 import { refusalReason } from '#web/app/refusal-reason.ts';
 import { useShellData } from '#web/app/shell-data.ts';
-import type { RefusedWrite, Write } from '#web/app/write.ts';
+import { type RefusedWrite, refusedWriteOf, type Write, writeOf } from '#web/app/write.ts';
 import { LinkButton } from '#web/shared/link-button.tsx';
 import styles from './writes-panel.module.css';
 
 /** Everything that was written on this device and is not at the server: what it is, why it is not there, and what can be done. */
 export function WritesPanel({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
-  const { waiting, refused, online } = useShellData();
-  if (waiting.length + refused.length === 0) return <p className="quiet">{t('shell.writes.none')}</p>;
+  const { waiting, refused, online, get } = useShellData();
+  if (waiting.length + refused.length === 0) return <p className="quiet">{t('writes.none')}</p>;
   return (
     <div className={styles['panel']}>
       {refused.length > 0 && (
-        <Part title={t('shell.refused', { count: refused.length })} help={t('shell.writes.refusedHelp')}>
-          {refused.map((write) => (
-            <WriteItem key={write.key} write={write} reason={t(refusalReason(write.code))}>
-              <Ways write={write} onLeave={onLeave} />
-            </WriteItem>
-          ))}
+        <Part title={t('shell.refused', { count: refused.length })} help={t('writes.refusedHelp')}>
+          {refused
+            .map((one) => refusedWriteOf({ get }, one))
+            .map((write) => (
+              <WriteItem key={write.key} write={write} reason={t(refusalReason(write.code))}>
+                <Ways write={write} onLeave={onLeave} />
+              </WriteItem>
+            ))}
         </Part>
       )}
       {waiting.length > 0 && (
         <Part
           title={t(online ? 'shell.saving' : 'shell.waiting', { count: waiting.length })}
-          help={t(online ? 'shell.writes.savingHelp' : 'shell.writes.waitingHelp')}
+          help={t(online ? 'writes.savingHelp' : 'writes.waitingHelp')}
         >
-          {waiting.map((write) => (
-            <WriteItem key={write.key} write={write}>
-              <GoThere write={write} onLeave={onLeave} />
-            </WriteItem>
-          ))}
+          {waiting
+            .map((one) => writeOf({ get }, one))
+            .map((write) => (
+              <WriteItem key={write.key} write={write}>
+                <GoThere write={write} onLeave={onLeave} />
+              </WriteItem>
+            ))}
         </Part>
       )}
     </div>
@@ -88,9 +92,9 @@ function Ways({ write, onLeave }: { write: RefusedWrite; onLeave: () => void }) 
   const { key, code } = write;
   const discard = async () => {
     const isSure = await askToConfirm({
-      title: t('shell.writes.discardTitle'),
-      body: t('shell.writes.discardBody'),
-      confirmLabel: t('shell.writes.discard'),
+      title: t('writes.discardTitle'),
+      body: t('writes.discardBody'),
+      confirmLabel: t('writes.discard'),
       isDangerous: true,
     });
     if (isSure) onDiscard(key);
@@ -98,11 +102,11 @@ function Ways({ write, onLeave }: { write: RefusedWrite; onLeave: () => void }) 
   return (
     <>
       <Button variant="default" size="xs" onClick={() => onRetry(key)}>
-        {t(code === 'conflict' ? 'shell.writes.keepMine' : 'common.retry')}
+        {t(code === 'conflict' ? 'writes.keepMine' : 'common.retry')}
       </Button>
       <GoThere write={write} onLeave={onLeave} />
       <Button variant="subtle" color="gray" size="xs" onClick={() => void discard()}>
-        {t('shell.writes.discard')}
+        {t('writes.discard')}
       </Button>
     </>
   );
@@ -120,12 +124,12 @@ function GoThere({ write: { place }, onLeave }: { write: Write; onLeave: () => v
         params={params}
         {...look}
       >
-        {t('shell.writes.open')}
+        {t('writes.open')}
       </LinkButton>
     );
   return (
     <LinkButton to="/teach/lessons/$id" params={params} search={{ tab: place.tab, step: place.step }} {...look}>
-      {t('shell.writes.open')}
+      {t('writes.open')}
     </LinkButton>
   );
 }

@@ -1,10 +1,16 @@
 import {
   IconCircleCheck,
+  IconGitMerge,
   IconMessage2,
+  IconCreditCardOff,
+  IconPackageExport,
   IconPencil,
   IconSparkles,
+  IconUserHeart,
   IconUserPlus,
+  IconUserQuestion,
   IconVersions,
+  IconWand,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +25,13 @@ const icons = new Map([
   ['finished', <IconCircleCheck {...look} key="finished" />],
   ['newer', <IconVersions {...look} key="newer" />],
   ['changed', <IconPencil {...look} key="changed" />],
+  ['asked', <IconUserQuestion {...look} key="asked" />],
+  ['befriended', <IconUserHeart {...look} key="befriended" />],
+  ['answered', <IconGitMerge {...look} key="answered" />],
+  ['drafted', <IconWand {...look} key="drafted" />],
+  ['exported', <IconPackageExport {...look} key="exported" />],
+  ['unpaid', <IconCreditCardOff {...look} key="unpaid" />],
+  ['unpaidEnd', <IconCreditCardOff {...look} key="unpaidEnd" />],
 ]);
 
 /** The picture of whom it is about; without one, or when it does not load, an icon. */

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { OfflineBanner } from '#ui/offline-banner.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { byDay, dayBefore, dayOf, type DayOfNews } from '#web/interact/notification-groups.ts';
 import { NotificationItem } from '#web/interact/notification-item.tsx';
 import { ReadAllButton } from '#web/interact/read-all-button.tsx';
 import { useQuery } from '#web/store/hooks.ts';
@@ -37,17 +39,37 @@ export function NotificationList() {
     <>
       {state === 'offline' && <OfflineBanner>{t('notifications.offline')}</OfflineBanner>}
       <ReadAllButton />
-      <ul className={`box ${styles['list']}`} aria-label={t('notifications.all')}>
-        {rows.map((row) => (
-          <NotificationItem key={row.id} notification={row} />
+      <section aria-label={t('notifications.all')}>
+        {byDay(rows).map(({ day, rows: told }) => (
+          <Day key={day} day={day} rows={told} />
         ))}
-      </ul>
+      </section>
       {state === 'error' && <ErrorBox onRetry={retry} />}
       {hasMore && state !== 'error' && (
         <Button variant="default" loading={state === 'loading'} onClick={loadMore}>
           {t('notifications.more')}
         </Button>
       )}
+    </>
+  );
+}
+
+function Day({ day, rows }: DayOfNews) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const titleID = useId();
+  const [now] = useState(() => new Date());
+  const words = { [dayOf(now)]: t('notifications.today'), [dayOf(dayBefore(now))]: t('notifications.yesterday') };
+  return (
+    <>
+      <h2 id={titleID} className={styles['day']}>
+        <bdi>{words[day] ?? format.date(day)}</bdi>
+      </h2>
+      <ul className={`box ${styles['list']}`} aria-labelledby={titleID}>
+        {rows.map((row) => (
+          <NotificationItem key={row.id} notification={row} />
+        ))}
+      </ul>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { notificationWords } from '#domain/interact/notification-words.ts';
 import { placeOf } from '#web/interact/notification-place.ts';
 
 const lessonID = '00000000-0000-7000-8000-000000000001';
@@ -16,4 +17,16 @@ test('who is told that a review of theirs was changed, deleted or restored is le
 
 test('a change of a link leads its lesson’s owner to the lesson’s own page', () => {
   expect(placeOf(told('LessonNodeLink'))).toEqual({ to: '/teach/lessons/$id', params: { id: lessonID } });
+});
+
+test('whose proposal was answered reads which way, and is led to the lesson', () => {
+  const answered = {
+    kind: 'answered',
+    params: { subjectID, person: 'Mary', word: 'refuse', lesson: 'Tides', lessonID },
+  };
+  expect(placeOf(answered)).toEqual({ to: '/learn/catalog/lesson/$id', params: { id: lessonID } });
+  expect(notificationWords(answered)).toEqual({
+    title: 'notifications.answered.refuse',
+    content: 'notifications.answered.content',
+  });
 });

@@ -5,11 +5,19 @@ import type { Notification } from '#domain/interact/notification.ts';
 export function placeOf({ kind, params }: Pick<Notification, 'kind' | 'params'>) {
   const { lessonID: id, model, subjectID } = params;
   if (kind === 'welcome') return linkOptions({ to: '/learn/catalog' });
+  if (kind === 'unpaid' || kind === 'unpaidEnd')
+    return linkOptions({ to: '/user/account', search: { tab: 'subscription' } });
+  if (kind === 'exported') return linkOptions({ to: '/user/account', search: { tab: 'privacy' } });
+  if (kind === 'asked' || kind === 'befriended') return linkOptions({ to: '/interact/friends' });
   if (id === undefined) return undefined;
   switch (kind) {
     case 'enrolled':
     case 'finished':
       return linkOptions({ to: '/teach/lessons/$id', params: { id }, search: { tab: 'learners' } });
+    case 'drafted':
+      return linkOptions({ to: '/teach/lessons/$id', params: { id } });
+    case 'answered':
+      return linkOptions({ to: '/learn/catalog/lesson/$id', params: { id } });
     case 'newer':
       return linkOptions({ to: '/learn/enrollments/lesson/$id', params: { id } });
     case 'changed':

@@ -15,19 +15,15 @@ import { cleanup, render } from 'vitest-browser-react';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { attemptScore, grade, isAllAnswered } from '#domain/learn/grading.ts';
-import type { GivenAnswer, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
-import { attemptsLeft } from '#domain/learn/quiz-standing.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonNode, LinkCondition } from '#domain/teach/node.ts';
-import { composeVersion } from '#domain/teach/publishing.ts';
+import { composeVersion } from '#domain/teach/composition.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
-import { type QuizSettings, settingsIn } from '#domain/teach/quiz-settings.ts';
+import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
 import type { LessonVersion, QuizKey } from '#domain/teach/version.ts';
-import { commands } from '#sync/commands.ts';
-import { judgeStanding, setTopic } from '#sync/learn/step.ts';
-import { queries } from '#sync/queries.ts';
+import { gradeAnswer, settleAttempt } from '#sync/learn/graded-attempt.ts';
+import { takeVersion } from '#sync/learn/taken-version.ts';
 import type { Store } from '#sync/store.ts';
 import { loadAreas, startI18n } from '#web/shared/i18n.ts';
 import { Providers } from '#web/app/providers.tsx';
@@ -36,7 +32,7 @@ import type { ClientStore } from '#web/store/client-store.ts';
 import { databaseName } from '#web/store/database.ts';
 import { FakeServer } from '#web/store/fake-server.ts';
 import { newId } from '#web/store/new-id.ts';
-import { openStore } from '#web/store/open-store.ts';
+import { openTestStore } from '#web/store/test-store.ts';
 import { StoreProvider } from '#web/store/store-provider.tsx';
 import { rowOf } from '#web/store/test-row.ts';
 
@@ -118,6 +114,7 @@ function bridges(teacherID: UserId, { freeWay, questions: asked, quiz }: Require
         minutes: 2,
         type: key === 'quiz' ? 'QUIZ' : 'RICHTEXT',
         content: name,
+        description: key === 'read' ? 'What a bridge did in the wind.' : '',
       }),
     ),
     contents: names.map(([key, name]) =>
@@ -151,40 +148,10 @@ function bridges(teacherID: UserId, { freeWay, questions: asked, quiz }: Require
 }
 
 /** Grades as the server does, so that the screens meet what they will meet. */
-function serveGrades(server: FakeServer, keys: Record<string, QuizKey>, settings: QuizSettings) {
-  const quizOf = (nodeID: string): QuizKey => {
-    const quiz = keys[nodeID];
-    if (!quiz) throw new Error(`no quiz ${nodeID}`);
-    return quiz;
-  };
-  const settle = async (store: Store, attempt: QuizAttempt) => {
-    const { id, nodeID, enrollmentID, run } = attempt;
-    const { passMark, questions } = quizOf(nodeID);
-    const answers = attempt.answers.map((given) => gradedBy(questions, given));
-    const score = attemptScore(questions, answers);
-    const isPassed = score >= passMark;
-    const submittedAt = attempt.submittedAt ?? store.now;
-    await store.derive('QuizAttempt', id, { answers, score, submittedAt, status: isPassed ? 'PASS' : 'FAIL' });
-    const used = (await store.list('QuizAttempt', { enrollmentID, nodeID, run })).length;
-    if (isPassed) await setTopic(store, { enrollmentID, nodeID }, 'COMPLETE');
-    else if (attemptsLeft(used, settings, false) === 0) await setTopic(store, { enrollmentID, nodeID }, 'FAILED');
-    await judgeStanding(store, enrollmentID);
-  };
-  server.effects['quiz.grade'] = async (store, { attemptID }) => {
-    if (settings.feedback === 'end') return;
-    const attempt = await store.get('QuizAttempt', attemptID);
-    const { questions } = quizOf(attempt.nodeID);
-    const answers = attempt.answers.map((given) => gradedBy(questions, given));
-    if (isAllAnswered(questions, answers)) await settle(store, { ...attempt, answers });
-    else await store.derive('QuizAttempt', attemptID, { answers });
-  };
-  server.effects['quiz.settle'] = async (store, { attemptID }) =>
-    settle(store, await store.get('QuizAttempt', attemptID));
-}
-
-function gradedBy(questions: QuizKey['questions'], given: GivenAnswer): GivenAnswer {
-  const key = questions[given.questionID];
-  return key && given.grade === null ? { ...given, grade: grade(key, given.answer) } : given;
+function serveGrades(server: FakeServer, keys: Record<string, QuizKey>) {
+  const graderOf = (store: Store) => ({ store, keys: async () => keys });
+  server.effects['quiz.grade'] = async (store, input) => void (await gradeAnswer(graderOf(store), input));
+  server.effects['quiz.settle'] = async (store, input) => void (await settleAttempt(graderOf(store), input));
 }
 
 const opened: ClientStore[] = [];
@@ -237,7 +204,7 @@ export async function openSchool(options: SchoolOptions = {}) {
   );
   server.put('Lesson', lesson);
   server.versions.set(version.id, { etag: '"1"', body: version });
-  serveGrades(server, keys, settingsIn(version.outline.nodes.find(({ id }) => id === steps.quiz)));
+  serveGrades(server, keys);
 
   const begun = (id: Id<'Enrollment'>): Partial<Enrollment> => ({
     id,
@@ -247,20 +214,12 @@ export async function openSchool(options: SchoolOptions = {}) {
     versionID: version.id,
     progress: version.outline.nodes.map((node) => ({ topicID: node.id, status: 'INCOMPLETE' as const })),
   });
+  server.effects['enrollment.takeVersion'] = (store, input) => takeVersion(store, input, async () => {});
   server.effects['enrollment.begin'] = async (store, { enrollmentID }) =>
     store.derive('Enrollment', enrollmentID, begun(enrollmentID));
 
   const open = async (): Promise<ClientStore> => {
-    const { fetch, WebSocket } = server;
-    const store = await openStore({
-      userID: actor.id,
-      role: 'USER',
-      commands,
-      queries,
-      fetch,
-      WebSocket,
-      isOnline: () => server.isOnline,
-    });
+    const store = await openTestStore(server);
     opened.push(store);
     await vi.waitUntil(() => !server.isOnline || store.sync.get().link === 'live', { timeout: 5_000 });
     return store;

@@ -1,4 +1,4 @@
-import { type TextPart, wordDifference } from '#web/shared/word-difference.ts';
+import { aroundChanges, type TextPart, wordDifference } from '#web/shared/word-difference.ts';
 import styles from './difference.module.css';
 
 interface DifferenceProps {
@@ -7,16 +7,21 @@ interface DifferenceProps {
   /** Said to who cannot see the colours, before what was put in and what was taken out. */
   addedLabel: string;
   removedLabel: string;
+  /** Leaves long stretches out in which nothing changed. */
+  isShort?: boolean;
 }
 
 /** A text as it became, with what was put in and what was taken out. */
-export const Difference = ({ before, after, ...labels }: DifferenceProps) => (
-  <p dir="auto" className={styles['words']}>
-    {wordDifference(before, after).map((part, index) => (
-      <Part key={index} {...part} {...labels} />
-    ))}
-  </p>
-);
+export function Difference({ before, after, isShort = false, ...labels }: DifferenceProps) {
+  const parts = wordDifference(before, after);
+  return (
+    <p dir="auto" className={styles['words']}>
+      {(isShort ? aroundChanges(parts) : parts).map((part, index) => (
+        <Part key={index} {...part} {...labels} />
+      ))}
+    </p>
+  );
+}
 
 function Part({
   kind,

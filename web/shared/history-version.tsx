@@ -1,33 +1,32 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Revision, RevisionAction } from '#domain/policy/revision.ts';
+import type { UserId } from '#domain/kernel/id.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { useFormat } from '#ui/use-format.ts';
 import { useRow } from '#web/store/hooks.ts';
 import styles from './history.module.css';
 
-const deeds = {
-  create: 'history.written',
-  update: 'history.changed',
-  delete: 'history.deleted',
-  restore: 'history.restored',
-} as const satisfies Record<RevisionAction, string>;
-
 interface HistoryVersionProps {
-  revision: Revision;
-  /** What it made of what was there. */
+  actor: UserId;
+  at: string;
+  /** Its number among all; none where they are not numbered. */
+  seq?: number;
+  /** What was done, in a word, and what else is to be said of it. */
+  deeds: readonly string[];
+  /** What was made of what was there. */
   change: ReactNode;
-  canGoBack: boolean;
-  onGoBack: () => void;
+  /** What going back is called here, and of what it is for who cannot see that. */
+  goBackWords?: { label: string; full: string };
+  /** Nothing where there is nothing to go back to. */
+  onGoBack: (() => void) | undefined;
 }
 
 /** One change: by whom, when, and what it was. */
-export function HistoryVersion({ revision, change, canGoBack, onGoBack }: HistoryVersionProps) {
+export function HistoryVersion({ actor, at, seq, deeds, change, goBackWords, onGoBack }: HistoryVersionProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const person = useRow('PublicProfile', revision.actor);
-  const { action, at, seq } = revision;
+  const person = useRow('PublicProfile', actor);
   return (
     <li value={seq}>
       <header>
@@ -35,15 +34,19 @@ export function HistoryVersion({ revision, change, canGoBack, onGoBack }: Histor
         <b>
           <bdi>{person?.name ?? t('history.somebody')}</bdi>
         </b>
-        <span className={styles['deed']}>{t(deeds[action])}</span>
+        {deeds.map((deed) => (
+          <span key={deed} className={styles['deed']}>
+            {deed}
+          </span>
+        ))}
         <time dateTime={at} title={format.dateTime(at)}>
           <bdi>{format.relative(at)}</bdi>
         </time>
       </header>
-      {action !== 'delete' && change}
-      {canGoBack && (
-        <Button variant="default" size="sm" onClick={onGoBack}>
-          {t('history.goBack')}
+      {change}
+      {onGoBack && (
+        <Button variant="default" size="sm" aria-label={goBackWords?.full} onClick={onGoBack}>
+          {goBackWords?.label ?? t('history.goBack')}
         </Button>
       )}
     </li>

@@ -1,12 +1,22 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTooOld, RESTORE_DAYS, type Revision, type SharedModel } from '#domain/policy/revision.ts';
-import { ErrorBox } from '#ui/error-box.tsx';
-import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import {
+  isTooOld,
+  RESTORE_DAYS,
+  type Revision,
+  type RevisionAction,
+  type SharedModel,
+} from '#domain/policy/revision.ts';
+import { HistoryList } from '#web/shared/history-list.tsx';
 import { HistoryVersion } from '#web/shared/history-version.tsx';
 import { useCommand, useQuery, useSyncState } from '#web/store/hooks.ts';
-import styles from './history.module.css';
+
+const deeds = {
+  create: 'history.written',
+  update: 'history.changed',
+  delete: 'history.deleted',
+  restore: 'history.restored',
+} as const satisfies Record<RevisionAction, string>;
 
 export interface HistoryProps {
   model: SharedModel;
@@ -26,7 +36,7 @@ export function History({ model, rowID, drawChange, refusalText, onRestored }: H
   const restore = useCommand('shared.restore');
   const [refusal, setRefusal] = useState<string>();
   const [now] = useState(() => new Date().toISOString());
-  const { rows, state } = history;
+  const { rows } = history;
 
   const goBackBefore = async ({ id }: Revision) => {
     setRefusal(undefined);
@@ -37,39 +47,27 @@ export function History({ model, rowID, drawChange, refusalText, onRestored }: H
       setRefusal(refusalText(error));
     }
   };
+  const help = isOnline ? t('history.help', { count: RESTORE_DAYS }) : t('history.offline');
   return (
-    <div className={styles['history']}>
-      <p className="quiet">{isOnline ? t('history.help', { count: RESTORE_DAYS }) : t('history.offline')}</p>
-      {refusal !== undefined && <ErrorBox title={t('history.refused')} message={refusal} />}
-      <ol reversed>
-        {rows.map((revision, index) => {
-          // A version is how the row was before the change that came after it; a proposal changed nothing.
-          const next = rows.slice(0, index).findLast(({ status }) => status === 'DONE');
-          const isVersion = revision.status === 'DONE' && revision.action !== 'delete';
-          const canGoBack = next !== undefined && isVersion && !isTooOld(next.at, now);
-          return (
-            <HistoryVersion
-              key={revision.id}
-              revision={revision}
-              change={drawChange(revision)}
-              canGoBack={canGoBack && isOnline && !restore.isBusy}
-              onGoBack={() => next && void goBackBefore(next)}
-            />
-          );
-        })}
-      </ol>
-      {state === 'loading' && (
-        <Loading label={t('common.loading')}>
-          <SkeletonText lines={3} />
-        </Loading>
-      )}
-      {state === 'ready' && rows.length === 0 && <p className="quiet">{t('history.empty')}</p>}
-      {state === 'error' && <ErrorBox onRetry={history.retry} />}
-      {state === 'ready' && history.hasMore && (
-        <Button variant="default" onClick={history.loadMore}>
-          {t('history.more')}
-        </Button>
-      )}
-    </div>
+    <HistoryList help={help} refusal={refusal} list={history} empty={t('history.empty')}>
+      {rows.map((revision, index) => {
+        const { id, actor, at, seq, action, status } = revision;
+        // A version is how the row was before the change that came after it; a proposal changed nothing.
+        const next = rows.slice(0, index).findLast((each) => each.status === 'DONE');
+        const isVersion = status === 'DONE' && action !== 'delete';
+        const canGoBack = next !== undefined && isVersion && !isTooOld(next.at, now) && isOnline && !restore.isBusy;
+        return (
+          <HistoryVersion
+            key={id}
+            actor={actor}
+            at={at}
+            seq={seq}
+            deeds={[t(deeds[action])]}
+            change={action !== 'delete' && drawChange(revision)}
+            onGoBack={canGoBack ? () => void goBackBefore(next) : undefined}
+          />
+        );
+      })}
+    </HistoryList>
   );
 }

@@ -1,15 +1,14 @@
 import i18next from 'i18next';
 import { beforeEach, expect, expectTypeOf, test } from 'vitest';
-import type { Language } from '#domain/account/user.ts';
+import { type Language, tagOf } from '#domain/account/user.ts';
+import { LANGUAGE_KEY } from '#ui/language-memory.ts';
 import {
   chooseLanguage,
   currentLanguage,
   fallbackLanguage,
-  LANGUAGE_KEY,
   loadAreas,
   parseLanguage,
   startI18n,
-  tagOf,
 } from '#web/shared/i18n.ts';
 
 beforeEach(() => localStorage.clear());

@@ -1,13 +1,17 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type Language, languages } from '#domain/account/user.ts';
+import { type Language, languages, tagOf } from '#domain/account/user.ts';
 import usCommon from '#locales/us/common.json';
 import usShell from '#locales/us/shell.json';
+import { keepLanguage, storedLanguage } from '#ui/language-memory.ts';
 
 /** A file per language and area; a page names the areas it needs and they arrive with its code. */
 export const areas = [
   'common',
   'shell',
+  'writes',
+  'search',
+  'settings',
   'auth',
   'errors',
   'learn',
@@ -15,43 +19,46 @@ export const areas = [
   'dashboard',
   'reviews',
   'history',
+  'states',
+  'ways',
   'withdrawal',
   'player',
+  'tutoring',
+  'friends',
+  'versions',
   'recall',
   'text',
   'teach',
   'lists',
   'curriculum',
   'draft',
+  'drafting',
   'editor',
   'exchange',
+  'template',
   'figures',
+  'flow',
   'wallet',
+  'paying',
   'notifications',
   'account',
+  'profile',
+  'privacy',
+  'billing',
+  'programs',
+  'gallery',
 ] as const;
 export type Area = (typeof areas)[number];
 
 /** Needed before the first paint; bundled in English, which most visitors of an unknown language get. */
 const firstAreas: Area[] = ['common', 'shell'];
 
-export const LANGUAGE_KEY = 'i18nextLng';
 export const fallbackLanguage: Language = 'us';
 
-/** What i18next, `<html lang>` and the formats of dates and numbers call our four codes. */
-export const tagOf: Record<Language, string> = { us: 'en-US', en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };
 const codeOf = (tag: string): Language => languages.find((code) => tagOf[code] === tag) ?? fallbackLanguage;
 
 export const parseLanguage = (stored: string | null): Language =>
   languages.find((code) => code === stored) ?? fallbackLanguage;
-
-function storedLanguage(): Language {
-  try {
-    return parseLanguage(localStorage.getItem(LANGUAGE_KEY));
-  } catch {
-    return fallbackLanguage;
-  }
-}
 
 type Texts = Record<string, unknown>;
 
@@ -64,6 +71,12 @@ const files = byName(
       '#locales/*/*.json',
       '!#locales/us/common.json',
       '!#locales/us/shell.json',
+      // Mails, the documentation of the API and the public site are written elsewhere.
+      '!#locales/*/mail.json',
+      '!#locales/*/api.json',
+      '!#locales/*/site.json',
+      '!#locales/*/faqs.json',
+      '!#locales/*/legal.json',
       '!#locales/*/learn.json',
       '!#locales/*/courses.json',
       '!#locales/*/dashboard.json',
@@ -72,30 +85,37 @@ const files = byName(
       '!#locales/*/teach.json',
       '!#locales/*/curriculum.json',
       '!#locales/*/wallet.json',
+      '!#locales/*/draft.json',
+      '!#locales/*/editor.json',
+      '!#locales/*/exchange.json',
     ],
     { import: 'default' },
   ),
 );
-/** What any visit asks for comes as one file: each costs a request. */
-const together = byName(import.meta.glob<Partial<Record<Area, Texts>>>('#locales/*/pages.ts'));
-const areasTogether: readonly string[] = [
-  'learn',
-  'courses',
-  'dashboard',
-  'recall',
-  'text',
-  'teach',
-  'curriculum',
-  'wallet',
-] satisfies Area[];
+/** What is asked for together comes as one file: each costs a request. */
+const together = byName(import.meta.glob<Partial<Record<Area, Texts>>>('#locales/*/*.ts'));
+const fileOf: Partial<Record<Area, string>> = {
+  learn: 'pages',
+  courses: 'pages',
+  dashboard: 'pages',
+  recall: 'pages',
+  text: 'pages',
+  teach: 'pages',
+  curriculum: 'pages',
+  wallet: 'pages',
+  draft: 'desk',
+  editor: 'desk',
+  exchange: 'desk',
+};
 
 const filesBackend = {
   type: 'backend',
   // A language that says nothing of its own in an area has no file there: the fallback speaks.
   read: async (tag: string, area: Area) => {
     const language = codeOf(tag);
-    if (!areasTogether.includes(area)) return (await files.get(`${language}/${area}.json`)?.()) ?? {};
-    return (await together.get(`${language}/pages.ts`)?.())?.[area] ?? {};
+    const file = fileOf[area];
+    if (file === undefined) return (await files.get(`${language}/${area}.json`)?.()) ?? {};
+    return (await together.get(`${language}/${file}.ts`)?.())?.[area] ?? {};
   },
 } as const;
 
@@ -104,7 +124,7 @@ const productName = (): string =>
 
 /** Resolves when the first screen can be written in the reader's language. */
 export async function startI18n(): Promise<void> {
-  const language = storedLanguage();
+  const language = parseLanguage(storedLanguage());
   await i18next
     .use(filesBackend)
     .use(initReactI18next)
@@ -141,9 +161,5 @@ export const currentLanguage = (): Language => codeOf(i18next.language);
 export async function chooseLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(tagOf[language]);
   document.documentElement.lang = i18next.language;
-  try {
-    localStorage.setItem(LANGUAGE_KEY, language);
-  } catch {
-    // Without storage the choice lives as long as the tab.
-  }
+  keepLanguage(language);
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { loadAnew } from '#web/shared/fresh-document.ts';
 import { type Area, loadAreas } from '#web/shared/i18n.ts';
 
 type Loaded<Props> = { piece: ComponentType<Props> } | { isFailed: true } | undefined;
@@ -35,7 +36,8 @@ export function lazyPiece<Props extends object>(
           if (!isStale) setState({ piece });
         },
         () => {
-          if (!isStale) setState({ isFailed: true });
+          // Asked for again, what is still not there comes with the document.
+          if (!isStale && (tries === 0 || !loadAnew())) setState({ isFailed: true });
         },
       );
       return () => {
@@ -53,5 +55,9 @@ export function lazyPiece<Props extends object>(
     const Piece = state.piece;
     return <Piece {...props} />;
   }
-  return Object.assign(Lazy, { preload: () => void bring().catch(() => undefined) });
+  const preload = () => {
+    // What failed to come once would not come later either.
+    if (navigator.onLine) void bring().catch(() => undefined);
+  };
+  return Object.assign(Lazy, { preload });
 }

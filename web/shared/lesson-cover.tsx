@@ -1,4 +1,4 @@
-import type { Lesson } from '#domain/teach/lesson.ts';
+import { altOf, type Lesson } from '#domain/teach/lesson.ts';
 import { Cover } from '#ui/cover.tsx';
 import { type Hue, hueOf } from '#ui/cover-art.ts';
 import styles from './lesson-cover.module.css';
@@ -15,10 +15,19 @@ interface LessonCoverProps {
   wide?: boolean;
 }
 
-/** The lesson's own picture, or the drawing that its name makes. Decoration: the name stands beside it. */
+/** The lesson's own picture, or the drawing that its name makes. Decoration, unless its teacher says what it shows: the name stands beside it. */
 export function LessonCover({ lesson, category, height, wide = false }: LessonCoverProps) {
   const [image] = lesson.images;
   if (image === undefined) return <Cover seed={lesson.name} hue={categoryHue(category)} height={height} wide={wide} />;
   const preview = image.base64 === '' ? {} : { backgroundImage: `url("${image.base64}")` };
-  return <img className={styles['picture']} src={image.url} alt="" height={height} loading="lazy" style={preview} />;
+  return (
+    <img
+      className={styles['picture']}
+      src={image.url}
+      alt={altOf(image)}
+      height={height}
+      loading="lazy"
+      style={preview}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordDifference } from '#web/shared/word-difference.ts';
+import { aroundChanges, changedWords, wordDifference } from '#web/shared/word-difference.ts';
 
 const shown = (before: string, after: string): string =>
   wordDifference(before, after)
@@ -39,4 +39,24 @@ test('both texts can be read from the difference, however they differ', () => {
 test('a long text that is written anew is one piece for another', () => {
   const [before, after] = ['a b '.repeat(1_250), 'c d '.repeat(1_250)];
   expect(wordDifference(`It ${before}`, `It ${after}`).map(({ kind }) => kind)).toEqual(['removed', 'added']);
+});
+
+test('what changed is counted in words', () => {
+  expect(changedWords('It hums, always.', 'It hums.')).toEqual({ added: 0, removed: 1 });
+  expect(changedWords('', 'Two words')).toEqual({ added: 2, removed: 0 });
+});
+
+test('a long stretch in which nothing changed is left out but for its ends beside a change', () => {
+  const same = Array.from({ length: 100 }, (_, n) => `word${n}`).join(' ');
+  const parts = aroundChanges(wordDifference(`old ${same} old ${same}`, `new ${same} new ${same}`));
+  expect(parts.map(({ kind }) => kind)).toEqual(['removed', 'added', 'same', 'removed', 'added', 'same']);
+  const [, , between, , , end] = parts.map(({ text }) => text);
+  expect(between).toMatch(/^ word0 .* … .* word99 $/);
+  expect(end).toMatch(/^ word0 .* … $/);
+  for (const text of [between, end]) expect(text?.length).toBeLessThan(170);
+  expect(
+    aroundChanges(wordDifference('a short one', 'a long one'))
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe('a shortlong one');
 });

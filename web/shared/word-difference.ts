@@ -24,3 +24,33 @@ export function wordDifference(before: string, after: string): TextPart[] {
     text: value.join(''),
   }));
 }
+
+/** How many words were put in and taken out. */
+export function changedWords(before: string, after: string): { added: number; removed: number } {
+  const parts = wordDifference(before, after);
+  const count = (kind: TextPart['kind']) =>
+    parts.filter((part) => part.kind === kind).reduce((sum, { text }) => sum + wordCount(text), 0);
+  return { added: count('added'), removed: count('removed') };
+}
+
+const wordCount = (text: string): number =>
+  Array.from(new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)).filter(
+    ({ isWordLike }) => isWordLike,
+  ).length;
+
+/** How much of what stayed is shown on either side of a change, in characters. */
+const AROUND = 80;
+
+/** The same without the long stretches in which nothing changed. */
+export function aroundChanges(parts: readonly TextPart[]): TextPart[] {
+  return parts.map((part, index) => {
+    const { kind, text } = part;
+    if (kind !== 'same' || text.length <= 2 * AROUND) return part;
+    const start = index === 0 ? '' : headOf(text);
+    const end = index === parts.length - 1 ? '' : tailOf(text);
+    return { kind, text: `${start} … ${end}` };
+  });
+}
+
+const headOf = (text: string): string => text.slice(0, AROUND).replace(/\S*$/u, '').trimEnd();
+const tailOf = (text: string): string => text.slice(-AROUND).replace(/^\S*/u, '').trimStart();

@@ -120,6 +120,26 @@ test('a new draft stays on screen while the snapshot of its topic is under way, 
   expect([...new Set(seen)]).toEqual(['One', 'One,Two']);
 });
 
+test('the learners of a course that was made just now are followed once the server knows of it', async () => {
+  const { server } = school();
+  const store = await tab(server);
+  await isLive(store);
+  const id = newId('Course');
+  const topic = `courseLearners:${id}`;
+  const hear = server.hear.bind(server);
+  server.hear = (socket, message) => {
+    const isKnown = server.rows.get('Course', id) !== undefined;
+    if (message.t === 'sub' && !isKnown) socket.deliver({ t: 'deny', topic: message.topic });
+    else hear(socket, message);
+  };
+  const letThrough = server.hold();
+  await store.send('course.create', { id, name: 'Version control', description: '' });
+  store.follow(topic);
+  await vi.waitFor(() => expect(store.liveTopic(topic).get()).toBe('denied'));
+  letThrough();
+  await vi.waitFor(() => expect(store.liveTopic(topic).get()).toBe('live'));
+});
+
 test('a topic that was refused before the server knew of its lesson is asked for again when it does', async () => {
   const { server } = school();
   const store = await tab(server);

@@ -3,7 +3,14 @@ import type { ModelName } from '#domain/models.ts';
 import { defaults } from '#domain/defaults.ts';
 import { isWhole, storedModels } from '#web/store/audience.ts';
 
-const server: ModelName[] = ['LessonVersion', 'LessonVersionKey', 'ContactMessage', 'PageView'];
+const server: ModelName[] = [
+  'LessonVersion',
+  'LessonVersionKey',
+  'LessonPassage',
+  'StepState',
+  'ContactMessage',
+  'PageView',
+];
 
 test('the browser keeps a collection for each model that travels, and none for what stays at the server', () => {
   const models = Object.keys(defaults) as ModelName[];

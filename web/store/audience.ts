@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/account/user.ts';
 import type { ModelName } from '#domain/models.ts';
-import { audience } from '#domain/policy/audience.ts';
+import { audience, topicModel } from '#domain/policy/audience.ts';
 import { matches, type Related } from '#domain/policy/check.ts';
 import { bind, type Rule } from '#domain/policy/rule.ts';
 import { type AnyRow, valueOf } from '#web/store/row.ts';
@@ -39,6 +39,10 @@ export function modelsIn(topic: string): { model: ModelName; column: string; val
 /** True for a row that every connection of the actor starts with, so that a snapshot without it says that it is gone. */
 export const isEager = (actor: Actor, model: ModelName, row: AnyRow, related: Related): boolean =>
   matches(bind(table[model].eager, actor), row, related);
+
+/** Whether there are topics about rows of this model. */
+export const hasTopics = (model: ModelName | '$cmd'): boolean =>
+  Object.values<ModelName | '$cmd'>(topicModel).includes(model);
 
 /** A topic that tells what changes and has no rows of its own to begin with: the catalog is paged, never sent whole. */
 export const isStreamOnly = (topic: string): boolean => topic.startsWith('catalog:');

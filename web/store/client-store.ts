@@ -1,6 +1,7 @@
 import type { Actor, Role } from '#domain/account/user.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Column, ModelName, Models } from '#domain/models.ts';
+import type { Page } from '#sync/protocol.ts';
 import type { Where } from '#sync/store.ts';
 import type { Refused } from '#web/store/database.ts';
 import type { Waiting } from '#web/store/overlay.ts';
@@ -13,7 +14,10 @@ import type { VersionResult } from '#web/store/version-entry.ts';
 export interface StoreOptions {
   userID: UserId;
   role: Role;
+  /** Those that run here; any other is asked of the server. More may come to it. */
   commands: CommandRegistry;
+  /** Adds the command of this name to them, if it is one that was left for later. */
+  bring?: (name: string) => Promise<void>;
   queries: QueryRegistry;
   /** The session has ended; what waits stays on this device for the next one. */
   onSignedOut?: () => void;
@@ -60,12 +64,16 @@ export interface ClientStore {
   liveList: <M extends ModelName>(model: M, where: Where<M>, spec?: ListSpec<M>) => Live<Models[M][]>;
   /** The list of a query and its input: one for all who ask, so that going back finds it as it was left. */
   pagedList: (name: string, input: unknown) => PagedList;
+  /** One page of a list that no device keeps. */
+  page: (name: string, input: unknown, after: string | null) => Promise<Page>;
   liveVersion: (id: Id<'LessonVersion'>) => Live<VersionResult>;
   askVersion: (id: Id<'LessonVersion'>) => void;
   /** The address of the copy of a picture or a video on this device; undefined when there is none. */
   keptFile: (sha256: string) => Promise<string | undefined>;
   /** A local command resolves when it is stored on this device, one that needs the server when it has answered. */
-  send: (name: string, input: unknown) => Promise<unknown>;
+  send: (name: string, input: unknown, options?: SendOptions) => Promise<unknown>;
+  /** Forgets every call that this one would replace, refused or not yet answered. */
+  giveUp: (name: string, input: unknown) => Promise<void>;
   follow: (topic: string) => () => void;
   liveTopic: (topic: string) => Live<TopicResult>;
   sync: Live<SyncState>;
@@ -83,6 +91,11 @@ export interface ClientStore {
   clear: (options?: ClearOptions) => Promise<{ left: number }>;
   /** Lets go of the socket, the locks and the database; what is kept stays. */
   close: () => Promise<void>;
+}
+
+export interface SendOptions {
+  /** Takes the place of every call that it would replace, refused or not yet answered, whatever that was typed over. */
+  isInPlace?: boolean;
 }
 
 export interface ClearOptions {

@@ -4,8 +4,6 @@ import { render } from 'vitest-browser-react';
 import type { Actor } from '#domain/account/user.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonVersion, NodeBody } from '#domain/teach/version.ts';
-import { commands } from '#sync/commands.ts';
-import { queries } from '#sync/queries.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
 import { databaseName } from '#web/store/database.ts';
 import { FakeServer } from '#web/store/fake-server.ts';
@@ -22,7 +20,7 @@ import {
   useVersion,
 } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
-import { openStore } from '#web/store/open-store.ts';
+import { openTestStore } from '#web/store/test-store.ts';
 import { StoreProvider } from '#web/store/store-provider.tsx';
 import { rowOf } from '#web/store/test-row.ts';
 
@@ -40,15 +38,7 @@ async function school() {
   const server = new FakeServer(actor);
   server.put('User', rowOf('User', actor.id, { role: 'USER' }));
   const open = async () => {
-    const store = await openStore({
-      userID: actor.id,
-      role: 'USER',
-      commands,
-      queries,
-      fetch: server.fetch,
-      WebSocket: server.WebSocket,
-      isOnline: () => server.isOnline,
-    });
+    const store = await openTestStore(server);
     opened.push(store);
     return store;
   };

@@ -6,7 +6,7 @@ import type { LessonVersion } from '#domain/teach/version.ts';
 import type { CommandInput, CommandName, CommandResult } from '#sync/commands.ts';
 import type { QueryInput, QueryModel, QueryName } from '#sync/queries.ts';
 import type { Where } from '#sync/store.ts';
-import type { ListSpec, SyncState, TopicResult } from '#web/store/client-store.ts';
+import type { ListSpec, SendOptions, SyncState, TopicResult } from '#web/store/client-store.ts';
 import type { Refused } from '#web/store/database.ts';
 import type { Live } from '#web/store/live-list.ts';
 import { useStore } from '#web/store/store-provider.tsx';
@@ -118,15 +118,17 @@ export function useVersion(id: LessonVersion['id'] | null | undefined): VersionR
 export function useCommand<N extends CommandName>(name: N) {
   const store = useStore();
   const [busy, setBusy] = useState(0);
-  const send = async (input: CommandInput<N>): Promise<CommandResult<N>> => {
+  const send = async (input: CommandInput<N>, options?: SendOptions): Promise<CommandResult<N>> => {
     setBusy((count) => count + 1);
     try {
-      return (await store.send(name, input)) as CommandResult<N>;
+      return (await store.send(name, input, options)) as CommandResult<N>;
     } finally {
       setBusy((count) => count - 1);
     }
   };
-  return { send, isBusy: busy > 0 };
+  /** Forgets every call that this one would replace. */
+  const giveUp = (input: CommandInput<N>): Promise<void> => store.giveUp(name, input);
+  return { send, giveUp, isBusy: busy > 0 };
 }
 
 export interface SyncView extends SyncState {

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import type { ClearOptions, ClientStore, StoreOptions } from '#web/store/client-store.ts';
+import type { ClearOptions, ClientStore, SendOptions, StoreOptions } from '#web/store/client-store.ts';
 import { type Database, databaseName, openDatabase, type OutboxEntry } from '#web/store/database.ts';
 import { createDisk } from '#web/store/disk.ts';
 import { createFileCache } from '#web/store/file-cache.ts';
@@ -22,7 +22,7 @@ import { createWire } from '#web/store/wire.ts';
 
 const FLUSH_MS = 5_000;
 
-type Settings = SessionParts['options'] & Required<Pick<StoreOptions, 'fetch'>>;
+type Settings = SessionParts['options'] & Required<Pick<StoreOptions, 'bring' | 'fetch'>>;
 
 /** Opens what this device keeps of the user, and joins the stream. Nothing is opened before the user is known. */
 export async function openStore(options: StoreOptions): Promise<ClientStore> {
@@ -32,6 +32,7 @@ export async function openStore(options: StoreOptions): Promise<ClientStore> {
     origin: location.origin,
     isOnline: () => navigator.onLine,
     now: Date.now,
+    bring: async () => {},
     ...options,
   };
   const parts = assemble(settings, await openDatabase(options.userID, () => options.onOutdated?.()));
@@ -47,7 +48,7 @@ export async function openStore(options: StoreOptions): Promise<ClientStore> {
 type Parts = ReturnType<typeof assemble>;
 
 function assemble(settings: Settings, database: Database) {
-  const { commands, queries, userID, isOnline, now } = settings;
+  const { bring, commands, queries, userID, isOnline, now } = settings;
   const actor = (): Actor => {
     const role = local.memory.get('User', userID);
     return { id: userID, role: (role as { role?: Actor['role'] } | undefined)?.role ?? settings.role };
@@ -55,7 +56,10 @@ function assemble(settings: Settings, database: Database) {
   const tabs = joinTabs(databaseName(userID), (message) => session.receive(message));
   const local = createLocal(() => ({
     actor: actor(),
-    run: (store, who, name, input) => found(commands, name).run(store, who, input as never),
+    async run(store, who, name, input) {
+      await bring(name);
+      return found(commands, name).run(store, who, input as never);
+    },
     findVersion: (id) => versions.find(id),
   }));
   const { memory } = local;
@@ -127,20 +131,32 @@ function assemble(settings: Settings, database: Database) {
 
 function storeOf(settings: Settings, parts: Parts): ClientStore {
   const { board, database, files, memory, online, queue, session, tabs, versions } = parts;
-  const { commands, isOnline, now } = settings;
+  const { bring, commands, isOnline, now } = settings;
 
-  async function send(name: string, input: unknown): Promise<unknown> {
+  async function send(name: string, input: unknown, { isInPlace = false }: SendOptions = {}): Promise<unknown> {
     if (parts.isClosed()) throw new AppError('not_signed_in', 'the store is closed');
+    await bring(name);
+    // What does not run here is the server's alone, and so is the word on its input.
+    if (!Object.hasOwn(commands, name)) return online.call(name, input);
     const command = found(commands, name);
     const value = parsed(command.input, input);
     if (command.isOnlineOnly) return online.call(name, value);
     const slot = slotOf(command, name, value);
     const entry: OutboxEntry = { key: newKey(), name, input: value, at: now(), state: 'new' };
-    const result = await queue.give(slot === undefined ? entry : { ...entry, slot });
+    const result = await given(slot === undefined ? entry : { ...entry, slot }, isInPlace);
     session.sendWaiting();
     // What waits for a network should outlive a browser that tidies up.
     if (!isOnline()) void navigator.storage?.persist?.();
     return result;
+  }
+
+  const given = (entry: OutboxEntry, isInPlace: boolean): Promise<unknown> =>
+    isInPlace && entry.slot !== undefined ? queue.giveInPlace(entry, entry.slot) : queue.give(entry);
+
+  async function giveUp(name: string, input: unknown): Promise<void> {
+    await bring(name);
+    const slot = slotOf(found(commands, name), name, input);
+    if (slot !== undefined) await queue.giveUp(slot);
   }
 
   /** Resolves when nothing waits, or there is no use in waiting for it. */
@@ -177,6 +193,7 @@ function storeOf(settings: Settings, parts: Parts): ClientStore {
     isPending: memory.isPending,
     subscribe: memory.subscribe,
     pagedList: parts.lists.of,
+    page: parts.lists.page,
     liveVersion: versions.live,
     askVersion: versions.ask,
     keptFile: files.find,
@@ -184,7 +201,8 @@ function storeOf(settings: Settings, parts: Parts): ClientStore {
     follow: session.wants.follow,
     liveTopic: board.topic,
     sync: board.live,
-    slotOf: (name, input) => slotOf(found(commands, name), name, input),
+    slotOf: (name, input) => (Object.hasOwn(commands, name) ? slotOf(found(commands, name), name, input) : undefined),
+    giveUp,
     retry: (key) => queue.retry(key).then(session.sendWaiting),
     dismiss: queue.dismiss,
     flush: async (timeoutMs = FLUSH_MS) => ({ left: await flushed(timeoutMs) }),

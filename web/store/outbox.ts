@@ -122,6 +122,32 @@ export async function removeKeys(tables: Tables, keys: readonly string[]): Promi
 const putAll = <T>(table: { put: (row: T) => Promise<unknown> }, rows: readonly T[]): Promise<unknown> =>
   Promise.all(rows.map((row) => table.put(row)));
 
+/**
+ * Stores a command in the place of all that its slot holds here, refused or not yet answered. What was sent already may be
+ * answered still: nobody listens for it any more.
+ */
+export function putInPlace(database: Database, entry: OutboxEntry, slot: string): Promise<OutboxEntry> {
+  return database.write(['outbox', 'refused', 'meta'], async (tables) => {
+    await refuseIfSealed(tables);
+    await emptySlot(tables, slot);
+    const n = await tables('outbox').add(entry);
+    return { ...entry, n };
+  });
+}
+
+export const giveUp = (database: Database, slot: string): Promise<void> =>
+  database.write(['outbox', 'refused'], (tables) => emptySlot(tables, slot));
+
+async function emptySlot(tables: Tables, slot: string): Promise<void> {
+  for (const { key } of (await tables('refused').getAll()).filter((entry) => entry.slot === slot))
+    await tables('refused').delete(key);
+  const waiting = (await unanswered(tables)).filter((entry) => entry.slot === slot);
+  await removeKeys(
+    tables,
+    waiting.map(({ key }) => key),
+  );
+}
+
 /** A refused command goes back to the end of the queue, to be judged again. */
 export function requeue(database: Database, entry: OutboxEntry): Promise<OutboxEntry> {
   return database.write(['outbox', 'refused', 'meta'], async (tables) => {

@@ -179,7 +179,7 @@ test('without a network the list is what the store holds, and it is asked for ag
   expect(names()).toEqual(['lesson 5', 'lesson 3']);
 });
 
-test('a page that failed is asked for again by retry, and what is shown stays', async () => {
+test('a page that failed is asked for again by retry, and what is shown stays [S-637]', async () => {
   const { list, fail, asked, ready } = desk(many(30));
   list.subscribe(() => {});
   await ready();

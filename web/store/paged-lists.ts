@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/account/user.ts';
 import type { Memory } from '#web/store/memory.ts';
+import type { Page } from '#sync/protocol.ts';
 import { createPagedList, type PagedList } from '#web/store/paged-list.ts';
 import { createPagedRows } from '#web/store/paged-rows.ts';
 import { createRankedRows } from '#web/store/ranked-rows.ts';
@@ -12,6 +13,8 @@ const KEPT = 50;
 
 export interface PagedLists {
   of: (name: string, input: unknown) => PagedList;
+  /** One page, whose rows are put into the store as far as it holds their models. */
+  page: (name: string, input: unknown, after: string | null) => Promise<Page>;
   /** The network is back, or the stream has a gap: asks again for what is on screen. */
   catchUp: (since: number) => void;
 }
@@ -28,6 +31,12 @@ interface PagedListsParts {
 export function createPagedLists({ queries, wire, writer, memory, actor, now }: PagedListsParts): PagedLists {
   const lists = new Map<string, PagedList>();
 
+  async function fetchPage(name: string, input: unknown, after: string | null): Promise<Page> {
+    const page = await wire.page(name, input, after);
+    await writer.page(page.m);
+    return page;
+  }
+
   function create(name: string, input: unknown): PagedList {
     const query = found(queries, name);
     const spec = query.list(parsed(query.input, input) as never, actor());
@@ -36,15 +45,12 @@ export function createPagedLists({ queries, wire, writer, memory, actor, now }: 
       memory,
       now,
       rows: createRows(memory, actor, spec),
-      async fetchPage(after) {
-        const page = await wire.page(name, input, after);
-        await writer.page(page.m);
-        return page;
-      },
+      fetchPage: (after) => fetchPage(name, input, after),
     });
   }
 
   return {
+    page: fetchPage,
     of(name, input) {
       const key = `${name} ${JSON.stringify(input)}`;
       const list = lists.get(key) ?? create(name, input);

@@ -3,9 +3,10 @@ import type { Answer } from '#sync/protocol.ts';
 import { withBaseOf } from '#sync/typed-over.ts';
 import type { OutboxEntry, Refused } from '#web/store/database.ts';
 import { type Disk, inOrder, without } from '#web/store/disk.ts';
-import type { Local } from '#web/store/local.ts';
+import type { Local, Step } from '#web/store/local.ts';
 import * as outbox from '#web/store/outbox.ts';
 import { withRoom } from '#web/store/room.ts';
+import type { Waiting } from '#web/store/overlay.ts';
 import type { RowWriter } from '#web/store/row-writer.ts';
 import type { Tabs } from '#web/store/tabs.ts';
 
@@ -17,6 +18,10 @@ const isRefusal = (error: unknown): boolean => !(error instanceof AppError) || f
 export interface Queue {
   /** Shows the command and resolves with its local result once it is stored. Throws when it is refused here. */
   give: (entry: OutboxEntry) => Promise<unknown>;
+  /** Gives the command in the place of all that its slot holds, refused or not yet answered. */
+  giveInPlace: (entry: OutboxEntry, slot: string) => Promise<unknown>;
+  /** Forgets what the slot holds, refused or not yet answered. */
+  giveUp: (slot: string) => Promise<void>;
   retry: (key: string) => Promise<void>;
   dismiss: (key: string) => Promise<void>;
   /** The next ones for the server; of the leading tab alone. */
@@ -35,14 +40,7 @@ export interface QueueParts {
 export function createQueue({ disk, local, writer, tabs, now }: QueueParts): Queue {
   const { database } = disk;
 
-  const addRefused = (more: readonly Refused[]) =>
-    local.step({
-      lists: ({ outbox: waiting, refused }) => ({
-        outbox: waiting.filter(({ key }) => !more.some((entry) => entry.key === key)),
-        refused: [...refused.filter((earlier) => !outbox.isReplacedBy(more, earlier)), ...more],
-      }),
-      origin: 'local',
-    });
+  const addRefused = (more: readonly Refused[]) => local.step({ lists: withRefused(more), origin: 'local' });
 
   async function give(entry: OutboxEntry, store: () => Promise<OutboxEntry>): Promise<unknown> {
     const outcome = await local.give(entry, isRefusal);
@@ -62,6 +60,17 @@ export function createQueue({ disk, local, writer, tabs, now }: QueueParts): Que
 
   return {
     give: (entry) => give(entry, () => outbox.putEntry(database, entry)),
+    async giveInPlace(entry, slot) {
+      const result = await give(entry, () => outbox.putInPlace(database, entry, slot));
+      await local.step({ lists: emptied(slot, entry.key), origin: 'local' });
+      return result;
+    },
+    giveUp: (slot) =>
+      disk.inTurn(async () => {
+        await outbox.giveUp(database, slot);
+        await local.step({ lists: emptied(slot), origin: 'local' });
+        tabs.post({ t: 'outbox' });
+      }),
     async retry(key) {
       const refused = local.lists().refused.find((one) => one.key === key);
       if (!refused) return;
@@ -110,6 +119,20 @@ export function createQueue({ disk, local, writer, tabs, now }: QueueParts): Que
       origin: 'local',
     });
   }
+}
+
+const withRefused =
+  (more: readonly Refused[]): Step['lists'] =>
+  ({ outbox: waiting, refused }) => ({
+    outbox: waiting.filter(({ key }) => !more.some((entry) => entry.key === key)),
+    refused: [...refused.filter((earlier) => !outbox.isReplacedBy(more, earlier)), ...more],
+  });
+
+/** What the slot holds leaves both lists, but for what is done already and `kept`. */
+function emptied(slot: string, kept?: string): Step['lists'] {
+  const isLeft = (entry: Waiting & Partial<OutboxEntry>) =>
+    entry.slot !== slot || entry.key === kept || entry.state === 'acked';
+  return (now) => ({ outbox: now.outbox.filter(isLeft), refused: now.refused.filter(isLeft) });
 }
 
 /** The stored entry in the place of the given one; it carries another key when it filled the slot of an earlier one. */

@@ -56,7 +56,8 @@ export function createRowWriter({ disk, local, actor, isFollowed, isHeard, now }
         const done = [...acked, ...passed.map(({ key }) => key)];
         const guesses = keptOf(done);
         await disk.commit({
-          origin: 'stream',
+          // A snapshot holds what was there before; with the first of them nothing is news.
+          origin: frame.t === 'snap' ? 'page' : 'stream',
           acked: done,
           tables: tablesOf([...changes, ...guesses]),
           async write(tables) {

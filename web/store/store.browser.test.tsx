@@ -2,9 +2,13 @@ import { expect, test, vi } from 'vitest';
 import { openDB } from 'idb';
 import type { Id } from '#domain/kernel/id.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
+import { commonCommands } from '#sync/common-commands.ts';
+import { PAGE_SIZE } from '#sync/query.ts';
+import { teachCommands } from '#sync/teach/commands.ts';
 import { baseOf } from '#sync/typed-over.ts';
 import { databaseName } from '#web/store/database.ts';
 import { newId } from '#web/store/new-id.ts';
+import type { CommandRegistry } from '#web/store/registry.ts';
 import { rowOf } from '#web/store/test-row.ts';
 import { isLive, isSent, lessons, note, school, tab, titles } from '#web/store/test-tab.ts';
 
@@ -183,9 +187,10 @@ test('what the device knows to be wrong is refused at once and not sent', async 
   await expect(store.send('lesson.create', { id: newId('Lesson'), name: '' })).rejects.toMatchObject({
     code: 'invalid_input',
   });
-  await expect(store.send('lesson.burn', {})).rejects.toMatchObject({ code: 'unknown_command' });
   expect(store.sync.get()).toMatchObject({ pending: 0, refused: [] });
   expect(server.requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+  // A name that is not known here is the server's to know.
+  await expect(store.send('lesson.burn', {})).rejects.toMatchObject({ code: 'unknown_command' });
 });
 
 test('a command over rows that are not on this device is not shown, and asks the server', async () => {
@@ -350,6 +355,31 @@ test('a command that needs the server is not shown before it is done, and is ref
   expect(store.sync.get().pending).toBe(0);
 });
 
+test('a command that was left for later is brought when it is given, and when it waits here; one that only the server has is not asked for here', async () => {
+  const { server } = school();
+  const laterOn = () => {
+    const commands: Record<string, CommandRegistry[string]> = { ...commonCommands };
+    const bring = vi.fn<(name: string) => Promise<void>>(async (name) => {
+      if (name.startsWith('lesson.')) Object.assign(commands, teachCommands);
+    });
+    return { commands, bring };
+  };
+  const store = await tab(server, laterOn());
+  await isLive(store);
+  server.setOnline(false);
+  const id = newId('Lesson');
+  await store.send('lesson.create', { id, name: 'Before it came' });
+  expect(lessons(store)).toEqual(['Before it came']);
+  await store.close();
+  // The next page of this browser has not opened a side of the product where it would have come.
+  const again = await tab(server, laterOn());
+  expect(lessons(again)).toEqual(['Before it came']);
+  await expect(again.send('friend.accept', { id: newId('Friendship') })).rejects.toMatchObject({ code: 'offline' });
+  server.setOnline(true);
+  await isSent(again);
+  expect(server.executed.map(({ name }) => name)).toEqual(['lesson.create']);
+});
+
 test('a call in doubt keeps its key: asked again, the server has done it once', async () => {
   const { actor, server } = school();
   const [id, lessonID] = [newId('Enrollment'), newId('Lesson')];
@@ -439,6 +469,28 @@ test('a page that was under way while a row changed does not put the older row b
   page.resolve();
   await vi.waitFor(() => expect(list.get().state).toBe('ready'));
   expect(lessons(store)).toEqual(['new']);
+});
+
+test('rows that were there before a topic was followed are no news to a list that shows its first page', async () => {
+  const { actor, server } = school();
+  const courseID = newId('Course');
+  const enrol = () => {
+    const columns = { courseID, owner: newId('User'), teacherID: actor.id };
+    server.put('Enrollment', rowOf('Enrollment', newId('Enrollment'), columns));
+  };
+  server.put('Course', rowOf('Course', courseID, { owner: actor.id }));
+  for (let n = 0; n <= PAGE_SIZE; n += 1) enrol();
+  const store = await tab(server);
+  await isLive(store);
+  const list = store.pagedList('enrollment.courseLearners', { courseID });
+  list.subscribe(() => {});
+  await vi.waitFor(() => expect(list.get()).toMatchObject({ state: 'ready', hasMore: true }));
+  const topic = `courseLearners:${courseID}`;
+  store.follow(topic);
+  await vi.waitFor(() => expect(store.liveTopic(topic).get()).toBe('live'));
+  expect(store.list('Enrollment', { courseID })).toHaveLength(PAGE_SIZE + 1);
+  expect(list.get()).toMatchObject({ newCount: 0, hasMore: true });
+  expect(list.get().rows).toHaveLength(PAGE_SIZE);
 });
 
 test("what this device made of a row gives way to the server's row, whatever the clocks say", async () => {
@@ -728,6 +780,52 @@ test('a text refused because of a change elsewhere is kept once, with the last t
   await again.retry(kept?.key ?? '');
   await vi.waitFor(() => expect(onServer().name).toBe('Mine, longer'));
   await vi.waitFor(() => expect(again.sync.get()).toMatchObject({ pending: 0, waiting: [], refused: [] }));
+});
+
+/** A text refused for a change elsewhere, and a longer one of which the server has not spoken yet. */
+async function refusedAndUnderWay() {
+  const school = await changedElsewhere();
+  const { server, store, id, base, refused, change } = school;
+  change('Theirs');
+  await store.send('lesson.revise', { id, base, name: 'Mine' });
+  await vi.waitFor(() => expect(refused()).toHaveLength(1));
+  const release = server.hold();
+  await store.send('lesson.revise', { id, base: baseOf({ name: 'Mine' }), name: 'Mine, longer' });
+  return { ...school, release, chosen: { id, base: baseOf({ name: 'Theirs' }), name: 'Mine, longer' } };
+}
+
+const settled = { pending: 0, waiting: [], refused: [] };
+
+test.each(['sent', 'not sent'])(
+  'a text that is chosen over the other takes the place of what was typed before, %s',
+  async (state) => {
+    const { server, store, release, chosen, onServer } = await refusedAndUnderWay();
+    const isSent = () => server.requests.filter((path) => path === 'POST /api/commands').length === 2;
+    if (state === 'sent') await vi.waitFor(() => expect(isSent()).toBe(true));
+    await store.send('lesson.revise', chosen, { isInPlace: true });
+    expect(store.sync.get()).toMatchObject({ waiting: [{ input: chosen }], refused: [] });
+    release();
+    await vi.waitFor(() => expect(onServer().name).toBe('Mine, longer'));
+    await vi.waitFor(() => expect(store.sync.get()).toMatchObject(settled));
+    await store.close();
+    const again = await tab(server);
+    await isLive(again);
+    expect(again.sync.get()).toMatchObject(settled);
+  },
+);
+
+test('a text that was given up does not come back when the server speaks of it at last', async () => {
+  const { server, store, id, release, onServer } = await refusedAndUnderWay();
+  await vi.waitFor(() => expect(server.requests.filter((path) => path === 'POST /api/commands')).toHaveLength(2));
+  await store.giveUp('lesson.revise', { id, name: 'Theirs' });
+  expect(store.get('Lesson', id)?.name).toBe('Theirs');
+  const seen = vi.fn<(count: number) => void>();
+  store.sync.subscribe(() => seen(store.sync.get().refused.length));
+  release();
+  await store.send('lesson.revise', { id, base: baseOf({ name: 'Theirs' }), name: 'Theirs, and on' });
+  await vi.waitFor(() => expect(onServer().name).toBe('Theirs, and on'));
+  await vi.waitFor(() => expect(store.sync.get()).toMatchObject(settled));
+  expect(Math.max(...seen.mock.calls.flat())).toBe(0);
 });
 
 test('a refused text is not kept while a later one that holds it is on its way', async () => {

@@ -1,4 +1,5 @@
 import type { Frame } from '#sync/protocol.ts';
+import { hasTopics } from '#web/store/audience.ts';
 import type { Disk } from '#web/store/disk.ts';
 import { enterEpoch, readPlace } from '#web/store/epoch.ts';
 import { createLink, type LinkParts } from '#web/store/link.ts';
@@ -39,7 +40,7 @@ export function createStream(streamParts: StreamParts): Stream {
     const acked = await writer.frame(frame);
     onArrived(acked);
     if (frame.t === 'deny') topics.set(frame.topic, 'denied');
-    if (frame.t === 'b') topics.askAgain(frame.p.flatMap(([model, id, row]) => (model === 'Lesson' && row ? id : [])));
+    if (frame.t === 'b') topics.askAgain(frame.p.flatMap(([model, id, row]) => (row && hasTopics(model) ? id : [])));
     if (frame.t !== 'snap') return;
     if (frame.topic === undefined) onFilled();
     else topics.set(frame.topic, 'live');

@@ -1,13 +1,11 @@
 import { deleteDB } from 'idb';
 import { afterEach, expect, vi } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
-import { commands } from '#sync/commands.ts';
-import { queries } from '#sync/queries.ts';
 import type { ClientStore, StoreOptions } from '#web/store/client-store.ts';
 import { databaseName } from '#web/store/database.ts';
 import { FakeServer } from '#web/store/fake-server.ts';
 import { newId } from '#web/store/new-id.ts';
-import { openStore } from '#web/store/open-store.ts';
+import { openTestStore } from '#web/store/test-store.ts';
 import { rowOf } from '#web/store/test-row.ts';
 
 const opened: ClientStore[] = [];
@@ -28,16 +26,7 @@ export const note = (actor: Actor, title: string, id = newId('Notification')) =>
 
 /** A tab of this browser, closed with what it kept when the test is through. */
 export async function tab(server: FakeServer, more: Partial<StoreOptions> = {}): Promise<ClientStore> {
-  const store = await openStore({
-    userID: server.actor.id,
-    role: 'USER',
-    commands,
-    queries,
-    fetch: server.fetch,
-    WebSocket: server.WebSocket,
-    isOnline: () => server.isOnline,
-    ...more,
-  });
+  const store = await openTestStore(server, more);
   opened.push(store);
   return store;
 }

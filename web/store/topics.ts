@@ -46,7 +46,7 @@ export interface Topics {
   isFollowed: (topic: string) => boolean;
   /** All of its rows are here, and what happens to them comes by itself. */
   isHeard: (topic: string) => boolean;
-  /** Asks again for what was refused of these: a lesson may not have been there yet, or not this viewer's. */
+  /** Asks again for what was refused of these: what they are about may not have been there yet, or not this viewer's. */
   askAgain: (ids: readonly string[]) => void;
   /** The socket is gone: each begins again with the next one. */
   lost: () => void;

@@ -4,6 +4,11 @@ import type { Answer, CommandCall, Page } from '#sync/protocol.ts';
 /** Nobody answered, or not the product: a network that is away, a proxy, a portal. The question may be asked again. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
+
+  /** `about` is for whoever looks for the fault; the words of the error itself are the specification's. */
+  constructor(about: string, options?: ErrorOptions) {
+    super('Something went wrong', { cause: new Error(about, options) });
+  }
 }
 
 export type FileFacts = Pick<Blob, 'type' | 'size'>;
@@ -33,8 +38,11 @@ const isProblem = (body: unknown): body is Problem =>
   typeof body.code === 'string' &&
   body.code in httpStatus;
 
-export const problemError = ({ code, detail, details }: Problem): AppError =>
-  new AppError(code, detail, details === undefined ? {} : { details });
+/** A refusal as the server wrote it: the body itself is the cause. */
+export const problemError = (problem: Problem): AppError => {
+  const { code, detail, details } = problem;
+  return new AppError(code, detail, { cause: problem, ...(details !== undefined && { details }) });
+};
 
 /** `onRefusal` hears every refusal, whoever asked: the session may have ended. */
 export function createWire(fetch: typeof globalThis.fetch, onRefusal: (code: ErrorCode) => void): Wire {

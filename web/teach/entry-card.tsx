@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronDown, IconCopy, IconTrash } from '@tabler/icons-react';
+import { IconChevronDown, IconCopy, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { AttentionMark } from '#web/teach/editor/attention-mark.tsx';
 import { MoveTools, type MoveToolsProps, tool } from '#web/teach/move-tools.tsx';
@@ -18,11 +18,24 @@ export interface EntryCardProps extends MoveToolsProps {
   onToggle: () => void;
   copy?: { label: string; onCopy: () => void } | undefined;
   remove: { label: string; onRemove: () => void };
+  /** For what can be dragged too: of its handle, and of the entry that others are dropped on. */
+  drag?: { handle: object; entry: object } | undefined;
   children: ReactNode;
 }
 
 /** One of a list of things to write, which opens where it stands. On its head Alt with an arrow moves it and Delete removes it. */
-export function EntryCard({ id, number, head, attention, isOpen, copy, remove, children, ...rest }: EntryCardProps) {
+export function EntryCard({
+  id,
+  number,
+  head,
+  attention,
+  isOpen,
+  copy,
+  remove,
+  drag,
+  children,
+  ...rest
+}: EntryCardProps) {
   const { isFirst, isLast, onMove, onToggle } = rest;
   const handleKeyDown = (event: KeyboardEvent) => {
     const acts: Partial<Record<StepAct, () => void>> = {
@@ -36,8 +49,13 @@ export function EntryCard({ id, number, head, attention, isOpen, copy, remove, c
     act();
   };
   return (
-    <li className={styles['card']} data-open={isOpen || undefined}>
+    <li className={styles['card']} data-open={isOpen || undefined} {...drag?.entry}>
       <h3>
+        {drag && (
+          <span className={styles['handle']} aria-hidden {...drag.handle}>
+            <IconGripVertical size={18} />
+          </span>
+        )}
         <button
           type="button"
           data-entry={id}

@@ -8,8 +8,21 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import type { QueryView } from '#web/store/hooks.ts';
 import { EntryList } from '#web/teach/entry-list.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import type { NameSearch } from '#web/teach/use-name-search.ts';
 import { TeachTabs } from '#web/teach/teach-tabs.tsx';
 import styles from './list-page.module.css';
+
+const NameField = lazyPiece(
+  async () => (await import('#web/teach/name-field.tsx')).NameField,
+  <Skeleton height={44} />,
+  'lists',
+);
+const NothingFits = lazyPiece(
+  async () => (await import('#web/teach/nothing-fits.tsx')).NothingFits,
+  <Skeleton height={280} />,
+  'lists',
+);
 
 export interface ListPageProps<Row> {
   title: string;
@@ -17,42 +30,60 @@ export interface ListPageProps<Row> {
   emptyTitle: string;
   empty: string;
   create: ReactNode;
+  search: NameSearch;
   list: QueryView<Row>;
   draw: (row: Row) => ReactNode;
 }
 
 /** One of the lists of the teach side: on its way, out of reach, empty, or there. */
-export function ListPage<Row>({ title, lead, emptyTitle, empty, create, list, draw }: ListPageProps<Row>) {
+export function ListPage<Row>({ title, lead, emptyTitle, empty, create, search, list, draw }: ListPageProps<Row>) {
   const { t } = useTranslation();
   const { rows, state, hasMore, newCount, loadMore, showNew, retry } = list;
-  const isNothing = rows.length === 0 && state === 'ready';
+  const isNarrowed = search.filter.text !== undefined;
+  const isNothing = rows.length === 0 && state === 'ready' && !isNarrowed;
 
   // What is new comes from one's own hands: it is put in at once.
   useEffect(() => {
     if (newCount > 0) showNew();
   }, [newCount, showNew]);
 
+  const nothing = isNothing ? (
+    <EmptyState art="start" title={emptyTitle} action={create}>
+      {empty}
+    </EmptyState>
+  ) : (
+    <NothingFits onClear={() => search.find(undefined)} />
+  );
   return (
     <Page>
       <PageHeader title={title} lead={lead} actions={isNothing ? undefined : create} />
       <TeachTabs />
+      {!isNothing && <NameField {...search} />}
       {rows.length > 0 && <EntryList label={title}>{rows.map(draw)}</EntryList>}
-      {rows.length === 0 && state === 'loading' && (
-        <Loading label={t('common.loading')}>
-          <Skeleton height={280} />
-        </Loading>
-      )}
-      {rows.length === 0 && state !== 'loading' && state !== 'ready' && <ErrorBox onRetry={retry} />}
-      {isNothing && (
-        <EmptyState art="start" title={emptyTitle} action={create}>
-          {empty}
-        </EmptyState>
-      )}
+      {rows.length === 0 && <NoRows state={state} onRetry={retry} nothing={nothing} />}
       {hasMore && (
         <Button variant="default" className={styles['more']} loading={state === 'loading'} onClick={loadMore}>
           {t('teach.more')}
         </Button>
       )}
     </Page>
+  );
+}
+
+interface NoRowsProps {
+  state: QueryView<unknown>['state'];
+  onRetry: () => void;
+  /** What is said once it is known that there are none. */
+  nothing: ReactNode;
+}
+
+function NoRows({ state, onRetry, nothing }: NoRowsProps) {
+  const { t } = useTranslation();
+  if (state === 'ready') return nothing;
+  if (state !== 'loading') return <ErrorBox onRetry={onRetry} />;
+  return (
+    <Loading label={t('common.loading')}>
+      <Skeleton height={280} />
+    </Loading>
   );
 }

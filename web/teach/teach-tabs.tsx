@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './teach-tabs.module.css';
+import { whenIdle } from '#ui/when-idle.ts';
+import { bringTeaching } from '#web/shared/commands.ts';
+import { LinkTabs } from '#web/shared/link-tabs.tsx';
 
 const tabs = [
   { to: '/teach/lessons', label: 'teach.tabs.lessons' },
@@ -11,21 +13,18 @@ const tabs = [
   { to: '/teach/lesson_categories', label: 'teach.tabs.categories' },
 ] as const;
 
-/** The lists of the teach side, beside each other: the sidebar has room for two of them (D-29). */
+/** The lists of the teach side. */
 export function TeachTabs() {
   const { t } = useTranslation();
-  const nav = useRef<HTMLElement>(null);
-  // On a phone not all of them fit.
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  // What the lists can do goes without a network too.
+  useEffect(() => whenIdle(() => void bringTeaching().catch(() => undefined)), []);
   return (
-    <nav ref={nav} className={styles['tabs']} aria-label={t('teach.tabs.label')}>
+    <LinkTabs label={t('teach.tabs.label')}>
       {tabs.map(({ to, label }) => (
         <Link key={to} to={to} activeOptions={{ exact: true }}>
           {t(label)}
         </Link>
       ))}
-    </nav>
+    </LinkTabs>
   );
 }

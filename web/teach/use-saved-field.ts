@@ -5,7 +5,7 @@ import type { ErrorCode } from '#domain/kernel/errors.ts';
 import type { CommandInput } from '#sync/commands.ts';
 import { baseOf } from '#sync/typed-over.ts';
 import { askToConfirm } from '#ui/confirm-store.ts';
-import { useCommand, useRefusal, useSyncState } from '#web/store/hooks.ts';
+import { useCommand, useRefusal } from '#web/store/hooks.ts';
 import { afterPress } from '#web/teach/editor/pointer-press.ts';
 import type { SaveQueue, SaveState } from '#web/teach/save-queue.ts';
 
@@ -67,6 +67,7 @@ export function useSaveOnLeave(queue: SaveQueue): void {
 /** Commands that keep what somebody types, and refuse to do so over what they have not seen. */
 export type SavingCommand =
   | 'lesson.revise'
+  | 'lesson.describeImage'
   | 'course.revise'
   | 'plan.revise'
   | 'tutor.revise'
@@ -75,7 +76,8 @@ export type SavingCommand =
   | 'content.write'
   | 'video.write'
   | 'slides.write'
-  | 'quiz.write';
+  | 'quiz.write'
+  | 'certification.define';
 
 export interface SavedFieldOptions<T, N extends SavingCommand> {
   /** Names the field among all of the editor. */
@@ -123,8 +125,7 @@ export interface SavedField<T> {
 export function useSavedField<T, N extends SavingCommand>(options: SavedFieldOptions<T, N>): SavedField<T> {
   const { field, saved, command, toInput, fromInput, accepts = () => true, merge } = options;
   const queue = useSaveQueue();
-  const { send } = useCommand(command);
-  const { dismiss } = useSyncState();
+  const { send, giveUp } = useCommand(command);
   const refusal = useRefusal(command, toInput(saved));
   // What is no input at all cannot be read back either.
   const isKept = refusal !== undefined && refusal.problem.code !== 'invalid_input';
@@ -143,30 +144,31 @@ export function useSavedField<T, N extends SavingCommand>(options: SavedFieldOpt
     if (draft === undefined) base.current = refused ? refused.base : baseOf(toInput(saved));
   };
   /** One after another: each is typed over what the one before has left. */
-  const sendInTurn = (next: T) => {
+  const sendInTurn = (next: T, chosenOver?: string) => {
     const input = toInput(next);
     const sent = last.current.then(async () => {
-      const written = await send({ ...input, base: base.current });
+      const written = await send(
+        { ...input, base: chosenOver ?? base.current },
+        { isInPlace: chosenOver !== undefined },
+      );
       // Without an answer of this device's own, for want of the row, it still goes out before what is typed next.
       base.current = written?.base ?? baseOf(input);
     });
     last.current = sent.catch(() => {});
     return sent;
   };
-  const settle = (mine: { value: T }) => {
-    if (!isFocused.current) setDraft((current) => (current === mine ? undefined : current));
+  const put = (next: T, chosenOver?: string) => {
+    const mine = { value: next };
+    setDraft(mine);
+    queue.put(field, async () => {
+      await sendInTurn(next, chosenOver);
+      if (!isFocused.current) setDraft((current) => (current === mine ? undefined : current));
+    });
   };
 
   /** Over what was shown of the other side, and over nothing that came after it. */
-  const choose = (next: T, key: string) => {
-    const mine = { value: next };
-    setDraft(mine);
-    base.current = baseOf(toInput(saved));
-    queue.put(field, async () => {
-      await sendInTurn(next);
-      await dismiss(key);
-      settle(mine);
-    });
+  const choose = (next: T) => {
+    put(next, baseOf(toInput(saved)));
     void queue.flush(field);
   };
 
@@ -177,24 +179,19 @@ export function useSavedField<T, N extends SavingCommand>(options: SavedFieldOpt
         code: refusal.problem.code,
         mine: value,
         theirs: saved,
-        onKeepMine: () => choose(value, refusal.key),
+        onKeepMine: () => choose(value),
         onTakeTheirs: () => {
           queue.drop(field);
           setDraft(undefined);
-          void dismiss(refusal.key);
+          void last.current.then(() => giveUp(toInput(saved)));
         },
-        onKeepBoth: merge && (() => choose(merge(value, saved), refusal.key)),
+        onKeepBoth: merge && (() => choose(merge(value, saved))),
       },
     onChange: (next) => {
       begin();
-      const mine = { value: next };
-      setDraft(mine);
-      if (!accepts(next))
-        return next === '' ? queue.drop(field) : queue.hold(field, { value: next, base: base.current });
-      queue.put(field, async () => {
-        await sendInTurn(next);
-        settle(mine);
-      });
+      if (accepts(next)) return put(next);
+      setDraft({ value: next });
+      return next === '' ? queue.drop(field) : queue.hold(field, { value: next, base: base.current });
     },
     onFocus: () => {
       begin();

@@ -2,7 +2,7 @@ import { imageBefore } from '#domain/policy/revision.ts';
 import type { LessonNodeLink } from '#domain/teach/node.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
-import { linksChanged } from '#sync/teach/node.ts';
+import { linksChanged } from '#sync/teach/link.ts';
 
 /** Takes a change back that the actor may know of. */
 export async function restoreChange(

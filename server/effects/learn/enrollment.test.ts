@@ -177,7 +177,7 @@ describe('learning', () => {
     }
   });
 
-  test('an enrolment is its learner’s, who is named to the teacher, and no other teacher reads it [S-273] [S-274]', async () => {
+  test('an enrolment is its learner’s, who is named to the teacher, and no other teacher reads it [S-273] [S-274] [S-324]', async () => {
     const { actor, enrollmentID } = await learner();
     const list = queryRunner(school.pool, queries);
     const readBy = async (id: Actor['id']) =>

@@ -2,7 +2,7 @@ import type { Id } from '#domain/kernel/id.ts';
 import { type Card, sourceOf } from '#domain/learn/card.ts';
 import { answerText, capped, questionText } from '#domain/learn/card-text.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import type { GivenAnswer, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
+import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import type { OpenQuestion } from '#domain/teach/version.ts';
 import { newId } from '#server/new-id.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
@@ -22,8 +22,7 @@ const findQuestions = statement(
  */
 export async function keepMissed(
   context: EffectContext,
-  { nodeID, versionID, owner }: QuizAttempt,
-  answers: readonly GivenAnswer[],
+  { nodeID, versionID, owner, answers }: QuizAttempt,
 ): Promise<void> {
   const missed = answers.flatMap(({ questionID, grade }) => (grade && !grade.isRight ? [{ questionID, grade }] : []));
   const sources = missed.map(({ questionID }) => sourceOf('question', nodeID, questionID));

@@ -22,8 +22,10 @@ interface GivenLesson {
 type NodeID = Id<'LessonNode'>;
 
 export interface QuizLesson {
+  teacher: Actor;
   lessonID: Id<'Lesson'>;
   quiz: NodeID;
+  quizID: Id<'LessonNodeQuiz'>;
   behind: NodeID[];
   /** By question id. */
   keys: Record<string, QuestionKey>;
@@ -55,7 +57,7 @@ export async function quizLesson(school: TestSchool, given: GivenLesson): Promis
   const versionID = newId('LessonVersion');
   await school.run(teacher, 'lesson.publish', { id: lessonID, versionID });
   const [key] = await school.rows('LessonVersionKey', 'x.version_id = $1', versionID);
-  return { lessonID, quiz, behind, keys: key?.keys[quiz]?.questions ?? {} };
+  return { teacher, lessonID, quiz, quizID, behind, keys: key?.keys[quiz]?.questions ?? {} };
 }
 
 const words = {

@@ -4,7 +4,8 @@ import type { Id } from '#domain/kernel/id.ts';
 import type { LessonType } from '#domain/teach/node.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
 import { newId } from '#server/new-id.ts';
-import { type TestSchool, testSchool } from '#server/test-school.ts';
+import { VersionReader } from '#server/store/read-version.ts';
+import { stepOf, type TestSchool, testSchool } from '#server/test-school.ts';
 
 let school: TestSchool;
 beforeAll(async () => {
@@ -126,13 +127,52 @@ test('publishing from ten places at once numbers the versions without a gap or a
   expect((await draft.versions()).map((version) => version.number)).toEqual([1]);
 });
 
-test('unlisting takes a lesson out of the lists and leaves its version', async () => {
+test('a lesson goes from private to public by a publication whose check passes, and by no other [S-468]', async () => {
   const draft = await writing();
-  await draft.write(await draft.add('RICHTEXT', 'One'), 'Words.');
+  // There is no lesson without a name, so that none is published.
+  await expect(writing(' ')).rejects.toMatchObject({ code: 'invalid_input' });
+  const refused = (...kinds: string[]) =>
+    expect(draft.publish()).rejects.toMatchObject({
+      code: 'not_ready',
+      details: { problems: kinds.map((kind) => ({ kind })) },
+    });
+  await refused('no_steps');
+  const [one, two] = [await draft.add('RICHTEXT', 'One'), await draft.add('RICHTEXT', 'Two')];
+  for (const step of [one, two]) await draft.write(step, 'The moon pulls.');
+  const [way] = await school.rows('LessonNodeLink', 'x.lesson_id = $1', draft.lessonID);
+  await school.run(draft.teacher, 'link.cut', { id: way!.id });
+  await refused('many_starts');
+  const connect = (from: typeof one, to: typeof one) => {
+    const link = { id: newId('LessonNodeLink'), lessonID: draft.lessonID, from, to, condition: 'always' as const };
+    return school.run(draft.teacher, 'link.connect', link);
+  };
+  const three = await draft.add('RICHTEXT', 'Three', two);
+  await draft.write(three, 'And the sun.');
+  await connect(three, two);
+  await refused('unreachable', 'unreachable');
+  expect(await draft.find()).toMatchObject({ visibility: 'private', publishedVersionID: null });
+  await connect(one, two);
   await draft.publish();
+  expect(await draft.find()).toMatchObject({ visibility: 'public' });
+});
+
+test('a lesson goes from public to private by unlisting, and who is enrolled keeps all of it [S-469]', async () => {
+  const draft = await writing();
+  const one = await draft.add('RICHTEXT', 'One');
+  await draft.write(one, 'The moon pulls.');
+  await draft.publish();
+  const [learner, stranger] = [await school.person(), await school.person()];
+  const start = { id: newId('Enrollment'), lessonID: draft.lessonID, expectedTokens: 0 };
+  const { enrollmentID } = await school.run(learner, 'enrollment.start', start);
   await school.run(draft.teacher, 'lesson.unlist', { id: draft.lessonID });
-  expect(await draft.find()).toMatchObject({ visibility: 'private' });
-  expect((await draft.find()).publishedVersionID).not.toBeNull();
+  const { visibility, publishedVersionID } = await draft.find();
+  expect(visibility).toBe('private');
+  const reader = new VersionReader(school.pool);
+  expect(await reader.fieldsFor(learner, publishedVersionID!)).toContain('body');
+  await school.run(learner, 'step.finish', stepOf(enrollmentID, one));
+  expect(await school.rows('Enrollment', 'x.id = $1', enrollmentID)).toMatchObject([{ status: 'COMPLETED' }]);
+  const late = { ...start, id: newId('Enrollment') };
+  await expect(school.run(stranger, 'enrollment.start', late)).rejects.toMatchObject({ code: 'not_ready' });
 });
 
 test('a stranger can neither change nor publish a lesson, and cannot tell it from one that is not there', async () => {
@@ -185,6 +225,8 @@ test('a lesson has at most three hundred steps and a thousand links', async () =
     condition: 'always',
   } as const;
   await expect(school.run(draft.teacher, 'link.connect', link)).rejects.toMatchObject({ code: 'invalid_input' });
+  const shape = { lessonID: draft.lessonID, removed: [], added: [], order: [], cut: [], ways: [link] };
+  await expect(school.run(draft.teacher, 'node.reshape', shape)).rejects.toMatchObject({ code: 'invalid_input' });
   expect(await draft.links()).toHaveLength(1_000);
 });
 
@@ -308,6 +350,19 @@ test('a price with fractions of a cent is refused', async () => {
   });
   await school.run(draft.teacher, 'lesson.revise', { id: draft.lessonID, price: 4.55 });
   expect(await draft.find()).toMatchObject({ price: 4.55 });
+});
+
+test('an objective keeps its id while its words change, and needs no description [S-309][S-311]', async () => {
+  const draft = await writing();
+  const revise = (learningObjectives: object[]) =>
+    school.run(draft.teacher, 'lesson.revise', { id: draft.lessonID, learningObjectives } as never);
+  const kept = async () => (await draft.find()).learningObjectives;
+  await revise([{ id: 'a', name: 'Reads a map' }]);
+  expect(await kept()).toEqual([{ id: 'a', name: 'Reads a map', description: '' }]);
+  await revise([{ id: 'a', name: 'Draws a map', description: 'Of a coast.' }]);
+  expect(await kept()).toEqual([{ id: 'a', name: 'Draws a map', description: 'Of a coast.' }]);
+  for (const id of [undefined, ''])
+    await expect(revise([{ id, name: 'Sells maps' }])).rejects.toMatchObject({ code: 'invalid_input' });
 });
 
 test.each(['', '  ', 'x'.repeat(301)])(

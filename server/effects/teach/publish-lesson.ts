@@ -1,7 +1,9 @@
 import { AppError, type Json } from '#domain/kernel/errors.ts';
-import { checkDraft, composeVersion, type Draft } from '#domain/teach/publishing.ts';
+import { composeVersion } from '#domain/teach/composition.ts';
+import { checkDraft, type Draft } from '#domain/teach/publishing.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import { newId } from '#server/new-id.ts';
+import { keepPublished } from '#server/store/step-states.ts';
 import type { Effects } from '#sync/effect.ts';
 
 /** Checks a draft and writes what learners read (D-68). An unchanged draft keeps its version: nobody is offered the same text twice. */
@@ -19,6 +21,7 @@ export async function publishLesson(
     contents: await store.list('LessonNodeContent', part),
     quizzes: await store.list('LessonNodeQuiz', part),
     links: await store.list('LessonNodeLink', part),
+    drafted: await store.list('DraftedStep', part),
   };
   const problems = checkDraft(draft);
   if (problems.length > 0)
@@ -51,6 +54,8 @@ export async function publishLesson(
     minutes,
     hasDraftChanges: false,
   });
+  await keepPublished(client, lessonID, number);
+  await sendEvent('version.shown', { lessonID });
   // Nobody learns from the version before the first.
   if (number > 1) await sendEvent('lesson.published', { lessonID, versionID, at: now });
 }

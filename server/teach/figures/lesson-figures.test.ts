@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { planCanCompare } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { LEARNERS_MIN } from '#domain/teach/figures.ts';
+import type { LinkCondition } from '#domain/teach/node.ts';
 import { questionOf } from '#domain/teach/test-questions.ts';
 import { enrollmentEarning } from '#domain/wallet/ledger.ts';
 import { courseTests } from '#server/effects/learn/test-course.ts';
@@ -15,6 +16,7 @@ import { newId } from '#server/new-id.ts';
 import { put } from '#server/store/test-school.ts';
 import { compareCourses, courseFigures } from '#server/teach/figures/course-figures.ts';
 import { lessonFigures } from '#server/teach/figures/lesson-figures.ts';
+import { lessonReach } from '#server/teach/figures/lesson-reach.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 import { post } from '#server/wallet/post.ts';
 
@@ -25,8 +27,8 @@ beforeAll(async () => {
 
 type Taker = Awaited<ReturnType<typeof quizTaker>>;
 
-async function taught(questions = [questionOf.single, questionOf.number]) {
-  const lesson = await quizLesson(school, { questions });
+async function taught(behind: readonly LinkCondition[] = ['always']) {
+  const lesson = await quizLesson(school, { questions: [questionOf.single, questionOf.number], behind });
   const [row] = await school.rows('Lesson', 'x.id = $1', lesson.lessonID);
   const teacher: Actor = { id: row!.owner, role: 'USER' };
   return { lesson, teacher, figures: () => lessonFigures(school.pool, teacher, lesson.lessonID) };
@@ -101,6 +103,27 @@ test('each step says how many reached it and how many got no further; who comple
   expect(await figures()).toMatchObject({ overview: { completed: 1 }, steps: [{ reached: 5 }, { reached: 2 }] });
 });
 
+test('each way says how many came by it, from five learners on', async () => {
+  const { lesson, figures } = await taught(['passed', 'failed', 'always']);
+  const { quiz, behind } = lesson;
+  const [passed, failed, any] = behind;
+  const four = await takers(lesson, LEARNERS_MIN - 1);
+  for (const [index, taker] of four.entries()) {
+    await taker.attempt(index < 3);
+    await school.run(taker.learner, 'step.open', taker.step(index < 3 ? passed : failed));
+  }
+  expect((await figures()).ways).toBeNull();
+  const fifth = await quizTaker(school, lesson);
+  await school.run(fifth.learner, 'step.open', fifth.step());
+  await school.run(fifth.learner, 'step.open', fifth.step(any));
+  const counted = (await figures()).ways?.map(({ from, to, learners }) => [from, behind.indexOf(to), learners]);
+  expect(counted?.toSorted()).toEqual([
+    [quiz, 0, 3],
+    [quiz, 1, 1],
+    [quiz, 2, 1],
+  ]);
+});
+
 test('the time that a step takes is told when five have given it some, and is that of the middle one', async () => {
   const { lesson, figures } = await taught();
   const five = await takers(lesson, LEARNERS_MIN);
@@ -145,6 +168,7 @@ test('nobody but its teacher gets the figures of a lesson or a course, a learner
   const strangers: Actor[] = [learner, await school.person(), { ...(await school.person()), role: 'ADMIN' }];
   for (const stranger of strangers) {
     await expect(lessonFigures(school.pool, stranger, lesson.lessonID)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(lessonReach(school.pool, stranger, lesson.lessonID)).rejects.toMatchObject({ code: 'not_found' });
     await expect(courseFigures(school.pool, stranger, courseID)).rejects.toMatchObject({ code: 'not_found' });
     expect(await compareCourses(school.pool, stranger)).toEqual([]);
   }

@@ -2,7 +2,13 @@ import type pg from 'pg';
 import type { Actor, Role } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { isId } from '#domain/kernel/id.ts';
-import { LEARNERS_MIN, type LessonFigures, type Overview, type StepFigures } from '#domain/teach/figures.ts';
+import {
+  LEARNERS_MIN,
+  type LessonFigures,
+  type Overview,
+  type StepFigures,
+  type WayFigures,
+} from '#domain/teach/figures.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { OpenQuestion, Outline } from '#domain/teach/version.ts';
 import { call, remember, type Statement, statement } from '#server/store/statement.ts';
@@ -10,6 +16,7 @@ import { isMeasuredBy, overviewColumns, overviewFrom, overviewOf } from '#server
 import { isAskedByChoice, questionFigures } from '#server/teach/figures/question-figures.ts';
 import { questionKey, type QuestionTally, questionTallies } from '#server/teach/figures/question-tally.ts';
 import { type StepTally, stepTallies } from '#server/teach/figures/step-tally.ts';
+import { wayTallies } from '#server/teach/figures/way-tally.ts';
 
 type Measured = Overview & {
   /** Of the published version. */
@@ -39,13 +46,16 @@ export async function lessonFigures(pool: pg.Pool, actor: Actor, id: string): Pr
   const choices = Object.entries(questions).flatMap(([nodeID, asked]) =>
     asked.filter(isAskedByChoice).map((question) => questionKey(nodeID, question.id)),
   );
-  const [steps, answered] = await Promise.all([
+  const [steps, ways, answered] = await Promise.all([
     pool.query<StepTally>(call(stepTallies(actor.role), given)),
+    pool.query<WayFigures>(call(wayTallies(actor.role), given)),
     pool.query<QuestionTally>(call(questionTallies(actor.role), { ...given, choices })),
   ]);
+  const isEnough = lesson.learners >= LEARNERS_MIN;
   return {
     overview: overviewOf(lesson),
-    steps: lesson.learners < LEARNERS_MIN ? null : stepFigures(lesson.outline, steps.rows),
+    steps: isEnough ? stepFigures(lesson.outline, steps.rows) : null,
+    ways: isEnough ? ways.rows : null,
     questions: questionFigures(questions, answered.rows),
   };
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { lstat, open, readdir, realpath } from 'node:fs/promises';
 import { extname, join, posix, sep } from 'node:path';
 import { AppError } from '#domain/kernel/errors.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
 
 export const TEXT_BYTES_MAX = 2 * 1024 * 1024;
 const COURSE_BYTES_MAX = 500 * 1024 * 1024;
@@ -26,19 +27,22 @@ export async function openCourseFolder(path: string): Promise<CourseFolder> {
   });
   if (!(await lstat(root)).isDirectory()) throw new AppError('invalid_input', `${path} is not a folder`);
   let total = 0;
+  const counted = new Set<string>();
 
   const read = async (relative: string, bytesMax: number): Promise<Uint8Array | undefined> => {
     const real = await realInside(root, relative);
     if (real === undefined) return undefined;
     const size = (await lstat(real)).size;
     if (size > bytesMax)
-      throw new AppError(
-        'too_large',
+      throw refusedFile(
+        'tooLong',
         `${relative} has ${Math.ceil(size / MB)} MB; at most ${Math.floor(bytesMax / MB)} MB are allowed`,
+        relative,
       );
-    total += size;
+    if (!counted.has(real)) total += size;
+    counted.add(real);
     if (total > COURSE_BYTES_MAX)
-      throw new AppError('too_large', `the course has more than ${COURSE_BYTES_MAX / MB} MB`);
+      throw refusedFile('tooManyBytes', `the course has more than ${COURSE_BYTES_MAX / MB} MB`);
     return readAtMost(real, relative, bytesMax);
   };
 
@@ -66,7 +70,7 @@ export function insidePath(relative: string, where: string): string {
     /^[a-z]:/i.test(path) ||
     path.includes('\0')
   ) {
-    throw new AppError('invalid_input', `${where} leads out of the course: ${relative.slice(0, 200)}`);
+    throw refusedFile('leadsOut', `${where} leads out of the course: ${relative.slice(0, 200)}`, where);
   }
   return path;
 }
@@ -81,7 +85,7 @@ async function realInside(root: string, relative: string): Promise<string | unde
     return undefined;
   }
   if (!real.startsWith(root + sep))
-    throw new AppError('invalid_input', `${relative} is a symbolic link that leads out of the course`);
+    throw refusedFile('leadsOut', `${relative} is a symbolic link that leads out of the course`, relative);
   return (await lstat(real)).isFile() ? real : undefined;
 }
 
@@ -90,7 +94,7 @@ async function readAtMost(real: string, relative: string, bytesMax: number): Pro
   const handle = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const { size } = await handle.stat();
-    if (size > bytesMax) throw new AppError('too_large', `${relative} has grown while it was read`);
+    if (size > bytesMax) throw refusedFile('tooLong', `${relative} has grown while it was read`, relative);
     const bytes = new Uint8Array(size);
     const { bytesRead } = await handle.read(bytes, 0, size, 0);
     return bytes.subarray(0, bytesRead);
@@ -113,7 +117,7 @@ async function collect(
     const path = posix.join(inside, entry.name);
     if (entry.isDirectory() && depth < FOLDER_DEPTH_MAX) await collect(root, path, extensions, found, depth + 1);
     else if (!entry.isDirectory() && extensions.includes(extname(entry.name).toLowerCase())) found.push(path);
-    if (found.length > ENTRIES_MAX) throw new AppError('too_large', `the folder has more than ${ENTRIES_MAX} files`);
+    if (found.length > ENTRIES_MAX) throw refusedFile('tooManyFiles', `the folder has more than ${ENTRIES_MAX} files`);
   }
 }
 
@@ -125,6 +129,6 @@ function decode(bytes: Uint8Array, relative: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new AppError('invalid_input', `${relative} is not UTF-8 text`, { cause });
+    throw refusedFile('notText', `${relative} is not UTF-8 text`, relative, cause);
   }
 }

@@ -41,7 +41,7 @@ async function currentLesson(store: ServerStore, lesson: Lesson): Promise<Curren
     (await store.list('LessonNodeQuiz', part)).map((quiz) => [quiz.lessonNodeID, quiz.questions]),
   );
   const links = await store.list('LessonNodeLink', part);
-  const { id, importKey, name, description, learningObjectives, credit } = lesson;
+  const { id, importKey, name, description, learningObjectives, credit, images } = lesson;
   return {
     id,
     importKey,
@@ -49,6 +49,7 @@ async function currentLesson(store: ServerStore, lesson: Lesson): Promise<Curren
     description,
     learningObjectives,
     credit,
+    images,
     nodes: nodes
       .toSorted((a, b) => a.position - b.position)
       .map((node) => ({

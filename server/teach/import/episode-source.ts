@@ -1,5 +1,6 @@
 import type { Heading, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
+import * as z from 'zod/mini';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { parseYaml, textOf } from '#server/teach/import/safe-yaml.ts';
 import { distinct, slugOf } from '#server/teach/import/import-key.ts';
@@ -10,6 +11,8 @@ export interface EpisodeSource {
   path: string;
   settings: Record<string, unknown>;
   title: string;
+  /** Pictures of the lesson as a whole, as its settings name them. */
+  images: NamedImage[];
   stray: number[];
   /** Level of the headings that begin a step: 2, or 1 in a file that uses nothing else. */
   sectionDepth: number;
@@ -17,6 +20,11 @@ export interface EpisodeSource {
   sections: Section[];
   /** Which section each anchor of the file leads to, by the section's slug. */
   anchors: Map<string, string>;
+}
+
+export interface NamedImage {
+  url: string;
+  alt: string;
 }
 
 export interface Section {
@@ -39,15 +47,39 @@ export function readEpisode(markdown: string, path: string): EpisodeSource {
   const title =
     textOf(settings, 'title', path) || (tops.length === 1 || sectionDepth === 2 ? headingText(tops[0]) : '');
   const { sections, anchors } = splitSections(document, sectionDepth);
-  return { path, settings, title: cutText(title, NAME_MAX), stray: document.stray, sectionDepth, sections, anchors };
+  return {
+    path,
+    settings,
+    title: cutText(title, NAME_MAX),
+    images: imagesIn(settings),
+    stray: document.stray,
+    sectionDepth,
+    sections,
+    anchors,
+  };
 }
+
+const namedImage = z.union([
+  z.pipe(
+    z.string(),
+    z.transform((url): NamedImage => ({ url, alt: '' })),
+  ),
+  z.pipe(
+    z.object({ file: z.string(), alt: z._default(z.string(), '') }),
+    z.transform(({ file, alt }): NamedImage => ({ url: file, alt })),
+  ),
+]);
+
+/** Other programs mean other things by this name: what is no picture here is none of ours. */
+const imagesIn = ({ images }: Record<string, unknown>): NamedImage[] =>
+  Array.isArray(images) ? images.flatMap((each) => z.safeParse(namedImage, each).data ?? []) : [];
 
 function splitFrontMatter(
   markdown: string,
   path: string,
 ): { settings: Record<string, unknown>; body: string; firstLine: number } {
   const text = markdown.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
-  const [whole, yaml = ''] = /^---[ \t]*\n([^]*?)\n?---[ \t]*(?:\n|$)/.exec(text) ?? [];
+  const [whole, yaml = ''] = /^---[ \t]*\n(?:([^]*?)\n)?---[ \t]*(?:\n|$)/.exec(text) ?? [];
   if (whole === undefined) return { settings: {}, body: text, firstLine: 1 };
   return { settings: parseYaml(yaml, path, 2), body: text.slice(whole.length), firstLine: whole.split('\n').length };
 }

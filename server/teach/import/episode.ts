@@ -1,6 +1,13 @@
 import { cutText } from '#domain/kernel/cut-text.ts';
 import type { LearningObjective } from '#domain/teach/lesson.ts';
-import { DESCRIPTION_MAX, LESSON_NAME_MAX, STEPS_MAX } from '#domain/teach/lesson.ts';
+import {
+  describedAs,
+  DESCRIPTION_MAX,
+  IMAGE_ALT_MAX,
+  LESSON_IMAGES_MAX,
+  LESSON_NAME_MAX,
+  STEPS_MAX,
+} from '#domain/teach/lesson.ts';
 import { type Block, type RichText, blockText } from '#domain/teach/rich-text.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { readQuiz } from '#server/teach/import/challenge.ts';
@@ -9,10 +16,11 @@ import { distinct, idFrom, importKey, refKey, slugOf } from '#server/teach/impor
 import type { ImportedLesson, ImportedNode } from '#server/teach/import/imported-course.ts';
 import { textOf } from '#server/teach/import/safe-yaml.ts';
 import type { Conversion } from '#server/teach/markdown/conversion.ts';
-import { report } from '#server/teach/markdown/conversion.ts';
+import { pictureLoss, report } from '#server/teach/markdown/conversion.ts';
 import { partsToBlocks } from '#server/teach/markdown/div.ts';
 import type { Part } from '#server/teach/markdown/document.ts';
 import { richTextOf } from '#server/teach/markdown/markdown.ts';
+import { inPlace, refusedFile } from '#server/teach/refused-file.ts';
 
 const MINUTES_MAX = 600;
 const OBJECTIVES_MAX = 20;
@@ -49,9 +57,10 @@ export function toLesson(
   steps.close(name);
   if (frame.keyPoints.length > 0) steps.text('keypoints', conversion.words.keyPoints, frame.keyPoints);
   if (steps.nodes.length > STEPS_MAX)
-    throw new AppError(
-      'too_large',
+    throw refusedFile(
+      'tooManySteps',
       `${source.path} makes ${steps.nodes.length} steps; a lesson has at most ${STEPS_MAX}`,
+      source.path,
     );
   return {
     importKey: key,
@@ -62,6 +71,7 @@ export function toLesson(
       DESCRIPTION_MAX,
     ),
     learningObjectives: frame.objectives.slice(0, OBJECTIVES_MAX).map(toObjective),
+    ...imagesOf(source, conversion),
     ...minutesOf(source),
     nodes: steps.nodes,
   };
@@ -72,6 +82,15 @@ const toObjective = (name: string): LearningObjective => ({
   name: cutText(name, LESSON_NAME_MAX),
   description: '',
 });
+
+function imagesOf({ images }: EpisodeSource, conversion: Conversion): Pick<ImportedLesson, 'images'> {
+  const found = images.slice(0, LESSON_IMAGES_MAX).flatMap(({ url, alt }) => {
+    const picture = conversion.picture(url);
+    if (picture === undefined) report(conversion, 1, pictureLoss(url), url);
+    return picture ? [describedAs({ url: `/files/${picture.file}`, base64: '' }, cutText(alt, IMAGE_ALT_MAX))] : [];
+  });
+  return found.length > 0 ? { images: found } : {};
+}
 
 function minutesOf({ settings, path }: EpisodeSource): { minutes?: number } {
   const minutes = ['teaching', 'exercises', 'minutes'].reduce(
@@ -178,7 +197,7 @@ class Steps {
       return richTextOf(blocks);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      throw new AppError(error.code, `${this.#path}, “${name}”: ${error.detail}`, { cause: error });
+      throw inPlace(error, `${this.#path}, “${name}”`);
     }
   }
 }

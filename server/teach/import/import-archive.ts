@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { LimitsOf } from '#domain/account/plans.ts';
@@ -10,6 +10,9 @@ import type { CourseImport } from '#domain/teach/course-import.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { Turns } from '#server/http/turns.ts';
 import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
+import { ankiCourse } from '#server/teach/anki/anki-course.ts';
+import { isAnki } from '#server/teach/anki/is-anki.ts';
+import { runApart } from '#server/teach/apart/run-apart.ts';
 import { readCourse } from '#server/teach/import/read-course.ts';
 import { withArchive } from '#server/teach/own-archive/archive-reader.ts';
 import { bringArchive } from '#server/teach/own-archive/bring-archive.ts';
@@ -26,6 +29,9 @@ export interface ImportParts extends TransactionParts {
   folder: string;
 }
 
+const READER = new URL('../anki/anki-worker.ts', import.meta.url);
+const READER_LIMITS = { timeoutMs: 30_000, megabytes: 256 };
+
 /** A course is held in memory while it is read: one after the other, whoever brings them. */
 const WAITING_MAX = 8;
 
@@ -37,7 +43,9 @@ export function createImport({ storage, limitsOf, folder: rooms, ...parts }: Imp
       inTransaction(parts, (transaction) => bringArchive(transaction, { storage, limitsOf }, teacher, reader)),
     );
     if (own) return own;
-    const course = await readCourse(await unpackCourse(archive, folder));
+    const course = (await isAnki(archive))
+      ? await ankiCourse(await runApart(READER, { archive, folder }, READER_LIMITS), basename(folder))
+      : await readCourse(await unpackCourse(archive, folder));
     const { created, updated, unchanged, attention } = await inTransaction(parts, (transaction) =>
       writeCourse(transaction, storage, teacher, course, limitsOf),
     );
@@ -77,7 +85,7 @@ const NAME_MAX = 60;
 /** Security: a name like any other, that leads nowhere. */
 function folderName(name: string): string {
   const words = name
-    .replace(/\.zip$/i, '')
+    .replace(/\.(?:zip|apkg)$/i, '')
     .replaceAll(/[^\p{L}\p{N} _-]+/gu, ' ')
     .trim();
   return cutText(words, NAME_MAX) || 'course';

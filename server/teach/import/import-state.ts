@@ -1,4 +1,4 @@
-import type { Credit, LearningObjective } from '#domain/teach/lesson.ts';
+import type { Credit, LearningObjective, LessonImage } from '#domain/teach/lesson.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
 import type { ImportedLesson, ImportedNode } from '#server/teach/import/imported-course.ts';
@@ -16,6 +16,8 @@ export interface LessonFields {
   description: string;
   learningObjectives: LearningObjective[];
   credit: Credit | null;
+  /** Absent where the source names none. */
+  images?: LessonImage[];
 }
 export interface NodeFields {
   name: string;

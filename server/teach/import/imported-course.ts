@@ -1,4 +1,4 @@
-import type { Credit, LearningObjective, TextLanguage } from '#domain/teach/lesson.ts';
+import type { Credit, LearningObjective, LessonImage, TextLanguage } from '#domain/teach/lesson.ts';
 import type { PictureType } from '#domain/teach/picture.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
@@ -28,6 +28,8 @@ export interface ImportedLesson {
   name: string;
   description: string;
   learningObjectives: LearningObjective[];
+  /** Absent where the source names none. */
+  images?: LessonImage[];
   /** As the authors reckon, teaching and exercises together. */
   minutes?: number;
   /** Each leads to the next. */
@@ -42,7 +44,8 @@ export type ImportedNode = {
 } & ({ type: 'RICHTEXT'; text: RichText } | { type: 'QUIZ'; questions: QuizQuestion[] });
 
 export interface ImportedFile {
-  bytes: Uint8Array;
+  /** The bytes, which are not held meanwhile: a course may show more of them than there is memory. */
+  read: () => Promise<Uint8Array>;
   mime: PictureType;
   name: string;
   width: number | null;

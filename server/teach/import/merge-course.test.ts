@@ -303,3 +303,31 @@ describe('withIds', () => {
     expect(whole).not.toContain('gone');
   });
 });
+
+describe('the pictures that a lesson names', () => {
+  const withImages = (...alts: string[]): ImportedCourse => {
+    const course = courseOf([step('a', 'One')]);
+    const images = alts.map((alt, index) => ({ url: `/files/${index}`, base64: '', alt }));
+    return { ...course, lessons: course.lessons.map((lesson) => (images.length > 0 ? { ...lesson, images } : lesson)) };
+  };
+  const imagesOf = ({ course }: School) => course.lessons[0]?.images?.map(({ alt }) => alt);
+
+  test('come with a later run, follow the source, and stay when it names none any more', () => {
+    const first = run(withImages());
+    const second = run(withImages('Ebb'), first);
+    expect([imagesOf(second), second.plan.attention]).toEqual([['Ebb'], []]);
+    const third = run(withImages('Ebb', 'Flood'), second);
+    expect(imagesOf(third)).toEqual(['Ebb', 'Flood']);
+    expect(imagesOf(run(withImages(), third))).toEqual(['Ebb', 'Flood']);
+  });
+
+  test('stay as the teacher has them, and the other side is told', () => {
+    const first = run(withImages('Ebb'));
+    const [lesson] = first.course.lessons;
+    lesson!.images = [{ url: '/files/0', base64: '', alt: 'Mine' }];
+    const second = run(withImages('Theirs'), first);
+    expect(imagesOf(second)).toEqual(['Mine']);
+    expect(second.plan.attention).toMatchObject([{ kind: 'both_changed', field: 'images' }]);
+    expect(run(withImages(), first).plan.attention).toEqual([]);
+  });
+});

@@ -57,10 +57,11 @@ function planLesson(
     if (isChanged) attention.push({ kind: 'lesson_deleted_here', importKey: next.importKey, name: next.name });
     return [];
   }
-  const { name, description, learningObjectives, credit } = here;
+  const { name, description, learningObjectives, credit, images = [] } = here;
   const set = mergeFields(
-    base?.fields,
-    { name, description, learningObjectives, credit },
+    // Before a source named pictures it had none.
+    base && { ...digestsOf({ images: [] }), ...base.fields },
+    { name, description, learningObjectives, credit, images },
     lessonFields(next, course),
     next,
     attention,
@@ -71,13 +72,15 @@ function planLesson(
 const courseFields = ({ name, description, credit }: CourseFields): CourseFields => ({ name, description, credit });
 
 const lessonFields = (
-  { name, description, learningObjectives }: ImportedLesson,
+  { name, description, learningObjectives, images }: ImportedLesson,
   { credit }: ImportedCourse,
 ): LessonFields => ({
   name,
   description,
   learningObjectives,
   credit,
+  // A source that names none says nothing about them.
+  ...(images && { images }),
 });
 
 function mergeFields<Fields extends { name: string }>(

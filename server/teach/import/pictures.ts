@@ -1,16 +1,12 @@
-import { basename, posix } from 'node:path';
-import { cutText } from '#domain/kernel/cut-text.ts';
-import { AppError } from '#domain/kernel/errors.ts';
+import { posix } from 'node:path';
 import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
-import { inspectImage } from '#server/files/inspect.ts';
 import { type CourseFolder, insidePath } from '#server/teach/import/course-folder.ts';
 import type { EpisodeSource } from '#server/teach/import/episode-source.ts';
+import { importPicture } from '#server/teach/import/import-picture.ts';
 import type { ImportedFile } from '#server/teach/import/imported-course.ts';
 import type { StoredPicture } from '#server/teach/markdown/conversion.ts';
 import { picturesIn } from '#server/teach/markdown/document.ts';
-import { type LossEntry, shortened } from '#domain/teach/loss.ts';
-
-const NAME_MAX = 200;
+import type { LossEntry } from '#domain/teach/loss.ts';
 
 /** The pictures of a course: read once each, whatever number of texts show them. */
 export interface Pictures {
@@ -27,8 +23,9 @@ export async function readPictures(
 ): Promise<Pictures> {
   const files = new Map<string, ImportedFile>();
   const byPath = new Map<string, StoredPicture | null | undefined>();
-  for (const { path: from, sections } of episodes) {
-    for (const { url, line } of sections.flatMap((section) => picturesIn(section.parts))) {
+  for (const { path: from, images, sections } of episodes) {
+    const inSettings = images.map(({ url }) => ({ url, line: 1 }));
+    for (const { url, line } of [...inSettings, ...sections.flatMap((section) => picturesIn(section.parts))]) {
       const path = localPath(url, from, line);
       if (path === undefined || byPath.has(path)) continue;
       byPath.set(path, await readPicture(folder, path, { file: from, line }, files, report));
@@ -50,26 +47,10 @@ async function readPicture(
   files: Map<string, ImportedFile>,
   report: (loss: LossEntry) => void,
 ): Promise<StoredPicture | null | undefined> {
-  const bytes = await folder.read(path, PICTURE_BYTES_MAX);
-  if (bytes === undefined) return undefined;
-  try {
-    const image = await inspectImage(bytes);
-    if (image.removed.length > 0)
-      report({ file: path, line: 1, kind: 'picture_cleaned', what: shortened(image.removed.join(', ')) });
-    const { width, height } = image;
-    files.set(image.sha256, {
-      bytes: image.bytes,
-      mime: image.mime,
-      name: cutText(basename(path), NAME_MAX),
-      width,
-      height,
-    });
-    return { file: image.sha256, width, height };
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'unsupported_media') throw error;
-    report({ ...where, kind: 'picture_unusable', what: shortened(`${path}: ${error.detail}`) });
-    return null;
-  }
+  const read = () => folder.read(path, PICTURE_BYTES_MAX);
+  return importPicture(read, path, files, (kind, what) =>
+    report(kind === 'picture_cleaned' ? { file: path, line: 1, kind, what } : { ...where, kind, what }),
+  );
 }
 
 /** Undefined for a picture from elsewhere. */

@@ -15,6 +15,7 @@ import type { Conversion } from '#server/teach/markdown/conversion.ts';
 import { type LossEntry, shortened } from '#domain/teach/loss.ts';
 import { markdownToRichText } from '#server/teach/markdown/markdown.ts';
 import { wordsFor } from '#server/teach/markdown/words.ts';
+import { inPlace, refusedFile } from '#server/teach/refused-file.ts';
 
 export interface ReadProgress {
   /** Called as each file begins. */
@@ -43,9 +44,9 @@ export async function readCourse(path: string, { onFile }: ReadProgress = {}): P
   const folder = await openCourseFolder(path);
   const plan = (await workbenchPlan(folder)) ?? (await plainPlan(folder));
   const { settings, file } = plan;
-  if (plan.paths.length === 0) throw new AppError('invalid_input', 'there is no Markdown file in the folder');
+  if (plan.paths.length === 0) throw refusedFile('noMarkdown', 'there is no Markdown file in the folder');
   if (plan.paths.length > EPISODES_MAX)
-    throw new AppError('too_large', `the course has more than ${EPISODES_MAX} files`);
+    throw refusedFile('tooManyFiles', `the course has more than ${EPISODES_MAX} files`);
 
   const name = cutText(textOf(settings, 'title', file) || basename(resolve(path)), LESSON_NAME_MAX);
   const courseKey = keyOf(textOf(settings, 'source', file), basename(resolve(path)));
@@ -90,7 +91,7 @@ async function workbenchPlan(folder: CourseFolder): Promise<Plan | undefined> {
     if (listed === undefined || listed === null)
       return { settings, file, paths: await folder.list('episodes', markdownExtensions) };
     if (!Array.isArray(listed) || !listed.every((each): each is string => typeof each === 'string')) {
-      throw new AppError('invalid_input', `${file}: episodes is not a list of file names`);
+      throw refusedFile('badSettings', `${file}: episodes is not a list of file names`, file);
     }
     // Twice in the list would be one lesson with two places.
     return {
@@ -113,12 +114,12 @@ async function plainPlan(folder: CourseFolder): Promise<Plan> {
 
 async function readOne(folder: CourseFolder, path: string): Promise<EpisodeSource> {
   const markdown = await folder.readText(path);
-  if (markdown === undefined) throw new AppError('invalid_input', `${path} is missing`);
+  if (markdown === undefined) throw refusedFile('missing', `${path} is missing`, path);
   try {
     return readEpisode(markdown, path);
   } catch (error) {
     if (!(error instanceof AppError) || error.detail.startsWith(path)) throw error;
-    throw new AppError(error.code, `${path}: ${error.detail}`, { cause: error });
+    throw inPlace(error, path);
   }
 }
 

@@ -1,5 +1,5 @@
 import { YAMLParseError, parse } from 'yaml';
-import { AppError } from '#domain/kernel/errors.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
 
 const YAML_CHARACTERS_MAX = 256 * 1024;
 const ALIASES_MAX = 50;
@@ -7,20 +7,17 @@ const ALIASES_MAX = 50;
 /** Security: plain data only, a bound on what aliases may multiply, and one clear error with file and line for everything that is wrong. */
 export function parseYaml(source: string, file: string, firstLine = 1): Record<string, unknown> {
   if (source.length > YAML_CHARACTERS_MAX)
-    throw new AppError('too_large', `${file}: settings of more than ${YAML_CHARACTERS_MAX / 1024} kB`);
+    throw refusedFile('tooLong', `${file}: settings of more than ${YAML_CHARACTERS_MAX / 1024} kB`, file);
   let value: unknown;
   try {
     value = parse(source, { schema: 'core', maxAliasCount: ALIASES_MAX, merge: false, uniqueKeys: true });
   } catch (cause) {
-    throw new AppError(
-      'invalid_input',
-      `${file}${lineOf(cause, firstLine)}: the settings cannot be read: ${reason(cause)}`,
-      { cause },
-    );
+    const place = `${file}${lineOf(cause, firstLine)}`;
+    throw refusedFile('badSettings', `${place}: the settings cannot be read: ${reason(cause)}`, place, cause);
   }
   if (value === null || value === undefined) return {};
   if (typeof value !== 'object' || Array.isArray(value))
-    throw new AppError('invalid_input', `${file}: the settings are no list of names and values`);
+    throw refusedFile('badSettings', `${file}: the settings are no list of names and values`, file);
   return Object.fromEntries(Object.entries(value));
 }
 
@@ -41,5 +38,5 @@ export function textOf(settings: Record<string, unknown>, name: string, file: st
   const value = settings[name];
   if (value === undefined || value === null) return '';
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value).trim();
-  throw new AppError('invalid_input', `${file}: ${name} is not a text`);
+  throw refusedFile('badSettings', `${file}: ${name} is not a text`, `${file}: ${name}`);
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { AppError } from '#domain/kernel/errors.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
 
 const ENTRIES_MAX = 5_000;
 const UNPACKED_BYTES_MAX = 100 * 1024 * 1024;
@@ -25,22 +26,21 @@ export async function unpackCourse(archive: string, folder: string): Promise<str
     }
   } catch (cause) {
     if (cause instanceof AppError || (cause as NodeJS.ErrnoException).code === 'ENOSPC') throw cause;
-    throw new AppError('invalid_input', `the archive cannot be unpacked: ${(cause as Error).message.slice(0, 200)}`, {
-      cause,
-    });
+    const { message } = cause as Error;
+    throw refusedFile('damaged', `the archive cannot be unpacked: ${message.slice(0, 200)}`, '', cause);
   }
   return innermost(folder);
 }
 
 async function entriesOf(zip: ZipFile): Promise<Entry[]> {
-  if (zip.entryCount > ENTRIES_MAX) throw new AppError('too_large', `the archive has more than ${ENTRIES_MAX} files`);
+  if (zip.entryCount > ENTRIES_MAX) throw refusedFile('tooManyFiles', `the archive has more than ${ENTRIES_MAX} files`);
   const entries: Entry[] = [];
   let bytes = 0;
   for await (const entry of zip.eachEntry()) {
     if (entry.fileName.endsWith('/') || isHidden(entry.fileName)) continue;
     bytes += entry.uncompressedSize;
     if (bytes > UNPACKED_BYTES_MAX)
-      throw new AppError('too_large', `the archive holds more than ${UNPACKED_BYTES_MAX / MB} MB`);
+      throw refusedFile('tooManyBytes', `the archive holds more than ${UNPACKED_BYTES_MAX / MB} MB`);
     entries.push(entry);
   }
   return entries;

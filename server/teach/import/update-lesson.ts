@@ -1,5 +1,4 @@
 import type { Actor } from '#domain/account/user.ts';
-import { AppError } from '#domain/kernel/errors.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { STEPS_MAX } from '#domain/teach/lesson.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
@@ -9,6 +8,7 @@ import type { ServerStore } from '#server/store/effect-context.ts';
 import type { LessonPlan, NodeFields, NodePlan } from '#server/teach/import/import-state.ts';
 import { draftNode } from '#server/teach/import/draft-node.ts';
 import { chain, writeNode } from '#server/teach/write-draft.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
 
 /** By import key. */
 export type NodeIDs = ReadonlyMap<string, Id<'LessonNode'>>;
@@ -37,7 +37,11 @@ export async function updateLesson(
   for (const node of plan.nodes) await carryOut(around, node);
   const steps = (await store.list('LessonNode', { lessonID })).length;
   if (steps > STEPS_MAX)
-    throw new AppError('too_large', `“${before.name}” would have ${steps} steps; a lesson has at most ${STEPS_MAX}`);
+    throw refusedFile(
+      'tooManySteps',
+      `“${before.name}” would have ${steps} steps; a lesson has at most ${STEPS_MAX}`,
+      before.name,
+    );
   const isRelinked = plan.chain !== undefined && (await relink(around, plan.chain));
   const isChanged = Object.keys(changed).length > 0 || plan.nodes.length > 0 || isRelinked;
   if (isChanged) await store.derive('Lesson', lessonID, { hasDraftChanges: true });

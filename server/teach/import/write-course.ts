@@ -1,7 +1,6 @@
 import { type LimitsOf, planLimits } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import { keepFile } from '#server/files/keep-file.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { newId } from '#server/new-id.ts';
 import type { ServerStore } from '#server/store/effect-context.ts';
@@ -10,6 +9,7 @@ import { draftNode } from '#server/teach/import/draft-node.ts';
 import { findImported, type ImportedBefore } from '#server/teach/import/current-course.ts';
 import type { Attention, ImportPlan } from '#server/teach/import/import-state.ts';
 import type { ImportedCourse, ImportedLesson } from '#server/teach/import/imported-course.ts';
+import { keepImported } from '#server/teach/import/keep-imported.ts';
 import { mergeCourse, withIds } from '#server/teach/import/merge-course.ts';
 import { type NodeIDs, updateLesson } from '#server/teach/import/update-lesson.ts';
 import { chain, writeDraft } from '#server/teach/write-draft.ts';
@@ -36,7 +36,7 @@ export async function writeCourse(
   const { client } = transaction;
   const store = await transaction.as(teacher);
   const before = await findImported(store, client, teacher, read.importKey);
-  for (const file of read.files.values()) await keepFile({ client, storage, limitsOf }, teacher.id, file.name, file);
+  await keepImported({ client, storage, limitsOf }, teacher.id, read.files);
   const ids = idsFor(read, before);
   const course = withIds(read, (ref) => ids.byRef.get(ref));
   const plan = mergeCourse(before?.state, before?.current, course);
@@ -125,7 +125,7 @@ async function writeLessons(
 }
 
 function draftOf(lesson: ImportedLesson, id: Id<'Lesson'>, nodeIDs: NodeIDs) {
-  const { name, description, learningObjectives, importKey } = lesson;
+  const { name, description, learningObjectives, images = [], importKey } = lesson;
   const nodes = lesson.nodes.map((node) => draftNode(node, nodeIDs.get(node.importKey) ?? newId('LessonNode')));
-  return { id, name, description, learningObjectives, importKey, price: 0, nodes, links: chain(nodes) };
+  return { id, name, description, learningObjectives, images, importKey, price: 0, nodes, links: chain(nodes) };
 }

@@ -20,5 +20,9 @@ export interface Conversion {
   report: (loss: Loss) => void;
 }
 
+/** What is said of a picture that is not among the files. */
+export const pictureLoss = (url: string): LossKind =>
+  /^(?:[a-z]+:|\/\/)/i.test(url) ? 'picture_external' : 'picture_missing';
+
 export const report = (conversion: Conversion, line: number, kind: LossKind, what: string): void =>
   conversion.report({ line, kind, what: shortened(what) });

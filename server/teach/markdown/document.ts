@@ -2,12 +2,12 @@ import type { Definition, Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
-import { AppError } from '#domain/kernel/errors.ts';
 import { withoutLayout } from '#server/teach/markdown/html.ts';
 import { readGridTable } from '#server/teach/markdown/grid-table.ts';
 import { plainRest, plainRestFromMarkdown } from '#server/teach/markdown/plain-rest.ts';
 import { type Segment, scan } from '#server/teach/markdown/scan.ts';
 import { pieces, piecesFromMarkdown } from '#server/teach/markdown/syntax.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
 
 export interface MarkdownPart {
   kind: 'markdown';
@@ -52,8 +52,7 @@ export function parseDocument(markdown: string, firstLine = 1): MarkdownDocument
     const definitions = segments.flatMap(definitionsOf).slice(0, DEFINITIONS_MAX);
     return { parts: segments.map((segment) => toPart(segment, definitions)), stray };
   } catch (error) {
-    if (error instanceof RangeError)
-      throw new AppError('invalid_input', 'the text is nested too deeply', { cause: error });
+    if (error instanceof RangeError) throw refusedFile('tooDeep', 'the text is nested too deeply', '', error);
     throw error;
   }
 }
@@ -71,7 +70,7 @@ function parseMarkdown(markdown: string): Root {
 function refuseDepth(root: Root): void {
   let level: Nodes[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEPTH_MAX) throw new AppError('invalid_input', 'the text is nested too deeply');
+    if (depth > DEPTH_MAX) throw refusedFile('tooDeep', 'the text is nested too deeply');
     level = level.flatMap((node): Nodes[] => ('children' in node ? node.children : []));
   }
 }

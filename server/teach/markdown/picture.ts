@@ -1,7 +1,7 @@
 import type { Image as ImageSource, ImageReference, PhrasingContent } from 'mdast';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { parseAttributes } from '#server/teach/markdown/attributes.ts';
-import { report } from '#server/teach/markdown/conversion.ts';
+import { pictureLoss, report } from '#server/teach/markdown/conversion.ts';
 import type { HtmlTag } from '#server/teach/markdown/html.ts';
 import { type Piece, type Place, cleaned, lineOf, text } from '#server/teach/markdown/piece.ts';
 
@@ -39,8 +39,7 @@ interface Description {
 /** A picture that cannot be shown leaves its description behind. */
 function picture(url: string, { alt, caption, width }: Description, place: Place, line: number): Piece[] {
   const found = place.conversion.picture(url);
-  if (found === undefined)
-    report(place.conversion, line, /^(?:[a-z]+:|\/\/)/i.test(url) ? 'picture_external' : 'picture_missing', url);
+  if (found === undefined) report(place.conversion, line, pictureLoss(url), url);
   if (found === undefined || found === null) return text(caption || alt, [{ type: 'italic' }]);
   const share = found.width === null ? 1 : shareOf(width, found.width);
   const scaled = (pixels: number | null): number | null =>

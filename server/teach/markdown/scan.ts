@@ -1,5 +1,5 @@
-import { AppError } from '#domain/kernel/errors.ts';
 import { parseAttributes } from '#server/teach/markdown/attributes.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
 
 /** A stretch of a source that is read on its own. Lines count from 1 in the file. */
 export type Segment =
@@ -49,7 +49,7 @@ export function scan(lines: readonly string[], firstLine: number): Scan {
     }
     paragraph = text.trim() === '' ? 0 : paragraph + text.length;
     if (paragraph > PARAGRAPH_MAX)
-      throw new AppError('too_large', `line ${line}: a paragraph of more than ${PARAGRAPH_MAX} characters`);
+      throw refusedFile('tooLong', `line ${line}: a paragraph of more than ${PARAGRAPH_MAX} characters`, `${line}`);
     const taken = takeBlock(lines, index, line);
     if (taken !== undefined) {
       open.add(taken.segment);

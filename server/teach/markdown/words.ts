@@ -9,6 +9,14 @@ export interface Words {
   keyPoints: string;
   introduction: string;
   continued: string;
+  page: string;
+  picture: string;
+  cards: string;
+  cardsToRead: string;
+  answer: string;
+  keyTerms: string;
+  fillGap: string;
+  checkYourself: string;
 }
 
 const english: Words = {
@@ -21,6 +29,14 @@ const english: Words = {
   keyPoints: 'Key points',
   introduction: 'Introduction',
   continued: 'continued',
+  page: 'Page',
+  picture: 'Picture',
+  cards: 'Cards',
+  cardsToRead: 'Cards to read',
+  answer: 'Answer',
+  keyTerms: 'Key terms',
+  fillGap: 'Which word is missing?',
+  checkYourself: 'Check yourself',
 };
 
 const german: Words = {
@@ -33,6 +49,14 @@ const german: Words = {
   keyPoints: 'Das Wichtigste',
   introduction: 'Einführung',
   continued: 'Fortsetzung',
+  page: 'Seite',
+  picture: 'Bild',
+  cards: 'Karten',
+  cardsToRead: 'Karten zum Lesen',
+  answer: 'Antwort',
+  keyTerms: 'Schlüsselbegriffe',
+  fillGap: 'Welches Wort fehlt?',
+  checkYourself: 'Was ist geblieben?',
 };
 
 const french: Words = {
@@ -45,6 +69,14 @@ const french: Words = {
   keyPoints: 'L’essentiel',
   introduction: 'Introduction',
   continued: 'suite',
+  page: 'Page',
+  picture: 'Image',
+  cards: 'Cartes',
+  cardsToRead: 'Cartes à lire',
+  answer: 'Réponse',
+  keyTerms: 'Mots-clés',
+  fillGap: 'Quel mot manque ?',
+  checkYourself: 'Qu’avez-vous retenu ?',
 };
 
 /** For a language tag such as `de-AT`; English where there is no better. */

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { AppError } from '#domain/kernel/errors.ts';
 import { parseJson } from '#domain/kernel/json.ts';
 import { MANIFEST } from '#server/teach/own-archive/document.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
 
 const ENTRIES_MAX = 20_000;
 const MB = 1024 * 1024;
@@ -54,24 +54,23 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 function refuseBomb(entries: ReadonlyMap<string, Entry>): void {
   const bytes = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   if (bytes > UNPACKED_BYTES_MAX)
-    throw new AppError('too_large', `the archive holds more than ${UNPACKED_BYTES_MAX / MB} MB`);
+    throw refusedFile('tooManyBytes', `the archive holds more than ${UNPACKED_BYTES_MAX / MB} MB`);
 }
 
 function readerOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): ArchiveReader {
   const entryOf = (path: string): Entry => {
     const entry = entries.get(path);
-    if (!entry) throw new AppError('invalid_input', `the archive has no ${path}`);
+    if (!entry) throw refusedFile('missing', `the archive has no ${path}`, path);
     return entry;
   };
   const broken = (path: string) => (cause: unknown) => {
-    throw new AppError('invalid_input', `${path} cannot be unpacked: ${(cause as Error).message.slice(0, 200)}`, {
-      cause,
-    });
+    const { message } = cause as Error;
+    throw refusedFile('damaged', `${path} cannot be unpacked: ${message.slice(0, 200)}`, path, cause);
   };
   const stream = (path: string) => zip.openReadStreamPromise(entryOf(path)).catch(broken(path));
   const bytes = async (path: string, bytesMax: number) => {
     if (entryOf(path).uncompressedSize > bytesMax)
-      throw new AppError('too_large', `${path} has more than ${bytesMax / MB} MB`);
+      throw refusedFile('tooLong', `${path} has more than ${bytesMax / MB} MB`, path);
     return buffer(await stream(path)).catch(broken(path));
   };
   return {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Actor } from '#domain/account/user.ts';
-import { AppError } from '#domain/kernel/errors.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { CourseImport } from '#domain/teach/course-import.ts';
 import type { LossEntry } from '#domain/teach/loss.ts';
@@ -18,6 +17,7 @@ import {
   type ManifestDocument,
   manifestDocument,
 } from '#server/teach/own-archive/document.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
 
 /** Keeping what is long in the store lasts longer than a transaction may otherwise be idle. */
 const KEEPING = '10min';
@@ -33,7 +33,8 @@ export async function bringArchive(
   await client.query(`set local idle_in_transaction_session_timeout = '${KEEPING}'`);
   const manifest = read(manifestDocument, MANIFEST, await archive.document(MANIFEST));
   const ids = new Map(manifest.lessons.map(({ ref }) => [ref, newId('Lesson')]));
-  if (ids.size < manifest.lessons.length) throw new AppError('invalid_input', `${MANIFEST}: a lesson is there twice`);
+  if (ids.size < manifest.lessons.length)
+    throw refusedFile('notOurs', `${MANIFEST}: a lesson is there twice`, MANIFEST);
   const courseID = await writeCourse(transaction, teacher, manifest);
   const loss: LossEntry[] = [];
   const brought = new Set<string>();
@@ -74,5 +75,5 @@ function read<Document>(schema: z.ZodMiniType<Document>, path: string, json: unk
   if (result.success) return result.data;
   const [first] = result.error.issues;
   const where = first === undefined ? '' : `${first.path.join('.')}: ${first.message}`;
-  throw new AppError('invalid_input', `${path}: ${where.slice(0, 300)}`, { cause: result.error });
+  throw refusedFile('notOurs', `${path}: ${where.slice(0, 300)}`, path, result.error);
 }

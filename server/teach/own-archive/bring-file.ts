@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { AppError } from '#domain/kernel/errors.ts';
+import type { AppError } from '#domain/kernel/errors.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
 import { holdBytes } from '#server/files/bytes-lock.ts';
@@ -10,6 +10,7 @@ import { lockUse, refuseWithoutRoom } from '#server/files/room.ts';
 import { newId } from '#server/new-id.ts';
 import type { ArchiveReader } from '#server/teach/own-archive/archive-reader.ts';
 import { filePath } from '#server/teach/own-archive/document.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
 
 const HEAD_BYTES = 4_096;
 
@@ -43,7 +44,7 @@ async function bringMedia(
 ): Promise<void> {
   const path = filePath(sha256);
   const bytes = archive.size(path);
-  if (bytes > mediaBytesMax[media]) throw new AppError('too_large', `${path} is too long`);
+  if (bytes > mediaBytesMax[media]) throw refusedFile('tooLong', `${path} is too long`, path);
   const use = await lockUse(client, owner, null);
   if (await renew(client, owner, sha256)) return;
   refuseWithoutRoom(use, bytes, limitsOf);
@@ -51,7 +52,7 @@ async function bringMedia(
   const { pieces } = storage;
   try {
     const { failure } = await pieces.add(id, 0, await archive.stream(path));
-    if (failure !== undefined) throw new AppError('invalid_input', `${path} cannot be unpacked`, { cause: failure });
+    if (failure !== undefined) throw refusedFile('damaged', `${path} cannot be unpacked`, path, failure);
     const whole = await pieces.join(id, await pieces.list(id));
     if (whole.sha256 !== sha256) throw isAnother(path);
     await holdBytes(client, sha256);
@@ -76,7 +77,7 @@ const insertMedia = (
   ]);
 
 const isAnother = (path: string): AppError =>
-  new AppError('invalid_input', `${path} is another file than its name says`);
+  refusedFile('anotherFile', `${path} is another file than its name says`, path);
 
 async function firstBytes(stream: AsyncIterable<Uint8Array>, bytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];

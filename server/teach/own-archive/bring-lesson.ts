@@ -1,13 +1,14 @@
 import type { Actor } from '#domain/account/user.ts';
-import { AppError } from '#domain/kernel/errors.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { newId } from '#server/new-id.ts';
 import type { ServerStore } from '#server/store/effect-context.ts';
 import type { LessonDocument, NodeDocument } from '#server/teach/own-archive/document.ts';
 import { changedTexts, type RefOf, relinker } from '#server/teach/own-archive/lesson-document.ts';
 import { type DraftNode, writeDraft } from '#server/teach/write-draft.ts';
+import { certification } from '#sync/certify/certification.ts';
 import { category } from '#sync/teach/category.ts';
 import { label } from '#sync/teach/label.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
 
 /** Where a lesson of an archive comes to be. */
 export interface LessonPlace {
@@ -25,12 +26,12 @@ export async function bringLesson(
   document: LessonDocument,
   { id, courseID, position, lessonID }: LessonPlace,
 ): Promise<void> {
-  const { categories, labels, nodes, links, ...row } = document;
+  const { categories, labels, nodes, links, learningOutcomes, ...row } = document;
   const ids = new Map(nodes.map(({ ref }) => [ref, newId('LessonNode')]));
-  if (ids.size < nodes.length) throw new AppError('invalid_input', `${row.name}: two steps have the same ref`);
+  if (ids.size < nodes.length) throw refusedFile('notOurs', `${row.name}: two steps have the same ref`, row.name);
   const nodeID = (ref: string): Id<'LessonNode'> => {
     const known = ids.get(ref);
-    if (known === undefined) throw new AppError('invalid_input', `${row.name}: there is no step ${ref}`);
+    if (known === undefined) throw refusedFile('notOurs', `${row.name}: there is no step ${ref}`, row.name);
     return known;
   };
   const relink = relinker(lessonID, (ref) => ids.get(ref));
@@ -43,6 +44,10 @@ export async function bringLesson(
     nodes: nodes.map((node) => draftNode(node, nodeID(node.ref), relink)),
     links: links.map(({ from, to, condition }) => ({ from: nodeID(from), to: nodeID(to), condition })),
   });
+  if (learningOutcomes.length > 0) {
+    const defined = { id: newId('Certification'), lessonID: id, learningOutcomes };
+    await certification['certification.define'].run(store, teacher, defined);
+  }
   for (const name of categories) await putCategory(store, teacher, id, name);
   for (const name of labels) {
     const put = { id: newId('LessonLessonLabel'), lessonID: id, labelID: newId('LessonLabel'), name };

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { parsedBy } from '#domain/kernel/field.ts';
-import { CATEGORIES_PER_LESSON_MAX, LESSON_NAME_MAX, STEPS_MAX, textLanguages } from '#domain/teach/lesson.ts';
+import {
+  CATEGORIES_PER_LESSON_MAX,
+  IMAGE_ALT_MAX,
+  LESSON_NAME_MAX,
+  STEPS_MAX,
+  textLanguages,
+} from '#domain/teach/lesson.ts';
 import { LABEL_NAME_MAX, LABELS_PER_LESSON_MAX } from '#domain/teach/lesson-label.ts';
 import { isLinkCondition, type LinkCondition } from '#domain/teach/node.ts';
 import { parseQuestions } from '#domain/teach/quiz.ts';
@@ -10,6 +16,7 @@ import { isHref } from '#domain/teach/rich-text-link.ts';
 import { isFileHash } from '#domain/teach/rich-text-schema.ts';
 import { SLIDE_NAME_MAX, SLIDES_MAX, SPEAKER_TEXT_MAX } from '#domain/teach/slide.ts';
 import { isWebVtt, videoOf } from '#domain/teach/video.ts';
+import { learningOutcomes } from '#sync/certify/certification.ts';
 import { description, learningObjectives, name } from '#sync/teach/details.ts';
 
 /** What an archive of ours is called inside, and which edition of it this is. docs/own-archive.md says it in words. */
@@ -40,6 +47,7 @@ const credit = z.nullable(
 const fileAddress = /^\/files\/([0-9a-f]{64})$/;
 const image = z.strictObject({
   url: z.string().check(z.regex(fileAddress)),
+  alt: z.exactOptional(words(IMAGE_ALT_MAX).check(z.minLength(1))),
   base64: words(20_000).check(z.regex(/^(data:image\/[a-z+]+;base64,[A-Za-z0-9+/=]*)?$/)),
 });
 
@@ -83,6 +91,8 @@ export const lessonDocument = z.strictObject({
   name,
   description,
   learningObjectives,
+  /** What a certification for it names; of an archive from before there were any, nothing. */
+  learningOutcomes: z._default(learningOutcomes, []),
   language: z.enum(textLanguages),
   price: z.number().check(z.minimum(0)),
   credit,

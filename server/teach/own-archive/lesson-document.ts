@@ -22,6 +22,7 @@ export function lessonDocument(own: OwnLesson, lessonRef: RefOf): LessonDocument
     name,
     description,
     learningObjectives,
+    learningOutcomes: own.outcomes,
     language,
     price,
     credit,

@@ -97,8 +97,16 @@ test('as Markdown a course is a folder a lesson that comes in as lessons, and sa
   const quizzes = documents.flatMap(({ nodes }) => nodes.filter(({ type }) => type === 'QUIZ'));
   expect([...read.keys()].filter((path) => path.endsWith('.gift'))).toHaveLength(quizzes.length);
   await bring(bo, archive);
-  const withSteps = documents.filter(({ nodes }) => nodes.length > 0).map(({ name }) => name);
-  expect((await lessonsOf(bo)).map(({ name }) => name)).toEqual(expect.arrayContaining(withSteps));
+  const withSteps = documents.filter(({ nodes }) => nodes.length > 0);
+  const brought = await lessonsOf(bo);
+  expect(brought.map(({ name }) => name)).toEqual(expect.arrayContaining(withSteps.map(({ name }) => name)));
+  const pictures = (lessons: readonly Pick<LessonDocument, 'images'>[]) => lessons.map(({ images }) => images);
+  expect(pictures(brought)).toEqual(pictures(withSteps));
+  expect(
+    pictures(brought)
+      .flat()
+      .filter(({ alt }) => alt !== undefined).length,
+  ).toBeGreaterThan(3);
 });
 
 test('as SCORM 1.2 a course is a manifest that names every file of the package, and none that is not there', async () => {

@@ -1,3 +1,4 @@
+import { describedAs } from '#domain/teach/lesson.ts';
 import { linkConditions } from '#domain/teach/node.ts';
 import { ofEveryKind } from '#domain/teach/test-questions.ts';
 import type { LessonDocument, NodeDocument } from '#server/teach/own-archive/document.ts';
@@ -57,13 +58,16 @@ export function anyLesson(seed: string, parts: AnyParts): LessonDocument {
     name: line(),
     description: line(),
     learningObjectives: some(0, 2, (index) => ({ id: `o${index}`, name: line(), description: line() })),
+    learningOutcomes: some(0, 2, (index) => ({ id: `r${index}`, name: line(), description: line() })),
     language: pick(['us', 'de', 'other']),
     price: pick([0, 6.5]),
     credit: pick([
       null,
       { title: line(), authors: ['Ada'], licence: 'CC BY 4.0', licenceURL: 'https://a.example/by', source: '' },
     ]),
-    images: some(0, 1, () => ({ url: `/files/${pick(parts.pictures)}`, base64: '' })),
+    images: parts.pictures
+      .filter(() => roll(2) === 0)
+      .map((file) => describedAs({ url: `/files/${file}`, base64: '' }, pick(['', line()]))),
     categories: pick([[], ['Tides'], ['Tides', 'Weather']]),
     labels: pick([[], ['sea'], ['sea', 'moon']]),
     nodes,

@@ -1,6 +1,6 @@
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { type Loss, type LossKind, shortened } from '#domain/teach/loss.ts';
-import { OPTION_TEXT_MAX, OPTIONS_MAX, type QuizOption } from '#domain/teach/quiz.ts';
+import { ACCEPTED_MAX, OPTION_TEXT_MAX, OPTIONS_MAX, type QuizOption } from '#domain/teach/quiz.ts';
 import { ANSWER_MAX } from '#domain/teach/typed-answer.ts';
 import { newId } from '#server/new-id.ts';
 import { type BankText, plainWords } from '#server/teach/question-bank/bank-text.ts';
@@ -43,9 +43,9 @@ export class BankReader {
   }
 
   /** As many as a question may have. */
-  atMost<Item>(items: readonly Item[], wordsOf: (item: Item) => string): Item[] {
-    for (const item of items.slice(OPTIONS_MAX)) this.lose('answer_left_out', wordsOf(item));
-    return items.slice(0, OPTIONS_MAX);
+  atMost<Item>(items: readonly Item[], wordsOf: (item: Item) => string, max = OPTIONS_MAX): Item[] {
+    for (const item of items.slice(max)) this.lose('answer_left_out', wordsOf(item));
+    return items.slice(0, max);
   }
 
   /** What may be typed as an answer, as it stands in the file. */
@@ -54,6 +54,7 @@ export class BankReader {
     const kept = lines.filter((answer) => answer.length <= ANSWER_MAX && !/(?<!\\)\*/.test(answer));
     // An asterisk stands for anything; a learner would have to type it.
     for (const answer of lines) if (!kept.includes(answer)) this.lose('answer_left_out', answer);
-    return this.atMost([...new Set(kept.map((answer) => answer.replaceAll('\\*', '*')))], (answer) => answer);
+    const distinct = [...new Set(kept.map((answer) => answer.replaceAll('\\*', '*')))];
+    return this.atMost(distinct, (answer) => answer, ACCEPTED_MAX);
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/kernel/errors.ts';
+import { type FileFault, isFileFault } from '#domain/teach/file-fault.ts';
 import { type Block, blockText, type RichText } from '#domain/teach/rich-text.ts';
 import type { BankReader } from '#server/teach/question-bank/bank-reader.ts';
 import { htmlToBlocks } from '#server/teach/question-bank/html-blocks.ts';
@@ -22,7 +23,7 @@ const TEXT_MAX = 100_000;
 
 export function richText(source: BankText, reader: BankReader): RichText {
   const { text: words, line, format } = source;
-  if (words.length > TEXT_MAX) throw unreadable(line, `a text of more than ${TEXT_MAX} characters`);
+  if (words.length > TEXT_MAX) throw unreadable(line, 'tooLong', `a text of more than ${TEXT_MAX} characters`);
   try {
     if (format === 'markdown') {
       const { text: converted, loss } = markdownToRichText(words);
@@ -32,8 +33,13 @@ export function richText(source: BankText, reader: BankReader): RichText {
     return richTextOf(format === 'plain' ? plainBlocks(words) : htmlToBlocks(htmlOf(source), line, reader));
   } catch (error) {
     if (!(error instanceof AppError) || error.details?.['line'] !== undefined) throw error;
-    throw unreadable(line, error.detail, error);
+    throw unreadable(line, faultOf(error), error.detail, error);
   }
+}
+
+function faultOf({ details }: AppError): FileFault {
+  const fault = details?.['fault'];
+  return isFileFault(fault) ? fault : 'badQuestion';
 }
 
 /** Moodle's own format is HTML in which a line feed is one. */

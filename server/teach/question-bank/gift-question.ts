@@ -111,7 +111,7 @@ class GiftAnswer {
   #match(): GivenAnswer {
     const pairs = partsOf(this.#source, { hasFeedback: false }).map(({ text }) => {
       const at = text.indexOf('->');
-      if (at === -1) throw unreadable(this.#reader.line, `a pair without ->: ${shownText(text)}`);
+      if (at === -1) throw unreadable(this.#reader.line, 'badQuestion', `a pair without ->: ${shownText(text)}`);
       return {
         left: this.#text(text.slice(0, at)),
         right: shownText(text.slice(at + 2), ' ')

@@ -77,7 +77,7 @@ function itemOf(block: readonly { line: number; text: string }[]): GiftItem {
   if (from === -1 || from > to) {
     const [at, what] =
       from === -1 ? [to, 'a } closes nothing'] : [from, 'the { is not closed before the next empty line'];
-    throw unreadable(lineAt(text, before + at), what);
+    throw unreadable(lineAt(text, before + at), 'badQuestion', what);
   }
   const behind = rest.slice(to + 1).trim();
   const stem = behind === '' ? rest.slice(0, from) : `${rest.slice(0, from)}_____${rest.slice(to + 1)}`;

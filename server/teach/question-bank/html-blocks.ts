@@ -3,6 +3,7 @@ import type { Block, HeadingLevel, ListItem, Mark, TableRow } from '#domain/teac
 import type { BankReader } from '#server/teach/question-bank/bank-reader.ts';
 import { textPieces } from '#server/teach/question-bank/tex.ts';
 import { cell, codeBlock, table, textBlocks } from '#server/teach/markdown/block.ts';
+import type { Conversion } from '#server/teach/markdown/conversion.ts';
 import { type HtmlTag, isSilent, markFor } from '#server/teach/markdown/html.ts';
 import { fromImg } from '#server/teach/markdown/picture.ts';
 import { joined, keptLink, type Piece, type Place, withMarks } from '#server/teach/markdown/piece.ts';
@@ -24,7 +25,12 @@ interface Inside {
 }
 
 /** HTML as blocks of ours: what it says and how that is set apart, without what it only looks like. */
-export function htmlToBlocks(html: string, line: number, reader: BankReader): Block[] {
+export function htmlToBlocks(
+  html: string,
+  line: number,
+  reader: Pick<BankReader, 'lose'>,
+  around: Partial<Conversion> = {},
+): Block[] {
   const place: Place = {
     conversion: {
       headingShift: 0,
@@ -32,6 +38,7 @@ export function htmlToBlocks(html: string, line: number, reader: BankReader): Bl
       picture: () => undefined,
       link: (url) => url,
       report: (loss) => reader.lose(loss.kind, loss.what, loss.line),
+      ...around,
     },
     lineOffset: line - 1,
     definitions: new Map(),
@@ -52,7 +59,7 @@ const plain = new Set('a abbr bdi font label small span wbr'.split(' '));
 
 /** Blocks as they stand, and the words between them as paragraphs. */
 function blocksOf(nodes: readonly Node[], inside: Inside): Block[] {
-  if (inside.depth > DEPTH_MAX) throw unreadable(inside.line, 'the text is nested too deeply');
+  if (inside.depth > DEPTH_MAX) throw unreadable(inside.line, 'tooDeep', 'the text is nested too deeply');
   const found: Block[] = [];
   let run: Piece[] = [];
   const flush = () => {
@@ -110,7 +117,8 @@ const filled = <Holder extends Block & { content: unknown[] }>(holder: Holder): 
 
 /** The words of a heading; what else stands in it follows it. */
 function heading({ tagName, childNodes }: Element, inside: Inside): Block[] {
-  const level = Math.min(4, Math.max(2, Number(tagName[1]))) as HeadingLevel;
+  const shifted = Number(tagName[1]) + inside.place.conversion.headingShift;
+  const level = Math.min(4, Math.max(2, shifted)) as HeadingLevel;
   return blocksOf(childNodes, inside).map((each) =>
     each.type === 'paragraph'
       ? { type: 'heading', attrs: { ...each.attrs, level }, content: each.content ?? [] }
@@ -162,7 +170,7 @@ function span(element: Element, inside: Inside): Piece[] {
   if (isUnread || !isSaid)
     inside.place.conversion.report({ line: inside.line, kind: 'html_dropped', what: `<${tagName}>` });
   if (isUnread) return [];
-  if (inside.depth > DEPTH_MAX) throw unreadable(inside.line, 'the text is nested too deeply');
+  if (inside.depth > DEPTH_MAX) throw unreadable(inside.line, 'tooDeep', 'the text is nested too deeply');
   const isKept = inside.isKept || /white-space:\s*pre/.test(attribute(element, 'style') ?? '');
   return childNodes.flatMap((each) => pieces(each, { ...deeper(inside, mark), isKept }));
 }

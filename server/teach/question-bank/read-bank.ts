@@ -7,7 +7,8 @@ import { unreadable } from '#server/teach/question-bank/unreadable.ts';
 export function readBank(bytes: Uint8Array): QuestionBank {
   const text = decode(bytes);
   const bank = /^\s*</.test(text) ? readMoodleXml(text) : readGift(text);
-  if (bank.questions.length === 0 && bank.loss.length === 0) throw unreadable(1, 'there is no question in the file');
+  if (bank.questions.length === 0 && bank.loss.length === 0)
+    throw unreadable(1, 'noQuestions', 'there is no question in the file');
   return { ...bank, loss: bank.loss.toSorted((a, b) => a.line - b.line) };
 }
 
@@ -15,6 +16,6 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw unreadable(1, 'the file is no UTF-8 text', cause);
+    throw unreadable(1, 'notText', 'the file is no UTF-8 text', cause);
   }
 }

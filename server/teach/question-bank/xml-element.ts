@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import type { FileFault } from '#domain/teach/file-fault.ts';
 import { unreadable } from '#server/teach/question-bank/unreadable.ts';
 
 export interface XmlElement {
@@ -21,13 +22,13 @@ export function readXml(source: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, line: 1, text: '', children: [] };
   const open = [root];
   const parser = new SaxesParser();
-  const refuse = (reason: string, cause?: Error): never => {
-    throw unreadable(parser.line, reason, cause);
+  const refuse = (fault: FileFault, reason: string, cause?: Error): never => {
+    throw unreadable(parser.line, fault, reason, cause);
   };
-  parser.on('error', (error) => refuse(error.message.replace(/^\d+:\d+: /, '').slice(0, 200), error));
-  parser.on('doctype', () => refuse('a document type declaration is not taken'));
+  parser.on('error', (error) => refuse('badXml', error.message.replace(/^\d+:\d+: /, '').slice(0, 200), error));
+  parser.on('doctype', () => refuse('entities', 'a document type declaration is not taken'));
   parser.on('opentag', ({ name, attributes }) => {
-    if (open.length > DEPTH_MAX) refuse('the elements are nested too deeply');
+    if (open.length > DEPTH_MAX) refuse('tooDeep', 'the elements are nested too deeply');
     const element: XmlElement = { name, attributes, line: parser.line, text: '', children: [] };
     open.at(-1)?.children.push(element);
     open.push(element);
@@ -40,7 +41,7 @@ export function readXml(source: string): XmlElement {
   parser.on('text', add);
   parser.on('cdata', add);
   parser.write(source.replace(/^\uFEFF/, '')).close();
-  return root.children[0] ?? refuse('there is no element');
+  return root.children[0] ?? refuse('badXml', 'there is no element');
 }
 
 export const childOf = (element: XmlElement, name: string): XmlElement | undefined =>

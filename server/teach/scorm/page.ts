@@ -5,6 +5,7 @@ import { isFileHash } from '#domain/teach/rich-text-schema.ts';
 import type { LessonDocument, NodeDocument } from '#server/teach/own-archive/document.ts';
 import { escapeHtml, type HtmlContext, richTextHtml, wordsHtml } from '#server/teach/question-bank/html-text.ts';
 import { keyOf, questionHtml } from '#server/teach/scorm/question.ts';
+import { settingsLeftOut } from '#server/teach/take-out/settings-loss.ts';
 import { packageWords } from '#server/teach/scorm/words.ts';
 
 /** Security: whatever a text says, only the package's own file runs. */
@@ -32,6 +33,7 @@ export function lessonPage(
     return `<section><h2>${wordsHtml(node.name)}</h2>${said(node.description)}${bodyHtml(node, context, words)}</section>`;
   });
   reportWays(document, lose);
+  reportSettings(document, lose);
   const key = { words: { right: words.right, wrong: words.wrong }, ...keyOf(document.nodes) };
   const end = key.questions.length > 0 ? '' : `<button type="button" id="finish">${words.finish}</button>`;
   return `<!doctype html>
@@ -92,4 +94,10 @@ function reportWays({ nodes, links }: LessonDocument, lose: (loss: Loss) => void
     const line = nodes.findIndex(({ ref }) => ref === from) + 1;
     lose({ line, kind: 'setting_left_out', what: `${from} → ${to} (${condition})` });
   }
+}
+
+function reportSettings({ nodes }: LessonDocument, lose: (loss: Loss) => void): void {
+  for (const [index, node] of nodes.entries())
+    for (const what of node.type === 'QUIZ' ? settingsLeftOut(node.settings) : [])
+      lose({ line: index + 1, kind: 'setting_left_out', what });
 }

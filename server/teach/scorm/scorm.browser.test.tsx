@@ -17,6 +17,7 @@ const lessonOf = (questions: QuizQuestion[]): LessonDocument => ({
   name: `Tides ${HOSTILE}`,
   description: HOSTILE,
   learningObjectives: [],
+  learningOutcomes: [],
   language: 'us',
   price: 0,
   credit: null,

@@ -4,9 +4,11 @@ import { shortened } from '#domain/teach/loss.ts';
 import { isFileHash } from '#domain/teach/rich-text-schema.ts';
 import { writeGift } from '#server/teach/question-bank/write-gift.ts';
 import type { LessonDocument, NodeDocument } from '#server/teach/own-archive/document.ts';
+import { settingsLeftOut } from '#server/teach/take-out/settings-loss.ts';
 import { escaped, type MarkdownContext, markdownOf, paragraphOf } from '#server/teach/take-out/markdown-text.ts';
 
 const TEXT = 'lesson.md';
+const FILES_PATH = '/files/';
 
 type NodeOf<Type extends NodeDocument['type']> = Extract<NodeDocument, { type: Type }>;
 
@@ -34,19 +36,28 @@ export function lessonMarkdown(
     return [`## ${escaped(node.name)}`, ...words, ...bodyOf(node, context, beside, note)].filter(Boolean).join('\n\n');
   });
   reportWays(document, note(TEXT));
-  return new Map([[TEXT, `${frontMatter(document)}\n${sections.join('\n\n')}\n`], ...files]);
+  const images = document.images.flatMap(({ url, alt }) => {
+    const file = paths.get(url.slice(FILES_PATH.length));
+    if (file === undefined) note(TEXT)({ line: 1, kind: 'picture_missing', what: url });
+    return file === undefined ? [] : [{ file, ...(alt !== undefined && { alt }) }];
+  });
+  return new Map([[TEXT, `${frontMatter(document, images)}\n${sections.join('\n\n')}\n`], ...files]);
 }
 
-function frontMatter({ name, description, learningObjectives, language, categories, labels, credit }: LessonDocument) {
-  const objectives = learningObjectives.map((each) => each.name);
+function frontMatter(document: LessonDocument, images: readonly object[]): string {
+  const { name, description, language, categories, labels, credit } = document;
+  const objectives = document.learningObjectives.map((each) => each.name);
+  const outcomes = document.learningOutcomes.map((each) => each.name);
   const said = {
     title: name,
     ...(description && { description }),
     ...(objectives.length > 0 && { objectives }),
+    ...(outcomes.length > 0 && { outcomes }),
     language,
     ...(categories.length > 0 && { categories }),
     ...(labels.length > 0 && { labels }),
     ...(credit && { credit }),
+    ...(images.length > 0 && { images }),
   };
   return `---\n${stringify(said)}---\n`;
 }
@@ -70,11 +81,11 @@ function bodyOf(
       const { text, loss } = writeGift(node.questions);
       const path = beside('quiz.gift', text);
       for (const each of loss) note(path)(each);
-      note(path)({
-        line: 1,
-        kind: 'setting_left_out',
-        what: `pass mark ${Math.round(node.settings.passMark * 100)} %`,
-      });
+      for (const what of [
+        `pass mark: ${Math.round(node.settings.passMark * 100)} %`,
+        ...settingsLeftOut(node.settings),
+      ])
+        note(path)({ line: 1, kind: 'setting_left_out', what });
       return [`[${escaped(node.name)}](${path})`];
     }
   }

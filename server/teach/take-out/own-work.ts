@@ -1,8 +1,9 @@
 import type { Actor } from '#domain/account/user.ts';
+import { type OutcomeWords, outcomeWords } from '#domain/certify/certification.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { isId } from '#domain/kernel/id.ts';
 import type { Course, Lesson } from '#domain/teach/lesson.ts';
-import type { Draft } from '#domain/teach/publishing.ts';
+import { byPosition, type Draft } from '#domain/teach/publishing.ts';
 import { findFile, type StoredFile } from '#server/files/find-file.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import type { ServerStore } from '#server/store/effect-context.ts';
@@ -10,6 +11,8 @@ import { inTransaction, type TransactionParts } from '#server/store/in-transacti
 
 /** One lesson as its owner wrote it, with the names of what it is filed under. */
 export interface OwnLesson extends Draft {
+  /** What a certification for it names. */
+  outcomes: OutcomeWords[];
   categories: string[];
   labels: string[];
 }
@@ -71,9 +74,11 @@ async function readLesson(store: ServerStore, actor: Actor, id: Lesson['id']): P
   const { categoryIDs, labelIDs } = lesson;
   const categories = await Promise.all(categoryIDs.map((each) => store.find('LessonCategory', each)));
   const labels = await Promise.all(labelIDs.map((each) => store.find('LessonLabel', each)));
+  const [certification] = await store.list('Certification', part);
   return {
     lesson,
-    nodes: (await store.list('LessonNode', part)).toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1)),
+    outcomes: (certification?.learningOutcomes ?? []).map(outcomeWords),
+    nodes: (await store.list('LessonNode', part)).toSorted(byPosition),
     contents: await store.list('LessonNodeContent', part),
     quizzes: await store.list('LessonNodeQuiz', part),
     links: await store.list('LessonNodeLink', part),

@@ -11,7 +11,16 @@ import { type Part, zipStream } from '#server/teach/take-out/zip-stream.ts';
 
 type Format = (work: OwnWork, lose: (loss: LossEntry) => void) => AsyncIterable<Part>;
 
-const formats: Record<TakeOutFormat, Format> = { margin: ownArchive, markdown: markdownArchive, scorm: scormPackage };
+const formats: Record<TakeOutFormat, Format> = {
+  margin: ownArchive,
+  markdown: markdownArchive,
+  scorm: scormPackage,
+  // Its database is loaded by whoever asks for it.
+  async *anki(work, lose) {
+    const { ankiArchive } = await import('#server/teach/take-out/anki-archive.ts');
+    yield* ankiArchive(work, lose);
+  },
+};
 
 export interface TakenOut {
   fileName: string;
@@ -43,4 +52,4 @@ const NAME_MAX = 60;
 
 /** A name that every disk takes. */
 const fileName = (name: string, format: TakeOutFormat): string =>
-  `${cutText(name.replaceAll(/[^\p{L}\p{N} _-]+/gu, ' ').trim(), NAME_MAX) || 'lesson'}.${format}.zip`;
+  `${cutText(name.replaceAll(/[^\p{L}\p{N} _-]+/gu, ' ').trim(), NAME_MAX) || 'lesson'}.${format === 'anki' ? 'apkg' : `${format}.zip`}`;

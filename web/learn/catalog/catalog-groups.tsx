@@ -1,10 +1,11 @@
 import { memo, type ReactNode, useCallback, useRef } from 'react';
 import { useKeptFocus } from '#web/learn/catalog/use-kept-focus.ts';
+import { useNearScreen } from '#web/learn/catalog/use-near-screen.ts';
 import { isSameList } from '#web/store/live-list.ts';
 import styles from './catalog-page.module.css';
 
 /** Fills the rows of a grid of one, two, three or four columns. */
-const GROUP = 24;
+const GROUP = 12;
 
 interface CatalogGroupsProps<Row> {
   rows: readonly Row[];
@@ -12,7 +13,7 @@ interface CatalogGroupsProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** Very many cards, of which the browser lays out and paints those near the screen. All are there to be found and reached. */
+/** Very many cards, of which those near the screen are drawn. The others leave the room that they take. */
 export function CatalogGroups<Row extends { id: string }>({ rows, children }: CatalogGroupsProps<Row>) {
   const ref = useRef<HTMLDivElement>(null);
   const keptFocus = useKeptFocus(ref);
@@ -22,7 +23,7 @@ export function CatalogGroups<Row extends { id: string }>({ rows, children }: Ca
   return (
     <div className={styles['groups']} ref={ref} {...keptFocus}>
       {groups.map((group, index) => (
-        <CatalogGroup key={index} rows={group}>
+        <CatalogGroup key={index} rows={group} isFirst={index === 0}>
           {children as (row: { id: string }) => ReactNode}
         </CatalogGroup>
       ))}
@@ -33,25 +34,24 @@ export function CatalogGroups<Row extends { id: string }>({ rows, children }: Ca
 /** How high a group stood when it was last on screen, by its first card: who comes back finds their place to the pixel. */
 const heights = new Map<string, number>();
 
+interface CatalogGroupProps extends CatalogGroupsProps<{ id: string }> {
+  isFirst: boolean;
+}
+
 const CatalogGroup = memo(
-  function CatalogGroup({ rows, children }: CatalogGroupsProps<{ id: string }>) {
+  function CatalogGroup({ rows, isFirst, children }: CatalogGroupProps) {
     const first = rows[0]?.id ?? '';
+    const keepHeight = useCallback((px: number) => heights.set(first, px), [first]);
+    const [ref, isNear] = useNearScreen(isFirst, keepHeight);
+    if (isNear)
+      return (
+        <div className={styles['grid']} ref={ref}>
+          {rows.map(children)}
+        </div>
+      );
     const height = heights.get(first);
-    const ref = useCallback(
-      (element: HTMLDivElement | null) => {
-        if (element === null) return;
-        const observer = new ResizeObserver(() => heights.set(first, element.getBoundingClientRect().height));
-        observer.observe(element);
-        return () => observer.disconnect();
-      },
-      [first],
-    );
     const size = { '--cards': rows.length, '--height': height === undefined ? undefined : `${height}px` };
-    return (
-      <div className={styles['group']} ref={ref} style={size as React.CSSProperties}>
-        {rows.map(children)}
-      </div>
-    );
+    return <div className={styles['far']} ref={ref} style={size as React.CSSProperties} />;
   },
   (before, after) => before.children === after.children && isSameList(before.rows, after.rows),
 );

@@ -43,6 +43,15 @@ function AfterLessons({ next, lessons }: { next: readonly NextLesson[]; lessons:
   return <SuggestedLessons title={t('dashboard.suggestions.next')} suggested={suggested} />;
 }
 
+/** For whoever learns nothing yet: what many learn, without having to look for it. */
+export function FirstLessons() {
+  const { t } = useTranslation();
+  const owner = useActor().id;
+  const { rows } = useQuery('lesson.catalog', { sort: 'learners' });
+  const suggested = rows.filter((lesson) => lesson.owner !== owner).map((lesson) => ({ lesson }));
+  return <SuggestedLessons title={t('dashboard.suggestions.first')} suggested={suggested.slice(0, SUGGESTED_MAX)} />;
+}
+
 interface OfCategoriesProps {
   categories: Lesson['categoryIDs'];
   without: ReadonlySet<string>;

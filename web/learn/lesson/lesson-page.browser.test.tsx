@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { LessonPage } from '#web/learn/lesson/lesson-page.tsx';
 import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
@@ -22,11 +22,13 @@ const pay = async () => {
 beforeAll(startWords);
 afterEach(closeSchool);
 
-test('the page says what the lesson teaches, how long it is, and shows its first step to everybody', async () => {
+test('the page says what the lesson teaches, how long it is, what each step is about, and shows its first to everybody [S-305] [S-334]', async () => {
   const school = await openSchool();
   await look(school);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Why bridges hum' })).toBeVisible();
   await expect.element(page.getByText('Explain resonance')).toBeVisible();
+  await expect.element(page.getByText('Resonance, gently.')).toBeVisible();
+  await expect.element(page.getByText('What a bridge did in the wind.')).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 2, name: '4 steps' })).toBeVisible();
   await expect.element(page.getByText('A bridge that danced, in many words.')).toBeVisible();
   await expect.element(page.getByText('Check the beat, in many words.')).not.toBeInTheDocument();
@@ -38,6 +40,34 @@ test('a lesson without a category is General, and says that it has none', async 
   await look(await openSchool());
   await expect.element(page.getByText('There are no Categories associated with this Lesson')).toBeVisible();
   await expect.element(page.getByRole('complementary').getByText('General')).toBeVisible();
+});
+
+test('the teacher of a lesson sets its categories in a dialog, and the card follows [S-133] [S-134]', async () => {
+  const school = await openSchool();
+  const lesson = { ...school.lesson, owner: school.actor.id };
+  const physics = newId('LessonCategory');
+  school.server.put('LessonCategory', rowOf('LessonCategory', physics, { name: 'Physics' }));
+  school.server.put('Lesson', lesson);
+  await look(school);
+  await expect.element(page.getByText('There are no Categories associated with this Lesson')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit categories' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit categories' });
+  await expect.element(dialog.getByText('Each Lesson can be in one or multiple Categories')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.type(dialog.getByRole('combobox', { name: 'Categories' }), 'Phys');
+  await page.getByRole('option', { name: 'Physics' }).click();
+  const joins = () => [...school.server.rows.all('LessonLessonCategory')];
+  await expect
+    .poll(() => joins().map((join) => 'lessonCategoryID' in join && join.lessonCategoryID))
+    .toEqual([physics]);
+  // The database keeps the list of a lesson.
+  school.server.put('Lesson', { ...lesson, categoryIDs: [physics] });
+  const badges = page.getByRole('complementary').getByRole('listitem');
+  await expect.poll(() => badges.elements().map(({ textContent }) => textContent)).toEqual(['Physics']);
+  await dialog.getByRole('button', { name: 'Take off Physics' }).click();
+  await expect.poll(joins).toEqual([]);
+  school.server.put('Lesson', school.lesson);
+  await expect.element(page.getByRole('button', { name: 'Edit categories' })).not.toBeInTheDocument();
 });
 
 test('two categories, two labels, the price, that it is public and what somebody says of it are all there [S-006] [S-061] [S-299]', async () => {
@@ -218,4 +248,60 @@ test('without a network a lesson that was never opened here says what it needs',
   await visit(store, LessonPage, pattern, `/learn/catalog/lesson/${newId('Lesson')}`);
   await expect.element(page.getByText('You are offline')).toBeVisible();
   school.server.setOnline(true);
+});
+
+test('anybody proposes another way to the teacher, by keyboard, sees it wait and takes it back (D-82)', async () => {
+  const school = await openSchool();
+  const { actor, lesson, server, steps } = school;
+  for (const id of Object.values(steps))
+    server.put('LessonNode', rowOf('LessonNode', id, { lessonID: lesson.id, owner: lesson.owner }));
+  await look(school);
+  const offer = page.getByRole('button', { name: 'Suggest another way' });
+  await expect.element(offer).toBeVisible();
+  (offer.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = page.getByRole('dialog', { name: 'Suggest another way' });
+  await expect.element(dialog.getByLabelText('What would you change?')).toBeVisible();
+  await userEvent.selectOptions(dialog.getByLabelText('From step'), 'Check the beat');
+  await userEvent.selectOptions(dialog.getByLabelText('To step'), 'A bridge that danced');
+  await userEvent.selectOptions(dialog.getByLabelText('When it is taken'), 'If failed');
+  expect(await accessibilityFaults()).toEqual([]);
+  (dialog.getByRole('button', { name: 'Suggest', exact: true }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await vi.waitUntil(() => server.executed.some(({ name }) => name === 'proposal.connect'));
+  const way = { lessonID: lesson.id, from: steps.quiz, to: steps.read, condition: 'failed' };
+  expect(server.executed.at(-1)?.input).toMatchObject(way);
+
+  const after = { ...way, fromLessonNode: way.from, toLessonNode: way.to };
+  const waiting = { model: 'LessonNodeLink', action: 'create', status: 'PROPOSED', after, actor: actor.id } as const;
+  const proposal = rowOf('Revision', newId('Revision'), {
+    ...waiting,
+    owner: lesson.owner,
+    at: '2026-03-07T09:00:00Z',
+  });
+  server.effects['proposal.withdraw'] = (store, { id }) => store.derive('Revision', id, { status: 'WITHDRAWN' });
+  server.put('Revision', proposal);
+  const own = dialog.getByRole('region', { name: 'Your open suggestions' });
+  await expect
+    .element(own.getByText('A new way from “Check the beat” to “A bridge that danced”: If failed'))
+    .toBeVisible();
+  await own.getByRole('button', { name: /^Withdraw: A new way/ }).click();
+  await expect.element(own).not.toBeInTheDocument();
+});
+
+test('nobody proposes to themselves, in a private lesson, or in a school where each row is its owner’s', async () => {
+  const school = await openSchool();
+  const offer = page.getByRole('button', { name: 'Suggest another way' });
+  await look(school);
+  await expect.element(offer).toBeVisible();
+  school.server.put('Lesson', { ...school.lesson, visibility: 'private' });
+  await expect.element(offer).not.toBeInTheDocument();
+  school.server.put('Lesson', { ...school.lesson, owner: school.actor.id });
+  await expect.element(page.getByText('Explain resonance')).toBeVisible();
+  await expect.element(offer).not.toBeInTheDocument();
+  document.head.insertAdjacentHTML('beforeend', '<meta name="collaboration" content="owned">');
+  school.server.put('Lesson', { ...school.lesson, name: 'Bridges' });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Bridges' })).toBeVisible();
+  await expect.element(offer).not.toBeInTheDocument();
+  document.head.querySelector('meta[name="collaboration"]')?.remove();
 });

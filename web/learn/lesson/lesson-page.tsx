@@ -10,7 +10,6 @@ import { EnrolBox } from '#web/learn/lesson/enrol-box.tsx';
 import { LessonCredit } from '#web/learn/lesson/lesson-credit.tsx';
 import { LessonBand, LessonHead } from '#web/learn/lesson/lesson-head.tsx';
 import { LessonObjectives } from '#web/learn/lesson/lesson-objectives.tsx';
-import { LessonReviews } from '#web/learn/lesson/lesson-reviews.tsx';
 import { LessonSteps } from '#web/learn/lesson/lesson-steps.tsx';
 import { LessonMissing, LessonUnreachable } from '#web/learn/lesson/lesson-missing.tsx';
 import { LessonSkeleton } from '#web/learn/lesson/lesson-skeleton.tsx';
@@ -18,10 +17,40 @@ import { LessonTeacher } from '#web/learn/lesson/lesson-teacher.tsx';
 import { useEnrol } from '#web/learn/lesson/use-enrol.ts';
 import { useLessonWay } from '#web/learn/player/use-lesson-way.ts';
 import { useSubjects } from '#web/learn/use-subjects.ts';
-import { WithdrawButton } from '#web/learn/lesson/withdraw-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import { CategoryTags } from '#web/shared/category-tags.tsx';
 import { useActor, useQuery, useRow, useRows, useSyncState, useTopic } from '#web/store/hooks.ts';
 import styles from './lesson-page.module.css';
+
+/** Below all that one decides by. */
+const LessonReviews = lazyPiece(
+  async () => (await import('#web/learn/lesson/lesson-reviews.tsx')).LessonReviews,
+  <Skeleton height={320} />,
+  'reviews',
+  'history',
+  'learn',
+);
+/** For who has enrolled, whose page keeps its place. */
+const WithdrawButton = lazyPiece(
+  async () => (await import('#web/learn/lesson/withdraw-button.tsx')).WithdrawButton,
+  <Skeleton height={36} />,
+  'withdrawal',
+  'learn',
+  'wallet',
+);
+const NewerVersionOffer = lazyPiece(
+  async () => (await import('#web/learn/newer/newer-version-offer.tsx')).NewerVersionOffer,
+  null,
+  'versions',
+  'learn',
+);
+
+const CategoryEditor = lazyPiece(
+  async () => (await import('#web/learn/lesson/category-editor.tsx')).CategoryEditor,
+  null,
+  'draft',
+);
 
 export function LessonPage() {
   const { id } = useParams({ strict: false });
@@ -45,6 +74,7 @@ function LessonByID({ id }: { id: Lesson['id'] }) {
 
 function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enrollment | undefined }) {
   const { t } = useTranslation();
+  const actor = useActor();
   usePageTitle(lesson.name);
   const categories = useSubjects(lesson);
   const { isOnline } = useSyncState();
@@ -60,15 +90,23 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
           <LessonObjectives objectives={lesson.learningObjectives} />
           <LessonSteps lesson={lesson} enrollment={enrollment} />
           <LessonTeacher teacherID={lesson.teacherID} />
-          <LessonReviews lesson={lesson} />
+          <div id="reviews">
+            <LessonReviews lesson={lesson} />
+          </div>
           <LessonCredit credit={lesson.credit} />
         </div>
         <aside className={styles['aside']}>
           <EnrolBox {...enrolling}>
+            {enrollment && lesson.publishedVersionID !== enrollment.versionID && (
+              <NewerVersionOffer enrollment={enrollment} />
+            )}
             {enrollment && <WithdrawButton enrollment={enrollment} isOnline={isOnline} />}
           </EnrolBox>
           <section className="box">
-            <h2 className={styles['boxTitle']}>{t('learn.lesson.categories')}</h2>
+            <div className={styles['boxHead']}>
+              <h2>{t('learn.lesson.categories')}</h2>
+              {lesson.owner === actor.id && <CategoryEditor lessonID={lesson.id} />}
+            </div>
             <CategoryTags names={categories} />
           </section>
         </aside>

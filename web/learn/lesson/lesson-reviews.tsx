@@ -24,7 +24,7 @@ export function LessonReviews({ lesson }: { lesson: Lesson }) {
   // The network may be gone by the time somebody writes.
   useEffect(() => ReviewForm.preload(), []);
   return (
-    <section id="reviews" className={styles['reviews']} aria-label={t('reviews.title')}>
+    <section className={styles['reviews']} aria-label={t('reviews.title')}>
       <Title order={2}>{t('reviews.title')}</Title>
       <RatingHistogram lesson={lesson} />
       {own === undefined && !isTeacher && <WriteReview lessonID={lesson.id} />}

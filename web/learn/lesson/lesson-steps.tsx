@@ -9,6 +9,7 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import type { BeadState } from '#ui/thread.tsx';
 import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
+import { SuggestWayButton } from '#web/learn/lesson/suggest-way-button.tsx';
 import { StepPreview } from '#web/learn/lesson/step-preview.tsx';
 import { beadOf } from '#web/shared/lesson-beads.ts';
 import { StepKind } from '#web/shared/step-kind.tsx';
@@ -32,7 +33,10 @@ export function LessonSteps({ lesson, enrollment }: LessonStepsProps) {
         {version?.preview && !enrollment && <span className="quiet">{t('learn.lesson.oneOpen')}</span>}
       </div>
       {version ? (
-        <Outline version={version} enrollment={enrollment} />
+        <>
+          <Outline version={version} enrollment={enrollment} />
+          <SuggestWayButton lesson={lesson} outline={version.outline} />
+        </>
       ) : (
         <NoOutline state={state} steps={lesson.steps} onRetry={retry} />
       )}
@@ -77,6 +81,7 @@ function Outline({ version, enrollment }: { version: LessonVersion; enrollment: 
                 {!enrollment && <Access isOpen={isOpen} />}
               </span>
             </div>
+            {node.description !== '' && <p className={styles['about']}>{node.description}</p>}
             {isOpen && !enrollment && preview && <StepPreview body={preview.body} name={node.name} />}
           </ThreadItem>
         );

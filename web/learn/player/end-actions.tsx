@@ -12,31 +12,35 @@ import { useBeginLesson } from '#web/learn/player/use-begin-lesson.ts';
 import { useCourseLessons } from '#web/learn/course/use-course-lessons.ts';
 import { useSyncState } from '#web/store/hooks.ts';
 
-interface LeaveActionProps {
-  isBusy?: boolean;
-  onLeave: () => void;
+/** The way out of the player, and what it is called. */
+export interface Leave {
+  label: string;
+  go: () => void;
 }
 
-/** Out of the player. */
-export function LeaveAction({ isBusy = false, onLeave }: LeaveActionProps) {
-  const { t } = useTranslation();
-  return <EndAction label={t('player.end.leave')} isBusy={isBusy} onPress={onLeave} />;
+interface LeaveActionProps {
+  isBusy?: boolean;
+  leave: Leave;
+}
+
+export function LeaveAction({ isBusy = false, leave }: LeaveActionProps) {
+  return <EndAction label={leave.label} isBusy={isBusy} onPress={leave.go} />;
 }
 
 interface NextLessonActionProps {
   enrollment: Enrollment;
   courseID: Course['id'];
-  onLeave: () => void;
+  leave: Leave;
 }
 
 /** Behind a lesson of a course: on with the next one that is not done, or out where there is none. */
-export function NextLessonAction({ enrollment, courseID, onLeave }: NextLessonActionProps) {
+export function NextLessonAction({ enrollment, courseID, leave }: NextLessonActionProps) {
   const { isOnline } = useSyncState();
   const { parts, state } = useCourseLessons(courseID);
-  if (parts.length === 0 && state === 'loading') return <LeaveAction isBusy onLeave={onLeave} />;
+  if (parts.length === 0 && state === 'loading') return <LeaveAction isBusy leave={leave} />;
   const next = parts.find((part) => part.state !== 'done' && part.lesson.id !== enrollment.lessonID);
   // A lesson is begun by the server alone.
-  if (next === undefined || (!next.enrollment && !isOnline)) return <LeaveAction onLeave={onLeave} />;
+  if (next === undefined || (!next.enrollment && !isOnline)) return <LeaveAction leave={leave} />;
   return <BeginAction next={next} />;
 }
 

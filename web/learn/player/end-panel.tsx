@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Thread } from '#ui/thread.tsx';
-import { EndAction, LeaveAction, NextLessonAction } from '#web/learn/player/end-actions.tsx';
+import { EndAction, type Leave, LeaveAction, NextLessonAction } from '#web/learn/player/end-actions.tsx';
 import { RetakeButton } from '#web/learn/player/retake-button.tsx';
 import { RunHistory } from '#web/learn/quiz/run-history.tsx';
 import { StepBody } from '#web/learn/player/step-body.tsx';
@@ -14,7 +14,7 @@ import styles from './end-panel.module.css';
 
 interface EndPanelProps {
   player: PlayerState;
-  onLeave: () => void;
+  leave: Leave;
 }
 
 /** Behind the last step: all done, failed, or what is still missing. */
@@ -24,7 +24,7 @@ export function EndPanel(props: EndPanelProps) {
   return enrollment.status === 'FAILED' ? <Failed {...props} /> : <Missing {...props} />;
 }
 
-function Finished({ player, onLeave }: EndPanelProps) {
+function Finished({ player, leave }: EndPanelProps) {
   const { t } = useTranslation();
   const { enrollment, outline, steps, status } = player;
   const courseID = useRow('Enrollment', enrollment.courseEnrollmentID)?.courseID;
@@ -71,16 +71,16 @@ function Finished({ player, onLeave }: EndPanelProps) {
       </StepBody>
       <StepFooter tone="right" title={t('player.end.done')}>
         {courseID ? (
-          <NextLessonAction enrollment={enrollment} courseID={courseID} onLeave={onLeave} />
+          <NextLessonAction enrollment={enrollment} courseID={courseID} leave={leave} />
         ) : (
-          <LeaveAction onLeave={onLeave} />
+          <LeaveAction leave={leave} />
         )}
       </StepFooter>
     </>
   );
 }
 
-function Missing({ player, onLeave }: EndPanelProps) {
+function Missing({ player, leave }: EndPanelProps) {
   const { t } = useTranslation();
   const { left } = player;
   const [first] = left.filter(({ id }) => player.canOpen(id));
@@ -95,7 +95,7 @@ function Missing({ player, onLeave }: EndPanelProps) {
         {first ? (
           <EndAction label={t('player.goOnTo', { step: first.name })} onPress={() => player.goTo(first.id)} />
         ) : (
-          <LeaveAction onLeave={onLeave} />
+          <LeaveAction leave={leave} />
         )}
       </StepFooter>
     </>

@@ -26,13 +26,15 @@ interface PlayerFrameProps {
   isFocused: boolean;
   /** The text has the place of the margin too. */
   isWide?: boolean;
+  notice?: ReactNode;
   children: ReactNode;
 }
 
 /** The player's own screen: header, outline, text, margin and footer, under the top bar or, in focus, over everything. */
-export function PlayerFrame({ isFocused, isWide = false, children }: PlayerFrameProps) {
+export function PlayerFrame({ isFocused, isWide = false, notice, children }: PlayerFrameProps) {
   return (
     <div className={styles['frame']} data-focused={isFocused || undefined} data-wide={isWide || undefined}>
+      {notice !== undefined && <div className={styles['notice']}>{notice}</div>}
       {children}
     </div>
   );

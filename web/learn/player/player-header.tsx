@@ -25,13 +25,14 @@ interface PlayerHeaderProps {
   player: PlayerState;
   focus: ReturnType<typeof useFocus>;
   margin: Margin;
+  hasTutor: boolean;
   onLeave: () => void;
   onShowKeys: () => void;
 }
 
 const look = { variant: 'subtle', color: 'gray', size: 40 } as const;
 
-export function PlayerHeader({ player, focus, margin, onLeave, onShowKeys }: PlayerHeaderProps) {
+export function PlayerHeader({ player, focus, margin, hasTutor, onLeave, onShowKeys }: PlayerHeaderProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { outline, steps, current, status, isAtEnd, isComplete } = player;
@@ -67,7 +68,7 @@ export function PlayerHeader({ player, focus, margin, onLeave, onShowKeys }: Pla
             <IconKeyboard size={19} />
           </ActionIcon>
         </div>
-        {(outline.learningObjectives.length > 0 || outline.credit) && (
+        {(hasTutor || outline.learningObjectives.length > 0 || outline.credit) && (
           <ActionIcon
             {...look}
             aria-label={t('player.margin')}

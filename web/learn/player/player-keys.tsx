@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { KeyList } from '#ui/key-list.tsx';
 import styles from './player-keys.module.css';
 
-const groups = [
+export const playerKeys = [
   {
     title: 'player.keys.lesson',
     keys: [
@@ -34,7 +34,7 @@ export function PlayerKeys({ opened, onClose }: { opened: boolean; onClose: () =
   const { t } = useTranslation();
   return (
     <Dialog opened={opened} onClose={onClose} title={t('player.keys.title')}>
-      {groups.map(({ title, keys }) => (
+      {playerKeys.map(({ title, keys }) => (
         <section key={title} className={styles['group']}>
           <h3>{t(title)}</h3>
           <KeyList keys={keys} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outline } from '#domain/teach/version.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -8,12 +9,14 @@ import styles from './player-margin.module.css';
 interface PlayerMarginProps {
   outline: Outline;
   margin: Margin;
+  /** Whom one can ask. */
+  tutor: ReactNode;
 }
 
-/** Beside the text: what the lesson is for, and whom it comes from. A sheet where there is no room beside. */
-export function PlayerMargin({ outline, margin }: PlayerMarginProps) {
+/** Beside the text: what the lesson is for, whom one can ask, and whom it comes from. A sheet where there is no room beside. */
+export function PlayerMargin({ outline, margin, tutor }: PlayerMarginProps) {
   const { t } = useTranslation();
-  const notes = <Notes outline={outline} />;
+  const notes = <Notes outline={outline} tutor={tutor} />;
   return (
     <>
       {margin.isBeside && (
@@ -28,7 +31,7 @@ export function PlayerMargin({ outline, margin }: PlayerMarginProps) {
   );
 }
 
-function Notes({ outline: { learningObjectives, credit } }: { outline: Outline }) {
+function Notes({ outline: { learningObjectives, credit }, tutor }: Omit<PlayerMarginProps, 'margin'>) {
   const { t } = useTranslation();
   return (
     <>
@@ -42,6 +45,7 @@ function Notes({ outline: { learningObjectives, credit } }: { outline: Outline }
           </ul>
         </section>
       )}
+      {tutor}
       {credit && (
         <section className={styles['credit']}>
           <CreditLine credit={credit} />

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import type { LessonStatus } from '#domain/teach/node.ts';
 import type { OutlineNode } from '#domain/teach/version.ts';
 import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
 import type { PlayerState } from '#web/learn/player/use-player.ts';
 import { beadOf } from '#web/shared/lesson-beads.ts';
-import { StepState } from '#web/learn/player/step-state.tsx';
+import { type StepLook, StepState } from '#web/learn/player/step-state.tsx';
 import { StepKind } from '#web/shared/step-kind.tsx';
 import styles from './player-outline.module.css';
 
@@ -32,6 +33,10 @@ export function OutlineList({ player, onChoose }: { player: PlayerState; onChoos
   );
 }
 
+/** Only a quiz is tried again; of any other step a newer version has asked for attention. */
+const lookOf = ({ type }: OutlineNode, status: LessonStatus): StepLook =>
+  status === 'ATTENTION' && type !== 'QUIZ' ? 'changed' : status;
+
 interface StepButtonProps {
   node: OutlineNode;
   player: PlayerState;
@@ -56,7 +61,7 @@ function StepButton({ node, player, onChoose }: StepButtonProps) {
       <bdi>{node.name}</bdi>
       <small>
         <StepKind type={node.type} minutes={node.minutes} isPlain />
-        <StepState state={isOpen ? player.status(node.id) : 'locked'} />
+        <StepState state={isOpen ? lookOf(node, player.status(node.id)) : 'locked'} />
       </small>
     </button>
   );

@@ -1,15 +1,25 @@
-import { Navigate, useParams } from '@tanstack/react-router';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { isId } from '#domain/kernel/id.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { Page } from '#ui/page.tsx';
 import { LessonMissing, LessonUnreachable } from '#web/learn/lesson/lesson-missing.tsx';
-import { Player } from '#web/learn/player/player.tsx';
+import { Player, type PlayerProps } from '#web/learn/player/player.tsx';
 import { PlayerSkeleton } from '#web/learn/player/player-skeleton.tsx';
-import { useActor, useRows, useSyncState, useVersion } from '#web/store/hooks.ts';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { useActor, useRow, useRows, useSyncState, useTopic, useVersion } from '#web/store/hooks.ts';
 
-export function PlayerPage() {
+const NewerVersionNotice = lazyPiece(
+  async () => (await import('#web/learn/newer/newer-version-notice.tsx')).NewerVersionNotice,
+  null,
+  'versions',
+  'learn',
+);
+
+/** `TutorPanel`: who can be asked in the margin. */
+export function PlayerPage({ TutorPanel }: Pick<PlayerProps, 'TutorPanel'>) {
   const { id } = useParams({ strict: false });
-  if (isId(id)) return <PlayerByLesson key={id} lessonID={id as Lesson['id']} />;
+  if (isId(id)) return <PlayerByLesson key={id} lessonID={id as Lesson['id']} TutorPanel={TutorPanel} />;
   return (
     <Page>
       <LessonMissing />
@@ -17,7 +27,11 @@ export function PlayerPage() {
   );
 }
 
-function PlayerByLesson({ lessonID }: { lessonID: Lesson['id'] }) {
+interface PlayerByLessonProps extends Pick<PlayerProps, 'TutorPanel'> {
+  lessonID: Lesson['id'];
+}
+
+function PlayerByLesson({ lessonID, TutorPanel }: PlayerByLessonProps) {
   const actor = useActor();
   const { isFilled, isLoaded, link } = useSyncState();
   const [enrollment] = useRows('Enrollment', { owner: actor.id, lessonID, withdrawnAt: null });
@@ -28,7 +42,8 @@ function PlayerByLesson({ lessonID }: { lessonID: Lesson['id'] }) {
     return <Navigate to="/learn/catalog/lesson/$id" params={{ id: lessonID }} replace />;
   }
   // What anyone may read of a version has no bodies; the whole of it is on its way to who has just enrolled.
-  if (enrollment && version?.body) return <Player key={version.id} enrollment={enrollment} version={version} />;
+  if (enrollment && version?.body)
+    return <OwnPlayer key={version.id} enrollment={enrollment} version={version} TutorPanel={TutorPanel} />;
   const isOffline = state === 'offline' || (!isFilled && link === 'off');
   if (!isOffline && state !== 'error') return <PlayerSkeleton />;
   return (
@@ -36,4 +51,15 @@ function PlayerByLesson({ lessonID }: { lessonID: Lesson['id'] }) {
       <LessonUnreachable isOffline={isOffline} onRetry={retry} />
     </Page>
   );
+}
+
+function OwnPlayer({ enrollment, version, TutorPanel }: Pick<PlayerProps, 'enrollment' | 'version' | 'TutorPanel'>) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  useTopic(`lesson:${version.lessonID}`);
+  const lesson = useRow('Lesson', version.lessonID);
+  const mayBeNewer = lesson?.publishedVersionID && lesson.publishedVersionID !== version.id;
+  const notice = mayBeNewer ? <NewerVersionNotice enrollment={enrollment} /> : undefined;
+  const leave = { label: t('player.end.leave'), go: () => void navigate({ to: '/learn/dashboard' }) };
+  return <Player enrollment={enrollment} version={version} notice={notice} leave={leave} TutorPanel={TutorPanel} />;
 }

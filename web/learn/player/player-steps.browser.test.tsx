@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { EnrollmentStatus } from '#domain/learn/enrollment.ts';
@@ -25,9 +26,10 @@ async function schoolWith(body: NodeBody) {
   outline.nodes = outline.nodes.map((node) => (node.id === school.steps.read ? { ...node, type: body.type } : node));
   bodies[school.steps.read] = body;
   school.enrol({ status: 'IN_PROGRESS', currentNodeID: school.steps.read });
-  const play = async () => {
+  const play = async (hash = '') => {
     const store = await school.open();
-    return { store, ...(await visit(store, PlayerPage, pattern, `/learn/enrollments/lesson/${school.lesson.id}`)) };
+    const address = `/learn/enrollments/lesson/${school.lesson.id}${hash}`;
+    return { store, ...(await visit(store, PlayerPage, pattern, address)) };
   };
   return { ...school, play };
 }
@@ -106,6 +108,24 @@ test('the slide where the learner stopped is kept, for another device too', asyn
   await store.close();
   await play();
   await heading('Steps');
+});
+
+test('a citation of what stands on a slide opens that slide, and leads to the words', async () => {
+  const { play, server } = await schoolWith(slides());
+  await play('#Cure:0-5');
+  await heading('Cure');
+  await expect.poll(() => document.activeElement?.textContent).toBe('About Cure.');
+  await expect.poll(() => CSS.highlights.has('cited')).toBe(true);
+  await page.getByRole('button', { name: 'Previous slide' }).click();
+  await heading('Steps');
+  expect(server.executed.map(({ name }) => name)).toContain('step.open');
+});
+
+test('a citation of what is written below a video unfolds it', async () => {
+  const { play } = await schoolWith({ type: 'VIDEO', video: '', text: said('b', 'Words.') });
+  await play('#b:0-5');
+  await expect.element(page.getByText('Words.')).toBeVisible();
+  await expect.poll(() => document.activeElement?.textContent).toBe('Words.');
 });
 
 const file = 'a'.repeat(64);
@@ -195,6 +215,25 @@ test('a video begins where it was left, and what is played is kept, not what is 
   const { currentTime } = video;
   await screen.unmount();
   expect(onKeep.mock.lastCall?.[0]).toBeCloseTo(currentTime, 0);
+});
+
+test('a citation of what is said in a video begins it at that second, wherever the learner stopped, and leads there once it is open', async () => {
+  const src = silence();
+  function Cited() {
+    const [second, lead] = useState(42);
+    const watching = { kept: { place: 20, watched: [] }, onKeep: () => undefined };
+    return (
+      <>
+        <VideoStage src={src} {...watching} citedAt={second} />
+        <button onClick={() => lead(7)}>Another</button>
+      </>
+    );
+  }
+  await drawPart(<Cited />);
+  const video = await vi.waitUntil(() => document.querySelector('video'));
+  await expect.poll(() => video.currentTime).toBe(42);
+  await page.getByRole('button', { name: 'Another' }).click();
+  await expect.poll(() => video.currentTime).toBe(7);
 });
 
 test('leaving before a video has come moves nothing', async () => {

@@ -1,5 +1,9 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { loadAreas } from '#web/shared/i18n.ts';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { PlayerPage } from '#web/learn/player/player-page.tsx';
 import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
@@ -37,7 +41,10 @@ async function answer(keys: string, verdict: string | RegExp) {
   await userEvent.keyboard('{Enter}');
 }
 
-beforeAll(startWords);
+beforeAll(async () => {
+  await startWords();
+  await loadAreas('versions');
+});
 afterEach(async () => {
   await closeSchool();
   await page.viewport(1440, 900);
@@ -289,4 +296,58 @@ test('reading, asking and grading are free of accessibility faults', async () =>
   await answer('2', 'Not quite');
   await footer('Not passed yet');
   expect(await accessibilityFaults()).toEqual([]);
+});
+
+/** The teacher has taken a step out and added another. */
+function publishNewer({ server, lesson, version, steps }: School, number = 2) {
+  const added = newId('LessonNode');
+  const { outline, body } = version;
+  const isKept = (id: string) => id !== steps.again;
+  const nodes = outline.nodes.filter(({ id }) => isKept(id));
+  const [read] = nodes;
+  const links = outline.links.filter(({ from, to }) => isKept(from) && isKept(to));
+  links.push({ from: steps.end, to: added, condition: 'always' });
+  const newer = {
+    ...version,
+    id: newId('LessonVersion'),
+    number,
+    outline: { ...outline, nodes: [...nodes, { ...read!, id: added, name: 'What came of it' }], links },
+    body: { ...body, [added]: body[steps.read] },
+  };
+  server.versions.set(newer.id, { etag: `"${number}"`, body: newer });
+  server.put('Lesson', { ...lesson, publishedVersionID: newer.id });
+}
+
+test('a newer version is offered with what it brings and keeps, and taken or left as the learner likes', async () => {
+  const school = await openSchool();
+  const { steps } = school;
+  const done = { topicID: steps.read, status: 'COMPLETE' } as const;
+  const enrollmentID = school.enrol({ status: 'IN_PROGRESS', currentNodeID: steps.read });
+  const { owner, progress } = school.server.rows.get('Enrollment', enrollmentID) as Enrollment;
+  const topic = rowOf('EnrollmentTopicProgress', newId('EnrollmentTopicProgress'), { enrollmentID, owner, ...done });
+  school.server.put('EnrollmentTopicProgress', topic);
+  school.enrol({ id: enrollmentID, status: 'IN_PROGRESS', progress: [done, ...progress.slice(1)] });
+  const store = await school.open();
+  const { screen } = await play(store, school);
+  await title('A bridge that danced');
+  publishNewer(school);
+  const notice = page.getByRole('region', { name: 'A newer version of this lesson' });
+  await notice.getByRole('button', { name: 'See what is new' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A newer version of this lesson' });
+  await expect.element(dialog.getByText('1 new step: What came of it')).toBeVisible();
+  await expect.element(dialog.getByText('1 step taken out: A second look')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Take the new version' }).click();
+  const outline = page.getByRole('navigation', { name: 'Steps' });
+  await expect.element(outline.getByRole('button', { name: /^What came of it/ })).toBeVisible();
+  await expect.element(outline.getByRole('button', { name: /^A bridge that danced.*done$/ })).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+  publishNewer(school, 3);
+  await notice.getByRole('button', { name: 'Not now' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await screen.unmount();
+  await play(store, school);
+  await title('A bridge that danced');
+  await expect.element(notice).not.toBeInTheDocument();
+  expect(namesOf(school).filter((name) => name === 'enrollment.takeVersion')).toHaveLength(1);
 });

@@ -1,9 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type Enrollment, runOf } from '#domain/learn/enrollment.ts';
 import type { LessonVersion, NodeBody } from '#domain/teach/version.ts';
 import { usePageTitle } from '#ui/page-title.ts';
 import { useKeys } from '#ui/use-keys.ts';
+import type { Leave } from '#web/learn/player/end-actions.tsx';
+import { type AskedSentence, type TutorPanel, useMarginTutor } from '#web/learn/player/margin-tutor.tsx';
 import { PlayerFrame, useFocus } from '#web/learn/player/player-frame.tsx';
 import { PlayerHeader } from '#web/learn/player/player-header.tsx';
 import { PlayerMargin } from '#web/learn/player/player-margin.tsx';
@@ -30,22 +31,32 @@ function useAllPieces({ outline }: LessonVersion): void {
   }, [outline]);
 }
 
-export function Player({ enrollment, version }: { enrollment: Enrollment; version: LessonVersion }) {
+export interface PlayerProps {
+  /** What is learnt: an own enrolment, or one that is only rehearsed. */
+  enrollment: Enrollment;
+  version: LessonVersion;
+  /** Said above the lesson for as long as it is open. */
+  notice?: ReactNode;
+  leave: Leave;
+  /** Who can be asked in the margin. */
+  TutorPanel?: TutorPanel | undefined;
+}
+
+export function Player({ enrollment, version, notice, leave, TutorPanel }: PlayerProps) {
   const player = usePlayer(enrollment, version);
   const { outline, current, walk } = player;
   useAllPieces(version);
   usePageTitle(`${current.name} · ${outline.name}`);
-  const navigate = useNavigate();
   const focus = useFocus();
   useAttention(player.isAtEnd ? undefined : { enrollmentID: enrollment.id, nodeID: current.id });
   const margin = useMargin();
+  const tutor = useMarginTutor(TutorPanel, player, version.lessonID, margin);
   const [showsKeys, setShowsKeys] = useState(false);
-  const leave = () => void navigate({ to: '/learn/dashboard' });
 
   const body = player.isAtEnd ? undefined : version.body[current.id];
   const isRtl = () => document.dir === 'rtl';
   useKeys({
-    Escape: () => document.fullscreenElement === null && leave(),
+    Escape: () => document.fullscreenElement === null && leave.go(),
     '?': () => setShowsKeys(true),
     m: margin.toggle,
     // A video fills the screen by it.
@@ -58,30 +69,37 @@ export function Player({ enrollment, version }: { enrollment: Enrollment; versio
   });
 
   return (
-    <PlayerFrame isFocused={focus.isFocused} isWide={!margin.isBeside}>
+    <PlayerFrame isFocused={focus.isFocused} isWide={!margin.isBeside} notice={notice}>
       <PlayerHeader
         player={player}
         focus={focus}
         margin={margin}
-        onLeave={leave}
+        hasTutor={tutor.askAbout !== undefined}
+        onLeave={leave.go}
         onShowKeys={() => setShowsKeys(true)}
       />
       <PlayerOutline player={player} />
       {body === undefined ? (
-        <EndPanel player={player} onLeave={leave} />
+        <EndPanel player={player} leave={leave} />
       ) : (
-        <Step key={`${current.id} ${runOf(enrollment)}`} body={body} player={player} />
+        <Step key={`${current.id} ${runOf(enrollment)}`} body={body} player={player} onAsk={tutor.askAbout} />
       )}
-      <PlayerMargin outline={outline} margin={margin} />
+      <PlayerMargin outline={outline} margin={margin} tutor={tutor.piece} />
       {showsKeys && <PlayerKeys opened onClose={() => setShowsKeys(false)} />}
     </PlayerFrame>
   );
 }
 
-function Step({ body, player }: { body: NodeBody; player: PlayerState }) {
+interface StepProps {
+  body: NodeBody;
+  player: PlayerState;
+  onAsk: ((sentence: AskedSentence) => void) | undefined;
+}
+
+function Step({ body, player, onAsk }: StepProps) {
   switch (body.type) {
     case 'RICHTEXT':
-      return <ReadingStep text={body.text} player={player} />;
+      return <ReadingStep text={body.text} player={player} onAsk={onAsk} />;
     case 'QUIZ':
       return <QuizStep questions={body.questions} player={player} />;
     case 'SLIDESHOW':

@@ -1,3 +1,4 @@
+import type { AskedSentence } from '#web/learn/player/margin-tutor.tsx';
 import type { RichText } from '#domain/teach/rich-text.ts';
 import { NextActions } from '#web/learn/player/next-actions.tsx';
 import { StepBody } from '#web/learn/player/step-body.tsx';
@@ -9,14 +10,20 @@ import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 
 const SentenceTools = lazyPiece(async () => (await import('#web/learn/player/sentence-tools.tsx')).SentenceTools, null);
 
-export function ReadingStep({ text, player }: { text: RichText; player: PlayerState }) {
+interface ReadingStepProps {
+  text: RichText;
+  player: PlayerState;
+  onAsk: ((sentence: AskedSentence) => void) | undefined;
+}
+
+export function ReadingStep({ text, player, onAsk }: ReadingStepProps) {
   useTextPlace();
   const { isWanted, isAsked } = useMarking();
   return (
     <>
       <StepBody player={player} title={player.current.name}>
         <StepText text={text} player={player} />
-        {isWanted && <SentenceTools text={text} player={player} isAsked={isAsked} />}
+        {isWanted && <SentenceTools text={text} player={player} isAsked={isAsked} onAsk={onAsk} />}
       </StepBody>
       <StepFooter>
         <NextActions player={player} />

@@ -1,4 +1,4 @@
-import { IconBookmark } from '@tabler/icons-react';
+import { IconBookmark, IconMessageChatbot } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutText } from '#domain/kernel/cut-text.ts';
@@ -9,6 +9,7 @@ import { toast } from '#ui/toasts.ts';
 import { blockElement, type BlockTexts, placeOfSelection, rangeOf } from '#web/learn/player/text-places.ts';
 import { useReportedCommand } from '#web/learn/use-reported-command.ts';
 import { useSentenceKeys } from '#web/learn/player/use-sentence-keys.ts';
+import type { AskedSentence } from '#web/learn/player/margin-tutor.tsx';
 import type { PlayerState } from '#web/learn/player/use-player.ts';
 import { newId } from '#web/store/new-id.ts';
 import styles from './sentence-tools.module.css';
@@ -18,6 +19,7 @@ interface SentenceToolsProps {
   player: PlayerState;
   /** The learner asked for it by the key. */
   isAsked: boolean;
+  onAsk: ((sentence: AskedSentence) => void) | undefined;
 }
 
 /** The blocks of words, by their id. */
@@ -28,8 +30,8 @@ const wordsOf = (text: RichText): ReadonlyMap<string, Paragraph | Heading> =>
       .map((block) => [block.attrs.id, block]),
   );
 
-/** Beside what is selected in a text: makes a card of it. */
-export function SentenceTools({ text, player, isAsked }: SentenceToolsProps) {
+/** Beside what is selected in a text: makes a card of it, or a question. */
+export function SentenceTools({ text, player, isAsked, onAsk }: SentenceToolsProps) {
   const { t } = useTranslation();
   const [blocks] = useState(() => wordsOf(text));
   const [texts] = useState<BlockTexts>(() => new Map([...blocks].map(([id, block]) => [id, blockText(block)])));
@@ -43,11 +45,18 @@ export function SentenceTools({ text, player, isAsked }: SentenceToolsProps) {
     document.getSelection()?.removeAllRanges();
     toast.success(t('player.remembered'), words);
   };
+  const ask = ({ blockID, start, end }: TextPlace, about: NonNullable<typeof onAsk>) => {
+    const words = stretchText(blocks.get(blockID)?.content ?? [], start, end);
+    about({ nodeID: player.current.id, blockID, text: cutText(words, MARK_MAX) });
+    document.getSelection()?.removeAllRanges();
+  };
   const said = useSentenceKeys({ texts, isAsked, onRemember: remember });
   return (
     <>
       <output className="visually-hidden">{said !== undefined && `${said} ${t('player.rememberKeys')}`}</output>
-      {place && <RememberButton place={place} onRemember={() => remember(place)} />}
+      {place && (
+        <SentenceButtons place={place} onRemember={() => remember(place)} onAsk={onAsk && (() => ask(place, onAsk))} />
+      )}
     </>
   );
 }
@@ -63,23 +72,35 @@ function useSelectedPlace(texts: BlockTexts): TextPlace | undefined {
   return place;
 }
 
-/** Below the sentence that it is about; the browser's own menu of a selection stands above. */
-function RememberButton({ place, onRemember }: { place: TextPlace; onRemember: () => void }) {
+interface SentenceButtonsProps {
+  place: TextPlace;
+  onRemember: () => void;
+  onAsk: (() => void) | undefined;
+}
+
+/** Below the sentence that they are about; the browser's own menu of a selection stands above. */
+function SentenceButtons({ place, onRemember, onAsk }: SentenceButtonsProps) {
   const { t } = useTranslation();
   const block = blockElement(place.blockID);
   if (!block) return null;
   const { bottom, left, width } = rangeOf(block, place).getBoundingClientRect();
   return (
-    <button
-      type="button"
-      className={styles['remember']}
+    <div
+      className={styles['tools']}
       style={{ insetBlockStart: `${bottom + 8}px`, left: `${left + width / 2}px` }}
       // A press would take the selection away before it is a click.
       onPointerDown={(event) => event.preventDefault()}
-      onClick={onRemember}
     >
-      <IconBookmark size={17} aria-hidden />
-      {t('player.remember')}
-    </button>
+      <button type="button" onClick={onRemember}>
+        <IconBookmark size={17} aria-hidden />
+        {t('player.remember')}
+      </button>
+      {onAsk && (
+        <button type="button" onClick={onAsk}>
+          <IconMessageChatbot size={17} aria-hidden />
+          {t('player.askSentence')}
+        </button>
+      )}
+    </div>
   );
 }

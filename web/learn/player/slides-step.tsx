@@ -1,15 +1,18 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import { IconArrowsMaximize, IconArrowsMinimize, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFileHash } from '#domain/teach/rich-text-schema.ts';
 import type { NodeBody } from '#domain/teach/version.ts';
 import { useKeys } from '#ui/use-keys.ts';
+import { citedSlide } from '#web/learn/player/cited-slide.ts';
 import { NextActions } from '#web/learn/player/next-actions.tsx';
 import { StepBody } from '#web/learn/player/step-body.tsx';
 import { StepFooter } from '#web/learn/player/step-footer.tsx';
 import { StepText } from '#web/learn/player/step-text.tsx';
 import { useFullscreen } from '#web/learn/player/use-fullscreen.ts';
+import { useTextPlace } from '#web/learn/player/use-text-place.ts';
 import type { PlayerState } from '#web/learn/player/use-player.ts';
 import { useFile } from '#web/store/hooks.ts';
 import styles from './slides-step.module.css';
@@ -24,7 +27,14 @@ const rightwards = (): -1 | 1 => (document.dir === 'rtl' ? -1 : 1);
 export function SlidesStep({ slides, player }: { slides: Slides; player: PlayerState }) {
   const { t } = useTranslation();
   const last = slides.length - 1;
-  const [index, setIndex] = useState(() => Math.min(Math.floor(player.kept.place), last));
+  const hash = useLocation({ select: ({ hash: place }) => place });
+  const [index, setIndex] = useState(() => citedSlide(slides, hash) ?? Math.min(Math.floor(player.kept.place), last));
+  const [followed, setFollowed] = useState(hash);
+  if (hash !== followed) {
+    setFollowed(hash);
+    setIndex(citedSlide(slides, hash) ?? index);
+  }
+  useTextPlace();
   const stage = useRef<HTMLElement>(null);
   const fullscreen = useFullscreen(stage);
   const slide = slides[index];

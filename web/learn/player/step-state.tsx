@@ -10,17 +10,21 @@ import { useTranslation } from 'react-i18next';
 import type { LessonStatus } from '#domain/teach/node.ts';
 import styles from './step-state.module.css';
 
+/** `changed` is a step in work that reads differently in the version that was taken, `locked` one that waits for a result. */
+export type StepLook = LessonStatus | 'changed' | 'locked';
+
 const states = {
   INCOMPLETE: { icon: IconCircle, label: 'player.state.todo' },
   INPROGRESS: { icon: IconCircleHalf2, label: 'player.state.begun' },
   COMPLETE: { icon: IconCircleCheck, label: 'player.state.done' },
   FAILED: { icon: IconCircleX, label: 'player.state.lost' },
   ATTENTION: { icon: IconAlertCircle, label: 'player.state.failed' },
+  changed: { icon: IconAlertCircle, label: 'player.state.changed' },
   locked: { icon: IconLock, label: 'player.state.locked' },
-} as const satisfies Record<LessonStatus | 'locked', { icon: unknown; label: string }>;
+} as const satisfies Record<StepLook, { icon: unknown; label: string }>;
 
-/** How a step stands with the learner: a sign and a word. `locked` is one that waits for a result. */
-export function StepState({ state }: { state: LessonStatus | 'locked' }) {
+/** How a step stands with the learner: a sign and a word. */
+export function StepState({ state }: { state: StepLook }) {
   const { t } = useTranslation();
   const { icon: Icon, label } = states[state];
   return (

@@ -1,5 +1,6 @@
 import type { TextPlace } from '#domain/learn/card.ts';
-import { sentencesOf, type Stretch, wholeSentences } from '#web/learn/player/text-sentences.ts';
+import { sentencesOf, type Stretch } from '#domain/teach/sentence.ts';
+import { wholeSentences } from '#web/learn/player/whole-sentences.ts';
 
 /** The plain text of every block in which sentences can be marked, by the block's id (D-76). */
 export type BlockTexts = ReadonlyMap<string, string>;

@@ -7,6 +7,7 @@ export interface Margin {
   isBeside: boolean;
   isSheet: boolean;
   toggle: () => void;
+  open: () => void;
   closeSheet: () => void;
 }
 
@@ -19,6 +20,7 @@ export function useMargin(): Margin {
     isBeside: hasRoom && !isClosed,
     isSheet: isSheet && !hasRoom,
     toggle: () => (hasRoom ? setClosed(!isClosed) : setSheet(!isSheet)),
+    open: () => (hasRoom ? setClosed(false) : setSheet(true)),
     closeSheet: () => setSheet(false),
   };
 }

@@ -53,6 +53,17 @@ export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): P
   );
   const [isAtEnd, setAtEnd] = useState(false);
 
+  // A source that the tutor names is a link to another step of the lesson that is open.
+  const [seenAsked, setSeenAsked] = useState(asked);
+  if (asked !== seenAsked) {
+    setSeenAsked(asked);
+    const next = [...opened].find((id) => id === asked);
+    if (next !== undefined) {
+      setAtEnd(false);
+      setCurrentID(next);
+    }
+  }
+
   const way = lessonWay(outline, enrollment, results, currentID);
   const { current, status } = way;
   const topic = topics.find(({ topicID }) => topicID === currentID);

@@ -6,6 +6,8 @@ export interface Watching {
   /** Where the learner stopped, and what was played before. */
   kept: Pick<EnrollmentTopicProgress, 'place' | 'watched'>;
   onKeep: (place: number, played: readonly Span[]) => void;
+  /** The second that a citation leads to, which is where it begins then. */
+  citedAt?: number | undefined;
 }
 
 /** While it plays; stopping, jumping and leaving are kept at once. */
@@ -19,8 +21,12 @@ const tenth = (seconds: number): number => Math.round(seconds * 10) / 10;
 const playedOf = ({ played }: HTMLVideoElement): Span[] =>
   Array.from({ length: played.length }, (_, at) => [tenth(played.start(at)), tenth(played.end(at))]);
 
-/** Begins where the learner stopped, wherever that was, and keeps where they are and what they have played. */
-export function useWatching(video: RefObject<HTMLVideoElement | null>, { kept, onKeep }: Watching) {
+function leadTo(element: HTMLVideoElement | null, second: number): void {
+  if (element && element.readyState >= element.HAVE_METADATA) element.currentTime = second;
+}
+
+/** Begins where a citation leads to, or where the learner stopped, wherever that was, and keeps where they are and what they have played. */
+export function useWatching(video: RefObject<HTMLVideoElement | null>, { kept, onKeep, citedAt }: Watching) {
   const [duration, setDuration] = useState(0);
   const [played, setPlayed] = useState<readonly Span[]>([]);
   const keptAt = useRef(0);
@@ -49,10 +55,17 @@ export function useWatching(video: RefObject<HTMLVideoElement | null>, { kept, o
     };
   }, [video]);
 
+  // Another citation into what is open already.
+  useEffect(() => {
+    const element = video.current;
+    if (citedAt !== undefined) leadTo(element, citedAt);
+  }, [video, citedAt]);
+
   const events = {
     onLoadedMetadata: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
       setDuration(currentTarget.duration);
-      if (kept.place < currentTarget.duration - END_SECONDS) currentTarget.currentTime = kept.place;
+      if (citedAt !== undefined) currentTarget.currentTime = citedAt;
+      else if (kept.place < currentTarget.duration - END_SECONDS) currentTarget.currentTime = kept.place;
       keptAt.current = tenth(currentTarget.currentTime);
     },
     onTimeUpdate: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {

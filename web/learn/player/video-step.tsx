@@ -1,13 +1,17 @@
+import { useLocation } from '@tanstack/react-router';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '#domain/teach/rich-text.ts';
 import type { NodeBody } from '#domain/teach/version.ts';
 import { videoOf } from '#domain/teach/video.ts';
+import { citedSecond } from '#web/learn/player/cited-second.ts';
+import { citedSlide } from '#web/learn/player/cited-slide.ts';
 import { NextActions } from '#web/learn/player/next-actions.tsx';
 import { StepBody } from '#web/learn/player/step-body.tsx';
 import { StepFooter } from '#web/learn/player/step-footer.tsx';
 import { StepText } from '#web/learn/player/step-text.tsx';
 import type { PlayerState } from '#web/learn/player/use-player.ts';
+import { useTextPlace } from '#web/learn/player/use-text-place.ts';
 import { VideoStage, type VideoStageProps } from '#web/learn/player/video-stage.tsx';
 import { videoHosts } from '#web/shared/video-hosts.ts';
 import { useFile } from '#web/store/hooks.ts';
@@ -18,12 +22,14 @@ type Body = Extract<NodeBody, { type: 'VIDEO' }>;
 export function VideoStep({ body, player }: { body: Body; player: PlayerState }) {
   const { t } = useTranslation();
   const { text } = body;
+  const isCited = useLocation({ select: ({ hash }) => citedSlide([{ content: text }], hash) !== undefined });
+  useTextPlace();
   return (
     <>
       <StepBody player={player} title={player.current.name} lede={player.current.description}>
         <Stage body={body} player={player} />
         {plainText(text) !== '' && (
-          <details className={styles['transcript']}>
+          <details className={styles['transcript']} open={isCited}>
             <summary>{t('player.transcript')}</summary>
             <StepText text={text} player={player} />
           </details>
@@ -39,6 +45,7 @@ export function VideoStep({ body, player }: { body: Body; player: PlayerState })
 /** What may not be played here can be opened where it is. */
 function Stage({ body, player }: { body: Body; player: PlayerState }) {
   const { t } = useTranslation();
+  const citedAt = useLocation({ select: ({ hash }) => citedSecond(body.captions, hash) });
   const video = videoOf(body.video);
   if (video === undefined) return <p className="quiet">{t('player.video.missing')}</p>;
   if (video.kind === 'address' && !videoHosts().includes(video.host)) {
@@ -52,7 +59,7 @@ function Stage({ body, player }: { body: Body; player: PlayerState }) {
       </div>
     );
   }
-  const watching = { captions: body.captions, kept: player.kept, onKeep: player.keep };
+  const watching = { captions: body.captions, kept: player.kept, onKeep: player.keep, citedAt };
   if (video.kind === 'file') return <StoredVideo sha256={video.sha256} {...watching} />;
   return <VideoStage src={video.url} {...watching} />;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
 import { KeyList } from '#ui/key-list.tsx';
 
-const keys = [
+export const recallKeys = [
   { press: ['␣'], does: 'recall.keys.show' },
   { press: ['1', '…', '4'], does: 'recall.keys.rate' },
   { press: ['B'], does: 'recall.keys.plan' },
@@ -15,7 +15,7 @@ export function RecallKeys({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Dialog opened onClose={onClose} title={t('recall.keys.title')}>
-      <KeyList keys={keys} />
+      <KeyList keys={recallKeys} />
     </Dialog>
   );
 }

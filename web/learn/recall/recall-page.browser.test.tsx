@@ -63,6 +63,10 @@ test('today’s cards are reviewed with the keyboard alone, and no more of them 
   const { path } = await review(store);
   await asks('Why do bridges hum?');
   await answered(0, 2);
+  // Below the header, not under it.
+  const [header, card] = [document.querySelector('header'), document.querySelector('article')];
+  expect(card?.getBoundingClientRect().top).toBeGreaterThanOrEqual(header?.getBoundingClientRect().bottom ?? Infinity);
+  expect(card?.parentElement?.clientHeight).toBeGreaterThan(300);
   await expect.element(page.getByText('Why do bridges hum?, answered')).not.toBeInTheDocument();
   await userEvent.keyboard(' ');
   await expect.element(page.getByText('Why do bridges hum?, answered')).toBeVisible();

@@ -5,12 +5,14 @@ import { newId } from '#web/store/new-id.ts';
 import { CreateButton } from '#web/teach/create-button.tsx';
 import { Entry } from '#web/teach/entry-list.tsx';
 import { ListPage } from '#web/teach/list-page.tsx';
+import { useNameSearch } from '#web/teach/use-name-search.ts';
 import { useTakenName } from '#web/teach/use-taken-name.ts';
 
 /** The subjects under which lessons are found. */
 export function CategoriesPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const search = useNameSearch();
   const create = useCommand('category.create');
   const isTaken = useTakenName();
   const handleCreate = async (named: { name: string; description: string }) => {
@@ -33,7 +35,8 @@ export function CategoriesPage() {
           onCreate={handleCreate}
         />
       }
-      list={useQuery('category.all', {})}
+      search={search}
+      list={useQuery('category.all', search.filter)}
       draw={({ id, name, description }) => (
         <Entry
           key={id}

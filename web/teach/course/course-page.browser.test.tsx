@@ -25,7 +25,9 @@ async function deskWithCourse(columns: Partial<Lesson> = {}, names: readonly str
 const enrol = ({ server }: Desk, courseID: Course['id'], teacher: Desk['actor'], name: string) => {
   const owner = newId('User');
   server.put('PublicProfile', rowOf('PublicProfile', owner, { name, letter: 'B' }));
-  server.put('Enrollment', rowOf('Enrollment', newId('Enrollment'), { courseID, owner, teacherID: teacher.id }));
+  const row = rowOf('Enrollment', newId('Enrollment'), { courseID, owner, teacherID: teacher.id });
+  server.put('Enrollment', row);
+  return row;
 };
 const look = ({ store }: Desk, id: string, tab = '') =>
   visit(store, CoursePage, '/teach/courses/$id', `/teach/courses/${id}${tab}`);
@@ -115,7 +117,39 @@ test('who is enrolled is shown and counted, and keeps the published lessons in t
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('name, description and objectives are saved as they are typed; without a name nothing is [S-359] [S-360] [S-497]', async () => {
+test('who enrols elsewhere appears with a name while the teacher looks on, moves, and goes [S-074]', async () => {
+  const { desk, id } = await deskWithCourse();
+  await look(desk, id, '?tab=learners');
+  await expect.element(page.getByText('No learners yet')).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'Learners 0' })).toBeVisible();
+  const bo = enrol(desk, id, desk.actor, 'Bo Lind');
+  const row = page.getByRole('row').filter({ hasText: 'Bo Lind' });
+  await expect.element(row.getByText('Not started')).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'Learners 1' })).toBeVisible();
+  desk.server.put('Enrollment', { ...bo, status: 'IN_PROGRESS', startDate: '2026-03-02T10:00:00Z' });
+  await expect.element(row.getByText('In progress')).toBeVisible();
+  const done = { status: 'COMPLETED', completionDate: '2026-03-04T10:00:00Z' } as const;
+  desk.server.put('Enrollment', { ...bo, ...done, startDate: '2026-03-02T10:00:00Z' });
+  await expect.element(row.getByText('completed 04 March 2026')).toBeVisible();
+  desk.server.put('Enrollment', { ...bo, withdrawnAt: '2026-03-05T10:00:00Z' });
+  await expect.element(page.getByText('No learners yet')).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'Learners 0' })).toBeVisible();
+});
+
+test('of a large course a page of learners is listed, and all of them are counted as they come and go', async () => {
+  const { desk, id } = await deskWithCourse();
+  for (let n = 1; n <= 26; n += 1) enrol(desk, id, desk.actor, `Learner ${n}`);
+  await look(desk, id, '?tab=learners');
+  await expect.element(page.getByRole('tab', { name: 'Learners 26' })).toBeVisible();
+  await expect.poll(() => page.getByRole('rowheader').elements().length).toBe(24);
+  enrol(desk, id, desk.actor, 'Bo Lind');
+  await expect.element(page.getByRole('tab', { name: 'Learners 27' })).toBeVisible();
+  await expect.element(page.getByRole('rowheader', { name: /Bo Lind/ })).toBeVisible();
+  await press('Show more');
+  await expect.poll(() => page.getByRole('rowheader').elements().length).toBe(27);
+});
+
+test('name, description and objectives are saved as they are typed; without a name nothing is [S-359] [S-360] [S-497] [S-520]', async () => {
   const { desk, id } = await deskWithCourse();
   await look(desk, id, '?tab=details');
   const name = page.getByRole('textbox', { name: 'Name' });
@@ -221,9 +255,9 @@ test('a course says how it goes lesson by lesson, and beside the others where th
   });
   await look(desk, id, '?tab=figures');
   const inCourse = page.getByRole('table', { name: 'Lesson by lesson' });
-  await expect.element(inCourse.getByRole('row', { name: /^Clone.*4.*75.0%.*1,200.*300/ })).toBeVisible();
+  await expect.element(inCourse.getByRole('row', { name: /^Clone.*4.*75%.*1,200.*300/ })).toBeVisible();
   const sideBySide = page.getByRole('table', { name: 'Your courses side by side' });
-  await expect.element(sideBySide.getByRole('row', { name: /^Optics.*12.*50.0%/ })).toBeVisible();
+  await expect.element(sideBySide.getByRole('row', { name: /^Optics.*12.*50%/ })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'All courses as CSV' })).toHaveAttribute('download');
   expect(await accessibilityFaults()).toEqual([]);
   asked.mockRestore();

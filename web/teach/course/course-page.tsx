@@ -16,6 +16,7 @@ import { CourseLessons } from '#web/teach/course/course-lessons.tsx';
 import { Found, NotFound } from '#web/teach/found.tsx';
 import { LearnerList } from '#web/teach/editor/learner-list.tsx';
 import { Saving } from '#web/teach/saving.tsx';
+import { useCourseLearners } from '#web/teach/course/use-course-learners.ts';
 import { useOwnCourseLessons } from '#web/teach/course/use-own-course-lessons.ts';
 
 const tabs = ['lessons', 'details', 'learners', 'figures'] as const;
@@ -53,7 +54,7 @@ function CourseBody({ course }: { course: Course }) {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const lessons = useOwnCourseLessons(course.id);
-  const learners = useQuery('enrollment.courseLearners', { courseID: course.id });
+  const learners = useCourseLearners(course.id);
   const tab = tabs.find((each) => each === search.tab) ?? 'lessons';
   const go = (to: Tab) =>
     void navigate({

@@ -8,11 +8,13 @@ import { newId } from '#web/store/new-id.ts';
 import { CreateButton } from '#web/teach/create-button.tsx';
 import { Entry } from '#web/teach/entry-list.tsx';
 import { ListPage } from '#web/teach/list-page.tsx';
+import { useNameSearch } from '#web/teach/use-name-search.ts';
 
 /** A teacher's own courses. */
 export function CoursesPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const search = useNameSearch();
   const create = useCommand('course.create');
   const handleCreate = async (named: { name: string; description: string }) => {
     const id = newId('Course');
@@ -33,7 +35,8 @@ export function CoursesPage() {
           onCreate={handleCreate}
         />
       }
-      list={useQuery('course.mine', {})}
+      search={search}
+      list={useQuery('course.mine', search.filter)}
       draw={(course) => <CourseEntry key={course.id} course={course} />}
     />
   );

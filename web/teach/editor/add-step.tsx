@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LessonType } from '#domain/teach/node.ts';
 import { Menu, menuItem } from '#ui/menu.tsx';
+import { preloadForms } from '#web/teach/editor/step-body.tsx';
 import { offeredTypes, StepIcon, stepLook } from '#web/teach/editor/step-look.tsx';
 import styles from './add-step.module.css';
 
@@ -20,6 +21,7 @@ export function AddStep({ onAdd, label, mark }: AddStepProps) {
   return (
     <div className={isSmall ? styles['between'] : styles['add']}>
       <Menu
+        onOpenChange={(isOpen) => isOpen && preloadForms()}
         trigger={(props) => (
           <button {...props} type="button" aria-label={label} data-add={mark} tabIndex={isSmall ? -1 : undefined}>
             <span>

@@ -13,9 +13,8 @@ import { useFormat } from '#ui/use-format.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { CreditLine } from '#web/shared/credit-line.tsx';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
-import { CategoryPicker } from '#web/teach/editor/category-picker.tsx';
+import { CertificationOutcomes } from '#web/teach/editor/certification-outcomes.tsx';
 import { ChangedElsewhere } from '#web/teach/editor/changed-elsewhere.tsx';
-import { LabelPicker } from '#web/teach/editor/label-picker.tsx';
 import { PriceField } from '#web/teach/editor/price-field.tsx';
 import { priceText, readPrice } from '#web/teach/editor/price-text.ts';
 import { SavedObjectives } from '#web/teach/editor/saved-objectives.tsx';
@@ -24,6 +23,17 @@ import { TutorPicker } from '#web/teach/editor/tutor-picker.tsx';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
 import styles from './details-tab.module.css';
 
+/** Fields of tags float what they offer, with an engine that nothing else needs. */
+const CategoryPicker = lazyPiece(
+  async () => (await import('#web/shared/category-picker.tsx')).CategoryPicker,
+  <Skeleton height={84} />,
+  'draft',
+);
+const LabelPicker = lazyPiece(
+  async () => (await import('#web/teach/editor/label-picker.tsx')).LabelPicker,
+  <Skeleton height={84} />,
+  'draft',
+);
 const LessonImages = lazyPiece(
   async () => (await import('#web/teach/editor/lesson-images.tsx')).LessonImages,
   <Skeleton height={240} />,
@@ -44,37 +54,40 @@ export function DetailsTab({ lesson }: { lesson: Lesson }) {
   const { id } = lesson;
   return (
     <div className={styles['tab']}>
-      <section className={`box ${styles['fields']}`} aria-label={t('draft.details.about')}>
-        <SavedTextInput
-          label={t('draft.details.name')}
-          size="md"
-          missing={t('draft.details.nameMissing')}
-          isRequired
-          maxLength={LESSON_NAME_MAX}
-          field="lesson name"
-          saved={lesson.name}
-          command="lesson.revise"
-          toInput={(name) => ({ id, name })}
-          fromInput={({ name }) => name}
-        />
-        <SavedTextarea
-          label={t('draft.details.description')}
-          description={t('draft.details.descriptionHint')}
-          maxLength={DESCRIPTION_MAX}
-          field="lesson description"
-          saved={lesson.description}
-          command="lesson.revise"
-          toInput={(description) => ({ id, description })}
-          fromInput={({ description }) => description}
-        />
-        <SavedObjectives
-          field="lesson objectives"
-          saved={lesson.learningObjectives}
-          command="lesson.revise"
-          toInput={(learningObjectives) => ({ id, learningObjectives })}
-          fromInput={({ learningObjectives }) => learningObjectives}
-        />
-      </section>
+      <div className={styles['side']}>
+        <section className={`box ${styles['fields']}`} aria-label={t('draft.details.about')}>
+          <SavedTextInput
+            label={t('draft.details.name')}
+            size="md"
+            missing={t('draft.details.nameMissing')}
+            isRequired
+            maxLength={LESSON_NAME_MAX}
+            field="lesson name"
+            saved={lesson.name}
+            command="lesson.revise"
+            toInput={(name) => ({ id, name })}
+            fromInput={({ name }) => name}
+          />
+          <SavedTextarea
+            label={t('draft.details.description')}
+            description={t('draft.details.descriptionHint')}
+            maxLength={DESCRIPTION_MAX}
+            field="lesson description"
+            saved={lesson.description}
+            command="lesson.revise"
+            toInput={(description) => ({ id, description })}
+            fromInput={({ description }) => description}
+          />
+          <SavedObjectives
+            field="lesson objectives"
+            saved={lesson.learningObjectives}
+            command="lesson.revise"
+            toInput={(learningObjectives) => ({ id, learningObjectives })}
+            fromInput={({ learningObjectives }) => learningObjectives}
+          />
+        </section>
+        <CertificationOutcomes lesson={lesson} />
+      </div>
       <div className={styles['side']}>
         <section className={`box ${styles['fields']}`} aria-label={t('draft.details.offer')}>
           <SavedPrice lesson={lesson} />

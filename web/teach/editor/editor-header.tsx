@@ -1,11 +1,17 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconArrowLeft, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconArrowLeft, IconDownload, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Course, Lesson } from '#domain/teach/lesson.ts';
+import type { LessonNode } from '#domain/teach/node.ts';
+import { RehearsalLink } from '#web/teach/editor/rehearsal-link.tsx';
 import { VisibilityWord } from '#web/shared/visibility-word.tsx';
 import { useQuery, useRow } from '#web/store/hooks.ts';
 import { lessonState } from '#domain/teach/lesson-state.ts';
+import { menuItem } from '#ui/menu.tsx';
+import { TakeOut } from '#web/teach/exchange/take-out.tsx';
+import { ThingMenu } from '#web/teach/thing-menu.tsx';
 import { ThingHeader } from '#web/teach/thing-header.tsx';
 import { useSavingRefusal } from '#web/teach/editor/use-saving-refusal.ts';
 
@@ -13,13 +19,15 @@ export interface EditorHeaderProps {
   lesson: Lesson;
   /** The course within which it is written. */
   courseID: Course['id'] | undefined;
+  /** The step that is being written. */
+  step: LessonNode['id'] | undefined;
   onPublish: () => void;
   onUnlist: () => void;
   isBusy: boolean;
 }
 
 /** What this lesson is, whether it is saved and who sees it; and the one step that makes it public. */
-export function EditorHeader({ lesson, courseID, onPublish, onUnlist, isBusy }: EditorHeaderProps) {
+export function EditorHeader({ lesson, courseID, step, onPublish, onUnlist, isBusy }: EditorHeaderProps) {
   const { t } = useTranslation();
   const state = lessonState(lesson);
   const refusal = useSavingRefusal(lesson.id);
@@ -37,6 +45,7 @@ export function EditorHeader({ lesson, courseID, onPublish, onUnlist, isBusy }: 
       }
       actions={
         <>
+          <RehearsalLink lesson={lesson} courseID={courseID} step={step} />
           {lesson.visibility === 'public' && (
             <>
               <Button variant="subtle" color="gray" leftSection={<IconEyeOff size={17} />} onClick={onUnlist}>
@@ -45,7 +54,9 @@ export function EditorHeader({ lesson, courseID, onPublish, onUnlist, isBusy }: 
               <Button
                 variant="default"
                 leftSection={<IconEye size={17} />}
-                renderRoot={(props) => <Link {...props} to="/learn/catalog/lesson/$id" params={{ id: lesson.id }} />}
+                renderRoot={(props) => (
+                  <Link {...props} data-prefetch="near" to="/learn/catalog/lesson/$id" params={{ id: lesson.id }} />
+                )}
               >
                 {t('teach.editor.seePage')}
               </Button>
@@ -56,9 +67,26 @@ export function EditorHeader({ lesson, courseID, onPublish, onUnlist, isBusy }: 
               {t(state === 'changed' ? 'teach.editor.publishChanges' : 'teach.editor.publish')}
             </Button>
           )}
+          <TakeOutMenu lesson={lesson} />
         </>
       }
     />
+  );
+}
+
+function TakeOutMenu({ lesson: { id, name } }: Pick<EditorHeaderProps, 'lesson'>) {
+  const { t } = useTranslation();
+  const [isTaking, setTaking] = useState(false);
+  return (
+    <>
+      <ThingMenu name={name}>
+        <button type="button" {...menuItem} onClick={() => setTaking(true)}>
+          <IconDownload size={17} />
+          {t('teach.lessons.takeOut')}
+        </button>
+      </ThingMenu>
+      {isTaking && <TakeOut kind="lessons" id={id} name={name} onClose={() => setTaking(false)} />}
+    </>
   );
 }
 

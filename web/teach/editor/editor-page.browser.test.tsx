@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Revision } from '#domain/policy/revision.ts';
+import { keyPrintsOf } from '#domain/teach/version-change.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
+import { composeVersion } from '#domain/teach/composition.ts';
 import { storedText } from '#domain/teach/publishing.ts';
 import { toast } from '#ui/toasts.ts';
 import { newId } from '#web/store/new-id.ts';
@@ -117,6 +119,24 @@ test('publishing makes a lesson public and unlisting private again, each with a 
   await expect.element(page.getByText('Unlisted', { exact: true })).toBeVisible();
 });
 
+test('what would help learners is told beside a lesson that is published, leads to its step, and is let go', async () => {
+  const desk = await openDesk();
+  const { lesson, contents } = desk.write();
+  const bare = { type: 'image', attrs: { id: 'i', file: 'a'.repeat(64) } };
+  desk.server.put('LessonNodeContent', { ...contents[1]!, text: JSON.stringify({ type: 'doc', content: [bare] }) });
+  await edit(desk, lesson.id);
+  await press('Publish');
+  const advice = page.getByText('What would help your learners');
+  await expect.element(advice).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByRole('button', { name: /a picture is not described/ }).click();
+  await expect.element(name()).toHaveValue('Tuning it');
+  // The notice of the publishing can be closed too.
+  toast.clear();
+  await press('Close');
+  await expect.element(advice).not.toBeInTheDocument();
+});
+
 test('what is typed last is in the version that is published', async () => {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write();
@@ -128,6 +148,34 @@ test('what is typed last is in the version that is published', async () => {
   const order = desk.server.executed.map((call) => call.name);
   expect(order.indexOf('node.revise')).toBeLessThan(order.indexOf('lesson.publish'));
   expect(desk.row('LessonNode', nodes[0]!.id)?.name).toBe('Last word');
+});
+
+test('a new version is published once the teacher has seen what changes and whom it reaches', async () => {
+  const desk = await openDesk();
+  const { nodes, contents, quizzes, links, ...drafted } = desk.write();
+  const versionID = newId('LessonVersion');
+  const { outline, body, keys } = composeVersion({ ...drafted, nodes, contents, quizzes, links });
+  desk.server.versions.set(versionID, { etag: '"1"', body: rowOf('LessonVersion', versionID, { outline, body }) });
+  const lesson = { ...drafted.lesson, publishedVersionID: versionID, visibility: 'public' as const };
+  desk.server.put('Lesson', lesson);
+  const counts = { notStarted: 1, inProgress: 3, completed: 2, failed: 0, older: 1, keyPrints: keyPrintsOf(keys) };
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(JSON.stringify(counts)));
+  await edit(desk, lesson.id);
+  await name().fill('A pendulum');
+  await press('Publish changes');
+  const dialog = page.getByRole('dialog', { name: 'Publish your changes?' });
+  await expect.element(dialog.getByText('1 step changed: A pendulum')).toBeVisible();
+  for (const words of ['3 are in the middle', '2 have finished', '1 has not begun'])
+    await expect.element(dialog.getByText(words)).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Not yet' }).click();
+  expect(sent(desk, 'lesson.publish')).toEqual([]);
+  await press('Publish changes');
+  await dialog.getByRole('button', { name: 'Publish changes' }).click();
+  await expect.element(page.getByText('Published', { exact: true })).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent(desk, 'lesson.publish')).toHaveLength(1);
+  asked.mockRestore();
 });
 
 test('the server’s own word on what is not ready is shown in the same way', async () => {
@@ -198,7 +246,7 @@ test('where a quiz leads is written by condition, never twice to the same step n
   await vi.waitFor(() => expect(ways()).toEqual(['always: A heavy ball']));
 });
 
-test('slides are written, copied, moved and deleted, what is deleted comes back, and all of it is kept [S-424]', async () => {
+test('slides are written, copied, moved by keys and by dragging and deleted, what is deleted comes back, and all of it is kept [S-337] [S-338] [S-339] [S-340] [S-424]', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write();
   await edit(desk, lesson.id);
@@ -225,12 +273,23 @@ test('slides are written, copied, moved and deleted, what is deleted comes back,
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await expect.element(page.getByRole('button', { name: /Wind$/ })).toHaveFocus();
   await vi.waitFor(() => expect(kept()).toEqual([wind, bells]));
+  const handle = (title: string) =>
+    page
+      .getByRole('button', { name: new RegExp(`${title}$`) })
+      .element()
+      .closest('li')!
+      .querySelector('[draggable]')!;
+  // Closed, so that both are in sight.
+  await page.getByRole('button', { name: /Wind$/ }).click();
+  await userEvent.dragAndDrop(handle('Wind'), handle('Bells'));
+  await vi.waitFor(() => expect(kept()).toEqual([bells, wind]));
   expect(await accessibilityFaults()).toEqual([]);
+  (page.getByRole('button', { name: /Wind$/ }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Delete}');
   await vi.waitFor(() => expect(kept()).toEqual([bells]));
   await expect.element(page.getByRole('button', { name: /Bells$/ })).toHaveFocus();
   await press('Undo');
-  await vi.waitFor(() => expect(kept()).toEqual([wind, bells]));
+  await vi.waitFor(() => expect(kept()).toEqual([bells, wind]));
 });
 
 test('what somebody else would do to a way is shown with its words and counts only once it is accepted', async () => {
@@ -257,6 +316,12 @@ test('what somebody else would do to a way is shown with its words and counts on
   const proposals = page.getByRole('region', { name: 'Proposed by others' });
   await expect.element(proposals.getByText('A new way from “A heavy ball” to “Check”: In any case')).toBeVisible();
   await expect.element(proposals.getByText('Amina Yusuf').first()).toBeVisible();
+  (stepOf('Check').element() as HTMLElement).focus();
+  await userEvent.keyboard('l');
+  const toCome = page.getByRole('img', { name: 'Proposed: A new way from “A heavy ball” to “Check”: In any case' });
+  await expect.element(toCome).toBeInTheDocument();
+  const going = page.getByRole('button', { name: /^Way from “Tuning it” to “Check”.* Proposed: No way from/ });
+  await expect.element(going).toBeInTheDocument();
   expect(await accessibilityFaults()).toEqual([]);
   await press('Accept: A new way from “A heavy ball” to “Check”: In any case');
   await press('Refuse: No way from “Tuning it” to “Check” any more');
@@ -382,13 +447,51 @@ test('a picture is uploaded with a small preview of it, put in order and removed
   await vi.waitFor(() => expect(kept()).toEqual([added, url]));
 });
 
-test('an objective without a name is refused by the form and nothing is stored [S-310]', async () => {
+test('publishing goes ahead and advises to say what a picture shows, with the way to where that is said', async () => {
+  const desk = await openDesk();
+  const { lesson } = desk.write({ images: [{ url: `/files/${'b'.repeat(64)}`, base64: '' }] });
+  await edit(desk, lesson.id);
+  await press('Publish');
+  await vi.waitFor(() => expect(desk.row('Lesson', lesson.id)?.publishedVersionID).toBeTruthy());
+  const remark = page.getByRole('listitem').filter({ hasText: 'A picture of the lesson is not described' });
+  await remark.getByRole('button').click();
+  await page.getByRole('textbox', { name: 'What picture 1 shows' }).fill('A tower with a ball in it');
+  await expect.element(remark.getByLabelText('Done:')).toBeVisible();
+});
+
+test('what a picture shows is saved as it is typed, goes with the picture, and is kept beside what is typed elsewhere', async () => {
+  const desk = await openDesk();
+  const images = ['b', 'c'].map((each) => ({ url: `/files/${each.repeat(64)}`, base64: '' }));
+  const { lesson } = desk.write({ images });
+  await edit(desk, lesson.id, '?tab=details');
+  const kept = () => desk.row('Lesson', lesson.id)?.images.map(({ alt }) => alt);
+  const words = (number: number) => page.getByRole('textbox', { name: `What picture ${number} shows` });
+  await words(2).fill('A mass on a spring');
+  await vi.waitFor(() => expect(kept()).toEqual([undefined, 'A mass on a spring']));
+  await press('Move picture 2 forward');
+  await vi.waitFor(() => expect(kept()).toEqual(['A mass on a spring', undefined]));
+  await expect.element(words(1)).toHaveValue('A mass on a spring');
+  expect(await accessibilityFaults()).toEqual([]);
+  await words(1).click();
+  const [first, ...rest] = desk.row('Lesson', lesson.id)!.images;
+  desk.server.put('Lesson', { ...desk.row('Lesson', lesson.id)!, images: [{ ...first!, alt: 'Theirs' }, ...rest] });
+  await words(1).fill('Mine');
+  const notice = page.getByRole('alert').filter({ hasText: 'changed elsewhere' });
+  await notice.getByRole('button', { name: 'Keep this' }).click();
+  await vi.waitFor(() => expect(kept()).toEqual(['Mine', undefined]));
+  await words(1).fill('');
+  await vi.waitFor(() => expect(kept()).toEqual([undefined, undefined]));
+});
+
+test('an objective without a name is refused by the form and nothing is stored [S-310] [S-520]', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write();
   await edit(desk, lesson.id, '?tab=details');
   await press('Add objective');
   await page.getByRole('textbox', { name: 'Description', exact: true }).click();
-  await expect.element(page.getByText('Say what it is, or remove it. Without a name it is not saved.')).toBeVisible();
+  await expect
+    .element(page.getByRole('textbox', { name: 'Objective 1', exact: true }))
+    .toHaveAccessibleDescription('Say what it is, or remove it. Without a name it is not saved.');
   await page.getByRole('tab', { name: /^Steps/ }).click();
   await expect.element(stepOf('Check')).toBeVisible();
   expect(sent(desk, 'lesson.revise')).toEqual([]);
@@ -407,7 +510,7 @@ test('a price that is none is not sent, and a price is sent in dollars', async (
   expect(sent(desk, 'lesson.revise').map(({ input }) => input)).toMatchObject([{ id: lesson.id, price: 4.5 }]);
 });
 
-test('who enrols appears with name and progress while the teacher looks on', async () => {
+test('who enrols appears with name and progress while the teacher looks on, and is counted [S-320]', async () => {
   const desk = await openDesk();
   const { lesson, nodes } = desk.write({ publishedVersionID: newId('LessonVersion'), visibility: 'public' });
   await edit(desk, lesson.id, '?tab=learners');
@@ -421,7 +524,9 @@ test('who enrols appears with name and progress while the teacher looks on', asy
     progress: nodes.map(({ id }) => ({ topicID: id, status: 'INCOMPLETE' })),
   });
   desk.server.put('Enrollment', enrolment);
+  desk.server.put('Lesson', { ...lesson, learners: 1 });
   await expect.element(page.getByText('Amina Yusuf')).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'Learners 1' })).toBeVisible();
   await expect.element(page.getByText('Not started')).toBeVisible();
   const [first, ...rest] = enrolment.progress;
   desk.server.put('Enrollment', {
@@ -434,7 +539,7 @@ test('who enrols appears with name and progress while the teacher looks on', asy
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('the shape of the lesson comes with a letter, and pressing a step in it opens its form', async () => {
+test('the shape of the lesson comes with a letter, and pressing a step in it, by its name, opens its form [S-322] [S-333]', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write();
   await edit(desk, lesson.id);
@@ -523,7 +628,7 @@ describe('how it goes', () => {
     const thread = page.getByRole('table', { name: 'Along the thread' });
     await expect.element(thread.getByRole('row', { name: 'Tuning it 7 4' })).toBeInTheDocument();
     expect(asked).toHaveBeenCalledExactlyOnceWith(`/api/lessons/${lesson.id}/figures`, expect.anything());
-    const asks = /^What is late\? Step 2, 6 learners 25.0% to 75.0% well \(0.41\) “The wind”, 50.0%$/;
+    const asks = /^What is late\? Step 2, 6 learners 25% to 75% well \(0.41\) “The wind”, 50%$/;
     await expect.element(page.getByRole('row', { name: asks })).toBeVisible();
     await expect
       .element(page.getByRole('row', { name: /^Tuning it.*10 min, longer than planned.*2 min/ }))
@@ -551,4 +656,77 @@ describe('how it goes', () => {
     expect(page.getByRole('link', { name: 'CSV' }).elements()).toEqual([]);
     asked.mockRestore();
   });
+
+  test('simulated learners walk the draft, in the list and on the picture, and again when it changes', async () => {
+    const desk = await openDesk();
+    const { lesson, nodes, links } = desk.write();
+    const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+    await edit(desk, lesson.id);
+    await page.getByText('Simulated', { exact: true }).click();
+    const table = page.getByRole('table', { name: 'Learners step by step' });
+    const row = (name: string | RegExp) => table.getByRole('row', { name });
+    await expect.element(row('2. Tuning it 100.0%')).toBeVisible();
+    await page.getByText('What this assumes').click();
+    await expect.element(page.getByText(/^Nobody leaves out of boredom/)).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    desk.server.put('LessonNodeLink', { ...links[0]!, toLessonNode: nodes[2]!.id });
+    await expect.element(row('2. Tuning it Nobody gets here')).toBeVisible();
+    await expect.element(row(/^Then Check 100.0%/)).toBeVisible();
+    await page.getByText('Shape', { exact: true }).click();
+    const card = (name: RegExp) => page.getByRole('button', { name });
+    await expect.element(card(/^1. A heavy ball, 100.0% get here/)).toBeVisible();
+    await expect.element(card(/^2. Tuning it, Nobody gets here/)).toBeVisible();
+    await expect.element(card(/^Way from “A heavy ball” to “Check”: In any case, 100.0%$/)).toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+    asked.mockRestore();
+  });
+
+  test('real learners are drawn from five on; until then it is said why they are not', async () => {
+    const desk = await openDesk();
+    const { lesson, nodes } = desk.write();
+    const [ball, tuning] = nodes;
+    const figures = { overview: { id: lesson.id, name: lesson.name, ...overview }, questions: [], canCompare: false };
+    const answer = (more: object) => Promise.resolve(new Response(JSON.stringify({ ...figures, ...more })));
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(() => answer({ steps: null, ways: null }));
+    await edit(desk, lesson.id);
+    const look = (lens: string) => page.getByText(lens, { exact: true }).click();
+    await look('Real learners');
+    await expect.element(page.getByText(/^From 5 learners on you see here how they went/)).toBeVisible();
+    await look('Draft');
+    const steps = [
+      { id: ball!.id, reached: 8, stopped: 2 },
+      { id: tuning!.id, reached: 6, stopped: 0 },
+    ];
+    asked.mockImplementation(() => answer({ steps, ways: [{ from: ball!.id, to: tuning!.id, learners: 6 }] }));
+    await look('Real learners');
+    const row = (name: string) => page.getByRole('row', { name });
+    await expect.element(row('1. A heavy ball 100.0% 25.0% leave')).toBeVisible();
+    await expect.element(row('2. Tuning it 75.0%')).toBeVisible();
+    await expect.element(row('3. Check Nobody gets here')).toBeVisible();
+    asked.mockRestore();
+  });
+});
+
+test('each kind of step has a sign and a word in the list, and an editor of its own [S-332] [S-342] [S-343] [S-425] [S-426] [S-427]', async () => {
+  const desk = await openDesk();
+  const { lesson } = desk.write({}, []);
+  await edit(desk, lesson.id);
+  const kinds = [
+    ['Reading', 'RICHTEXT', () => page.getByRole('textbox', { name: 'Text', exact: true })],
+    ['Slides', 'SLIDESHOW', () => page.getByRole('button', { name: 'Add slide' })],
+    ['Video', 'VIDEO', () => page.getByRole('textbox', { name: /address/i })],
+    ['Quiz', 'QUIZ', () => page.getByRole('button', { name: 'Add question' })],
+  ] as const;
+  for (const [word, type, editor] of kinds) {
+    await press('Add step');
+    await page.getByRole('menuitem', { name: word }).click();
+    await expect.element(editor()).toBeVisible();
+    await vi.waitFor(() => expect(desk.rows('LessonNode').some((each) => each.type === type)).toBe(true));
+    const node = desk.rows('LessonNode').find((each) => each.type === type);
+    const item = document.querySelector(`[data-step="${node?.id}"]`);
+    expect(item?.textContent).toContain(word);
+    expect(item?.querySelector('svg')).not.toBeNull();
+    const bodies = [...desk.rows('LessonNodeContent'), ...desk.rows('LessonNodeQuiz')];
+    expect(bodies.filter(({ lessonNodeID }) => lessonNodeID === node?.id)).toHaveLength(1);
+  }
 });

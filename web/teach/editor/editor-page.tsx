@@ -1,30 +1,38 @@
-import { Button } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isId } from '#domain/kernel/id.ts';
 import type { Course, Lesson } from '#domain/teach/lesson.ts';
-import type { PublishProblem } from '#domain/teach/publishing.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import type { Draft } from '#domain/teach/publishing.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { Page } from '#ui/page.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { TabPanel, TabStrip } from '#ui/tab-strip.tsx';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
-import { useActor, useCommand, useQuery, useRow } from '#web/store/hooks.ts';
-import { DetailsTab } from '#web/teach/editor/details-tab.tsx';
 import { EditorHeader } from '#web/teach/editor/editor-header.tsx';
 import { type EditorTab, useEditorPlace } from '#web/teach/editor/editor-place.ts';
-import { NotFound } from '#web/teach/found.tsx';
-import { LearnersTab } from '#web/teach/editor/learners-tab.tsx';
+import { EditorSkeleton, OwnLessonPage } from '#web/teach/editor/own-lesson.tsx';
 import { LinkProposals } from '#web/teach/editor/link-proposals.tsx';
 import { PublishNotice } from '#web/teach/editor/publish-notice.tsx';
+import type { PublishRemark } from '#web/teach/editor/publish-problems.tsx';
 import { Saving } from '#web/teach/saving.tsx';
+import { preloadForms } from '#web/teach/editor/step-body.tsx';
 import { StepsTab } from '#web/teach/editor/steps-tab.tsx';
 import { useDraft } from '#web/teach/editor/use-draft.ts';
+import { useWritten } from '#web/teach/editor/use-written.ts';
 import { usePublish } from '#web/teach/editor/use-publish.ts';
 import { useSteps } from '#web/teach/editor/use-steps.ts';
 
+const DetailsTab = lazyPiece(
+  async () => (await import('#web/teach/editor/details-tab.tsx')).DetailsTab,
+  <Skeleton height={420} />,
+  'draft',
+  'teach',
+  'learn',
+  'wallet',
+);
+const LearnersTab = lazyPiece(
+  async () => (await import('#web/teach/editor/learners-tab.tsx')).LearnersTab,
+  <Skeleton height={220} />,
+  'draft',
+  'teach',
+);
 const LessonFigures = lazyPiece(
   async () => (await import('#web/teach/figures/lesson-figures.tsx')).LessonFigures,
   <Skeleton height={420} />,
@@ -32,40 +40,30 @@ const LessonFigures = lazyPiece(
   'wallet',
 );
 
-/** The address may name anything: a lesson of somebody else answers like one that does not exist. */
-export function EditorPage() {
-  const { id, courseID } = useParams({ strict: false });
-  if (courseID !== undefined && !isId(courseID)) return <NotFound />;
-  if (!isId(id)) return <Page>{courseID === undefined ? <NoLesson /> : <NotFound />}</Page>;
-  return (
-    <Page>
-      <OwnLesson key={id} id={id as Lesson['id']} courseID={courseID as Course['id'] | undefined} />
-    </Page>
-  );
-}
+/** Behind tabs. Whoever comes near will open them. */
+const behind: Partial<Record<EditorTab, { preload: () => void }>> = {
+  details: DetailsTab,
+  learners: LearnersTab,
+  figures: LessonFigures,
+};
 
-interface OwnLessonProps {
-  id: Lesson['id'];
-  /** The course within which it is written; a lesson that is not in it is not found there. */
-  courseID: Course['id'] | undefined;
-}
+const DraftBanner = lazyPiece(
+  async () => (await import('#web/teach/drafting/draft-banner.tsx')).DraftBanner,
+  null,
+  'draft',
+  'drafting',
+  'teach',
+);
 
-function OwnLesson({ id, courseID }: OwnLessonProps) {
-  const { t } = useTranslation();
-  const actor = useActor();
-  const { state, retry } = useQuery('lesson.byID', { id });
-  const lesson = useRow('Lesson', id);
-  const isThere = courseID === undefined || lesson?.courseID === courseID;
-  if (lesson?.owner === actor.id && isThere)
-    return lesson.deletedAt === null ? (
-      <Editor lesson={lesson} courseID={courseID} />
-    ) : (
-      <DeletedLesson lesson={lesson} />
-    );
-  if (state === 'loading') return <EditorSkeleton label={t('teach.editor.loading')} />;
-  if (state === 'ready') return courseID === undefined ? <NoLesson /> : <NotFound />;
-  return <ErrorBox onRetry={retry} />;
-}
+const PublishDialog = lazyPiece(
+  async () => (await import('#web/teach/editor/publish-dialog.tsx')).PublishDialog,
+  null,
+  'versions',
+);
+
+export const EditorPage = () => (
+  <OwnLessonPage draw={(lesson, courseID) => <Editor lesson={lesson} courseID={courseID} />} />
+);
 
 interface EditorProps {
   lesson: Lesson;
@@ -84,8 +82,14 @@ function EditorBody({ lesson, courseID }: EditorProps) {
   const place = useEditorPlace();
   const publishing = usePublish(draft);
   const steps = useSteps(draft);
-  const solve = ({ kind, nodeID }: PublishProblem) => {
-    if (kind === 'no_name') place.go({ tab: 'details' });
+  // All of it then works without a network, too.
+  useWritten(lesson, () => {
+    preloadForms();
+    for (const tab of Object.values(behind)) tab.preload();
+    PublishDialog.preload();
+  });
+  const solve = ({ kind, nodeID }: PublishRemark) => {
+    if (kind === 'no_name' || kind === 'image_without_words') place.go({ tab: 'details' });
     else place.go({ tab: 'steps', step: nodeID ?? place.step });
   };
   return (
@@ -93,23 +97,18 @@ function EditorBody({ lesson, courseID }: EditorProps) {
       <EditorHeader
         lesson={lesson}
         courseID={courseID}
+        step={place.step}
         onPublish={publishing.start}
         onUnlist={publishing.unlist}
         isBusy={publishing.isBusy}
       />
-      {publishing.problems.length > 0 && (
-        <PublishNotice
-          problems={publishing.problems}
-          isSolved={publishing.isSolved}
-          nodes={draft.nodes}
-          onSolve={solve}
-          onDismiss={publishing.dismiss}
-        />
-      )}
+      {lesson.job && <DraftBanner lesson={lesson} draft={draft} />}
+      <Publishing publishing={publishing} draft={draft} onSolve={solve} />
       <TabStrip
         label={t('teach.editor.tabs')}
         value={place.tab}
         onChange={(tab) => place.go({ tab: tab as EditorTab })}
+        onNear={(tab) => behind[tab as EditorTab]?.preload()}
         tabs={[
           { id: 'steps', label: t('teach.editor.steps'), count: state === 'here' ? draft.nodes.length : undefined },
           { id: 'details', label: t('teach.editor.details') },
@@ -143,53 +142,35 @@ function EditorBody({ lesson, courseID }: EditorProps) {
   );
 }
 
-function EditorSkeleton({ label }: { label: string }) {
-  return (
-    <Loading label={label}>
-      <Skeleton width={280} height={28} />
-      <br />
-      <Skeleton height={420} />
-    </Loading>
-  );
+interface PublishingProps {
+  publishing: ReturnType<typeof usePublish>;
+  draft: Draft;
+  onSolve: (remark: PublishRemark) => void;
 }
 
-function NoLesson() {
-  const { t } = useTranslation();
+/** What is asked before a version goes out, or why none did. */
+function Publishing({ publishing, draft, onSolve }: PublishingProps) {
+  const { asked, problems, advice } = publishing;
   return (
     <>
-      <PageHeader title={t('teach.lessons.title')} />
-      <EmptyState
-        art="nothing"
-        title={t('teach.editor.noneTitle')}
-        action={
-          <Button component={Link} to="/teach/lessons">
-            {t('teach.editor.toLessons')}
-          </Button>
-        }
-      >
-        {t('teach.editor.none')}
-      </EmptyState>
-    </>
-  );
-}
-
-function DeletedLesson({ lesson }: { lesson: Lesson }) {
-  const { t } = useTranslation();
-  const restore = useCommand('lesson.restore');
-  return (
-    <>
-      <PageHeader title={lesson.name} />
-      <EmptyState
-        art="broken"
-        title={t('teach.editor.deletedTitle', { name: lesson.name })}
-        action={
-          <Button loading={restore.isBusy} onClick={() => void restore.send({ id: lesson.id })}>
-            {t('teach.editor.restore')}
-          </Button>
-        }
-      >
-        {t('teach.editor.deleted')}
-      </EmptyState>
+      {asked && (
+        <PublishDialog
+          draft={asked}
+          isBusy={publishing.isBusy}
+          onPublish={publishing.confirm}
+          onClose={publishing.cancel}
+        />
+      )}
+      {problems.length + advice.length > 0 && (
+        <PublishNotice
+          problems={problems}
+          advice={advice}
+          isSolved={publishing.isSolved}
+          nodes={draft.nodes}
+          onSolve={onSolve}
+          onDismiss={publishing.dismiss}
+        />
+      )}
     </>
   );
 }

@@ -32,13 +32,21 @@ export interface Picture {
   ways: Map<LessonNodeLink['id'], Way>;
 }
 
-/** A picture of the steps that reads from top to bottom. */
-export function layoutSteps(nodes: readonly LessonNode[], links: readonly LessonNodeLink[]): Picture {
+/** A picture of the steps that reads from top to bottom; ways have room for words where they say any, or `areAllLabelled`. */
+export function layoutSteps(
+  nodes: readonly Pick<LessonNode, 'id'>[],
+  links: readonly LessonNodeLink[],
+  areAllLabelled = false,
+): Picture {
   const graph = new Graph().setGraph({ rankdir: 'TB', nodesep: 60, edgesep: 60, ranksep: 36 });
   for (const { id } of nodes) graph.setNode(id, { width: CARD_WIDTH, height: CARD_HEIGHT });
   const drawn = links.filter((link) => graph.hasNode(link.fromLessonNode) && graph.hasNode(link.toLessonNode));
   for (const link of drawn)
-    graph.setEdge(link.fromLessonNode, link.toLessonNode, link.condition === 'always' ? {} : { ...LABEL });
+    graph.setEdge(
+      link.fromLessonNode,
+      link.toLessonNode,
+      link.condition === 'always' && !areAllLabelled ? {} : { ...LABEL },
+    );
   layout(graph);
 
   const middle = (id: string) => graph.node(id) as Place;

@@ -7,7 +7,7 @@ import { whereTest } from '#sync/where.ts';
 import { useLabels } from '#web/shared/use-labels.ts';
 import { useCommand, useQuery, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
-import { TagPicker } from '#web/teach/editor/tag-picker.tsx';
+import { TagPicker } from '#web/shared/tag-picker.tsx';
 
 /** How long nothing is typed before it is looked for. */
 const PAUSE_MS = 250;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicProfile } from '#domain/account/user.ts';
 import type { Enrollment, EnrollmentStatus } from '#domain/learn/enrollment.ts';
@@ -11,7 +11,8 @@ import { Thread } from '#ui/thread.tsx';
 import { useFormat } from '#ui/use-format.ts';
 import { ownSteps, progressBeads, stepsDone } from '#web/shared/lesson-beads.ts';
 import { Person } from '#web/shared/person.tsx';
-import { type QueryView, useRows } from '#web/store/hooks.ts';
+import { useProfiles } from '#web/shared/use-profiles.ts';
+import type { QueryView } from '#web/store/hooks.ts';
 import styles from './learner-list.module.css';
 
 const statusLooks: Record<EnrollmentStatus, { state: PillState; label: string }> = {
@@ -33,24 +34,15 @@ export interface LearnerListProps {
 export function LearnerList({ list, empty, hasSteps = true }: LearnerListProps) {
   const { t } = useTranslation();
   const { rows, state, hasMore, newCount, loadMore, showNew, retry } = list;
-  const profiles = useRows('PublicProfile', { id: { in: rows.map(({ owner }) => owner) } });
+  const profiles = useProfiles(
+    rows.map(({ owner }) => owner),
+    retry,
+  );
 
   // Nobody reads down this list so closely that a new name at its head would disturb.
   useEffect(() => {
     if (newCount > 0) showNew();
   }, [newCount, showNew]);
-
-  // The stream brings the enrolment of somebody new and not the name; the first page brings both.
-  const nameless = rows
-    .filter(({ owner }) => !profiles.some(({ id: known }) => known === owner))
-    .map(({ owner }) => owner);
-  const asked = nameless.join();
-  const lastAsked = useRef('');
-  useEffect(() => {
-    if (asked === '' || asked === lastAsked.current) return;
-    lastAsked.current = asked;
-    retry();
-  }, [asked, retry]);
 
   if (rows.length === 0 && state === 'loading') {
     return (

@@ -2,9 +2,10 @@ import { ActionIcon, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LESSON_IMAGES_MAX, type Lesson, type LessonImage } from '#domain/teach/lesson.ts';
+import { IMAGE_ALT_MAX, LESSON_IMAGES_MAX, type Lesson, type LessonImage } from '#domain/teach/lesson.ts';
 import { pictureTypes } from '#domain/teach/picture.ts';
 import { toast } from '#ui/toasts.ts';
+import { LimitPiece } from '#web/shared/limit-piece.tsx';
 import { LessonCover } from '#web/shared/lesson-cover.tsx';
 import { storedFileUrl } from '#web/shared/rich-text-context.ts';
 import { useCommand } from '#web/store/hooks.ts';
@@ -16,6 +17,7 @@ import { UploadStatus } from '#web/teach/editor/upload-status.tsx';
 import { useUploads } from '#web/teach/editor/use-uploads.ts';
 import { FileButton } from '#web/teach/exchange/file-button.tsx';
 import { MoveTools, tool } from '#web/teach/move-tools.tsx';
+import { SavedTextInput } from '#web/teach/saved-text.tsx';
 import styles from './lesson-images.module.css';
 
 /** The pictures of a lesson, the first of which is its cover; without any, the drawing of its name. */
@@ -28,28 +30,41 @@ export function LessonImages({ lesson }: { lesson: Lesson }) {
     <section className={`box ${styles['images']}`} aria-label={t('draft.images.title')}>
       <Title order={2}>{t('draft.images.title')}</Title>
       <p className="quiet">{t('draft.images.hint')}</p>
+      <LimitPiece limit="fileBytes" />
       {images.length === 0 && (
         <div className={styles['drawn']}>
           <LessonCover lesson={lesson} category={category} height={140} />
         </div>
       )}
       <ol>
-        {images.map(({ url }, index) => {
+        {images.map(({ url, alt = '' }, index) => {
           const number = index + 1;
           return (
             <li key={url}>
-              <img src={url} alt="" width={96} height={64} />
-              <span>{index === 0 ? t('draft.images.cover') : t('draft.images.picture', { number })}</span>
-              <MoveTools
-                up={t('draft.images.up', { number })}
-                down={t('draft.images.down', { number })}
-                isFirst={index === 0}
-                isLast={number === images.length}
-                onMove={(by) => move(index, by)}
+              <div className={styles['picture']}>
+                <img src={url} alt="" width={96} height={64} />
+                <span>{index === 0 ? t('draft.images.cover') : t('draft.images.picture', { number })}</span>
+                <MoveTools
+                  up={t('draft.images.up', { number })}
+                  down={t('draft.images.down', { number })}
+                  isFirst={index === 0}
+                  isLast={number === images.length}
+                  onMove={(by) => move(index, by)}
+                />
+                <ActionIcon {...tool} aria-label={t('draft.images.remove', { number })} onClick={() => remove(index)}>
+                  <IconTrash size={17} />
+                </ActionIcon>
+              </div>
+              <SavedTextInput
+                aria-label={t('draft.images.alt', { number })}
+                placeholder={t('draft.images.altHint')}
+                maxLength={IMAGE_ALT_MAX}
+                field={`picture ${url}`}
+                saved={alt}
+                command="lesson.describeImage"
+                toInput={(words) => ({ id: lesson.id, url, alt: words })}
+                fromInput={(input) => input.alt}
               />
-              <ActionIcon {...tool} aria-label={t('draft.images.remove', { number })} onClick={() => remove(index)}>
-                <IconTrash size={17} />
-              </ActionIcon>
             </li>
           );
         })}

@@ -1,34 +1,24 @@
 import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Revision, RevisionAction } from '#domain/policy/revision.ts';
-import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
+import type { Revision } from '#domain/policy/revision.ts';
+import type { LessonNode } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/publishing.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { toast } from '#ui/toasts.ts';
 import { useFormat } from '#ui/use-format.ts';
-import { useCommand, useQuery, useRow } from '#web/store/hooks.ts';
+import { useCommand, useRow } from '#web/store/hooks.ts';
+import { useProposals } from '#web/teach/editor/use-proposals.ts';
 import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
-import { useWayText } from '#web/teach/editor/use-way-text.ts';
+import { useProposalText } from '#web/shared/use-proposal-text.ts';
 import styles from './link-proposals.module.css';
-
-const deeds = {
-  create: 'draft.proposals.connect',
-  update: 'draft.proposals.change',
-  delete: 'draft.proposals.cut',
-  restore: 'draft.proposals.connect',
-} as const satisfies Record<RevisionAction, string>;
-
-const linkOf = ({ after, before }: Revision): LessonNodeLink => (after ?? before) as LessonNodeLink;
 
 /** What others would do to the ways of a lesson: nothing of it counts until its teacher says so (D-82). */
 export function LinkProposals({ draft: { lesson, nodes } }: { draft: Draft }) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
-  const { rows } = useQuery('proposal.waiting', {});
+  const here = useProposals(lesson.id);
   const accept = useCommand('proposal.accept');
   const refuse = useCommand('proposal.refuse');
-  const waiting = rows.filter(({ status, model }) => status === 'PROPOSED' && model === 'LessonNodeLink');
-  const here = waiting.filter((revision) => linkOf(revision).lessonID === lesson.id);
   if (here.length === 0) return null;
   const isBusy = accept.isBusy || refuse.isBusy;
   const answer = ({ send }: typeof accept, { id }: Revision) =>
@@ -38,6 +28,7 @@ export function LinkProposals({ draft: { lesson, nodes } }: { draft: Draft }) {
       <Title order={2} id="proposals-heading">
         {t('draft.proposals.title')}
       </Title>
+      <p className="quiet">{t('draft.proposals.help')}</p>
       <ul>
         {here.map((revision) => (
           <Proposal
@@ -65,16 +56,8 @@ interface ProposalProps {
 function Proposal({ revision, nodes, isBusy, onAccept, onRefuse }: ProposalProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const wayText = useWayText();
   const person = useRow('PublicProfile', revision.actor);
-  const { fromLessonNode, toLessonNode, condition } = linkOf(revision);
-  const nameOf = (id: LessonNode['id']) =>
-    nodes.find((node) => node.id === id)?.name.trim() || t('teach.steps.unnamed');
-  const what = t(deeds[revision.action], {
-    from: nameOf(fromLessonNode),
-    to: nameOf(toLessonNode),
-    condition: wayText(condition),
-  });
+  const what = useProposalText(nodes)(revision);
   return (
     <li>
       <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={32} />

@@ -2,38 +2,56 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
-import type { PublishProblem } from '#domain/teach/publishing.ts';
-import { PublishProblems } from '#web/teach/editor/publish-problems.tsx';
+import { type PublishRemark, PublishProblems } from '#web/teach/editor/publish-problems.tsx';
 import styles from './publish-notice.module.css';
 
 export interface PublishNoticeProps {
-  problems: readonly PublishProblem[];
+  problems: readonly PublishRemark[];
+  /** What the lesson can be published without. */
+  advice: readonly PublishRemark[];
   nodes: readonly LessonNode[];
-  isSolved: (problem: PublishProblem) => boolean;
-  onSolve: (problem: PublishProblem) => void;
+  isSolved: (problem: PublishRemark) => boolean;
+  onSolve: (problem: PublishRemark) => void;
   onDismiss: () => void;
 }
 
 /** Why this lesson was not published yet; each reason is ticked off as it goes. */
-export function PublishNotice({ problems, nodes, isSolved, onSolve, onDismiss }: PublishNoticeProps) {
+export function PublishNotice(props: PublishNoticeProps) {
+  const { problems, advice, nodes, isSolved, onSolve, onDismiss } = props;
   const { t } = useTranslation();
-  const left = problems.filter((problem) => !isSolved(problem)).length;
+  const isStill = (remark: PublishRemark) => !isSolved(remark);
+  const left = problems.filter(isStill).length;
+  const list = (remarks: readonly PublishRemark[]) => (
+    <PublishProblems
+      problems={remarks}
+      nodes={nodes}
+      isSolved={isSolved}
+      linkTo={(remark, text) => (
+        <button type="button" onClick={() => onSolve(remark)}>
+          {text}
+        </button>
+      )}
+    />
+  );
   return (
     <div className={styles['notice']} data-ready={left === 0 || undefined}>
       <div>
-        <strong role="alert">
-          <bdi>{left > 0 ? t('teach.publish.notReady', { count: left }) : t('teach.publish.ready')}</bdi>
-        </strong>
-        <PublishProblems
-          problems={problems}
-          nodes={nodes}
-          isSolved={isSolved}
-          linkTo={(problem, text) => (
-            <button type="button" onClick={() => onSolve(problem)}>
-              {text}
-            </button>
-          )}
-        />
+        {problems.length > 0 && (
+          <>
+            <strong role="alert">
+              <bdi>{left > 0 ? t('teach.publish.notReady', { count: left }) : t('teach.publish.ready')}</bdi>
+            </strong>
+            {list(problems)}
+          </>
+        )}
+        {advice.length > 0 && (
+          <>
+            <strong role={problems.length === 0 ? 'status' : undefined}>
+              <bdi>{t('teach.publish.advice')}</bdi>
+            </strong>
+            {list(advice)}
+          </>
+        )}
       </div>
       <ActionIcon variant="transparent" c="inherit" size={36} aria-label={t('common.close')} onClick={onDismiss}>
         <IconX size={18} />

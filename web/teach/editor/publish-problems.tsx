@@ -1,10 +1,14 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
+import type { PublishAdvice } from '#domain/teach/publish-advice.ts';
 import type { PublishProblem } from '#domain/teach/publishing.ts';
 import styles from './publish-problems.module.css';
 
-const texts: Record<PublishProblem['kind'], string> = {
+/** What stands in the way of publishing, or only of a better lesson. */
+export type PublishRemark = PublishProblem | PublishAdvice;
+
+const texts: Record<PublishRemark['kind'], string> = {
   no_name: 'teach.problem.noName',
   no_steps: 'teach.problem.noSteps',
   no_start: 'teach.problem.noStart',
@@ -14,23 +18,32 @@ const texts: Record<PublishProblem['kind'], string> = {
   empty_step: 'teach.problem.emptyStep',
   quiz_without_questions: 'teach.problem.quizWithoutQuestions',
   quiz_question: 'teach.problem.quizQuestion',
+  unapproved: 'teach.problem.unapproved',
+  image_without_words: 'teach.problem.imageWithoutWords',
+  no_captions: 'teach.problem.noCaptions',
+  picture_without_words: 'teach.problem.pictureWithoutWords',
+  failed_for_good: 'teach.problem.failedForGood',
+  no_way_out: 'teach.problem.noWayOut',
 };
 
-/** Tells one problem of a lesson from another. */
-export const problemKey = ({ kind, nodeID, question }: PublishProblem): string => `${kind} ${nodeID} ${question}`;
+const questionOf = (remark: PublishRemark) => ('question' in remark ? remark.question : undefined);
 
-export interface PublishProblemsProps {
-  problems: readonly PublishProblem[];
+/** Tells one remark on a lesson from another. */
+export const problemKey = (remark: PublishRemark): string => `${remark.kind} ${remark.nodeID} ${questionOf(remark)}`;
+
+export interface PublishProblemsProps<R extends PublishRemark> {
+  problems: readonly R[];
   /** Names of the steps, as far as they are known here. */
   nodes?: readonly LessonNode[];
   /** The way to where a problem is solved. */
-  linkTo: (problem: PublishProblem, text: string) => React.ReactNode;
+  linkTo: (problem: R, text: string) => React.ReactNode;
   /** Those that are done by now keep their place and are ticked off. */
-  isSolved?: (problem: PublishProblem) => boolean;
+  isSolved?: (problem: R) => boolean;
 }
 
 /** What stands between a draft and its learners, each with the way to it. */
-export function PublishProblems({ problems, nodes = [], linkTo, isSolved }: PublishProblemsProps) {
+export function PublishProblems<R extends PublishRemark>(props: PublishProblemsProps<R>) {
+  const { problems, nodes = [], linkTo, isSolved } = props;
   const { t } = useTranslation();
   const stepOf = (nodeID: LessonNode['id'] | undefined) => {
     const index = nodes.findIndex(({ id }) => id === nodeID);
@@ -42,7 +55,7 @@ export function PublishProblems({ problems, nodes = [], linkTo, isSolved }: Publ
       {problems.map((problem) => (
         <li key={problemKey(problem)} data-solved={isSolved?.(problem) || undefined}>
           {isSolved?.(problem) && <IconCheck size={16} aria-label={t('teach.problem.solved')} />}
-          {linkTo(problem, t(texts[problem.kind], { step: stepOf(problem.nodeID), number: problem.question }))}
+          {linkTo(problem, t(texts[problem.kind], { step: stepOf(problem.nodeID), number: questionOf(problem) }))}
         </li>
       ))}
     </ul>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
+import { writtenStep } from '#domain/teach/step-state.ts';
 import { rowOf } from '#web/store/test-row.ts';
-import { copyOf, isSameShape, type Shape, takeBack } from '#web/teach/editor/shape-change.ts';
+import { broughtBack, copyOf, isSameShape, type Shape, takeBack } from '#web/teach/editor/shape-change.ts';
 import { link, step } from '#web/teach/editor/test-step.ts';
 
 const shapeOf = (nodes: LessonNode[], links: LessonNodeLink[]): Shape => ({
@@ -100,4 +101,32 @@ test('a copy stands behind its step with the same questions, and leads on instea
       { id: 'two', from: 'copy', to: 'End', condition: 'always' },
     ],
   });
+});
+
+const deleted = (position: number) =>
+  rowOf('StepState', 'state', { nodeID: ball.id, position, step: writtenStep(ball, whole.contents[1], undefined) });
+const linkIDs: [LessonNodeLink['id'], LessonNodeLink['id']] = ['to' as never, 'from' as never];
+
+test('a step that was deleted a while ago comes back with its text, where it stood and on the way there', () => {
+  const { added, order, cut, ways } = broughtBack(deleted(1), withoutBall, linkIDs);
+  expect(added).toMatchObject([{ id: 'Ball', bodyID: 'text of Ball', text: { text: '“Ball”' } }]);
+  expect(order).toEqual(['Sway', 'Ball', 'Check']);
+  expect(cut).toEqual(['Sway-Check']);
+  expect(ways).toEqual([
+    { id: 'to', from: 'Sway', to: 'Ball', condition: 'always' },
+    { id: 'from', from: 'Ball', to: 'Check', condition: 'always' },
+  ]);
+});
+
+test('a deleted first step leads to what begins the lesson now, and one that stood behind all others ends it', () => {
+  expect(broughtBack(deleted(0), withoutBall, linkIDs)).toMatchObject({
+    order: ['Ball', 'Sway', 'Check'],
+    ways: [{ from: 'Ball', to: 'Sway' }],
+  });
+  expect(broughtBack(deleted(9), withoutBall, linkIDs)).toMatchObject({
+    order: ['Sway', 'Check', 'Ball'],
+    cut: [],
+    ways: [{ from: 'Check', to: 'Ball' }],
+  });
+  expect(broughtBack(deleted(9), shapeOf([], []), linkIDs)).toMatchObject({ order: ['Ball'], ways: [] });
 });

@@ -1,7 +1,7 @@
 import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/publishing.ts';
-import { settingsOf } from '#domain/teach/quiz-settings.ts';
 import { openSlides, storedSlides } from '#domain/teach/slide.ts';
+import { type StepState, type WrittenStep, writtenStep } from '#domain/teach/step-state.ts';
 import type { CommandInput } from '#sync/commands.ts';
 
 export type Shape = Pick<Draft, 'nodes' | 'contents' | 'quizzes' | 'links'>;
@@ -46,7 +46,7 @@ export function takeBack({ before, after }: ShapeAct, now: Shape, newLink: () =>
   const listed = [...idsOf(now).filter((id) => !removed.includes(id)), ...idsOf({ nodes: added })];
   return {
     removed,
-    added: added.map((node) => wholeStep(node, before)),
+    added: added.map((node) => wholeStep(node, writtenIn(node, before))),
     order: isMoved ? inOrderOf(idsOf(before), listed) : [],
     cut: after.links.filter((link) => !sameWay(before, link)).flatMap((link) => sameWay(now, link)?.id ?? []),
     ways: newWays(before, after).map(({ fromLessonNode, toLessonNode, condition }) => ({
@@ -76,44 +76,84 @@ export interface CopyParts {
 
 /** The same step once more behind itself, on the way that leads on from it. */
 export function copyOf(node: LessonNode, shape: Shape, { linkIDs, ...copy }: CopyParts): ShapeChange {
-  const onward = shape.links.filter((link) => link.fromLessonNode === node.id && link.condition === 'always');
+  return {
+    removed: [],
+    added: [
+      { ...wholeStep({ ...node, ...copy }, writtenIn(node, shape), copy.bodyID), name: copy.name, importKey: null },
+    ],
+    ...placedBehind(node.id, copy.id, shape, linkIDs),
+  };
+}
+
+/** A step that was deleted a while ago, where it stood in the list, on the way that leads on from the one before. */
+export function broughtBack(
+  { nodeID, step, position }: StepState,
+  shape: Shape,
+  linkIDs: CopyParts['linkIDs'],
+): ShapeChange {
+  const before = idsOf(shape)[Math.min(position, shape.nodes.length) - 1];
+  const isFirst = before === undefined;
+  const [next] = shape.nodes;
+  return {
+    removed: [],
+    added: [wholeStep({ id: nodeID, status: 'INCOMPLETE' }, step)],
+    ...(isFirst
+      ? {
+          order: [nodeID, ...idsOf(shape)],
+          cut: [],
+          ways: next ? [{ id: linkIDs[0], from: nodeID, to: next.id, condition: 'always' as const }] : [],
+        }
+      : placedBehind(before, nodeID, shape, linkIDs)),
+  };
+}
+
+/** Takes over the way on, where there is just one. */
+function placedBehind(
+  before: NodeID,
+  id: NodeID,
+  shape: Shape,
+  [toIt, fromIt]: CopyParts['linkIDs'],
+): Pick<ShapeChange, 'order' | 'cut' | 'ways'> {
+  const onward = shape.links.filter((link) => link.fromLessonNode === before && link.condition === 'always');
   const taken = onward.length === 1 ? onward : [];
   const ids = idsOf(shape);
   return {
-    removed: [],
-    added: [{ ...wholeStep(node, shape, copy), name: copy.name, importKey: null }],
-    order: ids.toSpliced(ids.indexOf(node.id) + 1, 0, copy.id),
-    cut: taken.map(({ id }) => id),
+    order: ids.toSpliced(ids.indexOf(before) + 1, 0, id),
+    cut: taken.map((link) => link.id),
     ways: [
-      { id: linkIDs[0], from: node.id, to: copy.id, condition: 'always' },
-      ...taken.map((link) => ({ id: linkIDs[1], from: copy.id, to: link.toLessonNode, condition: 'always' as const })),
+      { id: toIt, from: before, to: id, condition: 'always' },
+      ...taken.map((link) => ({ id: fromIt, from: id, to: link.toLessonNode, condition: 'always' as const })),
     ],
   };
 }
 
-function wholeStep(node: LessonNode, shape: Shape, ids: { id: NodeID; bodyID?: string } = { id: node.id }): AddedStep {
-  const content = shape.contents.find(({ lessonNodeID }) => lessonNodeID === node.id);
-  const quiz = shape.quizzes.find(({ lessonNodeID }) => lessonNodeID === node.id);
-  const bodyID = ids.bodyID ?? content?.id ?? quiz?.id;
+const writtenIn = (node: LessonNode, { contents, quizzes }: Shape): WrittenStep =>
+  writtenStep(
+    node,
+    contents.find(({ lessonNodeID }) => lessonNodeID === node.id),
+    quizzes.find(({ lessonNodeID }) => lessonNodeID === node.id),
+  );
+
+function wholeStep(
+  { id, status }: Pick<LessonNode, 'id' | 'status'>,
+  { content, quiz, slides, ...written }: WrittenStep,
+  bodyID: string | undefined = content?.id ?? quiz?.id,
+): AddedStep {
   if (bodyID === undefined) throw new Error('a step without a body');
-  const { type, name, description, minutes, status, importKey, slides } = node;
+  const { type } = written;
   return {
-    id: ids.id,
+    ...written,
+    id,
     bodyID,
-    type,
-    name,
-    description,
-    minutes,
     status,
-    importKey,
-    ...(content && writtenIn({ ...content, id: bodyID as typeof content.id }, type)),
-    ...(quiz && { quiz: { id: bodyID as typeof quiz.id, questions: quiz.questions, ...settingsOf(quiz) } }),
-    ...(type === 'SLIDESHOW' && { slides: { id: ids.id, slides: storedSlides(openSlides(slides)) } }),
+    ...(content && bodyOf({ ...content, id: bodyID as typeof content.id }, type)),
+    ...(quiz && { quiz: { ...quiz, id: bodyID as typeof quiz.id } }),
+    ...(type === 'SLIDESHOW' && { slides: { id, slides: storedSlides(openSlides(slides)) } }),
   };
 }
 
-const writtenIn = (
-  { id, text, video, captions }: Draft['contents'][number],
+const bodyOf = (
+  { id, text, video, captions }: NonNullable<WrittenStep['content']>,
   type: LessonNode['type'],
 ): Pick<AddedStep, 'text' | 'video'> => ({
   ...(text !== '' && { text: { id, text } }),

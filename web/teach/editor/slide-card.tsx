@@ -5,12 +5,12 @@ import { isFileHash } from '#domain/teach/rich-text-schema.ts';
 import { type OpenSlide, SLIDE_NAME_MAX, SPEAKER_TEXT_MAX } from '#domain/teach/slide.ts';
 import { QuestionWords } from '#web/shared/question-words.tsx';
 import { storedFileUrl } from '#web/shared/rich-text-context.ts';
-import { EntryCard } from '#web/teach/entry-card.tsx';
+import { EntryCard, type EntryCardProps } from '#web/teach/entry-card.tsx';
 import type { StorePicture } from '#web/teach/rich-text/rich-text-upload.ts';
 import { TextEditor } from '#web/teach/rich-text/text-editor.tsx';
 import styles from './slides-editor.module.css';
 
-interface SlideCardProps {
+interface SlideCardProps extends Pick<EntryCardProps, 'drag'> {
   slide: OpenSlide;
   /** From 1. */
   number: number;
@@ -25,13 +25,14 @@ interface SlideCardProps {
 }
 
 /** One slide: what is shown on it, and what is said to it. */
-export function SlideCard({ slide, number, isOpen, isLast, onChange, onUpload, ...on }: SlideCardProps) {
+export function SlideCard({ slide, number, isOpen, isLast, drag, onChange, onUpload, ...on }: SlideCardProps) {
   const { t } = useTranslation();
   return (
     <EntryCard
       id={slide.id}
       number={number}
       head={slide.name.trim() || <QuestionWords question={slide.content} otherwise={t('draft.slides.blank')} />}
+      drag={drag}
       isOpen={isOpen}
       onToggle={on.onToggle}
       up={t('draft.slides.moveUp', { number })}

@@ -8,6 +8,7 @@ import { toast } from '#ui/toasts.ts';
 import type { StorePicture } from '#web/teach/rich-text/rich-text-upload.ts';
 import { SlideCard } from '#web/teach/editor/slide-card.tsx';
 import { moved } from '#web/teach/editor/step-order.ts';
+import { useDragOrder } from '#web/teach/use-drag-order.ts';
 import { useListFocus } from '#web/teach/use-list-focus.ts';
 import styles from './slides-editor.module.css';
 
@@ -33,10 +34,11 @@ export function SlidesEditor({ slides, onChange, makeId, onUpload }: SlidesEdito
   };
   const add = () =>
     put(slides.length, { id: makeId(), name: '', description: '', content: emptyRichText(makeId()), url: '' });
-  const move = (index: number, by: -1 | 1) => {
+  const move = (index: number, by: number) => {
     const next = moved(slides, index, by);
     if (next) onChange(next);
   };
+  const { handleOf, entryOf } = useDragOrder(move);
   const remove = (index: number) => {
     const neighbour = slides[index + 1] ?? slides[index - 1];
     if (neighbour) goTo(`[data-entry="${neighbour.id}"]`);
@@ -54,6 +56,7 @@ export function SlidesEditor({ slides, onChange, makeId, onUpload }: SlidesEdito
             number={index + 1}
             isOpen={slide.id === openID}
             isLast={index === slides.length - 1}
+            drag={{ handle: handleOf(index), entry: entryOf(index) }}
             onToggle={() => setOpenID(slide.id === openID ? undefined : slide.id)}
             onChange={(next) => onChange(slides.with(index, next))}
             onMove={(by) => move(index, by)}

@@ -1,22 +1,39 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
+import type { CSSProperties } from 'react';
 import type { LessonNode } from '#domain/teach/node.ts';
 import { AttentionMark } from '#web/teach/editor/attention-mark.tsx';
 import { StepIcon } from '#web/teach/editor/step-look.tsx';
+import type { StepWords } from '#web/teach/flow/use-flow-words.ts';
 import styles from './step-card.module.css';
 
-export type Card = Node<{ node: LessonNode; name: string; note: string; unready: string | undefined }, 'step'>;
+export type Card = Node<
+  { node: LessonNode; name: string; note: string; unready: string | undefined; flow: StepWords | undefined },
+  'step'
+>;
 
 /** A step in the picture; ways are drawn from its lower edge to the upper edge of another. */
-export function StepCard({ data: { node, name, note, unready }, selected }: NodeProps<Card>) {
+export function StepCard({ data: { node, name, note, unready, flow }, selected }: NodeProps<Card>) {
   return (
-    <div className={styles['card']} data-on={selected || undefined} dir="auto">
+    <div
+      className={styles['card']}
+      data-on={selected || undefined}
+      data-flow={flow && (flow.share > 0 ? 'some' : 'none')}
+      style={flow && ({ '--share': flow.share } as CSSProperties)}
+      dir="auto"
+    >
       <Handle type="target" position={Position.Top} />
       <StepIcon type={node.type} />
       <div className={styles['words']}>
-        <b>{name}</b> <small>{note}</small>
+        <b>{name}</b> {flow ? <FlowNote {...flow} /> : <small>{note}</small>}
       </div>
       {unready !== undefined && <AttentionMark label={unready} />}
       <Handle type="source" position={Position.Bottom} />
     </div>
   );
 }
+
+const FlowNote = ({ reached, stopped }: StepWords) => (
+  <small>
+    {reached} {stopped !== undefined && <em>{stopped}</em>}
+  </small>
+);

@@ -1,22 +1,20 @@
 import { ActionIcon, TextInput, Title } from '@mantine/core';
-import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconHistory, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/publishing.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { ChangedElsewhere } from '#web/teach/editor/changed-elsewhere.tsx';
 import { MINUTES_MAX, minutesText, readMinutes } from '#web/teach/editor/minutes-text.ts';
-import { QuizForm } from '#web/teach/quiz/quiz-form.tsx';
 import { tool } from '#web/teach/move-tools.tsx';
-import { ReadingForm } from '#web/teach/editor/reading-form.tsx';
 import { SavedTextarea, SavedTextInput } from '#web/teach/saved-text.tsx';
-import { SlidesForm } from '#web/teach/editor/slides-form.tsx';
+import { StepBody } from '#web/teach/editor/step-body.tsx';
+import { StepDraft } from '#web/teach/editor/step-draft.tsx';
 import { StepIcon, stepLook } from '#web/teach/editor/step-look.tsx';
 import { StepWays } from '#web/teach/editor/step-ways.tsx';
+import { useStepHistory } from '#web/teach/step-history/use-step-history.tsx';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
 import type { Steps } from '#web/teach/editor/use-steps.ts';
-import { VideoForm } from '#web/teach/editor/video-form.tsx';
 import styles from './step-form.module.css';
 
 export interface StepFormProps {
@@ -35,6 +33,7 @@ export function StepForm({ node, draft, steps, onCopy, onRemove, nameRef, headin
   const { t } = useTranslation();
   const { id, type } = node;
   const place = draft.nodes.findIndex((each) => each.id === id) + 1;
+  const history = useStepHistory(id);
   return (
     <section className={`box ${styles['form']}`} aria-labelledby="step-heading">
       <header>
@@ -44,6 +43,9 @@ export function StepForm({ node, draft, steps, onCopy, onRemove, nameRef, headin
         </Title>
         <span className="quiet">{t(stepLook[type].label)}</span>
         <span className={styles['tools']}>
+          <ActionIcon {...tool} aria-label={t('draft.step.history')} onClick={history.show}>
+            <IconHistory size={17} />
+          </ActionIcon>
           <ActionIcon {...tool} aria-label={t('draft.step.copyThis')} onClick={onCopy}>
             <IconCopy size={17} />
           </ActionIcon>
@@ -52,6 +54,7 @@ export function StepForm({ node, draft, steps, onCopy, onRemove, nameRef, headin
           </ActionIcon>
         </span>
       </header>
+      {history.dialog}
       {node.status === 'ATTENTION' && <p className={styles['attention']}>{t('draft.step.attention')}</p>}
       <div className={styles['pair']}>
         <SavedTextInput
@@ -77,6 +80,7 @@ export function StepForm({ node, draft, steps, onCopy, onRemove, nameRef, headin
         fromInput={(input) => input.description}
       />
       <StepBody node={node} draft={draft} />
+      <StepDraft node={node} draft={draft} steps={steps} onRemove={onRemove} />
       <StepWays
         node={node}
         nodes={draft.nodes}
@@ -87,15 +91,6 @@ export function StepForm({ node, draft, steps, onCopy, onRemove, nameRef, headin
       />
     </section>
   );
-}
-
-function StepBody({ node, draft }: { node: LessonNode; draft: Draft }) {
-  const content = draft.contents.find(({ lessonNodeID }) => lessonNodeID === node.id);
-  const quiz = draft.quizzes.find(({ lessonNodeID }) => lessonNodeID === node.id);
-  if (node.type === 'RICHTEXT') return content ? <ReadingForm content={content} /> : <Skeleton height={180} />;
-  if (node.type === 'VIDEO') return content ? <VideoForm content={content} /> : <Skeleton height={180} />;
-  if (node.type === 'SLIDESHOW') return <SlidesForm node={node} />;
-  return quiz ? <QuizForm quiz={quiz} /> : <Skeleton height={180} />;
 }
 
 function MinutesField({ id, minutes }: { id: LessonNode['id']; minutes: number }) {

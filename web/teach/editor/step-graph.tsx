@@ -8,15 +8,21 @@ import {
   type ReactFlowInstance,
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Revision } from '#domain/policy/revision.ts';
+import type { Flow } from '#domain/teach/flow.ts';
 import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
 import { layoutSteps, type Picture } from '#web/teach/editor/graph-layout.ts';
 import { isInView, viewOn } from '#web/teach/editor/graph-view.ts';
 import { type Card, StepCard } from '#web/teach/editor/step-card.tsx';
 import { likelyCondition, openTargets } from '#web/teach/editor/step-order.ts';
-import { type ShownSteps, useDrawnSteps } from '#web/teach/editor/use-drawn-steps.ts';
+import { type ShownSteps, useDrawnCards } from '#web/teach/editor/use-drawn-cards.ts';
+import { useDrawnWays } from '#web/teach/editor/use-drawn-ways.ts';
 import { useGraphKeys } from '#web/teach/editor/use-graph-keys.ts';
+import { proposedLink } from '#web/shared/use-proposal-text.ts';
+import { useProposals } from '#web/teach/editor/use-proposals.ts';
+import { useProposedWays } from '#web/teach/editor/use-proposed-ways.ts';
 import type { Steps } from '#web/teach/editor/use-steps.ts';
 import { type WayEdge, WayLine } from '#web/teach/editor/way-line.tsx';
 import styles from './step-graph.module.css';
@@ -28,6 +34,8 @@ type NodeID = LessonNode['id'];
 
 export interface StepGraphProps extends ShownSteps {
   steps: Steps;
+  /** Learners who come through them, to be shown on them. */
+  flow: Flow | undefined;
   onSelect: (id: NodeID) => void;
   /** Selects a step and goes on to its form. */
   onOpen: (id: NodeID) => void;
@@ -53,12 +61,28 @@ function useView(picture: Picture, selected: LessonNode['id'] | undefined) {
   return { canvas, onInit: setFlow };
 }
 
+/** Laid out anew only where the shape has changed: with many steps that takes longer than a letter that is typed may. */
+function usePicture(
+  nodes: readonly LessonNode[],
+  links: readonly LessonNodeLink[],
+  proposals: readonly Revision[],
+  areAllLabelled: boolean,
+): Picture {
+  const ids = nodes.map(({ id }) => id).join(' ');
+  return useMemo(() => {
+    const steps = ids === '' ? [] : ids.split(' ').map((id) => ({ id: id as NodeID }));
+    const proposed = proposals.filter(({ action }) => action === 'create').map(proposedLink);
+    return layoutSteps(steps, [...links, ...proposed], areAllLabelled);
+  }, [ids, links, proposals, areAllLabelled]);
+}
+
 /** The lesson's shape as a picture in which it can be changed; all of it can be done in the list and the form too. */
-export function StepGraph({ steps, onSelect, onOpen, onCopy, onRemove, ...shape }: StepGraphProps) {
+export function StepGraph({ steps, flow, onSelect, onOpen, onCopy, onRemove, ...shape }: StepGraphProps) {
   'use memo';
   const { t } = useTranslation();
   const { nodes, links, selected } = shape;
-  const picture = layoutSteps(nodes, links);
+  const proposals = useProposals(nodes[0]?.lessonID);
+  const picture = usePicture(nodes, links, proposals, flow !== undefined);
   const { canvas, onInit } = useView(picture, selected);
   const [chosenWay, setChosenWay] = useState<LessonNodeLink['id']>();
   const onKeyDown = useGraphKeys({
@@ -70,7 +94,9 @@ export function StepGraph({ steps, onSelect, onOpen, onCopy, onRemove, ...shape 
     onCopy,
     onRemove,
   });
-  const drawn = useDrawnSteps({ ...shape, picture, chosenWay, steps });
+  const drawnCards = useDrawnCards({ ...shape, picture, flow });
+  const drawnWays = useDrawnWays({ nodes, links, proposals, picture, chosenWay, steps, flow });
+  const proposedWays = useProposedWays(proposals, nodes, picture);
   const stepOf = (id: string) => nodes.find((node) => node.id === id);
   const isOpen = ({ source, target }: { source: string; target: string }) =>
     openTargets(source as NodeID, nodes, links).some(({ id }) => id === target);
@@ -93,8 +119,8 @@ export function StepGraph({ steps, onSelect, onOpen, onCopy, onRemove, ...shape 
         onInit={onInit}
         onKeyDown={onKeyDown}
         aria-label={t('teach.steps.graph')}
-        nodes={drawn.cards}
-        edges={drawn.ways}
+        nodes={drawnCards}
+        edges={[...drawnWays, ...proposedWays]}
         nodeTypes={cards}
         edgeTypes={lines}
         onNodesChange={handleNodes}

@@ -6,7 +6,7 @@ import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
 import { AttentionMark } from '#web/teach/editor/attention-mark.tsx';
 import { MoveTools, tool } from '#web/teach/move-tools.tsx';
 import { StepIcon, stepLook } from '#web/teach/editor/step-look.tsx';
-import { useWayText } from '#web/teach/editor/use-way-text.ts';
+import { useWayText } from '#web/shared/use-way-text.ts';
 import styles from './step-item.module.css';
 
 export interface StepItemProps {

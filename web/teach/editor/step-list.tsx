@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { LessonNode, LessonNodeLink, LessonType } from '#domain/teach/node.ts';
 import { AddStep } from '#web/teach/editor/add-step.tsx';
-import { StepItem } from '#web/teach/editor/step-item.tsx';
-import { leadsOn, waysFrom } from '#web/teach/editor/step-order.ts';
+import { leadsOn, linkBetween, waysFrom } from '#web/teach/editor/step-order.ts';
+import { StepRow } from '#web/teach/editor/step-row.tsx';
 import { useStepList } from '#web/teach/editor/use-step-list.ts';
+import { useSteady } from '#web/teach/use-steady.ts';
 import styles from './step-list.module.css';
 
 type NodeID = LessonNode['id'];
@@ -31,40 +32,27 @@ export interface StepListProps {
 export function StepList(props: StepListProps) {
   const { nodes, links, questions, unready, selected, onSelect, onAdd, onCopy } = props;
   const { t } = useTranslation();
-  const { list, nameOf, tabStop, onFocus, onMove, onRemove, onKeyDown, announcement } = useStepList(props);
+  const { list, tabStop, onFocus, onMove, onRemove, onKeyDown, announcement } = useStepList(props);
+  const acts = useSteady({ onSelect, onFocus, onKeyDown, onMove, onRemove, onCopy, onAdd });
   return (
     <>
       <ol ref={list} className={styles['list']} aria-label={t('teach.steps.title')}>
-        {nodes.map((node, index) => {
-          const before = nodes[index - 1];
-          return (
-            <li key={node.id} data-linked={isLinked(before, node, links) || undefined}>
-              <AddStep
-                label={before ? t('teach.steps.addAfter', { name: nameOf(before) }) : t('teach.steps.addFirst')}
-                mark={before?.id ?? 'first'}
-                onAdd={(type) => onAdd(type, before?.id ?? null)}
-              />
-              <StepItem
-                node={node}
-                name={nameOf(node)}
-                place={index + 1}
-                questions={questions.get(node.id) ?? 0}
-                ways={leadsOn(index, nodes, links) ? [] : waysFrom(node.id, nodes, links)}
-                isUnready={unready.has(node.id)}
-                isSelected={node.id === selected}
-                isTabStop={node.id === tabStop}
-                isFirst={index === 0}
-                isLast={index === nodes.length - 1}
-                onSelect={() => onSelect(node.id)}
-                onFocus={() => onFocus(node.id)}
-                onKeyDown={(event) => onKeyDown(event, index)}
-                onMove={(by) => onMove(index, by)}
-                onCopy={() => onCopy(node.id)}
-                onRemove={() => onRemove(index)}
-              />
-            </li>
-          );
-        })}
+        {nodes.map((node, index) => (
+          <StepRow
+            key={node.id}
+            node={node}
+            index={index}
+            before={nodes[index - 1]}
+            isLinked={isLinked(nodes[index - 1], node, links)}
+            isLast={index === nodes.length - 1}
+            questions={questions.get(node.id) ?? 0}
+            ways={leadsOn(index, nodes, links) ? [] : waysFrom(node.id, nodes, links)}
+            isUnready={unready.has(node.id)}
+            isSelected={node.id === selected}
+            isTabStop={node.id === tabStop}
+            acts={acts}
+          />
+        ))}
         <li className={styles['end']} data-linked>
           <AddStep
             label={t('teach.steps.addLast')}
@@ -79,4 +67,4 @@ export function StepList(props: StepListProps) {
 }
 
 const isLinked = (from: LessonNode | undefined, to: LessonNode, links: readonly LessonNodeLink[]): boolean =>
-  from !== undefined && links.some((link) => link.fromLessonNode === from.id && link.toLessonNode === to.id);
+  from !== undefined && linkBetween(from, to, links) !== undefined;

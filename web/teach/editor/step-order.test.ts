@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  conditionsFor,
-  isPlainChain,
-  leadsOn,
-  likelyCondition,
-  moved,
-  openTargets,
-  waysFrom,
-} from '#web/teach/editor/step-order.ts';
+import { conditionsFor } from '#web/shared/link-conditions.ts';
+import { isPlainChain, leadsOn, likelyCondition, moved, openTargets, waysFrom } from '#web/teach/editor/step-order.ts';
 import { link, step } from '#web/teach/editor/test-step.ts';
 
 const steps = [step('a'), step('b', 'QUIZ'), step('c'), step('d')];

@@ -1,13 +1,21 @@
 import type { Id } from '#domain/kernel/id.ts';
-import {
-  type LessonNode,
-  type LessonNodeLink,
-  type LinkCondition,
-  linkConditions,
-  scoreAsked,
-} from '#domain/teach/node.ts';
+import type { LessonNode, LessonNodeLink, LinkCondition } from '#domain/teach/node.ts';
 
 type NodeID = Id<'LessonNode'>;
+
+type Ways = ReadonlyMap<NodeID, readonly LessonNodeLink[]>;
+const noWays: readonly LessonNodeLink[] = [];
+const sorted = new WeakMap<readonly LessonNodeLink[], Ways>();
+
+/** The ways from each step. Lists ask for every step with every letter that is typed: the same links are sorted once. */
+function waysBySource(links: readonly LessonNodeLink[]): Ways {
+  const ways = sorted.get(links) ?? Map.groupBy(links, ({ fromLessonNode }) => fromLessonNode);
+  sorted.set(links, ways);
+  return ways;
+}
+
+const linksFrom = (from: NodeID, links: readonly LessonNodeLink[]): readonly LessonNodeLink[] =>
+  waysBySource(links).get(from) ?? noWays;
 
 /** The list with one entry moved by so many places; undefined where it would leave the list. */
 export function moved<Entry>(list: readonly Entry[], from: number, by: number): Entry[] | undefined {
@@ -22,23 +30,29 @@ export function moved<Entry>(list: readonly Entry[], from: number, by: number): 
 export function isPlainChain(nodes: readonly LessonNode[], links: readonly LessonNodeLink[]): boolean {
   if (links.length !== nodes.length - 1) return false;
   return nodes.slice(1).every((node, index) => {
-    const before = nodes[index]?.id;
-    return links.some(
-      (link) => link.fromLessonNode === before && link.toLessonNode === node.id && link.condition === 'always',
-    );
+    const before = nodes[index];
+    return before !== undefined && linkBetween(before, node, links)?.condition === 'always';
   });
 }
 
+/** The way from a step to another, where there is one. */
+export const linkBetween = (
+  from: LessonNode,
+  to: LessonNode,
+  links: readonly LessonNodeLink[],
+): LessonNodeLink | undefined => linksFrom(from.id, links).find(({ toLessonNode }) => toLessonNode === to.id);
+
 /** Where a learner may go from a step, in the order of the list. */
 export function waysFrom(from: NodeID, nodes: readonly LessonNode[], links: readonly LessonNodeLink[]) {
-  return nodes.flatMap((to) =>
-    links.filter((link) => link.fromLessonNode === from && link.toLessonNode === to.id).map((link) => ({ link, to })),
-  );
+  const ways = linksFrom(from, links);
+  if (ways.length === 0) return [];
+  return nodes.flatMap((to) => ways.filter((link) => link.toLessonNode === to.id).map((link) => ({ link, to })));
 }
 
 /** Whether a step leads to the next of the list and nowhere else, so that nothing need be said of it. */
 export function leadsOn(index: number, nodes: readonly LessonNode[], links: readonly LessonNodeLink[]): boolean {
-  const ways = links.filter((link) => link.fromLessonNode === nodes[index]?.id);
+  const node = nodes[index];
+  const ways = node ? linksFrom(node.id, links) : noWays;
   const [only] = ways;
   return (
     ways.length === 0 ||
@@ -51,23 +65,14 @@ export const openTargets = (
   from: NodeID,
   nodes: readonly LessonNode[],
   links: readonly LessonNodeLink[],
-): LessonNode[] =>
-  nodes.filter(
-    (node) => node.id !== from && !links.some((link) => link.fromLessonNode === from && link.toLessonNode === node.id),
-  );
-
-const offeredScores = [50, 60, 70, 80, 90, 100].map((percent): LinkCondition => `score:${percent}`);
-
-/** Only a quiz has a result. A score that was set elsewhere is offered beside the usual ones. */
-export function conditionsFor(type: LessonNode['type'], present: LinkCondition = 'always'): readonly LinkCondition[] {
-  if (type !== 'QUIZ') return ['always'];
-  const scores = scoreAsked(present) === undefined || offeredScores.includes(present) ? [] : [present];
-  return [...linkConditions, ...scores, ...offeredScores];
-}
+): LessonNode[] => {
+  const taken = new Set(linksFrom(from, links).map((link) => link.toLessonNode));
+  return nodes.filter(({ id }) => id !== from && !taken.has(id));
+};
 
 /** The condition that a further way from a step most likely wants: the first that is not taken. */
 export function likelyCondition(node: LessonNode, links: readonly LessonNodeLink[]): LinkCondition {
-  const taken = new Set(links.filter((link) => link.fromLessonNode === node.id).map((link) => link.condition));
+  const taken = new Set(linksFrom(node.id, links).map((link) => link.condition));
   if (node.type !== 'QUIZ' || taken.has('always')) return 'always';
   return (['passed', 'failed'] as const).find((condition) => !taken.has(condition)) ?? 'always';
 }

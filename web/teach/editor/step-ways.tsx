@@ -2,9 +2,10 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconHistory, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode, LessonNodeLink, LinkCondition } from '#domain/teach/node.ts';
-import { conditionsFor, likelyCondition, openTargets, waysFrom } from '#web/teach/editor/step-order.ts';
+import { conditionsFor } from '#web/shared/link-conditions.ts';
+import { likelyCondition, openTargets, waysFrom } from '#web/teach/editor/step-order.ts';
 import { useWayHistory } from '#web/teach/editor/use-way-history.tsx';
-import { useWayText } from '#web/teach/editor/use-way-text.ts';
+import { useWayText } from '#web/shared/use-way-text.ts';
 import { tool } from '#web/teach/move-tools.tsx';
 import styles from './step-ways.module.css';
 
@@ -25,9 +26,13 @@ export function StepWays({ node, nodes, links, onConnect, onCut, onChange }: Ste
   const history = useWayHistory();
   const ways = waysFrom(node.id, nodes, links);
   const open = openTargets(node.id, nodes, links);
+  // Of many steps each may be asked for: to look for it would take as many looks again.
+  const isOpen = new Set(open);
+  const places = new Map(nodes.map((step, index) => [step.id, index]));
+  const placeOf = (step: LessonNode) => places.get(step.id) ?? 0;
   const nameOf = (step: LessonNode) =>
-    t('draft.ways.step', { place: nodes.indexOf(step) + 1, name: step.name.trim() || t('teach.steps.unnamed') });
-  const next = open.find((step) => nodes.indexOf(step) > nodes.indexOf(node)) ?? open[0];
+    t('draft.ways.step', { place: placeOf(step) + 1, name: step.name.trim() || t('teach.steps.unnamed') });
+  const next = open.find((step) => placeOf(step) > placeOf(node)) ?? open[0];
   return (
     <fieldset className={styles['ways']}>
       <legend>{t('draft.ways.title')}</legend>
@@ -50,7 +55,7 @@ export function StepWays({ node, nodes, links, onConnect, onCut, onChange }: Ste
             value={to.id}
             onChange={(event) => onChange(link, event.currentTarget.value as LessonNode['id'], link.condition)}
             data={nodes
-              .filter((step) => step === to || open.includes(step))
+              .filter((step) => step === to || isOpen.has(step))
               .map((step) => ({ value: step.id, label: nameOf(step) }))}
           />
           <span className={styles['tools']}>

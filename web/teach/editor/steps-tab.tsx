@@ -3,26 +3,22 @@ import { useTranslation } from 'react-i18next';
 import type { LessonNode, LessonType } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/publishing.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { from } from '#ui/breakpoint.ts';
 import { useKeys } from '#ui/use-keys.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { AddStep } from '#web/teach/editor/add-step.tsx';
-import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { useFormsOf } from '#web/teach/editor/step-body.tsx';
 import { StepForm } from '#web/teach/editor/step-form.tsx';
-import { StepList } from '#web/teach/editor/step-list.tsx';
-import { isPlainChain } from '#web/teach/editor/step-order.ts';
-import { stepFacts } from '#web/teach/editor/use-draft.ts';
+import { StepsView } from '#web/teach/editor/steps-view.tsx';
+import { useStepFacts } from '#web/teach/editor/use-draft.ts';
 import { useStepFocus } from '#web/teach/editor/use-step-focus.ts';
 import type { Steps } from '#web/teach/editor/use-steps.ts';
+import { LensSwitch } from '#web/teach/flow/lens-switch.tsx';
+import { type Lens, useFlow } from '#web/teach/flow/use-flow.ts';
+import { useDeletedSteps } from '#web/teach/step-history/use-deleted-steps.tsx';
 import { UndoButtons } from '#web/teach/editor/undo-buttons.tsx';
-import { type StepsView, VIEW_KEY, ViewSwitch } from '#web/teach/editor/view-switch.tsx';
+import { type StepsLook, VIEW_KEY, ViewSwitch } from '#web/teach/editor/view-switch.tsx';
 import styles from './steps-tab.module.css';
-
-const StepGraph = lazyPiece(
-  async () => (await import('#web/teach/editor/step-graph.tsx')).StepGraph,
-  <Skeleton height="100%" />,
-);
 
 type NodeID = LessonNode['id'];
 
@@ -37,15 +33,20 @@ export interface StepsTabProps {
 export function StepsTab({ draft, steps, selected: wanted, onSelect }: StepsTabProps) {
   const { t } = useTranslation();
   const isWide = useMedia(from('lg'));
-  const [chosen, setView] = useState<StepsView>('list');
+  const [chosen, setView] = useState<StepsLook>('list');
+  const [lens, setLens] = useState<Lens>('draft');
+  const flow = useFlow(lens, draft);
   useKeys({
     [VIEW_KEY]: isWide ? () => setView(chosen === 'list' ? 'graph' : 'list') : undefined,
     'mod+z': steps.undo,
     'mod+shift+z': steps.redo,
   });
-  const { nodes, links } = draft;
+  useFormsOf(draft);
+  const facts = useStepFacts(draft);
+  const { nodes } = draft;
   const node = nodes.find(({ id }) => id === wanted) ?? nodes[0];
   const { name, heading, goTo } = useStepFocus(node?.id, onSelect);
+  const deleted = useDeletedSteps({ draft, steps, onBack: (id) => goTo(id, 'heading') });
 
   const copy = async (id: NodeID) => goTo(await steps.copy(id), 'name');
   const add = async (type: LessonType, after: NodeID | null) => goTo(await steps.add(type, after), 'name');
@@ -61,9 +62,12 @@ export function StepsTab({ draft, steps, selected: wanted, onSelect }: StepsTabP
   if (node === undefined) {
     const action = <AddStep onAdd={(type) => void add(type, null)} />;
     return (
-      <EmptyState art="start" title={t('teach.steps.emptyTitle')} action={action}>
-        {t('teach.steps.empty')}
-      </EmptyState>
+      <>
+        <EmptyState art="start" title={t('teach.steps.emptyTitle')} action={action}>
+          {t('teach.steps.empty')}
+        </EmptyState>
+        {deleted}
+      </>
     );
   }
 
@@ -71,9 +75,7 @@ export function StepsTab({ draft, steps, selected: wanted, onSelect }: StepsTabP
   // Where the form stands below the list, pressing a step leads down to it.
   const select = isWide ? onSelect : (id: NodeID) => goTo(id, 'heading');
   const shared = {
-    nodes,
-    links,
-    ...stepFacts(draft),
+    ...facts,
     selected: node.id,
     onSelect: select,
     onOpen: (id: NodeID) => goTo(id, 'name'),
@@ -87,15 +89,17 @@ export function StepsTab({ draft, steps, selected: wanted, onSelect }: StepsTabP
           <AddStep onAdd={(type) => void add(type, node.id)} />
           <UndoButtons undo={steps.undo} redo={steps.redo} />
           {isWide && <ViewSwitch value={view} onChange={setView} />}
+          <LensSwitch value={lens} onChange={setLens} />
         </div>
-        <div className={styles['scroll']}>
-          {view === 'graph' ? (
-            <StepGraph {...shared} steps={steps} />
-          ) : (
-            <StepList {...shared} onMove={steps.move} onAdd={(type, after) => void add(type, after)} />
-          )}
-          {view === 'list' && !isPlainChain(nodes, links) && <p className="quiet">{t('teach.steps.branchHint')}</p>}
-        </div>
+        <StepsView
+          {...shared}
+          view={view}
+          draft={draft}
+          steps={steps}
+          flow={flow}
+          deleted={deleted}
+          onAdd={(type, after) => void add(type, after)}
+        />
       </div>
       <StepForm
         key={node.id}

@@ -19,8 +19,6 @@ import type { LessonNode } from '#domain/teach/node.ts';
 import { checkDraft } from '#domain/teach/publishing.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
-import { commands } from '#sync/commands.ts';
-import { queries } from '#sync/queries.ts';
 import type { Store } from '#sync/store.ts';
 import { toast } from '#ui/toasts.ts';
 import { loadAreas, startI18n } from '#web/shared/i18n.ts';
@@ -29,7 +27,7 @@ import type { ClientStore } from '#web/store/client-store.ts';
 import { databaseName } from '#web/store/database.ts';
 import { FakeServer } from '#web/store/fake-server.ts';
 import { newId } from '#web/store/new-id.ts';
-import { openStore } from '#web/store/open-store.ts';
+import { openTestStore } from '#web/store/test-store.ts';
 import { StoreProvider } from '#web/store/store-provider.tsx';
 import { rowOf } from '#web/store/test-row.ts';
 
@@ -119,7 +117,20 @@ export async function closeDesk(): Promise<void> {
 export async function startWords(): Promise<void> {
   document.head.insertAdjacentHTML('beforeend', '<meta name="application-name" content="Margin">');
   await startI18n();
-  await loadAreas('teach', 'lists', 'curriculum', 'history', 'draft', 'editor', 'exchange', 'learn', 'text', 'wallet');
+  await loadAreas(
+    'teach',
+    'lists',
+    'curriculum',
+    'history',
+    'draft',
+    'template',
+    'editor',
+    'exchange',
+    'learn',
+    'text',
+    'wallet',
+    'versions',
+  );
 }
 
 /** A teacher at work, and a server that knows them. */
@@ -139,9 +150,7 @@ export async function openDesk() {
     server.put('LessonNodeLink', ...draft.links);
     return draft;
   };
-  const { fetch, WebSocket } = server;
-  const isOnline = () => server.isOnline;
-  const store = await openStore({ userID: actor.id, role: 'USER', commands, queries, fetch, WebSocket, isOnline });
+  const store = await openTestStore(server);
   opened.push(store);
   await vi.waitUntil(() => store.sync.get().link === 'live', { timeout: 5_000 });
   const rows = <M extends ModelName>(model: M) => [...server.rows.all(model)] as unknown as Models[M][];
@@ -154,6 +163,7 @@ const addresses = [
   '/teach/lessons',
   '/teach/lessons/create_lesson',
   '/teach/lessons/$id',
+  '/teach/lessons/$id/preview',
   '/teach/courses',
   '/teach/courses/$id',
   '/teach/courses/$courseID/lesson/$id',

@@ -69,7 +69,17 @@ export class UploadServer {
   }
 }
 
-const pathOf = (url: string): string => new URL(url, window.location.href).pathname;
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url, window.location.href);
+  return pathname + search;
+}
+
+/** Answers what is sent by XMLHttpRequest. */
+export const answerUploads = (answer: (request: UploadRequest) => UploadReply): void =>
+  void vi.stubGlobal(
+    'XMLHttpRequest',
+    wireTo(async (request) => answer(request)),
+  );
 
 const wireTo = (ask: (request: UploadRequest) => Promise<UploadReply | 'lost'>) =>
   class {

@@ -9,7 +9,7 @@ import styles from './upload-status.module.css';
 /** What is on its way to the file store, and what did not get there. */
 export function UploadStatus({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useTranslation();
-  const { percent } = useFormat();
+  const { wholePercent } = useFormat();
   const refusalText = useRefusalText();
   return (
     <output className={styles['uploads']}>
@@ -23,7 +23,7 @@ export function UploadStatus({ uploads }: { uploads: readonly Upload[] }) {
             <>
               <progress value={share} aria-label={t('draft.upload.progress', { name })} />
               {/* The bar says it to those who ask; words would be read out at every step. */}
-              <span aria-hidden>{percent(share)}</span>
+              <span aria-hidden>{wholePercent(share)}</span>
             </>
           )}
           <ActionIcon

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import { type Draft, checkDraft } from '#domain/teach/publishing.ts';
@@ -10,6 +11,7 @@ const listed = {
     ['id', 'asc'],
   ],
 } as const;
+const none: NonNullable<Draft['drafted']> = [];
 const oldestFirst = { order: [['id', 'asc']] } as const;
 
 /**
@@ -25,6 +27,7 @@ export function useDraft(lesson: Lesson): { draft: Draft; state: 'here' | 'loadi
     contents: useRows('LessonNodeContent', { lessonID }, oldestFirst),
     quizzes: useRows('LessonNodeQuiz', { lessonID }, oldestFirst),
     links: useRows('LessonNodeLink', { lessonID }, oldestFirst),
+    drafted: useRows('DraftedStep', { lessonID }, oldestFirst),
   };
   if (draft.nodes.length > 0 || topic === 'live' || topic === 'denied') return { draft, state: 'here' };
   return { draft, state: topic };
@@ -37,10 +40,18 @@ export const draftNow = (store: ClientStore, lesson: Lesson): Draft => ({
   contents: store.list('LessonNodeContent', { lessonID: lesson.id }, oldestFirst),
   quizzes: store.list('LessonNodeQuiz', { lessonID: lesson.id }, oldestFirst),
   links: store.list('LessonNodeLink', { lessonID: lesson.id }, oldestFirst),
+  drafted: store.list('DraftedStep', { lessonID: lesson.id }, oldestFirst),
 });
 
-/** What the list and the picture of the steps say beside their names. */
-export function stepFacts(draft: Draft) {
+/** What the list and the picture of the steps say beside their names; found out again only where the draft has changed. */
+export function useStepFacts({ lesson, nodes, contents, quizzes, links, drafted = none }: Draft) {
+  return useMemo(
+    () => stepFacts({ lesson, nodes, contents, quizzes, links, drafted }),
+    [lesson, nodes, contents, quizzes, links, drafted],
+  );
+}
+
+function stepFacts(draft: Draft) {
   const questions = new Map(draft.quizzes.map((quiz) => [quiz.lessonNodeID, quiz.questions.length]));
   const disputed = draft.nodes.filter(({ status }) => status === 'ATTENTION').map(({ id }) => id);
   const unready = new Set<LessonNode['id']>([...checkDraft(draft).flatMap(({ nodeID }) => nodeID ?? []), ...disputed]);

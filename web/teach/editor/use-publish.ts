@@ -1,18 +1,25 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
+import { adviseDraft, type PublishAdvice } from '#domain/teach/publish-advice.ts';
 import { type Draft, checkDraft, type PublishProblem } from '#domain/teach/publishing.ts';
 import { toast } from '#ui/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
 import { useStore } from '#web/store/store-provider.tsx';
-import { problemKey } from '#web/teach/editor/publish-problems.tsx';
+import { type PublishRemark, problemKey } from '#web/teach/editor/publish-problems.tsx';
 import { refusedDraft } from '#web/teach/editor/refused-draft.ts';
 import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
 import { draftNow } from '#web/teach/editor/use-draft.ts';
 import { useSaveQueue } from '#web/teach/use-saved-field.ts';
 
-const nothing = { problems: [], by: 'here' } as const;
+interface Told {
+  problems: readonly PublishProblem[];
+  advice: readonly PublishAdvice[];
+  by: 'here' | 'server';
+}
+
+const nothing: Told = { problems: [], advice: [], by: 'here' };
 
 /** Publishing a draft: what stands against it is said before the server is asked, and again if the server finds more. */
 export function usePublish(draft: Draft) {
@@ -22,36 +29,53 @@ export function usePublish(draft: Draft) {
   const store = useStore();
   const publish = useCommand('lesson.publish');
   const unlist = useCommand('lesson.unlist');
-  const [told, setTold] = useState<{ problems: readonly PublishProblem[]; by: 'here' | 'server' }>(nothing);
-  const found = checkDraft(draft);
-  const stillFound = new Set(found.map(problemKey));
+  const [told, setTold] = useState(nothing);
+  const [asked, setAsked] = useState<Draft>();
+  const stillFound = new Set<string>();
+  if (told.problems.length > 0) for (const problem of checkDraft(draft)) stillFound.add(problemKey(problem));
+  if (told.advice.length > 0) for (const advice of adviseDraft(draft)) stillFound.add(problemKey(advice));
   const { id } = draft.lesson;
 
   const start = async () => {
     // What was typed a moment ago counts.
     await queue.flush();
-    const problems = checkDraft(draftNow(store, draft.lesson));
-    setTold({ problems, by: 'here' });
+    const now = draftNow(store, draft.lesson);
+    const problems = checkDraft(now);
+    setTold({ ...nothing, problems, advice: problems.length > 0 ? adviseDraft(now) : [] });
     if (problems.length > 0) return;
+    // Nobody learns from the version before the first, and an unchanged one is only listed again.
+    if (now.lesson.publishedVersionID !== null && now.lesson.hasDraftChanges) setAsked(now);
+    else await send();
+  };
+
+  const send = async () => {
     try {
       const { failure } = queue.get();
       if (failure !== undefined) throw failure;
       await publish.send({ id, versionID: newId('LessonVersion') });
       toast.success(t('teach.publish.done'), t('teach.publish.doneDetail'));
+      setTold({ ...nothing, advice: adviseDraft(draftNow(store, draft.lesson)) });
     } catch (error) {
       const refused = error instanceof AppError ? refusedDraft(error)?.problems : undefined;
-      if (refused) setTold({ problems: refused, by: 'server' });
+      if (refused) setTold({ ...nothing, problems: refused, by: 'server' });
       else toast.error(t('teach.publish.failed'), refusalText(error));
     }
+    setAsked(undefined);
   };
 
   return {
     start: () => void start(),
     isBusy: publish.isBusy,
+    /** What learners of an earlier version would be offered, for as long as the teacher is asked whether to. */
+    asked,
+    confirm: () => void send(),
+    cancel: () => setAsked(undefined),
     /** What stood in the way when publishing was last asked for. */
     problems: told.problems,
+    /** What would make better what is published, or is about to be. */
+    advice: told.advice,
     /** What only the server has found is for the server to find solved. */
-    isSolved: (problem: PublishProblem) => told.by === 'here' && !stillFound.has(problemKey(problem)),
+    isSolved: (problem: PublishRemark) => told.by === 'here' && !stillFound.has(problemKey(problem)),
     dismiss: () => setTold(nothing),
     unlist: () =>
       void unlist.send({ id }).then(

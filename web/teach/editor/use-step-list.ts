@@ -9,7 +9,6 @@ type Acts = Pick<StepListProps, 'nodes' | 'selected' | 'onOpen' | 'onMove' | 'on
 
 export interface StepListHandles {
   list: RefObject<HTMLOListElement | null>;
-  nameOf: (node: LessonNode) => string;
   /** Which step Tab leads to; arrows go on from there. */
   tabStop: LessonNode['id'] | undefined;
   onFocus: (id: LessonNode['id']) => void;
@@ -66,7 +65,6 @@ export function useStepList({ nodes, selected, onOpen, ...on }: Acts): StepListH
 
   return {
     list,
-    nameOf,
     tabStop: nodes.some(({ id }) => id === stop) ? stop : (selected ?? nodes[0]?.id),
     onFocus: setStop,
     onMove: move,

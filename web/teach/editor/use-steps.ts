@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { LessonNode, LessonNodeLink, LessonType, LinkCondition } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/publishing.ts';
+import type { StepState } from '#domain/teach/step-state.ts';
 import { toast } from '#ui/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
-import { copyOf, type CopyParts, type ShapeAct } from '#web/teach/editor/shape-change.ts';
+import { broughtBack, copyOf, type CopyParts, type ShapeAct } from '#web/teach/editor/shape-change.ts';
 import { moved } from '#web/teach/editor/step-order.ts';
 import { draftNow } from '#web/teach/editor/use-draft.ts';
 import { useShapeHistory } from '#web/teach/editor/use-shape-history.ts';
@@ -16,6 +17,7 @@ type NodeID = LessonNode['id'];
 const NAME_MAX = 200;
 
 const newBodyID = (type: LessonType) => newId(type === 'QUIZ' ? 'LessonNodeQuiz' : 'LessonNodeContent');
+type BodyID = ReturnType<typeof newBodyID>;
 const newLinkIDs = (): CopyParts['linkIDs'] => [newId('LessonNodeLink'), newId('LessonNodeLink')];
 const copyParts = (id: NodeID, type: LessonType, name: string): CopyParts => ({
   id,
@@ -48,25 +50,22 @@ export function useSteps(draft: Draft) {
   const connect = (from: NodeID, to: NodeID, condition: LinkCondition) =>
     connectNodes({ id: newId('LessonNodeLink'), lessonID, from, to, condition });
 
-  /** Adds a step behind another, or before all of them, and answers with its id. */
-  const add = async (type: LessonType, after: NodeID | null): Promise<NodeID> => {
+  /** Adds a step behind another, or before all of them, and answers with its id; `fill` writes its body. */
+  const add = async (
+    type: LessonType,
+    after: NodeID | null,
+    { name = '', fill }: { name?: string; fill?: (bodyID: BodyID) => Promise<unknown> } = {},
+  ): Promise<NodeID> => {
+    const bodyID = newBodyID(type);
     const id = newId('LessonNode');
     const position = nodes.findIndex((node) => node.id === after) + 1;
     const targets = new Set(links.map((link) => link.toLessonNode));
     const start = nodes.find((node) => !targets.has(node.id));
     await attempt(async () => {
-      await addNode({
-        id,
-        lessonID,
-        type,
-        name: '',
-        after,
-        position,
-        bodyID: newBodyID(type),
-        linkIDs: newLinkIDs(),
-      });
+      await addNode({ id, lessonID, type, name, after, position, bodyID, linkIDs: newLinkIDs() });
       if (after === null && start) await connect(id, start.id, 'always');
       if (position < nodes.length) await order(nodes.map((node) => node.id).toSpliced(position, 0, id));
+      await fill?.(bodyID);
     });
     return id;
   };
@@ -99,6 +98,9 @@ export function useSteps(draft: Draft) {
       });
       return copyID;
     },
+    /** One that was deleted a while ago. */
+    bringBack: (state: StepState) =>
+      attempt(() => reshape({ lessonID, ...broughtBack(state, draftNow(store, lesson), newLinkIDs()) })),
     connect: (from: NodeID, to: NodeID, condition: LinkCondition) => void attempt(() => connect(from, to, condition)),
     cut: (id: LessonNodeLink['id']) => void attempt(() => cutLink({ id })),
     /** A way that leads elsewhere is another one. */

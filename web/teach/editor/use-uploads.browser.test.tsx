@@ -65,7 +65,7 @@ test('what is on its way is shown with its share, and the page asks before it is
   expect(wouldStay()).toBe(false);
   const done = put(picture('map.png'));
   await expect.element(bar('map.png')).toHaveAttribute('value', '0.42');
-  await expect.element(page.getByText('42.0%')).toBeVisible();
+  await expect.element(page.getByText('42%')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   expect(wouldStay()).toBe(true);
   held[0]?.();

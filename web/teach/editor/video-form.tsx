@@ -12,6 +12,7 @@ import { ChangedElsewhere } from '#web/teach/editor/changed-elsewhere.tsx';
 import { FileButton } from '#web/teach/exchange/file-button.tsx';
 import { ReadingForm } from '#web/teach/editor/reading-form.tsx';
 import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { LimitPiece } from '#web/shared/limit-piece.tsx';
 import { uploadVideo } from '#web/teach/editor/upload.ts';
 import { UploadStatus } from '#web/teach/editor/upload-status.tsx';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
@@ -106,6 +107,7 @@ function VideoField({ content: { id, video: stored } }: { content: LessonNodeCon
         }}
       />
       <ChangedElsewhere conflict={video.conflict} show={asItIs} />
+      <LimitPiece limit="fileBytes" />
       <UploadStatus uploads={uploads} />
     </>
   );

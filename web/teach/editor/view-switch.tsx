@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Kbd } from '#ui/kbd.tsx';
 import styles from './steps-tab.module.css';
 
-export type StepsView = 'list' | 'graph';
+export type StepsLook = 'list' | 'graph';
 
 export const VIEW_KEY = 'l';
 
 /** Whether the steps are shown as a list or as a picture. */
-export function ViewSwitch({ value, onChange }: { value: StepsView; onChange: (view: StepsView) => void }) {
+export function ViewSwitch({ value, onChange }: { value: StepsLook; onChange: (view: StepsLook) => void }) {
   const { t } = useTranslation();
   return (
     <div className={styles['view']}>
@@ -19,7 +19,7 @@ export function ViewSwitch({ value, onChange }: { value: StepsView; onChange: (v
         size="sm"
         aria-label={t('teach.steps.view')}
         value={value}
-        onChange={(view) => onChange(view as StepsView)}
+        onChange={(view) => onChange(view as StepsLook)}
         data={[
           { value: 'list', label: t('teach.steps.list') },
           { value: 'graph', label: t('teach.steps.shape') },

@@ -3,7 +3,7 @@ import type { Revision } from '#domain/policy/revision.ts';
 import type { LessonNodeLink } from '#domain/teach/node.ts';
 import { History } from '#web/shared/history.tsx';
 import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
-import { useWayText } from '#web/teach/editor/use-way-text.ts';
+import { useWayText } from '#web/shared/use-way-text.ts';
 
 interface WayHistoryProps {
   id: LessonNodeLink['id'];

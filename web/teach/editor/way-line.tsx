@@ -5,11 +5,14 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinkCondition } from '#domain/teach/node.ts';
 import { curve, type Way } from '#web/teach/editor/graph-layout.ts';
-import { useWayText } from '#web/teach/editor/use-way-text.ts';
+import { useWayText } from '#web/shared/use-way-text.ts';
+import type { WayWords } from '#web/teach/flow/use-flow-words.ts';
 import styles from './way-line.module.css';
 
 type DrawnWay = {
   way: Way;
+  /** The learners who take it, where they are shown. */
+  taken: WayWords | undefined;
   /** All of it in words. */
   label: string;
   condition: LinkCondition;
@@ -21,20 +24,32 @@ type DrawnWay = {
 
 export type WayEdge = Edge<DrawnWay, 'way'>;
 
+/** In px: of a way that hardly anybody takes, and how much more of one that all take. */
+const [THIN, THICK] = [1.5, 9];
+
+const strokeOf = ({ share }: WayWords) =>
+  share > 0 ? { strokeWidth: THIN + THICK * share, stroke: 'var(--accent)' } : { strokeDasharray: '3 6' };
+
 /** A way in the picture. It says on which result it is taken; chosen, it shows what can be done to it. */
 export function WayLine({ data, selected, markerEnd }: EdgeProps<WayEdge>) {
   const wayText = useWayText();
   if (data === undefined) return null;
-  const { way, condition } = data;
+  const { way, condition, taken } = data;
+  const words = [condition === 'always' ? [] : wayText(condition), taken?.taken ?? []].flat();
   return (
     <>
-      <BaseEdge path={curve(way.points)} interactionWidth={28} {...(markerEnd !== undefined && { markerEnd })} />
+      <BaseEdge
+        path={curve(way.points)}
+        interactionWidth={28}
+        {...(taken && { style: strokeOf(taken) })}
+        {...(markerEnd !== undefined && { markerEnd })}
+      />
       <EdgeLabelRenderer>
         <div
           className={styles['label']}
           style={{ translate: `calc(${way.label.x}px - 50%) calc(${way.label.y}px - 50%)` }}
         >
-          {selected ? <WayTools {...data} /> : condition !== 'always' && <span>{wayText(condition)}</span>}
+          {selected ? <WayTools {...data} /> : words.length > 0 && <span>{words.join(' · ')}</span>}
         </div>
       </EdgeLabelRenderer>
     </>

@@ -13,8 +13,8 @@ import { QuestionWords } from '#web/shared/question-words.tsx';
 import { AttentionMark } from '#web/teach/editor/attention-mark.tsx';
 import { ExchangeFailure } from '#web/teach/exchange/exchange-failure.tsx';
 import { FileButton } from '#web/teach/exchange/file-button.tsx';
+import { SendProgress } from '#web/teach/exchange/send-progress.tsx';
 import { LossList } from '#web/teach/exchange/loss-list.tsx';
-import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
 import { useSentFile } from '#web/teach/editor/use-sent-file.ts';
 import styles from './exchange-dialog.module.css';
 
@@ -27,17 +27,17 @@ export interface BringQuestionsProps {
   onClose: () => void;
 }
 
-const bankPath = (): string => '/api/question-banks';
+const BANK_PATH = '/api/question-banks';
 
 /** Shows what is in a file, and adds what is chosen of it. */
 export function BringQuestions({ count, onAdd, onClose }: BringQuestionsProps) {
   const { t } = useTranslation();
-  const { working, done, failed, send } = useSentFile<QuestionBank>(bankPath, BANK_BYTES_MAX);
+  const { working, done, failed, send } = useSentFile<QuestionBank>(BANK_BYTES_MAX);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const room = QUESTIONS_MAX - count;
 
   const read = async (file: File) => {
-    const bank = await send(file);
+    const bank = await send(BANK_PATH, file);
     setLeft(new Set(bank?.questions.slice(room).map(({ id }) => id)));
   };
   const toggle = (id: string) =>
@@ -63,9 +63,7 @@ export function BringQuestions({ count, onAdd, onClose }: BringQuestionsProps) {
             onFile={(file) => void read(file)}
           />
         </div>
-        <output className="visually-hidden">
-          {working !== undefined && t('exchange.questions.reading', { name: working })}
-        </output>
+        {working && <SendProgress {...working} />}
         {done && (
           <>
             <FoundQuestions name={done.name} questions={done.answer.questions} left={left} onToggle={toggle} />
@@ -88,11 +86,10 @@ export function BringQuestions({ count, onAdd, onClose }: BringQuestionsProps) {
 
 function Failure({ name, error }: { name: string; error: unknown }) {
   const { t } = useTranslation();
-  const refusalText = useRefusalText();
   const line = error instanceof AppError ? error.details?.['line'] : undefined;
   return (
     <ExchangeFailure error={error}>
-      {typeof line === 'number' ? t('exchange.questions.unreadable', { line, name }) : refusalText(error)}
+      {typeof line === 'number' && t('exchange.questions.unreadable', { line, name })}
     </ExchangeFailure>
   );
 }

@@ -1,17 +1,48 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
+import { type FileFault, isFileFault } from '#domain/teach/file-fault.ts';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
 import styles from './exchange-dialog.module.css';
 
-/** What went wrong with a file, and the server's own words where they name the place. */
+const faultTexts: Record<FileFault, string> = {
+  damaged: 'exchange.fault.damaged',
+  leadsOut: 'exchange.fault.leadsOut',
+  tooManyFiles: 'exchange.fault.tooManyFiles',
+  tooManyBytes: 'exchange.fault.tooManyBytes',
+  tooManyPages: 'exchange.fault.tooManyPages',
+  tooManySteps: 'exchange.fault.tooManySteps',
+  tooLong: 'exchange.fault.tooLong',
+  tooSlow: 'exchange.fault.tooSlow',
+  tooDeep: 'exchange.fault.tooDeep',
+  missing: 'exchange.fault.missing',
+  notText: 'exchange.fault.notText',
+  badSettings: 'exchange.fault.badSettings',
+  notOurs: 'exchange.fault.notOurs',
+  anotherFile: 'exchange.fault.anotherFile',
+  unknownKind: 'exchange.fault.unknownKind',
+  oldWord: 'exchange.fault.oldWord',
+  macros: 'exchange.fault.macros',
+  entities: 'exchange.fault.entities',
+  encrypted: 'exchange.fault.encrypted',
+  noMarkdown: 'exchange.fault.noMarkdown',
+  noQuestions: 'exchange.fault.noQuestions',
+  badQuestion: 'exchange.fault.badQuestion',
+  badXml: 'exchange.fault.badXml',
+  noWords: 'exchange.fault.noWords',
+  noCards: 'exchange.fault.noCards',
+  newerAnki: 'exchange.fault.newerAnki',
+};
+
+/** What went wrong with a file and why, with the place in it where there is one. */
 export function ExchangeFailure({ error, children }: { error: unknown; children: ReactNode }) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const { fault, place } = (error instanceof AppError && error.details) || {};
   return (
     <div role="alert" className={styles['failed']}>
-      {children}
-      {error instanceof AppError && error.code === 'invalid_input' && (
-        <code lang="en" dir="ltr">
-          {error.detail}
-        </code>
-      )}
+      {children} {isFileFault(fault) ? t(faultTexts[fault]) : refusalText(error)}
+      {typeof place === 'string' && place !== '' && <code dir="ltr">{place}</code>}
     </div>
   );
 }

@@ -29,6 +29,12 @@ const kindTexts: Record<LossKind, string> = {
   kind_changed: 'exchange.loss.kind.kindChanged',
   format_left_out: 'exchange.loss.kind.formatLeftOut',
   box_as_text: 'exchange.loss.kind.boxAsText',
+  part_left_out: 'exchange.loss.kind.partLeftOut',
+  look_left_out: 'exchange.loss.kind.lookLeftOut',
+  running_line: 'exchange.loss.kind.runningLine',
+  asked_openly: 'exchange.loss.kind.askedOpenly',
+  gaps_joined: 'exchange.loss.kind.gapsJoined',
+  step_left_out: 'exchange.loss.kind.stepLeftOut',
 };
 
 /** Of one kind; the file itself says the rest. */

@@ -7,7 +7,6 @@ import { takeOutFormats, type TakeOutFormat } from '#domain/teach/take-out.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useFormat } from '#ui/use-format.ts';
 import { useSyncState } from '#web/store/hooks.ts';
-import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
 import { ExchangeFailure } from '#web/teach/exchange/exchange-failure.tsx';
 import { LossList } from '#web/teach/exchange/loss-list.tsx';
 import { useTakenOut } from '#web/teach/exchange/use-taken-out.ts';
@@ -17,6 +16,7 @@ const formatTexts: Record<TakeOutFormat, { name: string; about: string }> = {
   margin: { name: 'exchange.takeOut.margin.name', about: 'exchange.takeOut.margin.about' },
   markdown: { name: 'exchange.takeOut.markdown.name', about: 'exchange.takeOut.markdown.about' },
   scorm: { name: 'exchange.takeOut.scorm.name', about: 'exchange.takeOut.scorm.about' },
+  anki: { name: 'exchange.takeOut.anki.name', about: 'exchange.takeOut.anki.about' },
 };
 
 const MEGABYTE = 1024 * 1024;
@@ -79,14 +79,9 @@ export function TakeOutDialog({ kind, id, name, onClose }: TakeOutDialogProps) {
 function Progress({ state }: Pick<ReturnType<typeof useTakenOut>, 'state'>) {
   const { t } = useTranslation();
   const format = useFormat();
-  const refusalText = useRefusalText();
   return (
     <>
-      {state.at === 'failed' && (
-        <ExchangeFailure error={state.error}>
-          {t('exchange.takeOut.failed')} {refusalText(state.error)}
-        </ExchangeFailure>
-      )}
+      {state.at === 'failed' && <ExchangeFailure error={state.error}>{t('exchange.takeOut.failed')}</ExchangeFailure>}
       <output className={styles['said']}>
         {state.at === 'work' &&
           t('exchange.takeOut.working', { size: format.number(Math.round((state.bytes / MEGABYTE) * 10) / 10) })}

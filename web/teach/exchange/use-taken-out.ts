@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { LossEntry } from '#domain/teach/loss.ts';
-import { download, exchange, fetchArchive } from '#web/teach/exchange/exchange.ts';
+import { download } from '#web/shared/download.ts';
+import { exchange, fetchArchive } from '#web/shared/exchange.ts';
 
 type State =
   | { at: 'rest' }

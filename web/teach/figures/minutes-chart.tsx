@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepFigures } from '#domain/teach/figures.ts';
 import { useFormat } from '#ui/use-format.ts';
-import { FigureTable } from '#web/teach/figures/figure-table.tsx';
+import { FigureTable } from '#web/shared/figure-table.tsx';
 import styles from './minutes-chart.module.css';
 
 /** From so many times the plan on a step takes longer than was thought. */

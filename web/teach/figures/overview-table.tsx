@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '#domain/teach/figures.ts';
 import { useFormat } from '#ui/use-format.ts';
-import { FigureTable } from '#web/teach/figures/figure-table.tsx';
+import { FigureTable } from '#web/shared/figure-table.tsx';
 import styles from './overview-table.module.css';
 
 const [WIDTH, HEIGHT] = [100, 14];
@@ -33,7 +33,7 @@ export function OverviewTable({ caption, rows }: { caption: string; rows: readon
             </svg>
             <bdi className="tnum">{format.number(learners)}</bdi>
           </span>,
-          learners === 0 ? '–' : format.percent(completed / learners),
+          learners === 0 ? '–' : format.wholePercent(completed / learners),
           rating === null ? '–' : format.number(Math.round(rating * 10) / 10),
           format.number(bookedTokens),
           format.number(pendingTokens),

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionFigures } from '#domain/teach/figures.ts';
 import { useFormat } from '#ui/use-format.ts';
-import { FigureTable } from '#web/teach/figures/figure-table.tsx';
+import { FigureTable } from '#web/shared/figure-table.tsx';
 
 /** A question that fewer get right at first is hard. */
 const HARD = 0.5;
@@ -56,8 +56,8 @@ export function QuestionList({ questions, stepOf }: QuestionListProps) {
             cells: [
               <Travel key="tries" first={question.first} last={question.last}>
                 {t('figures.questions.travel', {
-                  first: format.percent(question.first),
-                  last: format.percent(question.last),
+                  first: format.wholePercent(question.first),
+                  last: format.wholePercent(question.last),
                 })}
               </Travel>,
               question.discrimination === null
@@ -69,7 +69,7 @@ export function QuestionList({ questions, stepOf }: QuestionListProps) {
                 ? '–'
                 : t('figures.questions.chosen', {
                     option: optionText(question.wrong.text, t),
-                    share: format.percent(question.wrong.share),
+                    share: format.wholePercent(question.wrong.share),
                   }),
             ],
           }))}

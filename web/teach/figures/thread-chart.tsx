@@ -105,7 +105,7 @@ function Drawing({ steps, learners, worst }: DrawingProps) {
                 {format.number(step.reached)}
               </text>
               <text x={x(index)} y={64}>
-                {format.percent(step.reached / learners)}
+                {format.wholePercent(step.reached / learners)}
               </text>
               <text className={styles['name']} x={x(index)} y={194}>
                 {shortened(step.name, between)}

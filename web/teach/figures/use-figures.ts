@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
 import { AppError } from '#domain/kernel/errors.ts';
-import { exchange } from '#web/teach/exchange/exchange.ts';
+import { exchange } from '#web/shared/exchange.ts';
 
 type Asked<Figures> = { figures: Figures } | { state: 'loading' | 'offline' | 'error' };
 
 export type FiguresView<Figures> = Asked<Figures> & { retry: () => void };
 
-/** Figures are worked out when they are looked at: they are no rows, and the store does not hold them. */
-export function useFigures<Figures>(path: string): FiguresView<Figures> {
+/** Figures are worked out when they are looked at: they are no rows, and the store does not hold them. Without a path none are asked for. */
+export function useFigures<Figures>(path: string | undefined): FiguresView<Figures> {
   const [tries, setTries] = useState(0);
   const key = `${tries} ${path}`;
   const [answer, setAnswer] = useState<{ key: string; asked: Asked<Figures> }>();
   useEffect(() => {
+    if (path === undefined) return;
     let isStale = false;
     const take = (asked: Asked<Figures>) => {
       if (!isStale) setAnswer({ key, asked });

@@ -21,6 +21,11 @@ test('lessons of a course stand together in its order, where the first of them s
   ).toEqual(['alone', ['git-1', 'git-2', 'git-3'], 'other']);
 });
 
+test('lessons of a deleted course stand alone, and its name over none of them', () => {
+  const lessons = [lesson('git-1', { courseID: git }), lesson('git-2', { courseID: git })];
+  expect(groupLessons(lessons, new Set([git])).map(({ kind }) => kind)).toEqual(['lesson', 'lesson']);
+});
+
 test('publishing a course leaves alone what is published as it stands', () => {
   const done = lesson('done', { publishedVersionID: versionID, visibility: 'public', hasDraftChanges: false });
   expect(unpublished([done, lesson('new')]).map(({ id }) => id)).toEqual(['new']);

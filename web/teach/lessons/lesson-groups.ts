@@ -6,13 +6,16 @@ export type LessonGroup =
 
 const byPosition = (a: Lesson, b: Lesson): number => a.position - b.position || (a.id < b.id ? -1 : 1);
 
-/** Lessons of a course stand together, in its order, where the first of them would stand alone. */
-export function groupLessons(lessons: readonly Lesson[]): LessonGroup[] {
+/** Lessons of a course stand together, in its order, where the first of them would stand alone; a deleted one holds none together. */
+export function groupLessons(
+  lessons: readonly Lesson[],
+  deleted: ReadonlySet<Course['id']> = new Set(),
+): LessonGroup[] {
   const courses = new Map<Course['id'], Lesson[]>();
   const groups: LessonGroup[] = [];
   for (const lesson of lessons) {
     const { courseID } = lesson;
-    if (courseID === null) {
+    if (courseID === null || deleted.has(courseID)) {
       groups.push({ kind: 'lesson', lesson });
       continue;
     }

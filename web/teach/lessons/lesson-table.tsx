@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { useRows } from '#web/store/hooks.ts';
 import { CourseGroup } from '#web/teach/lessons/course-group.tsx';
 import { groupLessons, type LessonGroup } from '#web/teach/lessons/lesson-groups.ts';
 import { LessonRow } from '#web/teach/lessons/lesson-row.tsx';
@@ -24,8 +25,9 @@ interface LessonTableProps {
 export function LessonTable({ lessons, isGrouped }: LessonTableProps) {
   const { t } = useTranslation();
   const chosen = useChosen();
+  const deleted = useRows('Course', { deletedAt: { not: null } });
   const groups: LessonGroup[] = isGrouped
-    ? groupLessons(lessons)
+    ? groupLessons(lessons, new Set(deleted.map(({ id }) => id)))
     : lessons.map((lesson) => ({ kind: 'lesson', lesson }));
   return (
     <>

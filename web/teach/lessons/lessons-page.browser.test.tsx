@@ -5,8 +5,12 @@ import type { Id } from '#domain/kernel/id.ts';
 import { newId } from '#web/store/new-id.ts';
 import { rowOf } from '#web/store/test-row.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
-import { CreateLessonPage } from '#web/teach/lessons/create-lesson-page.tsx';
+import { answerUploads } from '#web/teach/editor/test-upload-server.ts';
+import { CategoriesPage } from '#web/teach/category/categories-page.tsx';
+import { CoursesPage } from '#web/teach/course/courses-page.tsx';
 import { LessonsPage } from '#web/teach/lessons/lessons-page.tsx';
+import { PlansPage } from '#web/teach/plan/plans-page.tsx';
+import { TutorsPage } from '#web/teach/tutor/tutors-page.tsx';
 import { closeDesk, openDesk, startWords, visit } from '#web/teach/editor/test-desk.tsx';
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
@@ -39,7 +43,21 @@ test('who has no lesson yet is told what one is and led to the first', async () 
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('a row says state, visibility and price, and follows the lesson while it is on screen', async () => {
+test.each([
+  ['/teach/lessons', LessonsPage, 'Write your first lesson'],
+  ['/teach/courses', CoursesPage, 'Create course'],
+  ['/teach/lesson_plans', PlansPage, 'Create lesson plan'],
+  ['/teach/tutors', TutorsPage, 'Create tutor'],
+  ['/teach/lesson_categories', CategoriesPage, 'Create category'],
+] as const)('%s is there for somebody brand-new, with a way to begin [S-003]', async (path, Page, begin) => {
+  const desk = await openDesk();
+  expect(desk.actor.role).toBe('USER');
+  await visit(desk.store, Page, path, path);
+  const isBegin = page.getByRole('button', { name: begin }).or(page.getByRole('link', { name: begin }));
+  await expect.element(isBegin).toBeVisible();
+});
+
+test('a row says state, visibility and price in dollars, and follows the lesson while it is on screen [S-317]', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write({ price: 6.5 });
   await look(desk);
@@ -186,34 +204,6 @@ test('what is published as it stands is left alone when its course is published'
   expect(desk.row('Lesson', done.id)?.publishedVersionID).toBe(version);
 });
 
-test('a new lesson takes its name from the address, and refuses to have none', async () => {
-  const desk = await openDesk();
-  const address = '/teach/lessons/create_lesson';
-  await visit(desk.store, CreateLessonPage, address, `${address}?name=Tuned%20mass%20dampers`);
-  const name = page.getByRole('textbox', { name: 'Name' });
-  await expect.element(name).toHaveValue('Tuned mass dampers');
-  await name.fill('   ');
-  await press('Create and write');
-  await expect.element(name).toHaveAccessibleDescription('Give your lesson a name.');
-  expect(await accessibilityFaults()).toEqual([]);
-  expect(desk.server.executed).toEqual([]);
-});
-
-test('a new lesson begins with a step to write in, and that is where one goes', async () => {
-  const desk = await openDesk();
-  const address = '/teach/lessons/create_lesson';
-  const { href } = await visit(desk.store, CreateLessonPage, address, address);
-  await page.getByRole('textbox', { name: 'Name' }).fill('Tuned mass dampers');
-  await press('Create and write');
-  await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
-  await vi.waitFor(() => expect(desk.server.executed.length).toBe(2));
-  const [lesson] = desk.rows('Lesson');
-  const [step] = desk.rows('LessonNode');
-  expect(lesson).toMatchObject({ name: 'Tuned mass dampers', visibility: 'private', owner: desk.actor.id });
-  expect(step).toMatchObject({ name: 'Introduction', type: 'RICHTEXT', lessonID: lesson!.id });
-  expect(href()).toBe(`/teach/lessons/${lesson!.id}?step=${step!.id}`);
-});
-
 test('a course comes in out of an archive, and what does not come along is said', async () => {
   const desk = await openDesk();
   await look(desk);
@@ -227,15 +217,18 @@ test('a course comes in out of an archive, and what does not come along is said'
   };
   await press('Import');
   await expect.element(page.getByRole('dialog', { name: 'Import lessons' })).toBeVisible();
-  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify(done)));
+  const asked: string[] = [];
+  answerUploads(({ path }) => {
+    asked.push(path);
+    return { status: 201, body: done };
+  });
   await userEvent.upload(document.querySelector('dialog[open] input[type=file]')!, new File(['zip'], 'a b.zip'));
   await expect.element(page.getByText('“Tides” is here')).toBeVisible();
-  expect(asked.mock.calls.map(([path]) => path)).toContain('/api/course-archives?name=a+b.zip');
+  expect(asked).toEqual(['/api/course-archives?name=a+b.zip']);
   await expect.element(page.getByText('2 new lessons')).toBeVisible();
   await page.getByText('Links that lead nowhere; their words stay (1)').click();
   await expect.element(page.getByText('neap.md · Line 7')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
-  asked.mockRestore();
 });
 
 test('a lesson is taken out as a file, what breaks off saves nothing, and what stays behind is said', async () => {
@@ -272,5 +265,4 @@ test('a lesson is taken out as a file, what breaks off saves nothing, and what s
   await expect.element(page.getByText('neap.md · Question 7')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   saved.mockRestore();
-  asked.mockRestore();
 });

@@ -1,12 +1,11 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lessonStates } from '#domain/teach/lesson-state.ts';
 import { type Course, lessonVisibilities } from '#domain/teach/lesson.ts';
 import { ownLessonSorts } from '#sync/teach/own-lesson-filter.ts';
 import { ChoicePill, type PillChoice } from '#web/shared/choice-pill.tsx';
 import { SearchField } from '#web/shared/search-field.tsx';
-import { useQuery } from '#web/store/hooks.ts';
 import type { LessonsFilter } from '#web/teach/lessons/use-lessons-filter.ts';
+import { useOwnCourses } from '#web/teach/use-own-courses.ts';
 import styles from './lessons-tools.module.css';
 
 const visibilityTexts = { public: 'learn.visibility.public', private: 'learn.visibility.private' } as const;
@@ -58,13 +57,7 @@ const NO_COURSE = 'none';
 
 function CoursePill({ filter: { courseID }, change }: Pick<LessonsFilter, 'filter' | 'change'>) {
   const { t } = useTranslation();
-  const { rows, state, hasMore, loadMore } = useQuery('course.mine', {});
-
-  // Whoever looks for a course looks for it among all of them.
-  useEffect(() => {
-    if (hasMore && state === 'ready') loadMore();
-  }, [hasMore, state, loadMore]);
-
+  const rows = useOwnCourses();
   if (rows.length === 0 && courseID === undefined) return null;
   const choices: PillChoice<string | undefined>[] = [
     { value: undefined, text: t('lists.lessons.anyCourse') },

@@ -8,11 +8,13 @@ import { newId } from '#web/store/new-id.ts';
 import { CreateButton } from '#web/teach/create-button.tsx';
 import { Entry } from '#web/teach/entry-list.tsx';
 import { ListPage } from '#web/teach/list-page.tsx';
+import { useNameSearch } from '#web/teach/use-name-search.ts';
 
 /** Everybody's plans: each is anybody's to change (D-07). */
 export function PlansPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const search = useNameSearch();
   const create = useCommand('plan.create');
   const handleCreate = async (named: { name: string; description: string }) => {
     const id = newId('LessonPlan');
@@ -33,7 +35,8 @@ export function PlansPage() {
           onCreate={handleCreate}
         />
       }
-      list={useQuery('plan.all', {})}
+      search={search}
+      list={useQuery('plan.all', search.filter)}
       draw={(plan) => <PlanEntry key={plan.id} plan={plan} />}
     />
   );

@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { useTranslation } from 'react-i18next';
 import {
+  ACCEPTED_MAX,
   type NumberQuestion,
   OPTION_TEXT_MAX,
   type OrderQuestion,
@@ -110,6 +111,7 @@ function TextKey({ question, onChange, makeId }: KeyProps<TextQuestion>) {
       onChange={(lines) => onChange({ ...question, answer: lines.map(({ text }) => text) })}
       makeId={makeId}
       maxLength={ANSWER_MAX}
+      max={ACCEPTED_MAX}
     />
   );
 }

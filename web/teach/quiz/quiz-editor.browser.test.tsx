@@ -9,6 +9,7 @@ import { parseQuestions, QUESTIONS_MAX, type QuizQuestion } from '#domain/teach/
 import { defaultSettings } from '#domain/teach/quiz-settings.ts';
 import { ofEveryKind } from '#domain/teach/test-questions.ts';
 import { emptyRichText, plainText, type RichText } from '#domain/teach/rich-text.ts';
+import { answerUploads, type UploadReply } from '#web/teach/editor/test-upload-server.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { BringQuestions } from '#web/teach/exchange/bring-questions.tsx';
@@ -285,22 +286,26 @@ describe('questions out of a file', () => {
   let added: readonly QuizQuestion[];
   const handleClose = vi.fn<() => void>();
 
-  const bring = async (answer: Response, count = 0) => {
+  const bring = async (answer: UploadReply, count = 0) => {
     added = [];
-    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer);
+    const asked: string[] = [];
+    answerUploads(({ path }) => {
+      asked.push(path);
+      return answer;
+    });
     await render(
       <Providers>
         <BringQuestions count={count} onAdd={(questions) => (added = questions)} onClose={handleClose} />
       </Providers>,
     );
     await userEvent.upload(document.querySelector('input[type=file]')!, new File(['q{T}'], 'tides.gift'));
-    await expect.poll(() => asked.mock.calls.at(-1)?.[0]).toBe('/api/question-banks');
+    await expect.poll(() => asked).toEqual(['/api/question-banks']);
   };
-  const refused = (problem: Partial<Problem>) => new Response(JSON.stringify(problem), { status: 422 });
-  afterEach(() => void vi.restoreAllMocks());
+  const refused = (problem: Partial<Problem>): UploadReply => ({ status: 422, body: problem });
+  afterEach(() => void vi.unstubAllGlobals());
 
   test('are shown with what does not come along, and those that are chosen are added', async () => {
-    await bring(new Response(JSON.stringify(bank)));
+    await bring({ status: 200, body: bank });
     const list = page.getByRole('group', { name: 'Which questions to add' });
     await expect.element(list.getByRole('checkbox', { name: 'What is early? something is left to do' })).toBeChecked();
     await page.getByText('Questions of a kind not asked here (1)').click();
@@ -314,7 +319,7 @@ describe('questions out of a file', () => {
   });
 
   test('are no more than the quiz has room for', async () => {
-    await bring(new Response(JSON.stringify(bank)), QUESTIONS_MAX - 1);
+    await bring({ status: 200, body: bank }, QUESTIONS_MAX - 1);
     const second = page.getByRole('checkbox', { name: 'What is early? something is left to do' });
     await expect.element(second).not.toBeChecked();
     await second.click();
@@ -324,10 +329,12 @@ describe('questions out of a file', () => {
 
   test('of a broken file are none: its line is said', async () => {
     const detail = 'line 3: the { is not closed before the next empty line';
-    await bring(refused({ code: 'invalid_input', detail, details: { line: 3 } }));
+    await bring(refused({ code: 'invalid_input', detail, details: { line: 3, fault: 'badQuestion' } }));
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent(`Nothing was changed: line 3 of tides.gift cannot be read.${detail}`);
+      .toHaveTextContent(
+        'Nothing was changed: line 3 of tides.gift cannot be read. A question is not written as it should be.',
+      );
     await expect.element(page.getByRole('button', { name: 'Choose another file' })).toBeVisible();
   });
 });

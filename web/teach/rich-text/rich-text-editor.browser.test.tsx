@@ -204,9 +204,25 @@ describe('what is pasted is reduced to the schema', () => {
   test('an address pasted over words becomes a link, unless it is none', async () => {
     const { written, box } = await write(docOf(paragraph('one', 'words')));
     await box.click();
+    // What knows an address is on its way since the pointer came near.
+    await vi.waitFor(async () => {
+      await userEvent.keyboard('{Control>}a{/Control}');
+      paste(box.element(), { 'text/plain': 'https://example.org/' });
+      expect(JSON.stringify(last(written))).toContain('"href":"https://example.org/"');
+    });
     await userEvent.keyboard('{Control>}a{/Control}');
-    paste(box.element(), { 'text/plain': 'https://example.org/' });
-    expect(JSON.stringify(last(written))).toContain('"href":"https://example.org/"');
+    paste(box.element(), { 'text/plain': 'javascript:alert(1)' });
+    expect(JSON.stringify(last(written))).not.toContain('"href":"javascript');
+  });
+
+  test('an address that is typed becomes a link once it is complete', async () => {
+    const { written, box } = await write(docOf(paragraph('one', 'see')));
+    await box.click();
+    await vi.waitFor(async () => {
+      await userEvent.keyboard('{Control>}a{/Control}see https://example.org/a ');
+      expect(JSON.stringify(last(written))).toContain('"href":"https://example.org/a"');
+    });
+    expect(plainText(last(written))).toBe('see https://example.org/a ');
   });
 });
 

@@ -1,6 +1,4 @@
-import { RichTextEditor as Frame } from '@mantine/tiptap';
-import '@mantine/tiptap/styles.layer.css';
-import { type Editor, EditorContext, useEditor } from '@tiptap/react';
+import { type Editor, EditorContent, EditorContext, useEditor } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
@@ -30,13 +28,11 @@ const textbox = { class: 'rich-text', role: 'textbox', 'aria-multiline': 'true' 
 const isTooMuch = ({ clipboardData }: ClipboardEvent): boolean =>
   (clipboardData?.getData('text/plain').length ?? 0) > TEXT_MAX;
 
-/** Writes rich text on exactly the schema of the domain. Most of what this side of the product weighs: load it when there is something to write. */
-export function RichTextEditor({ label, value, onChange, onUpload, size = 'normal' }: RichTextEditorProps) {
+/** The editor of a text, which it keeps in step with what is written here and elsewhere. */
+function useWriter({ label, value, onChange, onUpload }: RichTextEditorProps, hintId: string) {
   'use memo';
   const { t } = useTranslation('editor');
   const [isBeyondLimits, setBeyondLimits] = useState(false);
-  const toolbarRef = useRef<HTMLDivElement>(null);
-  const hintId = useId();
   /** The last text that went out or came in: only another one is a change from elsewhere. */
   const known = useRef(JSON.stringify(value));
   const latest = useLatest({ onChange, onUpload });
@@ -85,8 +81,19 @@ export function RichTextEditor({ label, value, onChange, onUpload, size = 'norma
     known.current = json;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
+  return { editor, isBeyondLimits };
+}
 
+/** Writes rich text on exactly the schema of the domain. Most of what this side of the product weighs: load it when there is something to write. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  'use memo';
+  const { t } = useTranslation('editor');
+  const { onUpload, size = 'normal' } = props;
+  const toolbarRef = useRef<HTMLDivElement>(null);
+  const hintId = useId();
+  const { editor, isBeyondLimits } = useWriter(props, hintId);
   const context = useMemo(() => ({ editor }), [editor]);
+  const bringAddresses = useAddresses(editor);
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'F10' && event.altKey) toolbarRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
@@ -94,13 +101,13 @@ export function RichTextEditor({ label, value, onChange, onUpload, size = 'norma
 
   return (
     <EditorContext value={context}>
-      <Frame
-        editor={editor}
-        withTypographyStyles={false}
-        withCodeHighlightStyles={false}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- one key that rises from whatever is written in */}
+      <div
         className="edit-frame"
         data-size={size}
         onKeyDown={handleKeyDown}
+        onPointerEnter={bringAddresses}
+        onFocus={bringAddresses}
       >
         <Toolbar
           ref={toolbarRef}
@@ -110,15 +117,29 @@ export function RichTextEditor({ label, value, onChange, onUpload, size = 'norma
         <p id={hintId} className="visually-hidden">
           {t('editor.toolbarHint')}
         </p>
-        <Frame.Content />
+        <EditorContent editor={editor} />
         {isBeyondLimits && (
           <p role="alert" className="edit-alert">
             {t('editor.tooLarge')}
           </p>
         )}
-      </Frame>
+      </div>
     </EditorContext>
   );
+}
+
+/** Who comes near may write an address: what knows one comes then. Without a network it comes the next time. */
+function useAddresses(editor: Editor): () => void {
+  const asked = useRef<Editor>(undefined);
+  const bring = async () => {
+    asked.current = editor;
+    const brought = await import('#web/teach/rich-text/rich-text-autolink.ts').catch(() => undefined);
+    if (brought === undefined) asked.current = undefined;
+    else if (!editor.isDestroyed) brought.linkAddresses(editor);
+  };
+  return () => {
+    if (asked.current !== editor) void bring();
+  };
 }
 
 /** What callbacks of the editor, which is made once, find when they are called. */

@@ -1,10 +1,18 @@
+import { Blockquote } from '@tiptap/extension-blockquote';
+import { Bold } from '@tiptap/extension-bold';
 import { Code } from '@tiptap/extension-code';
 import { CodeBlock } from '@tiptap/extension-code-block';
+import { Document } from '@tiptap/extension-document';
+import { HardBreak } from '@tiptap/extension-hard-break';
 import { Heading } from '@tiptap/extension-heading';
-import { Link } from '@tiptap/extension-link';
-import { ListItem, OrderedList } from '@tiptap/extension-list';
+import { HorizontalRule } from '@tiptap/extension-horizontal-rule';
+import { Italic } from '@tiptap/extension-italic';
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
+import { Paragraph } from '@tiptap/extension-paragraph';
+import { Strike } from '@tiptap/extension-strike';
+import { Text } from '@tiptap/extension-text';
+import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
 import { type Extensions, Mark, ReactNodeViewRenderer } from '@tiptap/react';
-import { StarterKit } from '@tiptap/starter-kit';
 import { isHref } from '#domain/teach/rich-text-link.ts';
 import { type HeadingLevel, headingLevels } from '#domain/teach/rich-text-node.ts';
 import { CodeEdit } from '#web/teach/rich-text/rich-text-code.tsx';
@@ -25,13 +33,14 @@ const script = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup', other: st
   });
 
 /** Security: the same allow-list as the parser's, so that nothing can be linked here that would be refused when it is saved. */
-const SafeLink = Link.extend({ addAttributes: () => ({ href: { default: null } }) }).configure({
-  openOnClick: false,
-  autolink: true,
-  linkOnPaste: true,
-  defaultProtocol: 'https',
-  HTMLAttributes: { target: null, rel: null, class: null },
-  isAllowedUri: (url) => isHref(url),
+const SafeLink = Mark.create({
+  name: 'link',
+  priority: 1_000,
+  keepOnSplit: false,
+  exitable: true,
+  addAttributes: () => ({ href: { default: null } }),
+  parseHTML: () => [{ tag: 'a[href]', getAttrs: (element) => (isHref(element.getAttribute('href')) ? null : false) }],
+  renderHTML: ({ HTMLAttributes }) => ['a', isHref(HTMLAttributes['href']) ? HTMLAttributes : {}, 0],
 });
 
 /** The first level is the page's own; what is pasted from elsewhere finds the nearest that there is. */
@@ -43,16 +52,20 @@ const PageHeading = Heading.extend({
 
 /** The editor's schema. A test holds it against the domain's, node for node and attribute for attribute. */
 export const richTextExtensions: Extensions = [
-  StarterKit.configure({
-    heading: false,
-    code: false,
-    codeBlock: false,
-    link: false,
-    listItem: false,
-    orderedList: false,
-    trailingNode: false,
-    underline: false,
-  }),
+  Bold,
+  Blockquote,
+  BulletList,
+  Document,
+  Dropcursor,
+  Gapcursor,
+  HardBreak,
+  UndoRedo,
+  HorizontalRule,
+  Italic,
+  ListKeymap,
+  Paragraph,
+  Strike,
+  Text,
   PageHeading,
   // A word of code may be a link, too.
   Code.extend({ excludes: '' }),

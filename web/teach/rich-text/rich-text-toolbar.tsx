@@ -1,4 +1,3 @@
-import { RichTextEditor as Frame } from '@mantine/tiptap';
 import {
   IconAlignCenter,
   IconAlignLeft,
@@ -17,6 +16,7 @@ import {
   IconH4,
   IconInfoSquareRounded,
   IconItalic,
+  IconLink,
   IconList,
   IconListNumbers,
   IconMathFunction,
@@ -33,11 +33,11 @@ import {
   IconTableRow,
 } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { type ComponentType, type Ref, useRef } from 'react';
+import { type ComponentType, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pictureTypes } from '#domain/teach/picture.ts';
 import { type HeadingLevel, type PlainMarkType, headingLevels } from '#domain/teach/rich-text-node.ts';
-import { LinkControl } from '#web/teach/rich-text/rich-text-link-control.tsx';
+import { LinkDialog } from '#web/teach/rich-text/rich-text-link-dialog.tsx';
 import { type TableCommand, changeTable, insertTable } from '#web/teach/rich-text/rich-text-tables.ts';
 import { useRovingFocus } from '#web/teach/use-roving-focus.ts';
 
@@ -51,30 +51,34 @@ interface ToolbarProps {
 export function Toolbar({ ref, editor, onPictures }: ToolbarProps) {
   const { t } = useTranslation('editor');
   const roving = useRovingFocus();
+  const [isLinking, setLinking] = useState(false);
   const tools: Tools = { editor, is: useEditorState({ editor, selector: ({ editor: at }) => placeOf(at) }) };
   return (
-    <Frame.Toolbar ref={ref} role="toolbar" aria-label={t('editor.toolbar')} {...roving}>
-      <Words {...tools} />
-      <Paragraphs {...tools} />
-      <Blocks {...tools} onPictures={onPictures} />
-      {tools.is.table && <TableTools editor={editor} />}
-      <Frame.ControlsGroup>
-        <Tool
-          icon={IconArrowBackUp}
-          isMirrored
-          label={t('editor.undo')}
-          isDisabled={!tools.is.canUndo}
-          onClick={() => editor.chain().focus().undo().run()}
-        />
-        <Tool
-          icon={IconArrowForwardUp}
-          isMirrored
-          label={t('editor.redo')}
-          isDisabled={!tools.is.canRedo}
-          onClick={() => editor.chain().focus().redo().run()}
-        />
-      </Frame.ControlsGroup>
-    </Frame.Toolbar>
+    <>
+      <div ref={ref} role="toolbar" aria-label={t('editor.toolbar')} {...roving}>
+        <Words {...tools} onLink={() => setLinking(true)} />
+        <Paragraphs {...tools} />
+        <Blocks {...tools} onPictures={onPictures} />
+        {tools.is.table && <TableTools editor={editor} />}
+        <div>
+          <Tool
+            icon={IconArrowBackUp}
+            isMirrored
+            label={t('editor.undo')}
+            isDisabled={!tools.is.canUndo}
+            onClick={() => editor.chain().focus().undo().run()}
+          />
+          <Tool
+            icon={IconArrowForwardUp}
+            isMirrored
+            label={t('editor.redo')}
+            isDisabled={!tools.is.canRedo}
+            onClick={() => editor.chain().focus().redo().run()}
+          />
+        </div>
+      </div>
+      <LinkDialog editor={editor} isActive={tools.is.link} isOpen={isLinking} onClose={() => setLinking(false)} />
+    </>
   );
 }
 
@@ -116,35 +120,38 @@ interface ToolProps {
 
 function Tool({ icon: Icon, label, isOn, isDisabled = false, isMirrored = false, onClick }: ToolProps) {
   return (
-    <Frame.Control
+    <button
+      type="button"
+      // Until the focus has been here, which makes one of them the stop.
+      tabIndex={0}
       aria-label={label}
       title={label}
-      {...(isOn === undefined ? {} : { active: isOn, 'aria-pressed': isOn })}
+      aria-pressed={isOn}
       disabled={isDisabled}
       // The selection in the text stays while a tool is pressed.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
       <Icon size={18} aria-hidden {...(isMirrored ? { className: 'flip' } : {})} />
-    </Frame.Control>
+    </button>
   );
 }
 
-function Words({ editor, is }: Tools) {
+function Words({ editor, is, onLink }: Tools & { onLink: () => void }) {
   const { t } = useTranslation('editor');
   const mark = (name: PlainMarkType, icon: ToolProps['icon'], label: string) => (
     <Tool icon={icon} label={label} isOn={is[name]} onClick={() => editor.chain().focus().toggleMark(name).run()} />
   );
   return (
-    <Frame.ControlsGroup>
+    <div>
       {mark('bold', IconBold, t('editor.bold'))}
       {mark('italic', IconItalic, t('editor.italic'))}
       {mark('code', IconCode, t('editor.inlineCode'))}
       {mark('strike', IconStrikethrough, t('editor.strike'))}
       {mark('subscript', IconSubscript, t('editor.subscript'))}
       {mark('superscript', IconSuperscript, t('editor.superscript'))}
-      <LinkControl editor={editor} isActive={is.link} />
-    </Frame.ControlsGroup>
+      <Tool icon={IconLink} label={t('editor.link.set')} isOn={is.link} onClick={onLink} />
+    </div>
   );
 }
 
@@ -159,7 +166,7 @@ function Paragraphs({ editor, is }: Tools) {
     />
   );
   return (
-    <Frame.ControlsGroup>
+    <div>
       {heading(2, IconH2)}
       {heading(3, IconH3)}
       {heading(4, IconH4)}
@@ -181,7 +188,7 @@ function Paragraphs({ editor, is }: Tools) {
         isOn={is.blockquote}
         onClick={() => editor.chain().focus().toggleBlockquote().run()}
       />
-    </Frame.ControlsGroup>
+    </div>
   );
 }
 
@@ -190,7 +197,7 @@ function Blocks({ editor, is, onPictures }: Tools & Pick<ToolbarProps, 'onPictur
   const fileRef = useRef<HTMLInputElement>(null);
   const toggleBox = (type: 'callout' | 'reveal') => editor.chain().focus().toggleWrap(type).run();
   return (
-    <Frame.ControlsGroup>
+    <div>
       <Tool icon={IconPhoto} label={t('editor.picture.insert')} onClick={() => fileRef.current?.click()} />
       <input
         ref={fileRef}
@@ -251,7 +258,7 @@ function Blocks({ editor, is, onPictures }: Tools & Pick<ToolbarProps, 'onPictur
         label={t('editor.rule')}
         onClick={() => editor.chain().focus().setHorizontalRule().run()}
       />
-    </Frame.ControlsGroup>
+    </div>
   );
 }
 
@@ -261,7 +268,7 @@ function TableTools({ editor }: { editor: Editor }) {
     <Tool icon={icon} label={label} onClick={() => changeTable(editor, name)} />
   );
   return (
-    <Frame.ControlsGroup>
+    <div>
       {tool('addRow', IconRowInsertBottom, t('editor.table.addRow'))}
       {tool('addColumn', IconColumnInsertRight, t('editor.table.addColumn'))}
       {tool('deleteRow', IconRowRemove, t('editor.table.deleteRow'))}
@@ -271,6 +278,6 @@ function TableTools({ editor }: { editor: Editor }) {
       {tool('alignCenter', IconAlignCenter, t('editor.table.alignCentre'))}
       {tool('alignRight', IconAlignRight, t('editor.table.alignEnd'))}
       {tool('deleteTable', IconTableMinus, t('editor.table.delete'))}
-    </Frame.ControlsGroup>
+    </div>
   );
 }

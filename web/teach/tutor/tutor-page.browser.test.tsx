@@ -7,6 +7,8 @@ import { CategoriesPage } from '#web/teach/category/categories-page.tsx';
 import { CategoryPage } from '#web/teach/category/category-page.tsx';
 import { EditorPage } from '#web/teach/editor/editor-page.tsx';
 import { closeDesk, openDesk, startWords, visit } from '#web/teach/editor/test-desk.tsx';
+import { CoursesPage } from '#web/teach/course/courses-page.tsx';
+import { PlansPage } from '#web/teach/plan/plans-page.tsx';
 import { TutorPage } from '#web/teach/tutor/tutor-page.tsx';
 import { TutorsPage } from '#web/teach/tutor/tutors-page.tsx';
 
@@ -77,7 +79,7 @@ test('attributes are added, worded, weighed by a slider and removed; one without
 test('a tutor tells what it remembers of its owner, and which lessons it teaches [S-067]', async () => {
   const { desk, id } = await deskWithTutor();
   const { actor, server } = desk;
-  const memory = { content: 'Likes maps', tutorID: id, userID: actor.id, owner: actor.id };
+  const memory = { content: 'Likes maps', isRemembered: true, tutorID: id, userID: actor.id, owner: actor.id };
   server.put('TutorMemory', rowOf('TutorMemory', newId('TutorMemory'), memory));
   desk.write({ name: 'Tides', tutorID: id }, []);
   await look(desk, id);
@@ -123,7 +125,7 @@ test('categories are listed, and a new one is called like no other, whatever the
   );
 });
 
-test('a category is worded by anybody, with its lessons beside it, and has no delete [S-072]', async () => {
+test('a category is worded by anybody, with its description and its lessons, and has no delete [S-072] [S-297]', async () => {
   const desk = await openDesk();
   const [id, other] = [newId('LessonCategory'), newId('LessonCategory')];
   desk.server.put('LessonCategory', rowOf('LessonCategory', id, { name: 'Physics' }));
@@ -156,4 +158,53 @@ test('what is no tutor of one’s own, and what is no category, lead to the page
     const seen = [await look(desk, id), await lookUnder(desk, id)];
     for (const { href } of seen) await expect.poll(href).toBe('/404');
   }
+});
+
+test.each([
+  ['/teach/courses', CoursesPage, 'Course'],
+  ['/teach/lesson_plans', PlansPage, 'LessonPlan'],
+  ['/teach/tutors', TutorsPage, 'Tutor'],
+  ['/teach/lesson_categories', CategoriesPage, 'LessonCategory'],
+] as const)('%s is searched by a part of the name, which the address keeps', async (path, Page, model) => {
+  const desk = await openDesk();
+  const owner = desk.actor.id;
+  for (const name of ['Tides and moons', 'Bridges'])
+    desk.server.put(model, rowOf(model, newId(model), { name, owner } as never) as never);
+  const { href } = await visit(desk.store, Page, path, `${path}?q=moon`);
+  const item = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await expect.element(item('Tides and moons')).toBeVisible();
+  expect(item('Bridges').elements()).toHaveLength(0);
+  const search = page.getByRole('searchbox', { name: 'Search by name' });
+  await expect.element(search).toHaveValue('moon');
+  await search.fill('BRIDGE');
+  await expect.element(item('Bridges')).toBeVisible();
+  await vi.waitFor(() => expect(href()).toBe(`${path}?q=BRIDGE`));
+  await search.fill('volcano');
+  await press('Show all');
+  await expect.element(item('Tides and moons')).toBeVisible();
+  await expect.element(item('Bridges')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('a tutor is deleted after it was said what becomes of its lessons, and one’s own personal tutor is not', async () => {
+  const { desk, id } = await deskWithTutor();
+  const { lesson } = desk.write({ tutorID: id });
+  await look(desk, id);
+  await press('More for Sage');
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/It teaches 1 lesson of yours, in which each learner/)).toBeVisible();
+  await press('Delete tutor');
+  await vi.waitFor(() => expect(desk.row('Tutor', id)).toBeUndefined());
+  expect(desk.row('Lesson', lesson.id)?.tutorID).toBeNull();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Elsewhere' })).toBeVisible();
+
+  const own = newId('Tutor');
+  desk.server.put('Tutor', rowOf('Tutor', own, { name: 'Sage', owner: desk.actor.id }));
+  const [me] = desk.rows('User');
+  desk.server.put('User', { ...me!, personalTutorID: own });
+  await vi.waitFor(() => expect(desk.store.get('User', me!.id)?.personalTutorID).toBe(own));
+  await look(desk, own);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sage' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'More for Sage' }).elements()).toHaveLength(0);
 });

@@ -13,6 +13,7 @@ import { isLeaving } from '#web/teach/editor/is-leaving.ts';
 import { SavedTextInput } from '#web/teach/saved-text.tsx';
 import { Saving } from '#web/teach/saving.tsx';
 import { ThingHeader } from '#web/teach/thing-header.tsx';
+import { TutorMenu } from '#web/teach/tutor/tutor-menu.tsx';
 import { TutorMemories } from '#web/teach/tutor/tutor-memories.tsx';
 import { useSavedField } from '#web/teach/use-saved-field.ts';
 import styles from '#web/teach/editor/details-tab.module.css';
@@ -33,7 +34,7 @@ function TutorBody({ tutor }: { tutor: Tutor }) {
   const { id, name } = tutor;
   return (
     <Saving>
-      <ThingHeader name={name} updatedAt={tutor.updatedAt} />
+      <ThingHeader name={name} updatedAt={tutor.updatedAt} actions={<TutorMenu tutor={tutor} />} />
       <div className={styles['tab']}>
         <section className={`box ${styles['fields']}`} aria-label={t('curriculum.tutor.about')}>
           <SavedTextInput

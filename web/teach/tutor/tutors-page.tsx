@@ -6,11 +6,13 @@ import { newId } from '#web/store/new-id.ts';
 import { CreateButton } from '#web/teach/create-button.tsx';
 import { Entry } from '#web/teach/entry-list.tsx';
 import { ListPage } from '#web/teach/list-page.tsx';
+import { useNameSearch } from '#web/teach/use-name-search.ts';
 
 /** One's own tutors: personas for one's lessons, and the copies that came with lessons one learns. */
 export function TutorsPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const search = useNameSearch();
   const create = useCommand('tutor.create');
   const handleCreate = async ({ name }: { name: string }) => {
     const id = newId('Tutor');
@@ -31,7 +33,8 @@ export function TutorsPage() {
           onCreate={handleCreate}
         />
       }
-      list={useQuery('tutor.mine', {})}
+      search={search}
+      list={useQuery('tutor.mine', search.filter)}
       draw={(tutor) => <TutorEntry key={tutor.id} tutor={tutor} />}
     />
   );

@@ -1,0 +1,93 @@
+import type { Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { toString } from 'mdast-util-to-string';
+import { gfm } from 'micromark-extension-gfm';
+import type pg from 'pg';
+import type { Citation } from '#domain/interact/citation.ts';
+import { NO_SOURCE } from '#domain/interact/tutor-answer.ts';
+import { textsOfBlock } from '#domain/teach/block-texts.ts';
+import type { NodeBody } from '#domain/teach/version.ts';
+import type { Answer } from './asked.ts';
+
+const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** A formula is no Markdown, and reads as what it is written with. */
+const withoutFormulas = (markdown: string): string =>
+  markdown.replaceAll(/(?<!\\)\\\((.*?)\\\)/g, (_, latex: string) =>
+    latex.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`),
+  );
+
+const treeOf = (markdown: string): Nodes =>
+  fromMarkdown(withoutFormulas(markdown), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+
+function* nodesOf(node: Nodes): Generator<Nodes> {
+  yield node;
+  if ('children' in node) for (const child of node.children) yield* nodesOf(child);
+}
+
+const active = new Set([
+  'link',
+  'image',
+  'html',
+  'linkReference',
+  'imageReference',
+  'definition',
+  'heading',
+  'table',
+  'list',
+]);
+
+/** What of an answer would do more than be read. */
+export const activeIn = ({ text }: Answer): string[] =>
+  [...nodesOf(treeOf(text))].map(({ type }) => type).filter((type) => active.has(type));
+
+/** What each quotation of an answer says, as it is read, and the numbers of the sources behind it. */
+export const quotationsIn = ({ text }: Answer): { said: string; sources: number[] }[] =>
+  [...nodesOf(treeOf(text))].flatMap((node) => {
+    if (node.type !== 'blockquote') return [];
+    const sources: number[] = [];
+    // Code that looks like the number of a source is none.
+    for (const inner of nodesOf(node))
+      if (inner.type === 'text')
+        inner.value = inner.value.replaceAll(/\[\^(\d+)\]/g, (_, number: string) => {
+          sources.push(Number(number));
+          return '';
+        });
+    return [{ said: flat(toString(node)), sources }];
+  });
+
+/** What is wrong with the sources of an answer: each has to be a place that says what was quoted. */
+export async function brokenCitations(pool: pg.Pool, answer: Answer): Promise<string[]> {
+  // A model says it in its own words, and names where it stands.
+  const quotations = answer.engine === 'quotes' ? quotationsIn(answer) : [];
+  const broken = missingSources(answer);
+  for (const [index, source] of answer.sources.entries()) {
+    if (!(await isThere(pool, source))) broken.push(`source ${index + 1} is not there: ${source.quote}`);
+    const said = quotations.filter(({ sources }) => sources.includes(index + 1)).map((quotation) => quotation.said);
+    if (answer.engine === 'quotes' && said.join('\n') !== flat(source.quote))
+      broken.push(`source ${index + 1} says ${source.quote}, the answer ${said.join('\n')}`);
+  }
+  const isWithout = ({ sources }: { sources: number[] }) =>
+    sources.length === 0 || sources.some((number) => answer.sources[number - 1] === undefined);
+  broken.push(...quotations.filter(isWithout).map(({ said }) => `quoted without a source: ${said}`));
+  return broken.map((fault) => `${answer.words}: ${fault}`);
+}
+
+/** Numbers behind claims that name no source; 0 says that there is none. */
+const missingSources = ({ engine, text, sources }: Answer): string[] =>
+  engine === 'quotes'
+    ? []
+    : [...text.matchAll(/\[\^(\d+)\]/g)]
+        .map(([, number]) => Number(number))
+        .filter((number) => number !== NO_SOURCE && sources[number - 1] === undefined)
+        .map((number) => `there is no source ${number}`);
+
+async function isThere(pool: pg.Pool, source: Citation): Promise<boolean> {
+  const { rows } = await pool.query<{ body: NodeBody | null }>(
+    'select body -> $2 as body from lesson_version where id = $1 and lesson_id = $3',
+    [source.versionID, source.nodeID, source.lessonID],
+  );
+  const texts = rows[0]?.body ? textsOfBlock(rows[0].body, source.blockID) : [];
+  return texts.some((text) => text.slice(source.start, source.end) === source.quote);
+}

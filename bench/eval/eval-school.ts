@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { hasRealCourse, ownCourse, realCourse } from '#data/test-course.ts';
+import { testPerson } from '#data/test-person.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { type Block, blockText, childBlocks } from '#domain/teach/rich-text.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { openFolderStorage } from '#server/files/folder-storage.ts';
+import { newId } from '#server/new-id.ts';
+import { inTransaction } from '#server/store/in-transaction.ts';
+import type { ImportedCourse, ImportedLesson } from '#server/teach/import/imported-course.ts';
+import { readCourse } from '#server/teach/import/read-course.ts';
+import { writeCourse } from '#server/teach/import/write-course.ts';
+import { cutPassages } from '#server/tutor/cut-passages.ts';
+import { commands } from '#sync/commands.ts';
+import { type Forms, gitQuestions, weatherQuestions } from './course-questions.ts';
+
+/** A course that is learned, and which of its lessons each question belongs to. */
+export interface EvalCourse {
+  name: string;
+  id: Id<'Course'>;
+  teacher: Actor;
+  learner: Actor;
+  questions: (Forms & { lessonID: Id<'Lesson'> })[];
+}
+
+const partsOn = (pool: pg.Pool) => ({ pool, effects: effectHandlers, sendEvent: async () => {} });
+
+/** The real course where this machine has it, and the project's own where it has not. */
+export const evalCourse = (pool: pg.Pool): Promise<EvalCourse> =>
+  hasRealCourse ? bringCourse(pool, realCourse, gitQuestions) : bringCourse(pool, ownCourse, weatherQuestions);
+
+export const ownEvalCourse = (pool: pg.Pool): Promise<EvalCourse> => bringCourse(pool, ownCourse, weatherQuestions);
+
+async function bringCourse(pool: pg.Pool, folder: string, forms: readonly Forms[]): Promise<EvalCourse> {
+  const read = await readCourse(folder);
+  const asked = new Map(read.lessons.map((lesson) => [lesson.importKey, questionsOf(lesson)]));
+  const course = { ...read, lessons: read.lessons.map(withoutHead) };
+  const [teacher, learner] = [await somebody(pool), await somebody(pool)];
+  const id = await write(pool, course, teacher);
+  await publishAndEnrol(pool, id, teacher, learner);
+  await cutPassages(pool);
+  const { rows } = await pool.query<{ id: Id<'Lesson'>; key: string }>(
+    'select id, import_key as key from lesson where course_id = $1',
+    [id],
+  );
+  const questions = rows.flatMap((row) =>
+    (asked.get(row.key) ?? []).map((question) => {
+      const form = forms.find((each) => each.question === question);
+      if (!form) throw new Error(`${folder} asks what nobody has said otherwise: ${question}`);
+      return { ...form, lessonID: row.id };
+    }),
+  );
+  return { name: read.name, id, teacher, learner, questions };
+}
+
+const somebody = async (pool: pg.Pool): Promise<Actor> => ({ id: await testPerson(pool), role: 'USER' });
+
+async function write(pool: pg.Pool, course: ImportedCourse, teacher: Actor): Promise<Id<'Course'>> {
+  const folder = await mkdtemp(join(tmpdir(), 'eval-'));
+  try {
+    const storage = await openFolderStorage(folder);
+    const { courseID } = await inTransaction(partsOn(pool), (transaction) =>
+      writeCourse(transaction, storage, teacher, { ...course, files: new Map(), lessons: course.lessons }),
+    );
+    return courseID;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function publishAndEnrol(pool: pg.Pool, courseID: Id<'Course'>, teacher: Actor, learner: Actor): Promise<void> {
+  const { rows } = await pool.query<{ id: Id<'Lesson'> }>('select id from lesson where course_id = $1', [courseID]);
+  await inTransaction(partsOn(pool), async (transaction) => {
+    const own = await transaction.as(teacher);
+    for (const { id: lessonID } of rows) {
+      await own.update('Lesson', lessonID, { visibility: 'public' });
+      await own.effect('lesson.publish', { lessonID, versionID: newId('LessonVersion') });
+    }
+    const learning = await transaction.as(learner);
+    for (const { id: lessonID } of rows)
+      await commands['enrollment.start'].run(learning, learner, {
+        id: newId('Enrollment'),
+        lessonID,
+        expectedTokens: 0,
+      });
+  });
+}
+
+const isHead = (block: Block): boolean => block.type === 'callout' && block.attrs.kind === 'objective';
+
+/** What is asked at the head of an episode. */
+const questionsOf = ({ nodes }: ImportedLesson): string[] =>
+  nodes.flatMap((node) =>
+    node.type === 'RICHTEXT'
+      ? node.text.content.filter(isHead).flatMap((head) => childBlocks(head).flatMap(itemsOf))
+      : [],
+  );
+const itemsOf = (block: Block): string[] => childBlocks(block).map((item) => blockText(item).replaceAll('’', "'"));
+
+/** The same lesson without the question that it is to be found by, and without what it sets out to do. */
+const withoutHead = (lesson: ImportedLesson): ImportedLesson => ({
+  ...lesson,
+  description: '',
+  learningObjectives: [],
+  nodes: lesson.nodes.map((node) =>
+    node.type === 'RICHTEXT'
+      ? { ...node, text: { ...node.text, content: node.text.content.filter((block) => !isHead(block)) } }
+      : node,
+  ),
+});

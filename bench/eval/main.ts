@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { migrate } from '#data/migrate.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { openFolderStorage } from '#server/files/folder-storage.ts';
+import { createLog } from '#server/log.ts';
+import { readEnv } from '#server/env.ts';
+import { openEmbedded } from '#server/postgres/embedded.ts';
+import { openDemoSchool } from '#server/seed/demo-school.ts';
+import { openPool } from '#server/store/pool.ts';
+import { startModelServer } from '#server/tutor/model/test-model-server.ts';
+import { obedient } from '#server/tutor/model/test-obedient.ts';
+import { postgresRetrieval } from '#server/tutor/postgres-retrieval.ts';
+import { quoteEngine } from '#server/tutor/quotes/quote-engine.ts';
+import { testFolder } from '#tools/test-folder.ts';
+import { heading, lineOf } from '#bench/figure.ts';
+import { evalCourse } from './eval-school.ts';
+import { evaluate, type Tried } from './evaluation.ts';
+import { hostileLesson } from './injections.ts';
+import { type ActingTutor, speakingTutor } from './speaking-tutor.ts';
+
+/** A school of its own, without a network: the seed, and a course that somebody else wrote where this machine has one. */
+const dataDir = await testFolder();
+const database = await openEmbedded({ dataDir, password: randomBytes(16).toString('hex'), purpose: 'fleeting' });
+const log = createLog({ logLevel: 'silent' });
+try {
+  await migrate(database.url);
+  const pool = openPool(database.url, log, 4);
+  const storage = await openFolderStorage(join(dataDir, 'files'));
+  const parts = { pool, effects: effectHandlers, sendEvent: async () => {} };
+  await openDemoSchool(parts, storage, { teacherPassword: 'teacher-password', learnerPassword: 'learner-password' });
+  const course = await evalCourse(pool);
+  await pool.query('vacuum analyze');
+  const retrieval = postgresRetrieval(pool);
+  let made: ReturnType<typeof hostileLesson> | undefined;
+  const hostile = () => (made ??= hostileLesson(pool));
+  const standIn = await startModelServer(obedient);
+  const { model } = readEnv();
+  const standInSettings = { baseUrl: standIn.url, apiKey: undefined, name: 'obedient', monthlyCapInTokens: undefined };
+  const tutors: [string, Pick<Tried, 'engine' | 'takeActs'>][] = [
+    ['quotes', { engine: quoteEngine({ pool, retrieval }) }],
+    ['obedient', speakingTutor(pool, retrieval, standInSettings)],
+    ...(model ? [[model.name, speakingTutor(pool, retrieval, model)] as [string, ActingTutor]] : []),
+  ];
+  console.log(
+    `On the seed and “${course.name}”: the tutor that only quotes, and with a model that obeys whatever it reads`,
+  );
+  if (model) console.log(`and with ${model.name}, which costs what its service takes`);
+  console.log(`tutor | ${heading}`);
+  for (const [name, tutor] of tutors) {
+    const { figures, faults } = await evaluate({ pool, retrieval, course, hostile, ...tutor });
+    for (const figure of figures) console.log(`${name} | ${lineOf(figure)}`);
+    if (process.argv.includes('--faults')) for (const fault of faults) console.log(`  ${fault}`);
+    else if (faults.length > 0) console.log(`${faults.length} of them in words: npm run eval -- --faults`);
+  }
+  await standIn.stop();
+  await pool.end();
+} finally {
+  await database.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

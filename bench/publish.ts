@@ -1,0 +1,32 @@
+import { newId } from '#server/new-id.ts';
+import { type Figure, ofRounds } from './figure.ts';
+import { quizOf, reading } from './school.ts';
+import type { Stage } from './stage.ts';
+import { callOf, visitor } from './visitor.ts';
+
+const STEPS = 200;
+const ROUNDS = 5;
+const WORDS = 'What a learner reads in three minutes. '.repeat(40);
+
+/** From the button until the version is there: a long lesson with a quiz in every tenth step. */
+export async function publish({ product, school, measure }: Stage): Promise<Figure[]> {
+  const [teacher] = await school.people(1);
+  if (!teacher) throw new Error('nobody came');
+  const browser = visitor(product.url, teacher.cookie);
+  const stepAt = (_: unknown, index: number) => (index % 10 === 9 ? quizOf(6) : reading(`Step ${index + 1}`, [WORDS]));
+  const round = async () => {
+    const nodes = Array.from({ length: STEPS }, stepAt);
+    const lessonID = await school.draft('To be published', nodes, teacher.actor);
+    return measure(() => browser.send([callOf('lesson.publish', { id: lessonID, versionID: newId('LessonVersion') })]));
+  };
+  await round();
+  const rounds = [];
+  for (let index = 0; index < ROUNDS; index += 1) rounds.push(await round());
+  browser.leave();
+  const name = `publishing a lesson of ${STEPS} steps`;
+  return [
+    { name, ...ofRounds(rounds.map(({ elapsedMs }) => elapsedMs)), unit: 'ms', atMost: 300 },
+    { name: `${name}: server CPU`, ...ofRounds(rounds.map(({ serverMs }) => serverMs)), unit: 'ms' },
+    { name: `${name}: Postgres CPU`, ...ofRounds(rounds.map(({ postgresMs }) => postgresMs)), unit: 'ms' },
+  ];
+}

@@ -1,0 +1,72 @@
+import process from 'node:process';
+import { noLimits } from '#domain/account/plans.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { createLog } from '#server/log.ts';
+import { newId } from '#server/new-id.ts';
+import { openPool } from '#server/store/pool.ts';
+import { engineChooser } from '#server/tutor/choose-engine.ts';
+import { meteringOn } from '#server/tutor/metering/test-metering.ts';
+import { openModel } from '#server/tutor/model/open-model.ts';
+import { learnerFacts } from '#server/tutor/speaking/learner-facts.ts';
+import { givenPassage, noQuiz, questionOf } from '#server/tutor/speaking/test-speaking.ts';
+import type { SpeakingOrder, SpeakingTold } from './speaking.ts';
+
+/** The program that answers in a bench: engine, metering and client as in a server, in a process whose memory is its own. */
+const [databaseUrl = '', baseUrl = ''] = process.argv.slice(2);
+const pool = openPool(databaseUrl, createLog({ logLevel: 'silent' }));
+const model = openModel({ baseUrl, apiKey: undefined, name: 'stand-in', monthlyCapInTokens: undefined });
+const passages = Array.from({ length: 6 }, (_, n) =>
+  givenPassage(`Heading ${n}`, 'The denominator says into how many equal parts a whole is cut. '.repeat(8)),
+);
+const engineFor = engineChooser({
+  ...meteringOn(pool),
+  limitsOf: noLimits,
+  quotes: { kind: 'quotes', answer: () => Promise.reject(new Error('not here')) as never },
+  speaking: {
+    pool,
+    model,
+    find: async () => ({ passages }),
+    runCommand: () => Promise.reject(new Error('not here')),
+    remember: async () => false,
+    guardOf: async () => noQuiz,
+    factsOf: learnerFacts(pool),
+  },
+});
+
+/** Until the first word, from the click on; the rest is heard to its end. */
+async function firstWordOf(words: AsyncIterable<{ type: string }>, begun: number): Promise<number> {
+  let firstMs = 0;
+  for await (const { type } of words) if (type === 'text') firstMs ||= performance.now() - begun;
+  return firstMs;
+}
+
+async function ask(actor: Actor): Promise<number> {
+  const begun = performance.now();
+  const engine = await engineFor(actor, newId('Exchange'));
+  return firstWordOf(engine.answer(questionOf(actor, 'What is a denominator?')), begun);
+}
+
+const askModel = (): Promise<number> => {
+  const { signal } = new AbortController();
+  const messages = [{ role: 'user' as const, content: 'What is a denominator?' }];
+  return firstWordOf(model.stream({ instructions: '', messages, maxOutputTokens: 800, signal }), performance.now());
+};
+
+let mostBytes = 0;
+const watch = setInterval(() => (mostBytes = Math.max(mostBytes, process.memoryUsage.rss())), 50);
+watch.unref();
+
+async function carryOut({ actors, atOnce }: SpeakingOrder): Promise<SpeakingTold> {
+  const told: SpeakingTold = { firstMs: [], modelMs: [], megabytes: 0 };
+  if (atOnce) told.firstMs = await Promise.all(actors.map(ask));
+  else
+    for (const actor of actors) {
+      told.firstMs.push(await ask(actor));
+      told.modelMs.push(await askModel());
+    }
+  return { ...told, megabytes: mostBytes / 1024 ** 2 };
+}
+
+process.on('message', (order: SpeakingOrder) => {
+  void carryOut(order).then((told) => process.send?.(told));
+});

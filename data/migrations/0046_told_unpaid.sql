@@ -1,0 +1,1 @@
+ALTER TABLE "plan_source" ADD COLUMN "told_unpaid_after" date;

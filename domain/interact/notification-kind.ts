@@ -1,0 +1,19 @@
+import type { NotificationKind } from '#domain/interact/notification.ts';
+
+/** Of which kinds everybody says how they hear of them; of the others they do within the product, and never by mail. */
+const isChosen: Record<NotificationKind, boolean> = {
+  enrolled: true,
+  finished: true,
+  newer: true,
+  changed: true,
+  answered: true,
+  drafted: true,
+  asked: true,
+  befriended: true,
+  welcome: false,
+  exported: false,
+  unpaid: false,
+  unpaidEnd: false,
+};
+
+export const chosenKinds = (Object.keys(isChosen) as NotificationKind[]).filter((kind) => isChosen[kind]);

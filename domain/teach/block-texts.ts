@@ -1,0 +1,25 @@
+import { captionsOf, captionsText } from '#domain/teach/captions.ts';
+import { CAPTIONS_BLOCK } from '#domain/teach/passage.ts';
+import { allBlocks, blockText, type RichText } from '#domain/teach/rich-text.ts';
+import type { NodeBody } from '#domain/teach/version.ts';
+
+/** The plain texts that a place in a step may mean (D-76): one, or more where two slides have a block of the same id. */
+export function textsOfBlock(body: NodeBody, blockID: string): string[] {
+  const texts = textsOf(body).flatMap((text) =>
+    allBlocks(text).flatMap((block) => (block.attrs.id === blockID ? [blockText(block)] : [])),
+  );
+  const isCaptions = body.type === 'VIDEO' && blockID === CAPTIONS_BLOCK;
+  return isCaptions ? [captionsText(captionsOf(body.captions ?? '')), ...texts] : texts;
+}
+
+function textsOf(body: NodeBody): RichText[] {
+  switch (body.type) {
+    case 'RICHTEXT':
+    case 'VIDEO':
+      return [body.text];
+    case 'SLIDESHOW':
+      return body.slides.map(({ content }) => content);
+    case 'QUIZ':
+      return body.questions.map(({ question }) => question);
+  }
+}

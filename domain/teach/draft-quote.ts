@@ -1,0 +1,27 @@
+import type { ModelUsage } from '#domain/interact/tutor-answer.ts';
+import { type DraftRequest, topicsOf } from '#domain/teach/lesson-draft.ts';
+import { priceOfUsage } from '#domain/wallet/model-price.ts';
+
+/** The most that each part of a draft reads and writes at once; prompts are kept within it. */
+export const draftCalls = {
+  describe: { inputTokens: 5_000, outputTokens: 600 },
+  categorize: { inputTokens: 5_000, outputTokens: 300 },
+  outline: { inputTokens: 8_000, outputTokens: 2_000 },
+  write: { inputTokens: 12_000, outputTokens: 3_000 },
+} as const satisfies Record<string, ModelUsage>;
+
+/** With one round in which the model mends what did not fit, having read its own answer again. */
+export const mendedPrice = ({ inputTokens, outputTokens }: ModelUsage): number =>
+  priceOfUsage({ inputTokens, outputTokens }) + priceOfUsage({ inputTokens: inputTokens + outputTokens, outputTokens });
+
+/** Money: what a draft by a model costs at most, in tokens; most cost much less, and the rest comes back. */
+export function draftQuote(request: DraftRequest): number {
+  const { description, categories, outline, content, questions, length } = request;
+  const topics = outline ? topicsOf[length] : 1;
+  return (
+    (description ? mendedPrice(draftCalls.describe) : 0) +
+    (categories ? mendedPrice(draftCalls.categorize) : 0) +
+    (outline ? mendedPrice(draftCalls.outline) : 0) +
+    (content || questions ? topics * mendedPrice(draftCalls.write) : 0)
+  );
+}

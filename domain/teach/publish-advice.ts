@@ -1,0 +1,68 @@
+import { altOf } from '#domain/teach/lesson.ts';
+import type { LessonNode, LessonNodeQuiz } from '#domain/teach/node.ts';
+import { byPosition, type Draft, storedText, withoutAsides } from '#domain/teach/publishing.ts';
+import { allBlocks, type RichText } from '#domain/teach/rich-text.ts';
+
+/** What a lesson may be published without, and would be better with. */
+export interface PublishAdvice {
+  kind: 'image_without_words' | 'no_captions' | 'picture_without_words' | 'failed_for_good' | 'no_way_out';
+  /** The step that it is about; the pictures of a lesson are of none. */
+  nodeID?: LessonNode['id'];
+}
+
+export function adviseDraft(whole: Draft): PublishAdvice[] {
+  const draft = withoutAsides(whole);
+  const [trapped] = draft.nodes.filter(trappedIn(draft)).toSorted(byPosition);
+  const rules: [kind: PublishAdvice['kind'], holds: (node: LessonNode) => boolean][] = [
+    ['no_captions', (node) => node.type === 'VIDEO' && contentOf(draft, node)?.captions.trim() === ''],
+    ['picture_without_words', (node) => hasBarePicture(draft, node)],
+    ['failed_for_good', (node) => isFailedForGood(draft, node)],
+    ['no_way_out', (node) => node === trapped],
+  ];
+  const ofSteps = draft.nodes
+    .toSorted(byPosition)
+    .flatMap((node) => rules.flatMap(([kind, holds]) => (holds(node) ? [{ kind, nodeID: node.id }] : [])));
+  const isBare = draft.lesson.images.some((image) => altOf(image) === '');
+  return [...(isBare ? [{ kind: 'image_without_words' as const }] : []), ...ofSteps];
+}
+
+const contentOf = ({ contents }: Draft, { id }: LessonNode) => contents.find(({ lessonNodeID }) => lessonNodeID === id);
+
+const quizOf = ({ quizzes }: Draft, { id, type }: LessonNode): LessonNodeQuiz | undefined =>
+  type === 'QUIZ' ? quizzes.find(({ lessonNodeID }) => lessonNodeID === id) : undefined;
+
+/** Who cannot see a picture has nothing but its description. */
+function hasBarePicture(draft: Draft, node: LessonNode): boolean {
+  if (node.type === 'SLIDESHOW' && node.slides.some(({ url, description }) => url !== '' && description.trim() === ''))
+    return true;
+  return textsOf(draft, node)
+    .flatMap(allBlocks)
+    .some((block) => block.type === 'image' && !block.attrs.alt?.trim());
+}
+
+function textsOf(draft: Draft, node: LessonNode): RichText[] {
+  if (node.type === 'SLIDESHOW') return node.slides.map(({ content }) => storedText(content));
+  const questions = quizOf(draft, node)?.questions ?? [];
+  const content = contentOf(draft, node);
+  return [
+    ...(content ? [storedText(content.text)] : []),
+    ...questions.flatMap(({ question, explanation }) => (explanation ? [question, explanation] : [question])),
+  ];
+}
+
+/** With no attempt left whoever has failed stands before a way that only opens to the others. */
+function isFailedForGood(draft: Draft, node: LessonNode): boolean {
+  const ways = draft.links.filter(({ fromLessonNode }) => fromLessonNode === node.id);
+  const isLimited = (quizOf(draft, node)?.attempts ?? null) !== null;
+  return (
+    isLimited && ways.length > 0 && ways.every(({ condition }) => condition !== 'always' && condition !== 'failed')
+  );
+}
+
+/** Whether a step is in a circle that nothing leads out of: whoever comes there never finishes. */
+function trappedIn({ nodes, links }: Draft): (node: LessonNode) => boolean {
+  const leading = new Set(links.map(({ fromLessonNode }) => fromLessonNode));
+  const free = new Set(nodes.filter(({ id }) => !leading.has(id)).map(({ id }) => id));
+  for (const end of free) for (const link of links) if (link.toLessonNode === end) free.add(link.fromLessonNode);
+  return ({ id }) => !free.has(id);
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { defaults } from '#domain/defaults.ts';
+import type { LessonNode, LessonNodeLink, LessonNodeQuiz } from '#domain/teach/node.ts';
+import { composeVersion } from '#domain/teach/composition.ts';
+import { checkDraft, type Draft } from '#domain/teach/publishing.ts';
+import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import { composeRehearsal } from '#domain/teach/rehearsal.ts';
+import { plainText } from '#domain/teach/rich-text.ts';
+
+const words = { unnamed: 'Unnamed step', empty: 'Nothing yet.' };
+const question: QuizQuestion = {
+  id: 'late',
+  kind: 'trueFalse',
+  question: {
+    type: 'doc',
+    content: [{ type: 'paragraph', attrs: { id: 'q' }, content: [{ type: 'text', text: 'Late?' }] }],
+  },
+  options: [
+    { id: 'true', text: '' },
+    { id: 'false', text: '' },
+  ],
+  answer: ['true'],
+  score: 1,
+};
+
+const node = (id: string, position: number, columns: Partial<LessonNode> = {}) =>
+  ({ ...defaults.LessonNode, id, position, type: 'RICHTEXT', name: id, content: id, ...columns }) as LessonNode;
+const link = (from: string, to: string) =>
+  ({ ...defaults.LessonNodeLink, id: `${from}${to}`, fromLessonNode: from, toLessonNode: to }) as LessonNodeLink;
+const quizOf = (id: string, questions: QuizQuestion[]) =>
+  ({ ...defaults.LessonNodeQuiz, id: `quiz ${id}`, lessonNodeID: id, questions }) as LessonNodeQuiz;
+const draftOf = (nodes: LessonNode[], links: LessonNodeLink[], quizzes: LessonNodeQuiz[] = []): Draft => ({
+  lesson: { ...defaults.Lesson, name: 'Bridges' } as unknown as Draft['lesson'],
+  nodes,
+  contents: [],
+  quizzes,
+  links,
+});
+
+test('a draft that could be published is rehearsed as it would be published', () => {
+  const draft = draftOf([node('a', 0), node('b', 1, { type: 'QUIZ' })], [link('a', 'b')], [quizOf('b', [question])]);
+  expect(checkDraft(draft)).toEqual([]);
+  expect(composeRehearsal(draft, words)).toEqual(composeVersion(draft));
+});
+
+test('questions that are not ready are left out, and a step without anything to show says so', () => {
+  const unready = { ...question, id: 'unready', answer: [] };
+  const nodes = [
+    node('a', 0, { content: '' }),
+    node('b', 1, { type: 'QUIZ', name: ' ' }),
+    node('c', 2, { type: 'QUIZ' }),
+    node('d', 3, { type: 'SLIDESHOW', slides: [] }),
+    node('e', 4, { type: 'VIDEO' }),
+  ];
+  const links = [link('a', 'b'), link('b', 'c'), link('c', 'd'), link('d', 'e')];
+  const made = composeRehearsal(
+    draftOf(nodes, links, [quizOf('b', [unready, question]), quizOf('c', [unready])]),
+    words,
+  );
+  expect(made?.outline.nodes.map(({ name, type }) => [name, type])).toEqual([
+    ['a', 'RICHTEXT'],
+    ['Unnamed step', 'QUIZ'],
+    ['c', 'RICHTEXT'],
+    ['d', 'RICHTEXT'],
+    ['e', 'RICHTEXT'],
+  ]);
+  const said = Object.values(made?.body ?? {}).map((body) => (body.type === 'RICHTEXT' ? plainText(body.text) : body));
+  expect(said).toEqual([
+    words.empty,
+    expect.objectContaining({ type: 'QUIZ', questions: [expect.objectContaining({ id: 'late' })] }),
+    words.empty,
+    words.empty,
+    words.empty,
+  ]);
+});
+
+test('where the ways go round in a circle the first step is the start, and without a step there is nothing', () => {
+  const made = composeRehearsal(draftOf([node('b', 1), node('a', 0)], [link('a', 'b'), link('b', 'a')]), words);
+  expect(made?.outline).toMatchObject({ start: 'a', links: [{ from: 'a', to: 'b' }] });
+  expect(composeRehearsal(draftOf([], []), words)).toBeUndefined();
+});

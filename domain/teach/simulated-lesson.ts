@@ -1,0 +1,97 @@
+import type { LessonFigures } from '#domain/teach/figures.ts';
+import type { LessonNode, LessonNodeLink, LinkCondition } from '#domain/teach/node.ts';
+import { MINUTES_PER_QUESTION } from '#domain/teach/composition.ts';
+import { byPosition, type Draft, storedText, withoutAsides } from '#domain/teach/publishing.ts';
+import { defaultSettings } from '#domain/teach/quiz-settings.ts';
+import { readingSeconds } from '#domain/teach/rich-text.ts';
+import { type SimulatedQuestion, simulatedQuestion } from '#domain/teach/simulated-quiz.ts';
+import { captionedSeconds } from '#domain/teach/video.ts';
+
+export interface SimulatedWay {
+  id: LessonNodeLink['id'];
+  /** The place of its step in the list. */
+  to: number;
+  condition: LinkCondition;
+}
+
+export interface SimulatedStep {
+  id: LessonNode['id'];
+  /** What it takes a learner of usual pace. */
+  seconds: number;
+  quiz: { questions: SimulatedQuestion[]; passMark: number; attempts: number | null } | null;
+  ways: SimulatedWay[];
+}
+
+/** A lesson as a simulated learner meets it. */
+export interface SimulatedLesson {
+  steps: SimulatedStep[];
+  /** The place of the step that it begins with; none where no step is the first. */
+  start: number | undefined;
+}
+
+/** What of a draft a simulation needs. */
+export type SimulatedDraft = Omit<Draft, 'lesson'> & { lesson: Pick<Draft['lesson'], 'language'> };
+
+/** What is known of real learners of the lesson, and goes before what is assumed. */
+export type KnownFigures = Pick<LessonFigures, 'steps' | 'questions'>;
+
+/** To look at one, beside reading it. */
+export const SECONDS_PER_SLIDE = 10;
+/** Of a video whose length neither the teacher nor its captions tell. */
+export const USUAL_VIDEO_SECONDS = 300;
+
+export function simulatedLesson(whole: SimulatedDraft, known?: KnownFigures): SimulatedLesson {
+  const draft = withoutAsides(whole);
+  const nodes = draft.nodes.toSorted(byPosition);
+  const places = new Map(nodes.map(({ id }, place) => [id, place]));
+  const medians = new Map(known?.steps?.map(({ id, medianSeconds }) => [id, medianSeconds]));
+  const shares = new Map(known?.questions.map(({ nodeID, id, first }) => [`${nodeID} ${id}`, first]));
+  const steps = nodes.map(
+    (node): SimulatedStep => ({
+      id: node.id,
+      seconds: medians.get(node.id) ?? secondsOf(draft, node),
+      quiz: node.type === 'QUIZ' ? quizOf(draft, node, shares) : null,
+      ways: [],
+    }),
+  );
+  const targets = new Set<number>();
+  for (const { id, fromLessonNode, toLessonNode, condition } of draft.links) {
+    const [from, to] = [places.get(fromLessonNode), places.get(toLessonNode)];
+    if (from === undefined || to === undefined) continue;
+    steps[from]?.ways.push({ id, to, condition });
+    targets.add(to);
+  }
+  const start = steps.findIndex((_, place) => !targets.has(place));
+  return { steps, start: start < 0 ? undefined : start };
+}
+
+function quizOf({ quizzes }: SimulatedDraft, { id }: LessonNode, shares: ReadonlyMap<string, number>) {
+  const quiz = quizzes.find(({ lessonNodeID }) => lessonNodeID === id);
+  const { passMark, attempts } = quiz ?? defaultSettings;
+  const questions = quiz?.questions ?? [];
+  return {
+    questions: questions.map((each) => simulatedQuestion(each, shares.get(`${id} ${each.id}`))),
+    passMark,
+    attempts,
+  };
+}
+
+/** The minutes that the teacher has set, or what there is to read, watch and answer. */
+function secondsOf({ lesson, contents, quizzes }: SimulatedDraft, node: LessonNode): number {
+  if (node.minutes > 0) return node.minutes * 60;
+  const read = (text: string) => readingSeconds(storedText(text), lesson.language);
+  const content = contents.find(({ lessonNodeID }) => lessonNodeID === node.id);
+  const text = read(content?.text ?? '');
+  switch (node.type) {
+    case 'RICHTEXT':
+      return text;
+    case 'VIDEO':
+      return text + (captionedSeconds(content?.captions ?? '') ?? USUAL_VIDEO_SECONDS);
+    case 'SLIDESHOW':
+      return node.slides.reduce((sum, slide) => sum + SECONDS_PER_SLIDE + read(slide.content), 0);
+    case 'QUIZ': {
+      const questions = quizzes.find(({ lessonNodeID }) => lessonNodeID === node.id)?.questions.length ?? 0;
+      return questions * MINUTES_PER_QUESTION * 60;
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { LinkCondition } from '#domain/teach/node.ts';
+import { type Compared, isNothing, keyPrintsOf, versionChange } from '#domain/teach/version-change.ts';
+import type { NodeBody, OutlineNode, QuizKey } from '#domain/teach/version.ts';
+
+const id = (name: string) => name as OutlineNode['id'];
+const said = (text: string): NodeBody => ({
+  type: 'RICHTEXT',
+  text: { type: 'doc', content: [{ type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text }] }] },
+});
+
+/** Steps by name with what they say, and ways as `from to condition`. */
+const version = (steps: Record<string, string>, ways: string[]): Compared => ({
+  outline: {
+    name: 'Bridges',
+    description: '',
+    learningObjectives: [],
+    credit: null,
+    start: id(Object.keys(steps)[0] ?? ''),
+    nodes: Object.keys(steps).map((name) => ({
+      id: id(name),
+      type: 'RICHTEXT',
+      name,
+      description: '',
+      minutes: 1,
+      questions: 0,
+    })),
+    links: ways.map((way) => {
+      const [from = '', to = '', condition = 'always'] = way.split(' ');
+      return { from: id(from), to: id(to), condition: condition as LinkCondition };
+    }),
+  },
+  body: Object.fromEntries(Object.entries(steps).map(([name, text]) => [name, said(text)])),
+});
+const before = version({ a: 'A', b: 'B', c: 'C' }, ['a b', 'b c']);
+const namesOf = (after: Compared) => {
+  const { added, changed, removed, ...rest } = versionChange(before, after);
+  const names = [added, changed, removed].map((nodes) => nodes.map(({ name }) => name).join(''));
+  return [...names, rest.hasOtherWays, rest.isDescribedAnew];
+};
+
+test('a version is compared step by step, by what each says', () => {
+  expect(namesOf(version({ a: 'A', b: 'anew', c: 'C' }, ['a b', 'b c']))).toEqual(['', 'b', '', false, false]);
+  expect(isNothing(versionChange(before, structuredClone(before)))).toBe(true);
+});
+
+test('a step that comes or goes between two others is no other way', () => {
+  expect(namesOf(version({ a: 'A', n: 'N', b: 'B', c: 'C' }, ['a n', 'n b', 'b c']))).toEqual([
+    'n',
+    '',
+    '',
+    false,
+    false,
+  ]);
+  expect(namesOf(version({ a: 'A', c: 'C' }, ['a c']))).toEqual(['', '', 'b', false, false]);
+});
+
+test('another order, another condition and a way across are other ways', () => {
+  expect(namesOf(version({ a: 'A', c: 'C', b: 'B' }, ['a c', 'c b']))[3]).toBe(true);
+  expect(namesOf(version({ a: 'A', b: 'B', c: 'C' }, ['a b', 'b c passed']))[3]).toBe(true);
+  expect(namesOf(version({ a: 'A', b: 'B', c: 'C' }, ['a b', 'b c', 'a c']))[3]).toBe(true);
+  // A circle of new steps ends.
+  expect(namesOf(version({ a: 'A', n: 'N', m: 'M', b: 'B', c: 'C' }, ['a n', 'n m', 'm n', 'm b', 'b c']))[3]).toBe(
+    false,
+  );
+});
+
+test('another objective is told, and another key where its print is known', () => {
+  const renamed = { ...before, outline: { ...before.outline, name: 'Towers' } };
+  expect(namesOf(renamed)).toEqual(['', '', '', false, true]);
+  const key: QuizKey = { passMark: 1, questions: { q: { kind: 'single', answer: ['x'], score: 1, feedback: {} } } };
+  const printed = (passMark: number) => ({ ...before, keyPrints: keyPrintsOf({ b: { ...key, passMark } }) });
+  expect(versionChange(printed(1), printed(0.5)).changed.map(({ name }) => name)).toEqual(['b']);
+  expect(isNothing(versionChange(printed(1), printed(1)))).toBe(true);
+});

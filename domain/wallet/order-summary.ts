@@ -1,0 +1,34 @@
+/** All amounts are whole cents. */
+
+export interface OrderLine {
+  priceCents: number;
+  quantity: number;
+}
+
+export interface OrderSummary {
+  subtotalCents: number;
+  discountCents: number;
+  /** What is paid. */
+  totalCents: number;
+  /** The part of the total that is tax: prices are told with it. */
+  taxCents: number;
+}
+
+/** Subtotal = Σ price × quantity. */
+export const subtotalOf = (lines: readonly OrderLine[]): number =>
+  lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
+
+/** Total = subtotal − discount + shipping. */
+export const totalOf = (subtotalCents: number, discountCents: number, shippingCents: number): number =>
+  subtotalCents - discountCents + shippingCents;
+
+/** How much of a price is tax that is in it, to the nearest cent. */
+export const taxIn = (cents: number, percent: number): number => Math.round((cents * percent) / (100 + percent));
+
+/** Money: nothing here is sent anywhere, so nothing is added; a discount takes no more than there is. */
+export function orderSummary(lines: readonly OrderLine[], discountCents: number, taxPercent: number): OrderSummary {
+  const subtotalCents = subtotalOf(lines);
+  const taken = Math.min(Math.max(discountCents, 0), subtotalCents);
+  const totalCents = totalOf(subtotalCents, taken, 0);
+  return { subtotalCents, discountCents: taken, totalCents, taxCents: taxIn(totalCents, taxPercent) };
+}

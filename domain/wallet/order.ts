@@ -1,0 +1,109 @@
+import { plans, priceCentsOf } from '#domain/account/plans.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Day } from '#domain/kernel/time.ts';
+import { type BillingPeriod, changeDueCents, periodAt } from '#domain/wallet/billing-period.ts';
+import { orderSummary, type OrderSummary } from '#domain/wallet/order-summary.ts';
+import { priceInTokens } from '#domain/wallet/price.ts';
+import { isTopUp, type PurchaseKind } from '#domain/wallet/purchase.ts';
+import type { SubscriptionPlan, SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
+
+/** The tiers that cost something. */
+export const paidTiers = ['STUDENT', 'TEACHER'] as const;
+export type PaidTier = (typeof paidTiers)[number];
+
+/** A decision that somebody makes; the rest of it is known to the server. */
+export type Order =
+  | { kind: 'subscribe' | 'change'; tier: PaidTier }
+  | { kind: 'cancel' | 'resume' | 'card' }
+  | { kind: 'topUp'; cents: number };
+
+/** Whose plan it is about, as it stands. */
+export interface Standing {
+  /** The active one. */
+  plan: SubscriptionPlan | undefined;
+  /** The one that takes its place when its month is over. */
+  next: SubscriptionPlan | undefined;
+  /** The month that is paid for. */
+  period: BillingPeriod | undefined;
+  today: Day;
+}
+
+/** What an order costs and gives. */
+export interface PricedOrder {
+  kind: PurchaseKind;
+  tier: SubscriptionTier | null;
+  period: BillingPeriod | null;
+  summary: OrderSummary;
+  tokens: number;
+}
+
+/** Why something cannot be decided now; the screens have a sentence for each. */
+export type OrderProblem = 'already' | 'noPlan' | 'same' | 'unpaid' | 'notEnding' | 'ending';
+
+const refuse = (reason: OrderProblem): AppError =>
+  new AppError('illegal_step', `this cannot be ordered now: ${reason}`, { details: { reason } });
+
+interface Terms {
+  /** What a coupon takes off that many cents. */
+  discountOf: (subtotalCents: number) => number;
+  taxPercent: number;
+}
+
+/**
+ * Money: what an order costs as things stand, which is what is charged.
+ * @throws AppError illegal_step with a `reason`; invalid_input for an amount that cannot be bought
+ */
+export function priceOrder(order: Order, standing: Standing, terms: Terms): PricedOrder {
+  const cost = (cents: number): OrderSummary =>
+    orderSummary([{ priceCents: cents, quantity: 1 }], terms.discountOf(cents), terms.taxPercent);
+  switch (order.kind) {
+    case 'topUp': {
+      if (!isTopUp(order.cents)) throw new AppError('invalid_input', `${order.cents} cents cannot be bought`);
+      const tokens = priceInTokens(order.cents / 100);
+      return { kind: 'topUp', tier: null, period: null, summary: cost(order.cents), tokens };
+    }
+    case 'subscribe': {
+      if (standing.plan) throw refuse('already');
+      const summary = cost(priceCentsOf(order.tier));
+      const period = periodAt(standing.today, 0);
+      return { kind: 'subscribe', tier: order.tier, period, summary, tokens: plans[order.tier].tokensAMonth };
+    }
+    case 'change':
+      return priceChange(order.tier, standing, terms.taxPercent);
+    default: {
+      refuseStep(order.kind, standing);
+      const tier = order.kind === 'card' ? null : (standing.plan?.subscriptionTier ?? null);
+      return { kind: order.kind, tier, period: null, summary: orderSummary([], 0, 0), tokens: 0 };
+    }
+  }
+}
+
+function refuseStep(kind: 'cancel' | 'resume' | 'card', { plan, next, today }: Standing): void {
+  if (kind === 'card') return;
+  if (!plan) throw refuse('noPlan');
+  if (kind === 'cancel') {
+    if (!plan.isRenewing && !next) throw refuse('ending');
+    return;
+  }
+  if (plan.isRenewing && !next) throw refuse('notEnding');
+  if (isUnpaid(plan, today)) throw refuse('unpaid');
+}
+
+const isUnpaid = ({ endDate }: SubscriptionPlan, today: Day): boolean => endDate === null || endDate < today;
+
+/** The rest of the month that is paid for is charged at the difference, and the dearer plan begins at once; the cheaper one when it is over. */
+function priceChange(tier: PaidTier, { plan, next, period, today }: Standing, taxPercent: number): PricedOrder {
+  if (!plan || !period) throw refuse('noPlan');
+  if ((next ?? plan).subscriptionTier === tier) throw refuse('same');
+  if (isUnpaid(plan, today)) throw refuse('unpaid');
+  const from = priceCentsOf(plan.subscriptionTier);
+  const due = changeDueCents({ from, to: priceCentsOf(tier) }, period, today);
+  const isNow = priceCentsOf(tier) >= from;
+  return {
+    kind: 'change',
+    tier,
+    period: isNow ? { start: today, end: period.end } : null,
+    summary: orderSummary([{ priceCents: due, quantity: 1 }], 0, taxPercent),
+    tokens: 0,
+  };
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Order } from '#domain/wallet/order.ts';
+import { testCards } from '#domain/wallet/paper-card.ts';
+import { type Cluster, startCluster } from '#e2e/operator/cluster.ts';
+import { post, type Somebody, somebody } from '#e2e/operator/learner-load.ts';
+import { createLog } from '#server/log.ts';
+import { newId } from '#server/new-id.ts';
+import { booksOf, soundBooks } from '#server/payments/test-history.ts';
+import { openPool } from '#server/store/pool.ts';
+
+const PEOPLE = 6;
+/** Longer than it takes until somebody goes on with what a lost server left. */
+const PATIENCE_MS = 400_000;
+
+const rounds: Order[] = [
+  { kind: 'subscribe', tier: 'STUDENT' },
+  { kind: 'topUp', cents: 500 },
+  { kind: 'change', tier: 'TEACHER' },
+  { kind: 'cancel' },
+  { kind: 'resume' },
+];
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster.stop());
+
+test('kill -9 of the servers between any two steps of purchases: everybody pays once, and gets what was paid for', async () => {
+  const pool = openPool(cluster.postgres.url, createLog({ logLevel: 'silent' }), 4);
+  const count = async (sql: string) => (await pool.query<{ n: number }>(sql)).rows[0]?.n ?? 0;
+  const answers = () => count('select count(*)::int as n from sandbox_answer');
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => somebody(pool, cluster.sessionSecret)));
+  let kills = 0;
+  for (const [round, order] of rounds.entries()) {
+    const before = await answers();
+    const decided = Promise.all(people.map((who) => decide(who, order)));
+    // Each round the servers die after another number of steps that the card service has answered.
+    for (const steps of [1 + round, 4 + 2 * round]) {
+      const isFar = async () => (await answers()) - before >= steps;
+      const isOver = async () => (await count(`select count(*)::int as n from purchase where status = 'OPEN'`)) === 0;
+      await vi.waitUntil(async () => (await isFar()) || ((await isOver()) && round > 2), {
+        timeout: PATIENCE_MS,
+        interval: 5,
+      });
+      await Promise.all(cluster.servers.map((server) => server.kill()));
+      kills += 2;
+      // As whoever runs them does: one after the other, and once more where a busy machine was too slow.
+      for (const server of cluster.servers) await server.start().catch(() => server.start());
+    }
+    const ids = await decided;
+    await expect
+      .poll(() => count(`select count(*)::int as n from purchase where status = 'OPEN'`), { timeout: PATIENCE_MS })
+      .toBe(0);
+    const { rows } = await pool.query('select distinct status from purchase where id = any($1)', [ids]);
+    expect(rows).toEqual([{ status: 'DONE' }]);
+  }
+  const { wrongPlans: _, ...sound } = soundBooks;
+  expect(await booksOf(pool)).toMatchObject(sound);
+  // What the card service goes on to charge for is what everybody has chosen last, and nothing besides.
+  const { rows: plans } = await pool.query(
+    `select p.subscription_tier as tier, count(*)::int as people from subscription_plan p join sandbox_object s
+        on s.id = p.square_subscription_id and s.body ->> 'status' in ('PENDING', 'ACTIVE') and not s.body ? 'canceled_date'
+      where p.is_renewing and p.status = 'ACTIVE' group by 1`,
+  );
+  expect(plans).toEqual([{ tier: 'TEACHER', people: PEOPLE }]);
+  const live = `select count(*)::int as n from sandbox_object where kind = 'subscription'
+    and body ->> 'status' in ('PENDING', 'ACTIVE') and not body ? 'canceled_date'`;
+  expect(await count(live)).toBe(PEOPLE);
+  console.info(
+    `${rounds.length * PEOPLE} decisions, ${kills} servers killed, ${await answers()} calls of the card service`,
+  );
+  await pool.end();
+});
+
+/** Gives a decision until it is answered, as a browser does; at the price that the server tells. */
+async function decide(who: Somebody, order: Order): Promise<string> {
+  const id = newId('Purchase');
+  const source = order.kind === 'subscribe' ? testCards.good : null;
+  for (let [key, expectedCents] = [randomUUID(), 0]; ; ) {
+    const input = { id, order, source, coupon: null, expectedCents };
+    const [answer] = (await post(cluster.url, who, [{ key, name: 'purchase.make', input }])) ?? [];
+    if (answer?.ok) return id;
+    const { code, details } = answer?.problem ?? {};
+    if (code === 'price_changed') [key, expectedCents] = [randomUUID(), Number(details?.['cents'])];
+    else if (answer) throw new Error(`${order.kind} was refused: ${JSON.stringify(answer.problem)}`);
+    else await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

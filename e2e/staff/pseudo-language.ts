@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page } from 'playwright';
+import type { Stage } from '#e2e/stage.ts';
+
+/** Has no width, and is nothing to whoever looks for words: before each word of ours it says that it was translated. */
+const SIGN = '\u200b';
+/** In letters: words of other languages are longer, the short ones most of all. */
+const LONGER_MAX = 12;
+
+type Texts = { [key: string]: string | Texts };
+
+const root = new URL('../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+
+/** The English text, with each word signed and with room taken at its end; what is named in braces stays as it is. */
+export function pseudo(text: string): string {
+  const signed = text
+    .split(/(\{\{[^}]*\}\}|<[^>]*>)/)
+    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(/[\p{L}\p{N}]+/gu, `${SIGN}$&`)))
+    .join('');
+  return SIGN + signed + '\u00a0'.repeat(Math.min(LONGER_MAX, Math.ceil(text.length / 2)));
+}
+
+/** Finds the same words whether they are signed or not. */
+export const unsigned = ({ source, flags }: RegExp): RegExp =>
+  new RegExp(
+    source
+      .replaceAll(/(?<![\\\p{L}\p{N}])[\p{L}\p{N}]+/gu, `${SIGN}?$&`)
+      .replace(/^\^/, `^[${SIGN}\\s]*`)
+      .replace(/\$$/, '\\s*$'),
+    flags,
+  );
+
+const pseudoTexts = (texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, value]) => [key, typeof value === 'string' ? pseudo(value) : pseudoTexts(value)]),
+  );
+
+const areaOf = (area: string): string =>
+  JSON.stringify(pseudoTexts(JSON.parse(read(`locales/us/${area}.json`)) as Texts));
+
+/** A file of German texts of the build, with English ones in their place that are no language. */
+function moduleOf(source: string): string {
+  const area = /(\w+)\.json$/.exec(source)?.[1];
+  if (area !== undefined) return `export default ${areaOf(area)};`;
+  const areas = [...read(source).matchAll(/from '\.\/(\w+)\.json'/g)].map(([, each]) => each ?? '');
+  return areas.map((each) => `export const ${each} = ${areaOf(each)};`).join('\n');
+}
+
+/** From the next page on, this browser shows the product in words that are English to read and another language to look at. */
+export async function speakPseudo(context: BrowserContext): Promise<void> {
+  const manifest = JSON.parse(read('dist/web/.vite/manifest.json')) as Record<string, { file: string }>;
+  const modules = new Map(
+    Object.entries(manifest)
+      .filter(([source]) => source.startsWith('../locales/de/'))
+      .map(([source, { file }]) => [`/${file}`, moduleOf(source.slice(3))]),
+  );
+  await context.route(
+    ({ pathname }) => modules.has(pathname),
+    (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: modules.get(new URL(route.request().url()).pathname) ?? '',
+      }),
+  );
+  await context.addInitScript(() => {
+    // What is shown in a frame of its own, a mail for one, has no storage.
+    if (window === window.top) localStorage.setItem('i18nextLng', 'de');
+  });
+}
+
+/** Everything that anybody has written, as far as the school keeps it: no word of the product's. */
+export async function written(rows: Stage['rows']): Promise<string> {
+  const tables = await rows<{ name: string }>(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like '%change%'`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const [all] = await rows<{ text: string | null }>(`select string_agg(t::text, ' ') as text from "${name}" t`);
+    texts.push(all?.text ?? '');
+  }
+  return plain(texts.join(' '));
+}
+
+const plain = (text: string): string => text.replaceAll(/["\\]|\s/g, '');
+
+/** Names, keys, units and formulas that are the same in every language. */
+const universal =
+  /^(?:Margin|Sage|ReactFlow(?:attribution)?|JavaScript|GIFT|WEBVTT.*|MB|kB|Ctrl|Esc|Enter|Tab|Shift|Alt|[A-Z]|min|frac\{a\}\{b\}|[\d.,:%$×/–-]+)+$/;
+/** As Intl writes times in German. */
+const time = /^(?:\d{1,2}\.?\p{L}+\.?\d{4}(?:\d\d:\d\d)?|jetzt|(?:vor|in)\d+\p{L}+)$/u;
+/** An address that was typed on the way. */
+const address = /^[\w.+-]+@[\w.-]+$/;
+/** Of a list as Intl writes it. */
+const between = /, | und /;
+
+/** What stands on the screen, or is read out of it, in words that are neither translated nor written by somebody. */
+export async function untranslated(page: Page, data: string): Promise<string[]> {
+  const found = await page.evaluate((sign) => {
+    const texts: string[] = [];
+    const isOurs = (text: string | null): text is string =>
+      text !== null && /\p{L}/u.test(text) && !text.includes(sign);
+    const within = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (within.nextNode()) {
+      const { parentElement: element, nodeValue } = within.currentNode;
+      if (element?.closest('script, style, code, pre, svg, .katex, time, [data-untranslated]')) continue;
+      if (isOurs(nodeValue) && element?.checkVisibility()) texts.push(nodeValue);
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+        const value = element.getAttribute(name);
+        if (isOurs(value) && !element.closest('.katex, [aria-hidden="true"]')) texts.push(`${name}: ${value}`);
+      }
+    const typed = [...document.querySelectorAll('input')].map(({ value }) => value);
+    return texts.filter((text) => !typed.includes(text));
+  }, SIGN);
+  return found.filter((text) => {
+    const words = text.replace(/^(?:aria-label|placeholder|title|alt): /, '').replaceAll('…', '');
+    const isWritten = data.includes(plain(words)) || words.split(between).every((part) => data.includes(plain(part)));
+    return !isWritten && ![universal, time, address].some((known) => known.test(plain(words)));
+  });
+}
+
+/** Words of ours that do not fit where they stand, and are cut without a sign of it. */
+export function clipped(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (sign) =>
+      [...document.querySelectorAll<HTMLElement>('body *')]
+        .filter((element) => {
+          const { overflowX, textOverflow, clipPath, webkitLineClamp } = getComputedStyle(element);
+          const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1;
+          const hasWords = [...element.childNodes].some(
+            ({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.includes(sign),
+          );
+          const hasSign = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+          const isQuiet = /hidden|clip/.test(overflowX) && !hasSign && clipPath === 'none';
+          return isCut && isQuiet && hasWords && element.checkVisibility();
+        })
+        .map((element) => `cut: ${element.className} ${element.textContent.slice(0, 60)}`),
+    SIGN,
+  );
+}

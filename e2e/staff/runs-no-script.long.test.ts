@@ -1,0 +1,172 @@
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { sitePaths } from '#domain/path.ts';
+import { priceInTokens } from '#domain/wallet/price.ts';
+import { act, enrol } from '#e2e/calls.ts';
+import type { Seat } from '#e2e/person.ts';
+import { lessonToLookAt } from '#e2e/staff/lesson-to-look-at.ts';
+import type { Screen } from '#e2e/staff/screen.ts';
+import {
+  learnerScreens,
+  playerScreens,
+  studentScreens,
+  teacherScreens,
+  teachingScreens,
+  visitorScreens,
+} from '#e2e/staff/screens.ts';
+import { studentToLookAt } from '#e2e/staff/student-to-look-at.ts';
+import { teachingToLookAt } from '#e2e/staff/teaching-to-look-at.ts';
+import { stage } from '#e2e/stage.ts';
+import { newId } from '#server/new-id.ts';
+import { PATIENCE_MS } from '#tools/patience.ts';
+
+// What is refused, missing or not answered is no matter here; a script that even tries to run is complained of by the browser.
+const { browser, newPerson, rows } = await stage([/status of 4\d\d/]);
+
+const HOSTILE = `"'><script src="/ran.js"></script><img src="/ran.png" onerror="ran()"><svg onload="ran()">`;
+/** How long something is waited for that need not be there, in ms. */
+const SOON_MS = 2_000;
+const QUIET_MS = 250;
+
+const fields = [
+  'input:not([type]), input[type="text"], input[type="search"], input[type="email"], input[type="password"], input[type="url"]',
+  'textarea',
+  '[contenteditable="true"]',
+].join(', ');
+
+/** Nothing on the page has changed for a moment, and nothing says that it still comes. */
+const settled = (page: Page): Promise<void> =>
+  page
+    .evaluate(
+      ({ quiet, soon }) =>
+        new Promise<void>((resolve) => {
+          let timer = 0;
+          const finish = () => {
+            observer.disconnect();
+            resolve();
+          };
+          const wait = () => {
+            clearTimeout(timer);
+            timer = window.setTimeout(() => (document.querySelector('[aria-busy="true"]') ? wait() : finish()), quiet);
+          };
+          const observer = new MutationObserver(wait);
+          observer.observe(document, { subtree: true, childList: true, characterData: true });
+          wait();
+          setTimeout(finish, soon);
+        }),
+      { quiet: QUIET_MS, soon: SOON_MS },
+    )
+    // It has gone to another page meanwhile.
+    .catch(() => undefined);
+
+const isPageOfItsOwn = (path: string): boolean =>
+  path === '/api' || sitePaths.some((each) => each === path) || path.startsWith('/auth/');
+
+/** Within the app as a link leads there, which loads nothing twice; to a page of its own by its address. */
+async function goTo(page: Page, path: string): Promise<void> {
+  const isWithin = !isPageOfItsOwn(path) && (await page.locator('main').count()) > 0 && !isPageOfItsOwn(placeOf(page));
+  if (isWithin) await page.evaluate((to) => history.pushState({}, '', to), path);
+  else await page.goto(path, { timeout: PATIENCE_MS });
+  await settled(page);
+  // What cannot be saved is asked about first.
+  const leave = page.getByRole('button', { name: 'Leave and lose it' });
+  if (!(await leave.isVisible())) return;
+  await leave.click();
+  await settled(page);
+}
+
+const placeOf = (page: Page): string => new URL(page.url()).pathname;
+
+/** Goes there and does what leads to the form, as far as that is still there under the names of before. */
+async function visit(page: Page, { path, prepare }: Screen): Promise<void> {
+  await goTo(page, path);
+  await prepare?.(page).catch(() => undefined);
+}
+
+/** What stands in each field; a field that holds the script already need not be written into again. */
+const isFilled = (element: Element): boolean =>
+  ('value' in element ? String(element.value) : (element.textContent ?? '')).includes('<script');
+
+let written = 0;
+
+/** What a field refuses, a price for one, keeps nothing else of the form from being saved. */
+async function write(field: Locator): Promise<boolean> {
+  const now = { timeout: SOON_MS };
+  try {
+    const before = await field.evaluate((element) => ('value' in element ? String(element.value) : ''), undefined, now);
+    // Told apart: answers of a question that are alike are refused.
+    await field.fill(`${HOSTILE}${(written += 1)}`, now);
+    await field.blur(now);
+    if ((await field.getAttribute('aria-invalid', now)) === 'true') {
+      await field.fill(before, now);
+      await field.blur(now);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function fillAll(page: Page): Promise<number> {
+  const open = page.locator(fields).filter({ visible: true });
+  let filled = 0;
+  for (const field of await open.all()) {
+    if (await field.evaluate(isFilled, undefined, { timeout: SOON_MS }).catch(() => true)) continue;
+    if (await write(field)) filled += 1;
+  }
+  if (filled === 0) return 0;
+  for (const button of await page.locator('form button[type="submit"]').filter({ visible: true }).all())
+    await button.click({ timeout: SOON_MS }).catch(() => undefined);
+  await settled(page);
+  return filled;
+}
+
+/** Writes into every field that is met on the way, and then looks at everything again as it is when it comes anew. */
+async function attack({ context, page }: Seat, screens: readonly Screen[]): Promise<number> {
+  const ran: string[] = [];
+  await context.exposeFunction('ran', () => ran.push('a handler'));
+  context.on('request', (request) => {
+    if (/\/ran\./.test(request.url())) ran.push(request.url());
+  });
+  page.setDefaultTimeout(SOON_MS);
+  page.setDefaultNavigationTimeout(PATIENCE_MS);
+  let filled = 0;
+  for (const screen of screens) {
+    await visit(page, screen);
+    filled += await fillAll(page);
+  }
+  await page.reload({ timeout: PATIENCE_MS });
+  for (const path of new Set(screens.map((screen) => screen.path))) await goTo(page, path);
+  expect(ran).toEqual([]);
+  return filled;
+}
+
+test('no script runs that a visitor types into a field', async () => {
+  expect(
+    await attack(
+      await browser(),
+      visitorScreens('none').filter(({ path }) => !/^\/(?:mailbox|api)/.test(path)),
+    ),
+  ).toBeGreaterThan(10);
+});
+
+test('no script runs that a teacher types into a field, for the teacher or for a learner', async () => {
+  const { teacher, lesson, draft } = await lessonToLookAt({ newPerson, rows });
+  const around = await teachingToLookAt(teacher, lesson.id);
+  const screens = [...teacherScreens(lesson.id, lesson.nodeIDs, draft.id), ...teachingScreens(lesson.id, around)];
+  expect(await attack(teacher, screens)).toBeGreaterThan(40);
+  const named = await rows('select from lesson where owner = $1 and position($2 in name) > 0', teacher.id, '<script');
+  expect(named.length).toBeGreaterThan(0);
+  // What was written comes before somebody else's eyes.
+  await act(teacher, 'lesson.publish', { id: lesson.id, versionID: newId('LessonVersion') });
+  const learner = await newPerson();
+  await enrol(learner, lesson, priceInTokens(3));
+  expect(
+    await attack(learner, [...learnerScreens(lesson.id, lesson.id, around.course), ...playerScreens(lesson.id)]),
+  ).toBeGreaterThan(5);
+});
+
+test('no script runs that a student types into a field', async () => {
+  const { student, lesson, course, review } = await studentToLookAt({ newPerson, rows });
+  expect(await attack(student, studentScreens(lesson, course, review))).toBeGreaterThan(0);
+});

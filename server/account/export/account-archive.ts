@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import type { Actor } from '#domain/account/user.ts';
+import { cutText } from '#domain/kernel/cut-text.ts';
+import { ownedModels, ownRows } from '#server/account/export/own-rows.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+import { type Part, textPart } from '#server/teach/take-out/zip-stream.ts';
+
+const ABOUT = `Everything that is yours at this school, as of the day of this archive.
+
+data/    one JSON file for each kind of record, named as the public API names it
+files/   the pictures, videos and documents that you brought; data/File.json says which is which
+`;
+
+const NAME_MAX = 80;
+
+/** What belongs to a person and is no row that anybody reads: how they sign in, and which models were called for them. */
+const besides = {
+  SignIn: `select provider_id as provider, created_at as "createdAt" from auth_account where user_id = $1 order by id`,
+  Session: `select created_at as "createdAt", updated_at as "seenAt", ip_address as address, user_agent as browser
+    from auth_session where user_id = $1 order by id`,
+  ModelCall: `select id, at, purpose, model, status, input_tokens as "inputTokens", output_tokens as "outputTokens"
+    from model_call where owner = $1 order by id`,
+} as const;
+
+interface OwnFile {
+  id: string;
+  sha256: string;
+  name: string;
+  mime: string;
+  bytes: number;
+  createdAt: string;
+}
+
+export interface AccountArchive {
+  /** How many files there will be. */
+  total: number;
+  parts: AsyncIterable<Part>;
+}
+
+/** Everything that is a person's: a file of JSON for each model, and what they uploaded. */
+export async function accountArchive(pool: pg.Pool, storage: FileStorage, actor: Actor): Promise<AccountArchive> {
+  const { rows } = await pool.query<OwnFile>(
+    `select id, sha256, name, mime, bytes::float8 as bytes, created_at as "createdAt" from file
+      where owner = $1 and state = 'ready' order by id`,
+    [actor.id],
+  );
+  const files = rows.map((file) => ({ ...file, path: pathOf(file) }));
+
+  async function* parts(): AsyncGenerator<Part> {
+    yield textPart('README.txt', ABOUT);
+    for (const model of ownedModels) yield jsonPart(model, ownRows(pool, actor, model));
+    for (const [name, text] of Object.entries(besides)) {
+      const found = await pool.query<object>(text, [actor.id]);
+      yield jsonPart(name, [found.rows]);
+    }
+    yield jsonPart('File', [files]);
+    // One that was cleaned away meanwhile is told of above, and is not there.
+    for (const { sha256, path } of files)
+      if (await storage.has(sha256)) yield { path, compress: false, open: () => storage.stream(sha256) };
+  }
+  return { total: 2 + ownedModels.length + Object.keys(besides).length + files.length, parts: parts() };
+}
+
+type Batches = Iterable<readonly object[]> | AsyncIterable<readonly object[]>;
+
+const jsonPart = (name: string, batches: Batches): Part => ({
+  path: `data/${name}.json`,
+  compress: true,
+  open: async () => Readable.from(jsonList(batches), { objectMode: false }),
+});
+
+/** A list as JSON, a row a line, written while it is read. */
+async function* jsonList(batches: Batches): AsyncGenerator<Buffer> {
+  let before = '[\n';
+  for await (const rows of batches)
+    for (const row of rows) {
+      yield Buffer.from(`${before}${JSON.stringify(row)}`);
+      before = ',\n';
+    }
+  yield Buffer.from(before === '[\n' ? '[]\n' : '\n]\n');
+}
+
+/** A name that every disk takes, and that no other file has. */
+function pathOf({ sha256, name }: OwnFile): string {
+  const plain = name.replaceAll(/[^\p{L}\p{N}._ -]+/gu, '_').replace(/^[. ]+/, '');
+  const dot = plain.lastIndexOf('.');
+  const [stem, ending] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot, dot + 12)] : [plain, ''];
+  return `files/${sha256.slice(0, 12)}${stem === '' ? '' : ` ${cutText(stem, NAME_MAX)}`}${ending}`;
+}

@@ -1,0 +1,186 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { AccountExport } from '#domain/account/account-export.ts';
+import { noLimits } from '#domain/account/plans.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { ModelName } from '#domain/models.ts';
+import { ownedModels } from '#server/account/export/own-rows.ts';
+import { dropExports, type Exports, startExports } from '#server/account/export/exports.ts';
+import { openFolderStorage } from '#server/files/folder-storage.ts';
+import { keepFile } from '#server/files/keep-file.ts';
+import { accountExportRoutes } from '#server/http/account-exports.ts';
+import { type ActorVariables, withSession } from '#server/http/actor.ts';
+import { problemHandler } from '#server/http/problem.ts';
+import { createJobs } from '#server/jobs/jobs.ts';
+import { createLog } from '#server/log.ts';
+import { readRow } from '#server/store/read-row.ts';
+import { subjectOf } from '#server/store/test-deeds.ts';
+import { type Ground, putGround } from '#server/store/test-samples.ts';
+import { within } from '#server/store/within.ts';
+import { filesIn } from '#server/teach/own-archive/test-zip.ts';
+import { testSchool } from '#server/test-school.ts';
+
+const log = createLog({ logLevel: 'silent' });
+const school = await testSchool();
+const { pool } = school;
+const folder = await mkdtemp(join(tmpdir(), 'export-'));
+const storage = await openFolderStorage(folder);
+const jobs = await createJobs(school.url, log);
+const exports: Exports = await startExports(jobs, { pool, storage, onTold: () => undefined });
+afterAll(async () => {
+  await jobs.stop();
+  await rm(folder, { recursive: true });
+});
+
+const app = new Hono<ActorVariables>();
+app.onError(problemHandler(log) as never);
+app.use(
+  withSession(async (headers) => {
+    const id = headers.get('x-person') as Actor['id'] | null;
+    return id ? { actor: { id, role: 'USER' }, sessionToken: '', emailVerified: true } : undefined;
+  }),
+);
+app.route(
+  '/',
+  accountExportRoutes(exports, async () => undefined),
+);
+const ask = (who: Actor | undefined, method: 'GET' | 'POST', path = '', headers = {}) =>
+  app.request(`/api/account/export${path}`, { method, headers: { ...(who && { 'x-person': who.id }), ...headers } });
+const stateOf = async (who: Actor) => (await (await ask(who, 'GET')).json()) as AccountExport | null;
+const untilReady = (who: Actor) => expect.poll(async () => (await stateOf(who))?.state).toBe('ready');
+const archiveOf = async (who: Actor) => filesIn(Buffer.from(await (await ask(who, 'GET', '/archive')).arrayBuffer()));
+const listIn = (files: Map<string, Buffer>, name: string) =>
+  JSON.parse(String(files.get(`data/${name}.json`))) as Record<string, unknown>[];
+
+let ground: Ground;
+let owner: Actor;
+beforeEach(async () => {
+  ground = await putGround(pool);
+  owner = ground.people.owner;
+});
+
+/** Something of each model that can be somebody's. */
+async function putEach(models: readonly ModelName[]): Promise<void> {
+  for (const model of models) if (model !== 'User') await subjectOf(pool, ground, model);
+}
+
+test('everything that is one’s own is in it, a file for each model, and what was uploaded, byte for byte [S-213]', async () => {
+  await putEach(ownedModels);
+  const picture = { bytes: new TextEncoder().encode('a picture'), width: 1, height: 1, mime: 'image/png' as const };
+  const { file } = await within(pool, (client) =>
+    keepFile({ client, storage, limitsOf: noLimits }, owner.id, '../my: picture.png', picture),
+  );
+  expect((await ask(owner, 'POST')).status).toBe(202);
+  await untilReady(owner);
+  const files = await archiveOf(owner);
+  const wanted = ownedModels.filter((model) => !['Endorsement', 'Certification'].includes(model));
+  for (const model of wanted) expect(listIn(files, model).length, model).toBeGreaterThan(0);
+  expect(ownedModels.every((model) => files.has(`data/${model}.json`))).toBe(true);
+  const [user] = listIn(files, 'User');
+  expect(user).toEqual(await readRow(pool, owner, 'User', owner.id));
+  expect(user?.['id']).toBe(owner.id);
+  const [kept] = listIn(files, 'File');
+  expect(kept).toMatchObject({
+    sha256: file,
+    name: '../my: picture.png',
+    path: `files/${file.slice(0, 12)} _my_ picture.png`,
+  });
+  expect(files.get(String(kept?.['path']))).toEqual(Buffer.from('a picture'));
+  expect([...files.keys()].filter((path) => path.includes('..') || path.startsWith('/'))).toEqual([]);
+});
+
+test('nothing of anybody else is in it, and nobody else can fetch it', async () => {
+  const mine = ['TutorMemory', 'Task', 'Notification', 'Card', 'QuizAttempt'] as const;
+  await putEach(mine);
+  const { other } = ground.people;
+  await ask(other, 'POST');
+  await untilReady(other);
+  const files = await archiveOf(other);
+  for (const model of [...mine, 'TokenTransaction'])
+    for (const row of listIn(files, model)) expect(row['owner'], model).toBe(other.id);
+  const secrets = await pool.query('select email from "user" where id = $1', [owner.id]);
+  for (const [path, bytes] of files) expect(String(bytes), path).not.toContain(secrets.rows[0].email);
+  expect((await ask(undefined, 'POST')).status).toBe(401);
+  expect((await ask(undefined, 'GET', '/archive')).status).toBe(401);
+  expect((await ask(owner, 'GET', '/archive')).status).toBe(404);
+  expect(await stateOf(owner)).toBeNull();
+});
+
+test('thousands of rows are there, each once', async () => {
+  await pool.query(
+    `insert into task (id, name, user_id, owner) select uuid7(), 'Task ' || n, $1, $1 from generate_series(1, 1700) n`,
+    [owner.id],
+  );
+  await ask(owner, 'POST');
+  await untilReady(owner);
+  const names = listIn(await archiveOf(owner), 'Task').map(({ name }) => name);
+  expect([names.length, new Set(names).size]).toEqual([1700, 1700]);
+});
+
+test('asked for twice at once it is made once; the owner is told, and a broken fetch goes on where it broke', async () => {
+  const [first, second] = await Promise.all([ask(owner, 'POST'), ask(owner, 'POST')]);
+  const ids = await Promise.all([first, second].map(async (answer) => ((await answer.json()) as AccountExport).id));
+  expect(new Set(ids).size).toBe(1);
+  await untilReady(owner);
+  const told = () => school.rows('Notification', `x.owner = $1 and x.kind = 'exported'`, owner.id);
+  await expect.poll(told).toMatchObject([{ params: { subjectID: ids[0] } }]);
+  const whole = Buffer.from(await (await ask(owner, 'GET', '/archive')).arrayBuffer());
+  const rest = await ask(owner, 'GET', '/archive', { range: 'bytes=100-', 'if-range': `"${ids[0]}"` });
+  expect(rest.status).toBe(206);
+  expect(Buffer.from(await rest.arrayBuffer())).toEqual(whole.subarray(100));
+  const next = (await (await ask(owner, 'POST')).json()) as AccountExport;
+  expect(next.id).not.toBe(ids[0]);
+  await untilReady(owner);
+});
+
+test('one whose server was lost is told of as failed, and made anew when it is asked for', async () => {
+  await pool.query(
+    `insert into account_export (id, owner, state, alive_at) values (uuid7(), $1, 'running', now() - interval '2 minutes')`,
+    [owner.id],
+  );
+  expect((await stateOf(owner))?.state).toBe('failed');
+  await ask(owner, 'POST');
+  await untilReady(owner);
+});
+
+test('what cannot be written is told of as failed, and leaves no bytes', async () => {
+  const broken = { ...storage, has: async () => Promise.reject(new Error('no disk')) };
+  await within(pool, (client) =>
+    keepFile({ client, storage, limitsOf: noLimits }, owner.id, 'a', {
+      bytes: new Uint8Array([1]),
+      width: 1,
+      height: 1,
+      mime: 'image/png',
+    }),
+  );
+  const other = await createJobs(school.url, log);
+  // The only worker of its queue: the one of the other tests has none of these.
+  await jobs.stop();
+  const failing = await startExports(other, { pool, storage: broken, onTold: () => undefined });
+  const { id } = await failing.begin(owner);
+  await expect.poll(async () => (await stateOf(owner))?.state).toBe('failed');
+  const kept = [];
+  for await (const name of storage.archives.list()) kept.push(name);
+  expect(kept).not.toContain(id);
+  await other.stop();
+});
+
+test('after seven days it cannot be fetched, and its bytes go', async () => {
+  const id = '00000000-0000-7000-8000-00000000000e';
+  await storage.archives.keep(
+    id,
+    (async function* () {
+      yield new Uint8Array([1, 2, 3]);
+    })(),
+  );
+  await pool.query(`insert into account_export (id, owner, state, bytes) values ($1, $2, 'ready', 3)`, [id, owner.id]);
+  await dropExports(pool, storage);
+  expect((await ask(owner, 'GET', '/archive')).status).toBe(200);
+  await pool.query(`update account_export set created_at = now() - interval '8 days' where id = $1`, [id]);
+  expect((await ask(owner, 'GET', '/archive')).status).toBe(404);
+  await dropExports(pool, storage);
+  for await (const name of storage.archives.list()) expect(name).not.toBe(id);
+});

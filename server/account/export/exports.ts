@@ -1,0 +1,144 @@
+import type { Readable } from 'node:stream';
+import type pg from 'pg';
+import { type AccountExport, EXPORT_DAYS } from '#domain/account/account-export.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { UserId } from '#domain/kernel/id.ts';
+import { accountArchive } from '#server/account/export/account-archive.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { newId } from '#server/new-id.ts';
+import { tell } from '#server/notify/notice.ts';
+import { within } from '#server/store/within.ts';
+import { type Part, zipStream } from '#server/teach/take-out/zip-stream.ts';
+
+const EXPORT = 'export-account';
+/** A server that makes one says so; of one that has not for so long nothing more comes. */
+const SIGN_MS = 10_000;
+const LOST_SECONDS = 60;
+const HOURS = 6;
+
+export interface Exports {
+  /** Begins an archive, unless one is being made; one that was there before gives way. */
+  begin(actor: Actor): Promise<AccountExport>;
+  find(userID: UserId): Promise<AccountExport | undefined>;
+  open(id: string, range: { start: number; end: number }): Promise<Readable>;
+}
+
+export interface ExportParts {
+  pool: pg.Pool;
+  storage: FileStorage;
+  /** Somebody was told that theirs is ready. */
+  onTold: () => void;
+}
+
+const isLost = `state = 'running' and alive_at < now() - interval '${LOST_SECONDS} seconds'`;
+
+/** Archives of everything that is somebody's, made by jobs: of thousands of files that takes longer than a request may. */
+export async function startExports(jobs: Jobs, parts: ExportParts): Promise<Exports> {
+  const { pool, storage } = parts;
+  await jobs.work<{ id: string }>(EXPORT, ({ id }) => makeArchive(parts, id), {
+    atOnce: 1,
+    retryLimit: 0,
+    expireInSeconds: HOURS * 3_600,
+  });
+
+  const find = async (userID: UserId): Promise<AccountExport | undefined> => {
+    const { rows } = await pool.query<AccountExport>(
+      `select id, case when ${isLost} then 'failed' else state end as state, to_jsonb(created_at) #>> '{}' as "createdAt",
+          least(1, done::float8 / greatest(total, 1)) as share, bytes::float8 as bytes,
+          to_jsonb(created_at + interval '${EXPORT_DAYS} days') #>> '{}' as "endsAt"
+        from account_export where owner = $1 and created_at > now() - interval '${EXPORT_DAYS} days'`,
+      [userID],
+    );
+    return rows[0] && { ...rows[0], share: rows[0].share ?? 0 };
+  };
+
+  return {
+    find,
+    open: (id, range) => storage.archives.stream(id, range),
+    async begin({ id: owner }) {
+      const id = newId('AccountExport');
+      await within(pool, async (client) => {
+        await client.query(
+          `delete from account_export where owner = $1 and (state in ('ready', 'failed') or ${isLost}
+            or created_at < now() - interval '${EXPORT_DAYS} days')`,
+          [owner],
+        );
+        const { rowCount } = await client.query(
+          'insert into account_export (id, owner) values ($1, $2) on conflict (owner) do nothing',
+          [id, owner],
+        );
+        if (rowCount === 1) await jobs.send(EXPORT, { id }, client);
+      });
+      jobs.wake(EXPORT);
+      const begun = await find(owner);
+      if (!begun) throw new Error(`export ${id} is gone`);
+      return begun;
+    },
+  };
+}
+
+async function makeArchive({ pool, storage, onTold }: ExportParts, id: string): Promise<void> {
+  const { rows } = await pool.query<Actor>(
+    `update account_export e set state = 'running', alive_at = now() from "user" u
+      where e.id = $1 and e.state = 'waiting' and u.id = e.owner and u.erased_at is null returning u.id, u.role`,
+    [id],
+  );
+  const [actor] = rows;
+  // Another one was asked for meanwhile, or the person is gone.
+  if (!actor) return;
+  let done = 0;
+  const sayAlive = () =>
+    pool
+      .query('update account_export set alive_at = now(), done = $2 where id = $1', [id, done])
+      .catch(() => undefined);
+  const signs = setInterval(() => void sayAlive(), SIGN_MS);
+  try {
+    const { total, parts } = await accountArchive(pool, storage, actor);
+    await pool.query('update account_export set total = $2 where id = $1', [id, total]);
+    const bytes = await storage.archives.keep(
+      id,
+      zipStream(counted(parts, () => ++done % 10 === 0 && void sayAlive())),
+    );
+    const { rowCount } = await pool.query(
+      `update account_export set state = 'ready', bytes = $2, done = total where id = $1 and state = 'running'`,
+      [id, bytes],
+    );
+    if (rowCount === 0) await storage.archives.remove(id);
+    else await tellReady(pool, actor.id, id);
+    onTold();
+  } catch (error) {
+    await pool.query(`update account_export set state = 'failed' where id = $1 and state = 'running'`, [id]);
+    throw error;
+  } finally {
+    clearInterval(signs);
+  }
+}
+
+async function* counted(parts: AsyncIterable<Part>, onPart: () => void): AsyncGenerator<Part> {
+  for await (const part of parts) {
+    yield part;
+    onPart();
+  }
+}
+
+const tellReady = (pool: pg.Pool, receiver: UserId, id: string): Promise<void> =>
+  tell(pool, [
+    {
+      kind: 'exported',
+      receiver,
+      params: { subjectID: id },
+      avatar: null,
+      because: id,
+      at: new Date().toISOString(),
+    },
+  ]);
+
+/** Removes archives that are too old to be fetched, and those that nobody may fetch any more. */
+export async function dropExports(pool: pg.Pool, storage: FileStorage): Promise<void> {
+  await pool.query(`delete from account_export where created_at < now() - interval '${EXPORT_DAYS} days'`);
+  for await (const id of storage.archives.list()) {
+    const { rowCount } = await pool.query('select from account_export where id = $1', [id]);
+    if (rowCount === 0) await storage.archives.remove(id);
+  }
+}

@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import type { Actor, Role } from '#domain/account/user.ts';
+import type { Column, ModelName } from '#domain/models.ts';
+import { scopeOf } from '#server/store/read-sql.ts';
+import { columnSql, fromSql, rowSql } from '#server/store/row-sql.ts';
+import { type Found, seenRows } from '#server/store/seen.ts';
+import { flagsSql } from '#server/store/sight.ts';
+import { call, remember, type Statement, statement } from '#server/store/statement.ts';
+
+type Whose = { [M in ModelName]: readonly Column<M>[] };
+
+/** The columns that say whose a row is; a model of which nobody has rows of their own has none. */
+const whose = {
+  User: ['id'],
+  PublicProfile: ['id'],
+  TokenWallet: ['owner'],
+  TokenTransaction: ['owner'],
+  SubscriptionPlan: ['owner'],
+  Purchase: ['owner'],
+  Tutor: ['owner'],
+  TutorMemory: ['owner'],
+  OpenAIChatResponse: ['owner'],
+  Notification: ['owner'],
+  NotificationSetting: ['owner'],
+  AccessToken: ['owner'],
+  Task: ['owner'],
+  Friendship: ['requesterID', 'addresseeID'],
+  Post: ['owner'],
+  /** Copies of posts. */
+  FeedItem: [],
+  PostComment: ['userID'],
+  Course: ['owner'],
+  Lesson: ['owner'],
+  LessonNode: ['owner'],
+  LessonNodeContent: ['owner'],
+  LessonNodeQuiz: ['owner'],
+  LessonNodeLink: ['owner'],
+  StepState: ['owner'],
+  DraftedStep: ['owner'],
+  LessonCategory: [],
+  LessonLessonCategory: ['owner'],
+  LessonLabel: ['owner'],
+  LessonLessonLabel: ['owner'],
+  LessonPlan: ['owner'],
+  LessonVersion: ['owner'],
+  /** The keys of what is published stand in the quizzes it was published from. */
+  LessonVersionKey: [],
+  LessonPassage: [],
+  Enrollment: ['owner'],
+  EnrollmentTopicProgress: ['owner'],
+  QuizAttempt: ['owner'],
+  LearningDay: ['owner'],
+  LessonReview: ['userID'],
+  Vote: ['owner'],
+  Card: ['owner'],
+  Certification: ['owner', 'userID'],
+  Endorsement: ['author'],
+  Revision: ['actor'],
+  ContactMessage: [],
+  PageView: [],
+} as const satisfies Whose;
+
+const BATCH = 500;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+export const ownedModels = (Object.keys(whose) as ModelName[]).filter((model) => whose[model].length > 0);
+
+const batchOf = remember((key: string): Statement => {
+  const [model, role] = key.split(' ') as [ModelName, Role];
+  return statement((parameters) => {
+    const scope = scopeOf(model, parameters);
+    const isOwn = whose[model].map((column) => `${columnSql(model, column, 'x')} = ${scope.actor()}`).join(' or ');
+    return `select ${rowSql(model, 'x')} as row${flagsSql(role, scope)} from ${fromSql(model, 'x')}
+      where (${isOwn}) and x.id > ${parameters.given('last')} order by x.id limit ${BATCH}`;
+  });
+});
+
+/** The person's rows of a model, as the policy shows them to the person, a batch in memory at a time. */
+export async function* ownRows(pool: pg.Pool, actor: Actor, model: ModelName): AsyncGenerator<object[]> {
+  for (let last: string | undefined = FIRST; last !== undefined; ) {
+    const { rows }: pg.QueryResult<Found> = await pool.query<Found>(
+      call(batchOf(`${model} ${actor.role}`), { last, actor: actor.id }),
+    );
+    yield seenRows(actor, model, rows);
+    last = rows.length < BATCH ? undefined : String(Reflect.get(rows.at(-1)?.row ?? {}, 'id'));
+  }
+}

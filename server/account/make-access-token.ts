@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import { type AccessToken, TOKENS_MAX, type TokenScope } from '#domain/account/access-token.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { hashOfToken, makeToken } from '#server/auth/access-token.ts';
+import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
+import { provedPassword } from '#server/auth/own-password.ts';
+import { newId } from '#server/new-id.ts';
+import { within } from '#server/store/within.ts';
+
+export interface TokenWish {
+  name: string;
+  scopes: readonly TokenScope[];
+  /** For how many days; null is until it is revoked. */
+  days: number | null;
+  /** Of the account, where it has one. */
+  password: string;
+}
+
+export interface MadeToken {
+  id: AccessToken['id'];
+  /** Said this once, and never again. */
+  token: string;
+}
+
+/** @throws AppError too_many; invalid_input where the password is another one; limit_reached with how many one may have */
+export type MakeAccessToken = (actor: Actor, wish: TokenWish) => Promise<MadeToken>;
+
+export function createTokenMaker(pool: pg.Pool, takeAttempt: TakeAttempt): MakeAccessToken {
+  return async (actor, { name, scopes, days, password }) => {
+    // Security: a key that outlives the session is not for whoever finds a session open.
+    await takeAttempt([{ name: 'own password', subject: actor.id, max: 10, seconds: 300 }]);
+    const { rowCount } = await pool.query(
+      "select from auth_account where user_id = $1 and provider_id = 'credential' and password is not null",
+      [actor.id],
+    );
+    if (rowCount !== 0) await provedPassword(pool, actor.id, password);
+    const { token, prefix } = makeToken();
+    const id = newId('AccessToken');
+    await within(pool, async (client) => {
+      await client.query('select from "user" where id = $1 for no key update', [actor.id]);
+      const { rows } = await client.query<{ count: number }>(
+        'select count(*)::int as count from access_token where owner = $1',
+        [actor.id],
+      );
+      if ((rows[0]?.count ?? 0) >= TOKENS_MAX)
+        throw new AppError('limit_reached', `at most ${TOKENS_MAX} tokens`, {
+          details: { limit: 'tokens', max: TOKENS_MAX },
+        });
+      await client.query(
+        `insert into access_token (id, name, prefix, hash, scopes, expires_at, owner)
+         values ($1, $2, $3, $4, $5, now() + $6 * interval '1 day', $7)`,
+        [id, name, prefix, hashOfToken(token), JSON.stringify(scopes), days, actor.id],
+      );
+    });
+    return { id, token };
+  };
+}

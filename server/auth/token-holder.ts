@@ -1,0 +1,34 @@
+import type pg from 'pg';
+import { type TokenScope, tokenScopes } from '#domain/account/access-token.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { hashOfToken, isToken } from '#server/auth/access-token.ts';
+
+/** Whoever a token speaks for, and what it may be used for. */
+export interface TokenHolder {
+  tokenID: string;
+  actor: Actor;
+  scopes: ReadonlySet<TokenScope>;
+}
+
+const isScope = (text: string): text is TokenScope => tokenScopes.some((scope) => scope === text);
+
+/** Somebody's who is leaving, or whose address is not verified any more, opens nothing: no more than their password would. */
+const holding = `
+  select t.id, t.scopes, jsonb_build_object('id', u.id, 'role', u.role) as actor,
+         coalesce(t.last_used_at < now() - interval '1 minute', true) as is_stale
+    from access_token t join "user" u on u.id = t.owner
+   where t.hash = $1 and coalesce(t.expires_at > now(), true) and u.email_verified and u.deleted_at is null`;
+
+/** Who asks with this `Authorization` header; nobody where it holds no token that is good now. */
+export async function tokenHolder(pool: pg.Pool, authorization: string | undefined): Promise<TokenHolder | undefined> {
+  const [, token = ''] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
+  if (!isToken(token)) return undefined;
+  const { rows } = await pool.query<{ id: string; scopes: string[]; actor: Actor; is_stale: boolean }>(holding, [
+    hashOfToken(token),
+  ]);
+  const [row] = rows;
+  if (!row) return undefined;
+  // To the minute: a script may ask many times a second.
+  if (row.is_stale) await pool.query('update access_token set last_used_at = now() where id = $1', [row.id]);
+  return { tokenID: row.id, actor: row.actor, scopes: new Set(row.scopes.filter(isScope)) };
+}

@@ -1,0 +1,43 @@
+import { AppError } from '#domain/kernel/errors.ts';
+import { isUnderWay } from '#domain/teach/lesson-draft.ts';
+import type { EffectContext } from '#server/store/effect-context.ts';
+import { endRun } from '#server/teach/drafting/draft-lease.ts';
+import { moveJob, stageWords } from '#server/teach/drafting/draft-row.ts';
+import { noUsage } from '#server/tutor/model/model.ts';
+import type { Effects } from '#sync/effect.ts';
+
+interface KeptDraft {
+  callID: string | null;
+  inputTokens: number;
+  outputTokens: number;
+  isEstimated: boolean;
+}
+
+/** Its worker finds out, and stops. One that is over already stays as it ended. */
+export async function cancelDraft(
+  { store, client }: EffectContext,
+  { lessonID }: Effects['draft.cancel'],
+): Promise<void> {
+  await store.update('Lesson', lessonID, {});
+  const { job } = await store.get('Lesson', lessonID);
+  if (!isUnderWay(job)) return;
+  const { rows } = await client.query<KeptDraft>(
+    `select call_id as "callID", input_tokens as "inputTokens", output_tokens as "outputTokens",
+        is_estimated as "isEstimated" from lesson_draft where lesson_id = $1 for update`,
+    [lessonID],
+  );
+  const { callID, ...usage } = rows[0] ?? { callID: null, ...noUsage };
+  await endRun(client, { lessonID, callID, usage }, 'cancelled', noUsage);
+}
+
+export async function retryDraft(
+  { store, client, sendEvent }: EffectContext,
+  { lessonID }: Effects['draft.retry'],
+): Promise<void> {
+  await store.update('Lesson', lessonID, {});
+  const { job } = await store.get('Lesson', lessonID);
+  if (isUnderWay(job)) return;
+  const moved = await moveJob(client, lessonID, 'retry', stageWords('initialize'));
+  if (!moved) throw new AppError('not_found', 'Lesson');
+  await sendEvent('draft.asked', { lessonID });
+}

@@ -1,0 +1,28 @@
+import { extractOf, writtenStep } from '#domain/teach/step-state.ts';
+import type { EffectContext } from '#server/store/effect-context.ts';
+import type { Effects } from '#sync/effect.ts';
+import { draftChanged } from '#sync/teach/node.ts';
+import { typedOver } from '#sync/typed-over.ts';
+
+/** Writes a step as it was left once, through the same door as any save, over what its writer saw of it. */
+export async function restoreStep({ store }: EffectContext, { stateID, base }: Effects['node.restore']): Promise<void> {
+  const { nodeID, lessonID, step } = await store.get('StepState', stateID);
+  const node = await store.get('LessonNode', nodeID);
+  const part = { lessonID, lessonNodeID: nodeID };
+  const [content] = await store.list('LessonNodeContent', part);
+  const [quiz] = await store.list('LessonNodeQuiz', part);
+  typedOver(base, () => writtenStep(node, content, quiz), step);
+  const { name, description, minutes, slides } = step;
+  store.goesBackTo(nodeID);
+  await store.update('LessonNode', nodeID, { name, description, minutes, slides });
+  if (content && step.content) {
+    const { text, video, captions } = step.content;
+    await store.update('LessonNodeContent', content.id, { text, video, captions });
+  }
+  if (quiz && step.quiz) {
+    const { id: _, ...written } = step.quiz;
+    await store.update('LessonNodeQuiz', quiz.id, written);
+  }
+  await store.derive('LessonNode', nodeID, { content: extractOf(step) });
+  await draftChanged(store, lessonID);
+}

@@ -1,0 +1,69 @@
+import { AppError } from '#domain/kernel/errors.ts';
+import type { PricedOrder } from '#domain/wallet/order.ts';
+import type { Purchase } from '#domain/wallet/purchase.ts';
+import type { Checkout } from '#server/payments/checkout.ts';
+import { priceFor } from '#server/payments/price-for.ts';
+import type { EffectContext, EffectHandlers } from '#server/store/effect-context.ts';
+import type { Effects } from '#sync/effect.ts';
+
+/**
+ * Money: notes a decision down with what it costs, and the job that carries it out, in one transaction. Nothing is charged
+ * here: no card service is asked while rows are locked.
+ */
+export const openPurchase =
+  (checkout: Checkout): EffectHandlers['purchase.open'] =>
+  async (context, input) => {
+    const { store, unsafe, client, actor, sendEvent } = context;
+    // One after the other: two of a moment would each find nothing open.
+    await client.query('select from "user" where id = $1 for no key update', [actor.id]);
+    if (await wasDecided(context, input.id)) return;
+    const { provider, priced, coupon, standing } = await priceFor({ store, client, actor }, checkout, input);
+    const { totalCents } = priced.summary;
+    if (totalCents !== input.expectedCents)
+      throw new AppError('price_changed', `costs ${totalCents} cents`, { details: { cents: totalCents } });
+    await refuseWithoutCard(context, provider, input, priced);
+    await unsafe.insert('Purchase', {
+      id: input.id,
+      kind: priced.kind,
+      subscriptionTier: priced.tier,
+      periodStart: priced.period?.start ?? null,
+      periodEnd: priced.period?.end ?? null,
+      ...priced.summary,
+      tokens: priced.tokens,
+      coupon,
+      isSandbox: checkout.isSandbox,
+      owner: actor.id,
+    });
+    await store.flush();
+    await client.query(
+      'insert into card_payment (purchase_id, provider, source, plan_id, paid_through) values ($1, $2, $3, $4, $5)',
+      [input.id, provider, input.source, standing.plan?.id ?? null, standing.plan?.endDate ?? null],
+    );
+    await sendEvent('purchase.opened', { purchaseID: input.id });
+  };
+
+/** Whether this was sent before; one decision has to be done before the next. */
+async function wasDecided({ store, unsafe, actor }: EffectContext, id: Purchase['id']): Promise<boolean> {
+  const before = await unsafe.find('Purchase', id);
+  if (before?.owner === actor.id) return true;
+  if (before) throw new AppError('conflict', 'another decision has this id');
+  const open = await store.list('Purchase', { owner: actor.id, status: 'OPEN' });
+  if (open.length > 0) throw new AppError('conflict', 'a payment goes on', { details: { reason: 'open' } });
+  return false;
+}
+
+/** Whatever is charged, now or with the next month, is charged to a card. */
+async function refuseWithoutCard(
+  { client, actor }: EffectContext,
+  provider: string,
+  { source }: Effects['purchase.open'],
+  { kind }: PricedOrder,
+): Promise<void> {
+  if (kind === 'cancel' || source !== null) return;
+  const { rows } = await client.query(
+    'select from card_customer where owner = $1 and provider = $2 and card_id is not null',
+    [actor.id, provider],
+  );
+  if (rows.length === 0 || kind === 'card')
+    throw new AppError('invalid_input', 'source: a card is missing', { details: { field: 'source' } });
+}

@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { TOKEN_NAME_MAX, tokenLives, tokenScopes } from '#domain/account/access-token.ts';
+import { PASSWORD_MAX_LENGTH } from '#domain/account/password.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { MakeAccessToken } from '#server/account/make-access-token.ts';
+import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
+import { limitBody } from '#server/http/body-limit.ts';
+
+const BODY_BYTES = 4 * 1024;
+
+const body = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(TOKEN_NAME_MAX)),
+  scopes: z.array(z.enum(tokenScopes)).check(z.minLength(1), z.maxLength(tokenScopes.length)),
+  days: z.nullable(z.literal(tokenLives.filter((days) => days !== null))),
+  password: z.string().check(z.maxLength(PASSWORD_MAX_LENGTH)),
+});
+
+/** POST /api/access-tokens: a key to the public API for whoever is signed in, said this once. */
+export function accessTokenRoutes(make: MakeAccessToken, onMade: () => void): Hono<ActorVariables> {
+  const routes = new Hono<ActorVariables>();
+  routes.post('/api/access-tokens', limitBody(BODY_BYTES), async (c) => {
+    const actor = signedInActor(c);
+    // Security: a form of another site can send text, but not this type.
+    if (!c.req.header('content-type')?.startsWith('application/json'))
+      throw new AppError('unsupported_media', 'application/json');
+    const given = body.safeParse(await c.req.json().catch(() => undefined));
+    if (!given.success) throw new AppError('invalid_input', 'a name, scopes and days', { cause: given.error });
+    c.header('cache-control', 'no-store');
+    const made = await make(actor, { ...given.data, scopes: [...new Set(given.data.scopes)] });
+    onMade();
+    return c.json(made);
+  });
+  return routes;
+}

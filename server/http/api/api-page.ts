@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { TOKEN_PREFIX } from '#domain/account/access-token.ts';
+import { type Language, languages, tagOf } from '#domain/account/user.ts';
+import { type ApiTag, apiText, leadOf, type OperationName } from '#server/http/api/api-text.ts';
+import { API_PATH, REQUESTS_PER_MINUTE } from '#server/http/api/create-api.ts';
+import type { ApiDocument, Described, Operation } from '#server/http/api/describe-api.ts';
+import { apiStyle } from '#server/http/api/api-style.ts';
+import { Html, html } from '#server/mail/html.ts';
+
+const hash = createHash('sha256').update(apiStyle).digest('base64');
+
+/** Security: no script at all. */
+export const apiPagePolicy = [
+  "default-src 'none'",
+  `style-src-elem 'sha256-${hash}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const tags: readonly ApiTag[] = ['profile', 'lessons', 'courses', 'enrollments', 'progress', 'wallet'];
+const languageNames: Record<Language, string> = { us: 'English', en: 'UK', de: 'Deutsch', fr: 'Français' };
+
+interface Shown {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+/** The documentation for people, made of the document for programs, so that neither says what the other does not. */
+export function apiPage(document: ApiDocument, language: Language, product: string): Html {
+  const t = apiText(language);
+  const shown = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Shown => ({ method, path, operation })),
+  );
+  const of = (tag: ApiTag) => shown.filter(({ operation }) => operation.tags.includes(tag));
+  const [url = ''] = document.servers.map((server) => server.url);
+  const contents = tags.map((tag) => html`<li><a href="#${tag}">${t(`api.tags.${tag}`)}</a></li>`);
+  const sections = tags.map(
+    (tag) =>
+      html`<section id="${tag}"><h2>${t(`api.tags.${tag}`)}</h2>${of(tag).map((each) => operationPart(each, document, language))}</section>`,
+  );
+  const title = t('api.page.title', { product });
+  const body = html`<header><a class="home" href="/">${product}</a>${languageLinks(language)}</header>
+<div class="columns"><nav aria-label="${t('api.page.contents')}"><ul><li><a href="#start">${t('api.start.title')}</a></li><li><a href="#rules">${t('api.rules.title')}</a></li>${contents}</ul></nav>
+<main><h1>${title}</h1><p class="lead">${t('api.page.lead')}</p>
+<section id="start"><h2>${t('api.start.title')}</h2><p>${t('api.start.token')} <a href="/user/account?tab=programs">${url}/user/account</a></p><p>${t('api.start.send')}</p>
+<pre><code>curl ${url}${API_PATH}/me \\
+  -H 'Authorization: Bearer ${TOKEN_PREFIX}…'</code></pre><p>${t('api.start.document')} <a href="/api/openapi.json">/api/openapi.json</a></p></section>
+<section id="rules"><h2>${t('api.rules.title')}</h2><ul class="rules">${rules(language)}</ul></section>
+${sections}</main></div>`;
+  return html`<!doctype html><html lang="${tagOf[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><meta name="description" content="${t('api.page.lead')}"><style>${new Html(apiStyle)}</style></head><body>${body}</body></html>`;
+}
+
+const languageLinks = (current: Language): Html =>
+  html`<ul class="languages">${languages.map(
+    (language) =>
+      html`<li><a href="?lang=${language}" hreflang="${tagOf[language]}" lang="${tagOf[language]}"${new Html(language === current ? ' aria-current="true"' : '')}>${languageNames[language]}</a></li>`,
+  )}</ul>`;
+
+function rules(language: Language): Html[] {
+  const t = apiText(language);
+  return [
+    t('api.rules.pages'),
+    t('api.rules.problems'),
+    t('api.rules.hidden'),
+    t('api.rules.again'),
+    t('api.rules.rate', { max: REQUESTS_PER_MINUTE }),
+  ].map((text) => html`<li>${text}</li>`);
+}
+
+function operationPart({ method, path, operation }: Shown, document: ApiDocument, language: Language): Html {
+  const t = apiText(language);
+  const name = operation.operationId as OperationName;
+  const lead = leadOf(language, name);
+  const scope = operation.security.flatMap(({ token }) => token).join(', ');
+  const schemaOf = (content: Record<string, { schema: Described }> | undefined) =>
+    content?.['application/json']?.schema;
+  const answer = operation.responses['200'] ?? operation.responses['201'];
+  const given = (place: string) =>
+    Object.fromEntries(
+      (operation.parameters ?? []).filter((each) => each.in === place).map((each) => [each.name, each.schema ?? {}]),
+    );
+  const needed = (operation.parameters ?? []).filter((each) => each.required).map((each) => each.name);
+  const parts: [title: string, schema: Described | undefined][] = [
+    [t('api.part.path'), { properties: given('path'), required: needed }],
+    [t('api.part.query'), { properties: given('query'), required: needed }],
+    [t('api.part.body'), schemaOf(operation.requestBody?.content)],
+    [t('api.part.answer'), schemaOf(answer?.content)],
+  ];
+  return html`<article id="${name}"><h3>${t(`api.operations.${name}`)}</h3><p class="call"><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code></p>${lead === undefined ? '' : html`<p>${lead}</p>`}<p class="quiet">${t('api.page.needs', { scope })}</p>${parts.map(([title, schema]) => fieldsPart(title, schema, document, language))}</article>`;
+}
+
+function fieldsPart(title: string, schema: Described | undefined, document: ApiDocument, language: Language): Html {
+  const resolved = schema && resolve(schema, document);
+  const fields = Object.entries(resolved?.properties ?? {});
+  if (fields.length === 0) return html``;
+  const t = apiText(language);
+  const rows = fields.map(([name, field]) => {
+    const isOptional = !(resolved?.required ?? []).includes(name);
+    return html`<tr><th scope="row"><code>${name}</code></th><td>${typeWords(field)}${isOptional ? html` <i>${t('api.page.optional')}</i>` : ''}</td></tr>`;
+  });
+  return html`<details><summary>${title}</summary><table>${rows}</table></details>`;
+}
+
+const nameOf = (ref: string): string => ref.replace(/.*\//, '');
+
+const resolve = (schema: Described, document: ApiDocument): Described =>
+  schema.$ref === undefined ? schema : (document.components.schemas[nameOf(schema.$ref)] ?? {});
+
+/** As in `integer`, `uuid or null`, `list of Lesson`, `"public" | "private"`. */
+function typeWords({ type, format, enum: values, items, anyOf, $ref, properties }: Described): string {
+  if ($ref !== undefined) return nameOf($ref);
+  if (values) return values.map((value) => JSON.stringify(value)).join(' | ');
+  if (anyOf) return [...new Set(anyOf.map(typeWords))].join(' | ');
+  if (items) return `[${typeWords(items)}]`;
+  if (properties) return `{ ${Object.keys(properties).join(', ')} }`;
+  const types = Array.isArray(type) ? type : [type ?? 'any'];
+  return types.map((each) => (each === 'string' && format !== undefined ? format : each)).join(' | ');
+}

@@ -1,0 +1,46 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import { AppError } from '#domain/kernel/errors.ts';
+import { type TokenHolder, tokenHolder } from '#server/auth/token-holder.ts';
+import { apiLists } from '#server/http/api/api-list.ts';
+import { courseOperations } from '#server/http/api/course-operations.ts';
+import { lessonOperations } from '#server/http/api/lesson-operations.ts';
+import { type Api, type ApiParts, type ApiVariables, listWith } from '#server/http/api/operation.ts';
+import { ownOperations } from '#server/http/api/own-operations.ts';
+import { answerProblem } from '#server/http/problem.ts';
+import { limitBody } from '#server/http/body-limit.ts';
+import { queryRunner } from '#server/store/run-query.ts';
+
+export const REQUESTS_PER_MINUTE = 300;
+const BODY_BYTES = 256 * 1024;
+export const API_PATH = '/api/v1';
+
+/** Security: a token alone says who asks. No cookie is looked at, so that no page of another site can ask in a visitor's name. */
+const withToken =
+  ({ pool, takeAttempt }: ApiParts): MiddlewareHandler<ApiVariables> =>
+  async (c, next) => {
+    c.header('cache-control', 'no-store');
+    const holder: TokenHolder | undefined = await tokenHolder(pool, c.req.header('authorization'));
+    if (!holder) {
+      c.header('www-authenticate', 'Bearer');
+      return answerProblem(c, new AppError('not_signed_in', 'a token of access that is good is needed'));
+    }
+    const limit = { name: 'api', subject: holder.tokenID, max: REQUESTS_PER_MINUTE, seconds: 60 };
+    await takeAttempt([limit]).catch((error: unknown) => {
+      const seconds = error instanceof AppError ? error.details?.['seconds'] : undefined;
+      if (typeof seconds === 'number') c.header('retry-after', `${seconds}`);
+      throw error;
+    });
+    c.set('holder', holder);
+    await next();
+    return undefined;
+  };
+
+/** The public API below `API_PATH`, with its own description. */
+export function createApi(parts: ApiParts): Api {
+  const api = new OpenAPIHono<ApiVariables>().basePath(API_PATH) as Api;
+  api.use('*', withToken(parts), limitBody(BODY_BYTES));
+  const list = listWith(queryRunner(parts.pool, apiLists));
+  for (const operations of [ownOperations, lessonOperations, courseOperations]) api.route('/', operations(parts, list));
+  return api;
+}

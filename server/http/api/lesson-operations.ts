@@ -1,0 +1,117 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  type Api,
+  type ApiParts,
+  about,
+  answering,
+  asBody,
+  byID,
+  carryOut,
+  type ListPage,
+  making,
+  newApi,
+  paged,
+  pageOf,
+  shown,
+  shownRow,
+} from '#server/http/api/operation.ts';
+import { lessonShape } from '#server/http/api/shape.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
+import { lessonSorts, type LessonFilter } from '#sync/teach/lesson-filter.ts';
+
+const several = z.union([z.uuid().transform((id) => [id]), z.array(z.uuid())]);
+const filter = z.object({
+  text: z.string().max(100).optional(),
+  categories: several.optional(),
+  labels: several.optional(),
+  priceFrom: z.coerce.number().optional(),
+  priceTo: z.coerce.number().optional(),
+  rating: z.coerce.number().optional(),
+  sort: z.enum(lessonSorts).optional(),
+  ...paged,
+});
+
+const fields = z.object({
+  name: z.string().optional(),
+  description: z.string().optional(),
+  price: z.number().optional(),
+  learningObjectives: z
+    .array(z.object({ id: z.string(), name: z.string(), description: z.string().default('') }))
+    .optional(),
+  language: lessonShape.shape.language,
+});
+const made = z.object({ id: z.uuid(), name: z.string(), description: z.string().optional() });
+
+const routes = {
+  list: createRoute({
+    ...about('listLessons', 'lessons:read'),
+    method: 'get',
+    path: '/lessons',
+    request: { query: filter },
+    responses: answering(pageOf(lessonShape)),
+  }),
+  mine: createRoute({
+    ...about('listOwnLessons', 'lessons:read'),
+    method: 'get',
+    path: '/me/lessons',
+    request: { query: z.object(paged) },
+    responses: answering(pageOf(lessonShape)),
+  }),
+  get: createRoute({
+    ...about('getLesson', 'lessons:read'),
+    method: 'get',
+    path: '/lessons/{id}',
+    request: byID,
+    responses: answering(lessonShape),
+  }),
+  create: createRoute({
+    ...about('createLesson', 'lessons:write'),
+    method: 'post',
+    path: '/lessons',
+    request: asBody(made),
+    responses: making(lessonShape),
+  }),
+  revise: createRoute({
+    ...about('reviseLesson', 'lessons:write'),
+    method: 'patch',
+    path: '/lessons/{id}',
+    request: { ...byID, ...asBody(fields) },
+    responses: answering(lessonShape),
+  }),
+};
+
+/** Prices are asked for from and to; one of both is enough. */
+function catalogFilter({ priceFrom, priceTo, after: _after, ...rest }: z.output<typeof filter>): LessonFilter {
+  const priceRange =
+    priceFrom === undefined && priceTo === undefined ? {} : { priceRange: [priceFrom ?? 0, priceTo ?? PRICE_MAX_USD] };
+  return { ...rest, ...priceRange } as LessonFilter;
+}
+
+/** Lessons: the catalog, one's own, and drafts begun and renamed from elsewhere. */
+export function lessonOperations(parts: ApiParts, list: ListPage): Api {
+  const api = newApi();
+  api.openapi(routes.list, async (c) => {
+    const asked = c.req.valid('query');
+    const page = await list(c, 'lesson.catalog', catalogFilter(asked), asked.after);
+    return c.json(shown(lessonShape, page, 'Lesson'), 200);
+  });
+  api.openapi(routes.mine, async (c) => {
+    const page = await list(c, 'lesson.mine', {}, c.req.valid('query').after);
+    return c.json(shown(lessonShape, page, 'Lesson'), 200);
+  });
+  api.openapi(routes.get, async (c) =>
+    c.json(await shownRow(c, parts, lessonShape, 'Lesson', c.req.valid('param').id), 200),
+  );
+  api.openapi(routes.create, async (c) => {
+    const { id, name, description } = c.req.valid('json');
+    await carryOut(c, parts, 'lesson.create', { id: id as Lesson['id'], name, description });
+    return c.json(await shownRow(c, parts, lessonShape, 'Lesson', id), 201);
+  });
+  api.openapi(routes.revise, async (c) => {
+    const { id } = c.req.valid('param');
+    await carryOut(c, parts, 'lesson.revise', { ...c.req.valid('json'), id: id as Lesson['id'] });
+    return c.json(await shownRow(c, parts, lessonShape, 'Lesson', id), 200);
+  });
+  return api;
+}

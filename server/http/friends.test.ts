@@ -1,0 +1,287 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { askLimit, type Friendship } from '#domain/interact/friendship.ts';
+import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
+import type { ActorVariables } from '#server/http/actor.ts';
+import { peopleRoutes } from '#server/http/people.ts';
+import { problemHandler } from '#server/http/problem.ts';
+import { startTestServer, type TestServer } from '#server/http/test-server.ts';
+import { changesIn, TestClient } from '#server/live/test-client.ts';
+import { newId } from '#server/new-id.ts';
+import { putPerson } from '#server/store/test-school.ts';
+import { commands, type CommandInput, type CommandName } from '#sync/commands.ts';
+import type { Answer, Page } from '#sync/protocol.ts';
+import { queries, type QueryName } from '#sync/queries.ts';
+
+let server: TestServer;
+let [ada, bo, cy]: Actor[] = [];
+beforeAll(async () => {
+  server = await startTestServer((await testDatabase()).url, { commands, queries });
+});
+afterAll(() => server.stop());
+
+/** Three people who do not know each other. */
+beforeEach(async () => {
+  const people = await Promise.all(['Ada', 'Bo', 'Cy'].map((name) => putPerson(server.pool, name)));
+  await server.admit(...people);
+  [ada, bo, cy] = people;
+});
+const three = () => [ada, bo, cy] as [Actor, Actor, Actor];
+
+const ask = (actor: Actor, path: string, init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${server.port}${path}`, { ...init, headers: { ...init.headers, cookie: `sid=${actor.id}` } });
+
+async function give<N extends CommandName>(actor: Actor, name: N, input: CommandInput<N>, key: string = newId('User')) {
+  const response = await ask(actor, '/api/commands', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify([{ key, name, input }]),
+  });
+  const [answer] = (await response.json()) as [Answer];
+  return answer.ok ? 'done' : answer.problem.code;
+}
+
+async function list(actor: Actor, name: QueryName, input: object = {}): Promise<Page> {
+  const response = await ask(actor, `/api/queries/${name}?input=${encodeURIComponent(JSON.stringify(input))}`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Page;
+}
+
+/** What a person has with others, by list, as the other's id and the status. */
+async function seenBy(actor: Actor): Promise<Record<string, string[]>> {
+  const names = ['friend.mine', 'friend.requests', 'friend.asked', 'friend.blocked'] as const;
+  const found = await Promise.all(names.map((name) => list(actor, name)));
+  const told = (row: Partial<Friendship>) =>
+    `${row.status} ${row.requesterID === actor.id ? row.addresseeID : row.requesterID}`;
+  return Object.fromEntries(
+    found.flatMap(({ m }, index) => {
+      const rows = m.Friendship ?? [];
+      return rows.length === 0 ? [] : [[names[index] ?? '', rows.map(told)]];
+    }),
+  );
+}
+
+const request = async (from: Actor, to: Actor) => {
+  const id = newId('Friendship');
+  return { id, outcome: await give(from, 'friend.ask', { id, personID: to.id }) };
+};
+const befriend = async (from: Actor, to: Actor) => {
+  const { id } = await request(from, to);
+  expect(await give(to, 'friend.accept', { id })).toBe('done');
+  return id;
+};
+const block = (actor: Actor, person: Actor) =>
+  give(actor, 'friend.block', { id: newId('Friendship'), personID: person.id });
+
+describe('two people', () => {
+  test('S-058: are friends once who was asked says so; each lists the other with name and face, a third nobody', async () => {
+    const [a, b, c] = three();
+    const { id } = await request(a, b);
+    expect(await seenBy(a)).toEqual({ 'friend.asked': [`PENDING ${b.id}`] });
+    expect(await seenBy(b)).toEqual({ 'friend.requests': [`PENDING ${a.id}`] });
+    expect(await give(a, 'friend.accept', { id })).toBe('not_found');
+    expect(await give(c, 'friend.accept', { id })).toBe('not_found');
+    expect(await give(b, 'friend.accept', { id })).toBe('done');
+    expect(await seenBy(a)).toEqual({ 'friend.mine': [`ACCEPTED ${b.id}`] });
+    expect(await seenBy(b)).toEqual({ 'friend.mine': [`ACCEPTED ${a.id}`] });
+    expect((await list(a, 'friend.mine')).m.PublicProfile?.map(({ name }) => name).toSorted()).toEqual([
+      'Ada Test',
+      'Bo Test',
+    ]);
+    expect(await seenBy(c)).toEqual({});
+    expect((await ask(c, `/api/rows/Friendship/${id}`)).status).toBe(404);
+  });
+
+  test('are one row, however often and by whomever it is asked; who asks back has said yes', async () => {
+    const [a, b] = three();
+    const both = await Promise.all([request(a, b), request(b, a)]);
+    expect(both.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+    const { rows } = await server.pool.query('select status from friendship where $1 in (requester_id, addressee_id)', [
+      a.id,
+    ]);
+    expect(rows).toEqual([{ status: 'ACCEPTED' }]);
+    expect((await request(b, a)).outcome).toMatch(/done|conflict/);
+    expect(await seenBy(a)).toEqual({ 'friend.mine': [`ACCEPTED ${b.id}`] });
+  });
+
+  test('may decline, withdraw and part; what does not follow is refused', async () => {
+    const [a, b] = three();
+    const { id } = await request(a, b);
+    expect(await give(b, 'friend.withdraw', { id })).toBe('illegal_step');
+    expect(await give(b, 'friend.decline', { id })).toBe('done');
+    expect(await seenBy(a)).toEqual({ 'friend.asked': [`DECLINED ${b.id}`] });
+    expect(await seenBy(b)).toEqual({});
+    expect(await give(b, 'friend.decline', { id })).toBe('illegal_step');
+    expect((await request(a, b)).outcome).toBe('conflict');
+    expect(await give(a, 'friend.withdraw', { id })).toBe('done');
+    expect(await give(b, 'friend.accept', { id })).toBe('not_found');
+    const friends = await befriend(b, a);
+    expect(await give(b, 'friend.withdraw', { id: friends })).toBe('illegal_step');
+    expect(await give(a, 'friend.remove', { id: friends })).toBe('done');
+    expect([await seenBy(a), await seenBy(b)]).toEqual([{}, {}]);
+  });
+
+  test('are never one person, nor one who has left; a day has so many requests, also such as are taken back', async () => {
+    const [a, b, c] = three();
+    expect((await request(a, a)).outcome).toBe('invalid_input');
+    await server.pool.query('update "user" set deleted_at = now() where id = $1', [c.id]);
+    expect((await request(a, c)).outcome).toBe('not_found');
+    await server.pool.query(
+      `insert into command (user_id, key, name) select $1, 'past-' || n, 'friend.ask' from generate_series(2, $2) n`,
+      [a.id, askLimit.asks],
+    );
+    const { id, outcome } = await request(a, b);
+    expect(outcome).toBe('done');
+    expect(await give(a, 'friend.withdraw', { id })).toBe('done');
+    expect((await request(a, b)).outcome).toBe('too_many');
+  });
+});
+
+describe('whoever is blocked', () => {
+  /** Everything that comes to a person while `work` is done, on the socket and as answers. */
+  async function heard(actor: Actor, work: () => Promise<unknown>): Promise<string[]> {
+    const client = await TestClient.join(server.port, actor);
+    const settle = async () => {
+      const key = newId('User');
+      await give(actor, 'notification.readAll', {}, key);
+      await client.untilDone(key);
+    };
+    await settle();
+    const before = client.frames.length;
+    await work();
+    await settle();
+    const told = client.frames.slice(before).flatMap(changesIn);
+    await client.cut();
+    return told.filter(([, , model]) => model === 'Friendship').map(([id, row]) => `${id} ${row ? 'row' : 'gone'}`);
+  }
+
+  test('hears nothing of it by any door, nor of its end', async () => {
+    const [a, b] = three();
+    const id = newId('Friendship');
+    expect(await heard(a, () => give(b, 'friend.block', { id, personID: a.id }))).toEqual([]);
+    expect(await seenBy(b)).toEqual({ 'friend.blocked': [`BLOCKED ${a.id}`] });
+    expect(await seenBy(a)).toEqual({});
+    expect((await ask(a, `/api/rows/Friendship/${id}`)).status).toBe(404);
+    for (const name of ['friend.unblock', 'friend.accept', 'friend.remove', 'friend.withdraw'] as const)
+      expect(await give(a, name, { id }), name).toBe('not_found');
+    const { frames } = await TestClient.join(server.port, a);
+    expect(JSON.stringify(frames)).not.toContain(id);
+    expect(await heard(a, () => give(b, 'friend.unblock', { id }))).toEqual([]);
+    expect(await seenBy(b)).toEqual({});
+  });
+
+  test('asks as ever: the request stands and waits, and asking, taking back and asking again are as before', async () => {
+    const [a, b, c] = three();
+    await block(b, a);
+    const [toBlocker, toOther] = [await request(a, b), await request(a, c)];
+    expect(toBlocker.outcome).toBe(toOther.outcome);
+    expect((await seenBy(a))['friend.asked']?.toSorted()).toEqual([`PENDING ${b.id}`, `PENDING ${c.id}`].toSorted());
+    expect((await request(a, b)).outcome).toBe((await request(a, c)).outcome);
+    expect(await give(a, 'friend.withdraw', { id: toBlocker.id })).toBe('done');
+    const again = await request(a, b);
+    expect(again.outcome).toBe('done');
+    // Not by mistake either, nor by asking while the block stands.
+    expect(await give(b, 'friend.accept', { id: again.id })).toBe('illegal_step');
+    expect((await request(b, a)).outcome).toBe('illegal_step');
+  });
+
+  test('keeps a request that waits just as it was, down to the last column and without a word on the stream', async () => {
+    const [a, b] = three();
+    const { id } = await request(a, b);
+    const rowOf = async () => (await ask(a, `/api/rows/Friendship/${id}`)).json();
+    const before = await rowOf();
+    expect(await heard(a, () => block(b, a))).toEqual([]);
+    expect(await rowOf()).toEqual(before);
+  });
+
+  test('loses a friend as one who is removed does, and a request of the other as one that is withdrawn', async () => {
+    const [a, b, c] = three();
+    const [byBlock, byRemoval] = [await befriend(a, b), await befriend(a, c)];
+    const blocking = await heard(a, () => block(b, a));
+    const removing = await heard(a, () => give(c, 'friend.remove', { id: byRemoval }));
+    expect(blocking).toEqual([`${byBlock} gone`]);
+    expect(removing).toEqual([`${byRemoval} gone`]);
+    const { id } = await request(c, a);
+    expect(await heard(a, () => block(c, a))).toEqual([`${id} gone`]);
+    expect(await seenBy(a)).toEqual({});
+  });
+
+  test('may block in return, and neither hears of the other; each block ends by itself', async () => {
+    const [a, b] = three();
+    expect([await block(a, b), await block(b, a), await block(b, a)]).toEqual(['done', 'done', 'done']);
+    expect([await seenBy(a), await seenBy(b)]).toEqual([
+      { 'friend.blocked': [`BLOCKED ${b.id}`] },
+      { 'friend.blocked': [`BLOCKED ${a.id}`] },
+    ]);
+    const [row] = (await list(a, 'friend.blocked')).m.Friendship ?? [];
+    expect(await give(a, 'friend.unblock', { id: row?.id as Friendship['id'] })).toBe('done');
+    expect([await seenBy(a), await seenBy(b)]).toEqual([{}, { 'friend.blocked': [`BLOCKED ${a.id}`] }]);
+  });
+});
+
+test('what is shared with friends is open to a friend, and shut to a stranger, a former friend and whoever is blocked (D-06)', async () => {
+  const [a, b, c] = three();
+  const [postID, itemID] = [newId('Post'), newId('FeedItem')];
+  await server.pool.query(`insert into post (id, title, user_id, owner) values ($1, 'Ours', $2, $2)`, [postID, b.id]);
+  await server.pool.query(
+    `insert into feed_item (id, post_id, title, visibility, owner) values ($1, $2, 'Ours', 'friends', $3)`,
+    [itemID, postID, b.id],
+  );
+  const status = async (actor: Actor) => (await ask(actor, `/api/rows/FeedItem/${itemID}`)).status;
+  expect([await status(a), await status(c)]).toEqual([404, 404]);
+  const first = await befriend(a, b);
+  await befriend(b, c);
+  expect([await status(a), await status(c)]).toEqual([200, 200]);
+  await give(b, 'friend.remove', { id: first });
+  await block(b, c);
+  expect([await status(a), await status(c)]).toEqual([404, 404]);
+});
+
+describe('people are found', () => {
+  const change = (actor: Actor, set: string) => server.pool.query(`update "user" set ${set} where id = $1`, [actor.id]);
+  const found = async (text: string) => (await list(three()[2], 'person.find', { text })).ids;
+
+  test('S-224: by a part of the name if they let themselves be, and no longer when they do not or leave', async () => {
+    const [a, b] = three();
+    await change(a, `first_name = 'Zoë', last_name = 'Quist', is_public = true`);
+    await change(b, `first_name = 'Zoë', last_name = 'Quister'`);
+    expect(await found('quIS')).toEqual([a.id]);
+    await change(a, 'is_public = false');
+    expect(await found('quis')).toEqual([]);
+    await change(a, 'is_public = true, deleted_at = now()');
+    expect(await found('quis')).toEqual([]);
+  });
+
+  test('by the exact address, public or not; so many times, found or not', async () => {
+    const [a, b] = three();
+    await change(b, `email = 'bo.exact@example.test'`);
+    const app = new Hono<ActorVariables>();
+    app.onError(problemHandler(pino({ level: 'silent' })));
+    app.use(async (c, next) => {
+      c.set('session', { actor: a, sessionToken: '', emailVerified: true } as never);
+      await next();
+    });
+    app.route('/', peopleRoutes(server.pool, createAttemptLimit(server.pool, 'secret')));
+    const lookUp = (email: string) =>
+      app.request('/api/people', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email }),
+      });
+    const hit = await lookUp(' BO.exact@example.test ');
+    expect([hit.status, await hit.json()]).toEqual([200, { id: b.id }]);
+    const misses = ['bo.exact@example.tes', 'exact@example.test', 'nobody@example.test', 'bo.exac_@example.test'];
+    for (const email of misses) expect((await lookUp(email)).status, email).toBe(404);
+    expect((await lookUp('no address')).status).toBe(422);
+    for (let tries = 5; tries < 10; tries += 1) expect((await lookUp('nobody@example.test')).status).toBe(404);
+    const late = await lookUp('bo.exact@example.test');
+    expect(late.status).toBe(429);
+    expect(await late.json()).toMatchObject({ details: { seconds: expect.any(Number) } });
+    await server.pool.query('delete from auth_attempt');
+    await change(b, 'deleted_at = now()');
+    expect((await lookUp('bo.exact@example.test')).status).toBe(404);
+  });
+});

@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from 'hono';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Env } from '#server/env.ts';
+import type { ActorVariables, FindSession } from '#server/http/actor.ts';
+import type { Pages } from '#server/http/pages.ts';
+import { answerProblem } from '#server/http/problem.ts';
+
+/** Where no end is planned, whoever asks by machine asks again after this. */
+const AGAIN_SECONDS = 600;
+
+/** What stays open: whether the server lives, what pages are made of, and the door by which administrators come in. */
+const open =
+  /^\/(?:healthz|readyz|assets\/.*|auth\/login|api\/auth\/.*|api\/session(?:\/.*)?|mailbox.*|maintenance|[\w-]+\.(?:svg|png|ico|txt))$/;
+
+/** Every page says that it is being worked on, with 503, and only administrators pass (D-14). */
+export function underMaintenance(
+  { until }: NonNullable<Env['maintenance']>,
+  findSession: FindSession,
+  pages: Pick<Pages, 'answerSite'>,
+): MiddlewareHandler<ActorVariables> {
+  const secondsLeft = () => (until === undefined ? 0 : Math.ceil((until.getTime() - Date.now()) / 1000));
+  return async (c, next) => {
+    if (open.test(c.req.path)) return next();
+    const session = await findSession(c.req.raw.headers);
+    if (session?.actor.role === 'ADMIN') return next();
+    // Past its planned end it is not over before it is switched off.
+    c.header('retry-after', String(secondsLeft() > 0 ? secondsLeft() : AGAIN_SECONDS));
+    const isPage = c.req.method === 'GET' && !/^\/(?:api|files)\//.test(c.req.path);
+    if (!isPage) return answerProblem(c, new AppError('unavailable', 'under maintenance'));
+    return pages.answerSite(c, '/maintenance', { status: 503, places: { retry: c.req.path } });
+  };
+}

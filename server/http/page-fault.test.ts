@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import { expect, test, vi } from 'vitest';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Log } from '#server/log.ts';
+import { pageFault, pageFaultRoutes } from '#server/http/page-fault.ts';
+import { problemHandler, type RequestIdVariables, requestIds } from '#server/http/problem.ts';
+
+const error = vi.fn<(about: object, what: string) => void>();
+const log = { error, warn: vi.fn<() => void>(), debug: vi.fn<() => void>() } as unknown as Log;
+const app = new Hono<RequestIdVariables>();
+app.use(requestIds);
+app.onError(
+  pageFault(problemHandler(log), {
+    answerSite: async (c, path, options) => c.text(`${path} ${options?.places?.['reference']}`, options?.status ?? 200),
+  }),
+);
+app.route('/', pageFaultRoutes({ log, takeAttempt: async () => undefined, env: { trustProxy: 0 } }));
+app.get('/learn', () => {
+  throw new Error('a mistake of ours');
+});
+app.get('/api/learn', () => {
+  throw new Error('a mistake of ours');
+});
+app.get('/refused', () => {
+  throw new AppError('not_found', 'nothing here');
+});
+
+test('a page that fails is the page of the fault, with the reference that stands in the log; data that fails is a problem [S-046] [S-647]', async () => {
+  const page = await app.request('/learn');
+  expect(page.status).toBe(500);
+  expect(await page.text()).toBe(`/500 ${page.headers.get('x-request-id')}`);
+  expect(error).toHaveBeenLastCalledWith(
+    expect.objectContaining({ requestId: page.headers.get('x-request-id') }),
+    'a fault',
+  );
+  const data = await app.request('/api/learn');
+  expect(data.headers.get('content-type')).toBe('application/problem+json');
+  expect(await data.json()).toMatchObject({ code: 'internal', requestId: data.headers.get('x-request-id') });
+  expect((await app.request('/refused')).status).toBe(404);
+});
+
+test('a screen that could not be drawn is written down under the reference that the person gets [S-046]', async () => {
+  const body = JSON.stringify({ message: 'x is undefined', path: '/learn/catalog', stack: 'at y' });
+  const answer = await app.request('/api/page-faults', { method: 'POST', body });
+  const { reference } = (await answer.json()) as { reference: string };
+  expect(error).toHaveBeenLastCalledWith(
+    { requestId: reference, message: 'x is undefined', path: '/learn/catalog', stack: 'at y' },
+    'a page could not be drawn',
+  );
+});

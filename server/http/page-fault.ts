@@ -1,0 +1,50 @@
+import { type ErrorHandler, Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
+import { clientAddress, socketAddress } from '#server/auth/client-address.ts';
+import type { Env } from '#server/env.ts';
+import { limitBody } from '#server/http/body-limit.ts';
+import type { Pages } from '#server/http/pages.ts';
+import type { RequestIdVariables } from '#server/http/problem.ts';
+import type { Log } from '#server/log.ts';
+
+const BODY_BYTES = 8 * 1024;
+const TEXT_MAX = 2_000;
+
+/** Whoever asked for a page is told on a page; whoever asked for data, as data. */
+export const pageFault =
+  (asData: ErrorHandler, pages: Pick<Pages, 'answerSite'>): ErrorHandler =>
+  async (error, c) => {
+    const answer = await asData(error, c);
+    const isPage = c.req.method === 'GET' && !/^\/(?:api|files)(?:\/|$)/.test(c.req.path);
+    if (!isPage || answer.status < 500) return answer;
+    const places = { reference: String(c.get('requestId')), retry: c.req.path };
+    return pages.answerSite(c, '/500', { status: 500, places });
+  };
+
+const fault = z.object({
+  message: z.string().check(z.maxLength(TEXT_MAX)),
+  path: z.string().check(z.maxLength(TEXT_MAX)),
+  /** Where in our files, as the browser tells it. */
+  stack: z.optional(z.string().check(z.maxLength(TEXT_MAX))),
+});
+
+interface FaultParts {
+  log: Log;
+  takeAttempt: TakeAttempt;
+  env: Pick<Env, 'trustProxy'>;
+}
+
+/** POST /api/page-faults: a screen that could not be drawn is written down, and the person gets the reference of the line. */
+export function pageFaultRoutes({ log, takeAttempt, env }: FaultParts): Hono<RequestIdVariables> {
+  const routes = new Hono<RequestIdVariables>();
+  routes.post('/api/page-faults', limitBody(BODY_BYTES), async (c) => {
+    const subject = clientAddress(socketAddress(c), c.req.header('x-forwarded-for') ?? null, env.trustProxy);
+    await takeAttempt([{ name: 'page fault', subject, max: 30, seconds: 3_600 }]);
+    const given = fault.safeParse(await c.req.json().catch(() => undefined));
+    const reference = c.get('requestId');
+    if (given.success) log.error({ requestId: reference, ...given.data }, 'a page could not be drawn');
+    return c.json({ reference });
+  });
+  return routes;
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
+import { pageViewRoutes } from '#server/http/page-views.ts';
+import { problemHandler } from '#server/http/problem.ts';
+import { forgetPageViews } from '#server/jobs/forget-page-views.ts';
+import { openPool } from '#server/store/pool.ts';
+
+let pool: pg.Pool;
+let app: Hono;
+const log = pino({ level: 'silent' });
+const view = { path: '/learn/catalog/lesson/$id', sessionID: '6e1d2b7e-5f3c-4b8e-9a0d-1c2b3a4d5e6f' };
+
+beforeAll(async () => {
+  const { url } = await testDatabase();
+  pool = openPool(url, log, 2);
+  app = new Hono();
+  app.onError(problemHandler(log));
+  const takeAttempt = createAttemptLimit(pool, 'secret');
+  app.route('/', pageViewRoutes({ pool, env: { trustProxy: 0 }, takeAttempt }) as unknown as Hono);
+});
+afterAll(() => pool.end());
+beforeEach(() => pool.query('delete from page_view'));
+
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  app.request('/api/page-views', { method: 'POST', body: JSON.stringify(body), headers });
+const kept = async () => (await pool.query('select path, session_id as "sessionID" from page_view')).rows;
+
+test('a view is kept by the pattern of its page and the word of its tab, and nothing else of who it was [S-609]', async () => {
+  expect((await post(view)).status).toBe(204);
+  expect(await kept()).toEqual([view]);
+  const { rows } = await pool.query('select * from page_view');
+  expect(Object.keys(rows[0] as object).toSorted()).toEqual(['created_at', 'id', 'path', 'session_id', 'updated_at']);
+});
+
+test.each([
+  ['an address with an id', { ...view, path: '/learn/catalog/lesson/01890a5d-ac96-774b-bcce-b302099a8057' }],
+  ['a path of nowhere', { ...view, path: '/wp-admin' }],
+  ['no word', { path: view.path }],
+  ['a word that says more', { ...view, sessionID: 'amina.yusuf@example.org' }],
+  ['no view', 'x'],
+])('%s is refused', async (_what, body) => {
+  expect((await post(body)).status).toBe(422);
+  expect(await kept()).toEqual([]);
+});
+
+test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('who asks not to be followed is not: %j [S-609]', async (headers) => {
+  expect((await post(view, headers)).status).toBe(204);
+  expect(await kept()).toEqual([]);
+});
+
+test('more than a school can mean is left out without a word', async () => {
+  await post(view);
+  await pool.query("update auth_attempt set count = 5000 where key like 'page-view%'");
+  expect((await post(view)).status).toBe(204);
+  expect(await kept()).toHaveLength(1);
+});
+
+test('what is long ago is forgotten', async () => {
+  await pool.query("update auth_attempt set count = 0 where key like 'page-view%'");
+  await post(view);
+  await pool.query(
+    `insert into page_view (id, path, session_id, created_at) values (uuid7(), '/', 'one-of-years-ago', now() - interval '3 years')`,
+  );
+  await forgetPageViews(pool);
+  expect(await kept()).toEqual([view]);
+});

@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import type pg from 'pg';
+import * as z from 'zod/mini';
+import type { UserId } from '#domain/kernel/id.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
+import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
+import { limitBody } from '#server/http/body-limit.ts';
+
+const BODY_BYTES = 1024;
+
+const body = z.object({ email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)) });
+
+/**
+ * POST /api/people: the id of whoever has exactly this address, for somebody who knows it already (D-05). The address travels
+ * in no URL and is kept nowhere.
+ */
+export function peopleRoutes(pool: pg.Pool, takeAttempt: TakeAttempt): Hono<ActorVariables> {
+  const routes = new Hono<ActorVariables>();
+  routes.post('/api/people', limitBody(BODY_BYTES), async (c) => {
+    const { id: subject } = signedInActor(c);
+    // Security: a form of another site can send text, but not this type.
+    if (!c.req.header('content-type')?.startsWith('application/json'))
+      throw new AppError('unsupported_media', 'application/json');
+    const given = body.safeParse(await c.req.json().catch(() => undefined));
+    if (!given.success) throw new AppError('invalid_input', 'an e-mail address', { cause: given.error });
+    // Security: found or not, it counts, so that lists of addresses cannot be tried.
+    await takeAttempt([
+      { name: 'find a person', subject, max: 10, seconds: 600 },
+      { name: 'find people in a day', subject, max: 40, seconds: 86_400 },
+    ]);
+    const { rows } = await pool.query<{ id: UserId }>(
+      'select id from "user" where email = $1 and email_verified and deleted_at is null',
+      [given.data.email],
+    );
+    const [person] = rows;
+    if (!person) throw new AppError('not_found', 'nobody here has this address');
+    c.header('cache-control', 'no-store');
+    return c.json({ id: person.id });
+  });
+  return routes;
+}

@@ -1,0 +1,48 @@
+import { type Language, tagOf } from '#domain/account/user.ts';
+import type { Env } from '#server/env.ts';
+import type { Filling } from '#server/http/site/fill-page.ts';
+import { type CheckoutSettings, checkoutOf } from '#server/payments/checkout.ts';
+
+export type SiteSettings = CheckoutSettings &
+  Pick<Env, 'productName' | 'publicUrl' | 'operator' | 'socialLinks' | 'launchAt' | 'maintenance' | 'model'>;
+
+/** What the pages of the site say of this installation. */
+export function siteFacts(env: SiteSettings, language: Language): Filling {
+  const until = env.maintenance?.until;
+  const takesCards = checkoutOf(env).provider !== undefined;
+  const facts: Readonly<Record<string, boolean>> = {
+    operator: env.operator !== undefined,
+    noOperator: env.operator === undefined,
+    plans: env.arePlansOn,
+    noPlans: !env.arePlansOn,
+    paying: takesCards,
+    notPaying: !takesCards,
+    launch: env.launchAt !== undefined && env.launchAt > new Date(),
+    noLaunch: env.launchAt === undefined || env.launchAt <= new Date(),
+    until: until !== undefined,
+    model: env.model !== undefined,
+    noModel: env.model === undefined,
+    noProfiles: env.socialLinks.length === 0,
+  };
+  const profiles = env.socialLinks.map(({ network, url }) => [network, url] as const);
+  return {
+    places: {
+      product: env.productName,
+      url: env.publicUrl,
+      operator: env.operator ?? '',
+      launchAt: env.launchAt?.toISOString() ?? '',
+      launchDate: longDate(env.launchAt, language),
+      maintenanceUntil: longDate(until, language),
+      ...Object.fromEntries(profiles.map(([network, url]) => [`social-${network}`, url])),
+    },
+    conditions: new Set([
+      ...Object.entries(facts).flatMap(([name, isSo]) => (isSo ? [name] : [])),
+      ...profiles.map(([network]) => `profile-${network}`),
+    ]),
+  };
+}
+
+const longDate = (at: Date | undefined, language: Language): string =>
+  at === undefined
+    ? ''
+    : new Intl.DateTimeFormat(tagOf[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at);

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { afterAll, describe, expect, test } from 'vitest';
+import { languages } from '#domain/account/user.ts';
+import { sitePaths } from '#domain/path.ts';
+import { readEnv } from '#server/env.ts';
+import { fillPage } from '#server/http/site/fill-page.ts';
+import { openSitePages } from '#server/http/site/site-pages.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'site-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const nameOf = (path: string) => (path === '/' ? 'index' : path.slice(1));
+for (const path of sitePaths)
+  for (const language of languages)
+    writeFileSync(
+      join(folder, `${nameOf(path)}.${language}.html`),
+      `<script>go()</script>${language} __product__ __reference__ <a href="__retry__"></a><fill-if name="paying">paying</fill-if><fill-if name="notPaying">not paying</fill-if>`,
+    );
+writeFileSync(join(folder, 'indexed.json'), '["/","/faqs"]');
+
+const site = await openSitePages(folder, readEnv({ PUBLIC_URL: 'https://school.test', PRODUCT_NAME: 'A & B' }));
+const app = new Hono().route('/', site.routes);
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  app.request(`https://school.test${path}`, { headers });
+const textOf = async (path: string, headers?: Record<string, string>) => (await ask(path, headers)).text();
+
+describe('a page of the site', () => {
+  test.each(sitePaths)(
+    '%s is answered without a sign-in, under a policy that lets nothing in from outside [S-530]',
+    async (path) => {
+      const { status, headers } = await ask(path);
+      expect(status).toBe(200);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'; script-src 'self' 'sha256-");
+      expect(policy).not.toContain('unsafe');
+    },
+  );
+
+  test.each([
+    ['/faqs?lang=de', { cookie: 'language=fr', 'accept-language': 'en-GB' }, 'de'],
+    ['/faqs?lang=xx', { cookie: 'language=fr', 'accept-language': 'en-GB' }, 'fr'],
+    ['/faqs', { 'accept-language': 'en-GB,en;q=0.8' }, 'en'],
+    ['/faqs', { 'accept-language': 'ja' }, 'us'],
+  ])(
+    '%s with %j is in %s: asked for, chosen before, spoken [S-097] [S-098] [S-099] [S-100]',
+    async (path, headers, language) => {
+      expect(await textOf(path, headers)).toContain(`${language} `);
+    },
+  );
+
+  test('says what the installation is called, as text', async () => {
+    expect(await textOf('/')).toContain('A &#38; B');
+  });
+
+  test('is sent once to who has it, and small', async () => {
+    const first = await ask('/', { 'accept-encoding': 'gzip, br' });
+    expect(first.headers.get('content-encoding')).toBe('br');
+    const again = await ask('/', { 'if-none-match': first.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('vary')).toContain('cookie');
+  });
+
+  test('offers to pay where cards are taken, and says so where they are not [S-044]', async () => {
+    expect(await textOf('/pricing')).toContain('not paying');
+    const local = await openSitePages(folder, readEnv({}));
+    const words = await (await new Hono().route('/', local.routes).request('http://localhost/pricing')).text();
+    expect(words).toContain('paying');
+    expect(words).not.toContain('not paying');
+  });
+
+  test('of a fault names its reference and leads only to pages of our own [S-046]', async () => {
+    const reference = '01890a5d-ac96-774b-bcce-b302099a8057';
+    const words = await textOf(`/500?reference=${reference}&from=/learn/catalog`);
+    expect(words).toContain(reference);
+    expect(words).toContain('href="/learn/catalog"');
+    for (const from of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
+      expect(await textOf(`/500?from=${encodeURIComponent(from)}`)).toContain('href="/"');
+    expect(await textOf('/500?reference=<b>')).not.toContain('<b>');
+  });
+});
+
+test('a choice in a choice is made from within', () => {
+  const html = '<fill-if name="a">1<fill-if name="b">2</fill-if>3</fill-if>4';
+  const filled = (...names: string[]) => fillPage(html, { places: {}, conditions: new Set(names) });
+  expect([filled(), filled('a'), filled('a', 'b'), filled('b')]).toEqual(['4', '134', '1234', '4']);
+});
+
+test('search engines are told of the pages for them, in every language, and of none behind the sign-in [S-024]', async () => {
+  const sitemap = await textOf('/sitemap.xml');
+  expect([...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address]) => address)).toEqual(
+    ['/', '/faqs'].flatMap((path) =>
+      ['', '?lang=en', '?lang=de', '?lang=fr'].map((query) => `https://school.test${path}${query}`),
+    ),
+  );
+  expect(sitemap).toContain('hreflang="x-default" href="https://school.test/faqs"');
+  const robots = await textOf('/robots.txt');
+  expect(robots).toContain('Disallow: /learn');
+  expect(robots).toContain('Sitemap: https://school.test/sitemap.xml');
+});

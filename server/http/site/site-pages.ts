@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Language } from '#domain/account/user.ts';
+import { type SitePath, sitePaths } from '#domain/path.ts';
+import { inlineScriptHashes } from '#server/http/security.ts';
+import { fillPage } from '#server/http/site/fill-page.ts';
+import { pageLanguage } from '#server/http/site/page-language.ts';
+import { robots, sitemap } from '#server/http/site/search-engines.ts';
+import { type SiteSettings, siteFacts } from '#server/http/site/site-facts.ts';
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+/** In which the page is sent more often than it is made. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+interface Sent {
+  html: string;
+  etag: string;
+  policy: string;
+  small: Promise<{ br: Buffer<ArrayBuffer>; gzip: Buffer<ArrayBuffer> }>;
+}
+
+export interface AnswerOptions {
+  status?: ContentfulStatusCode;
+  /** What is true of this answer alone. */
+  places?: Readonly<Record<string, string>>;
+}
+
+export interface SitePages {
+  routes: Hono;
+  /** Answers with a page of the site, in the reader's language. */
+  answer: (c: Context, path: SitePath, options?: AnswerOptions) => Promise<Response>;
+}
+
+/** The public site, as the build left it in `folder`, filled with what this installation says of itself. */
+export async function openSitePages(folder: string, env: SiteSettings): Promise<SitePages> {
+  const indexed = JSON.parse(await readFile(join(folder, 'indexed.json'), 'utf8')) as SitePath[];
+  const kept = new Map<string, Promise<Sent>>();
+
+  async function write(path: SitePath, language: Language, places: AnswerOptions['places']): Promise<Sent> {
+    const built = await readFile(join(folder, `${nameOf(path)}.${language}.html`), 'utf8');
+    const facts = siteFacts(env, language);
+    return sentOf(fillPage(built, { ...facts, places: { ...facts.places, ...places } }));
+  }
+
+  /** Made once: what changes from one answer to the next is not kept. */
+  function pageOf(path: SitePath, language: Language): Promise<Sent> {
+    const key = `${path} ${language}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const made = write(path, language, {});
+    kept.set(key, made);
+    made.catch(() => kept.delete(key));
+    return made;
+  }
+
+  async function answer(c: Context, path: SitePath, { status = 200, places }: AnswerOptions = {}): Promise<Response> {
+    const language = pageLanguage(c);
+    const page = await (places ? write(path, language, places) : pageOf(path, language));
+    c.header('content-security-policy', page.policy);
+    c.header('vary', 'accept-encoding, accept-language, cookie');
+    c.header('cache-control', status === 200 && !places ? 'no-cache' : 'no-store');
+    if (places) return c.html(page.html, status);
+    if (status === 200) c.header('etag', page.etag);
+    if (c.req.header('if-none-match') === page.etag) return c.body(null, 304);
+    return sendSmall(c, page, status);
+  }
+
+  const routes = new Hono();
+  for (const path of sitePaths) routes.get(path, (c) => answer(c, path, placesOf[path]?.(c) ?? {}));
+  routes.get('/robots.txt', (c) => c.text(robots(env.publicUrl)));
+  routes.get('/sitemap.xml', (c) =>
+    c.body(sitemap(env.publicUrl, indexed), 200, { 'content-type': 'application/xml' }),
+  );
+  return { routes, answer };
+}
+
+/** The pages that say something of the one request. */
+const placesOf: Partial<Record<SitePath, (c: Context) => AnswerOptions>> = {
+  '/maintenance': () => ({ places: { retry: '/' } }),
+  '/500': (c) => {
+    const given = c.req.query('reference') ?? '';
+    const reference = isReference.test(given) ? given : String(c.get('requestId') ?? '');
+    return { places: { reference, retry: ownPath(c.req.query('from')) } };
+  },
+};
+
+const isReference = /^[\da-f-]{36}$/;
+
+/** Security: what is in the address may have been written by anybody; only a path of this site is linked to. */
+const ownPath = (given = '/'): string => (/^\/(?![/\\])[^\s]*$/.test(given) ? given : '/');
+
+/** The twin of the one in site/render.tsx. */
+const nameOf = (path: SitePath): string => (path === '/' ? 'index' : path.slice(1));
+
+function sentOf(html: string): Sent {
+  const bytes = Buffer.from(html);
+  let small: Sent['small'] | undefined;
+  return {
+    html,
+    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    policy: policyOf(html),
+    get small() {
+      small ??= Promise.all([brotli(bytes, QUALITY), gz(bytes)]).then(([br, gzipped]) => ({ br, gzip: gzipped }));
+      return small;
+    },
+  };
+}
+
+async function sendSmall(c: Context, page: Sent, status: ContentfulStatusCode): Promise<Response> {
+  const accepted = c.req.header('accept-encoding') ?? '';
+  const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted));
+  if (encoding === undefined) return c.html(page.html, status);
+  c.header('content-encoding', encoding);
+  c.header('content-type', 'text/html; charset=UTF-8');
+  return c.body((await page.small)[encoding], status);
+}
+
+/** Security: narrower than that of the screens; nothing in these pages is styled or run in place but what has this hash. */
+const policyOf = (html: string): string =>
+  [
+    "default-src 'none'",
+    `script-src ${["'self'", ...inlineScriptHashes(html)].join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');

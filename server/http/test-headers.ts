@@ -1,0 +1,25 @@
+/** What is wrong with how an answer tells a browser to treat it; nothing, if all is well. */
+export function headerFaults(path: string, { status, headers }: Response, isHttps: boolean): string[] {
+  const get = (name: string) => headers.get(name) ?? '';
+  const policy = new Map(
+    get('content-security-policy')
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)] as const),
+  );
+  const scripts = policy.get('script-src') ?? [];
+  const wanted: Record<string, boolean> = {
+    nosniff: get('x-content-type-options') === 'nosniff',
+    hsts: /^max-age=\d{8,}/.test(get('strict-transport-security')) === isHttps,
+    'referrer-policy': get('referrer-policy') === 'strict-origin-when-cross-origin',
+    'opener-policy': get('cross-origin-opener-policy') === 'same-origin',
+    'permissions-policy': ['camera=()', 'geolocation=()', 'microphone=()', 'payment=()'].every((each) =>
+      get('permissions-policy').includes(each),
+    ),
+    'nothing that is not named': policy.get('default-src')?.join() === "'none'",
+    'no frame around it': policy.get('frame-ancestors')?.join() === "'none'",
+    'only known scripts': scripts.every((source) => /^'(?:self|sha256-[\w+/=]{44})'$/.test(source)),
+  };
+  return Object.keys(wanted)
+    .filter((rule) => !wanted[rule])
+    .map((rule) => `${path} (${status}): ${rule}`);
+}

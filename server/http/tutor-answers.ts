@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import { stream } from 'hono/streaming';
+import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
+import type { Answers } from '#server/tutor/answers.ts';
+import type { AnswerLine } from '#sync/interact/answer-line.ts';
+
+/** Proxies give up on who says nothing for a minute. */
+const PATIENCE_MS = 15_000;
+
+const count = (text: string | undefined): number => (text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : 0);
+
+/** The answer of a tutor to a question of one's own as it comes, and the word that it is enough. */
+export function tutorAnswerRoutes(answers: Answers): Hono<ActorVariables> {
+  const routes = new Hono<ActorVariables>();
+
+  routes.get('/api/tutor/allowance', async (c) => {
+    c.header('cache-control', 'no-store');
+    return c.json(await answers.allowanceOf(signedInActor(c)));
+  });
+
+  routes.post('/api/tutor/exchanges/:id/answer', async (c) => {
+    const actor = signedInActor(c);
+    const answer = await answers.open(actor, c.req.param('id'));
+    c.header('cache-control', 'no-store');
+    c.header('content-type', 'application/x-ndjson');
+    // nginx would keep the first words until there are 4 kB of them.
+    c.header('x-accel-buffering', 'no');
+    const { run, from } = c.req.query();
+    return stream(c, async (out) => {
+      const say = (line: AnswerLine) => out.write(`${JSON.stringify(line)}\n`);
+      if (typeof answer === 'string') return void (await say({ t: answer }));
+      await say({ t: 'run', run: answer.run, engine: answer.engine });
+      const reading = answer.read(run === answer.run ? count(from) : 0, PATIENCE_MS);
+      out.onAbort(() => void reading.return(undefined));
+      for await (const said of reading) {
+        if (said) await say({ t: 'event', ...said });
+        else await out.write('\n');
+      }
+    });
+  });
+
+  routes.post('/api/tutor/exchanges/:id/stop', async (c) => {
+    await answers.stop(signedInActor(c), c.req.param('id'));
+    c.header('cache-control', 'no-store');
+    return c.json({});
+  });
+  return routes;
+}

@@ -1,0 +1,72 @@
+import { type Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import { CONTACT_EMAIL_MAX, CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '#domain/account/contact-message.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { clientAddress, socketAddress } from '#server/auth/client-address.ts';
+import { limitBody } from '#server/http/body-limit.ts';
+import { pageLanguage } from '#server/http/site/page-language.ts';
+import type { Contact } from '#server/visitor/contact.ts';
+import type { FormTickets } from '#server/visitor/form-ticket.ts';
+import type { LaunchReminders } from '#server/visitor/launch-reminder.ts';
+
+/** The longest message, each of its characters as long as one may be, and the rest of the form. */
+const BODY_BYTES = 32 * 1024;
+const TOKEN_MAX = 200;
+
+const address = z.email().check(z.maxLength(CONTACT_EMAIL_MAX));
+const message = z.object({
+  ticket: z.string().check(z.maxLength(TOKEN_MAX)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(CONTACT_NAME_MAX)),
+  email: address,
+  message: z.string().check(z.trim(), z.minLength(1), z.maxLength(CONTACT_MESSAGE_MAX)),
+  website: z.string().check(z.maxLength(TOKEN_MAX)),
+});
+const reminder = z.object({ email: address });
+const answer = z.object({ token: z.string().check(z.minLength(1), z.maxLength(TOKEN_MAX)) });
+
+export interface FormParts {
+  contact: Contact;
+  tickets: FormTickets;
+  reminders: LaunchReminders;
+  trustProxy: number;
+}
+
+/** What visitors send from the pages of the public site. */
+export function visitorFormRoutes({ contact, tickets, reminders, trustProxy }: FormParts): Hono {
+  const routes = new Hono();
+  const networkOf = (c: Context) =>
+    clientAddress(socketAddress(c), c.req.header('x-forwarded-for') ?? null, trustProxy);
+
+  routes.get('/api/contact', (c) => {
+    c.header('cache-control', 'no-store');
+    return c.json({ ticket: tickets.make() });
+  });
+  routes.post('/api/contact', limitBody(BODY_BYTES), async (c) => {
+    await contact(await given(c, message), networkOf(c));
+    return c.json({});
+  });
+  routes.post('/api/reminders', limitBody(BODY_BYTES), async (c) => {
+    const { email } = await given(c, reminder);
+    await reminders.ask(email, pageLanguage(c), networkOf(c));
+    return c.json({});
+  });
+  routes.post('/api/reminders/confirm', limitBody(BODY_BYTES), async (c) => {
+    await reminders.confirm((await given(c, answer)).token);
+    return c.json({});
+  });
+  routes.post('/api/reminders/leave', limitBody(BODY_BYTES), async (c) => {
+    await reminders.forget((await given(c, answer)).token);
+    return c.json({});
+  });
+  return routes;
+}
+
+async function given<Schema extends z.ZodMiniType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+  // Security: a form of another site can send text, but not this type.
+  if (!c.req.header('content-type')?.startsWith('application/json'))
+    throw new AppError('unsupported_media', 'application/json');
+  const parsed = schema.safeParse(await c.req.json().catch(() => undefined));
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map(({ path }) => String(path[0]));
+  throw new AppError('invalid_input', 'a field of the form', { cause: parsed.error, details: { fields } });
+}

@@ -1,0 +1,31 @@
+import de from '#locales/de/notifications.json' with { type: 'json' };
+import en from '#locales/en/notifications.json' with { type: 'json' };
+import fr from '#locales/fr/notifications.json' with { type: 'json' };
+import us from '#locales/us/notifications.json' with { type: 'json' };
+import type { Language } from '#domain/account/user.ts';
+import type { Notification } from '#domain/interact/notification.ts';
+import { type NotificationWords, notificationWords } from '#domain/interact/notification-words.ts';
+
+const textsOf: Record<Language, object> = { us, en, de, fr };
+
+function find(texts: object, [group = '', name = '']: readonly string[]): string | undefined {
+  const text: unknown = Reflect.get(Object(Reflect.get(texts, group)) as object, name);
+  return typeof text === 'string' ? text : undefined;
+}
+
+/** What a notification says; in us English that is what its `title` and `content` hold (D-79). */
+export function noticeText(
+  language: Language,
+  kind: string,
+  params: Notification['params'] | Record<never, string>,
+): NotificationWords {
+  const values: Readonly<Record<string, string>> = params;
+  const write = (key: string): string => {
+    const [, ...path] = key.split('.');
+    // A language that says nothing of its own here speaks us English.
+    const text = find(textsOf[language], path) ?? find(us, path) ?? '';
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => values[value] ?? '');
+  };
+  const { title, content } = notificationWords({ kind, params: values });
+  return { title: write(title), content: write(content) };
+}

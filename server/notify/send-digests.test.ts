@@ -1,0 +1,165 @@
+import { Hono } from 'hono';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import type { NotificationKind } from '#domain/interact/notification.ts';
+import { createLog } from '#server/log.ts';
+import type { Mail } from '#server/mail/mail.ts';
+import { newId } from '#server/new-id.ts';
+import { tell } from '#server/notify/notice.ts';
+import { type DigestParts, sendDigests } from '#server/notify/send-digests.ts';
+import { createUnsubscribeLink } from '#server/notify/unsubscribe-link.ts';
+import { unsubscribeRoutes } from '#server/http/unsubscribe.ts';
+import { openPool } from '#server/store/pool.ts';
+import { testSchool } from '#server/test-school.ts';
+
+const publicUrl = 'https://school.example.test';
+const school = await testSchool();
+const unsubscribe = createUnsubscribeLink(publicUrl, 'a secret');
+type Digest = Mail & { kind: 'digest' };
+let sent: Digest[] = [];
+const parts: DigestParts = {
+  pool: school.pool,
+  publicUrl,
+  unsubscribe,
+  sendMail: async (mail) => void sent.push(mail as Digest),
+};
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+const choose = (actor: Actor, kind: NotificationKind, inApp: boolean, email: boolean) =>
+  school.run(actor, 'notification.choose', { id: newId('NotificationSetting'), kind, inApp, email });
+
+let reader: Actor;
+beforeEach(async () => {
+  reader = await school.person('Rhea');
+  sent = [];
+});
+
+/** Told to the reader of a lesson of that name. */
+async function hear(lesson: string, kind: 'enrolled' | 'newer' = 'enrolled', because = newId('Enrollment') as string) {
+  const params = { subjectID: because, person: 'Ben', personID: 'x', lessonID: because, lesson, number: '2' };
+  await tell(school.pool, [{ kind, receiver: reader.id, params, avatar: null, because, at: new Date().toISOString() }]);
+  return because;
+}
+const digestsOf = (mails = sent) => mails.map(({ news }) => news.map(({ content }) => content));
+
+test('what is wanted by mail comes in one, newest first, in the language of its reader, once', async () => {
+  await school.run(reader, 'user.speak', { language: 'de' });
+  await choose(reader, 'enrolled', true, true);
+  await hear('Tides');
+  await hear('Waves');
+  await hear('Currents', 'newer');
+  await sendDigests(parts, inDays(0));
+  expect(sent).toEqual([]);
+  await sendDigests(parts, inDays(2));
+  expect(digestsOf()).toEqual([['Waves', 'Tides']]);
+  expect(sent[0]).toMatchObject({ kind: 'digest', language: 'de', more: 0 });
+  expect(sent[0]?.news[0]?.title).toContain('Ben');
+  expect(sent[0]?.news[0]?.title).not.toContain('enrolled');
+  await sendDigests(parts, inDays(4));
+  expect(sent).toHaveLength(1);
+});
+
+test('nothing is told twice: not when an event is told again, nor by two servers at once', async () => {
+  await choose(reader, 'enrolled', true, true);
+  const because = await hear('Tides');
+  const other = openPool(school.url, createLog({ logLevel: 'silent' }));
+  onTestFinished(() => other.end());
+  await Promise.all([sendDigests(parts, inDays(2)), sendDigests({ ...parts, pool: other }, inDays(2))]);
+  await hear('Tides', 'enrolled', because);
+  await sendDigests(parts, inDays(4));
+  expect(digestsOf()).toEqual([['Tides']]);
+});
+
+test('what could not be handed over waits for the next time, and keeps nobody else from theirs', async () => {
+  const unlucky = reader;
+  await choose(unlucky, 'enrolled', true, true);
+  await hear('Tides');
+  reader = await school.person('Rhea');
+  await choose(reader, 'enrolled', true, true);
+  await hear('Waves');
+  const { rows } = await school.pool.query('select email from "user" where id = $1', [unlucky.id]);
+  const picky: DigestParts = {
+    ...parts,
+    async sendMail(mail) {
+      if (mail.to === rows[0].email) throw new Error('no queue');
+      await parts.sendMail(mail);
+    },
+  };
+  await expect(sendDigests(picky, inDays(2))).rejects.toThrow('some were not told');
+  expect(digestsOf()).toEqual([['Waves']]);
+  await sendDigests(parts, inDays(2));
+  expect(digestsOf()).toEqual([['Waves'], ['Tides']]);
+});
+
+test('who has read it here, or does not want it by mail any more, gets none', async () => {
+  await choose(reader, 'enrolled', true, true);
+  await hear('Tides');
+  await school.run(reader, 'notification.readAll', {});
+  await hear('Waves');
+  await choose(reader, 'enrolled', true, false);
+  await sendDigests(parts, inDays(2));
+  expect(sent).toEqual([]);
+});
+
+test('each kind is told in the way that was chosen for it: here, by mail, both or not at all', async () => {
+  await choose(reader, 'enrolled', false, true);
+  await choose(reader, 'newer', false, false);
+  await hear('Tides');
+  await hear('Waves', 'newer');
+  const shown = await school.rows('Notification', `x.owner = $1 and x.kind <> 'welcome'`, reader.id);
+  expect(shown).toEqual([]);
+  await sendDigests(parts, inDays(2));
+  expect(digestsOf()).toEqual([['Tides']]);
+  // Chosen on two devices, it is one setting.
+  expect(await school.rows('NotificationSetting', `x.owner = $1 and x.kind = 'newer'`, reader.id)).toHaveLength(1);
+});
+
+test('the rhythm is kept: a quarter of an hour, a morning, a Monday, or never', async () => {
+  await choose(reader, 'enrolled', true, true);
+  // A Wednesday at noon.
+  const noon = Date.UTC(2031, 0, 15, 12);
+  const at = (hours: number) => new Date(noon + hours * 3_600_000);
+  const told = async () => {
+    sent = [];
+    const because = await hear('Tides');
+    await school.pool.query(
+      'update mail_notice set created_at = $2 where id in (select id from mail_notice where owner = $1 and settled_at is null)',
+      [reader.id, at(0.1)],
+    );
+    const hours = [];
+    for (const hour of [0.2, 0.3, 17, 19, 113, 115]) {
+      await sendDigests(parts, at(hour));
+      if (sent.length > hours.length) hours.push(hour);
+    }
+    return { because, hours };
+  };
+  const rhythms = { soon: [0.3], daily: [19], weekly: [115], never: [] } as const;
+  for (const [mailRhythm, hours] of Object.entries(rhythms)) {
+    await school.run(reader, 'user.revise', { mailRhythm: mailRhythm as keyof typeof rhythms });
+    expect((await told()).hours, mailRhythm).toEqual(hours);
+  }
+});
+
+test('a link that only we can make ends the mails by one POST, from anywhere; to look at it ends nothing', async () => {
+  let told = 0;
+  const app = new Hono();
+  app.route(
+    '/',
+    unsubscribeRoutes({ pool: school.pool, unsubscribe, productName: 'Margin', onCommitted: () => (told += 1) }),
+  );
+  const rhythm = async () => (await school.rows('User', 'x.id = $1', reader.id))[0]?.mailRhythm;
+  const link = unsubscribe.of(reader.id);
+  expect(await (await app.request(link)).text()).toContain('<form method="post">');
+  expect(await rhythm()).toBe('daily');
+  const wrong = link.replace(/proof=./, (start) => (start.endsWith('A') ? 'proof=B' : 'proof=A'));
+  const other = link.replace(reader.id, (await school.person()).id);
+  for (const bad of [wrong, other, `${publicUrl}/unsubscribe`])
+    expect((await app.request(bad, { method: 'POST' })).status).toBe(404);
+  expect(await rhythm()).toBe('daily');
+  const once = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+  for (let times = 0; times < 2; times += 1) expect((await app.request(link, once)).status).toBe(200);
+  expect([await rhythm(), told]).toEqual(['never', 2]);
+  await choose(reader, 'enrolled', true, true);
+  await hear('Tides');
+  await sendDigests(parts, inDays(9));
+  expect(sent).toEqual([]);
+});

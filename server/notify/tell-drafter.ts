@@ -1,0 +1,20 @@
+import type pg from 'pg';
+import type { UserId } from '#domain/kernel/id.ts';
+import type { Events } from '#server/notify/event.ts';
+import { tell } from '#server/notify/notice.ts';
+
+const find = `select owner as receiver, name as lesson from lesson where id = $1 and deleted_at is null`;
+
+/** Tells whoever asked for a draft, and has done something else since, what became of it. */
+export async function tellDrafter(pool: pg.Pool, { lessonID, outcome, run, at }: Events['draft.ended']): Promise<void> {
+  const { rows } = await pool.query<{ receiver: UserId; lesson: string }>(find, [lessonID]);
+  const notices = rows.map(({ receiver, lesson }) => ({
+    kind: 'drafted' as const,
+    receiver,
+    params: { subjectID: lessonID, outcome, lessonID, lesson },
+    avatar: null,
+    because: `${lessonID} ${run}`,
+    at,
+  }));
+  await tell(pool, notices);
+}

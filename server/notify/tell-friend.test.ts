@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import type { NotificationKind } from '#domain/interact/notification.ts';
+import { newId } from '#server/new-id.ts';
+import { newsroom, type Newsroom } from '#server/notify/test-newsroom.ts';
+import { tellAsked } from '#server/notify/tell-friend.ts';
+import { putPerson } from '#server/store/test-school.ts';
+
+let news: Newsroom;
+let ada: Actor;
+let bo: Actor;
+beforeAll(async () => {
+  news = await newsroom();
+  [ada, bo] = [await putPerson(news.pool, 'Ada'), await putPerson(news.pool, 'Bo')];
+});
+
+const told = async (receiver: Actor, kind: NotificationKind) =>
+  (await news.toldTo(receiver, kind)).map(({ title, params }) => ({ title, personID: params['personID'] }));
+const ask = async (from: Actor, to: Actor) => {
+  const id = newId('Friendship');
+  await news.run(from, 'friend.ask', { id, personID: to.id });
+  return id;
+};
+
+test('who is asked is told, and who asked is told of a yes; of a no and of an end nobody is', async () => {
+  const id = await ask(ada, bo);
+  await expect
+    .poll(() => told(bo, 'asked'))
+    .toEqual([{ title: 'Ada Test would like to be your friend', personID: ada.id }]);
+  await news.run(bo, 'friend.accept', { id });
+  await expect.poll(() => told(ada, 'befriended')).toEqual([{ title: 'Bo Test is your friend now', personID: bo.id }]);
+  await news.run(bo, 'friend.remove', { id });
+  await news.run(bo, 'friend.decline', { id: await ask(ada, bo) });
+  // Asked once more, it is news again; the jobs of before are done by then.
+  await expect.poll(() => told(bo, 'asked')).toHaveLength(1);
+  expect(await told(ada, 'befriended')).toHaveLength(1);
+});
+
+test('who blocks is not told who asks; who wants no word of a kind gets none', async () => {
+  const [blocker, quiet, asker] = [
+    await putPerson(news.pool, 'Cy'),
+    await putPerson(news.pool, 'Di'),
+    await putPerson(news.pool, 'Ed'),
+  ];
+  await news.run(blocker, 'friend.block', { id: newId('Friendship'), personID: asker.id });
+  await news.pool.query(
+    `insert into notification_setting (id, kind, in_app, email, owner) values (uuid7(), 'asked', false, false, $1)`,
+    [quiet.id],
+  );
+  for (const person of [blocker, quiet])
+    await tellAsked(news.pool, { friendshipID: await ask(asker, person), at: new Date().toISOString() });
+  expect([await told(blocker, 'asked'), await told(quiet, 'asked')]).toEqual([[], []]);
+});

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import type { UserId } from '#domain/kernel/id.ts';
+import type { Events } from '#server/notify/event.ts';
+import { type Notice, tell } from '#server/notify/notice.ts';
+
+type Told = 'asked' | 'befriended';
+type Event = Events['friendship.asked' | 'friendship.accepted'];
+
+interface Found {
+  receiver: UserId;
+  person: string;
+  personID: UserId;
+  avatar: string | null;
+}
+
+/** Security: whoever blocks the one who asks hears nothing of it. */
+const findAsked = `select f.addressee_id as receiver, p.name as person, p.id as "personID", p.avatar_url as avatar
+  from friendship f join public_profile p on p.id = f.requester_id
+  where f.id = $1 and f.status = 'PENDING' and not exists (
+    select from friendship b
+      where b.status = 'BLOCKED' and b.requester_id = f.requester_id and b.addressee_id = f.addressee_id)`;
+
+const findAsker = `select f.requester_id as receiver, p.name as person, p.id as "personID", p.avatar_url as avatar
+  from friendship f join public_profile p on p.id = f.addressee_id
+  where f.id = $1 and f.status = 'ACCEPTED'`;
+
+const teller =
+  (kind: Told, find: string) =>
+  async (pool: pg.Pool, { friendshipID, at }: Event): Promise<void> => {
+    const { rows } = await pool.query<Found>(find, [friendshipID]);
+    const notices = rows.map(
+      ({ receiver, person, personID, avatar }): Notice<Told> => ({
+        kind,
+        receiver,
+        params: { subjectID: personID, person, personID },
+        avatar,
+        because: friendshipID,
+        at,
+      }),
+    );
+    await tell(pool, notices);
+  };
+
+/** Tells somebody who would be their friend. */
+export const tellAsked = teller('asked', findAsked);
+
+/** Tells who asked that the answer is yes. */
+export const tellAsker = teller('befriended', findAsker);

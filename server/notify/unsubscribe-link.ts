@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isId, type UserId } from '#domain/kernel/id.ts';
+
+/** The way out of mails: a link that nobody but us can make, and that works without signing in and for good. */
+export interface UnsubscribeLink {
+  of(userID: UserId): string;
+  /** Whose link was followed; undefined for one that we did not make. */
+  whose(query: URLSearchParams): UserId | undefined;
+}
+
+export const UNSUBSCRIBE_PATH = '/unsubscribe';
+
+export function createUnsubscribeLink(publicUrl: string, secret: string): UnsubscribeLink {
+  const sign = (userID: string): Buffer => createHmac('sha256', secret).update(`unsubscribe:${userID}`).digest();
+  return {
+    of: (userID) => `${publicUrl}${UNSUBSCRIBE_PATH}?who=${userID}&proof=${sign(userID).toString('base64url')}`,
+    whose(query) {
+      const who = query.get('who') ?? '';
+      const given = Buffer.from(query.get('proof') ?? '', 'base64url');
+      const right = sign(who);
+      const isOurs = given.length === right.length && timingSafeEqual(given, right);
+      return isOurs && isId(who) ? (who as UserId) : undefined;
+    },
+  };
+}

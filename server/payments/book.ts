@@ -1,0 +1,206 @@
+import type pg from 'pg';
+import { addDays } from '#domain/kernel/day.ts';
+import type { Day } from '#domain/kernel/time.ts';
+import { cardTopUp, planSale, planTokens } from '#domain/wallet/ledger.ts';
+import { priceInTokens } from '#domain/wallet/price.ts';
+import type { PaymentFailure } from '#domain/wallet/purchase.ts';
+import { newId } from '#server/new-id.ts';
+import type { Payer } from '#server/payments/carry-out.ts';
+import type { OpenOrder } from '#server/payments/open-order.ts';
+import type { ProviderSubscription } from '#server/payments/provider.ts';
+import { todayAt } from '#server/payments/checkout.ts';
+import type { Till } from '#server/payments/till.ts';
+import { within } from '#server/store/within.ts';
+import { post } from '#server/wallet/post.ts';
+
+/** What the provider did for an order. */
+interface Done {
+  payer: Payer | undefined;
+  paymentID: string | null;
+}
+/** With the subscription that is charged for from then on, and those that it ended. */
+type Followed = Done & { subscription: ProviderSubscription; ended: readonly ProviderSubscription[] };
+
+/** Money: whatever an order brings is written here with its end, in one transaction, and once; false where that was before. */
+async function settle(
+  till: Till,
+  order: OpenOrder,
+  { payer, paymentID }: Done,
+  write: (client: pg.PoolClient) => Promise<void>,
+): Promise<boolean> {
+  return within(till.pool, async (client) => {
+    if (!(await isStillOpen(client, order.id))) return false;
+    await write(client);
+    if (payer?.isNew) await keepCard(client, till, order, payer);
+    await client.query('update card_payment set payment_id = $2, source = null where purchase_id = $1', [
+      order.id,
+      paymentID,
+    ]);
+    const number = order.totalCents > 0 ? await nextNumber(client) : null;
+    await client.query(
+      `update purchase set status = 'DONE', number = $2, paid_at = case when $2::int is null then null else now() end,
+          card_name = $3 where id = $1`,
+      [order.id, number, payer ? `${payer.card.brand} ${payer.card.last4}` : null],
+    );
+    await till.sendEvent(client, 'purchase.settled', { purchaseID: order.id });
+    return true;
+  });
+}
+
+async function isStillOpen(client: pg.ClientBase, id: string): Promise<boolean> {
+  const { rows } = await client.query(`select from purchase where id = $1 and status = 'OPEN' for update`, [id]);
+  return rows.length > 0;
+}
+
+/** Receipts are numbered without a gap; the lock is held until the number is there for everybody. */
+export async function nextNumber(client: pg.ClientBase): Promise<number> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('receipt number'))`);
+  const { rows } = await client.query<{ next: number }>('select coalesce(max(number), 0) + 1 as next from purchase');
+  return rows[0]?.next ?? 1;
+}
+
+const keepCard = (client: pg.ClientBase, { providerName }: Till, { owner }: OpenOrder, { card }: Payer) =>
+  client.query(
+    `update card_customer set card_id = $3, card_brand = $4, card_last4 = $5, card_expiry = $6
+      where owner = $1 and provider = $2`,
+    [owner, providerName, card.id, card.brand, card.last4, card.expiry],
+  );
+
+export const bookFailure = (till: Till, { id }: OpenOrder, failure: PaymentFailure): Promise<void> =>
+  within(till.pool, async (client) => {
+    if (!(await isStillOpen(client, id))) return;
+    await client.query(`update purchase set status = 'FAILED', failure = $2 where id = $1`, [id, failure]);
+    await client.query('update card_payment set source = null where purchase_id = $1', [id]);
+    await till.sendEvent(client, 'purchase.settled', { purchaseID: id });
+  });
+
+const inTokens = (cents: number): number => priceInTokens(cents / 100);
+
+export const bookTopUp = (till: Till, order: OpenOrder, done: Done): Promise<boolean> =>
+  settle(till, order, done, async (client) => {
+    const { id, owner, tokens, discountCents } = order;
+    await post(client, cardTopUp({ id, owner, tokens, given: inTokens(discountCents) }));
+  });
+
+/** What a month, or the rest of one, brings into the ledger. */
+async function bookMonth(client: pg.ClientBase, { id, owner, totalCents, tokens }: OpenOrder): Promise<void> {
+  if (totalCents > 0) await post(client, planSale({ id, tokens: inTokens(totalCents) }));
+  if (tokens > 0) await post(client, planTokens({ id, owner, tokens }));
+}
+
+export const bookSubscription = (
+  till: Till,
+  order: OpenOrder,
+  { subscription, ended, ...done }: Followed,
+): Promise<boolean> =>
+  settle(till, order, done, async (client) => {
+    const through = order.periodEnd;
+    await endRenewals(client, till, order.owner, ended);
+    await endWhatIsOver(client, order.owner);
+    await putPlan(client, till, order, { subscription, startDate: order.periodStart ?? todayAt(till), through });
+    await bookMonth(client, order);
+  });
+
+/** A plan whose last day is over and that nobody has looked at since is in nobody's way. */
+const endWhatIsOver = (client: pg.ClientBase, owner: string) =>
+  client.query(`update subscription_plan set status = 'INACTIVE' where owner = $1 and status = 'ACTIVE'`, [owner]);
+
+interface NewPlan {
+  subscription: ProviderSubscription;
+  startDate: Day;
+  /** The last day that is paid for; null where the provider's first month is still to come. */
+  through: Day | null;
+}
+
+async function putPlan(client: pg.ClientBase, till: Till, order: OpenOrder, plan: NewPlan): Promise<void> {
+  const id = newId('SubscriptionPlan');
+  const { subscription, startDate, through } = plan;
+  await client.query(
+    `insert into subscription_plan
+        (id, subscription_tier, start_date, end_date, status, is_renewing, square_subscription_id, owner)
+      values ($1, $2, $3, $4, $5, true, $6, $7)`,
+    [
+      id,
+      order.tier,
+      startDate,
+      through,
+      through === null || through < todayAt(till) ? 'INACTIVE' : 'ACTIVE',
+      subscription.id,
+      order.owner,
+    ],
+  );
+  await client.query('insert into plan_source (plan_id, provider, version, prepaid_through) values ($1, $2, $3, $4)', [
+    id,
+    till.providerName,
+    subscription.version,
+    through,
+  ]);
+}
+
+/** The dearer plan takes the place of the one before; the cheaper one waits for its end. */
+export const bookChange = (
+  till: Till,
+  order: OpenOrder,
+  { subscription, ended, ...done }: Followed,
+): Promise<boolean> =>
+  settle(till, order, done, async (client) => {
+    const { planID, paidThrough } = order;
+    if (paidThrough === null) throw new Error('a plan that changes is paid for');
+    const isNow = order.kind === 'resume' || order.periodStart !== null;
+    await endRenewals(client, till, order.owner, ended);
+    if (isNow) {
+      await client.query(
+        `update subscription_plan set status = 'INACTIVE', end_date = greatest(start_date, $2::date) where id = $1`,
+        [planID, todayAt(till)],
+      );
+      await client.query('update plan_source set is_replaced = true where plan_id = $1', [planID]);
+    }
+    await putPlan(client, till, order, {
+      subscription,
+      startDate: isNow ? earlier(todayAt(till), paidThrough) : addDays(paidThrough, 1),
+      through: isNow ? paidThrough : null,
+    });
+    await bookMonth(client, order);
+  });
+
+const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
+
+/** What the provider was read to be before counts for nothing from now on. */
+async function endRenewals(
+  client: pg.ClientBase,
+  { providerName }: Till,
+  owner: string,
+  ended: readonly ProviderSubscription[],
+): Promise<void> {
+  await client.query(
+    `update subscription_plan p set is_renewing = false from plan_source s
+      where p.owner = $1 and s.plan_id = p.id and s.provider = $2 and p.is_renewing`,
+    [owner, providerName],
+  );
+  for (const { id, version } of ended)
+    await client.query(
+      `update plan_source s set version = greatest(version, $2) from subscription_plan p
+        where p.id = s.plan_id and p.square_subscription_id = $1`,
+      [id, version],
+    );
+}
+
+const noPayment: Done = { payer: undefined, paymentID: null };
+
+type Ended = Followed['ended'];
+
+export const bookCancel = (till: Till, order: OpenOrder, ended: Ended): Promise<boolean> =>
+  settle(till, order, noPayment, (client) => endRenewals(client, till, order.owner, ended));
+
+export const bookResume = (till: Till, order: OpenOrder, to: { version: number; ended: Ended }): Promise<boolean> =>
+  settle(till, order, noPayment, async (client) => {
+    await endRenewals(client, till, order.owner, to.ended);
+    await client.query('update subscription_plan set is_renewing = true where id = $1', [order.planID]);
+    await client.query('update plan_source set version = greatest(version, $2) where plan_id = $1', [
+      order.planID,
+      to.version,
+    ]);
+  });
+
+export const bookCard = (till: Till, order: OpenOrder, payer: Payer): Promise<boolean> =>
+  settle(till, order, { payer, paymentID: null }, async () => undefined);

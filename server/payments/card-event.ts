@@ -1,0 +1,62 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type pg from 'pg';
+import * as z from 'zod/mini';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { within } from '#server/store/within.ts';
+
+/** What the provider tells, as far as anybody here asks: which thing has changed. What it is now is read from the provider. */
+const event = z.object({
+  event_id: z.string().check(z.minLength(1), z.maxLength(200)),
+  type: z.string().check(z.minLength(1), z.maxLength(200)),
+  data: z.object({ object: z.optional(z.record(z.string(), z.unknown())) }),
+});
+export type CardEvent = z.infer<typeof event>;
+
+/** A job that reads one thing at the provider again. */
+export interface ToReview {
+  subscription?: string;
+  payment?: string;
+}
+
+const named = (thing: unknown, field: string): string | undefined => {
+  const value: unknown = typeof thing === 'object' && thing !== null ? Reflect.get(thing, field) : undefined;
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** What to read again because of an event; nothing of most. */
+export function toReview({ data: { object = {} } }: CardEvent): ToReview | undefined {
+  const { subscription, invoice, payment, refund } = object;
+  const subscriptionID = named(subscription, 'id') ?? named(invoice, 'subscription_id');
+  if (subscriptionID !== undefined) return { subscription: subscriptionID };
+  const paymentID = named(payment, 'id') ?? named(refund, 'payment_id');
+  return paymentID === undefined ? undefined : { payment: paymentID };
+}
+
+/** Security: Square signs the address that it was told and the body, byte for byte; compared in a time that tells nothing. */
+export function isSigned(raw: string, signature: string, by: { key: string; url: string }): boolean {
+  const expected = Buffer.from(createHmac('sha256', by.key).update(`${by.url}${raw}`).digest('base64'));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+interface KeepParts {
+  pool: pg.Pool;
+  jobs: Pick<Jobs, 'send' | 'wake'>;
+  providerName: string;
+}
+
+export const REVIEW_JOB = 'review-card-payments';
+
+/** Keeps an event, whatever it is, and has read what it is about; one that comes again does nothing. */
+export async function keepEvent({ pool, jobs, providerName }: KeepParts, raw: string): Promise<void> {
+  const parsed = event.parse(JSON.parse(raw));
+  await within(pool, async (client) => {
+    const { rowCount } = await client.query(
+      'insert into card_event (provider, event_id, type, body) values ($1, $2, $3, $4) on conflict do nothing',
+      [providerName, parsed.event_id, parsed.type, raw],
+    );
+    const about = toReview(parsed);
+    if (rowCount === 1 && about) await jobs.send(REVIEW_JOB, about, client);
+  });
+  jobs.wake(REVIEW_JOB);
+}

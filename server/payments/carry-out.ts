@@ -1,0 +1,239 @@
+import { v5 } from 'uuid';
+import {
+  bookCancel,
+  bookCard,
+  bookChange,
+  bookFailure,
+  bookResume,
+  bookSubscription,
+  bookTopUp,
+} from '#server/payments/book.ts';
+import { addDays } from '#domain/kernel/day.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Day } from '#domain/kernel/time.ts';
+import type { PaidTier } from '#domain/wallet/order.ts';
+import { priceCentsOf } from '#domain/account/plans.ts';
+import { findOpenOrder, type OpenOrder, renewingPlans } from '#server/payments/open-order.ts';
+import { isLive, type KeptCard, PaymentRefused, type ProviderSubscription } from '#server/payments/provider.ts';
+import { reviewSubscription } from '#server/payments/review.ts';
+import type { Till } from '#server/payments/till.ts';
+
+/** So long a provider is trusted to know a key again. */
+const KEYS_MS = 3_600_000;
+/** Names what is asked, where one key is to stand for one question. */
+const NAMESPACE = '7c0a3c3e-52f1-4a0e-8a46-0f5d2f8f2b11';
+
+/** Who pays, and with what. */
+export interface Payer {
+  customerID: string;
+  card: KeptCard;
+  /** Whether the card came with this order. */
+  isNew: boolean;
+}
+
+/**
+ * Money: does at the provider what somebody decided, and books it. It can end between any two steps and is then done again
+ * from the beginning: every call has a key that is made of the order's own id, so that none does anything twice, and all is
+ * booked in one transaction.
+ * @throws whatever leaves open what the provider did; the order stays open
+ */
+export async function carryOut(till: Till, id: string): Promise<void> {
+  const order = await findOpenOrder(till, id);
+  if (!order) return;
+  try {
+    await steps[order.kind](till, order);
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    if (error.failure === 'provider') till.log.error({ err: error.cause, purchaseID: id }, 'the card provider refuses');
+    await giveBack(till, order);
+    await bookFailure(till, order, error.failure);
+  }
+  till.onChanged();
+}
+
+const steps: Record<OpenOrder['kind'], (till: Till, order: OpenOrder) => Promise<void>> = {
+  subscribe,
+  change,
+  cancel,
+  resume,
+  card: changeCard,
+  topUp,
+  renewal: () => Promise.reject(new Error('the provider renews by itself')),
+};
+
+/** Money: of a decision that comes to nothing nothing is kept, whatever was paid for it before somebody else went on with it. */
+async function giveBack({ provider }: Till, { id, totalCents: cents, createdAt: since }: OpenOrder): Promise<void> {
+  const paymentID = cents === 0 ? undefined : await provider.paymentOf({ reference: id, cents, since });
+  if (paymentID === undefined) return;
+  const { refundedCents } = await provider.payment(paymentID);
+  if (refundedCents < cents) await provider.refund({ key: `refund:${id}`, paymentID, cents: cents - refundedCents });
+}
+
+async function topUp(till: Till, order: OpenOrder): Promise<void> {
+  const payer = await payerOf(till, order);
+  const paymentID = await payFor(till, order, payer);
+  await bookTopUp(till, order, { payer, paymentID });
+}
+
+async function subscribe(till: Till, order: OpenOrder): Promise<void> {
+  const payer = await payerOf(till, order);
+  const plan = { tier: order.tier, through: order.periodEnd };
+  const { paymentID, subscription } = await payAndFollow(till, order, payer, plan);
+  const ended = await endOthers(till, order, subscription.id);
+  await bookSubscription(till, order, { payer, paymentID, subscription, ended });
+}
+
+/** The new plan is charged for from the day on which the month that is paid for is over; until then nothing is paid twice. */
+async function change(till: Till, order: OpenOrder): Promise<void> {
+  const payer = await payerOf(till, order);
+  const plan = { tier: order.tier, through: order.paidThrough };
+  const { paymentID, subscription } = await payAndFollow(till, order, payer, plan);
+  const ended = await endOthers(till, order, subscription.id);
+  await bookChange(till, order, { payer, paymentID, subscription, ended });
+  // Where it took long to be carried out, a month of it may have begun.
+  await reviewSubscription(till, subscription.id);
+}
+
+async function cancel(till: Till, order: OpenOrder): Promise<void> {
+  await bookCancel(till, order, await endOthers(till, order));
+}
+
+/** The provider takes the end back where its own month goes on; where it has ended it already, it begins anew after what is paid. */
+async function resume(till: Till, order: OpenOrder): Promise<void> {
+  const { planSquareID } = order;
+  if (planSquareID === null) throw new Error('a plan goes on');
+  const { status } = await till.provider.subscription(planSquareID);
+  if (status !== 'ACTIVE') return change(till, { ...order, tier: order.planTier });
+  const { version } = await till.provider.resume(planSquareID);
+  await bookResume(till, order, { version, ended: await endOthers(till, order, planSquareID) });
+}
+
+async function changeCard(till: Till, order: OpenOrder): Promise<void> {
+  const payer = await payerOf(till, order);
+  const subscriptions = await renewingPlans(till, order.owner);
+  for (const id of subscriptions) await till.provider.changeCard(id, payer.card.id);
+  const isKept = await bookCard(till, order, payer);
+  if (isKept && order.cardID !== null && order.cardID !== payer.card.id) await dropCard(till, order.cardID);
+  // A month that was owed may be paid by now.
+  for (const id of subscriptions) await reviewSubscription(till, id);
+}
+
+/**
+ * Money: ends all that somebody is charged for but one, by our rows and by the provider's own list: whatever was told or not,
+ * nobody pays for two. @returns what ends, as it is now
+ */
+async function endOthers(
+  till: Till,
+  { owner, customerID }: Pick<OpenOrder, 'owner' | 'customerID'>,
+  kept?: string,
+): Promise<ProviderSubscription[]> {
+  const theirs = customerID === null ? [] : await till.provider.liveSubscriptionsOf([customerID]);
+  const ended: ProviderSubscription[] = [];
+  for (const id of new Set([...(await renewingPlans(till, owner)), ...theirs]))
+    if (id !== kept) ended.push(await endForSure(till, id));
+  return ended;
+}
+
+/** Somebody else may have ended it in this moment; a refusal that leaves it going is no answer to who has paid for another. */
+async function endForSure({ provider }: Till, id: string): Promise<ProviderSubscription> {
+  try {
+    return await provider.cancel(id);
+  } catch (cause) {
+    if (!(cause instanceof PaymentRefused)) throw cause;
+    const now = await provider.subscription(id).catch(() => undefined);
+    if (!now || isLive(now)) throw new AppError('unavailable', `${id} does not end`, { cause });
+    return now;
+  }
+}
+
+async function payerOf(till: Till, order: OpenOrder): Promise<Payer> {
+  const customerID = order.customerID ?? (await makeCustomer(till, order));
+  if (order.source !== null) {
+    const card = await till.provider.keepCard({ key: `card:${order.id}`, customerID, source: order.source });
+    return { customerID, card, isNew: true };
+  }
+  const { cardID: id, cardBrand: brand, cardLast4: last4, cardExpiry: expiry } = order;
+  if (id === null) throw new PaymentRefused('again', new Error('there is no card'));
+  return { customerID, card: { id, brand: brand ?? '', last4: last4 ?? '', expiry: expiry ?? '' }, isNew: false };
+}
+
+async function makeCustomer({ pool, provider, providerName }: Till, { owner, name, email }: OpenOrder) {
+  // The key is made of all that is said: a name that changed meanwhile would be another question under the same key.
+  const key = `customer:${v5(`${owner} ${email} ${name}`, NAMESPACE)}`;
+  const made = await provider.makeCustomer({ key, id: owner, name, email });
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into card_customer (owner, provider, customer_id) values ($1, $2, $3)
+      on conflict (owner, provider) do update set customer_id = card_customer.customer_id
+      returning customer_id as id`,
+    [owner, providerName, made],
+  );
+  return rows[0]?.id ?? made;
+}
+
+/** @returns what the provider calls the payment; null where nothing is to be paid */
+async function payFor(till: Till, { id, totalCents: cents, createdAt }: OpenOrder, { customerID, card, isNew }: Payer) {
+  if (cents === 0) return null;
+  try {
+    // Nobody knows how long a provider remembers its keys: an old decision is looked for among what was paid.
+    const isOld = till.now().getTime() - createdAt.getTime() > KEYS_MS;
+    const before = isOld ? await till.provider.paymentOf({ reference: id, cents, since: createdAt }) : undefined;
+    return before ?? (await till.provider.pay({ key: `pay:${id}`, customerID, cardID: card.id, cents, reference: id }));
+  } catch (error) {
+    if (error instanceof PaymentRefused && isNew) await dropCard(till, card.id);
+    throw error;
+  }
+}
+
+/**
+ * Money: pays, and has the provider go on with the plan from the day after what is paid. Who cannot be given that gets the
+ * payment back, as everybody does whose decision comes to nothing.
+ */
+async function payAndFollow(
+  till: Till,
+  order: OpenOrder,
+  payer: Payer,
+  { tier, through }: { tier: PaidTier | null; through: Day | null },
+): Promise<{ paymentID: string | null; subscription: ProviderSubscription }> {
+  if (tier === null || through === null) throw new Error('a plan has a tier, and follows what is paid');
+  const variationID = await variationOf(till, tier);
+  const paymentID = await payFor(till, order, payer);
+  await refuseGivenBack(till, paymentID);
+  const { customerID, card } = payer;
+  const subscription = await till.provider.subscribe({
+    key: `sub:${order.id}`,
+    customerID,
+    cardID: card.id,
+    variationID,
+    startDate: addDays(through, 1),
+  });
+  return { paymentID, subscription };
+}
+
+/** Somebody may have given up on this before, given the payment back and been lost before that was written down. */
+async function refuseGivenBack({ provider }: Till, paymentID: string | null): Promise<void> {
+  if (paymentID === null) return;
+  const { refundedCents } = await provider.payment(paymentID);
+  if (refundedCents > 0) throw new PaymentRefused('again', new Error(`${paymentID} was given back`));
+}
+
+/** The provider's plan of a tier at today's price; those of an older price go on for who has them. */
+async function variationOf({ pool, provider, providerName }: Till, tier: PaidTier): Promise<string> {
+  const cents = priceCentsOf(tier);
+  const { rows } = await pool.query<{ id: string }>(
+    'select variation_id as id from plan_variation where provider = $1 and subscription_tier = $2 and cents = $3',
+    [providerName, tier, cents],
+  );
+  if (rows[0]) return rows[0].id;
+  const id = await provider.variation({ tier, cents });
+  await pool.query(
+    `insert into plan_variation (provider, subscription_tier, cents, variation_id) values ($1, $2, $3, $4)
+      on conflict do nothing`,
+    [providerName, tier, cents, id],
+  );
+  return id;
+}
+
+/** A card too many at the provider does no harm. */
+async function dropCard({ provider, log }: Till, cardID: string): Promise<void> {
+  await provider.dropCard(cardID).catch((error: unknown) => log.warn({ err: error }, 'a card stays at the provider'));
+}

@@ -1,0 +1,38 @@
+import type { Day } from '#domain/kernel/time.ts';
+import { dayOf } from '#domain/kernel/day.ts';
+import type { Env } from '#server/env.ts';
+
+export const SANDBOX = 'sandbox';
+
+/** How this school takes cards. */
+export interface Checkout {
+  /** The sandbox, or one location at Square; undefined where nobody takes cards. */
+  provider: string | undefined;
+  isSandbox: boolean;
+  /** Whether plans are sold: where every limit is lifted there is nothing to sell. */
+  arePlansOn: boolean;
+  /** Of every price, in which it is. */
+  taxPercent: number;
+  now: () => Date;
+}
+
+export type CheckoutSettings = Pick<Env, 'square' | 'isLocal' | 'arePlansOn' | 'taxPercent'>;
+
+/**
+ * How this school takes cards: at Square, where it is set; without it by the built-in sandbox, but only where nobody but this
+ * machine gets to it, for whoever did could have any plan for a card of paper.
+ */
+export function checkoutOf({ square, isLocal, arePlansOn, taxPercent }: CheckoutSettings): Checkout {
+  const provider = square ? `square:${square.location}` : isLocal ? SANDBOX : undefined;
+  return { provider, isSandbox: provider === SANDBOX, arePlansOn, taxPercent, now: () => new Date() };
+}
+
+export const noCheckout: Checkout = {
+  provider: undefined,
+  isSandbox: false,
+  arePlansOn: true,
+  taxPercent: 0,
+  now: () => new Date(),
+};
+
+export const todayAt = ({ now }: Pick<Checkout, 'now'>): Day => dayOf(now());

@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Day } from '#domain/kernel/time.ts';
+import { type Coupon, couponCode, couponProblem, discountCents } from '#domain/wallet/coupon.ts';
+import { type Order, type PricedOrder, priceOrder, type Standing } from '#domain/wallet/order.ts';
+import { type Checkout, todayAt } from '#server/payments/checkout.ts';
+import type { Store } from '#sync/store.ts';
+
+/** How the plan of the actor stands. */
+export async function standingOf(store: Pick<Store, 'list'>, { id: owner }: Actor, today: Day): Promise<Standing> {
+  const rows = await store.list('SubscriptionPlan', { owner });
+  const plan = rows.find(({ status }) => status === 'ACTIVE');
+  const next = rows.find((row) => row.status === 'INACTIVE' && row.isRenewing);
+  const periodEnd = plan?.endDate ?? null;
+  const months = periodEnd === null ? [] : await store.list('Purchase', { owner, status: 'DONE', periodEnd });
+  const month = months.find(({ kind }) => kind === 'subscribe' || kind === 'renewal');
+  const period = month?.periodStart && periodEnd ? { start: month.periodStart, end: periodEnd } : undefined;
+  return { plan, next, period, today };
+}
+
+/** A coupon that does something for the actor now; locked, so that its last use is one. */
+async function goodCoupon(client: pg.ClientBase, actor: Actor, typed: string, today: Day): Promise<Coupon> {
+  const code = couponCode(typed);
+  const { rows } = await client.query<Coupon>(
+    `select code, percent, cents, valid_from::text as "validFrom", valid_until::text as "validUntil", uses,
+        uses_per_person as "usesPerPerson"
+      from coupon where code = $1 for update`,
+    [code],
+  );
+  const { rows: counts } = await client.query<{ used: number; usedByPerson: number }>(
+    `select count(*)::int as used, (count(*) filter (where owner = $2))::int as "usedByPerson"
+      from purchase where coupon = $1 and status <> 'FAILED'`,
+    [code, actor.id],
+  );
+  const [coupon] = rows;
+  const reason = couponProblem(coupon, { today, used: 0, usedByPerson: 0, ...counts[0] });
+  if (!coupon || reason !== undefined)
+    throw new AppError('invalid_input', `coupon: ${reason}`, { details: { field: 'coupon', reason: reason ?? null } });
+  return coupon;
+}
+
+/** What is taken here at all. */
+function refuseClosed(checkout: Checkout, order: Order): string {
+  if (checkout.provider === undefined)
+    throw new AppError('not_ready', 'no cards are taken here', { details: { reason: 'noCards' } });
+  if (!checkout.arePlansOn && (order.kind === 'subscribe' || order.kind === 'change'))
+    throw new AppError('not_ready', 'no plans are sold here', { details: { reason: 'plansOff' } });
+  return checkout.provider;
+}
+
+interface Asked {
+  store: Pick<Store, 'list'>;
+  client: pg.ClientBase;
+  actor: Actor;
+}
+
+/** Money: what an order costs the actor at this moment, in the transaction of `client`. */
+export async function priceFor(
+  { store, client, actor }: Asked,
+  checkout: Checkout,
+  { order, coupon: typed }: { order: Order; coupon: string | null },
+): Promise<{ provider: string; priced: PricedOrder; coupon: string | null; standing: Standing }> {
+  const provider = refuseClosed(checkout, order);
+  const today = todayAt(checkout);
+  const coupon = typed === null ? undefined : await goodCoupon(client, actor, typed, today);
+  const standing = await standingOf(store, actor, today);
+  const priced = priceOrder(order, standing, {
+    taxPercent: checkout.taxPercent,
+    discountOf: (cents) => (coupon ? discountCents(coupon, cents) : 0),
+  });
+  const isUsed = coupon !== undefined && (order.kind === 'topUp' || order.kind === 'subscribe');
+  return { provider, priced, standing, coupon: isUsed ? coupon.code : null };
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import type { UserId } from '#domain/kernel/id.ts';
+import { cardRefund } from '#domain/wallet/ledger.ts';
+import { priceInTokens } from '#domain/wallet/price.ts';
+import type { PurchaseKind } from '#domain/wallet/purchase.ts';
+import type { Till } from '#server/payments/till.ts';
+import { within } from '#server/store/within.ts';
+import { post } from '#server/wallet/post.ts';
+
+interface Refunded {
+  id: string;
+  owner: UserId;
+  kind: PurchaseKind;
+  totalCents: number;
+  refundedCents: number;
+}
+
+const paid = `select p.id, p.owner, p.kind, p.total_cents as "totalCents", p.refunded_cents as "refundedCents"
+  from purchase p join card_payment c on c.purchase_id = p.id
+  where c.payment_id = $1 and c.provider = $2 and p.status = 'DONE' for update of p`;
+
+/**
+ * Money: reads a payment again. What was given back of it at the provider leaves the wallet as far as it is still there: what
+ * is spent is the school's loss, and nobody's wallet falls below zero.
+ */
+export async function reviewPayment(till: Till, paymentID: string): Promise<string[]> {
+  const { rowCount } = await till.pool.query('select from card_payment where payment_id = $1', [paymentID]);
+  if (rowCount === 0) return [];
+  const { refundedCents } = await till.provider.payment(paymentID);
+  const changed = await within(till.pool, async (client) => {
+    const { rows } = await client.query<Refunded>(paid, [paymentID, till.providerName]);
+    const [purchase] = rows;
+    const back = Math.min(refundedCents, purchase?.totalCents ?? 0);
+    if (!purchase || back <= purchase.refundedCents) return [];
+    await takeBack(client, purchase, back);
+    await client.query('update purchase set refunded_cents = $2 where id = $1', [purchase.id, back]);
+    return [`${back} cents of ${purchase.id} were given back`];
+  });
+  if (changed.length > 0) till.onChanged();
+  return changed;
+}
+
+async function takeBack(client: pg.ClientBase, { id, owner, kind, refundedCents }: Refunded, cents: number) {
+  const asked = priceInTokens((cents - refundedCents) / 100);
+  const isTopUp = kind === 'topUp';
+  const { rows } = await client.query<{ balance: number }>(
+    `select balance::float8 from ledger_account where owner = $1 and kind = 'wallet' for no key update`,
+    [owner],
+  );
+  const tokens = isTopUp ? Math.min(asked, rows[0]?.balance ?? 0) : asked;
+  if (tokens > 0) await post(client, cardRefund({ id: `${id}:${cents}`, owner: isTopUp ? owner : null, tokens }));
+}

@@ -1,0 +1,156 @@
+import type pg from 'pg';
+import { v5 } from 'uuid';
+import { plans } from '#domain/account/plans.ts';
+import type { Id, UserId } from '#domain/kernel/id.ts';
+import type { Day } from '#domain/kernel/time.ts';
+import { periodAt } from '#domain/wallet/billing-period.ts';
+import { planSale, planTokens } from '#domain/wallet/ledger.ts';
+import { taxIn } from '#domain/wallet/order-summary.ts';
+import type { PaidTier } from '#domain/wallet/order.ts';
+import { type PlanFacts, planState } from '#domain/wallet/plan-state.ts';
+import { priceInTokens } from '#domain/wallet/price.ts';
+import { nextNumber } from '#server/payments/book.ts';
+import { todayAt } from '#server/payments/checkout.ts';
+import { type Charge, isLive, type ProviderSubscription } from '#server/payments/provider.ts';
+import type { Till } from '#server/payments/till.ts';
+import { within } from '#server/store/within.ts';
+import { post } from '#server/wallet/post.ts';
+
+/** Names the purchase that a month is by its invoice, so that two who read of it mean the same one. */
+const NAMESPACE = '2f7f0f6c-2a63-4c27-9a51-6d3f5e2b9c70';
+
+interface KnownPlan extends PlanFacts {
+  id: Id<'SubscriptionPlan'>;
+  owner: UserId;
+  tier: PaidTier;
+  version: number;
+  prepaidThrough: Day | null;
+  status: string;
+  isRenewing: boolean;
+  endDate: Day | null;
+}
+
+const known = `select p.id, p.owner, p.subscription_tier as tier, p.status, p.is_renewing as "isRenewing",
+    p.start_date::text as "startDate", p.end_date::text as "endDate", s.version::float8 as version,
+    s.prepaid_through::text as "prepaidThrough", s.is_replaced as "isReplaced"
+  from subscription_plan p join plan_source s on s.plan_id = p.id
+  where p.square_subscription_id = $1 and s.provider = $2 for update of p, s`;
+
+/**
+ * Money: reads a subscription again and books what is new. Why somebody asks does not matter: what is older than what was
+ * read before changes nothing, and every month that was paid is booked once.
+ * @returns what it changed, in words for the log
+ */
+export async function reviewSubscription(till: Till, squareID: string): Promise<string[]> {
+  const isOurs = await till.pool.query('select from subscription_plan where square_subscription_id = $1', [squareID]);
+  if (isOurs.rowCount === 0) return [];
+  const now = await till.provider.subscription(squareID);
+  const changed = await within(till.pool, async (client) => {
+    const { rows } = await client.query<KnownPlan>(known, [squareID, till.providerName]);
+    const [plan] = rows;
+    return plan && now.version >= plan.version ? await takeIn({ client, till, plan, now }) : [];
+  });
+  if (changed.length > 0) till.onChanged();
+  return changed;
+}
+
+/** Reads of a subscription in the transaction of `client`. */
+interface Reading {
+  client: pg.PoolClient;
+  till: Till;
+  plan: KnownPlan;
+  now: ProviderSubscription;
+}
+
+type PlanStanding = ReturnType<typeof planState>;
+
+async function takeIn(reading: Reading): Promise<string[]> {
+  const { client, till, plan, now } = reading;
+  const changed: string[] = [];
+  const paidCharges = now.charges.filter(({ isPaid }) => isPaid);
+  for (const charge of paidCharges)
+    if (await bookRenewal(reading, charge)) changed.push(`month ${charge.month} was paid`);
+  const ends = paidCharges.map(({ month }) => periodAt(now.startDate, month).end);
+  // What was paid stays paid, also where this was read before somebody else's answer was written.
+  const before = plan.isReplaced ? plan.prepaidThrough : plan.endDate;
+  const paidThrough = [...ends, ...(before === null ? [] : [before])].toSorted().at(-1) ?? null;
+  const state = planState({ ...plan, paidThrough, isLive: isLive(now) }, todayAt(till));
+  await client.query('update plan_source set version = $2 where plan_id = $1', [plan.id, now.version]);
+  const endDate = plan.isReplaced ? plan.endDate : state.endDate;
+  if (now.charges.some(({ isPaid }) => !isPaid)) await tellUnpaid(reading, state);
+  if (state.status === plan.status && state.isRenewing === plan.isRenewing && endDate === plan.endDate) return changed;
+  await writePlan(client, plan, { ...state, endDate });
+  return [...changed, `${plan.status} became ${state.status}, paid through ${endDate ?? 'no day'}`];
+}
+
+/** That a month could not be charged is told once, and once more if the plan ends over it. */
+async function tellUnpaid(
+  { client, till, plan }: Reading,
+  { status, isRenewing, endDate }: PlanStanding,
+): Promise<void> {
+  const told = { planID: plan.id, at: till.now().toISOString() };
+  const isGoingOn = status === 'ACTIVE' && isRenewing && endDate !== null && endDate < todayAt(till);
+  if (isGoingOn) {
+    const { rowCount } = await client.query(
+      'update plan_source set told_unpaid_after = $2 where plan_id = $1 and told_unpaid_after is distinct from $2',
+      [plan.id, endDate],
+    );
+    if (rowCount === 1) await till.sendEvent(client, 'plan.unpaid', told);
+  }
+  if (plan.status === 'ACTIVE' && plan.isRenewing && status === 'INACTIVE' && !plan.isReplaced)
+    await till.sendEvent(client, 'plan.unpaidEnd', told);
+}
+
+async function writePlan(client: pg.ClientBase, plan: KnownPlan, state: PlanStanding): Promise<void> {
+  // Of two plans of one person the one that was paid last is the one.
+  if (state.status === 'ACTIVE' && plan.status !== 'ACTIVE')
+    await client.query(
+      `update subscription_plan set status = 'INACTIVE' where owner = $1 and id <> $2 and status = 'ACTIVE'`,
+      [plan.owner, plan.id],
+    );
+  await client.query('update subscription_plan set status = $2, is_renewing = $3, end_date = $4 where id = $1', [
+    plan.id,
+    state.status,
+    state.isRenewing,
+    state.endDate,
+  ]);
+}
+
+/** A month that the provider charged: its receipt, its tokens and what the school got. False when it was booked before. */
+async function bookRenewal({ client, till, plan, now }: Reading, charge: Charge): Promise<boolean> {
+  const { owner, tier } = plan;
+  const { invoiceID, month, cents } = charge;
+  const id = v5(`${till.providerName} ${invoiceID}`, NAMESPACE);
+  const { start, end } = periodAt(now.startDate, month);
+  const { tokensAMonth } = plans[tier];
+  const { rows } = await client.query('select from purchase where id = $1', [id]);
+  if (rows.length > 0) return false;
+  await client.query(
+    `insert into purchase (id, kind, status, subscription_tier, period_start, period_end, subtotal_cents, total_cents,
+        tax_cents, tokens, number, paid_at, is_sandbox, owner, card_name)
+      select $1, 'renewal', 'DONE', $2, $3, $4, $5, $5, $6, $7, $8, now(), $9, $10,
+        (select card_brand || ' ' || card_last4 from card_customer where owner = $10 and provider = $11)`,
+    [
+      id,
+      tier,
+      start,
+      end,
+      cents,
+      taxIn(cents, till.taxPercent),
+      tokensAMonth,
+      await nextNumber(client),
+      till.isSandbox,
+      owner,
+      till.providerName,
+    ],
+  );
+  await client.query('insert into card_payment (purchase_id, provider, invoice_id) values ($1, $2, $3)', [
+    id,
+    till.providerName,
+    invoiceID,
+  ]);
+  if (cents > 0) await post(client, planSale({ id, tokens: priceInTokens(cents / 100) }));
+  if (tokensAMonth > 0) await post(client, planTokens({ id, owner, tokens: tokensAMonth }));
+  await till.sendEvent(client, 'purchase.settled', { purchaseID: id as Id<'Purchase'> });
+  return true;
+}

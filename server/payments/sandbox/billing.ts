@@ -1,0 +1,122 @@
+import { addDays, dayOf, daysBetween } from '#domain/kernel/day.ts';
+import { periodAt } from '#domain/wallet/billing-period.ts';
+import { testCards } from '#domain/wallet/paper-card.ts';
+import { badRequest, refusedCard } from '#server/payments/sandbox/sandbox-error.ts';
+import type { Money, Shelf, Things } from '#server/payments/sandbox/shelf.ts';
+
+/** Square gives up on an invoice after about so many days. */
+const PATIENCE_DAYS = 14;
+
+type Subscription = Things['subscription'];
+
+/** What becomes of a charge by how the card behaves; undefined is that it pays. */
+const refusals: Readonly<Record<string, string>> = {
+  [testCards.funds]: 'INSUFFICIENT_FUNDS',
+  [testCards.unverified]: 'CARD_DECLINED_VERIFICATION_REQUIRED',
+};
+
+export async function charge(
+  shelf: Shelf,
+  { card, money, now, reference }: { card: Things['card']; money: Money; now: Date; reference?: string | undefined },
+): Promise<Things['payment']> {
+  if (!card.enabled) throw badRequest('INVALID_CARD');
+  const refusal = refusals[card.source_id];
+  if (refusal !== undefined) throw refusedCard(refusal);
+  const payment = await shelf.put('payment', {
+    id: shelf.newId('PAY'),
+    status: 'COMPLETED',
+    amount_money: money,
+    refunded_money: { amount: 0, currency: money.currency },
+    customer_id: card.customer_id,
+    created_at: now.toISOString(),
+    ...(reference === undefined ? {} : { reference_id: reference }),
+  });
+  await shelf.tell('payment.created', 'payment', payment);
+  return payment;
+}
+
+/** What the hosted service does by itself: asks for each month on its day, tries again what was not paid, and ends what ends. */
+export async function billDue(shelf: Shelf, now: Date): Promise<void> {
+  for (const status of ['PENDING', 'ACTIVE'] as const)
+    for (const subscription of await shelf.all('subscription', JSON.stringify({ status })))
+      await billOne(shelf, subscription, now);
+}
+
+export async function billOne(shelf: Shelf, from: Subscription, now: Date): Promise<void> {
+  const today = dayOf(now);
+  for (let subscription: Subscription | undefined = from; subscription; )
+    subscription = await billNext(shelf, subscription, today, now);
+}
+
+/** One step of its life, as long as one is due. */
+async function billNext(shelf: Shelf, from: Subscription, today: string, now: Date): Promise<Subscription | undefined> {
+  const due = periodAt(from.start_date, from.invoice_ids.length);
+  const end = from.canceled_date;
+  if (end !== undefined && end <= due.start) {
+    if (end <= today) await change(shelf, from, { status: 'CANCELED' });
+    return undefined;
+  }
+  const [last] = from.invoice_ids;
+  const owed = last === undefined ? undefined : await shelf.get('invoice', last);
+  if (owed?.status === 'UNPAID') return collect(shelf, from, owed, today, now);
+  if (due.start > today) return undefined;
+  const { subscription_plan_variation_data: plan } = await shelf.get('variation', from.plan_variation_id);
+  const money = plan.phases[0]?.pricing.price_money;
+  if (!money) throw badRequest('INVALID_VALUE');
+  const invoice = await shelf.put('invoice', {
+    id: shelf.newId('INV'),
+    subscription_id: from.id,
+    status: 'UNPAID',
+    payment_requests: [{ computed_amount_money: money }],
+    scheduled_at: `${due.start}T00:00:00Z`,
+    tried_on: '',
+  });
+  const changed = await change(shelf, from, {
+    status: 'ACTIVE',
+    charged_through_date: due.end,
+    invoice_ids: [invoice.id, ...from.invoice_ids],
+  });
+  await shelf.tell('invoice.created', 'invoice', invoice);
+  return collect(shelf, changed, invoice, today, now);
+}
+
+/** Once a day, until it is paid or given up. */
+async function collect(
+  shelf: Shelf,
+  from: Subscription,
+  invoice: Things['invoice'],
+  today: string,
+  now: Date,
+): Promise<Subscription | undefined> {
+  if (daysBetween(invoice.scheduled_at.slice(0, 10), today) > PATIENCE_DAYS) {
+    await change(shelf, from, { status: 'DEACTIVATED' });
+    return undefined;
+  }
+  if (invoice.tried_on === today) return undefined;
+  const card = await shelf.get('card', from.card_id);
+  const money = invoice.payment_requests[0]?.computed_amount_money;
+  const isPaid = money !== undefined && (await canPay(shelf, card, money, now));
+  const tried = await shelf.put('invoice', { ...invoice, status: isPaid ? 'PAID' : 'UNPAID', tried_on: today });
+  await shelf.tell(isPaid ? 'invoice.payment_made' : 'invoice.scheduled_charge_failed', 'invoice', tried);
+  return isPaid ? from : undefined;
+}
+
+async function canPay(shelf: Shelf, card: Things['card'], money: Money, now: Date): Promise<boolean> {
+  if (card.source_id === testCards.later) return false;
+  try {
+    await charge(shelf, { card, money, now });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function change(shelf: Shelf, from: Subscription, to: Partial<Subscription>): Promise<Subscription> {
+  const changed = await shelf.put('subscription', { ...from, ...to, version: from.version + 1 });
+  await shelf.tell('subscription.updated', 'subscription', changed);
+  return changed;
+}
+
+/** The first day after what was asked to be paid; one that has not begun ends before it does. */
+export const endOf = ({ start_date, charged_through_date }: Subscription): string =>
+  charged_through_date === undefined ? start_date : addDays(charged_through_date, 1);

@@ -1,0 +1,176 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { serve } from '@hono/node-server';
+import { Hono, type HonoRequest } from 'hono';
+import type pg from 'pg';
+import type { Log } from '#server/log.ts';
+import { billDue } from '#server/payments/sandbox/billing.ts';
+import { sandboxCalls } from '#server/payments/sandbox/calls.ts';
+import { badRequest, notFound, SandboxError } from '#server/payments/sandbox/sandbox-error.ts';
+import { Shelf } from '#server/payments/sandbox/shelf.ts';
+import { within } from '#server/store/within.ts';
+
+export interface SandboxParts {
+  pool: pg.Pool;
+  log: Log;
+  /** What it takes for the time; tests turn it. */
+  now: () => Date;
+  /** The address that events are signed for. */
+  notificationUrl: string;
+  /** Brings an event to whoever listens; false is to be tried again. */
+  send: (body: string, signature: string) => Promise<boolean>;
+}
+
+export interface Sandbox {
+  url: string;
+  token: string;
+  webhookKey: string;
+  /** Does what is due by now, and tells of it. */
+  turn(): Promise<void>;
+  /** Tells what was not told yet, in the order in which it happened. */
+  deliver(): Promise<void>;
+  signed(body: string): string;
+  stop(): Promise<void>;
+}
+
+/** Everything of one moment, one after the other: nobody is in a hurry here. */
+const inTurn = <T>(
+  { pool, now }: SandboxParts,
+  work: (shelf: Shelf, client: pg.ClientBase) => Promise<T>,
+): Promise<T> =>
+  within(pool, async (client) => {
+    await client.query(`select pg_advisory_xact_lock(hashtext('card sandbox'))`);
+    return work(new Shelf(client, now()), client);
+  });
+
+/**
+ * A card service on this machine that speaks as Square does, with what it knows in the database. Its cards are of paper: only
+ * this process can reach it, and only where no real service is set.
+ */
+export async function openSandbox(parts: SandboxParts): Promise<Sandbox> {
+  const { pool, log, now, notificationUrl, send } = parts;
+  const [token, webhookKey] = [randomBytes(24).toString('base64url'), randomBytes(24).toString('base64url')];
+  const signed = (body: string) =>
+    createHmac('sha256', webhookKey)
+      .update(notificationUrl + body)
+      .digest('base64');
+
+  const tell = async () => {
+    for (;;) {
+      const { rows } = await pool.query<{ id: string; body: string }>(
+        'select id, body from sandbox_event where delivered_at is null order by seq limit 50',
+      );
+      if (rows.length === 0) return;
+      for (const { id, body } of rows) {
+        const isTaken = await send(body, signed(body)).catch(() => false);
+        await pool.query(
+          'update sandbox_event set tries = tries + 1, delivered_at = case when $2 then now() end where id = $1',
+          [id, isTaken],
+        );
+        if (!isTaken) return;
+      }
+    }
+  };
+  let telling = Promise.resolve();
+  const deliver = () => (telling = telling.then(tell, tell));
+
+  const app = new Hono();
+  app.all('/v2/*', async (c) => {
+    if (c.req.header('authorization') !== `Bearer ${token}`)
+      return c.json(new SandboxError(401, 'AUTHENTICATION_ERROR', 'UNAUTHORIZED').body, 401);
+    const text = await c.req.text();
+    const { status, body } = await answer(parts, c.req, text);
+    deliver().catch((error: unknown) => log.warn({ err: error }, 'the card sandbox could not tell'));
+    return c.json(body, status);
+  });
+  const { port, close } = await listen(app);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    token,
+    webhookKey,
+    signed,
+    deliver,
+    async turn() {
+      await inTurn(parts, (shelf) => billDue(shelf, now()));
+      await deliver();
+    },
+    async stop() {
+      await close();
+      await telling.catch(() => undefined);
+    },
+  };
+}
+
+type Answer = { status: 200 | SandboxError['status']; body: object };
+
+async function answer(parts: SandboxParts, request: HonoRequest, text: string): Promise<Answer> {
+  const { method, path } = request;
+  const call = sandboxCalls.find(([asked, pattern]) => asked === method && pattern.test(path));
+  if (!call) return refusal(notFound());
+  const [, pattern, run] = call;
+  const body = text === '' ? {} : JSON.parse(text);
+  const ids = (pattern.exec(path) ?? []).slice(1).map(decodeURIComponent);
+  const key: unknown = body.idempotency_key;
+  try {
+    return await inTurn(parts, async (shelf, client) => {
+      const again = typeof key === 'string' ? `${path} ${key}` : undefined;
+      const before = again === undefined ? undefined : await answeredBefore(client, again, text);
+      if (before) return before;
+      const done = await settled(client, () => run({ shelf, now: parts.now(), ids, query: request.query(), body }));
+      if (again !== undefined) await note(client, again, text, done);
+      return done;
+    });
+  } catch (error) {
+    if (error instanceof SandboxError) return refusal(error);
+    throw error;
+  }
+}
+
+const refusal = (error: SandboxError): Answer => ({ status: error.status, body: error.body });
+
+/** A refusal is an answer too, and takes back what was written before it. */
+async function settled(client: pg.ClientBase, run: () => Promise<object>): Promise<Answer> {
+  await client.query('savepoint call');
+  try {
+    return { status: 200, body: await run() };
+  } catch (error) {
+    if (!(error instanceof SandboxError)) throw error;
+    await client.query('rollback to savepoint call');
+    return refusal(error);
+  }
+}
+
+const fingerprintOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+async function answeredBefore(client: pg.ClientBase, key: string, text: string): Promise<Answer | undefined> {
+  const { rows } = await client.query<Answer & { fingerprint: string }>(
+    'select fingerprint, status, body from sandbox_answer where key = $1',
+    [key],
+  );
+  const [before] = rows;
+  if (before && before.fingerprint !== fingerprintOf(text)) throw badRequest('IDEMPOTENCY_KEY_REUSED');
+  return before && { status: before.status, body: before.body };
+}
+
+async function note(client: pg.ClientBase, key: string, text: string, { status, body }: Answer): Promise<void> {
+  await client.query('insert into sandbox_answer (key, fingerprint, status, body) values ($1, $2, $3, $4)', [
+    key,
+    fingerprintOf(text),
+    status,
+    body,
+  ]);
+}
+
+const listen = (app: Hono): Promise<{ port: number; close: () => Promise<void> }> =>
+  new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+      resolve({
+        port,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed());
+            if ('closeAllConnections' in server) server.closeAllConnections();
+          }),
+      }),
+    );
+    server.once('error', reject);
+  });

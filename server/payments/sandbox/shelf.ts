@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { notFound } from '#server/payments/sandbox/sandbox-error.ts';
+
+/** What the sandbox knows, each kind of thing with the fields that Square gives it as far as somebody asks for them. */
+export interface Things {
+  customer: { id: string; reference_id?: string; email_address?: string; given_name?: string };
+  card: {
+    id: string;
+    customer_id: string;
+    card_brand: string;
+    last_4: string;
+    exp_month: number;
+    exp_year: number;
+    enabled: boolean;
+    version: number;
+    /** By which it behaves; Square has no such field. */
+    source_id: string;
+  };
+  payment: {
+    id: string;
+    status: 'COMPLETED';
+    amount_money: Money;
+    refunded_money: Money;
+    customer_id: string;
+    reference_id?: string;
+    created_at: string;
+  };
+  refund: { id: string; payment_id: string; status: 'COMPLETED'; amount_money: Money };
+  variation: { id: string; type: string; subscription_plan_variation_data: { name: string; phases: Phase[] } };
+  invoice: {
+    id: string;
+    subscription_id: string;
+    status: 'PAID' | 'UNPAID';
+    payment_requests: { computed_amount_money: Money }[];
+    scheduled_at: string;
+    /** The last day on which the card was tried; Square has no such field. */
+    tried_on: string;
+  };
+  subscription: {
+    id: string;
+    location_id: string;
+    customer_id: string;
+    card_id: string;
+    plan_variation_id: string;
+    start_date: string;
+    charged_through_date?: string;
+    canceled_date?: string;
+    status: 'PENDING' | 'ACTIVE' | 'CANCELED' | 'DEACTIVATED';
+    version: number;
+    invoice_ids: string[];
+    timezone?: string;
+  };
+}
+export type Kind = keyof Things;
+export interface Money {
+  amount: number;
+  currency: string;
+}
+interface Phase {
+  pricing: { price_money: Money };
+}
+
+/** The things of one transaction, and what is to be told of them when it is done. */
+export class Shelf {
+  readonly #client: pg.ClientBase;
+  readonly #now: Date;
+
+  constructor(client: pg.ClientBase, now: Date) {
+    this.#client = client;
+    this.#now = now;
+  }
+
+  newId = (prefix: string): string => `${prefix}${randomBytes(10).toString('hex').toUpperCase()}`;
+
+  async find<K extends Kind>(kind: K, id: string | undefined): Promise<Things[K] | undefined> {
+    const asked = 'select body from sandbox_object where kind = $1 and id = $2';
+    return (await this.#client.query<{ body: Things[K] }>(asked, [kind, id])).rows[0]?.body;
+  }
+
+  async get<K extends Kind>(kind: K, id: string | undefined): Promise<Things[K]> {
+    const found = await this.find(kind, id);
+    if (!found) throw notFound();
+    return found;
+  }
+
+  /** In the order in which they were made. */
+  async all<K extends Kind>(kind: K, where = '{}'): Promise<Things[K][]> {
+    const asked = 'select body from sandbox_object where kind = $1 and body @> $2 order by seq';
+    return (await this.#client.query<{ body: Things[K] }>(asked, [kind, where])).rows.map(({ body }) => body);
+  }
+
+  async put<K extends Kind>(kind: K, thing: Things[K]): Promise<Things[K]> {
+    await this.#client.query(
+      `insert into sandbox_object (id, kind, body) values ($1, $2, $3)
+        on conflict (id) do update set body = excluded.body`,
+      [thing.id, kind, thing],
+    );
+    return thing;
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#client.query('delete from sandbox_object where id = $1', [id]);
+  }
+
+  /** What Square would send to whoever listens. */
+  async tell(type: string, name: 'subscription' | 'invoice' | 'payment' | 'refund' | 'card', thing: { id: string }) {
+    const event = {
+      merchant_id: 'SANDBOX',
+      type,
+      event_id: v7(),
+      created_at: this.#now.toISOString(),
+      data: { type: name, id: thing.id, object: { [name]: thing } },
+    };
+    await this.#client.query('insert into sandbox_event (id, body) values ($1, $2)', [
+      event.event_id,
+      JSON.stringify(event),
+    ]);
+  }
+}

@@ -1,0 +1,105 @@
+import type { Square, SquareClient } from 'square';
+import type { CardProvider } from '#server/payments/provider.ts';
+import { type AskSquare, given, moneyOf } from '#server/payments/square-answer.ts';
+import { fromSquare } from '#server/payments/square-error.ts';
+import { squarePayments } from '#server/payments/square-payment.ts';
+import { squareSubscriptions } from '#server/payments/square-subscription.ts';
+
+export interface SquareSettings {
+  token: string;
+  location: string;
+  /** Where Square's API is. */
+  url: string;
+}
+
+const PATIENCE_S = 20;
+
+/** The SDK takes a second and a hundred megabytes: it is loaded when somebody first pays. */
+async function connect({ token, url }: SquareSettings): Promise<SquareClient> {
+  const { SquareClient: Client } = await import('square');
+  // What failed is tried again by the job queue, with the same key.
+  return new Client({ token, baseUrl: url, maxRetries: 0, timeoutInSeconds: PATIENCE_S });
+}
+
+/** The one implementation of the port: Square itself, or the built-in sandbox at another address. */
+export function squareProvider(settings: SquareSettings): CardProvider {
+  let client: Promise<SquareClient> | undefined;
+  const ask: AskSquare = async (question) => {
+    client ??= connect(settings);
+    try {
+      return await question(await client);
+    } catch (error) {
+      throw fromSquare(error);
+    }
+  };
+  const { location } = settings;
+
+  return {
+    makeCustomer: ({ key, id, email, name }) =>
+      ask(async (square) => {
+        const { customer } = await square.customers.create({
+          idempotencyKey: key,
+          referenceId: id,
+          emailAddress: email,
+          givenName: name,
+        });
+        return given(customer?.id, 'the customer');
+      }),
+    forgetCustomer: (customerId) =>
+      ask(async (square) => {
+        await square.customers.delete({ customerId });
+      }),
+    keepCard: ({ key, customerID, source }) =>
+      ask(async (square) => {
+        const { card } = await square.cards.create({
+          idempotencyKey: key,
+          sourceId: source,
+          card: { customerId: customerID },
+        });
+        const month = String(card?.expMonth ?? '').padStart(2, '0');
+        return {
+          id: given(card?.id, 'the card'),
+          brand: card?.cardBrand ?? 'OTHER_BRAND',
+          last4: card?.last4 ?? '',
+          expiry: `${month}/${card?.expYear ?? ''}`,
+        };
+      }),
+    dropCard: (cardId) =>
+      ask(async (square) => {
+        await square.cards.disable({ cardId });
+      }),
+    variation: (plan) => ask((square) => variationOf(square, plan)),
+    ...squarePayments(ask, location),
+    ...squareSubscriptions(ask, location),
+  };
+}
+
+/** Finds the plan by its name, for it may have been made by a server that was lost before it could note it down. */
+async function variationOf(square: SquareClient, { tier, cents }: { tier: string; cents: number }): Promise<string> {
+  const name = `${tier} ${cents}`;
+  const { objects = [] } = await square.catalog.search({
+    objectTypes: ['SUBSCRIPTION_PLAN_VARIATION'],
+    query: { exactQuery: { attributeName: 'name', attributeValue: name } },
+  });
+  const found = objects[0]?.id;
+  if (found !== undefined) return found;
+  const made = await square.catalog.batchUpsert({
+    idempotencyKey: `plan:${name}`,
+    batches: [{ objects: planObjects(name, tier, cents) }],
+  });
+  const mapped = made.idMappings?.find(({ clientObjectId }) => clientObjectId === '#variation');
+  return given(mapped?.objectId, 'the plan');
+}
+
+const planObjects = (name: string, tier: string, cents: number): Square.CatalogObject[] => [
+  { type: 'SUBSCRIPTION_PLAN', id: '#plan', subscriptionPlanData: { name: tier } },
+  {
+    type: 'SUBSCRIPTION_PLAN_VARIATION',
+    id: '#variation',
+    subscriptionPlanVariationData: {
+      name,
+      subscriptionPlanId: '#plan',
+      phases: [{ cadence: 'MONTHLY', ordinal: 0n, pricing: { type: 'STATIC', priceMoney: moneyOf(cents) } }],
+    },
+  },
+];

@@ -1,0 +1,93 @@
+import type { Square, SquareClient } from 'square';
+import { type CardProvider, type Charge, isLive, type ProviderSubscription } from '#server/payments/provider.ts';
+import { type AskSquare, centsOf, given } from '#server/payments/square-answer.ts';
+
+const TIMEZONE = 'UTC';
+
+type Subscriptions = Pick<
+  CardProvider,
+  'subscribe' | 'subscription' | 'cancel' | 'resume' | 'changeCard' | 'liveSubscriptionsOf'
+>;
+
+export function squareSubscriptions(ask: AskSquare, location: string): Subscriptions {
+  const read = (id: string): Promise<ProviderSubscription> =>
+    ask(async (square) => {
+      const { subscription } = await square.subscriptions.get({ subscriptionId: id });
+      return subscriptionOf(square, given(subscription, 'the subscription'));
+    });
+
+  return {
+    subscribe: ({ key, customerID, cardID, variationID, startDate }) =>
+      ask(async (square) => {
+        const { subscription } = await square.subscriptions.create({
+          idempotencyKey: key,
+          locationId: location,
+          customerId: customerID,
+          cardId: cardID,
+          planVariationId: variationID,
+          startDate,
+          timezone: TIMEZONE,
+        });
+        return subscriptionOf(square, given(subscription, 'the subscription'));
+      }),
+    subscription: read,
+    async cancel(id) {
+      const now = await read(id);
+      if (!isLive(now)) return now;
+      await ask((square) => square.subscriptions.cancel({ subscriptionId: id }));
+      return read(id);
+    },
+    async resume(id) {
+      const refusal = await ask(async (square) => {
+        const { subscription } = await square.subscriptions.get({ subscriptionId: id, include: 'actions' });
+        const end = subscription?.actions?.find(({ type }) => type === 'CANCEL');
+        if (end?.id) await square.subscriptions.deleteAction({ subscriptionId: id, actionId: end.id });
+      }).catch((error: unknown) => error);
+      const now = await read(id);
+      // Somebody else may have taken the end back in this moment: what was asked for is done.
+      if (refusal !== undefined && !isLive(now)) throw refusal;
+      return now;
+    },
+    changeCard: (subscriptionId, cardId) =>
+      ask(async (square) => {
+        const { subscription } = await square.subscriptions.get({ subscriptionId });
+        if (subscription?.cardId === cardId) return;
+        const version = given(subscription?.version, 'the version');
+        await square.subscriptions.update({ subscriptionId, subscription: { cardId, version } });
+      }),
+    liveSubscriptionsOf: (customerIds) =>
+      ask(async (square) => {
+        const query = { filter: { customerIds: [...customerIds], locationIds: [location] } };
+        const found: string[] = [];
+        for (let cursor: string | undefined; ; ) {
+          const page = await square.subscriptions.search({ query, ...(cursor === undefined ? {} : { cursor }) });
+          found.push(...(page.subscriptions ?? []).flatMap((each) => (isCharged(each) ? (each.id ?? []) : [])));
+          cursor = page.cursor;
+          if (!cursor) return found;
+        }
+      }),
+  };
+}
+
+/** Whether Square goes on to charge for it, as far as its list says. */
+const isCharged = ({ status, canceledDate }: Square.Subscription): boolean =>
+  (status === 'PENDING' || status === 'ACTIVE') && !canceledDate;
+
+/** Square's subscription, and each month it has asked to be paid, of which only the invoice knows whether it was. */
+async function subscriptionOf(square: SquareClient, from: Square.Subscription): Promise<ProviderSubscription> {
+  const ids = (from.invoiceIds ?? []).toReversed();
+  const charges: Charge[] = [];
+  for (const [month, invoiceID] of ids.entries()) {
+    const { invoice } = await square.invoices.get({ invoiceId: invoiceID });
+    const cents = (invoice?.paymentRequests ?? []).reduce((sum, asked) => sum + centsOf(asked.computedAmountMoney), 0);
+    charges.push({ invoiceID, month, cents, isPaid: invoice?.status === 'PAID' });
+  }
+  return {
+    id: given(from.id, 'the id'),
+    version: Number(from.version ?? 0),
+    status: given(from.status, 'the status'),
+    startDate: given(from.startDate, 'the start'),
+    canceledDate: from.canceledDate ?? null,
+    charges,
+  };
+}

@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import type { Env } from '#server/env.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/log.ts';
+import type { SendMail } from '#server/mail/mail.ts';
+import type { Events } from '#server/notify/event.ts';
+import { isSigned, keepEvent, REVIEW_JOB, type ToReview } from '#server/payments/card-event.ts';
+import { carryOut } from '#server/payments/carry-out.ts';
+import { type Checkout, SANDBOX } from '#server/payments/checkout.ts';
+import { mailReceipt } from '#server/payments/receipt.ts';
+import { reviewPayment } from '#server/payments/review-payment.ts';
+import { reviewSubscription } from '#server/payments/review.ts';
+import { openSandbox, type Sandbox } from '#server/payments/sandbox/sandbox.ts';
+import { squareProvider } from '#server/payments/square-provider.ts';
+import { tellUnpaid } from '#server/payments/tell-unpaid.ts';
+import type { Till } from '#server/payments/till.ts';
+import { reconcile, settleLeft, settlePlans } from '#server/payments/upkeep.ts';
+
+export const WEBHOOK_PATH = '/webhooks/square';
+
+/** A decision that nobody finishes is looked at each minute, plans each hour, and all of it at night. */
+const LEFT_TIMES = '* * * * *';
+const PLAN_TIMES = '3 * * * *';
+const RECONCILING_TIMES = '41 2 * * *';
+
+interface PaymentParts extends Pick<Till, 'sendEvent' | 'onChanged'> {
+  env: Env;
+  log: Log;
+  pool: pg.Pool;
+  jobs: Jobs;
+  sendMail: SendMail;
+  checkout: Checkout;
+}
+
+export interface Payments {
+  /** Takes what the provider tells, as it came; false where it is not the provider's word. */
+  takeEvent: (raw: string, signature: string) => Promise<boolean>;
+  /** From now on the sandbox may tell of itself. */
+  listenOn(port: number): void;
+  stop(): Promise<void>;
+}
+
+/** Does what was paid, later and for sure; nothing where nobody takes cards. */
+export async function startPayments(parts: PaymentParts): Promise<Payments> {
+  const { env, pool, jobs, checkout } = parts;
+  const { provider: providerName } = checkout;
+  if (providerName === undefined)
+    return { takeEvent: async () => false, listenOn: () => undefined, stop: async () => undefined };
+  const notificationUrl = `${env.publicUrl}${WEBHOOK_PATH}`;
+  let port: number | undefined;
+  const sandbox = checkout.isSandbox
+    ? await openSandbox({ ...parts, now: checkout.now, notificationUrl, send: (...event) => sendTo(port, ...event) })
+    : undefined;
+  const key = sandbox?.webhookKey ?? env.square?.webhookKey ?? '';
+  const till = tillOf(parts, providerName, sandbox);
+  await startWork(parts, till);
+  if (sandbox) await jobs.repeat('turn-card-sandbox', LEFT_TIMES, () => sandbox.turn());
+  return {
+    async takeEvent(raw, signature) {
+      if (!isSigned(raw, signature, { key, url: notificationUrl })) return false;
+      await keepEvent({ pool, jobs, providerName }, raw);
+      return true;
+    },
+    listenOn(listening) {
+      port = listening;
+    },
+    stop: async () => sandbox?.stop(),
+  };
+}
+
+function tillOf({ env, checkout, ...parts }: PaymentParts, providerName: string, sandbox: Sandbox | undefined): Till {
+  const account = sandbox
+    ? { token: sandbox.token, url: sandbox.url, location: SANDBOX }
+    : { token: '', url: '', location: '', ...env.square };
+  return { ...parts, ...checkout, providerName, provider: squareProvider(account) };
+}
+
+async function startWork({ env, pool, jobs, sendMail }: PaymentParts, till: Till): Promise<void> {
+  await jobs.work<Events['purchase.opened']>('purchase.opened', ({ purchaseID }) => carryOut(till, purchaseID));
+  const planUrl = `${env.publicUrl}/user/account?tab=subscription`;
+  await jobs.work<Events['purchase.settled']>('purchase.settled', ({ purchaseID }) =>
+    mailReceipt(pool, sendMail, purchaseID, planUrl),
+  );
+  const told = { pool, sendMail, planUrl };
+  await jobs.work<Events['plan.unpaid']>('plan.unpaid', async (plan) => {
+    await tellUnpaid(told, 'unpaid', plan);
+    till.onChanged();
+  });
+  await jobs.work<Events['plan.unpaidEnd']>('plan.unpaidEnd', async (plan) => {
+    await tellUnpaid(told, 'unpaidEnd', plan);
+    till.onChanged();
+  });
+  await jobs.work<ToReview>(REVIEW_JOB, async ({ subscription, payment }) => {
+    if (subscription !== undefined) await reviewSubscription(till, subscription);
+    if (payment !== undefined) await reviewPayment(till, payment);
+  });
+  await jobs.repeat('settle-purchases', LEFT_TIMES, () => settleLeft(till));
+  await jobs.repeat('settle-plans', PLAN_TIMES, () => settlePlans(till));
+  await jobs.repeat('reconcile-card-payments', RECONCILING_TIMES, async () => void (await reconcile(till)));
+}
+
+/** As Square sends it, to our own door. */
+async function sendTo(port: number | undefined, body: string, signature: string): Promise<boolean> {
+  if (port === undefined) return false;
+  const { ok } = await fetch(`http://127.0.0.1:${port}${WEBHOOK_PATH}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-square-hmacsha256-signature': signature },
+    body,
+    signal: AbortSignal.timeout(10_000),
+  });
+  return ok;
+}

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import type { Language } from '#domain/account/user.ts';
+import { addDays } from '#domain/kernel/day.ts';
+import type { UserId } from '#domain/kernel/id.ts';
+import type { Day } from '#domain/kernel/time.ts';
+import { GRACE_DAYS } from '#domain/wallet/subscription-plan.ts';
+import type { SendMail } from '#server/mail/mail.ts';
+import type { Events } from '#server/notify/event.ts';
+import { tell } from '#server/notify/notice.ts';
+
+interface Unpaid {
+  owner: UserId;
+  tier: string;
+  endDate: Day;
+  to: string;
+  language: Language;
+}
+
+const find = `select p.owner, p.subscription_tier as tier, p.end_date::text as "endDate", u.email as to, u.language
+  from subscription_plan p join "user" u on u.id = p.owner
+  where p.id = $1 and p.end_date is not null and u.deleted_at is null`;
+
+interface UnpaidParts {
+  pool: pg.Pool;
+  sendMail: SendMail;
+  /** Where the card is changed. */
+  planUrl: string;
+}
+
+/** Says in the product and by mail that a plan could not be charged, or that it ended over it: nobody loses one unawares. */
+export async function tellUnpaid(
+  { pool, sendMail, planUrl }: UnpaidParts,
+  kind: 'unpaid' | 'unpaidEnd',
+  { planID, at }: Events['plan.unpaid'],
+): Promise<void> {
+  const { rows } = await pool.query<Unpaid>(find, [planID]);
+  const [plan] = rows;
+  if (!plan) return;
+  const { owner, tier, endDate, to, language } = plan;
+  const because = `${planID} ${endDate}`;
+  const subject = { subjectID: planID, tier };
+  const notice = { receiver: owner, avatar: null, because, at };
+  if (kind === 'unpaid') {
+    await tell(pool, [{ ...notice, kind, params: { ...subject, days: String(GRACE_DAYS) } }]);
+    await sendMail({ kind: 'plan-unpaid', to, language, tier, day: addDays(endDate, GRACE_DAYS), planUrl });
+  } else {
+    await tell(pool, [{ ...notice, kind, params: subject }]);
+    await sendMail({ kind: 'plan-ended', to, language, tier, planUrl });
+  }
+}

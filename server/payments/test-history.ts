@@ -1,0 +1,236 @@
+import type { Actor } from '#domain/account/user.ts';
+import { dice } from '#domain/kernel/shuffle.ts';
+import { testCards } from '#domain/wallet/paper-card.ts';
+import { newId } from '#server/new-id.ts';
+import { carryOut } from '#server/payments/carry-out.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
+import { type TestTill, testTill } from '#server/payments/test-till.ts';
+import { reconcile, settleLeft, settlePlans } from '#server/payments/upkeep.ts';
+
+class Killed extends Error {}
+
+/** A provider whose caller may die right before a call or right after it, when nobody knows what came of it. */
+function mortal(provider: CardProvider, dies: () => boolean): CardProvider {
+  return new Proxy(provider, {
+    get(target, name) {
+      const call: unknown = Reflect.get(target, name);
+      if (typeof call !== 'function') return call;
+      return async (...args: unknown[]) => {
+        if (dies()) throw new Killed();
+        const answer: unknown = await Reflect.apply(call, target, args);
+        if (dies()) throw new Killed();
+        return answer;
+      };
+    },
+  });
+}
+
+/** What must hold whatever happened. */
+interface Books {
+  everything: number;
+  lowest: number;
+  /** Decisions whose payments at the provider are not exactly what they say that was paid. */
+  wrongCharges: unknown[];
+  /** Transfers of a purchase that are there more or less often than it was done. */
+  wrongBookings: unknown[];
+  /** Subscriptions that the provider still charges for and ours do not renew, or the other way round. */
+  wrongPlans: unknown[];
+  open: number;
+  brokenHashes: number;
+}
+
+/** As they have to be. */
+export const soundBooks = {
+  everything: 0,
+  wrongCharges: [],
+  wrongBookings: [],
+  wrongPlans: [],
+  open: 0,
+  brokenHashes: 0,
+};
+
+interface Life {
+  books: Books;
+  /** How many decisions and months were paid or carried out. */
+  done: number;
+  /** And how many of one more each, when nobody was killed any more. */
+  doneAfter: number;
+}
+
+/** Goes through a made-up life of a few people's plans and wallets, with every mishap there is, and adds up. */
+export async function liveThrough(seed: string, steps: number): Promise<Life> {
+  const roll = dice(seed);
+  let isMortal = true;
+  const school = await testTill((provider) => mortal(provider, () => isMortal && roll(12) === 0));
+  const people = [await school.person(), await school.person(), await school.person()];
+  const kept: string[] = [];
+  for (let step = 0; step < steps; step += 1) await live(school, people, roll, kept);
+  isMortal = false;
+  await school.sandbox.turn();
+  school.told.length = 0;
+  // A last gap: nothing of what is told now comes through, and the night heals it.
+  await reconcile(school.till, 0);
+  const done = await doneOf(school);
+  // Whatever happened, everybody can go on.
+  for (const person of people) await school.order(person, { kind: 'topUp', cents: 100 }, { source: testCards.good });
+  const books = { ...(await booksOf(school.pool)), wrongPlans: await wrongPlans(school.pool, school.till.provider) };
+  return { books, done, doneAfter: (await doneOf(school)) - done };
+}
+
+async function doneOf({ pool }: TestTill): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from purchase where status = 'DONE'`);
+  return rows[0]?.n ?? 0;
+}
+
+const sources = [
+  testCards.good,
+  testCards.good,
+  testCards.verified,
+  testCards.later,
+  testCards.declined,
+  testCards.funds,
+];
+
+async function live(school: TestTill, people: readonly Actor[], roll: (sides: number) => number, kept: string[]) {
+  const person = people[roll(people.length)];
+  if (!person) throw new Error('there is nobody');
+  const source = roll(3) === 0 ? null : (sources[roll(sources.length)] ?? null);
+  const tier = roll(2) === 0 ? 'STUDENT' : 'TEACHER';
+  switch (roll(10)) {
+    case 0:
+      return survive(school, person, { kind: 'subscribe', tier }, source);
+    case 1:
+      return survive(school, person, { kind: 'change', tier }, null);
+    case 2:
+      return survive(school, person, { kind: roll(2) === 0 ? 'cancel' : 'resume' }, null);
+    case 3:
+      return survive(school, person, { kind: 'card' }, source);
+    case 4:
+      return survive(school, person, { kind: 'topUp', cents: 100 + roll(5_000) }, source);
+    case 5:
+      return spend(school, person, roll);
+    case 6:
+      return giveBack(school, person, roll);
+    case 7:
+      return tell(school, roll, kept);
+    default:
+      await school.pass(1 + roll(12));
+      await tell(school, roll, kept);
+      // What somebody was killed over is gone on with, as each minute and each hour.
+      await settleLeft(school.till, 0);
+      await settlePlans(school.till);
+  }
+}
+
+/** A decision, sent once or more; whoever carries it out may die on the way, and another one goes on, now or much later. */
+async function survive(
+  school: TestTill,
+  person: Actor,
+  order: Parameters<TestTill['decide']>[1],
+  source: string | null,
+) {
+  const id = newId('Purchase');
+  // Refusals are answers too.
+  await school.decide(person, order, { id, source }).catch(() => undefined);
+  await school.decide(person, order, { id, source }).catch(() => undefined);
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    await Promise.allSettled([carryOut(school.till, id), carryOut(school.till, id)]);
+}
+
+async function spend({ pool }: TestTill, { id }: Actor, roll: (sides: number) => number) {
+  const tokens = 1 + roll(900_000);
+  const movements = [
+    { account: { kind: 'wallet', owner: id }, tokens: -tokens },
+    { account: { kind: 'ai', owner: null }, tokens },
+  ];
+  await pool
+    .query(`select post_transfer($1, 'ai-capture', null, $2)`, [newId('Purchase'), JSON.stringify(movements)])
+    .catch(() => undefined);
+}
+
+/** The school gives a payment back, at the provider's own desk. */
+async function giveBack({ pool, till }: TestTill, { id }: Actor, roll: (sides: number) => number) {
+  const { rows } = await pool.query<{ payment: string; cents: number }>(
+    `select c.payment_id as payment, p.total_cents as cents from purchase p join card_payment c on c.purchase_id = p.id
+      where p.owner = $1 and c.payment_id is not null order by p.created_at desc limit 1`,
+    [id],
+  );
+  const [paid] = rows;
+  if (!paid) return;
+  const refund = { key: `refund:${newId('Purchase')}`, paymentID: paid.payment, cents: 1 + roll(paid.cents) };
+  await till.provider.refund(refund).catch(() => undefined);
+}
+
+/** What the provider tells comes late, twice, in any order, or never. */
+async function tell(school: TestTill, roll: (sides: number) => number, kept: string[]) {
+  const events = [...school.told.splice(0), ...kept.splice(0, roll(4))];
+  const heard = events.flatMap((event) => {
+    const fate = roll(6);
+    if (fate === 0) return [];
+    if (fate === 1) kept.push(event);
+    return fate === 2 ? [event, event] : [event];
+  });
+  for (const event of heard.toSorted(() => roll(3) - 1)) await school.take([event]).catch(() => undefined);
+}
+
+/** Of every purchase there is, in a database whose card service was the sandbox. */
+export async function booksOf(pool: TestTill['pool']): Promise<Omit<Books, 'wrongPlans'>> {
+  const ask = async <T>(sql: string): Promise<T[]> => (await pool.query(sql)).rows as T[];
+  const [sums] = await ask<{ everything: number; lowest: number; open: number }>(
+    `select (select sum(balance)::float8 from ledger_account) as everything,
+        (select min(sum)::float8 from (select sum(tokens) over (partition by e.account_id order by e.at, e.id)
+          from ledger_entry e join ledger_account a on a.id = e.account_id where a.owner is not null) x) as lowest,
+        (select count(*)::int from purchase where status = 'OPEN') as open`,
+  );
+  const wrongCharges = await ask(
+    `select p.id, p.kind, p.status, p.total_cents, x.paid, x.times from purchase p left join lateral (
+        select count(*)::int as times, coalesce(sum((body -> 'amount_money' ->> 'amount')::int
+            - case when p.status = 'DONE' then 0 else (body -> 'refunded_money' ->> 'amount')::int end), 0)::int as paid
+          from sandbox_object where kind = 'payment' and body ->> 'reference_id' = p.id::text) x on true
+      where p.kind <> 'renewal' and (x.paid <> case p.status when 'DONE' then p.total_cents else 0 end or x.times > 1)
+    union all
+    select null, 'invoice', body ->> 'status', null, null, null from sandbox_object i
+      where kind = 'invoice' and body ->> 'status' = 'PAID'
+        and (select count(*) from card_payment where invoice_id = i.id) <> 1`,
+  );
+  const wrongBookings = await ask(
+    `select p.id, p.kind from purchase p where p.status = 'DONE' and (
+        (p.tokens > 0) <> (select count(*) = 1 from ledger_transfer t where t.key in ('plan:' || p.id, 'top-up:' || p.id))
+        or (p.total_cents > 0 and p.kind <> 'topUp') <> exists (select from ledger_transfer t where t.key = 'sale:' || p.id))
+      or p.status <> 'DONE' and exists (select from ledger_transfer t where t.key like '%:' || p.id)`,
+  );
+  const [hashes] = await ask<{ n: number }>(
+    `select count(*)::int as n from (
+        select e.hash, ledger_hash(coalesce(lag(e.hash) over w, ''), e.id, e.tokens, e.granted, e.at) as again
+          from ledger_entry e window w as (partition by e.account_id order by e.at, e.id)) x where hash <> again`,
+  );
+  return {
+    everything: sums?.everything ?? Number.NaN,
+    lowest: sums?.lowest ?? Number.NaN,
+    open: sums?.open ?? Number.NaN,
+    wrongCharges,
+    wrongBookings,
+    brokenHashes: hashes?.n ?? Number.NaN,
+  };
+}
+
+/** The plan of each person is what the provider says. */
+async function wrongPlans(pool: TestTill['pool'], provider: CardProvider): Promise<unknown[]> {
+  const { rows: customers } = await pool.query<{ owner: string; customer: string }>(
+    'select owner, customer_id as customer from card_customer',
+  );
+  const wrong: unknown[] = [];
+  for (const { owner, customer } of customers) {
+    const theirs = await Promise.all(
+      (await provider.liveSubscriptionsOf([customer])).map((id) => provider.subscription(id)),
+    );
+    const live = theirs.filter(({ status, canceledDate }) => /PENDING|ACTIVE/.test(status) && canceledDate === null);
+    const { rows: ours } = await pool.query<{ id: string }>(
+      'select square_subscription_id as id from subscription_plan where owner = $1 and is_renewing order by 1',
+      [owner],
+    );
+    const [expected, found] = [live.map(({ id }) => id).toSorted(), ours.map(({ id }) => id)];
+    if (expected.join(' ') !== found.join(' ') || found.length > 1) wrong.push({ owner, expected, found });
+  }
+  return wrong;
+}

@@ -1,0 +1,169 @@
+import type pg from 'pg';
+import { pino } from 'pino';
+import { v7 } from 'uuid';
+import { afterAll } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import { testPerson } from '#data/test-person.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { addDays, dayOf } from '#domain/kernel/day.ts';
+import type { ModelName, Models } from '#domain/models.ts';
+import type { Order } from '#domain/wallet/order.ts';
+import type { Purchase } from '#domain/wallet/purchase.ts';
+import { testCards } from '#domain/wallet/paper-card.ts';
+import { effectHandlersOf } from '#server/effects/handlers.ts';
+import { newId } from '#server/new-id.ts';
+import { type CardEvent, keepEvent, type ToReview } from '#server/payments/card-event.ts';
+import { carryOut } from '#server/payments/carry-out.ts';
+import { type Checkout, SANDBOX } from '#server/payments/checkout.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
+import { reviewPayment } from '#server/payments/review-payment.ts';
+import { reviewSubscription } from '#server/payments/review.ts';
+import { openSandbox, type Sandbox } from '#server/payments/sandbox/sandbox.ts';
+import { squareProvider } from '#server/payments/square-provider.ts';
+import type { Till } from '#server/payments/till.ts';
+import { settlePlans } from '#server/payments/upkeep.ts';
+import type { SendEvent } from '#server/notify/event.ts';
+import { openPool } from '#server/store/pool.ts';
+import { fromSql, rowSql } from '#server/store/row-sql.ts';
+import { commandRunner } from '#server/store/run-command.ts';
+import { commands } from '#sync/commands.ts';
+
+export const NOTIFICATION_URL = 'https://school.example.test/webhooks/square';
+
+export interface TestTill {
+  till: Till;
+  sandbox: Sandbox;
+  pool: pg.Pool;
+  /** What the sandbox has told and nobody has taken yet, oldest first. */
+  told: string[];
+  /** What happened that somebody is to hear of, oldest first. */
+  events: Parameters<SendEvent>[];
+  today(): string;
+  /** Lets so many days pass at the sandbox, which tells what happened then; ours are looked after. */
+  pass(days: number): Promise<void>;
+  /** Takes what was told, in the order of the list. */
+  take(events?: readonly string[]): Promise<void>;
+  /** Notes a decision down, as a command does. */
+  decide(actor: Actor, order: Order, how?: Partial<Decision>): Promise<Purchase['id']>;
+  /** The same, carried out. */
+  order(actor: Actor, order: Order, how?: Partial<Decision>): Promise<Purchase>;
+  /** What an order costs now. */
+  person(): Promise<Actor>;
+  rows<M extends ModelName>(model: M, actor: Actor): Promise<Models[M][]>;
+  balance(actor: Actor): Promise<number>;
+}
+
+export interface Decision {
+  id: Purchase['id'];
+  source: string | null;
+  coupon: string | null;
+  expectedCents: number;
+}
+
+/** A school with a till, whose card service is the sandbox behind the real SDK, and a clock that tests turn. */
+export async function testTill(change: (provider: CardProvider) => CardProvider = (same) => same): Promise<TestTill> {
+  const { url } = await testDatabase();
+  const log = pino({ level: 'silent' });
+  const pool = openPool(url, log, 8);
+  let clock = Date.parse('2026-01-31T09:00:00Z');
+  const now = () => new Date(clock);
+  const told: string[] = [];
+  const events: TestTill['events'] = [];
+  const send = async (body: string) => {
+    told.push(body);
+    return true;
+  };
+  const sandbox = await openSandbox({ pool, log, now, notificationUrl: NOTIFICATION_URL, send });
+  const checkout: Checkout = { provider: SANDBOX, isSandbox: true, arePlansOn: true, taxPercent: 19, now };
+  const { token } = sandbox;
+  const till: Till = {
+    ...checkout,
+    pool,
+    log,
+    providerName: SANDBOX,
+    provider: change(squareProvider({ token, url: sandbox.url, location: 'here' })),
+    sendEvent: async (_client, ...event) => void events.push(event),
+    onChanged: () => undefined,
+  };
+  afterAll(async () => {
+    await sandbox.stop();
+    await pool.end();
+  });
+  const run = commandRunner({
+    pool,
+    effects: effectHandlersOf(checkout),
+    sendEvent: async () => undefined,
+    commands: commands as unknown as Parameters<typeof commandRunner>[0]['commands'],
+  });
+  const rows = async <M extends ModelName>(model: M, { id }: Actor): Promise<Models[M][]> => {
+    const { rows: found } = await pool.query<{ row: Models[M] }>(
+      `select ${rowSql(model, 'x')} as row from ${fromSql(model, 'x')} where x.owner = $1 order by x.created_at, x.id`,
+      [id],
+    );
+    return found.map(({ row }) => row);
+  };
+  const take = taker(till, told);
+  const decide = decider(run);
+  return {
+    till,
+    sandbox,
+    pool,
+    told,
+    events,
+    rows,
+    take,
+    decide,
+    today: () => dayOf(now()),
+    async pass(days) {
+      for (let day = 0; day < days; day += 1) {
+        clock = Date.parse(`${addDays(dayOf(now()), 1)}T09:00:00Z`);
+        await sandbox.turn();
+      }
+    },
+    async order(actor, order, how) {
+      const id = await decide(actor, order, how);
+      await carryOut(till, id);
+      const made = (await rows('Purchase', actor)).find((purchase) => purchase.id === id);
+      if (!made) throw new Error('a decision is kept');
+      return made;
+    },
+    person: async () => ({ id: await testPerson(pool), role: 'USER' }),
+    balance: async (actor) => (await rows('TokenWallet', actor))[0]?.tokenBalance.value ?? Number.NaN,
+  };
+}
+
+/** Notes a decision down; unless a test says what was seen, the price is what the server says that it is. */
+function decider(run: ReturnType<typeof commandRunner>): TestTill['decide'] {
+  return async (actor, order, how = {}) => {
+    const { id = newId('Purchase'), source = null, coupon = null } = how;
+    const input = { id, order, source, coupon, expectedCents: how.expectedCents ?? 0 };
+    try {
+      await run(actor, { key: v7(), name: 'purchase.make', input });
+    } catch (error) {
+      const { code, details } = error as { code?: string; details?: { cents?: number } };
+      if (code !== 'price_changed' || how.expectedCents !== undefined) throw error;
+      await run(actor, { key: v7(), name: 'purchase.make', input: { ...input, expectedCents: details?.cents ?? 0 } });
+    }
+    return id;
+  };
+}
+
+/** Keeps what was told, and reads again what it is about, as the jobs do. */
+function taker(till: Till, told: string[]): TestTill['take'] {
+  const reviews: ToReview[] = [];
+  const jobs = {
+    send: async (_name: string, data: object) => void reviews.push(data),
+    wake: () => undefined,
+  };
+  return async (events = told.splice(0)) => {
+    for (const event of events) await keepEvent({ pool: till.pool, jobs, providerName: till.providerName }, event);
+    for (const { subscription, payment } of reviews.splice(0)) {
+      if (subscription !== undefined) await reviewSubscription(till, subscription);
+      if (payment !== undefined) await reviewPayment(till, payment);
+    }
+  };
+}
+
+export const good = { source: testCards.good };
+export const eventOf = (text: string): CardEvent => JSON.parse(text) as CardEvent;
+export const lookAfter = (test: TestTill): Promise<void> => settlePlans(test.till);

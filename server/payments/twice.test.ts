@@ -1,0 +1,155 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import { INITIAL_TOKEN_BALANCE as START } from '#domain/wallet/wallet.ts';
+import { erasePeople } from '#server/jobs/erase-people.ts';
+import { newId } from '#server/new-id.ts';
+import { carryOut } from '#server/payments/carry-out.ts';
+import { type CardProvider, PaymentRefused } from '#server/payments/provider.ts';
+import { squareProvider } from '#server/payments/square-provider.ts';
+import { reviewSubscription } from '#server/payments/review.ts';
+import { good, testTill } from '#server/payments/test-till.ts';
+import { reconcile, settlePlans } from '#server/payments/upkeep.ts';
+
+const school = await testTill();
+const { till } = school;
+let ann: Actor;
+beforeEach(async () => {
+  ann = await school.person();
+});
+
+const topUp = { kind: 'topUp', cents: 500 } as const;
+const student = { kind: 'subscribe', tier: 'STUDENT' } as const;
+const changed = (change: Partial<CardProvider>) => ({ ...till, provider: { ...till.provider, ...change } });
+const lost = () => Promise.reject(new Error('the server is gone'));
+const refused = (failure: 'again' | 'provider') => () => Promise.reject(new PaymentRefused(failure, undefined));
+const purchase = async () => (await school.rows('Purchase', ann)).at(-1);
+/** What the cards of Ann paid, and got back, in cents. */
+const paid = async () => {
+  const { rows } = await school.pool.query<{ paid: number; back: number }>(
+    `select (body -> 'amount_money' ->> 'amount')::int as paid, (body -> 'refunded_money' ->> 'amount')::int as back
+      from sandbox_object where kind = 'payment' and body ->> 'customer_id' = (
+        select customer_id from card_customer where owner = $1) order by seq`,
+    [ann.id],
+  );
+  return rows.map((row) => [row.paid, row.back]);
+};
+/** Pays, and is lost before anybody writes it down. */
+async function payAndBeLost(order: typeof topUp | typeof student) {
+  const id = await school.decide(ann, order, { ...good, id: newId('Purchase') });
+  const pay: CardProvider['pay'] = async (payment) => {
+    await till.provider.pay(payment);
+    return lost();
+  };
+  await expect(carryOut(changed({ pay }), id)).rejects.toThrow('gone');
+  return id;
+}
+
+test('a provider that lets nobody in any more leaves open what was paid, and it is done when it does', async () => {
+  const id = await payAndBeLost(topUp);
+  const shut = squareProvider({ token: 'withdrawn', location: 'here', url: school.sandbox.url });
+  await expect(carryOut({ ...till, provider: shut }, id)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await purchase()).toMatchObject({ status: 'OPEN' });
+  await carryOut(till, id);
+  expect(await purchase()).toMatchObject({ status: 'DONE' });
+  expect([await paid(), await school.balance(ann)]).toEqual([[[500, 0]], START + 500_000]);
+});
+
+test('a payment whose key the provider has forgotten is found, and not made again', async () => {
+  const id = await payAndBeLost(topUp);
+  await school.pool.query(`delete from sandbox_answer where key like '%pay:%'`);
+  const later = new Date(Date.now() + 2 * 86_400_000);
+  await carryOut({ ...till, now: () => later }, id);
+  expect([await paid(), await school.balance(ann)]).toEqual([[[500, 0]], START + 500_000]);
+});
+
+test('what was paid for a decision that comes to nothing is given back, also by who did not pay it', async () => {
+  const id = await payAndBeLost(topUp);
+  await carryOut(changed({ keepCard: refused('again') }), id);
+  expect(await purchase()).toMatchObject({ status: 'FAILED', failure: 'again' });
+  expect([await paid(), await school.balance(ann)]).toEqual([[[500, 500]], START]);
+});
+
+test('a payment that was given back buys nothing, also where its giver was lost', async () => {
+  const id = await school.decide(ann, student, { ...good, id: newId('Purchase') });
+  const refund: CardProvider['refund'] = async (asked) => {
+    await till.provider.refund(asked);
+    return lost();
+  };
+  await expect(carryOut(changed({ subscribe: refused('provider'), refund }), id)).rejects.toThrow('gone');
+  await carryOut(till, id);
+  expect(await purchase()).toMatchObject({ status: 'FAILED' });
+  expect([await paid(), await school.rows('SubscriptionPlan', ann)]).toEqual([[[800, 800]], []]);
+});
+
+test('an older plan that cannot be ended takes nothing from who has paid for the next', async () => {
+  await school.order(ann, student, good);
+  const id = await school.decide(ann, { kind: 'change', tier: 'TEACHER' });
+  const gone = changed({ cancel: refused('provider'), subscription: refused('provider') });
+  await expect(carryOut(gone, id)).rejects.toMatchObject({ code: 'unavailable' });
+  await carryOut(till, id);
+  expect(await purchase()).toMatchObject({ status: 'DONE' });
+});
+
+test('who changes their name between two attempts can still pay', async () => {
+  const id = await school.decide(ann, topUp, { ...good, id: newId('Purchase') });
+  const makeCustomer: CardProvider['makeCustomer'] = async (person) => {
+    await till.provider.makeCustomer(person);
+    return lost();
+  };
+  await expect(carryOut(changed({ makeCustomer }), id)).rejects.toThrow('gone');
+  await school.pool.query(`update "user" set name = 'Another' where id = $1`, [ann.id]);
+  await carryOut(till, id);
+  expect(await purchase()).toMatchObject({ status: 'DONE' });
+});
+
+test.each(['ccof:somebodys-card', 'SOMEBODYS-PAYMENT', 'cnon:', ''])(
+  'nothing is taken for a card but what the form made: %j',
+  async (source) => {
+    await expect(school.decide(ann, topUp, { source })).rejects.toMatchObject({ code: 'invalid_input' });
+  },
+);
+
+test('what the provider charges for though it was replaced here is ended, at the next decision or at night', async () => {
+  await school.order(ann, student, good);
+  const [first] = await school.rows('SubscriptionPlan', ann);
+  const squareID = first?.squareSubscriptionID ?? '';
+  await school.order(ann, { kind: 'change', tier: 'TEACHER' });
+  await till.provider.resume(squareID);
+  expect((await reconcile(till, 0)).changed).toMatchObject([{ id: squareID }]);
+  expect((await till.provider.subscription(squareID)).canceledDate).not.toBeNull();
+  await till.provider.resume(squareID);
+  await school.order(ann, { kind: 'cancel' });
+  expect((await till.provider.subscription(squareID)).canceledDate).not.toBeNull();
+});
+
+test('of two plans that are both charged for the one that was chosen last stays', async () => {
+  await school.order(ann, { kind: 'subscribe', tier: 'TEACHER' }, good);
+  const [first] = await school.rows('SubscriptionPlan', ann);
+  await school.order(ann, { kind: 'change', tier: 'STUDENT' });
+  await till.provider.resume(first?.squareSubscriptionID ?? '');
+  await reviewSubscription(till, first?.squareSubscriptionID ?? '');
+  const renewing = async () =>
+    (await school.rows('SubscriptionPlan', ann))
+      .filter(({ isRenewing }) => isRenewing)
+      .map((plan) => plan.subscriptionTier);
+  expect(await renewing()).toEqual(['TEACHER', 'STUDENT']);
+  await settlePlans(till);
+  expect(await renewing()).toEqual(['STUDENT']);
+});
+
+test('who leaves is charged for nothing any more, and is forgotten at the provider once they are erased', async () => {
+  await school.order(ann, student, good);
+  const [plan] = await school.rows('SubscriptionPlan', ann);
+  const squareID = plan?.squareSubscriptionID ?? '';
+  await school.pool.query('update "user" set deleted_at = now() where id = $1', [ann.id]);
+  await settlePlans(till);
+  expect((await till.provider.subscription(squareID)).canceledDate).not.toBeNull();
+  expect(await school.rows('SubscriptionPlan', ann)).toMatchObject([{ status: 'ACTIVE', isRenewing: false }]);
+  const customers = async () =>
+    (await school.pool.query('select from card_customer where owner = $1', [ann.id])).rowCount;
+  expect(await customers()).toBe(1);
+  await school.pool.query(`update "user" set deleted_at = now() - interval '100 days' where id = $1`, [ann.id]);
+  await erasePeople(school.pool);
+  await settlePlans(till);
+  expect(await customers()).toBe(0);
+});

@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import type { UserId } from '#domain/kernel/id.ts';
+import type { ModelName } from '#domain/models.ts';
+import { PAUSE_MINUTES, SITTING_MINUTES } from '#domain/teach/step-state.ts';
+import { call, statement } from '#server/store/statement.ts';
+import type { AnyRow } from '#server/store/unit-of-work.ts';
+
+/** Columns of a step that say nothing of what is written in it. */
+const beside: ReadonlySet<string> = new Set(['position', 'status', 'content']);
+
+/** The step that a write is a part of; nothing when its history need not tell of it. */
+export function stepWritten(model: ModelName, row: AnyRow, fields: readonly string[]): string | undefined {
+  if (model === 'LessonNodeContent' || model === 'LessonNodeQuiz') return row['lessonNodeID'] as string;
+  return model === 'LessonNode' && !fields.every((field) => beside.has(field)) ? row.id : undefined;
+}
+
+/** As `WrittenStep` is, from its rows. */
+const written = `jsonb_build_object(
+  'type', n.type, 'name', n.name, 'description', n.description, 'minutes', n.minutes, 'slides', n.slides,
+  'importKey', n.import_key,
+  'content', case when c.id is not null then
+    jsonb_build_object('id', c.id, 'text', c.text, 'video', c.video, 'captions', c.captions) end,
+  'quiz', case when q.id is not null then
+    jsonb_build_object('id', q.id, 'questions', q.questions, 'passMark', q.pass_mark, 'attempts', q.attempts,
+      'isShuffled', q.is_shuffled, 'feedback', q.feedback, 'timeLimitSeconds', q.time_limit_seconds) end)`;
+
+/**
+ * Writers of one lesson wait for each other at its row, so that no number is given twice. A state that others may be looking
+ * for is never written over: another writer's, a published one, a deletion, what was gone back to.
+ */
+const keep = statement((p) => {
+  const [nodes, restored] = [`${p.given('nodes')}::uuid[]`, `${p.given('restored')}::uuid[]`];
+  const [actor, now] = [`${p.given('actor')}::uuid`, `${p.given('now')}::timestamptz`];
+  const within = (minutes: number) => `> ${now} - ${p.constant(minutes)} * interval '1 minute'`;
+  return `with step as (
+      select n.id, n.lesson_id, n.position, n.owner, ${written} as step from lesson_node n
+        left join lesson_node_content c on c.lesson_node_id = n.id
+        left join lesson_node_quiz q on q.lesson_node_id = n.id
+        where n.id = any(${nodes})),
+    last as (
+      select distinct on (s.node_id) s.*, s.action = 'write' and s.actor = ${actor} and s.published_as is null
+          and s.at ${within(PAUSE_MINUTES)} and s.created_at ${within(SITTING_MINUTES)}
+          and s.node_id <> all (${restored}) as is_open
+        from step_state s where s.node_id = any(${nodes}) order by s.node_id, s.seq desc),
+    changed as (
+      select step.*, last.id as last_id, last.seq, last.action as last_action,
+          coalesce(last.is_open, false) as is_open
+        from step left join last on last.node_id = step.id
+        where last.id is null or last.action = 'delete' or last.step <> step.step),
+    extended as (
+      update step_state s set step = c.step, position = c.position, at = ${now}
+        from changed c where c.is_open and s.id = c.last_id)
+    insert into step_state (id, lesson_id, node_id, seq, actor, at, action, step, position, owner)
+      select uuid7(), lesson_id, id, coalesce(seq, 0) + 1, ${actor}, ${now},
+          case when last_action = 'delete' or id = any(${restored}) then 'restore' else 'write' end,
+          step, position, owner
+        from changed where not is_open
+      union all
+      select uuid7(), lesson_id, node_id, seq + 1, ${actor}, ${now}, 'delete', step, position, owner
+        from last where action <> 'delete' and not exists (select from step where step.id = last.node_id)`;
+});
+
+const publish = statement(
+  (p) => `update step_state s set published_as = ${p.given('number')}
+    where s.lesson_id = ${p.given('lesson')} and s.action <> 'delete' and s.published_as is null
+      and not exists (select from step_state l where l.node_id = s.node_id and l.seq > s.seq)`,
+);
+
+/** Steps that one command wrote in, until their history is told. */
+export class WrittenSteps {
+  readonly #nodes = new Set<string>();
+  readonly #restored = new Set<string>();
+
+  note(model: ModelName, row: AnyRow, fields: readonly string[]): void {
+    const step = stepWritten(model, row, fields);
+    if (step !== undefined) this.#nodes.add(step);
+  }
+
+  /** What is written in the step from now on is what was gone back to. */
+  noteRestored(nodeID: string): void {
+    this.#restored.add(nodeID);
+  }
+
+  /** Keeps each step as it is now, behind everything that was sent before. */
+  send(client: pg.ClientBase, actor: UserId, now: string): Promise<unknown>[] {
+    if (this.#nodes.size === 0) return [];
+    const given = { nodes: [...this.#nodes], restored: [...this.#restored], actor, now };
+    this.#nodes.clear();
+    return [client.query(call(keep, given))];
+  }
+}
+
+/** The states that a version was made of stay as they are. */
+export const keepPublished = (client: pg.ClientBase, lesson: string, number: number): Promise<unknown> =>
+  client.query(call(publish, { lesson, number }));

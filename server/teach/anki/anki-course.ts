@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { cutText } from '#domain/kernel/cut-text.ts';
+import { LESSON_NAME_MAX, STEPS_MAX } from '#domain/teach/lesson.ts';
+import { type LossEntry, type LossKind, shortened } from '#domain/teach/loss.ts';
+import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import type { Block } from '#domain/teach/rich-text.ts';
+import { type AnkiCollection, type AnkiNote, DECK_SEPARATOR } from '#server/teach/anki/anki-note.ts';
+import { type DeckAround, noteCards } from '#server/teach/anki/note-cards.ts';
+import { decodedName } from '#server/teach/anki/shown-media.ts';
+import { importKey, refKey } from '#server/teach/import/import-key.ts';
+import { importPicture } from '#server/teach/import/import-picture.ts';
+import type {
+  ImportedCourse,
+  ImportedFile,
+  ImportedLesson,
+  ImportedNode,
+} from '#server/teach/import/imported-course.ts';
+import type { StoredPicture } from '#server/teach/markdown/conversion.ts';
+import { richTextOf } from '#server/teach/markdown/markdown.ts';
+import { wordsFor } from '#server/teach/markdown/words.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
+
+/** So many are answered in one sitting. */
+const CARDS_PER_STEP = 20;
+
+/** A course with a lesson for each deck: what can be typed is asked, and what cannot is read with its back hidden. */
+export async function ankiCourse({ notes, media }: AnkiCollection, name: string): Promise<ImportedCourse> {
+  if (notes.length === 0) throw refusedFile('noCards', 'there is no card in the deck');
+  const loss: LossEntry[] = [];
+  const files = new Map<string, ImportedFile>();
+  const pictures = new Map<string, StoredPicture | null | undefined>();
+  for (const [name, path] of media) {
+    const lose = (kind: LossKind, what: string) => loss.push({ file: name, line: 1, kind, what });
+    pictures.set(name, await importPicture(() => readFile(path), name, files, lose));
+  }
+  const words = wordsFor('en');
+  const courseKey = `anki:${name}`;
+  const decks = [...Map.groupBy(notes, ({ deck }) => deck || name)];
+  const lessons = decks.map(([deck, cards]) => {
+    const lose = (line: number, kind: LossKind, what: string) =>
+      loss.push({ file: deck, line, kind, what: shortened(what) });
+    const picture = (url: string) => pictures.get(url) ?? pictures.get(decodedName(url));
+    return deckLesson(deck, cards, { courseKey, words, lose, picture });
+  });
+  return {
+    importKey: courseKey,
+    name: cutText(decks[0]?.[0].split(DECK_SEPARATOR)[0] || name, LESSON_NAME_MAX),
+    description: '',
+    learningObjectives: [],
+    language: 'other',
+    credit: null,
+    lessons,
+    files,
+    loss,
+  };
+}
+
+function deckLesson(deck: string, notes: readonly AnkiNote[], around: DeckAround): ImportedLesson {
+  const key = importKey(around.courseKey, deck);
+  const name = cutText(deck.replaceAll(DECK_SEPARATOR, ' · '), LESSON_NAME_MAX);
+  const questions: QuizQuestion[] = [];
+  const readings: Block[][] = [];
+  const ids = new Set<string>();
+  for (const [index, note] of notes.entries()) {
+    const cards = noteCards(note, index + 1, around);
+    for (const question of cards.questions) {
+      // A deck may hold a note twice.
+      if (!ids.has(question.id)) questions.push(question);
+      ids.add(question.id);
+    }
+    if (cards.reading.length > 0) readings.push(cards.reading);
+  }
+  const step = (kind: string, index: number, all: number): { importKey: string; ref: string; name: string } => {
+    const own = importKey(key, `${kind}-${index + 1}`);
+    const number = all > 1 ? ` ${index + 1}` : '';
+    return {
+      importKey: own,
+      ref: refKey(own),
+      name: `${kind === 'quiz' ? around.words.cards : around.words.cardsToRead}${number}`,
+    };
+  };
+  const [asked, read] = [inParts(questions), inParts(readings)];
+  const nodes: ImportedNode[] = [
+    ...read.map(
+      (part, index): ImportedNode => ({
+        ...step('text', index, read.length),
+        type: 'RICHTEXT',
+        text: richTextOf(part.flat()),
+      }),
+    ),
+    ...asked.map(
+      (part, index): ImportedNode => ({ ...step('quiz', index, asked.length), type: 'QUIZ', questions: part }),
+    ),
+  ];
+  if (nodes.length > STEPS_MAX)
+    throw refusedFile('tooManySteps', `${deck} makes ${nodes.length} steps; a lesson has at most ${STEPS_MAX}`, deck);
+  return { importKey: key, ref: refKey(key), name, description: '', learningObjectives: [], nodes };
+}
+
+const inParts = <Card>(cards: readonly Card[]): Card[][] =>
+  Array.from({ length: Math.ceil(cards.length / CARDS_PER_STEP) }, (_, index) =>
+    cards.slice(index * CARDS_PER_STEP, (index + 1) * CARDS_PER_STEP),
+  );

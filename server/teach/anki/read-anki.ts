@@ -1,0 +1,76 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { zstdDecompressSync } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { AnkiCollection } from '#server/teach/anki/anki-note.ts';
+import { collectionNames } from '#server/teach/anki/is-anki.ts';
+import { mediaNames } from '#server/teach/anki/media-names.ts';
+import { readNotes } from '#server/teach/anki/read-notes.ts';
+import { shownMedia } from '#server/teach/anki/shown-media.ts';
+import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
+
+const MB = 1024 * 1024;
+const COLLECTION_BYTES_MAX = 100 * MB;
+const MEDIA_BYTES_MAX = 200 * MB;
+const ENTRIES_MAX = 20_000;
+
+export interface AnkiFile {
+  archive: string;
+  /** Empty; the pictures are put there. */
+  folder: string;
+}
+
+/**
+ * Reads the notes of an `.apkg` file and the pictures that they show. Security: it runs in a thread of its own, for a
+ * collection is a database, and what it says of itself may never end.
+ * @throws AppError invalid_input, too_large
+ */
+export async function readAnki({ archive, folder }: AnkiFile): Promise<AnkiCollection> {
+  const zip = await openPromise(archive, { lazyEntries: true, autoClose: false });
+  try {
+    const entries = await entriesOf(zip);
+    const name = collectionNames.find((each) => entries.has(each)) ?? 'collection.anki2';
+    const isPacked = name === 'collection.anki21b';
+    const bytesOf = (entry: Entry | undefined, bytesMax: number) => bytesIn(zip, entry, isPacked, bytesMax);
+    const notes = readNotes(await bytesOf(entries.get(name), COLLECTION_BYTES_MAX));
+    const names = mediaNames(await bytesOf(entries.get('media'), MEDIA_BYTES_MAX), isPacked);
+    const shown = new Set(notes.flatMap(({ fields }) => fields.flatMap(shownMedia)));
+    const media: AnkiCollection['media'] = new Map();
+    let room = MEDIA_BYTES_MAX;
+    for (const [number, file] of names) {
+      if (!shown.has(file)) continue;
+      const bytes = await bytesOf(entries.get(number), Math.min(room, PICTURE_BYTES_MAX));
+      room -= bytes.byteLength;
+      const path = join(folder, String(media.size));
+      await writeFile(path, bytes);
+      media.set(file, path);
+    }
+    return { notes, media };
+  } finally {
+    zip.close();
+  }
+}
+
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > ENTRIES_MAX) throw refusedFile('tooManyFiles', `the deck has more than ${ENTRIES_MAX} files`);
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+  return entries;
+}
+
+async function bytesIn(zip: ZipFile, entry: Entry | undefined, isPacked: boolean, bytesMax: number) {
+  const tooLong = (cause?: unknown) =>
+    refusedFile('tooManyBytes', `the deck holds more than ${bytesMax / MB} MB`, entry?.fileName, cause);
+  if (!entry) return Buffer.alloc(0);
+  if (entry.uncompressedSize > bytesMax) throw tooLong();
+  const bytes = await buffer(await zip.openReadStreamPromise(entry));
+  if (!isPacked) return bytes;
+  try {
+    return zstdDecompressSync(bytes, { maxOutputLength: bytesMax });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLong(cause);
+    throw cause;
+  }
+}

@@ -1,0 +1,116 @@
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod/mini';
+import { parseJson } from '#domain/kernel/json.ts';
+import { type AnkiKind, type AnkiNote, DECK_SEPARATOR, FIELD_SEPARATOR } from '#server/teach/anki/anki-note.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
+
+const NOTES_MAX = 20_000;
+/** What an Anki that is newer writes where an older one looks. */
+const NEWER = /Please update to the latest Anki version/;
+
+const modelsShape = z.record(z.string(), z.object({ name: z.string(), type: z.number() }));
+const decksShape = z.record(z.string(), z.object({ name: z.string() }));
+
+interface Names {
+  types: Map<string, { name: string; kind: AnkiKind }>;
+  decks: Map<string, string>;
+}
+
+/** The notes of a collection in the order in which they were made, whichever of its schemas it has. */
+export function readNotes(collection: Uint8Array): AnkiNote[] {
+  const database = new DatabaseSync(':memory:');
+  try {
+    database.deserialize(collection);
+    // Security: what a schema of somebody else's computes may not reach outside.
+    database.exec('pragma trusted_schema = off');
+    database.enableDefensive(true);
+    refuseQueries(database);
+    const names = hasTable(database, 'notetypes') ? namesOfTables(database) : namesInJson(database);
+    const rows = database
+      .prepare(
+        `select cast(id as text) as id, guid, cast(mid as text) as type, tags, flds as fields
+         from notes order by notes.id limit ${NOTES_MAX + 1}`,
+      )
+      .all();
+    if (rows.length > NOTES_MAX) throw refusedFile('tooLong', `the deck has more than ${NOTES_MAX} notes`);
+    const decks = decksOfNotes(database);
+    const notes = rows.map((row) => toNote({ ...row, deck: decks.get(textOf(row, 'id')) }, names));
+    if (notes.length === 1 && NEWER.test(notes[0]?.fields.join() ?? ''))
+      throw refusedFile('newerAnki', 'the deck was written for a newer Anki');
+    return notes;
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Security: a view, or a table that code stands behind, may be a query without an end, which no limit of a thread's time
+ * interrupts. Only rows that are stored are read, each a given number of times.
+ */
+function refuseQueries(database: DatabaseSync): void {
+  const tables = database.prepare('pragma table_list').all();
+  if (tables.some(({ type }) => type !== 'table')) throw refusedFile('damaged', 'the deck holds more than tables');
+}
+
+/** By the notes' ids: the deck of the first card of each. */
+function decksOfNotes(database: DatabaseSync): Map<string, string> {
+  const decks = new Map<string, string>();
+  const cards = database.prepare('select cast(nid as text) as note, cast(did as text) as deck from cards order by ord');
+  for (const card of cards.iterate()) {
+    const note = textOf(card, 'note');
+    if (!decks.has(note)) decks.set(note, textOf(card, 'deck'));
+  }
+  return decks;
+}
+
+type Row = Record<string, unknown>;
+
+const textOf = (row: Row | undefined, name: string): string => {
+  const value = row?.[name];
+  return typeof value === 'string' ? value : '';
+};
+
+function toNote(row: Row, { types, decks }: Names): AnkiNote {
+  const type = types.get(textOf(row, 'type'));
+  return {
+    guid: textOf(row, 'guid'),
+    kind: type?.kind ?? 'basic',
+    typeName: type?.name ?? '',
+    deck: decks.get(textOf(row, 'deck')) ?? '',
+    tags: textOf(row, 'tags').trim(),
+    fields: textOf(row, 'fields').split(FIELD_SEPARATOR),
+  };
+}
+
+const hasTable = (database: DatabaseSync, name: string): boolean =>
+  database.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`).get(name) !== undefined;
+
+/** Schema 11: types and decks are JSON in the only row of `col`. */
+function namesInJson(database: DatabaseSync): Names {
+  const row = database.prepare('select models, decks from col').get();
+  const models = z.parse(modelsShape, parseJson(textOf(row, 'models')));
+  const decks = z.parse(decksShape, parseJson(textOf(row, 'decks')));
+  return {
+    types: new Map(Object.entries(models).map(([id, { name, type }]) => [id, { name, kind: kindOf(type) }])),
+    decks: new Map(Object.entries(decks).map(([id, { name }]) => [id, name])),
+  };
+}
+
+const kindOf = (type: unknown): AnkiKind => (type === 1 ? 'cloze' : 'basic');
+
+/**
+ * Schema 15 and later: tables of their own. Their names have a collation that only Anki has, so nothing may be ordered or
+ * sought by them.
+ */
+function namesOfTables(database: DatabaseSync): Names {
+  const types = database.prepare('select cast(id as text) as id, name, config from notetypes').all();
+  const decks = database.prepare('select cast(id as text) as id, name from decks').all();
+  return {
+    types: new Map(types.map((row) => [textOf(row, 'id'), { name: textOf(row, 'name'), kind: kindIn(row['config']) }])),
+    decks: new Map(decks.map((row) => [textOf(row, 'id'), textOf(row, 'name').replaceAll('\x1f', DECK_SEPARATOR)])),
+  };
+}
+
+/** A protocol buffer whose first field is 1 for a text with gaps, and absent otherwise. */
+const kindIn = (config: unknown): AnkiKind =>
+  config instanceof Uint8Array && config[0] === 0x08 && config[1] === 1 ? 'cloze' : 'basic';

@@ -1,0 +1,109 @@
+import type pg from 'pg';
+import type { LimitsOf } from '#domain/account/plans.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { Loss } from '#domain/teach/loss.ts';
+import type { DraftRequest } from '#domain/teach/lesson-draft.ts';
+import type { SourcePlace } from '#domain/teach/source-text.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+import { Turns } from '#server/http/turns.ts';
+import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
+import type { ServerStore } from '#server/store/effect-context.ts';
+import { courseSource } from '#server/teach/drafting/course-source.ts';
+import { newJob } from '#server/teach/drafting/draft-row.ts';
+import { noSource } from '#server/teach/drafting/draft-source.ts';
+import { readDraftSource, type ReadDraftSource } from '#server/teach/drafting/read-draft-source.ts';
+import { keepImported } from '#server/teach/import/keep-imported.ts';
+import { course } from '#sync/teach/course.ts';
+
+export interface DraftedLesson {
+  /** Made by whoever asks, so that asking twice makes one lesson. */
+  id: Id<'Lesson'>;
+  name: string;
+  description: string;
+  courseID: Id<'Course'> | null;
+  request: DraftRequest;
+}
+
+/** What did not come along of a source; the draft itself comes later. */
+export interface BegunDraft {
+  id: Id<'Lesson'>;
+  place: SourcePlace;
+  loss: Loss[];
+}
+
+/** Makes a private lesson and asks for its draft, of the text in `bytes` where there are any. */
+export type BeginDraft = (teacher: Actor, lesson: DraftedLesson, bytes: Uint8Array) => Promise<BegunDraft>;
+
+export interface BeginParts extends TransactionParts {
+  storage: FileStorage;
+  limitsOf: LimitsOf;
+  hasModel: boolean;
+}
+
+/** A document may take a thread and much memory: one after the other, whoever brings them. */
+const WAITING_MAX = 8;
+/** Of one person, at a time. */
+const DRAFTS_AT_ONCE = 3;
+
+const nothingRead: ReadDraftSource = { source: noSource, files: new Map(), place: 'line', loss: [] };
+
+export function draftBeginner({ storage, limitsOf, hasModel, ...parts }: BeginParts): BeginDraft {
+  const turns = new Turns(WAITING_MAX);
+  return async (teacher, lesson, bytes) => {
+    const { id, name, request } = lesson;
+    if (request.isWritten && !hasModel) throw new AppError('invalid_input', 'there is no model that could write');
+    const read =
+      bytes.byteLength === 0
+        ? nothingRead
+        : await turns.take('source', () => readDraftSource(bytes, name, request.language));
+    await inTransaction(parts, async (transaction) => {
+      const { client } = transaction;
+      if (await isBegun(client, teacher, id)) return;
+      await refuseMany(client, teacher);
+      await keepImported({ client, storage, limitsOf }, teacher.id, read.files);
+      const store = await transaction.as(teacher);
+      const source = request.sourceCourseID ? await courseSource(client, teacher, request.sourceCourseID) : read.source;
+      if (source.sections.length === 0 && !request.isWritten)
+        throw new AppError('invalid_input', 'without a model there is nothing to make a draft of');
+      await insertLesson(store, teacher, lesson);
+      await store.flush();
+      await client.query('insert into lesson_draft (lesson_id, owner, request, source) values ($1, $2, $3, $4)', [
+        id,
+        teacher.id,
+        JSON.stringify(request),
+        JSON.stringify(source),
+      ]);
+      await parts.sendEvent(client, 'draft.asked', { lessonID: id });
+    });
+    return { id, place: read.place, loss: read.loss };
+  };
+}
+
+async function insertLesson(
+  store: ServerStore,
+  teacher: Actor,
+  { id, name, description, courseID, request }: DraftedLesson,
+): Promise<void> {
+  const { language } = request;
+  await store.insert('Lesson', { id, name, description, language, owner: teacher.id, teacherID: teacher.id });
+  await store.derive('Lesson', id, { job: newJob });
+  if (courseID) await course['course.addLesson'].run(store, teacher, { id: courseID, lessonID: id });
+}
+
+/** Asked again after a lost answer. */
+async function isBegun(client: pg.ClientBase, { id: owner }: Actor, lessonID: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from lesson where id = $1 and owner = $2', [lessonID, owner]);
+  return rowCount === 1;
+}
+
+async function refuseMany(client: pg.ClientBase, { id }: Actor): Promise<void> {
+  await client.query('select from "user" where id = $1 for no key update', [id]);
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from lesson_draft d join lesson l on l.id = d.lesson_id
+      where d.owner = $1 and l.deleted_at is null and l.job ->> 'status' in ('PENDING', 'INPROGRESS')`,
+    [id],
+  );
+  if ((rows[0]?.count ?? 0) >= DRAFTS_AT_ONCE) throw new AppError('too_many', 'too many drafts at once');
+}

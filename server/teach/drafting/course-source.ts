@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { storedText } from '#domain/teach/publishing.ts';
+import { countedSections, type DraftSource } from '#server/teach/drafting/draft-source.ts';
+
+const CHARACTERS_MAX = 5_000_000;
+
+/**
+ * What the lessons of an own course say to read, lesson by lesson and step by step.
+ * @throws AppError not_found for a course that is not the teacher's own; too_large
+ */
+export async function courseSource(
+  client: pg.ClientBase,
+  teacher: Actor,
+  courseID: Id<'Course'>,
+): Promise<DraftSource> {
+  const own = 'owner = $2 and deleted_at is null';
+  const { rowCount } = await client.query(`select from course where id = $1 and ${own}`, [courseID, teacher.id]);
+  if (rowCount === 0) throw new AppError('not_found', 'Course');
+  const { rows } = await client.query<{ name: string; text: string }>(
+    `select n.name, c.text from (select id, position from lesson where course_id = $1 and ${own}) l
+       join lesson_node n on n.lesson_id = l.id and n.type = 'RICHTEXT'
+       join lesson_node_content c on c.lesson_node_id = n.id
+      where n.content ~ '\\S' order by l.position, l.id, n.position, n.id`,
+    [courseID, teacher.id],
+  );
+  const length = rows.reduce((sum, { text }) => sum + text.length, 0);
+  if (length > CHARACTERS_MAX) throw new AppError('too_large', `a course of more than ${CHARACTERS_MAX} characters`);
+  const steps = rows.map(({ name, text }) => ({ name, text: storedText(text) }));
+  return { kind: 'passage', sections: countedSections(steps) };
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { DraftFailure } from '#domain/teach/lesson-draft.ts';
+import type { Log } from '#server/log.ts';
+import {
+  endRun,
+  leaveDraft,
+  type LeasedDraft,
+  LostDraft,
+  renewLease,
+  takeDraft,
+  withDraft,
+} from '#server/teach/drafting/draft-lease.ts';
+import { sendEnded } from '#server/teach/drafting/draft-row.ts';
+import { type MakeParts, makeDraft, StoppedDraft } from '#server/teach/drafting/make-draft.ts';
+import { countGivenBack } from '#server/tutor/metering/settle-call.ts';
+import { type MeasuredUsage, ModelFailure, noUsage } from '#server/tutor/model/model.ts';
+
+/** How soon a worker hears that nobody wants a draft any more. */
+const BEAT_MS = 2_000;
+
+export interface DraftWorker {
+  /** Makes a draft, or goes on with one that another worker left behind; does nothing where there is nothing to do. */
+  draft(lessonID: Id<'Lesson'>): Promise<void>;
+  /** The drafts that nobody works at, in the order in which they were asked for. */
+  waiting(): Promise<Id<'Lesson'>[]>;
+  /** Leaves what is under way to others. */
+  close(): void;
+}
+
+export interface DraftWorkerParts extends MakeParts {
+  log: Log;
+  beatMs?: number;
+}
+
+export function draftWorker({ log, beatMs = BEAT_MS, ...parts }: DraftWorkerParts): DraftWorker {
+  const { pool, onMoved } = parts;
+  const closing = new AbortController();
+
+  async function fail(draft: LeasedDraft, error: unknown): Promise<void> {
+    if (closing.signal.aborted) return leaveDraft(pool, draft);
+    const { failure, usage } = readingOf(error);
+    if (failure === 'other') log.error({ err: error, lessonID: draft.lessonID }, 'a draft failed');
+    else
+      log.warn(
+        { failure, why: error instanceof ModelFailure ? error.detail : undefined, lessonID: draft.lessonID },
+        'a draft failed',
+      );
+    await withDraft(pool, draft, async (client) => {
+      const { rows } = await client.query<{ callID: string | null }>(
+        'select call_id as "callID" from lesson_draft where lesson_id = $1',
+        [draft.lessonID],
+      );
+      await endRun(client, { ...draft, callID: rows[0]?.callID ?? null }, failure, usage);
+      await sendEnded(parts, client, draft, 'failed');
+    }).catch((lost: unknown) => {
+      if (!(lost instanceof LostDraft)) throw lost;
+    });
+  }
+
+  return {
+    async draft(lessonID) {
+      if (closing.signal.aborted) return;
+      const draft = await takeDraft(pool, lessonID, randomUUID());
+      onMoved();
+      if (!draft) return;
+      const lost = new AbortController();
+      const beat = setInterval(() => {
+        void renewLease(pool, draft).then(
+          (isOurs) => isOurs || lost.abort(),
+          () => undefined,
+        );
+      }, beatMs);
+      try {
+        await makeDraft(parts, draft, AbortSignal.any([lost.signal, closing.signal]));
+      } catch (error) {
+        if (lost.signal.aborted || error instanceof LostDraft) await countLost(pool, draft, error);
+        else await fail(draft, error);
+      } finally {
+        clearInterval(beat);
+        onMoved();
+      }
+    },
+    waiting: () => waitingDrafts(pool),
+    close: () => closing.abort(),
+  };
+}
+
+/** Money: who cancels is answered at once, and what the model was asked last is known only now. */
+async function countLost(pool: pg.Pool, { callID }: LeasedDraft, error: unknown): Promise<void> {
+  if (callID !== null && error instanceof ModelFailure) await countGivenBack(pool, callID, error.usage);
+}
+
+async function waitingDrafts(pool: pg.Pool): Promise<Id<'Lesson'>[]> {
+  const { rows } = await pool.query<{ id: Id<'Lesson'> }>(
+    `select l.id from lesson_draft d join lesson l on l.id = d.lesson_id
+      where l.job ->> 'status' in ('PENDING', 'INPROGRESS') and (d.leased_until is null or d.leased_until < now())
+      order by d.created_at`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const failures: Readonly<Record<string, DraftFailure>> = {
+  insufficient_tokens: 'tokens',
+  limit_reached: 'limit',
+};
+
+/** What a person is told, and what was used up all the same. */
+function readingOf(error: unknown): { failure: DraftFailure; usage: MeasuredUsage } {
+  if (error instanceof StoppedDraft) return { failure: error.failure, usage: noUsage };
+  if (error instanceof ModelFailure) return { failure: error.isUnfit ? 'unfit' : 'model', usage: error.usage };
+  if (error instanceof AppError) return { failure: failures[error.code] ?? 'other', usage: noUsage };
+  return { failure: 'other', usage: noUsage };
+}

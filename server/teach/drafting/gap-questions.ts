@@ -1,0 +1,52 @@
+import { questionAdvice } from '#domain/teach/question-advice.ts';
+import { questionProblems } from '#domain/teach/question-problem.ts';
+import type { QuizQuestion, TextQuestion } from '#domain/teach/quiz.ts';
+import type { Block, RichText } from '#domain/teach/rich-text.ts';
+import { newId } from '#server/new-id.ts';
+import { isPlain, type KeyTerm, type Said, sentencesIn } from '#server/teach/drafting/key-terms.ts';
+import { richTextOf } from '#server/teach/markdown/markdown.ts';
+import { text } from '#server/teach/markdown/piece.ts';
+import type { Words } from '#server/teach/markdown/words.ts';
+import { canBeAsked, gapped } from '#server/tutor/quotes/gap.ts';
+
+const QUESTIONS_MAX = 3;
+
+export interface GapQuestion {
+  question: QuizQuestion;
+  said: Said;
+}
+
+/** Sentences of a text with a key term taken out, each term and each sentence once. */
+export function gapQuestions(content: RichText, terms: readonly KeyTerm[], words: Words): GapQuestion[] {
+  const sentences = sentencesIn(content).filter((said) => canBeAsked(said.text) && isPlain(said.text));
+  const asked: GapQuestion[] = [];
+  for (const { term } of terms) {
+    const said = sentences.find(
+      (each) => isGap(each.text, gapped(each.text, term)) && !asked.some((other) => other.said.text === each.text),
+    );
+    const question = said && gapQuestion(said.text, term, words);
+    if (said && question && isFaultless(question)) asked.push({ question, said });
+    if (asked.length === QUESTIONS_MAX) break;
+  }
+  return asked;
+}
+
+/** A gap where a word was, and not a part of a path or of a name. */
+const isGap = (sentence: string, open: string): boolean =>
+  open !== sentence && !/[\p{L}\p{N}/$_(.-]____|____[/_($-]/u.test(open.replaceAll(/____(?=[.,;:!])/g, '____ '));
+
+/** What no rule of ours finds anything to say against. */
+export const isFaultless = (question: QuizQuestion): boolean =>
+  questionProblems(question).length === 0 && questionAdvice(question).length === 0;
+
+const gapQuestion = (sentence: string, term: string, words: Words): TextQuestion => ({
+  kind: 'text',
+  id: newId('Question'),
+  question: richTextOf([line(words.fillGap), line(gapped(sentence, term))]),
+  options: [],
+  answer: [term],
+  score: 1,
+  explanation: richTextOf([line(sentence)]),
+});
+
+export const line = (words: string): Block => ({ type: 'paragraph', attrs: { id: '' }, content: text(words, []) });

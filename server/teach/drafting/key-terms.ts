@@ -1,0 +1,139 @@
+import type pg from 'pg';
+import { sentencesOf } from '#domain/teach/sentence.ts';
+import { allBlocks, blockText, type Block, childBlocks, plainText, type RichText } from '#domain/teach/rich-text.ts';
+import { isWeakTerm, termsIn, wordsIn } from '#server/tutor/quotes/gap.ts';
+
+/** A sentence of a text, with the block it stands in. */
+export interface Said {
+  text: string;
+  blockID: string;
+}
+
+/** A word that a text is about, with the sentence in which it is said first. */
+export interface KeyTerm {
+  term: string;
+  said: Said;
+  weight: number;
+}
+
+const TERMS_MAX = 5;
+/** A shorter text is as short as its terms. */
+const WORDS_MIN = 60;
+const SENTENCE_MAX = 260;
+const SENTENCE_WORDS_MIN = 6;
+const SECTIONS_MIN = 4;
+/** What comes oftener is no more of a term. */
+const COUNT_MAX = 6;
+/** What an author sets apart is meant to be kept. */
+const MARKED = 2;
+
+/** The sentences of the paragraphs of a text, in their order. */
+export const sentencesIn = (text: RichText): Said[] =>
+  allBlocks(text)
+    .filter((block) => block.type === 'paragraph' && childBlocks(block).length === 0)
+    .flatMap((block) => {
+      const words = blockText(block);
+      return sentencesOf(words).map(({ start, end }) => ({ text: words.slice(start, end), blockID: block.attrs.id }));
+    });
+
+/** In how many sections a word stands, and how many there are. */
+export interface Spread {
+  sections: number;
+  of: ReadonlyMap<string, number>;
+}
+
+export function spreadOf(texts: readonly RichText[]): Spread {
+  const of = new Map<string, number>();
+  for (const text of texts)
+    for (const word of new Set(termsIn(plainText(text)).map(lower))) of.set(word, (of.get(word) ?? 0) + 1);
+  return { sections: texts.length, of };
+}
+
+/** What a text is about, what weighs most first: words that come again in it and are rare elsewhere in the source. */
+export async function keyTerms(pool: pg.Pool, text: RichText, spread: Spread): Promise<KeyTerm[]> {
+  const all = wordsIn(plainText(text)).map(lower);
+  if (all.length < WORDS_MIN) return [];
+  const times = new Map<string, number>();
+  for (const word of all) times.set(word, (times.get(word) ?? 0) + 1);
+  const marked = markedWords(text);
+  const things = thingsIn(plainText(text));
+  const weightOf = (term: string): number => {
+    const [count, mark] = [times.get(lower(term)) ?? 0, marked.has(lower(term)) ? MARKED : 1];
+    if (count * mark < 2) return 0;
+    const isThing = things.has(lower(term)) ? 1 : 0.3;
+    return Math.min(COUNT_MAX, count) * rarityOf(lower(term), spread) * mark * isThing * (isWeakTerm(term) ? 0.3 : 1);
+  };
+  const sentences = [
+    ...new Map(
+      sentencesIn(text)
+        .filter(canExplain)
+        .map((said) => [said.text, said]),
+    ).values(),
+  ];
+  const terms = new Map<string, string>();
+  for (const term of sentences.flatMap((said) => termsIn(said.text)))
+    if (!terms.has(lower(term))) terms.set(lower(term), term);
+  const real = await withoutStopWords(pool, [...terms.keys()]);
+  const weighed = [...terms.values()]
+    .map((term) => ({ term, weight: weightOf(term) }))
+    .filter(({ term, weight }) => weight > 0 && real.has(lower(term)))
+    .toSorted((a, b) => b.weight - a.weight);
+  return explained(weighed, sentences);
+}
+
+/** Each with a sentence of its own: what says everything at once explains nothing. */
+function explained(weighed: readonly Omit<KeyTerm, 'said'>[], sentences: readonly Said[]): KeyTerm[] {
+  const terms: KeyTerm[] = [];
+  for (const each of weighed) {
+    const said = sentences.find(
+      (sentence) =>
+        terms.every((other) => other.said !== sentence) && termsIn(sentence.text).map(lower).includes(lower(each.term)),
+    );
+    if (said) terms.push({ ...each, said });
+    if (terms.length === TERMS_MAX) break;
+  }
+  return terms;
+}
+
+/** What is said in every part of a source is what all of it is about, and no term of one part; in a short one that cannot be told. */
+const rarityOf = (word: string, { sections, of }: Spread): number =>
+  sections < SECTIONS_MIN ? 1 : 0.2 + Math.log(sections / (of.get(word) ?? 1));
+
+const canExplain = ({ text }: Said): boolean =>
+  text.length <= SENTENCE_MAX && isPlain(text) && /[.!]$/.test(text) && wordsIn(text).length >= SENTENCE_WORDS_MIN;
+
+/** A sentence from its beginning, and no line of a list, of a table of contents or of a program. */
+export const isPlain = (text: string): boolean => /^\p{Lu}/u.test(text) && !/:\/\/|(?:\. ?){3}|[{}<>|\\]/.test(text);
+
+const lower = (word: string): string => word.toLowerCase();
+
+/** A word that stands between an article and the end of what is named, or with a capital inside a sentence. */
+const thing =
+  /(?<=\b(?:an?|the|this|each|every|der|die|das|den|dem|des|eine?[mnrs]?|l[ae]s?|une?|des|cette?|chaque) |\bl[’'])(\p{L}{5,})(?=[.,;:)]| (?:of|is|are|was|were|in|to|and|or|for|with|that|which|on|by|from|und|oder|ist|sind|von|zu|mit|für|auf|est|sont|de|du|et|ou|qui|que|pour|avec|dans|sur)\b)|(?<=\p{Ll} )(\p{Lu}\p{L}{4,})/gu;
+
+const thingsIn = (words: string): Set<string> =>
+  new Set([...words.matchAll(thing)].map(([, named, capital]) => lower(named ?? capital ?? '')));
+
+/** Words in bold or italics. */
+function markedWords(text: RichText): Set<string> {
+  const inlines = (block: Block) => ('content' in block && block.type !== 'codeBlock' ? (block.content ?? []) : []);
+  const marked = allBlocks(text)
+    .flatMap<object>(inlines)
+    .flatMap((inline) => {
+      const { text: words, marks } = inline as { text?: string; marks?: { type: string }[] };
+      return words !== undefined && marks?.some(({ type }) => type === 'bold' || type === 'italic')
+        ? wordsIn(words)
+        : [];
+    });
+  return new Set(marked.map(lower));
+}
+
+/** The dictionaries of Postgres know the words that say nothing, in three languages. */
+async function withoutStopWords(pool: pg.Pool, words: readonly string[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ word: string }>(
+    `select word from unnest($1::text[]) word where to_tsvector('pg_catalog.english', word) <> ''::tsvector
+      and to_tsvector('pg_catalog.german', word) <> ''::tsvector and to_tsvector('pg_catalog.french', word) <> ''::tsvector`,
+    [words],
+  );
+  return new Set(rows.map(({ word }) => word));
+}

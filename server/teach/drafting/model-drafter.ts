@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { cutText } from '#domain/kernel/cut-text.ts';
+import { draftCalls } from '#domain/teach/draft-quote.ts';
+import { type DraftPlace, QUOTE_MAX } from '#domain/teach/drafted-step.ts';
+import { type DraftRequest, topicsOf } from '#domain/teach/lesson-draft.ts';
+import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
+import { allBlocks, type Block } from '#domain/teach/rich-text.ts';
+import type { Drafted, Drafter, Topic, TopicContent } from '#server/teach/drafting/drafter.ts';
+import type { DraftSource } from '#server/teach/drafting/draft-source.ts';
+import {
+  draftInstructions,
+  overview,
+  type Passage,
+  passageLines,
+  passagesOf,
+  sealed,
+} from '#server/teach/drafting/draft-prompt.ts';
+import { writtenBlocks, writtenQuestion, writtenTerms } from '#server/teach/drafting/written.ts';
+import { richTextOf } from '#server/teach/markdown/markdown.ts';
+import type { Model } from '#server/tutor/model/model.ts';
+
+interface Asked {
+  name: string;
+  request: DraftRequest;
+  source: DraftSource;
+}
+
+const OBJECTIVES_MAX = 5;
+const CATEGORIES_MAX = 3;
+const CATEGORY_MAX = 60;
+const BLOCKS_MAX = 40;
+const BLOCK_MAX = 4_000;
+const QUESTIONS_MAX = 3;
+
+const description = z.object({
+  description: z.string().min(1).max(DESCRIPTION_MAX),
+  objectives: z.array(z.string().min(1).max(300)).max(OBJECTIVES_MAX),
+});
+const categories = z.object({
+  categories: z.array(z.string().regex(/\S/).max(CATEGORY_MAX)).max(CATEGORIES_MAX),
+});
+
+/** Every topic names the sections that it is about, where there are any. */
+const outlineOf = (most: number, sections: number) =>
+  z.object({
+    topics: z
+      .array(
+        z.object({
+          name: z.string().regex(/\S/).max(LESSON_NAME_MAX),
+          about: z.string().max(500),
+          ...(sections > 0 ? { sections: z.array(z.int().min(1).max(sections)).min(1).max(20) } : {}),
+        }),
+      )
+      .min(1)
+      .max(most),
+  });
+
+/** Every part names the passage that it was made of: what names none, or one that was not shown, does not fit. */
+const contentOf = (passages: number) => {
+  const source = passages > 0 ? { source: z.int().min(1).max(passages) } : {};
+  return z.object({
+    blocks: z.array(z.object({ markdown: z.string().max(BLOCK_MAX), ...source })).max(BLOCKS_MAX),
+    keyTerms: z.array(z.object({ term: z.string().max(80), meaning: z.string().max(400), ...source })).max(6),
+    questions: z
+      .array(
+        z.object({
+          question: z.string().min(1).max(500),
+          right: z.array(z.string().min(1).max(300)).min(1).max(3),
+          wrong: z.array(z.string().min(1).max(300)).min(1).max(4),
+          explanation: z.string().max(600),
+          ...source,
+        }),
+      )
+      .max(QUESTIONS_MAX),
+  });
+};
+export type WrittenContent = z.infer<ReturnType<typeof contentOf>>;
+
+/** The draft by a model: it reads the source as data, and each thing that it writes names the passage it stands on. */
+export function modelDrafter(model: Model, asked: Asked): Drafter {
+  const { name, request, source } = asked;
+
+  const ask = <T>(
+    call: keyof typeof draftCalls,
+    task: string,
+    data: string[],
+    schema: z.ZodType<T>,
+    signal: AbortSignal,
+  ) => {
+    const seal = `data-${randomUUID()}`;
+    return model.object({
+      instructions: draftInstructions(request, seal),
+      prompt: `${task}\n\n${sealed(seal, [`The lesson: ${name}`, ...data], draftCalls[call].inputTokens)}`,
+      schema,
+      maxOutputTokens: draftCalls[call].outputTokens,
+      signal,
+    });
+  };
+
+  return {
+    describe: (signal) =>
+      ask(
+        'describe',
+        'Write a description of the lesson in two or three sentences, and what somebody will be able to do after it.',
+        overview(source),
+        description,
+        signal,
+      ),
+    async categorize(known, signal) {
+      const task = `Name at most ${CATEGORIES_MAX} subjects under which the lesson is found. Take those that are there where they fit.`;
+      const data = [`Subjects that are there: ${known.join('; ')}`, ...overview(source)];
+      const { value, usage } = await ask('categorize', task, data, categories, signal);
+      return { value: value.categories, usage };
+    },
+    async outline(signal) {
+      const every = source.sections.map((_, index) => index);
+      if (!request.outline) return { value: [{ name, about: '', sections: every }], usage: nothing };
+      const most = topicsOf[request.length];
+      const task = `Divide the lesson into at most ${most} topics that build on each other. For each give a name, what it is about in a sentence${every.length > 0 ? ', and the numbers of the sections it is made of' : ''}.`;
+      const { value, usage } = await ask('outline', task, overview(source), outlineOf(most, every.length), signal);
+      const topics = value.topics.map(
+        (topic): Topic => ({
+          name: topic.name.trim(),
+          about: topic.about,
+          sections: 'sections' in topic ? [...new Set((topic.sections as number[]).map((number) => number - 1))] : [],
+        }),
+      );
+      return { value: topics, usage };
+    },
+    async write(topic, signal): Promise<Drafted<TopicContent>> {
+      const passages = passagesOf(source, topic.sections, draftCalls.write.inputTokens);
+      const task = [
+        `Write the topic “${topic.name}”. ${topic.about}`,
+        request.content
+          ? 'blocks: the text to read, as short blocks of Markdown, in their order; keyTerms: what its most important words mean.'
+          : 'blocks and keyTerms stay empty.',
+        request.questions
+          ? `questions: at most ${QUESTIONS_MAX}, each with right and with wrong answers of about the same length, and why the right ones are right.`
+          : 'questions stays empty.',
+        ...(passages.length > 0 ? ['source: the number of the passage that says it.'] : []),
+      ].join('\n');
+      const schema = contentOf(passages.length);
+      const { value, usage } = await ask('write', task, passageLines(passages), schema, signal);
+      return { value: contentFrom(value, passages, asked), usage };
+    },
+  };
+}
+
+const nothing = { inputTokens: 0, outputTokens: 0, isEstimated: false };
+
+function contentFrom(
+  { blocks, keyTerms, questions }: WrittenContent,
+  passages: readonly Passage[],
+  { request }: Asked,
+): TopicContent {
+  const places: DraftPlace[] = [];
+  const parts: { block: Block; passage: Passage | undefined }[] = [
+    ...blocks.flatMap((written) =>
+      writtenBlocks(written.markdown, request.language).map((block) => ({
+        block,
+        passage: passageOf(written, passages),
+      })),
+    ),
+    ...writtenTerms(keyTerms, request.language).map(({ block, term }) => ({
+      block,
+      passage: passageOf(term, passages),
+    })),
+  ];
+  const text = request.content ? richTextOf(parts.map(({ block }) => block)) : null;
+  for (const [index, block] of (text?.content ?? []).entries())
+    for (const { attrs } of allBlocks({ type: 'doc', content: [block] }))
+      places.push(placeOf(attrs.id, parts[index]?.passage));
+  const asked = questions.flatMap((written) => {
+    const question = writtenQuestion(written);
+    return question ? [{ question, passage: passageOf(written, passages) }] : [];
+  });
+  for (const { question, passage } of asked) places.push(placeOf(question.id, passage));
+  return { text, isGiven: false, questions: asked.map(({ question }) => question), given: [], places };
+}
+
+const passageOf = (written: object, passages: readonly Passage[]): Passage | undefined =>
+  'source' in written ? passages[Number(written.source) - 1] : undefined;
+
+const placeOf = (id: string, passage: Passage | undefined): DraftPlace =>
+  passage
+    ? { ...passage.place, id, quote: cutText(passage.text, QUOTE_MAX) }
+    : { id, kind: 'none', at: 0, heading: '', quote: '' };

@@ -1,0 +1,55 @@
+import { captionsOf } from '#domain/teach/captions.ts';
+import type { TextLanguage } from '#domain/teach/lesson.ts';
+import type { Loss } from '#domain/teach/loss.ts';
+import type { SourcePlace } from '#domain/teach/source-text.ts';
+import type { ImportedFile, ImportedNode } from '#server/teach/import/imported-course.ts';
+import { captionSections } from '#server/teach/drafting/caption-sections.ts';
+import { countedSections, type DraftSection, type DraftSource, placed } from '#server/teach/drafting/draft-source.ts';
+import { pageOf } from '#server/teach/source/pdf-sections.ts';
+import { readSource } from '#server/teach/source/source-document.ts';
+
+export interface ReadDraftSource {
+  source: DraftSource;
+  /** By SHA-256. */
+  files: Map<string, ImportedFile>;
+  place: SourcePlace;
+  loss: Loss[];
+}
+
+/**
+ * Reads a PDF, a Word document, Markdown or captions, and where each of its blocks stands.
+ * @throws AppError invalid_input, too_large
+ */
+export async function readDraftSource(
+  bytes: Uint8Array,
+  name: string,
+  language: TextLanguage,
+): Promise<ReadDraftSource> {
+  const captions = looksLikeCaptions(bytes) ? captionsOf(new TextDecoder().decode(bytes)) : [];
+  if (captions.length > 0)
+    return {
+      source: { kind: 'second', sections: captionSections(captions) },
+      files: new Map(),
+      place: 'line',
+      loss: [],
+    };
+  const { steps, files, place, loss } = await readSource({ bytes, name, language });
+  const isPaged = place === 'page';
+  const sections = isPaged ? steps.flatMap(pagedSection) : countedSections(steps);
+  return { source: { kind: isPaged ? 'page' : 'passage', sections }, files, place, loss };
+}
+
+/** WebVTT says so; SubRip begins with a number and a time. */
+const looksLikeCaptions = (bytes: Uint8Array): boolean =>
+  /^\uFEFF?(?:WEBVTT|\d+\s*\n[\d:]+,\d{3} -->)/.test(
+    new TextDecoder().decode(bytes.subarray(0, 100)).replaceAll('\r', ''),
+  );
+
+/** What stands there; the numbers of the pages are its places, and no part of it. */
+function pagedSection(node: ImportedNode): DraftSection[] {
+  if (node.type !== 'RICHTEXT') return [];
+  let page = 1;
+  const places = placed(node.text, ({ attrs }) => (page = pageOf(attrs.id)?.page ?? page));
+  const content = node.text.content.filter(({ attrs }) => pageOf(attrs.id)?.isMark !== true);
+  return content.length === 0 ? [] : [{ name: node.name, text: { type: 'doc', content }, places }];
+}

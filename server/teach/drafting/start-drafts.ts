@@ -1,0 +1,50 @@
+import type { LimitsOf } from '#domain/account/plans.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/log.ts';
+import type { Events } from '#server/notify/event.ts';
+import type { TransactionParts } from '#server/store/in-transaction.ts';
+import { type BeginDraft, draftBeginner } from '#server/teach/drafting/begin-draft.ts';
+import { draftWorker } from '#server/teach/drafting/draft-worker.ts';
+import { stepSuggester, type Suggest } from '#server/teach/drafting/suggest.ts';
+import { loadModel } from '#server/tutor/model/load-model.ts';
+import type { ModelSettings } from '#server/tutor/model/model-settings.ts';
+
+/** What a worker that crashed has left behind is gone on with within the minute. */
+const SWEEPING_TIMES = '* * * * *';
+/** Longer than any draft may take. */
+const DRAFT_SECONDS = 4_000;
+const DRAFTS_AT_ONCE = 4;
+
+export interface Drafts {
+  begin: BeginDraft;
+  suggest: Suggest;
+  /** Leaves what is under way to others. */
+  close: () => void;
+}
+
+interface DraftsParts extends TransactionParts {
+  log: Log;
+  limitsOf: LimitsOf;
+  storage: FileStorage;
+  model: ModelSettings | undefined;
+  /** A job has moved on, or tokens have. */
+  onMoved: () => void;
+}
+
+/** Makes drafts as they are asked for, and goes on with those that were left behind. */
+export async function startDrafts(jobs: Jobs, { storage, model, ...rest }: DraftsParts): Promise<Drafts> {
+  const parts = { ...rest, model: await loadModel(model), monthlyCapInTokens: model?.monthlyCapInTokens };
+  const worker = draftWorker(parts);
+  // Who fails is tried again by the teacher, and who crashes is found by the sweep.
+  const options = { atOnce: DRAFTS_AT_ONCE, isLong: true, retryLimit: 0, expireInSeconds: DRAFT_SECONDS };
+  await jobs.work<Events['draft.asked']>('draft.asked', ({ lessonID }) => worker.draft(lessonID), options);
+  await jobs.repeat('resume-drafts', SWEEPING_TIMES, async () => {
+    for (const lessonID of await worker.waiting()) await jobs.send('draft.asked', { lessonID });
+  });
+  return {
+    begin: draftBeginner({ ...rest, storage, hasModel: model !== undefined }),
+    suggest: stepSuggester(parts),
+    close: () => worker.close(),
+  };
+}

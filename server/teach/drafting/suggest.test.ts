@@ -1,0 +1,146 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import { mendedPrice } from '#domain/teach/draft-quote.ts';
+import { parseRichText, plainText, type RichText } from '#domain/teach/rich-text.ts';
+import { suggestionCall } from '#domain/teach/suggestion.ts';
+import { priceOfUsage } from '#domain/wallet/model-price.ts';
+import { newId } from '#server/new-id.ts';
+import { stepSuggester, type SuggestionRequest } from '#server/teach/drafting/suggest.ts';
+import { testSchool } from '#server/test-school.ts';
+import { callBooksOf, meteringOn } from '#server/tutor/metering/test-metering.ts';
+import { openModel } from '#server/tutor/model/open-model.ts';
+import { startModelServer } from '#server/tutor/model/test-model-server.ts';
+
+const START = 1_000_000;
+const school = await testSchool();
+const server = await startModelServer();
+afterAll(() => server.stop());
+const settings = { baseUrl: server.url, apiKey: undefined, name: 'stand-in', monthlyCapInTokens: undefined };
+const model = openModel(settings, { firstWordMs: 9_000, nextWordMs: 9_000, answerMs: 9_000, retryMs: 1 });
+const parts = { ...meteringOn(school.pool), onMoved: () => undefined };
+const suggest = stepSuggester({ ...parts, model });
+const alone = stepSuggester({ ...parts, model: undefined });
+const usage = { prompt_tokens: 2_000, completion_tokens: 300 };
+const PRICE = priceOfUsage({ inputTokens: 2_000, outputTokens: 300 });
+
+let ada: Actor;
+let nodeID: SuggestionRequest['nodeID'];
+const paragraph = (id: string, words: string, href?: string) => ({
+  type: 'paragraph' as const,
+  attrs: { id },
+  content: [
+    { type: 'text' as const, text: words, ...(href ? { marks: [{ type: 'link' as const, attrs: { href } }] } : {}) },
+  ],
+});
+const body: RichText = parseRichText({
+  type: 'doc',
+  content: [
+    paragraph('p1', 'The gravity of the moon attracts the water of all the seas.'),
+    { type: 'mathBlock', attrs: { id: 'm1', latex: 'F=ma' } },
+    {
+      type: 'bulletList',
+      attrs: { id: 'l1' },
+      content: [{ type: 'listItem', content: [paragraph('p2', 'A source', 'https://sea.test/')] }],
+    },
+  ],
+});
+
+beforeEach(async () => {
+  server.seen.length = 0;
+  ada = await school.person('Ada');
+  const lessonID = newId('Lesson');
+  nodeID = newId('LessonNode');
+  const bodyID = newId('LessonNodeContent');
+  await school.run(ada, 'lesson.create', { id: lessonID, name: 'Tides' });
+  await school.run(ada, 'node.add', {
+    id: nodeID,
+    lessonID,
+    type: 'RICHTEXT',
+    name: 'Why',
+    after: null,
+    position: 0,
+    bodyID,
+    linkIDs: [newId('LessonNodeLink'), newId('LessonNodeLink')],
+  });
+  await school.run(ada, 'content.write', { id: bodyID, text: JSON.stringify(body) });
+});
+const signal = new AbortController().signal;
+const ask = (request: Omit<SuggestionRequest, 'nodeID'>, by = suggest) => by(ada, { nodeID, ...request }, signal);
+const books = () => callBooksOf(school.pool, ada);
+
+test('a step is simplified or translated line by line: formulas, lists and ids stay, and links lead where they led', async () => {
+  const texts = [
+    { number: 1, markdown: 'The **moon** pulls the sea. [Look](https://evil.test/)' },
+    { number: 2, markdown: '[Eine Quelle](https://sea.test/)' },
+  ];
+  server.answer(() => ({ text: JSON.stringify({ texts }), usage }));
+  const suggestion = await ask({ kind: 'translate', language: 'de' });
+  const { text } = suggestion as { text: RichText };
+  expect(plainText(text)).toBe('The moon pulls the sea. Look\nF=ma\nEine Quelle');
+  expect(text.content.map(({ attrs }) => attrs.id)).toEqual(['p1', 'm1', 'l1']);
+  expect(JSON.stringify(text)).not.toContain('evil');
+  expect(JSON.stringify(text)).toContain('https://sea.test/');
+  expect(server.seen[0]?.body.messages.map(({ content }) => content).join('\n')).toMatch(/into German/);
+  expect(await books()).toMatchObject({ wallet: START - PRICE, held: 0, cost: PRICE, everything: 0 });
+  const [content] = await school.rows('LessonNodeContent', 'x.lesson_node_id = $1', nodeID);
+  expect(content?.text).toBe(JSON.stringify(body));
+});
+
+test('a step is written, and questions about it are asked, each with what it stands on and without those that have a fault', async () => {
+  server.answer(() => ({
+    text: JSON.stringify({ markdown: '## Tides\n\nThey come. ![x](https://evil.test/p.png)' }),
+    usage,
+  }));
+  const written = (await ask({ kind: 'write' })) as { text: RichText };
+  expect(plainText(written.text)).toMatch(/^Tides\nThey come\./);
+  expect(JSON.stringify(written.text)).not.toContain('evil');
+  const fine = { question: 'What pulls?', right: ['The moon'], wrong: ['The wind'], explanation: '', source: 1 };
+  const questions = [fine, { ...fine, wrong: ['The moon'] }];
+  server.answer(() => ({ text: JSON.stringify({ questions }), usage }));
+  expect(await ask({ kind: 'questions' })).toMatchObject({
+    questions: [{ quote: 'The gravity of the moon attracts the water of all the seas.' }],
+  });
+});
+
+test('what fails is paid by nobody; who has too little is told so, and nothing is asked', async () => {
+  server.answer(() => ({ text: '{"texts": 7}', usage }));
+  await expect(ask({ kind: 'simplify' })).rejects.toMatchObject({ code: 'unavailable' });
+  expect(server.seen).toHaveLength(2);
+  expect(await books()).toMatchObject({ wallet: START, held: 0 });
+  server.seen.length = 0;
+  const left = mendedPrice(suggestionCall) - 1;
+  await school.pool.query(`select post_transfer('spend:' || $1, 'ai-hold', null, $2)`, [
+    ada.id,
+    JSON.stringify([
+      { account: { kind: 'wallet', owner: ada.id }, tokens: left - START },
+      { account: { kind: 'held', owner: ada.id }, tokens: START - left },
+    ]),
+  ]);
+  await expect(ask({ kind: 'simplify' })).rejects.toMatchObject({ code: 'insufficient_tokens' });
+  expect(server.seen).toEqual([]);
+});
+
+test('who goes away while the model writes pays for what it had read, so that nobody asks for nothing again and again', async () => {
+  const leaving = new AbortController();
+  server.answer(() => {
+    leaving.abort();
+    return new Promise<never>(() => undefined);
+  });
+  const gone = suggest(ada, { nodeID, kind: 'simplify' }, leaving.signal);
+  await expect(gone).rejects.toMatchObject({ code: 'unavailable' });
+  const { wallet, held, cost } = await books();
+  expect(cost).toBeGreaterThan(0);
+  expect({ wallet, held }).toEqual({ wallet: START - cost, held: 0 });
+});
+
+test('nobody is helped with the step of somebody else', async () => {
+  const bob = await school.person('Bob');
+  await expect(suggest(bob, { nodeID, kind: 'simplify' }, signal)).rejects.toMatchObject({ code: 'not_found' });
+  expect(server.seen).toEqual([]);
+});
+
+test('without a model there are questions with gaps, which cost nothing, and nothing else', async () => {
+  await expect(ask({ kind: 'write' }, alone)).rejects.toMatchObject({ code: 'invalid_input' });
+  expect(await ask({ kind: 'questions' }, alone)).toEqual({ questions: [] });
+  expect(await books()).toMatchObject({ wallet: START });
+});

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { LimitsOf } from '#domain/account/plans.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { mendedPrice } from '#domain/teach/draft-quote.ts';
+import type { TextLanguage } from '#domain/teach/lesson.ts';
+import { storedText } from '#domain/teach/publishing.ts';
+import { plainText, type RichText } from '#domain/teach/rich-text.ts';
+import {
+  type Suggestion,
+  suggestionCall,
+  type SuggestionKind,
+  type TranslationLanguage,
+} from '#domain/teach/suggestion.ts';
+import type { Log } from '#server/log.ts';
+import { newId } from '#server/new-id.ts';
+import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
+import { dataRule, languageNames, sealed } from '#server/teach/drafting/draft-prompt.ts';
+import { gapQuestions } from '#server/teach/drafting/gap-questions.ts';
+import { keyTerms, spreadOf } from '#server/teach/drafting/key-terms.ts';
+import { rewritten, textLines } from '#server/teach/drafting/text-lines.ts';
+import { writtenBlocks, writtenQuestion } from '#server/teach/drafting/written.ts';
+import { richTextOf } from '#server/teach/markdown/markdown.ts';
+import { wordsFor } from '#server/teach/markdown/words.ts';
+import { holdCall } from '#server/tutor/metering/hold-call.ts';
+import { settleCall } from '#server/tutor/metering/settle-call.ts';
+import { type MeasuredUsage, type Model, ModelFailure, noUsage } from '#server/tutor/model/model.ts';
+import { isAddressedToModel } from '#server/tutor/speaking/addressed.ts';
+
+export interface SuggestionRequest {
+  nodeID: Id<'LessonNode'>;
+  kind: SuggestionKind;
+  /** Into which it is translated. */
+  language?: TranslationLanguage | undefined;
+}
+
+export interface SuggestParts extends TransactionParts {
+  log: Log;
+  /** Without one there are questions with gaps, and nothing else. */
+  model: Model | undefined;
+  limitsOf: LimitsOf;
+  monthlyCapInTokens: number | undefined;
+  /** Tokens have moved. */
+  onMoved: () => void;
+}
+
+/** Suggests something for a reading step of one's own; nothing is written. */
+export type Suggest = (teacher: Actor, request: SuggestionRequest, signal: AbortSignal) => Promise<Suggestion>;
+
+interface OwnStep {
+  name: string;
+  about: string;
+  text: RichText;
+  lesson: string;
+  language: TextLanguage;
+}
+
+interface Asked {
+  model: Model;
+  step: OwnStep;
+  request: SuggestionRequest;
+  signal: AbortSignal;
+}
+
+type Suggested = { value: Suggestion; usage: MeasuredUsage };
+
+/** Longer than the model may take with its second round. */
+const HOLD_SECONDS = 600;
+
+export function stepSuggester(parts: SuggestParts): Suggest {
+  const { pool, model, log, onMoved } = parts;
+
+  /** Money: held before the model is asked, and paid for what is suggested. Whoever goes away pays for what was read by then, and nobody for what fails. */
+  async function paid(
+    owner: Actor['id'],
+    name: string,
+    signal: AbortSignal,
+    ask: () => Promise<Suggested>,
+  ): Promise<Suggestion> {
+    const id = newId('ModelCall');
+    const most = mendedPrice(suggestionCall);
+    const call = { id, owner, purpose: 'suggestion', model: name, most, least: most, seconds: HOLD_SECONDS } as const;
+    if ((await holdCall(parts, call)) === undefined)
+      throw new AppError('unavailable', 'the cap of the school is reached');
+    let end: Parameters<typeof settleCall>[2] = { how: 'failed', usage: noUsage };
+    try {
+      const { value, usage } = await ask();
+      end = { how: 'done', usage };
+      return value;
+    } catch (error) {
+      if (error instanceof ModelFailure) {
+        end = { how: signal.aborted ? 'stopped' : 'failed', usage: error.usage };
+        log.warn({ why: error.detail, model: name }, 'a model failed');
+      }
+      throw error;
+    } finally {
+      await settleCall(parts, id, end).catch((error: unknown) =>
+        log.error({ err: error, callID: id }, 'a call of a model was not settled'),
+      );
+      onMoved();
+    }
+  }
+
+  return async (teacher, request, signal) => {
+    const step = await ownStep(parts, teacher, request.nodeID);
+    if (model) return paid(teacher.id, model.name, signal, () => asks[request.kind]({ model, step, request, signal }));
+    if (request.kind !== 'questions') throw new AppError('invalid_input', 'there is no model that could write');
+    const terms = await keyTerms(pool, step.text, spreadOf([step.text]));
+    const asked = gapQuestions(step.text, terms, wordsFor(step.language));
+    return { questions: asked.map(({ question, said }) => ({ question, quote: said.text })) };
+  };
+}
+
+/** A lesson of somebody else answers like one that is not there. */
+const ownStep = (parts: TransactionParts, teacher: Actor, nodeID: Id<'LessonNode'>): Promise<OwnStep> =>
+  inTransaction(parts, async (transaction) => {
+    const store = await transaction.as(teacher);
+    const node = await store.get('LessonNode', nodeID);
+    if (node.owner !== teacher.id) throw new AppError('not_found', 'LessonNode');
+    const lesson = await store.get('Lesson', node.lessonID);
+    const [content] = await store.list('LessonNodeContent', { lessonID: node.lessonID, lessonNodeID: nodeID });
+    if (node.type !== 'RICHTEXT' || !content) throw new AppError('invalid_input', 'only what is read is helped with');
+    const { name, description: about } = node;
+    return { name, about, text: storedText(content.text), lesson: lesson.name, language: lesson.language };
+  });
+
+const asks: Readonly<Record<SuggestionKind, (asked: Asked) => Promise<Suggested>>> = {
+  write,
+  simplify: rewrite,
+  translate: rewrite,
+  questions: question,
+};
+
+const call = (asked: Asked, task: string, lines: readonly string[]) => {
+  const seal = `data-${randomUUID()}`;
+  return {
+    instructions: [
+      'You help a teacher with one step of a lesson; the teacher decides about each word.',
+      dataRule(seal),
+    ].join('\n'),
+    prompt: `${task}\n\n${sealed(seal, lines, suggestionCall.inputTokens)}`,
+    maxOutputTokens: suggestionCall.outputTokens,
+    signal: asked.signal,
+  };
+};
+
+const titles = ({ lesson, name, about }: OwnStep): string[] => [
+  `Lesson: ${lesson}`,
+  `Step: ${name}`,
+  `About: ${about}`,
+];
+
+async function write(asked: Asked): Promise<Suggested> {
+  const { model, step } = asked;
+  const task = `Write the text of this step in ${languageNames[step.language]}, as Markdown. What stands there already is kept and gone on from.`;
+  const schema = z.object({ markdown: z.string().min(1).max(20_000) });
+  const there = plainText(step.text);
+  const lines = [...titles(step), ...(isAddressedToModel(there) ? [] : [`There already: ${there}`])];
+  const { value, usage } = await model.object({ ...call(asked, task, lines), schema });
+  return { value: { text: richTextOf(writtenBlocks(value.markdown, step.language)) }, usage };
+}
+
+/** Paragraph by paragraph: pictures, formulas and programs stay as they are, and each block keeps its id. */
+async function rewrite(asked: Asked): Promise<Suggested> {
+  const { model, step, request } = asked;
+  const lines = textLines(step.text);
+  if (lines.length === 0) throw new AppError('invalid_input', 'there is nothing to rewrite');
+  const into = request.language ?? 'us';
+  const task =
+    request.kind === 'translate'
+      ? `Translate each numbered paragraph into ${languageNames[into]}. Formulas and code stay as they are.`
+      : `Say each numbered paragraph in simpler words and shorter sentences, in ${languageNames[step.language]}. Nothing that is said may be lost. Formulas and code stay as they are.`;
+  const schema = z.object({
+    texts: z.array(z.object({ number: z.int().min(1).max(lines.length), markdown: z.string().max(6_000) })),
+  });
+  const shown = lines.flatMap(({ markdown }, index) =>
+    isAddressedToModel(markdown) ? [] : [`[${index + 1}] ${markdown.replaceAll('\n', ' ')}`],
+  );
+  if (shown.join('\n').length > suggestionCall.inputTokens)
+    throw new AppError('too_large', 'the step is too long for this');
+  const { value, usage } = await model.object({ ...call(asked, task, [...titles(step), ...shown]), schema });
+  const said = new Map(value.texts.map(({ number, markdown }) => [lines[number - 1]?.id ?? '', markdown]));
+  return { value: { text: rewritten(step.text, said) }, usage };
+}
+
+async function question(asked: Asked): Promise<Suggested> {
+  const { model, step } = asked;
+  const passages = textLines(step.text).filter(({ words }) => !isAddressedToModel(words));
+  if (passages.length === 0) throw new AppError('invalid_input', 'there is nothing to ask about');
+  const task = `Ask up to five questions about this step in ${languageNames[step.language]}, each with right and with wrong answers of about the same length, why the right ones are right, and the number of the paragraph that says so.`;
+  const answer = z.string().min(1).max(300);
+  const schema = z.object({
+    questions: z
+      .array(
+        z.object({
+          question: z.string().min(1).max(500),
+          right: z.array(answer).min(1).max(3),
+          wrong: z.array(answer).min(1).max(4),
+          explanation: z.string().max(600),
+          source: z.int().min(1).max(passages.length),
+        }),
+      )
+      .max(5),
+  });
+  const lines = [...titles(step), ...passages.map(({ words }, index) => `[${index + 1}] ${words}`)];
+  const { value, usage } = await model.object({ ...call(asked, task, lines), schema });
+  const questions = value.questions.flatMap((written) => {
+    const made = writtenQuestion(written);
+    return made ? [{ question: made, quote: passages[written.source - 1]?.words ?? '' }] : [];
+  });
+  return { value: { questions }, usage };
+}

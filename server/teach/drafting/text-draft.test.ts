@@ -1,0 +1,300 @@
+import { expect, test } from 'vitest';
+import sharp from 'sharp';
+import type { DraftPlace } from '#domain/teach/drafted-step.ts';
+import { jobLifecycle } from '#domain/teach/lesson.ts';
+import { allBlocks, blockText, plainText } from '#domain/teach/rich-text.ts';
+import { newId } from '#server/new-id.ts';
+import { tellDrafter } from '#server/notify/tell-drafter.ts';
+import { draftingSchool, everything } from '#server/teach/drafting/test-drafts.ts';
+import { docxOf, paragraph, pdfOf, type PdfLine } from '#server/teach/source/test-documents.ts';
+
+const school = await draftingSchool();
+const ada = await school.person('Ada');
+const { begin, stepsOf, jobOf } = school;
+const work = (lessonID: Parameters<typeof stepsOf>[0]) => school.worker().draft(lessonID);
+
+/** Words enough for terms, which come again; “gravity” is what the first part is about. */
+const about = (term: string, other: string) =>
+  `The ${term} of a large body pulls on everything that lies around it at any distance. Sailors learned about ${term} from the sea long before anybody wrote it down in a book. Where the ${term} is stronger the water rises higher than at any other place on the coast. People who live by the ${other} build their houses well above the line of the highest water. A ${other} that is measured every day tells when the next storm should be feared by ships.`;
+
+const markdown = `## Why the sea moves\n\n${about('gravity', 'harbour')}\n\n## What to measure\n\n${about('current', 'gauge')}\n`;
+
+test('S-326 S-327 S-328 S-329: a lesson is drafted of a text alone, and its job says at each step what is done', async () => {
+  const { id } = await begin(ada, {}, markdown);
+  expect(school.asked).toContain('draft.asked');
+  expect(await jobOf(id)).toEqual({
+    name: 'initialize',
+    status: 'PENDING',
+    progressMessage: 'Initializing Lesson...',
+  });
+  await work(id);
+  expect(await school.saidOf(id)).toEqual([
+    'INPROGRESS Initializing Lesson...',
+    'INPROGRESS Generating Lesson Description...',
+    'INPROGRESS Generating Lesson Cover Images...',
+    'INPROGRESS Generating Lesson Categories...',
+    'INPROGRESS Generating Lesson Topic Outline...',
+    'INPROGRESS Generating Topic Content... 1/2',
+    'INPROGRESS Generating Topic Content... 2/2',
+    'INPROGRESS Finalizing Lesson...',
+    'COMPLETE Finalizing Lesson...',
+  ]);
+  const [lesson] = await school.rows('Lesson', 'x.id = $1', id);
+  expect(lesson).toMatchObject({ visibility: 'private', publishedVersionID: null, owner: ada.id, name: 'Tides' });
+  expect(lesson?.description).toMatch(/^The gravity of a large body pulls/);
+  const steps = await stepsOf(id);
+  expect(steps.map(({ name, node }) => [name, node.type])).toEqual([
+    ['Why the sea moves', 'RICHTEXT'],
+    ['Check yourself', 'QUIZ'],
+    ['What to measure', 'RICHTEXT'],
+    ['Check yourself', 'QUIZ'],
+  ]);
+  expect(plainText(steps[0]!.text)).toContain(about('gravity', 'harbour'));
+  expect(plainText(steps[0]!.text)).toMatch(/\nKey terms\ngravity: The gravity of a large body/);
+  expect(await school.rows('LessonNodeLink', 'x.lesson_id = $1', id)).toHaveLength(3);
+  expect((await school.pool.query('select from lesson_draft where lesson_id = $1', [id])).rowCount).toBe(0);
+});
+
+test('each block and each question names where it stands in the source, and what was not given waits for approval', async () => {
+  const page = (heading: string, ...lines: string[]): PdfLine[] => [
+    [heading, 18, 740],
+    ...lines.map((line, index): PdfLine => [line, 10, 700 - index * 12]),
+  ];
+  const lines = (text: string) => text.match(/.{1,80}(?: |$)/g)!.map((line) => line.trim());
+  const { id } = await begin(
+    ada,
+    {},
+    pdfOf([
+      page('High water', ...lines(about('gravity', 'harbour'))),
+      page('Low water', ...lines(about('current', 'gauge'))),
+    ]),
+  );
+  await work(id);
+  const steps = await stepsOf(id);
+  for (const { text, questions, places, node } of steps) {
+    const ids = node.type === 'QUIZ' ? questions.map((each) => each.id) : allBlocks(text).map(({ attrs }) => attrs.id);
+    expect(places.map((place) => place.id).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(places.map(({ kind }) => kind))).toEqual(new Set(['page']));
+  }
+  const pagesOf = (places: DraftPlace[]) => [...new Set(places.map(({ at, heading }) => `${heading} ${at}`))];
+  expect(steps.map(({ places }) => pagesOf(places))).toEqual([
+    ['High water 1'],
+    ['High water 1'],
+    ['Low water 2'],
+    ['Low water 2'],
+  ]);
+  const [reading, quiz] = steps;
+  expect(reading?.awaiting).toEqual([reading?.node.id]);
+  expect(quiz?.awaiting).toEqual(quiz?.questions.map((each) => each.id));
+  expect(quiz!.questions.length).toBeGreaterThan(0);
+  for (const { id: questionID, question, answer } of quiz!.questions) {
+    const quote = quiz!.places.find((place) => place.id === questionID)!.quote.toLowerCase();
+    expect(quote).toContain(answer[0]!.toLowerCase());
+    expect(plainText(question)).toContain('____');
+    expect(plainText(question).toLowerCase()).not.toContain(answer[0]!.toLowerCase());
+  }
+  expect(plainText(reading!.text)).not.toMatch(/^Page \d+$/m);
+});
+
+test('what is approved waits no longer, and what is not the owner’s to approve is not there', async () => {
+  const { id } = await begin(ada, {}, markdown);
+  await work(id);
+  const [reading, quiz] = await stepsOf(id);
+  const bob = await school.person('Bob');
+  const approved = [quiz!.questions[0]!.id];
+  await expect(school.run(bob, 'drafted.approve', { id: quiz!.draftedID, approved })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  await school.run(ada, 'drafted.approve', { id: quiz!.draftedID, approved });
+  await school.run(ada, 'drafted.approve', { id: reading!.draftedID, approved: [reading!.node.id] });
+  const [after, asked] = await stepsOf(id);
+  expect(after?.awaiting).toEqual([]);
+  expect(asked?.awaiting).toEqual(quiz!.awaiting.slice(1));
+});
+
+test('what waits for approval keeps a lesson from being published; what is approved or gone does not', async () => {
+  const { id } = await begin(ada, {}, markdown);
+  await work(id);
+  const publish = () => school.run(ada, 'lesson.publish', { id, versionID: newId('LessonVersion') });
+  const steps = await stepsOf(id);
+  const problems = steps.map(({ node }) => ({ kind: 'unapproved', nodeID: node.id }));
+  await expect(publish()).rejects.toMatchObject({ code: 'not_ready', details: { problems } });
+  const [last, ...others] = steps.toReversed();
+  for (const { draftedID, awaiting } of others)
+    await school.run(ada, 'drafted.approve', { id: draftedID, approved: awaiting });
+  await expect(publish()).rejects.toMatchObject({
+    details: { problems: [{ kind: 'unapproved', nodeID: last?.node.id }] },
+  });
+  await school.run(ada, 'node.remove', { id: last!.node.id, linkID: newId('LessonNodeLink') });
+  await publish();
+  expect(await school.rows('Lesson', 'x.id = $1', id)).toMatchObject([{ visibility: 'public' }]);
+});
+
+test('what is switched off is left out, and what the teacher wrote stays', async () => {
+  const request = { ...everything, description: false, categories: false, questions: false, outline: false };
+  const { id } = await begin(ada, { request, description: 'Mine.' }, markdown);
+  await work(id);
+  const steps = await stepsOf(id);
+  expect(steps.map(({ name }) => name)).toEqual(['Tides']);
+  expect(steps[0]?.text.content.filter(({ type }) => type === 'heading').map(blockText)).toEqual([
+    'Why the sea moves',
+    'Key terms',
+    'What to measure',
+    'Key terms',
+  ]);
+  expect(new Set(steps[0]?.places.map((place) => place.id)).size).toBe(steps[0]?.places.length);
+  expect(await school.rows('Lesson', 'x.id = $1', id)).toMatchObject([{ description: 'Mine.' }]);
+  const bare = await begin(ada, { request: { ...everything, content: false, questions: false } }, markdown);
+  await work(bare.id);
+  expect((await stepsOf(bare.id)).map(({ name, text }) => [name, plainText(text)])).toEqual([
+    ['Why the sea moves', ''],
+    ['What to measure', ''],
+  ]);
+});
+
+test('categories are those that are there and are named in the text, whatever their capitals', async () => {
+  await school.run(ada, 'category.create', { id: newId('LessonCategory'), name: 'Oceanography' });
+  const { id } = await begin(ada, {}, `OCEANOGRAPHY is old. ${markdown} Without oceanography no port.`);
+  await work(id);
+  const [category] = await school.rows('LessonCategory', `x.name = 'Oceanography'`);
+  expect(await school.rows('LessonLessonCategory', 'x.lesson_id = $1', id)).toMatchObject([
+    { lessonCategoryID: category?.id },
+  ]);
+});
+
+test('pictures of the source become those of the lesson, as many as were asked for', async () => {
+  const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const document = await docxOf([paragraph('One', 'H2'), paragraph(about('gravity', 'harbour'))].join(''), picture);
+  const { id } = await begin(ada, {}, document);
+  await work(id);
+  const [lesson] = await school.rows('Lesson', 'x.id = $1', id);
+  expect(lesson?.images).toMatchObject([
+    { url: expect.stringMatching(/^\/files\/[0-9a-f]{64}$/), alt: 'A tide gauge' },
+  ]);
+  const none = await begin(ada, { request: { ...everything, pictures: 0 } }, document);
+  await work(none.id);
+  expect(await school.rows('Lesson', 'x.id = $1', none.id)).toMatchObject([{ images: [] }]);
+});
+
+test('of captions each paragraph names the second from which it is said', async () => {
+  const cue = (minute: number, words: string) =>
+    `00:${String(minute).padStart(2, '0')}:05.000 --> 00:${String(minute).padStart(2, '0')}:09.000\n${words}\n`;
+  const vtt = ['WEBVTT\n', cue(0, 'The sea rises. And it falls.'), cue(6, 'The moon pulls on it.')].join('\n');
+  const { id } = await begin(ada, {}, vtt);
+  await work(id);
+  const steps = await stepsOf(id);
+  expect(
+    steps.map(({ name, text, places }) => [name, plainText(text), places.map(({ kind, at }) => [kind, at])]),
+  ).toEqual([['0:05', 'The sea rises. And it falls. The moon pulls on it.', [['second', 5]]]]);
+});
+
+test('an own course is a source, and nobody else’s is', async () => {
+  const { id: lessonID } = await begin(ada, {}, markdown);
+  await work(lessonID);
+  const courseID = newId('Course');
+  await school.run(ada, 'course.create', { id: courseID, name: 'The sea' });
+  await school.run(ada, 'course.addLesson', { id: courseID, lessonID });
+  const request = { ...everything, sourceCourseID: courseID };
+  const { id } = await begin(ada, { request });
+  await work(id);
+  expect((await stepsOf(id)).filter(({ node }) => node.type === 'RICHTEXT').map(({ name }) => name)).toEqual([
+    'Why the sea moves',
+    'What to measure',
+  ]);
+  const bob = await school.person('Bob');
+  await expect(begin(bob, { request })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('without a model a name alone makes no draft, and nothing is left behind', async () => {
+  const id = newId('Lesson');
+  await expect(begin(ada, { id })).rejects.toMatchObject({ code: 'invalid_input' });
+  await expect(begin(ada, { id, request: { ...everything, isWritten: true } }, markdown)).rejects.toMatchObject({
+    code: 'invalid_input',
+  });
+  expect(await school.rows('Lesson', 'x.id = $1', id)).toEqual([]);
+});
+
+test('asking twice makes one lesson, and nobody has many drafts made at a time', async () => {
+  const eve = await school.person('Eve');
+  const id = newId('Lesson');
+  await begin(eve, { id }, markdown);
+  await begin(eve, { id }, markdown);
+  await begin(eve, {}, markdown);
+  await begin(eve, {}, markdown);
+  await expect(begin(eve, {}, markdown)).rejects.toMatchObject({ code: 'too_many' });
+  await work(id);
+  await work(id);
+  expect(await stepsOf(id)).toHaveLength(4);
+  await begin(eve, {}, markdown);
+});
+
+test('S-466 S-467: a draft that waits is cancelled, and asked for again', async () => {
+  const { id } = await begin(ada, {}, markdown);
+  const bob = await school.person('Bob');
+  await expect(school.run(bob, 'draft.cancel', { lessonID: id })).rejects.toMatchObject({ code: 'not_found' });
+  await school.run(ada, 'draft.cancel', { lessonID: id });
+  expect(await jobOf(id)).toMatchObject({ status: 'FAILED', progressMessage: 'Cancelled.' });
+  await work(id);
+  expect(await stepsOf(id)).toEqual([]);
+  await school.run(ada, 'draft.retry', { lessonID: id });
+  expect(await jobOf(id)).toMatchObject({ status: 'PENDING', progressMessage: 'Initializing Lesson...' });
+  await work(id);
+  expect(await jobOf(id)).toMatchObject({ status: 'COMPLETE' });
+  await expect(school.run(ada, 'draft.retry', { lessonID: id })).rejects.toMatchObject({ code: 'illegal_step' });
+  expect(jobLifecycle.leads('COMPLETE', 'PENDING')).toBe(false);
+});
+
+test('its teacher is told when a draft is there, once, and with the way to it; not of what they cancelled, nor of what is in the trash', async () => {
+  school.ended.length = 0;
+  const { id } = await begin(ada, {}, markdown);
+  await school.run(ada, 'draft.cancel', { lessonID: id });
+  await work(id);
+  expect(school.ended).toEqual([]);
+  await school.run(ada, 'draft.retry', { lessonID: id });
+  await work(id);
+  expect(school.ended).toEqual([{ lessonID: id, outcome: 'ready', run: 2, at: expect.any(String) }]);
+  const told = () => school.rows('Notification', `x.owner = $1 and x.kind = 'drafted'`, ada.id);
+  const [ended] = school.ended;
+  for (const again of [ended!, ended!]) await tellDrafter(school.pool, again);
+  expect(await told()).toMatchObject([
+    {
+      title: 'Your draft is ready',
+      content: 'Tides',
+      params: { subjectID: id, lessonID: id, outcome: 'ready', lesson: 'Tides' },
+      isUnread: true,
+    },
+  ]);
+  await tellDrafter(school.pool, { ...ended!, outcome: 'failed', run: 3 });
+  expect(await told()).toMatchObject([{ title: 'Your draft could not be made' }]);
+  await school.run(ada, 'lesson.discard', { id });
+  await tellDrafter(school.pool, { ...ended!, run: 4 });
+  expect(await told()).toHaveLength(1);
+});
+
+test('a lesson in the trash is drafted no more', async () => {
+  const { id } = await begin(ada, {}, markdown);
+  await school.run(ada, 'lesson.discard', { id });
+  await work(id);
+  expect(await jobOf(id)).toMatchObject({ status: 'FAILED', progressMessage: 'Cancelled.' });
+  expect(await stepsOf(id)).toEqual([]);
+});
+
+test('what a worker left behind is found when its time is over, and two that come at once make one lesson', async () => {
+  const { id } = await begin(ada, {}, markdown);
+  expect(await school.worker().waiting()).toContain(id);
+  await school.pool.query(
+    `update lesson_draft set worker = uuid7(), leased_until = now() + interval '30 seconds' where lesson_id = $1`,
+    [id],
+  );
+  await work(id);
+  expect(await jobOf(id)).toMatchObject({ status: 'PENDING' });
+  expect(await school.worker().waiting()).not.toContain(id);
+  await school.pool.query(`update lesson_draft set leased_until = now() - interval '1 second' where lesson_id = $1`, [
+    id,
+  ]);
+  await Promise.all([work(id), work(id), work(id)]);
+  expect(await stepsOf(id)).toHaveLength(4);
+  expect(await jobOf(id)).toMatchObject({ status: 'COMPLETE' });
+});

@@ -1,0 +1,191 @@
+import type pg from 'pg';
+import { cutText } from '#domain/kernel/cut-text.ts';
+import { type DraftPlace, QUOTE_MAX } from '#domain/teach/drafted-step.ts';
+import type { DraftRequest } from '#domain/teach/lesson-draft.ts';
+import {
+  allBlocks,
+  type Block,
+  emptyRichText,
+  type ListItem,
+  plainText,
+  type RichText,
+} from '#domain/teach/rich-text.ts';
+import { newId } from '#server/new-id.ts';
+import type { Drafted, Drafter, Topic, TopicContent } from '#server/teach/drafting/drafter.ts';
+import { type DraftSection, type DraftSource, placeIn } from '#server/teach/drafting/draft-source.ts';
+import { gapQuestions } from '#server/teach/drafting/gap-questions.ts';
+import { type KeyTerm, keyTerms, type Said, sentencesIn, spreadOf } from '#server/teach/drafting/key-terms.ts';
+import { text } from '#server/teach/markdown/piece.ts';
+import { wordsFor } from '#server/teach/markdown/words.ts';
+import { wordsIn } from '#server/tutor/quotes/gap.ts';
+import { noUsage } from '#server/tutor/model/model.ts';
+
+interface TextDrafterParts {
+  pool: pg.Pool;
+  name: string;
+  request: DraftRequest;
+  source: DraftSource;
+}
+
+const DESCRIPTION_LENGTH = 300;
+/** A shorter one is a line of a cover or a table, and no sentence to begin with. */
+const SENTENCE_LENGTH_MIN = 40;
+const CATEGORIES_MAX = 3;
+/** A subject that is named once is no subject yet. */
+const NAMED_MIN = 2;
+/** All in one step must still be one that can be written in. */
+const ONE_STEP_CHARACTERS_MAX = 300_000;
+
+/** The draft without a model: all of it is said in the source. */
+export function textDrafter({ pool, name, request, source }: TextDrafterParts): Drafter {
+  const read = source.sections.flatMap((section) => ('text' in section ? [section] : []));
+  const all = { type: 'doc' as const, content: read.flatMap((section) => section.text.content) };
+  const spread = spreadOf(read.map((section) => section.text));
+  const words = wordsFor(request.language);
+
+  const quoted = (section: DraftSection, said: Said, id: string): DraftPlace => ({
+    ...placeIn(source, section, said.blockID),
+    id,
+    quote: cutText(said.text, QUOTE_MAX),
+  });
+
+  async function written(section: DraftSection): Promise<TopicContent> {
+    if ('questions' in section) {
+      const places = section.questions.map(({ id }) => ({ ...placeIn(source, section, id), quote: '' }));
+      return { text: null, isGiven: true, questions: [], given: section.questions, places };
+    }
+    const terms = await keyTerms(pool, section.text, spread);
+    const asked = request.questions ? gapQuestions(section.text, terms, words) : [];
+    const content = request.content ? section.text.content : [];
+    const list = request.content && terms.length > 0 ? termList(terms, words.keyTerms) : undefined;
+    return {
+      text: request.content ? { type: 'doc', content: [...content, ...(list?.blocks ?? [])] } : null,
+      isGiven: list === undefined,
+      questions: asked.map(({ question }) => question),
+      given: [],
+      places: [
+        ...allBlocks({ type: 'doc', content }).map(({ attrs }) => ({
+          ...placeIn(source, section, attrs.id),
+          quote: '',
+        })),
+        ...[...(list?.said ?? [])].map(([id, said]) => quoted(section, said, id)),
+        ...asked.map(({ question, said }) => quoted(section, said, question.id)),
+      ],
+    };
+  }
+
+  return {
+    async describe() {
+      return free({ description: opening(all), objectives: [] });
+    },
+    async categorize(known) {
+      return free(named(`${name}\n${plainText(all)}`, known));
+    },
+    async outline() {
+      const topics = source.sections.map((section, index) => ({ name: section.name, about: '', sections: [index] }));
+      const isOne = !request.outline && JSON.stringify(all).length <= ONE_STEP_CHARACTERS_MAX;
+      return free<Topic[]>(isOne ? [{ name, about: '', sections: source.sections.map((_, index) => index) }] : topics);
+    },
+    async write({ sections }) {
+      const parts: TopicContent[] = [];
+      for (const index of sections) {
+        const section = source.sections[index];
+        if (section) parts.push(await written(section));
+      }
+      return free(
+        sections.length === 1 && parts[0]
+          ? parts[0]
+          : inOne(
+              parts.map((part, index) => renamed(part, `s${index}-`)),
+              sections,
+              source,
+            ),
+      );
+    },
+  };
+}
+
+const free = <T>(value: T): Drafted<T> => ({ value, usage: noUsage });
+
+/** Several sections in one step, each under its heading. */
+function inOne(parts: readonly TopicContent[], sections: readonly number[], source: DraftSource): TopicContent {
+  const content = parts.flatMap(({ text: part }, index): Block[] => {
+    const heading = source.sections[sections[index] ?? 0]?.name ?? '';
+    return part ? [headingBlock(`section-${index}`, heading), ...part.content] : [];
+  });
+  return {
+    text: content.length > 0 ? { type: 'doc', content } : null,
+    isGiven: parts.every(({ isGiven }) => isGiven),
+    questions: parts.flatMap(({ questions }) => questions),
+    given: parts.flatMap(({ given }) => given),
+    places: parts.flatMap(({ places }) => places),
+  };
+}
+
+/** Blocks are named within their section: in one text with others they need names of their own. */
+function renamed(part: TopicContent, prefix: string): TopicContent {
+  const questions = new Set([...part.questions, ...part.given].map(({ id }) => id));
+  const nameOf = (id: string): string => (questions.has(id) ? id : `${prefix}${id}`);
+  const rename = (key: string, value: unknown) => (key === 'id' && typeof value === 'string' ? nameOf(value) : value);
+  return {
+    ...part,
+    text: part.text && (JSON.parse(JSON.stringify(part.text), rename) as RichText),
+    places: part.places.map((place) => ({ ...place, id: nameOf(place.id) })),
+  };
+}
+
+const headingBlock = (id: string, words: string): Block => ({
+  type: 'heading',
+  attrs: { id, level: 2 },
+  content: text(words, []),
+});
+
+/** The terms under a heading of their own, each with the sentence that says it first; and which sentence each block is of. */
+function termList(terms: readonly KeyTerm[], heading: string): { blocks: Block[]; said: Map<string, Said> } {
+  const said = new Map<string, Said>();
+  const made = (of: KeyTerm | undefined): string => {
+    const id = newId('Block');
+    if (of) said.set(id, of.said);
+    return id;
+  };
+  const items = terms.map(
+    (each): ListItem => ({
+      type: 'listItem',
+      content: [
+        {
+          type: 'paragraph',
+          attrs: { id: made(each) },
+          content: [...text(each.term, [{ type: 'bold' }]), ...text(`: ${each.said.text}`, [])],
+        },
+      ],
+    }),
+  );
+  const blocks: Block[] = [
+    headingBlock(made(terms[0]), heading),
+    { type: 'bulletList', attrs: { id: made(terms[0]) }, content: items },
+  ];
+  return { blocks, said };
+}
+
+/** The first sentences, as far as a description goes. */
+function opening(all: RichText): string {
+  let said = '';
+  for (const { text: sentence } of sentencesIn(all.content.length > 0 ? all : emptyRichText('empty'))) {
+    if (said === '' && sentence.length < SENTENCE_LENGTH_MIN) continue;
+    if (said.length + sentence.length > DESCRIPTION_LENGTH) break;
+    said = said === '' ? sentence : `${said} ${sentence}`;
+  }
+  return said;
+}
+
+/** The categories whose names are said in a text, what is said most first. */
+function named(all: string, known: readonly string[]): string[] {
+  const words = ` ${wordsIn(all).join(' ').toLowerCase()} `;
+  const times = (name: string): number => words.split(` ${wordsIn(name).join(' ').toLowerCase()} `).length - 1;
+  return known
+    .map((name) => ({ name, count: times(name) }))
+    .filter(({ count }) => count >= NAMED_MIN)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, CATEGORIES_MAX)
+    .map(({ name }) => name);
+}

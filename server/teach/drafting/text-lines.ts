@@ -1,0 +1,48 @@
+import {
+  allBlocks,
+  type Block,
+  blockText,
+  type Inline,
+  parseRichText,
+  type RichText,
+} from '#domain/teach/rich-text.ts';
+import { markdownToRichText } from '#server/teach/markdown/markdown.ts';
+import { markdownOf } from '#server/teach/take-out/markdown-text.ts';
+
+/** A paragraph or a heading of a text, wherever it stands in it. */
+export interface TextLine {
+  id: string;
+  markdown: string;
+  words: string;
+}
+
+const asIs = { lose: () => undefined, pathOf: () => undefined, headingShift: 0 };
+
+export const textLines = (text: RichText): TextLine[] =>
+  allBlocks(text).flatMap((block) => {
+    const words = blockText(block).trim();
+    if ((block.type !== 'paragraph' && block.type !== 'heading') || words === '') return [];
+    const { attrs, content = [] } = block;
+    const paragraph: Block = { type: 'paragraph', attrs: { id: attrs.id }, content };
+    return [{ id: attrs.id, words, markdown: markdownOf({ type: 'doc', content: [paragraph] }, asIs) }];
+  });
+
+/** The same text with other words in some of its lines. Security: a link leads where one of the text itself led, and nowhere else. */
+export function rewritten(text: RichText, said: ReadonlyMap<string, string>): RichText {
+  const hrefs = new Set([...JSON.stringify(text).matchAll(/"href":"([^"]*)"/g)].map(([, href]) => href));
+  const change = (_key: string, value: unknown): unknown => {
+    const { type, attrs } = (value ?? {}) as { type?: string; attrs?: { id?: string } };
+    const markdown = said.get(attrs?.id ?? '');
+    if ((type !== 'paragraph' && type !== 'heading') || markdown === undefined) return value;
+    const content = inlinesOf(markdown, hrefs);
+    return content.length > 0 ? { ...(value as object), content } : value;
+  };
+  return parseRichText(JSON.parse(JSON.stringify(text), change));
+}
+
+function inlinesOf(markdown: string, hrefs: ReadonlySet<string | undefined>): Inline[] {
+  const link = (url: string) => (hrefs.has(url) ? url : undefined);
+  const { content } = markdownToRichText(markdown.replaceAll(/\s*\n\s*/g, ' '), { link }).text;
+  const [first] = content;
+  return first?.type === 'paragraph' || first?.type === 'heading' ? (first.content ?? []) : [];
+}

@@ -1,0 +1,207 @@
+import type pg from 'pg';
+import type { Actor } from '#domain/account/user.ts';
+import { cutText } from '#domain/kernel/cut-text.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { DraftPlace } from '#domain/teach/drafted-step.ts';
+import { CATEGORIES_PER_LESSON_MAX, IMAGE_ALT_MAX, LESSON_NAME_MAX, type LessonImage } from '#domain/teach/lesson.ts';
+import { QUESTIONS_MAX, type QuizQuestion } from '#domain/teach/quiz.ts';
+import { defaultSettings } from '#domain/teach/quiz-settings.ts';
+import { allBlocks, emptyRichText, parseRichText, withLinks } from '#domain/teach/rich-text.ts';
+import { newId } from '#server/new-id.ts';
+import type { ServerStore } from '#server/store/effect-context.ts';
+import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
+import type { LeasedDraft } from '#server/teach/drafting/draft-lease.ts';
+import { asOwner, moveJob, sendEnded } from '#server/teach/drafting/draft-row.ts';
+import type { Topic, TopicContent } from '#server/teach/drafting/drafter.ts';
+import type { DraftSource } from '#server/teach/drafting/draft-source.ts';
+import { type Words, wordsFor } from '#server/teach/markdown/words.ts';
+import { chain, type DraftNode, writeNode } from '#server/teach/write-draft.ts';
+import { settleIn } from '#server/tutor/metering/settle-call.ts';
+import { category } from '#sync/teach/category.ts';
+
+/** What has been made of a draft so far. */
+export interface DraftParts {
+  description?: { description: string; objectives: string[] };
+  hasCover?: boolean;
+  categories?: string[];
+  topics: Topic[];
+  /** Of each topic; none where no content was asked for. */
+  contents: TopicContent[];
+}
+
+interface NewStep {
+  node: DraftNode;
+  places: DraftPlace[];
+  awaiting: string[];
+}
+
+/** At most so many quizzes in a lesson: each asks about the topics since the one before. */
+const QUIZZES_MAX = 8;
+
+/** Money: the draft becomes the lesson, and what it used is taken, in one transaction or not at all. */
+export async function writeDrafted(
+  parts: TransactionParts,
+  draft: LeasedDraft,
+  made: DraftParts,
+  hold: (client: pg.ClientBase) => Promise<void>,
+): Promise<void> {
+  const { lessonID, callID, usage, request } = draft;
+  const owner = asOwner(draft);
+  await inTransaction(parts, async (transaction) => {
+    const { client } = transaction;
+    await hold(client);
+    const store = await transaction.as(owner);
+    await writeDetails(store, draft, made);
+    const there = await store.list('LessonNode', { lessonID });
+    const steps = stepsOf(made, wordsFor(request.language));
+    for (const [index, { node }] of steps.entries())
+      await writeNode(store, owner, lessonID, there.length + index, node);
+    for (const { from, to, condition } of chain(steps.map(({ node }) => node)))
+      await store.insert('LessonNodeLink', {
+        id: newId('LessonNodeLink'),
+        lessonID,
+        fromLessonNode: from,
+        toLessonNode: to,
+        condition,
+        owner: owner.id,
+      });
+    await putCategories(client, store, owner, lessonID, made.categories ?? []);
+    await store.flush();
+    await keepPlaces(client, draft, steps);
+    const paid = await client.query<{ callID: string | null }>(
+      'select call_id as "callID" from lesson_draft where lesson_id = $1',
+      [lessonID],
+    );
+    const call = paid.rows[0]?.callID ?? callID;
+    if (call) await settleIn(client, call, { how: 'done', usage });
+    await moveJob(client, lessonID, 'complete');
+    await client.query('delete from lesson_draft where lesson_id = $1', [lessonID]);
+    await sendEnded(parts, client, draft, 'ready');
+  });
+}
+
+/** What the teacher wrote meanwhile stays as it is. */
+async function writeDetails(store: ServerStore, draft: LeasedDraft, made: DraftParts): Promise<void> {
+  const { lessonID, request, source } = draft;
+  const { description, learningObjectives, images } = await store.get('Lesson', lessonID);
+  const { description: written } = made;
+  const pictures = made.hasCover && images.length === 0 ? picturesOf(source, request.pictures) : [];
+  const objectives = written && learningObjectives.length === 0 ? written.objectives : [];
+  await store.update('Lesson', lessonID, {
+    ...(written && description === '' && written.description !== '' ? { description: written.description } : {}),
+    ...(objectives.length > 0
+      ? { learningObjectives: objectives.map((name) => ({ id: newId('Objective'), name, description: '' })) }
+      : {}),
+    ...(pictures.length > 0 ? { images: pictures } : {}),
+  });
+}
+
+/** The first pictures of the source, each once. */
+function picturesOf({ sections }: DraftSource, most: number): LessonImage[] {
+  const images = sections
+    .flatMap((section) => ('text' in section ? allBlocks(section.text) : []))
+    .flatMap((block) => (block.type === 'image' ? [block.attrs] : []));
+  const first = [...new Map(images.toReversed().map((image) => [image.file, image])).values()].toReversed();
+  return first.slice(0, most).map(({ file, alt }) => {
+    const words = cutText(alt, IMAGE_ALT_MAX);
+    return { url: `/files/${file}`, base64: '', ...(words === '' ? {} : { alt: words }) };
+  });
+}
+
+function stepsOf({ topics, contents }: DraftParts, words: Words): NewStep[] {
+  const steps: NewStep[] = [];
+  const every = Math.max(1, Math.ceil(topics.length / QUIZZES_MAX));
+  let open: { questions: QuizQuestion[]; places: DraftPlace[] } = { questions: [], places: [] };
+  for (const [index, topic] of topics.entries()) {
+    const content = contents[index];
+    if (content === undefined) steps.push(readingStep(topic, { text: null, isGiven: true, places: [] }));
+    else {
+      if (content.text) steps.push(readingStep(topic, content));
+      if (content.given.length > 0) steps.push(quizStep(topic.name, content.given, content.places, []));
+      open = { questions: [...open.questions, ...content.questions], places: [...open.places, ...content.places] };
+    }
+    if ((index + 1) % every === 0 || index === topics.length - 1) {
+      const questions = open.questions.slice(0, QUESTIONS_MAX);
+      const ids = questions.map(({ id }) => id);
+      if (questions.length > 0) steps.push(quizStep(words.checkYourself, questions, open.places, ids));
+      open = { questions: [], places: [] };
+    }
+  }
+  return steps;
+}
+
+function readingStep(
+  { name, about }: Topic,
+  { text, isGiven, places }: Pick<TopicContent, 'text' | 'isGiven' | 'places'>,
+): NewStep {
+  const id = newId('LessonNode');
+  // Where a link of the source led is a step no more.
+  const doc = text ? parseRichText(withLinks(text, () => undefined)) : emptyRichText('empty');
+  const blocks = new Set(allBlocks(doc).map(({ attrs }) => attrs.id));
+  return {
+    node: { id, type: 'RICHTEXT', text: doc, description: about, ...named(name) },
+    places: places.filter((place) => blocks.has(place.id)),
+    awaiting: isGiven ? [] : [id],
+  };
+}
+
+const quizStep = (
+  name: string,
+  questions: QuizQuestion[],
+  places: readonly DraftPlace[],
+  awaiting: string[],
+): NewStep => ({
+  node: {
+    id: newId('LessonNode'),
+    type: 'QUIZ',
+    questions,
+    settings: defaultSettings,
+    description: '',
+    ...named(name),
+  },
+  places: places.filter(({ id }) => questions.some((question) => question.id === id)),
+  awaiting,
+});
+
+const named = (name: string) => ({ name: cutText(name, LESSON_NAME_MAX), minutes: 0, importKey: null });
+
+/** Those that are there are taken whatever their capitals, and only then a new one is made (D-65). */
+async function putCategories(
+  client: pg.ClientBase,
+  store: ServerStore,
+  owner: Actor,
+  lessonID: Id<'Lesson'>,
+  names: readonly string[],
+): Promise<void> {
+  const wanted = [...new Map(names.map((name) => [name.trim().toLowerCase(), name.trim()])).values()];
+  if (wanted.length === 0) return;
+  await store.flush();
+  await client.query(
+    `insert into lesson_category (id, name) select uuid7(), name from unnest($1::text[]) name
+      on conflict ((lower(name))) do nothing`,
+    [wanted],
+  );
+  const { rows } = await client.query<{ id: Id<'LessonCategory'> }>(
+    'select id from lesson_category where lower(name) in (select lower(name) from unnest($1::text[]) name) limit $2',
+    [wanted, CATEGORIES_PER_LESSON_MAX],
+  );
+  for (const { id: categoryID } of rows)
+    await category['category.put'].run(store, owner, { id: newId('LessonLessonCategory'), lessonID, categoryID });
+}
+
+async function keepPlaces(
+  client: pg.ClientBase,
+  { lessonID, owner }: LeasedDraft,
+  steps: readonly NewStep[],
+): Promise<void> {
+  await client.query(
+    `insert into drafted_step (id, lesson_id, node_id, places, awaiting, owner)
+      select uuid7(), $1, s."nodeID", s.places, s.awaiting, $2
+        from jsonb_to_recordset($3::jsonb) as s("nodeID" uuid, places jsonb, awaiting text[])`,
+    [
+      lessonID,
+      owner,
+      JSON.stringify(steps.map(({ node, places, awaiting }) => ({ nodeID: node.id, places, awaiting }))),
+    ],
+  );
+}

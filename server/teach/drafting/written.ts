@@ -1,0 +1,68 @@
+import type { TextLanguage } from '#domain/teach/lesson.ts';
+import { isFaultless, line } from '#server/teach/drafting/gap-questions.ts';
+import type { ChoiceQuestion } from '#domain/teach/quiz.ts';
+import { type Block, plainText } from '#domain/teach/rich-text.ts';
+import { newId } from '#server/new-id.ts';
+import { markdownToRichText, richTextOf } from '#server/teach/markdown/markdown.ts';
+import { text } from '#server/teach/markdown/piece.ts';
+import { wordsFor } from '#server/teach/markdown/words.ts';
+
+/** What a model wrote, as blocks. Security: it leads nowhere and shows nothing, for nobody chose its addresses. */
+export function writtenBlocks(markdown: string, language: TextLanguage): Block[] {
+  const { text: written } = markdownToRichText(markdown, { language, link: () => undefined });
+  return plainText(written).trim() === ''
+    ? []
+    : written.content.map((block) => ({ ...block, attrs: { ...block.attrs, id: '' } }) as Block);
+}
+
+interface Term {
+  term: string;
+  meaning: string;
+}
+
+/** Terms under a heading of their own, each as a block by itself. */
+export function writtenTerms<T extends Term>(terms: readonly T[], language: TextLanguage): { block: Block; term: T }[] {
+  const [first] = terms;
+  if (!first) return [];
+  const heading: Block = {
+    type: 'heading',
+    attrs: { id: '', level: 2 },
+    content: text(wordsFor(language).keyTerms, []),
+  };
+  return [
+    { block: heading, term: first },
+    ...terms.map((term) => ({
+      block: {
+        type: 'paragraph' as const,
+        attrs: { id: '' },
+        content: [...text(term.term, [{ type: 'bold' }]), ...text(`: ${term.meaning}`, [])],
+      },
+      term,
+    })),
+  ];
+}
+
+interface Question {
+  question: string;
+  right: string[];
+  wrong: string[];
+  explanation: string;
+}
+
+/** @returns undefined for a question that one of our rules finds a fault with: it is not offered */
+export function writtenQuestion({ question, right, wrong, explanation }: Question): ChoiceQuestion | undefined {
+  // By their letters, so that no place gives the right one away.
+  const options = [...right, ...wrong]
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .map((said) => ({ id: newId('Option'), text: said }));
+  const made: ChoiceQuestion = {
+    kind: right.length === 1 ? 'single' : 'multiple',
+    id: newId('Question'),
+    question: richTextOf([line(question)]),
+    options,
+    answer: options.filter(({ text: said }) => right.includes(said)).map(({ id }) => id),
+    score: 1,
+    ...(explanation.trim() === '' ? {} : { explanation: richTextOf([line(explanation)]) }),
+  };
+  return isFaultless(made) ? made : undefined;
+}

@@ -1,0 +1,38 @@
+import type { Role } from '#domain/account/user.ts';
+import { LEARNERS_MIN } from '#domain/teach/figures.ts';
+import { remember, type Statement, statement } from '#server/store/statement.ts';
+import { isLearner, isMeasuredBy } from '#server/teach/figures/overview.ts';
+
+/**
+ * How many came to a step by each way of their version. Ways that were taken are not kept: whoever opened a step came to it
+ * from that step with a way to it which they had opened last before. Security: of fewer learners than may be told of there
+ * is no row.
+ */
+export const wayTallies = remember(
+  (role: Role): Statement =>
+    statement(
+      (parameters) => `with learner as (
+          select e.id, e.version_id
+          from enrollment e join lesson x on x.id = e.lesson_id
+          where x.id = ${parameters.given('id')} and ${isMeasuredBy('Lesson', role, parameters)} and ${isLearner}
+        ), way as (
+          select v.id as version_id, (link ->> 'from')::uuid as source, (link ->> 'to')::uuid as target
+          from lesson_version v cross join lateral jsonb_array_elements(v.outline -> 'links') link
+          where v.id in (select version_id from learner)
+        ), opened as (
+          select t.enrollment_id, l.version_id, t.topic_id as node_id,
+            row_number() over (partition by t.enrollment_id order by t.created_at, t.id) as turn
+          from learner l join enrollment_topic_progress t on t.enrollment_id = l.id
+        ), taken as (
+          select distinct on (later.enrollment_id, w.target) w.source, w.target
+          from opened later
+            join way w on w.version_id = later.version_id and w.target = later.node_id
+            join opened earlier on earlier.enrollment_id = later.enrollment_id and earlier.node_id = w.source
+              and earlier.turn < later.turn
+          order by later.enrollment_id, w.target, earlier.turn desc
+        )
+        select source as "from", target as "to", count(*)::int as learners from taken
+        where (select count(*) from learner) >= ${parameters.constant(LEARNERS_MIN)}
+        group by source, target`,
+    ),
+);

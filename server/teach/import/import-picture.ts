@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { cutText } from '#domain/kernel/cut-text.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { type LossKind, shortened } from '#domain/teach/loss.ts';
+import { inspectImage } from '#server/files/inspect.ts';
+import type { ImportedFile } from '#server/teach/import/imported-course.ts';
+import type { StoredPicture } from '#server/teach/markdown/conversion.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
+
+const NAME_MAX = 200;
+
+type ReadBytes = () => Promise<Uint8Array | undefined>;
+
+/**
+ * Looks at a picture and puts it among `files`, but for its bytes. Null for what is none, which is reported; undefined where
+ * there is nothing.
+ */
+export async function importPicture(
+  read: ReadBytes,
+  path: string,
+  files: Map<string, ImportedFile>,
+  lose: (kind: LossKind, what: string) => void,
+): Promise<StoredPicture | null | undefined> {
+  try {
+    const bytes = await read();
+    if (!bytes) return undefined;
+    const { sha256, removed, mime, width, height, bytes: cleaned } = await inspectImage(bytes);
+    if (removed.length > 0) lose('picture_cleaned', shortened(removed.join(', ')));
+    const readAgain = cleaned === bytes ? read : async () => cleanedAgain(await read());
+    const name = cutText(basename(path), NAME_MAX);
+    files.set(sha256, { read: () => unchanged(readAgain, sha256, path), mime, name, width, height });
+    return { file: sha256, width, height };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unsupported_media') throw error;
+    lose('picture_unusable', shortened(`${path}: ${error.detail}`));
+    return null;
+  }
+}
+
+const cleanedAgain = async (bytes: Uint8Array | undefined) => bytes && (await inspectImage(bytes)).bytes;
+
+/** Security: what was looked at, and no file that has taken its place since. */
+async function unchanged(read: ReadBytes, sha256: string, path: string): Promise<Uint8Array> {
+  const bytes = await read();
+  if (bytes && createHash('sha256').update(bytes).digest('hex') === sha256) return bytes;
+  throw refusedFile('anotherFile', `${path} has changed while it was read`, path);
+}

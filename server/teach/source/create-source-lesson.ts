@@ -1,0 +1,76 @@
+import type { LimitsOf } from '#domain/account/plans.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { TextLanguage } from '#domain/teach/lesson.ts';
+import { withLinks } from '#domain/teach/rich-text.ts';
+import { internalRef } from '#domain/teach/rich-text-link.ts';
+import type { SourceLesson } from '#domain/teach/source-text.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+import { Turns } from '#server/http/turns.ts';
+import { newId } from '#server/new-id.ts';
+import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
+import { keepImported } from '#server/teach/import/keep-imported.ts';
+import { draftNode } from '#server/teach/import/draft-node.ts';
+import { readSource, type SourceDocument } from '#server/teach/source/source-document.ts';
+import { chain, type DraftLesson, type DraftNode, writeDraft } from '#server/teach/write-draft.ts';
+import { course } from '#sync/teach/course.ts';
+
+export interface SourceRequest {
+  /** Made by whoever asks, so that asking twice makes one lesson. */
+  id: Id<'Lesson'>;
+  name: string;
+  courseID: Id<'Course'> | null;
+  language: TextLanguage;
+}
+
+/** Makes a lesson of a text, as a private draft of whoever brings it. */
+export type CreateSourceLesson = (teacher: Actor, request: SourceRequest, bytes: Uint8Array) => Promise<SourceLesson>;
+
+export interface SourceParts extends TransactionParts {
+  storage: FileStorage;
+  limitsOf: LimitsOf;
+}
+
+/** A document may take a thread and much memory: one after the other, whoever brings them. */
+const WAITING_MAX = 8;
+
+export function createSourceLessons({ storage, limitsOf, ...parts }: SourceParts): CreateSourceLesson {
+  const turns = new Turns(WAITING_MAX);
+  return async (teacher, request, bytes) => {
+    const { id, name, courseID, language } = request;
+    const source = await turns.take('source', () => readSource({ bytes, name, language }));
+    const nodes = draftNodes(source);
+    await inTransaction(parts, async (transaction) => {
+      const { client } = transaction;
+      await keepImported({ client, storage, limitsOf }, teacher.id, source.files);
+      const store = await transaction.as(teacher);
+      await writeDraft(store, teacher, { ...blank, id, name, language, nodes, links: chain(nodes) });
+      if (courseID) await course['course.addLesson'].run(store, teacher, { id: courseID, lessonID: id });
+    });
+    return { id, steps: nodes.length, place: source.place, loss: source.loss };
+  };
+}
+
+const blank: Omit<DraftLesson, 'id' | 'name' | 'language' | 'nodes' | 'links'> = {
+  description: '',
+  learningObjectives: [],
+  price: 0,
+  courseID: null,
+  position: 0,
+  credit: null,
+  importKey: null,
+};
+
+/** With ids of their own; a link from one step of the text to another leads to it. */
+function draftNodes({ steps }: SourceDocument): DraftNode[] {
+  const ids = new Map(steps.map(({ ref }) => [ref, newId('LessonNode')]));
+  return steps.map((step) => {
+    const node = draftNode(step, ids.get(step.ref) ?? newId('LessonNode'));
+    if (node.type !== 'RICHTEXT') return { ...node, importKey: null };
+    const text = withLinks(node.text, (href) => {
+      const id = ids.get(internalRef(href)?.id ?? '');
+      return id === undefined ? undefined : `step:${id}`;
+    });
+    return { ...node, importKey: null, text };
+  });
+}

@@ -1,0 +1,51 @@
+import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise, type ZipFile } from 'yauzl';
+import { AppError } from '#domain/kernel/errors.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
+
+const ENTRIES_MAX = 2_000;
+const MB = 1024 * 1024;
+const UNPACKED_BYTES_MAX = 100 * MB;
+const DOCUMENT = 'word/document.xml';
+
+/**
+ * Reads every part of a Word document once, before its own reader does. Security: sizes are looked at before a byte is
+ * unpacked and held to while it is, and what declares entities or holds macros is refused.
+ * @throws AppError invalid_input, too_large
+ */
+export async function refuseHostileDocx(bytes: Buffer): Promise<void> {
+  try {
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false });
+    await refuseHostileParts(zip);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    const { message } = cause as Error;
+    throw refusedFile('damaged', `the document cannot be unpacked: ${message.slice(0, 200)}`, '', cause);
+  }
+}
+
+async function refuseHostileParts(zip: ZipFile): Promise<void> {
+  if (zip.entryCount > ENTRIES_MAX)
+    throw refusedFile('tooManyFiles', `the document has more than ${ENTRIES_MAX} parts`, String(ENTRIES_MAX));
+  let total = 0;
+  let hasDocument = false;
+  for await (const entry of zip.eachEntry()) {
+    total += entry.uncompressedSize;
+    if (total > UNPACKED_BYTES_MAX)
+      throw refusedFile('tooManyBytes', `the document holds more than ${UNPACKED_BYTES_MAX / MB} MB`);
+    if (/vbaProject\.bin$|vbaData\.xml$/i.test(entry.fileName))
+      throw refusedFile('macros', 'the document holds macros', entry.fileName);
+    hasDocument ||= entry.fileName === DOCUMENT;
+    refusePart(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  if (!hasDocument) throw refusedFile('unknownKind', 'the archive is no Word document');
+}
+
+function refusePart(path: string, bytes: Buffer): void {
+  if (!/\.(?:xml|rels)$/i.test(path)) return;
+  // A part in two bytes a letter would hide what it declares.
+  const xml = bytes.toString('latin1').replaceAll('\0', '');
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw refusedFile('entities', `${path} declares a document type`, path);
+  if (path === '[Content_Types].xml' && /macroEnabled/i.test(xml))
+    throw refusedFile('macros', 'the document is one with macros', path);
+}

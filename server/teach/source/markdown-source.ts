@@ -1,0 +1,41 @@
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Loss } from '#domain/teach/loss.ts';
+import { toLesson } from '#server/teach/import/episode.ts';
+import { readEpisode } from '#server/teach/import/episode-source.ts';
+import { keptLink } from '#server/teach/import/links.ts';
+import { wordsFor } from '#server/teach/markdown/words.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
+import type { Source, SourceDocument } from '#server/teach/source/source-document.ts';
+
+const CHARACTERS_MAX = 2 * 1024 * 1024;
+const PATH = 'text';
+
+/** Markdown, or words without any marks, as one file of a course would be read. */
+export function markdownSource({ bytes, name, language }: Source): SourceDocument {
+  const markdown = decoded(bytes);
+  if (markdown.length > CHARACTERS_MAX)
+    throw refusedFile('tooLong', `a text of more than ${CHARACTERS_MAX} characters`);
+  if (markdown.trim() === '') throw refusedFile('noWords', 'there are no words in the text');
+  const episode = readEpisode(markdown, PATH);
+  const loss: Loss[] = [];
+  const links = { courseKey: PATH, episodes: [episode], site: '' };
+  const lesson = toLesson(episode, PATH, name, {
+    headingShift: 1 - episode.sectionDepth,
+    words: wordsFor(language),
+    picture: () => undefined,
+    link: (url) => keptLink(url, PATH, links)?.href,
+    report: (entry) => loss.push(entry),
+  });
+  return { steps: lesson.nodes, files: new Map(), place: 'line', loss: loss.toSorted((a, b) => a.line - b.line) };
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // No text holds one; most other files do.
+    if (text.includes('\0')) throw new AppError('invalid_input', 'a NUL');
+    return text;
+  } catch (cause) {
+    throw refusedFile('unknownKind', 'the file is no PDF, no Word document and no UTF-8 text', '', cause);
+  }
+}

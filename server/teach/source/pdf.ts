@@ -1,0 +1,25 @@
+import { extractTextItems, getDocumentProxy } from 'unpdf';
+import { refusedFile } from '#server/teach/refused-file.ts';
+import { type PdfParagraph, pdfParagraphs } from '#server/teach/source/pdf-paragraphs.ts';
+
+const PAGES_MAX = 500;
+
+export interface PdfText {
+  paragraphs: PdfParagraph[];
+  /** What stood at the edge of every page, with the page where it stood first. */
+  running: { page: number; text: string }[];
+}
+
+/** The words of a PDF. Security: nothing in it is run, opened or fetched. */
+export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
+  const pdf = await getDocumentProxy(bytes, { enableXfa: false, verbosity: 0 }).catch((cause: unknown) => {
+    if ((cause as Error).name === 'PasswordException') throw refusedFile('encrypted', 'the PDF asks for a password');
+    throw cause;
+  });
+  if (pdf.numPages > PAGES_MAX)
+    throw refusedFile('tooManyPages', `the PDF has more than ${PAGES_MAX} pages`, String(PAGES_MAX));
+  const { items } = await extractTextItems(pdf);
+  const text = pdfParagraphs(items);
+  if (text.paragraphs.length === 0) throw refusedFile('noWords', 'there are no words in the PDF, only pictures');
+  return text;
+}

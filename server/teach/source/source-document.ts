@@ -1,0 +1,72 @@
+import type { Loss } from '#domain/teach/loss.ts';
+import type { SourcePlace } from '#domain/teach/source-text.ts';
+import { shortened } from '#domain/teach/loss.ts';
+import { runApart } from '#server/teach/apart/run-apart.ts';
+import type { ImportedFile, ImportedLesson } from '#server/teach/import/imported-course.ts';
+import { wordsFor } from '#server/teach/markdown/words.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
+import type { DocxText } from '#server/teach/source/docx.ts';
+import { docxSections } from '#server/teach/source/docx-sections.ts';
+import { markdownSource } from '#server/teach/source/markdown-source.ts';
+import type { PdfText } from '#server/teach/source/pdf.ts';
+import { pdfSections } from '#server/teach/source/pdf-sections.ts';
+import { sourceSteps } from '#server/teach/source/source-steps.ts';
+
+/** A text that somebody brought, as the steps of a lesson made of it and of nothing else; not yet kept anywhere. */
+export interface SourceDocument {
+  steps: ImportedLesson['nodes'];
+  /** By SHA-256. */
+  files: Map<string, ImportedFile>;
+  place: SourcePlace;
+  loss: Loss[];
+}
+
+export interface Source {
+  bytes: Uint8Array;
+  /** Of the lesson, for a text without a heading. */
+  name: string;
+  /** A language tag, for the few words that are added. */
+  language: string;
+}
+
+const LIMITS = { timeoutMs: 30_000, megabytes: 256 };
+
+/**
+ * Reads a PDF, a Word document, or Markdown, told by how it begins.
+ * @throws AppError invalid_input, too_large
+ */
+export async function readSource(source: Source): Promise<SourceDocument> {
+  const { bytes } = source;
+  if (beginsWith(bytes, '%PDF-')) return readPdfSource(source);
+  if (beginsWith(bytes, 'PK\x03\x04')) return readDocxSource(source);
+  if (beginsWith(bytes, '\xd0\xcf\x11\xe0')) throw refusedFile('oldWord', 'the file is of a Word before 2007');
+  return markdownSource(source);
+}
+
+const beginsWith = (bytes: Uint8Array, signs: string): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, signs.length)).equals(
+    Buffer.from(signs, 'latin1'),
+  );
+
+async function readPdfSource({ bytes, name, language }: Source): Promise<SourceDocument> {
+  const words = wordsFor(language);
+  const pdf = await runApart<PdfText>(new URL('pdf-worker.ts', import.meta.url), bytes, LIMITS);
+  const running = pdf.running.map(
+    ({ page, text }): Loss => ({ line: page, kind: 'running_line', what: shortened(text) }),
+  );
+  return {
+    steps: sourceSteps(pdfSections(pdf.paragraphs, words), name, words),
+    files: new Map(),
+    place: 'page',
+    loss: [{ line: 1, kind: 'look_left_out', what: '' }, ...running],
+  };
+}
+
+async function readDocxSource({ bytes, name, language }: Source): Promise<SourceDocument> {
+  const words = wordsFor(language);
+  const docx = await runApart<DocxText>(new URL('docx-worker.ts', import.meta.url), bytes, LIMITS);
+  const files = new Map<string, ImportedFile>();
+  const loss: Loss[] = docx.ignored.map((what) => ({ line: 1, kind: 'part_left_out', what: shortened(what) }));
+  const sections = await docxSections(docx, words, files, (entry) => loss.push(entry));
+  return { steps: sourceSteps(sections, name, words), files, place: 'step', loss };
+}

@@ -1,0 +1,72 @@
+import { cutText } from '#domain/kernel/cut-text.ts';
+import { LESSON_NAME_MAX, STEPS_MAX } from '#domain/teach/lesson.ts';
+import type { Block } from '#domain/teach/rich-text.ts';
+import { distinct, refKey, slugOf } from '#server/teach/import/import-key.ts';
+import type { ImportedNode } from '#server/teach/import/imported-course.ts';
+import { richTextOf } from '#server/teach/markdown/markdown.ts';
+import { text } from '#server/teach/markdown/piece.ts';
+import type { Words } from '#server/teach/markdown/words.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
+
+/** What stands under one heading of a document; no name where it stands before the first. */
+export interface SourceSection {
+  name: string;
+  blocks: Block[];
+}
+
+/** Of one step, as JSON; a text may be half as long again. */
+const STEP_CHARACTERS_MAX = 300_000;
+
+/** A step of reading for each section, in their order. */
+export function sourceSteps(sections: readonly SourceSection[], lessonName: string, words: Words): ImportedNode[] {
+  const whole = withoutEmpty(sections);
+  const parts = whole.flatMap(({ name, blocks }) => {
+    const ownName = name || (whole.length === 1 ? lessonName : words.introduction);
+    return inPieces(blocks).map((piece, index) => ({
+      name: index === 0 ? ownName : `${ownName} (${words.continued})`,
+      blocks: piece,
+    }));
+  });
+  if (parts.length > STEPS_MAX)
+    throw refusedFile('tooManySteps', `the text makes ${parts.length} steps; a lesson has at most ${STEPS_MAX}`);
+  const slugs = new Set<string>();
+  return parts.map(({ name, blocks }): ImportedNode => {
+    const importKey = distinct(slugOf(name), slugs);
+    const text = richTextOf(blocks);
+    return { type: 'RICHTEXT', importKey, ref: refKey(importKey), name: cutText(name, LESSON_NAME_MAX), text };
+  });
+}
+
+/** A heading right above another is no step of its own: it leads the next. */
+function withoutEmpty(sections: readonly SourceSection[]): SourceSection[] {
+  const kept: SourceSection[] = [];
+  let above: Block[] = [];
+  for (const { name, blocks } of sections) {
+    const all = [...above, ...blocks];
+    above = blocks.length > 0 || name === '' ? [] : [...above, heading(name)];
+    if (blocks.length > 0) kept.push({ name, blocks: all });
+  }
+  if (above.length > 0) kept.push({ name: '', blocks: above });
+  return kept;
+}
+
+const heading = (name: string): Block => ({
+  type: 'heading',
+  attrs: { id: '', level: 2 },
+  content: text(name, []),
+});
+
+function inPieces(blocks: readonly Block[]): Block[][] {
+  const pieces: Block[][] = [[]];
+  let length = 0;
+  for (const block of blocks) {
+    const size = JSON.stringify(block).length;
+    if (length > 0 && length + size > STEP_CHARACTERS_MAX) {
+      pieces.push([]);
+      length = 0;
+    }
+    pieces.at(-1)?.push(block);
+    length += size;
+  }
+  return pieces;
+}

@@ -1,0 +1,28 @@
+import type { Actor } from '#domain/account/user.ts';
+import type { NoModel, TutorAllowance } from '#domain/interact/tutor-allowance.ts';
+import { callPurposes } from '#domain/wallet/model-call.ts';
+import { answerQuote } from '#server/tutor/answer-quote.ts';
+import { type HoldParts, monthEnd, spentThisMonth, standingOf } from '#server/tutor/metering/hold-call.ts';
+
+export type AllowanceOf = (actor: Actor) => Promise<TutorAllowance>;
+
+/** Without a model nothing costs anything and nothing is counted. */
+export const freeAllowance: TutorAllowance = { most: null, limit: null, noModel: null };
+
+/** What is left to somebody before they ask, by the same counts by which it is held then. */
+export const allowances =
+  ({ pool, limitsOf, monthlyCapInTokens }: HoldParts): AllowanceOf =>
+  async ({ id: owner }) => {
+    const { most, least } = answerQuote;
+    const [{ value, used, resetsAt, balance }, spent] = await Promise.all([
+      standingOf(pool, { owner, purpose: 'tutor' }, limitsOf),
+      monthlyCapInTokens === undefined ? 0 : spentThisMonth(pool),
+    ]);
+    const { limit } = callPurposes.tutor;
+    let noModel: NoModel | null = null;
+    if (used >= value) noModel = { why: 'limit', limit, value, resetsAt };
+    else if (spent + most > (monthlyCapInTokens ?? Number.POSITIVE_INFINITY))
+      noModel = { why: 'cap', resetsAt: monthEnd() };
+    else if (balance < least) noModel = { why: 'balance', balance, needed: least };
+    return { most, limit: Number.isFinite(value) ? { value, used, resetsAt } : null, noModel };
+  };

@@ -1,0 +1,521 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { TutorMemory } from '#domain/interact/tutor-memory.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { newId } from '#server/new-id.ts';
+import { startTestServer, type TestServer } from '#server/http/test-server.ts';
+import { putPerson } from '#server/store/test-school.ts';
+import { freeAllowance } from '#server/tutor/allowance.ts';
+import { type Answers, createAnswers } from '#server/tutor/answers.ts';
+import { end, TestEngine, text } from '#server/tutor/test-engine.ts';
+import { commands } from '#sync/commands.ts';
+import type { AnswerLine } from '#sync/interact/answer-line.ts';
+import type { Answer } from '#sync/protocol.ts';
+import { queries } from '#sync/queries.ts';
+
+let server: TestServer;
+let engine: TestEngine;
+let learner: Actor;
+let stranger: Actor;
+let admin: Actor;
+
+beforeAll(async () => {
+  const { url } = await testDatabase();
+  server = await startTestServer(url, { commands, queries, engineFor: async () => engine });
+  [stranger, admin] = [await putPerson(server.pool, 'stranger'), await putPerson(server.pool, 'admin', 'ADMIN')];
+  await server.admit(stranger, admin);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  engine = new TestEngine();
+  learner = await putPerson(server.pool, 'learner');
+  await server.admit(learner);
+});
+
+const call = (path: string, actor: Actor = learner, init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${server.port}${path}`, {
+    method: 'POST',
+    ...init,
+    headers: { cookie: `sid=${actor.id}`, origin: 'https://school.example.test', 'content-type': 'application/json' },
+  });
+
+async function run(name: string, input: object, actor: Actor = learner): Promise<Answer> {
+  const response = await call('/api/commands', actor, { body: JSON.stringify([{ key: newId('Key'), name, input }]) });
+  return ((await response.json()) as [Answer])[0];
+}
+
+const tutorOf = async ({ id }: Actor): Promise<Id<'Tutor'>> =>
+  (await server.pool.query<{ id: Id<'Tutor'> }>('select personal_tutor_id as id from "user" where id = $1', [id]))
+    .rows[0]!.id;
+
+const conversation = () => newId('Conversation');
+
+/** Asks, and says which exchange it is. */
+async function ask(words: string, more: object = {}): Promise<Id<'TutorMemory'>> {
+  const id = newId('TutorMemory');
+  const tutorID = await tutorOf(learner);
+  const asked = { id, messageID: newId('OpenAIChatResponse'), conversationID: conversation(), tutorID, words };
+  expect(await run('tutor.ask', { ...asked, scope: { kind: 'enrolled' }, place: null, ...more })).toMatchObject({
+    ok: true,
+  });
+  return id;
+}
+
+/** One reader of an answer, line by line. */
+async function reader(id: string, query = '', actor: Actor = learner) {
+  const aborting = new AbortController();
+  const response = await call(`/api/tutor/exchanges/${id}/answer${query}`, actor, { signal: aborting.signal });
+  const lines = (async function* () {
+    let rest = '';
+    for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+      const whole = (rest + part).split('\n');
+      rest = whole.pop()!;
+      for (const line of whole) if (line !== '') yield JSON.parse(line) as AnswerLine;
+    }
+  })();
+  return {
+    status: response.status,
+    next: async () => (await lines.next()).value as AnswerLine | undefined,
+    rest: async () => {
+      const all: AnswerLine[] = [];
+      for await (const line of lines) all.push(line);
+      return all;
+    },
+    leave: () => aborting.abort(),
+  };
+}
+
+const rowOf = async (id: string) =>
+  (
+    await server.pool.query<{ status: string; content: string; answer: { text: string } | ''; used: string[] }>(
+      `select status, content, tutor_airesponse as answer, used_memory_ids as used from tutor_memory where id = $1`,
+      [id],
+    )
+  ).rows[0];
+const messagesOf = async (id: string) =>
+  (
+    await server.pool.query<object>(
+      `select role, content, content_type as type from open_ai_chat_response where tutormemory_id = $1
+        order by created_at, id`,
+      [id],
+    )
+  ).rows;
+
+/** To its end, of what the engine has been told to say. */
+async function answered(words: string, more: object = {}, said = 'An answer.'): Promise<Id<'TutorMemory'>> {
+  const id = await ask(words, more);
+  engine.say(text(said), end);
+  await (await reader(id)).rest();
+  return id;
+}
+
+describe('an answer', () => {
+  test('comes in numbered events and is then in the rows: the messages in order, and the whole of it with its sources [S-247] [S-248] [S-250] [S-252]', async () => {
+    const id = await ask('What is damping?');
+    const source = {
+      lessonID: newId('Lesson'),
+      versionID: newId('LessonVersion'),
+      nodeID: newId('LessonNode'),
+      blockID: 'b1',
+      start: 0,
+      end: 4,
+      quote: 'Damp',
+      lessonName: 'Bridges',
+      stepName: 'Damping',
+    };
+    const said = [
+      { type: 'source', source } as const,
+      text('It slows [^1]'),
+      { type: 'next', questions: ['Why?'] } as const,
+    ];
+    engine.say(...said, end);
+    const lines = await (await reader(id)).rest();
+    expect(lines[0]).toMatchObject({ t: 'run', engine: 'model' });
+    expect(lines.slice(1)).toEqual([...said, end].map((event, n) => ({ t: 'event', n, event })));
+    expect(await rowOf(id)).toMatchObject({
+      status: 'ANSWERED',
+      answer: { engine: 'model', text: 'It slows [^1]', sources: [source], next: ['Why?'], end: 'done' },
+    });
+    expect(await messagesOf(id)).toEqual([
+      { role: 'user', content: 'What is damping?', type: 'text' },
+      { role: 'assistant', content: 'It slows [^1]', type: 'markdown' },
+    ]);
+    expect(await (await reader(id)).rest()).toEqual([{ t: 'kept' }]);
+    expect(engine.asked).toHaveLength(1);
+  });
+
+  test('is one for all who read it, from where each of them is, also after a network that was lost', async () => {
+    const id = await ask('What is damping?');
+    engine.say(text('One '));
+    const first = await reader(id);
+    const begun = await first.next();
+    expect(await first.next()).toMatchObject({ n: 0 });
+    const others = await Promise.all(Array.from({ length: 9 }, () => reader(id)));
+    for (const other of others) {
+      expect(await other.next()).toEqual(begun);
+      expect(await other.next()).toMatchObject({ n: 0 });
+    }
+    first.leave();
+    engine.say(text('two.'), end);
+    const again = await reader(id, `?run=${(begun as { run: string }).run}&from=1`);
+    expect((await again.rest()).map((line) => (line.t === 'event' ? line.n : line.t))).toEqual(['run', 1, 2]);
+    for (const other of others) expect((await other.rest()).map((line) => Reflect.get(line, 'n'))).toEqual([1, 2]);
+    expect(await rowOf(id)).toMatchObject({ answer: { text: 'One two.' } });
+    expect(engine.asked).toHaveLength(1);
+  });
+
+  test('that is asked for from another attempt begins at its beginning', async () => {
+    const id = await ask('Why?');
+    engine.say(text('Because.'), end);
+    const lines = await (await reader(id, `?run=${newId('Run')}&from=1`)).rest();
+    expect(lines[1]).toMatchObject({ n: 0, event: { text: 'Because.' } });
+  });
+
+  test('goes on when nobody reads it', async () => {
+    const id = await ask('Why?');
+    const only = await reader(id);
+    await only.next();
+    only.leave();
+    engine.say(text('Because.'), end);
+    await expect.poll(() => rowOf(id)).toMatchObject({ status: 'ANSWERED', answer: { text: 'Because.' } });
+  });
+
+  test('is stopped at once, also where the engine hangs; what was said stays, and it can be asked again', async () => {
+    const id = await ask('Why?');
+    engine.say(text('Half of it'));
+    const reading = await reader(id);
+    await reading.next();
+    await reading.next();
+    expect((await call(`/api/tutor/exchanges/${id}/stop`)).status).toBe(200);
+    expect(await reading.rest()).toMatchObject([{ event: { type: 'end', how: 'stopped' } }]);
+    expect(await rowOf(id)).toMatchObject({ status: 'STOPPED', answer: { text: 'Half of it' } });
+    expect(engine.asked[0]?.signal.aborted).toBe(true);
+    expect(await run('tutor.askAgain', { id })).toMatchObject({ ok: true });
+    expect(await messagesOf(id)).toHaveLength(1);
+    engine = new TestEngine();
+    engine.say(text('All of it.'), end);
+    await (await reader(id)).rest();
+    expect(await messagesOf(id)).toMatchObject([{ role: 'user' }, { content: 'All of it.' }]);
+  });
+
+  test('that fails says so, and keeps no message', async () => {
+    const id = await ask('Why?');
+    engine.say(text('Half'), new Error('the model is away'));
+    expect((await (await reader(id)).rest()).at(-1)).toMatchObject({ event: { type: 'end', how: 'failed' } });
+    expect(await rowOf(id)).toMatchObject({ status: 'FAILED' });
+    expect(await messagesOf(id)).toHaveLength(1);
+  });
+
+  test('whose question is forgotten meanwhile is written nowhere', async () => {
+    const id = await ask('Why?');
+    engine.say(text('Half'));
+    const reading = await reader(id);
+    await reading.next();
+    await run('tutor.forget', { id });
+    engine.say(end);
+    await reading.rest();
+    expect(await rowOf(id)).toBeUndefined();
+    expect(await messagesOf(id)).toEqual([]);
+    const { rowCount } = await server.pool.query('select from tutor_answering where exchange_id = $1', [id]);
+    expect(rowCount).toBe(0);
+  });
+
+  test('is its owner’s alone: another’s and one that is not there are refused alike [S-249] [S-254]', async () => {
+    const id = await ask('Why?');
+    const problem = async (response: Response) => {
+      const { requestId: _, ...rest } = (await response.json()) as { requestId: string };
+      return rest;
+    };
+    for (const verb of ['answer', 'stop']) {
+      const missing = await problem(await call(`/api/tutor/exchanges/${newId('TutorMemory')}/${verb}`, stranger));
+      expect(missing).toMatchObject({ status: 404, code: 'not_found' });
+      for (const other of [stranger, admin])
+        expect(await problem(await call(`/api/tutor/exchanges/${id}/${verb}`, other))).toEqual(missing);
+      expect((await call(`/api/tutor/exchanges/none/${verb}`)).status).toBe(404);
+      expect((await call(`/api/tutor/exchanges/${id}/${verb}`, { ...learner, id: newId('User') })).status).toBe(401);
+    }
+    expect(engine.asked).toHaveLength(0);
+    engine.say(text('For my eyes.'));
+    const reading = await reader(id);
+    await reading.next();
+    expect((await call(`/api/tutor/exchanges/${id}/answer`, stranger)).status).toBe(404);
+    engine.say(end);
+    await reading.rest();
+  });
+
+  test('waits for its turn when too many are under way', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, (_, index) => ask(`Question ${index}`)));
+    const readers = [];
+    for (const id of ids.slice(0, 4)) readers.push(await reader(id));
+    expect((await call(`/api/tutor/exchanges/${ids[4]}/answer`)).status).toBe(429);
+    for (const id of ids.slice(0, 4)) await call(`/api/tutor/exchanges/${id}/stop`);
+    for (const each of readers) await each.rest();
+    engine = new TestEngine();
+    engine.say(end);
+    expect((await (await reader(ids[4]!)).rest()).at(-1)).toMatchObject({ event: end });
+  });
+});
+
+test('what an answer took, and why it quotes, is kept with it; what is left is told to whoever is signed in', async () => {
+  const id = await ask('What is damping?');
+  const noModel = { why: 'balance', balance: 3, needed: 4_800 } as const;
+  engine.cost = Promise.resolve(1_234);
+  engine.say({ type: 'noModel', noModel }, text('It slows.'), end);
+  await (await reader(id)).rest();
+  expect((await rowOf(id))?.answer).toMatchObject({ text: 'It slows.', cost: 1_234, noModel });
+  const allowance = await call('/api/tutor/allowance', learner, { method: 'GET' });
+  expect(await allowance.json()).toEqual(freeAllowance);
+  expect((await call('/api/tutor/allowance', { ...learner, id: newId('User') }, { method: 'GET' })).status).toBe(401);
+});
+
+describe('a server that crashes', () => {
+  const parts = () => ({ pool: server.pool, effects: effectHandlers, sendEvent: async () => undefined });
+  const another = (): Answers =>
+    createAnswers({
+      allowanceOf: async () => freeAllowance,
+      ...parts(),
+      engineFor: async () => engine,
+      log: pino({ level: 'silent' }),
+      onKept: () => undefined,
+    });
+  const crash = (id: string) =>
+    server.pool.query(
+      `update tutor_answering set alive_at = now() - interval '1 hour', server_id = uuid7() where exchange_id = $1`,
+      [id],
+    );
+
+  test('leaves an exchange that has failed, which is said when it is looked at, and is asked again once', async () => {
+    const id = await ask('Why?');
+    engine.say(text('Half'));
+    const lost = await reader(id);
+    await lost.next();
+    await crash(id);
+    const survivor = another();
+    expect(await survivor.open(learner, id)).toBe('kept');
+    expect(await rowOf(id)).toMatchObject({ status: 'FAILED' });
+    // The one that was thought dead writes nothing when it comes back.
+    engine.say(text(' of it'), end);
+    await lost.rest();
+    expect(await rowOf(id)).toMatchObject({ status: 'FAILED' });
+    expect(await messagesOf(id)).toHaveLength(1);
+    await run('tutor.askAgain', { id });
+    engine.say(text('Once.'), end);
+    await (await reader(id)).rest();
+    expect(await messagesOf(id)).toMatchObject([{ role: 'user' }, { content: 'Once.' }]);
+  });
+
+  test('is swept up after when nobody looks', async () => {
+    const id = await ask('Why?');
+    const lost = await reader(id);
+    await lost.next();
+    await crash(id);
+    await another().sweep();
+    expect(await rowOf(id)).toMatchObject({ status: 'FAILED' });
+    engine.say(end);
+    await lost.rest();
+    expect(await rowOf(id)).toMatchObject({ status: 'FAILED' });
+  });
+
+  test('and one that lives are told apart: who lives gives the answer, and the other says that it comes from there', async () => {
+    const id = await ask('Why?');
+    const reading = await reader(id);
+    await reading.next();
+    const other = another();
+    await other.sweep();
+    expect(await other.open(learner, id)).toBe('elsewhere');
+    expect(engine.asked).toHaveLength(1);
+    await other.stop(learner, id);
+    expect((await reading.rest()).at(-1)).toMatchObject({ event: { how: 'stopped' } });
+  });
+
+  test('but stops in order keeps what was said', async () => {
+    const leaving = another();
+    const id = await ask('Why?');
+    engine.say(text('Half'));
+    const answer = await leaving.open(learner, id);
+    if (typeof answer === 'string') throw new Error(answer);
+    for await (const said of answer.read(0, 10_000)) if (said) break;
+    await leaving.close();
+    expect(await rowOf(id)).toMatchObject({ status: 'STOPPED', answer: { text: 'Half' } });
+  });
+});
+
+describe('asking', () => {
+  test('twice with the same ids is asking once, and the row is whoever’s asks, whatever the device says [S-245] [S-246] [S-253]', async () => {
+    const [id, messageID, tutorID] = [newId('TutorMemory'), newId('OpenAIChatResponse'), await tutorOf(learner)];
+    const asked = {
+      id,
+      messageID,
+      conversationID: conversation(),
+      tutorID,
+      words: 'Why?',
+      scope: { kind: 'enrolled' },
+    };
+    const input = { ...asked, place: null, owner: stranger.id };
+    for (let time = 0; time < 2; time += 1) expect(await run('tutor.ask', input)).toMatchObject({ ok: true });
+    expect(await messagesOf(id)).toHaveLength(1);
+    const { rows } = await server.pool.query('select owner, user_id from tutor_memory where id = $1', [id]);
+    expect(rows).toEqual([{ owner: learner.id, user_id: learner.id }]);
+    expect(await run('tutor.ask', { ...input, id: newId('TutorMemory') }, stranger)).toMatchObject({ ok: false });
+  });
+
+  test.each([
+    ['without words', { words: '  ' }],
+    ['with a text that is no question', { words: 'x'.repeat(4_001) }],
+    ['within a lesson that is not named', { scope: { kind: 'lesson' } }],
+    ['within what there is not', { scope: { kind: 'all' } }],
+    ['at a place that is none', { place: { lessonID: 'here' } }],
+  ])('%s is refused, and nothing is stored', async (_what, wrong) => {
+    const id = newId('TutorMemory');
+    const asked = { id, messageID: newId('OpenAIChatResponse'), conversationID: conversation(), words: 'Why?' };
+    const input = { ...asked, tutorID: await tutorOf(learner), scope: { kind: 'enrolled' }, place: null, ...wrong };
+    expect(await run('tutor.ask', input)).toMatchObject({ ok: false, problem: { code: 'invalid_input' } });
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  test('in other words replaces the exchange, which keeps its place in the list of conversations', async () => {
+    const conversationID = conversation();
+    const first = await answered('Wat?', { conversationID });
+    const second = await answered('What?', { conversationID, insteadOf: first }, 'That.');
+    expect(await rowOf(first)).toBeUndefined();
+    expect(await messagesOf(first)).toEqual([]);
+    const { rows } = await server.pool.query<object>(
+      'select id, is_opening from tutor_memory where conversation_id = $1',
+      [conversationID],
+    );
+    expect(rows).toEqual([{ id: second, is_opening: true }]);
+  });
+
+  test('tells the engine what was said before in the conversation, and where the learner stands', async () => {
+    const conversationID = conversation();
+    await answered('What is damping?', { conversationID }, 'It slows.');
+    const place = { lessonID: newId('Lesson'), nodeID: newId('LessonNode') };
+    await answered('And then?', { conversationID, place, scope: { kind: 'lesson', id: place.lessonID } });
+    expect(engine.asked[0]).toMatchObject({ earlier: [], language: 'en', tutor: { name: 'Sage' } });
+    expect(engine.asked[1]).toMatchObject({
+      words: 'And then?',
+      earlier: [
+        { role: 'user', content: 'What is damping?' },
+        { role: 'assistant', content: 'It slows.' },
+      ],
+      place,
+      scope: { kind: 'lesson', id: place.lessonID },
+    });
+  });
+});
+
+describe('memory', () => {
+  test('a fact told in one conversation is known in the next, and is not once it is forgotten [S-010] [S-244]', async () => {
+    const told = await answered('My exam is on Friday. What is damping?');
+    expect(await rowOf(told)).toMatchObject({ content: 'My exam is on Friday.' });
+    const conversationID = conversation();
+    const later = await answered('How shall I learn?', { conversationID });
+    expect(engine.asked[1]?.memories).toEqual([{ id: told, content: 'My exam is on Friday.' }]);
+    expect(await rowOf(later)).toMatchObject({ used: [told] });
+    await run('tutor.forget', { id: told });
+    await answered('And now?', { conversationID });
+    expect(engine.asked[2]?.memories).toEqual([]);
+    // What was answered by it is not told again either.
+    expect(engine.asked[2]?.earlier).toEqual([]);
+  });
+
+  test('in other words is known by them, and one that was noted by hand as well', async () => {
+    const told = await answered('I confuse sine and cosine.');
+    await run('tutor.reword', { id: told, content: 'Knows sine by now' });
+    const noted = newId('TutorMemory');
+    await run('tutor.note', { id: noted, tutorID: await tutorOf(learner), content: 'Likes maps' });
+    await answered('Go on');
+    expect(engine.asked[1]?.memories.map(({ content }) => content).toSorted()).toEqual([
+      'Knows sine by now',
+      'Likes maps',
+    ]);
+  });
+
+  test('switched off, nothing is kept and nothing is used; what is there stays to be seen', async () => {
+    const told = await answered('My exam is on Friday.');
+    const id = await tutorOf(learner);
+    await run('tutor.remember', { id, isRemembering: false });
+    const silent = await answered('I confuse sine and cosine.');
+    expect(engine.asked[1]?.memories).toEqual([]);
+    expect(await rowOf(silent)).toMatchObject({ content: '', used: [] });
+    expect(await rowOf(told)).toMatchObject({ content: 'My exam is on Friday.' });
+  });
+
+  test('is forgotten as a whole, with every conversation, and another’s is not touched [S-242]', async () => {
+    await answered('My exam is on Friday.');
+    await answered('Why?');
+    const own = await tutorOf(learner);
+    expect(await run('tutor.forgetAll', { tutorID: own }, stranger)).toMatchObject({ ok: true });
+    const left = async () =>
+      (await server.pool.query('select from tutor_memory where owner = $1', [learner.id])).rowCount;
+    expect(await left()).toBe(2);
+    await run('tutor.forgetAll', { tutorID: own });
+    expect(await left()).toBe(0);
+    await answered('Who am I?');
+    expect(engine.asked.at(-1)).toMatchObject({ memories: [], earlier: [] });
+  });
+
+  test('of an engine that only quotes is quoted, and only what the question is about', async () => {
+    engine = new TestEngine('quotes');
+    const told = await answered('My exam is on Friday.');
+    await answered('I confuse sine and cosine.');
+    const id = await ask('When is my exam?');
+    engine.say(text('This is not in your lessons.'), { type: 'end', how: 'not_found' });
+    await (await reader(id)).rest();
+    expect(await rowOf(id)).toMatchObject({
+      used: [told],
+      answer: { text: 'You told me:\n\n> My exam is on Friday.\n\n', end: 'done' },
+    });
+  });
+
+  test('is noted where there is nothing to quote, and kept once however often it is told', async () => {
+    engine = new TestEngine('quotes');
+    const tell = async () => {
+      const id = await ask('Remember that my exam is on Friday.');
+      engine.say(text('This is not in your lessons.'), { type: 'end', how: 'not_found' });
+      await (await reader(id)).rest();
+      return rowOf(id);
+    };
+    const noted = { text: 'I will remember that.\n\n', end: 'done' };
+    expect(await tell()).toMatchObject({ content: 'My exam is on Friday.', used: [], answer: noted });
+    expect(await tell()).toMatchObject({ content: '', answer: { text: expect.stringContaining('You told me:') } });
+  });
+
+  test('of others is nobody’s to forget, reword or rate', async () => {
+    const told = await answered('My exam is on Friday.');
+    const before = await rowOf(told);
+    for (const [name, input] of [
+      ['tutor.reword', { content: 'Mine' }],
+      ['tutor.rate', { isHelpful: true }],
+      ['tutor.askAgain', {}],
+    ] as const)
+      expect(await run(name, { id: told, ...input }, admin)).toMatchObject({
+        ok: false,
+        problem: { code: 'not_found' },
+      });
+    await run('tutor.forget', { id: told }, admin);
+    expect(await rowOf(told)).toEqual(before);
+  });
+});
+
+test('the log says nothing of what was asked, answered or remembered, also when an engine fails over it [S-249]', async () => {
+  const lines: string[] = [];
+  const answers = createAnswers({
+    allowanceOf: async () => freeAllowance,
+    pool: server.pool,
+    effects: effectHandlers,
+    sendEvent: async () => undefined,
+    engineFor: async () => engine,
+    log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
+    onKept: () => undefined,
+  });
+  const id = await ask('My exam about rattlesnakes is on Friday.');
+  engine.say(text('Rattlesnakes bite.'), new TypeError('cannot answer: My exam about rattlesnakes'));
+  await answers.open(learner, id);
+  await expect.poll(async () => (await rowOf(id as TutorMemory['id']))?.status).toBe('FAILED');
+  expect(lines.join('')).toContain('TypeError');
+  expect(lines.join('').toLowerCase()).not.toContain('rattlesnake');
+});

@@ -1,0 +1,232 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Actor } from '#domain/account/user.ts';
+import type { AnswerEvent } from '#domain/interact/tutor-answer.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { type Id, isId } from '#domain/kernel/id.ts';
+import type { Log } from '#server/log.ts';
+import { newId } from '#server/new-id.ts';
+import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
+import type { AllowanceOf } from '#server/tutor/allowance.ts';
+import { askToStop, claim, keepAlive, leftBehind, letGo } from '#server/tutor/claim.ts';
+import { CollectedAnswer } from '#server/tutor/collected-answer.ts';
+import type { TutorEngine, TutorQuestion } from '#server/tutor/engine.ts';
+import { type Kept, keepAnswer } from '#server/tutor/keep-answer.ts';
+import { questionOf } from '#server/tutor/question-of.ts';
+import { recalled, withRecall } from '#server/tutor/recall.ts';
+import { RunningAnswer } from '#server/tutor/running-answer.ts';
+import { toldFacts } from '#server/tutor/told-facts.ts';
+import { untilAborted } from '#server/tutor/until-aborted.ts';
+
+/** Who answers somebody; rejects with a refusal that is theirs to know. `attempt` is another one each time a question is asked. */
+export type EngineFor = (actor: Actor, attempt: string) => Promise<TutorEngine>;
+
+export interface Answers {
+  /** What somebody may still ask, and what it costs. */
+  allowanceOf: AllowanceOf;
+  /** The answer of an own exchange, begun when nobody has: it goes on whether somebody reads it or not. */
+  open(actor: Actor, exchangeID: string): Promise<RunningAnswer | 'kept' | 'elsewhere'>;
+  /** What was said so far stays. */
+  stop(actor: Actor, exchangeID: string): Promise<void>;
+  /** Ends what servers left behind that have crashed, so that it can be asked again. */
+  sweep(): Promise<void>;
+  /** Stops every answer and keeps what was said. */
+  close(): Promise<void>;
+}
+
+export interface AnswerParts extends TransactionParts {
+  engineFor: EngineFor;
+  allowanceOf: AllowanceOf;
+  log: Log;
+  /** Something was written that people wait for. */
+  onKept: () => void;
+}
+
+/** Of one person, on one server. */
+const AT_ONCE = 4;
+const ALIVE_EVERY_MS = 2_000;
+/** A stopped model is not waited for: what it took is then in the wallet alone. */
+const COST_MS = 2_000;
+
+const failed: Kept = {
+  answer: { engine: 'quotes', text: '', sources: [], next: [], end: 'failed' },
+  usedMemoryIDs: [],
+  facts: '',
+};
+
+export const createAnswers = (parts: AnswerParts): Answers => new OwnAnswers(parts);
+
+class OwnAnswers implements Answers {
+  readonly #parts: AnswerParts;
+  readonly #serverID = newId('Server');
+  readonly #running = new Map<string, RunningAnswer>();
+  readonly #beginning = new Map<string, ReturnType<Answers['open']>>();
+  readonly #ending = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: AnswerParts) {
+    this.#parts = parts;
+  }
+
+  allowanceOf: AllowanceOf = (actor) => this.#parts.allowanceOf(actor);
+
+  async open(actor: Actor, exchangeID: string): ReturnType<Answers['open']> {
+    const id = idOf(exchangeID);
+    const known = this.#running.get(id);
+    if (known?.owner === actor.id) return known;
+    const key = `${actor.id} ${id}`;
+    const begun = this.#beginning.get(key) ?? this.#begin(actor, id);
+    this.#beginning.set(key, begun);
+    try {
+      return await begun;
+    } finally {
+      this.#beginning.delete(key);
+    }
+  }
+
+  async stop(actor: Actor, exchangeID: string): Promise<void> {
+    const id = idOf(exchangeID);
+    await inTransaction(this.#parts, async (transaction) => (await transaction.as(actor)).get('TutorMemory', id));
+    await askToStop(this.#parts.pool, id);
+    this.#running.get(id)?.stop();
+  }
+
+  async sweep(): Promise<void> {
+    for (const { id, owner } of await leftBehind(this.#parts.pool)) {
+      if (owner) await this.#keep({ id: owner, role: 'USER' }, id, failed);
+      else await letGo(this.#parts.pool, id);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    for (const answer of this.#running.values()) answer.stop();
+    await Promise.all(this.#ending);
+  }
+
+  async #begin(actor: Actor, id: Id<'TutorMemory'>): ReturnType<Answers['open']> {
+    const asked = await inTransaction(this.#parts, async (transaction) => {
+      const store = await transaction.as(actor);
+      const exchange = await store.get('TutorMemory', id);
+      if (exchange.status !== 'WAITING') return 'kept' as const;
+      const mine = [...this.#running.values()].filter(({ owner }) => owner === actor.id);
+      if (mine.length >= AT_ONCE) throw new AppError('too_many', 'too many questions at once');
+      const whose = await claim(transaction.client, id, this.#serverID);
+      return whose === 'taken' ? questionOf(store, actor, exchange) : whose;
+    });
+    if (asked === 'held') return 'elsewhere';
+    if (asked === 'left') await this.#keep(actor, id, failed);
+    if (asked === 'left' || asked === 'kept') return 'kept';
+    return this.#start(actor, id, asked);
+  }
+
+  async #start(actor: Actor, id: Id<'TutorMemory'>, asked: Asked): Promise<RunningAnswer | 'kept'> {
+    const run = newId('Run');
+    let engine: TutorEngine;
+    try {
+      const given = await this.#parts.engineFor(actor, run);
+      engine = given.kind === 'quotes' ? withRecall(given, newFacts(asked)) : given;
+    } catch (error) {
+      this.#note(error, 'a tutor has no engine');
+      await this.#keep(actor, id, failed, this.#serverID);
+      if (error instanceof AppError) throw error;
+      return 'kept';
+    }
+    const answer = new RunningAnswer({ run, exchangeID: id, owner: actor.id, engine: engine.kind });
+    this.#running.set(id, answer);
+    this.#watch();
+    const done = this.#give(answer, engine, asked).finally(() => this.#ending.delete(done));
+    this.#ending.add(done);
+    return answer;
+  }
+
+  async #give(answer: RunningAnswer, engine: TutorEngine, asked: Asked): Promise<void> {
+    const { actor, memories } = asked;
+    const { collected, end } = await this.#collect(answer, engine, { ...asked, signal: answer.signal });
+    const facts = newFacts(asked);
+    const quotable = facts === '' ? recalled(asked) : [];
+    const used = engine.kind === 'model' ? memories : quotable;
+    const kept: Kept = {
+      answer: collected.endedAs(end.how, await soon(engine.cost)),
+      usedMemoryIDs: used.map(({ id }) => id),
+      facts,
+    };
+    try {
+      await this.#keep(actor, answer.exchangeID, kept, this.#serverID);
+      answer.close(end);
+    } catch (error) {
+      // Still claimed: once this server is silent about it, the sweep ends it.
+      this.#note(error, 'an answer could not be kept');
+      answer.close({ type: 'end', how: 'failed' });
+    } finally {
+      this.#running.delete(answer.exchangeID);
+      if (this.#running.size === 0) this.#rest();
+    }
+  }
+
+  async #collect(answer: RunningAnswer, engine: TutorEngine, question: TutorQuestion) {
+    const collected = new CollectedAnswer(engine.kind);
+    let end: AnswerEvent & { type: 'end' } = { type: 'end', how: 'failed' };
+    try {
+      for await (const event of untilAborted(engine.answer(question), answer.signal)) {
+        if (event.type === 'end') end = event;
+        if (event.type === 'end') break;
+        const hasRoom = collected.take(event);
+        answer.say(event);
+        if (hasRoom) continue;
+        end = { type: 'end', how: 'done' };
+        break;
+      }
+    } catch (error) {
+      if (!answer.signal.aborted) this.#note(error, 'a tutor could not answer');
+    }
+    if (answer.signal.aborted) end = { type: 'end', how: 'stopped' };
+    return { collected, end };
+  }
+
+  /** In one transaction with the claim, so that of two servers that both believe it is theirs one alone writes. */
+  async #keep(actor: Actor, id: Id<'TutorMemory'>, kept: Kept, holder?: string): Promise<void> {
+    await inTransaction(this.#parts, async (transaction) => {
+      const isHeld = await letGo(transaction.client, id, holder);
+      if (isHeld) await keepAnswer(await transaction.as(actor), id, kept);
+    });
+    this.#parts.onKept();
+  }
+
+  #watch(): void {
+    this.#timer ??= setInterval(() => {
+      keepAlive(this.#parts.pool, this.#serverID).then(
+        (unwanted) => {
+          for (const id of unwanted) this.#running.get(id)?.stop();
+        },
+        (error: unknown) => this.#note(error, 'the answers under way'),
+      );
+    }, ALIVE_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  #rest(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Security: an error of an engine may quote what it was asked, so that its name alone is written down. */
+  #note(error: unknown, what: string): void {
+    this.#parts.log.warn({ error: error instanceof AppError ? error.code : (error as Error | undefined)?.name }, what);
+  }
+}
+
+function idOf(exchangeID: string): Id<'TutorMemory'> {
+  if (!isId(exchangeID)) throw new AppError('not_found', 'TutorMemory');
+  return exchangeID as Id<'TutorMemory'>;
+}
+
+const soon = (cost: Promise<number> | undefined): Promise<number | undefined> =>
+  Promise.race([cost, pause(COST_MS, undefined, { ref: false })]);
+
+type Asked = Awaited<ReturnType<typeof questionOf>>;
+
+/** What a question tells of whoever asks and is not known yet. */
+function newFacts({ words, memories, memoryID }: Asked): string {
+  const facts = memoryID === undefined ? '' : toldFacts(words);
+  return memories.some(({ content }) => content === facts) ? '' : facts;
+}

@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { v7 } from 'uuid';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { noLimits } from '#domain/account/plans.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { priceOfUsage } from '#domain/wallet/model-price.ts';
+import { createLog } from '#server/log.ts';
+import { testSchool } from '#server/test-school.ts';
+import { allowances } from '#server/tutor/allowance.ts';
+import { answerQuote } from '#server/tutor/answer-quote.ts';
+import { engineChooser } from '#server/tutor/choose-engine.ts';
+import type { TutorEngine } from '#server/tutor/engine.ts';
+import { releaseLeftCalls } from '#server/tutor/metering/settle-call.ts';
+import { callBooksOf, meteringOn } from '#server/tutor/metering/test-metering.ts';
+import { openModel } from '#server/tutor/model/open-model.ts';
+import { startModelServer } from '#server/tutor/model/test-model-server.ts';
+import { learnerFacts } from '#server/tutor/speaking/learner-facts.ts';
+import { answerOf, noQuiz, openQuiz, questionOf } from '#server/tutor/speaking/test-speaking.ts';
+
+const START = 1_000_000;
+const school = await testSchool();
+const server = await startModelServer();
+afterAll(() => server.stop());
+const quotes: TutorEngine = {
+  kind: 'quotes',
+  async *answer() {
+    yield { type: 'end', how: 'not_found' };
+  },
+};
+const speaking = {
+  pool: school.pool,
+  model: openModel({ baseUrl: server.url, apiKey: 'k', name: 'stand-in', monthlyCapInTokens: undefined }),
+  find: async () => ({ passages: [] }),
+  runCommand: () => Promise.reject(new Error('not asked for')),
+  remember: async () => false,
+  guardOf: async () => noQuiz,
+  factsOf: learnerFacts(school.pool),
+};
+const lines: string[] = [];
+const log = createLog({ logLevel: 'warn' }, { write: (line) => lines.push(line) });
+const partsWith = (cap?: number) => ({ ...meteringOn(school.pool, cap), quotes, speaking, log });
+const engineFor = engineChooser(partsWith());
+
+let learner: Actor;
+beforeEach(async () => {
+  learner = await school.person();
+  server.seen.length = 0;
+  lines.length = 0;
+  server.answer(() => ({ text: 'Good.', usage }));
+});
+const usage = { prompt_tokens: 2_000, completion_tokens: 300 };
+const PRICE = priceOfUsage({ inputTokens: 2_000, outputTokens: 300 });
+const books = () => callBooksOf(school.pool, learner);
+const ask = async (words = 'What?') => answerOf(await engineFor(learner, v7()), questionOf(learner, words));
+
+describe('who answers', () => {
+  test('is the tutor that quotes where there is no model, and it costs nothing and counts against nothing', async () => {
+    const engine = await engineChooser({ ...partsWith(), speaking: undefined })(learner, v7());
+    expect(engine).toBe(quotes);
+    expect(await books()).toMatchObject({ wallet: START, held: 0 });
+    expect((await school.pool.query('select from model_call where owner = $1', [learner.id])).rowCount).toBe(0);
+  });
+
+  test('is the model where there is one: held before it is asked, taken before the end is heard', async () => {
+    const engine = await engineFor(learner, v7());
+    expect(engine.kind).toBe('model');
+    expect(await books()).toMatchObject({ wallet: START - answerQuote.most, held: answerQuote.most });
+    for await (const event of engine.answer(questionOf(learner, 'What?')))
+      if (event.type === 'end') expect(await books()).toMatchObject({ wallet: START - PRICE, held: 0, everything: 0 });
+    expect(await engine.cost).toBe(PRICE);
+  });
+
+  /** What is told before somebody asks, and why nobody but the tutor that quotes answers. */
+  const told = async (cap?: number) => {
+    const engine = await engineChooser(partsWith(cap))(learner, v7());
+    const [first] = (await answerOf(engine, questionOf(learner, 'What?'))).events;
+    const allowance = await allowances(meteringOn(school.pool, cap))(learner);
+    return { kind: engine.kind, noModel: first?.type === 'noModel' ? first.noModel : null, allowance };
+  };
+
+  test('is the tutor that quotes, which says so, once the school’s cap of the month is reached', async () => {
+    const cap = answerQuote.most + PRICE;
+    const capped = engineChooser(partsWith(cap));
+    await school.pool.query('delete from model_call');
+    const first = await capped(learner, v7());
+    expect(first.kind).toBe('model');
+    const now = new Date();
+    const resetsAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString();
+    const noModel = { why: 'cap', resetsAt };
+    expect(await told(cap)).toMatchObject({ kind: 'quotes', noModel, allowance: { noModel } });
+    await answerOf(first, questionOf(learner, 'What?'));
+    expect((await capped(learner, v7())).kind).toBe('model');
+  });
+
+  test('is the tutor that quotes once the wallet is empty: it says what is needed and what there is, and nothing is held', async () => {
+    const tokens = START - answerQuote.least + 1;
+    await school.pool.query(`select post_transfer($1, 'enroll', null, $2)`, [
+      v7(),
+      JSON.stringify([
+        { account: { kind: 'wallet', owner: learner.id }, tokens: -tokens },
+        { account: { kind: 'grant', owner: null }, tokens },
+      ]),
+    ]);
+    const noModel = { why: 'balance', balance: answerQuote.least - 1, needed: answerQuote.least };
+    expect(await told()).toMatchObject({ kind: 'quotes', noModel, allowance: { noModel } });
+    expect(await books()).toMatchObject({ held: 0, wallet: answerQuote.least - 1 });
+  });
+
+  test('is the tutor that quotes once the day is used up: the limit has a name, a value and a time, and is told of before', async () => {
+    const { most } = answerQuote;
+    const resetsAt = new Date(new Date().setUTCHours(24, 0, 0, 0)).toISOString();
+    for (let n = 0; n < 19; n += 1) await ask();
+    const { limit, ...rest } = await allowances(meteringOn(school.pool))(learner);
+    expect([limit?.value, limit?.used, new Date(limit?.resetsAt ?? 0).toISOString()]).toEqual([20, 19, resetsAt]);
+    expect(rest).toEqual({ most, noModel: null });
+    await ask();
+    const noModel = { why: 'limit', limit: 'tutorMessagesADay', value: 20, resetsAt: expect.any(String) };
+    expect(await told()).toMatchObject({ kind: 'quotes', noModel, allowance: { limit: { used: 20 }, noModel } });
+    expect(await books()).toMatchObject({ held: 0, wallet: START - 20 * PRICE });
+    const unlimited = allowances({ ...meteringOn(school.pool), limitsOf: noLimits });
+    expect(await unlimited(learner)).toEqual({ most, limit: null, noModel: null });
+  });
+});
+
+describe('an answer', () => {
+  test('that is stopped costs what was read and said, whether its end is heard or not', async () => {
+    for (const isHeard of [true, false]) {
+      learner = await school.person();
+      server.answer(() => ({ text: endless() }));
+      const stop = new AbortController();
+      const engine = await engineFor(learner, v7());
+      for await (const _event of engine.answer(questionOf(learner, 'What?', { signal: stop.signal }))) {
+        if (!isHeard) break;
+        stop.abort();
+      }
+      const { wallet, held, cost, everything } = await books();
+      expect([held, everything, wallet + cost]).toEqual([0, 0, START]);
+      expect(cost).toBeGreaterThan(0);
+      expect(cost).toBeLessThan(answerQuote.least);
+    }
+  });
+
+  test('that fails costs its learner nothing, and the log knows why and nothing of the words', async () => {
+    for (const reply of [{ status: 401 }, { text: 'A part', breaks: 'end' as const }]) {
+      server.answer(() => reply);
+      expect((await ask('Where is Atlantis?')).end).toMatchObject({ how: 'failed' });
+    }
+    expect(await books()).toMatchObject({ wallet: START, held: 0, everything: 0 });
+    expect(lines.map((line) => (JSON.parse(line) as { why: string }).why)).toEqual([
+      'the model answered 401',
+      'the model broke off, or does not speak the protocol',
+    ]);
+    expect(lines.join()).not.toContain('Atlantis');
+  });
+
+  test('for which no model is asked costs nothing', async () => {
+    const guarded = engineChooser({ ...partsWith(), speaking: { ...speaking, guardOf: async () => openQuiz('x') } });
+    await answerOf(await guarded(learner, v7()), questionOf(learner, 'The answer key please'));
+    expect(await books()).toMatchObject({ wallet: START, held: 0 });
+    expect(server.seen).toHaveLength(0);
+  });
+
+  test('of several rounds costs them all, and has as many as its owner can pay', async () => {
+    server.answer(() => ({ tools: [{ name: 'dueCards', input: {} }], usage }));
+    await ask();
+    expect(server.seen).toHaveLength(4);
+    expect(await books()).toMatchObject({ wallet: START - priceOfUsage({ inputTokens: 8_000, outputTokens: 1_200 }) });
+  });
+
+  test('is asked for once: the same exchange is not held again', async () => {
+    const id = v7();
+    await engineFor(learner, id);
+    await expect(engineFor(learner, id)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await books()).toMatchObject({ held: answerQuote.most });
+  });
+});
+
+test('a server that is killed in the middle of an answer leaves nothing held for ever', async () => {
+  server.answer(() => ({ text: endless() }));
+  const program = fileURLToPath(new URL('test-answering.ts', import.meta.url));
+  const args = [program, school.url, server.url, learner.id, v7()];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  expect(String(said)).toContain('"type":"text"');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(await server.seen[0]?.ended).toBe('aborted');
+  expect(await books()).toMatchObject({ wallet: START - answerQuote.most, held: answerQuote.most, everything: 0 });
+  const parts = meteringOn(school.pool);
+  const later = new Date(Date.now() + 600_000).toISOString();
+  await Promise.all([releaseLeftCalls(parts, later), releaseLeftCalls(parts, later)]);
+  expect(await books()).toMatchObject({ wallet: START, held: 0, stillHeld: 0, everything: 0 });
+});
+
+async function* endless() {
+  for (;;) {
+    yield 'A part of a whole. ';
+    await pause(0);
+  }
+}

@@ -1,0 +1,70 @@
+import type { Actor } from '#domain/account/user.ts';
+import type { NoModel } from '#domain/interact/tutor-allowance.ts';
+import type { AnswerEvent } from '#domain/interact/tutor-answer.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Log } from '#server/log.ts';
+import { newId } from '#server/new-id.ts';
+import { answerQuote, ROUND_PRICE } from '#server/tutor/answer-quote.ts';
+import type { TutorEngine } from '#server/tutor/engine.ts';
+import { holdCall, type HoldParts, monthEnd } from '#server/tutor/metering/hold-call.ts';
+import { settleCall } from '#server/tutor/metering/settle-call.ts';
+import { ROUND, speakingEngine, type SpeakingParts } from '#server/tutor/speaking/speaking-engine.ts';
+
+/** Longer than an answer may take with all that comes before and behind it. */
+const HOLD_SECONDS = 300;
+
+export interface ChoiceParts extends HoldParts {
+  quotes: TutorEngine;
+  /** Without a model everybody is quoted to. */
+  speaking: SpeakingParts | undefined;
+  log: Log;
+  /** Tokens have moved. */
+  onMoved?: () => void;
+}
+
+/**
+ * Who answers somebody: the model where there is one, and the tutor that quotes where there is none, and where the school's cap, the
+ * limit of their plan or their wallet does not allow it; that one says why, costs nothing and counts against nothing. What an answer of
+ * the model may cost is held from now on.
+ * @param callID names this one answer, which is held once; the same question asked again is another call
+ * @throws AppError conflict
+ */
+export const engineChooser =
+  (parts: ChoiceParts) =>
+  async (actor: Actor, callID: string = newId('ModelCall')): Promise<TutorEngine> => {
+    const { quotes, speaking, log, onMoved } = parts;
+    if (!speaking) return quotes;
+    const call = { id: callID, owner: actor.id, purpose: 'tutor', model: speaking.model.name } as const;
+    const held = await holdCall(parts, { ...call, ...answerQuote, seconds: HOLD_SECONDS }).catch(noModelOf);
+    if (held === undefined) return quotesBecause(quotes, { why: 'cap', resetsAt: monthEnd() });
+    if (typeof held === 'object') return quotesBecause(quotes, held);
+    onMoved?.();
+    const room = { rounds: Math.floor(held / ROUND_PRICE), outputTokens: ROUND.outputTokens };
+    const cost = Promise.withResolvers<number>();
+    const engine = speakingEngine(speaking, room, async (end) => {
+      if (end.why !== undefined) log.warn({ why: end.why, model: speaking.model.name }, 'a model failed');
+      await settleCall(parts, callID, end).then(cost.resolve, (error: unknown) => {
+        // Held until its time is over, and given back then.
+        log.error({ err: error, callID }, 'a call of a model was not settled');
+      });
+      onMoved?.();
+    });
+    return { ...engine, cost: cost.promise };
+  };
+
+/** Rejects with what is no matter of money. */
+function noModelOf(error: unknown): NoModel {
+  if (!(error instanceof AppError)) throw error;
+  const { code, details = {} } = error;
+  if (code === 'limit_reached') return { why: 'limit', ...(details as Omit<NoModel & { why: 'limit' }, 'why'>) };
+  if (code !== 'insufficient_tokens') throw error;
+  return { why: 'balance', ...(details as Omit<NoModel & { why: 'balance' }, 'why'>) };
+}
+
+const quotesBecause = (quotes: TutorEngine, noModel: NoModel): TutorEngine => ({
+  ...quotes,
+  async *answer(question): AsyncGenerator<AnswerEvent> {
+    yield { type: 'noModel', noModel };
+    yield* quotes.answer(question);
+  },
+});

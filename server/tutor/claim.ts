@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import type { Id } from '#domain/kernel/id.ts';
+
+type ExchangeID = Id<'TutorMemory'>;
+
+/** A server that was not heard of for so long has crashed; what it was about to say is lost. */
+export const SILENCE_SECONDS = 20;
+
+/** Whose an exchange is: taken now, held by a server that lives (perhaps this one), or left behind by one that does not. */
+export type Claim = 'taken' | 'held' | 'left';
+
+/** Asked within a transaction that has locked the exchange, so that two servers do not both begin. */
+export async function claim(client: pg.ClientBase, exchangeID: ExchangeID, serverID: string): Promise<Claim> {
+  const taken = await client.query(
+    'insert into tutor_answering (exchange_id, server_id) values ($1, $2) on conflict do nothing',
+    [exchangeID, serverID],
+  );
+  if (taken.rowCount === 1) return 'taken';
+  const alive = await client.query(
+    `select from tutor_answering where exchange_id = $1 and alive_at > now() - $2 * interval '1 second'`,
+    [exchangeID, SILENCE_SECONDS],
+  );
+  return alive.rowCount === 1 ? 'held' : 'left';
+}
+
+/** Whether it was held by `serverID`, or by anybody where none is named. */
+export async function letGo(
+  client: pg.ClientBase | pg.Pool,
+  exchangeID: ExchangeID,
+  serverID?: string,
+): Promise<boolean> {
+  const gone = await client.query(
+    'delete from tutor_answering where exchange_id = $1 and ($2::uuid is null or server_id = $2)',
+    [exchangeID, serverID ?? null],
+  );
+  return gone.rowCount === 1;
+}
+
+/** To whichever server gives the answer. */
+export async function askToStop(pool: pg.Pool, exchangeID: ExchangeID): Promise<void> {
+  await pool.query('update tutor_answering set is_stopping = true where exchange_id = $1', [exchangeID]);
+}
+
+/** Says that this server lives, and hears which of its answers nobody wants any more: stopped, or their question is gone. */
+export async function keepAlive(pool: pg.Pool, serverID: string): Promise<ExchangeID[]> {
+  const { rows } = await pool.query<{ id: ExchangeID; wanted: boolean }>(
+    `update tutor_answering a set alive_at = now() where a.server_id = $1
+      returning a.exchange_id as id, not a.is_stopping
+        and exists(select from tutor_memory m where m.id = a.exchange_id and m.status = 'WAITING') as wanted`,
+    [serverID],
+  );
+  return rows.filter(({ wanted }) => !wanted).map(({ id }) => id);
+}
+
+/** Exchanges whose server has crashed, with whose they are; what names nothing any more is forgotten. */
+export async function leftBehind(pool: pg.Pool): Promise<{ id: ExchangeID; owner: Id<'User'> | null }[]> {
+  const { rows } = await pool.query<{ id: ExchangeID; owner: Id<'User'> | null }>(
+    `select a.exchange_id as id, m.owner from tutor_answering a left join tutor_memory m on m.id = a.exchange_id
+      where a.alive_at <= now() - $1 * interval '1 second'`,
+    [SILENCE_SECONDS],
+  );
+  return rows;
+}

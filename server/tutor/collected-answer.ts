@@ -1,0 +1,31 @@
+import type { AnswerEnd, AnswerEvent, TutorAnswer } from '#domain/interact/tutor-answer.ts';
+
+/** As much as one message can hold; who says more is stopped there. */
+export const ANSWER_MAX = 50_000;
+const SOURCES_MAX = 100;
+const NEXT_MAX = 6;
+
+/** What the events of an answer amount to so far. */
+export class CollectedAnswer {
+  readonly #answer: TutorAnswer;
+
+  constructor(engine: TutorAnswer['engine']) {
+    this.#answer = { engine, text: '', sources: [], next: [], end: 'failed' };
+  }
+
+  /** Whether there is room for more. */
+  take(event: AnswerEvent): boolean {
+    const answer = this.#answer;
+    if (event.type === 'text') answer.text += event.text.slice(0, ANSWER_MAX - answer.text.length);
+    else if (event.type === 'source') answer.sources.push(event.source);
+    else if (event.type === 'noModel') answer.noModel = event.noModel;
+    else if (event.type === 'next') answer.next = event.questions.slice(0, NEXT_MAX);
+    return answer.text.length < ANSWER_MAX && answer.sources.length < SOURCES_MAX;
+  }
+
+  endedAs = (end: AnswerEnd, cost: number | undefined): TutorAnswer => ({
+    ...this.#answer,
+    end,
+    ...(cost === undefined ? {} : { cost }),
+  });
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import type { Id } from '#domain/kernel/id.ts';
+import { CUTTING, passagesOf } from '#domain/teach/passage-cutting.ts';
+import type { LessonVersion } from '#domain/teach/version.ts';
+import { within } from '#server/store/within.ts';
+
+/** Lessons that are found by other texts than those that they show. */
+const behind = `select l.id from lesson l left join passage_cut c on c.lesson_id = l.id
+  where case when l.published_version_id is null then c.lesson_id is not null
+      else c.version_id is distinct from l.published_version_id or c.cutting <> $1 end
+    and l.id > $2
+  order by l.id limit 100`;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Cuts the text of every lesson that was published since, or by other rules, into passages. Can be run at any time, by
+ * several servers at once, and be stopped at any point: a lesson has its passages whole, or those of before.
+ */
+export async function cutPassages(pool: pg.Pool): Promise<void> {
+  for (let last: string | undefined = FIRST; last !== undefined; ) {
+    const { rows }: { rows: { id: Id<'Lesson'> }[] } = await pool.query<{ id: Id<'Lesson'> }>(behind, [CUTTING, last]);
+    for (const { id } of rows) await cutLesson(pool, id);
+    last = rows.at(-1)?.id;
+  }
+}
+
+type Source = Pick<LessonVersion, 'id' | 'language' | 'outline' | 'body'>;
+
+/** Brings the passages of one lesson to the version that is published now. */
+export const cutLesson = (pool: pg.Pool, lessonID: Id<'Lesson'>): Promise<void> =>
+  within(pool, async (client) => {
+    // Of two that cut the same lesson the second finds it done.
+    await client.query("select pg_advisory_xact_lock(hashtext('passage_cut'), hashtext($1))", [lessonID]);
+    const { rows } = await client.query<{ version: Source | null; isDone: boolean }>(
+      `select case when v.id is not null then jsonb_build_object(
+            'id', v.id, 'language', v.language, 'outline', v.outline, 'body', v.body) end as version,
+          coalesce(c.version_id = v.id and c.cutting = $2, false) as "isDone"
+        from lesson l left join lesson_version v on v.id = l.published_version_id
+          left join passage_cut c on c.lesson_id = l.id
+        where l.id = $1`,
+      [lessonID, CUTTING],
+    );
+    const [found] = rows;
+    if (!found || found.isDone) return;
+    await client.query('delete from lesson_passage where lesson_id = $1', [lessonID]);
+    await client.query('delete from passage_cut where lesson_id = $1', [lessonID]);
+    if (found.version) await keep(client, lessonID, found.version);
+  });
+
+async function keep(client: pg.ClientBase, lessonID: Id<'Lesson'>, version: Source): Promise<void> {
+  await client.query(
+    `insert into lesson_passage (id, lesson_id, version_id, language, node_id, type, position, heading, body, names, parts)
+      select uuid7(), $1, $2, $3, "nodeID", type, position, heading, body, names, parts
+        from jsonb_to_recordset($4) as p (
+          "nodeID" uuid, type text, position integer, heading text, body text, names text, parts jsonb)
+        order by position`,
+    [lessonID, version.id, version.language, JSON.stringify(passagesOf(version))],
+  );
+  await client.query('insert into passage_cut (lesson_id, version_id, cutting) values ($1, $2, $3)', [
+    lessonID,
+    version.id,
+    CUTTING,
+  ]);
+}

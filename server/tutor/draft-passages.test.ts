@@ -1,0 +1,140 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import type { TutorScope } from '#domain/interact/tutor-scope.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { newId } from '#server/new-id.ts';
+import { inTransaction } from '#server/store/in-transaction.ts';
+import { chain, type DraftNode, writeDraft } from '#server/teach/write-draft.ts';
+import { type TestSchool, testSchool } from '#server/test-school.ts';
+import { cutPassages } from '#server/tutor/cut-passages.ts';
+import { withDrafts } from '#server/tutor/joined-retrieval.ts';
+import { postgresRetrieval } from '#server/tutor/postgres-retrieval.ts';
+import { quoteEngine } from '#server/tutor/quotes/quote-engine.ts';
+import type { Retrieval } from '#server/tutor/retrieval.ts';
+import { answerOf, questionOf } from '#server/tutor/speaking/test-speaking.ts';
+import { enrol, teach, textOf } from '#server/tutor/test-lessons.ts';
+
+let school: TestSchool;
+let retrieval: Retrieval;
+let teacher: Actor;
+let lessonID: Id<'Lesson'>;
+const everything: TutorScope = { kind: 'everything' };
+
+/** A lesson that nobody has published. */
+async function draft(owner: Actor, name: string, steps: Record<string, string[]>): Promise<Id<'Lesson'>> {
+  const id = newId('Lesson');
+  const nodes = Object.entries(steps).map(
+    ([title, paragraphs]): DraftNode => ({
+      id: newId('LessonNode'),
+      name: title,
+      description: '',
+      minutes: 1,
+      importKey: null,
+      type: 'RICHTEXT',
+      text: textOf(...paragraphs),
+    }),
+  );
+  const rest = { description: '', learningObjectives: [], position: 0, credit: null, importKey: null, price: 0 };
+  await inTransaction({ pool: school.pool, effects: effectHandlers, sendEvent: async () => {} }, async (transaction) =>
+    writeDraft(await transaction.as(owner), owner, {
+      ...rest,
+      id,
+      name,
+      language: 'us',
+      courseID: null,
+      nodes,
+      links: chain(nodes),
+    }),
+  );
+  return id;
+}
+
+beforeAll(async () => {
+  school = await testSchool();
+  retrieval = withDrafts(school.pool, postgresRetrieval(school.pool));
+  teacher = await school.person('Tove');
+  lessonID = await draft(teacher, 'Lichens', {
+    Thallus: ['# What holds it', 'The rhizines of a lichen hold its thallus to the bark.', 'Some lichens have none.'],
+  });
+  await cutPassages(school.pool);
+});
+
+const find = (actor: Actor, words = 'What do rhizines hold?', scope = everything) =>
+  retrieval.find({ actor, words, scope, language: 'en', limit: 6 });
+
+test('a teacher finds their own draft, and a sentence of it is quoted as a place in it', async () => {
+  const scopes: TutorScope[] = [everything, { kind: 'enrolled' }, { kind: 'lesson', id: lessonID }];
+  for (const scope of scopes) {
+    const { passages } = await find(teacher, undefined, scope);
+    expect(passages).toMatchObject([{ lessonID, versionID: null, stepName: 'Thallus', heading: 'What holds it' }]);
+  }
+  const engine = quoteEngine({ pool: school.pool, retrieval });
+  const { sources } = await answerOf(engine, questionOf(teacher, 'What do rhizines hold?', { scope: everything }));
+  expect(sources[0]).toMatchObject({
+    lessonID,
+    versionID: null,
+    blockID: 'b1',
+    start: 0,
+    quote: 'The rhizines of a lichen hold its thallus to the bark.',
+  });
+});
+
+test('nobody else finds it: no learner of another lesson of theirs, no moderator, no administrator, in no scope', async () => {
+  const learner = await school.person();
+  await enrol(school, learner, await teach(school, { name: 'Mosses', steps: { One: ['Mosses drink dew.'] }, teacher }));
+  const others: Actor[] = [
+    learner,
+    await school.person(),
+    { ...(await school.person()), role: 'MODERATOR' },
+    { ...(await school.person()), role: 'ADMIN' },
+  ];
+  const scopes: TutorScope[] = [everything, { kind: 'enrolled' }, { kind: 'lesson', id: lessonID }];
+  for (const actor of others)
+    for (const scope of scopes) expect((await find(actor, undefined, scope)).passages).toEqual([]);
+});
+
+test('its words are in no vocabulary: nobody’s misspelt word is taken for one of them, and its owner’s are not mended away', async () => {
+  const stranger = await find(await school.person(), 'What are rhizinnes?');
+  expect([...stranger.meant.values()]).not.toContain('rhizines');
+  await teach(school, { name: 'Rhizomes', steps: { One: ['A rhizome grows below the ground. Rhizomess are many.'] } });
+  await cutPassages(school.pool);
+  expect((await find(teacher, 'What do rhizines hold?')).meant.has('rhizines')).toBe(false);
+});
+
+test('what is in the trash is not found, and beside a lesson only what is published', async () => {
+  const gone = await draft(teacher, 'Bogs', { One: ['Sphagnalia grow in the bogs of Lapland.'] });
+  const asked = 'Where do sphagnalia grow in bogs?';
+  expect((await find(teacher, asked)).passages).toHaveLength(1);
+  const place = { lessonID: gone, nodeID: newId('LessonNode') };
+  const beside = await retrieval.find({
+    actor: teacher,
+    words: asked,
+    scope: everything,
+    language: 'en',
+    limit: 6,
+    place,
+  });
+  expect(beside.passages).toEqual([]);
+  await school.run(teacher, 'lesson.discard', { id: gone });
+  expect((await find(teacher, asked)).passages).toEqual([]);
+});
+
+test('of a lesson with changes its owner finds both what is published and what is new, and nothing twice', async () => {
+  const lesson = await teach(school, { name: 'Ferns', steps: { One: ['Fiddleheadia unroll in spring.'] }, teacher });
+  await cutPassages(school.pool);
+  const [content] = await school.rows('LessonNodeContent', 'x.lesson_id = $1', lesson.id);
+  const write = (...paragraphs: string[]) =>
+    school.run(teacher, 'content.write', { id: content!.id, text: JSON.stringify(textOf(...paragraphs)) });
+  const found = async () =>
+    (await find(teacher, 'When do fiddleheadia unroll?')).passages.map(({ versionID, body }) => [versionID, body]);
+  await write('Fiddleheadia unroll in spring.');
+  expect(await found()).toEqual([[lesson.versionID, 'Fiddleheadia unroll in spring.']]);
+  await write('Fiddleheadia unroll in April.');
+  expect((await found()).toSorted()).toEqual(
+    [
+      [lesson.versionID, 'Fiddleheadia unroll in spring.'],
+      [null, 'Fiddleheadia unroll in April.'],
+    ].toSorted(),
+  );
+});

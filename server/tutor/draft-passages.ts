@@ -1,0 +1,142 @@
+import type pg from 'pg';
+import type { Role } from '#domain/account/user.ts';
+import type { TutorScope } from '#domain/interact/tutor-scope.ts';
+import { isId } from '#domain/kernel/id.ts';
+import { columns } from '#domain/policy/columns.ts';
+import { viewConditions } from '#domain/policy/read.ts';
+import { bodyOf } from '#domain/teach/composition.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import type { LessonNode, LessonNodeContent } from '#domain/teach/node.ts';
+import { passagesOf } from '#domain/teach/passage-cutting.ts';
+import { conditionSql, somebody } from '#server/store/condition-sql.ts';
+import { scopeOf } from '#server/store/read-sql.ts';
+import { fromSql, rowSql } from '#server/store/row-sql.ts';
+import { call, type Parameters, remember, type Statement, statement } from '#server/store/statement.ts';
+import { saidWords } from '#server/tutor/question-words.ts';
+import { answering, type FoundPassage, type PassageQuestion, stemmingOf, type Term } from '#server/tutor/retrieval.ts';
+import { stemsOf } from '#server/tutor/stems.ts';
+
+/** The share of a question that a passage has to be about; how many steps are read for it, and how many passages come of them. */
+const FLOOR = 0.5;
+const STEPS = 12;
+const FOUND_MAX = 6;
+/** Endings differ; so much of a word is looked for. */
+const STEM = 5;
+const HEADED = 0.2;
+
+export interface FoundDrafts {
+  /** The best first; their score is the share of the question that is in them, and a little more for the heading. */
+  passages: FoundPassage[];
+  /** The words of the question that are in them. */
+  words: string[];
+  terms: Omit<Term, 'weight'>[];
+}
+
+const nothing: FoundDrafts = { passages: [], words: [], terms: [] };
+
+/** Steps of drafts whose texts somebody of `role` may read, by the policy's own conditions: those of the views that show them. */
+function readable(role: Role, parameters: Parameters): string {
+  const shown: Readonly<Record<string, readonly string[]>> = columns.LessonNode.read;
+  const scope = scopeOf('LessonNode', parameters);
+  const views = viewConditions(somebody(role), 'LessonNode').filter(([view]) => shown[view]?.includes('content'));
+  return `(${views.map(([, condition]) => conditionSql(condition, scope)).join(' or ')})`;
+}
+
+const within = {
+  lesson: (given) => `l.id = ${given('scope')}`,
+  course: (given) => `l.course_id = ${given('scope')}`,
+  enrolled: () => 'true',
+  everything: () => 'true',
+} satisfies Record<TutorScope['kind'], (given: (name: string) => string) => string>;
+
+const draftStatement = remember((key: string): Statement => {
+  const [role, kind] = key.split(' ') as [Role, TutorScope['kind']];
+  return statement((parameters) => {
+    const given = (name: string) => parameters.given(name);
+    return `select ${rowSql('LessonNode', 'x')} as node, ${rowSql('LessonNodeContent', 'c')} as content,
+        l.id as "lessonID", l.name, l.language
+      from ${fromSql('LessonNode', 'x')} join lesson l on l.id = x.lesson_id
+        left join ${fromSql('LessonNodeContent', 'c')} on c.lesson_node_id = x.id
+        cross join lateral (select count(*) as hits from unnest(${given('patterns')}::text[]) p
+          where x.name || ' ' || x.content ilike p) as h
+      where ${within[kind](given)} and ${readable(role, parameters)} and l.deleted_at is null
+        and (l.published_version_id is null or l.has_draft_changes)
+        and x.type = any(${given('types')}::text[]) and h.hits > 0
+      order by h.hits desc, l.updated_at desc, x.id limit ${STEPS}`;
+  });
+});
+
+interface DraftStep {
+  node: LessonNode;
+  content: LessonNodeContent | null;
+  lessonID: Lesson['id'];
+  name: string;
+  language: Lesson['language'];
+}
+
+/**
+ * What a teacher's own drafts say. They are read anew with each question, and neither they nor their words are kept anywhere:
+ * nobody else finds them, and nobody's misspelt word is taken for one that only a draft has.
+ */
+export async function findDrafts(pool: pg.Pool, question: PassageQuestion): Promise<FoundDrafts> {
+  const { actor, words, scope, place, types = answering } = question;
+  const said = saidWords(words).filter((word) => word.length > 2);
+  const isNamed = scope.kind === 'enrolled' || scope.kind === 'everything' || isId(scope.id);
+  // Beside a lesson its learner asks about what is published.
+  if (said.length === 0 || !isNamed || place) return nothing;
+  const { rows } = await pool.query<DraftStep>(
+    call(draftStatement(`${actor.role} ${scope.kind}`), {
+      actor: actor.id,
+      scope: scope.id,
+      types,
+      patterns: said.map((word) => `%${word.slice(0, STEM)}%`),
+    }),
+  );
+  return rows.length === 0 ? nothing : ranked(pool, said, rows.flatMap(cut));
+}
+
+const cut = ({ node, content, lessonID, name, language }: DraftStep): FoundPassage[] =>
+  passagesOf({
+    outline: { name, nodes: [node] },
+    body: { [node.id]: bodyOf(node, content ?? undefined, undefined, []) },
+  }).map((passage) => ({
+    ...passage,
+    id: `${node.id} ${passage.position}` as FoundPassage['id'],
+    lessonID,
+    versionID: null,
+    language,
+    lessonName: name,
+    stepName: node.name,
+    score: 0,
+    covered: 0,
+  }));
+
+async function ranked(pool: pg.Pool, said: readonly string[], passages: FoundPassage[]): Promise<FoundDrafts> {
+  const languages = [...new Set(passages.map(({ language }) => stemmingOf(language)))];
+  const asked = languages.flatMap((stemmed) => said.map((word) => ({ text: word, stemmed })));
+  const texts = passages.flatMap(({ language, heading, body, stepName, lessonName }) =>
+    [`${heading} ${body} ${stepName} ${lessonName}`, heading].map((text) => ({ text, stemmed: stemmingOf(language) })),
+  );
+  const stems = await stemsOf(pool, [...asked, ...texts]);
+  const lexemes = asked.flatMap(({ text: word, stemmed }, index) =>
+    [...(stems[index] ?? [])].map((lexeme) => ({ word, stemmed, lexeme })),
+  );
+  const fitting = passages
+    .map((passage, index) => {
+      const own = lexemes.filter(({ stemmed }) => stemmed === stemmingOf(passage.language));
+      const sharedWith = (text: ReadonlySet<string> = new Set()) => own.filter(({ lexeme }) => text.has(lexeme));
+      const [shared, headed] = [0, 1].map((place) => sharedWith(stems[asked.length + 2 * index + place]));
+      const covered = (shared?.length ?? 0) / Math.max(1, own.length);
+      const score = covered + (HEADED * (headed?.length ?? 0)) / Math.max(1, own.length);
+      return { passage: { ...passage, covered, score }, shared: shared ?? [] };
+    })
+    .filter(({ passage }) => passage.covered >= FLOOR)
+    .toSorted((a, b) => b.passage.score - a.passage.score)
+    .slice(0, FOUND_MAX);
+  const there = new Set(fitting.flatMap(({ shared }) => shared));
+  return {
+    passages: fitting.map(({ passage }) => passage),
+    words: [...new Set([...there].map(({ word }) => word))],
+    terms: [...there].map(({ stemmed, lexeme }) => ({ stemmed, lexeme })),
+  };
+}

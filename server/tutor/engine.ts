@@ -1,0 +1,31 @@
+import type { Actor } from '#domain/account/user.ts';
+import type { AnswerEvent } from '#domain/interact/tutor-answer.ts';
+import type { TutorPlace, TutorScope } from '#domain/interact/tutor-scope.ts';
+import type { Tutor } from '#domain/interact/tutor.ts';
+import type { Id } from '#domain/kernel/id.ts';
+
+export interface TutorQuestion {
+  /** Whose rights bound what may be read. */
+  actor: Actor;
+  words: string;
+  /** Earlier messages of the conversation, oldest first. */
+  earlier: readonly { role: 'user' | 'assistant'; content: string }[];
+  scope: TutorScope;
+  /** Where the learner stands. */
+  place?: TutorPlace | undefined;
+  /** Of the words and of what the engine says itself: en, de, fr. */
+  language: string;
+  tutor: Pick<Tutor, 'name' | 'attributes'>;
+  memories: readonly { id: Id<'TutorMemory'>; content: string }[];
+  /** Where what is told is kept: the exchange itself. Without one the tutor is not to remember. */
+  memoryID?: Id<'TutorMemory'> | undefined;
+  signal: AbortSignal;
+}
+
+/** Answers a question, event by event. What ends without an `end` has failed. */
+export interface TutorEngine {
+  kind: 'quotes' | 'model';
+  answer: (question: TutorQuestion) => AsyncIterable<AnswerEvent>;
+  /** What it took from the wallet, in tokens; known once the answer is over. Of one that costs nothing there is none. */
+  cost?: Promise<number>;
+}

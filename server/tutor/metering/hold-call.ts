@@ -1,0 +1,118 @@
+import type pg from 'pg';
+import { limitReached, type LimitsOf } from '#domain/account/plans.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { UserId } from '#domain/kernel/id.ts';
+import type { Instant } from '#domain/kernel/time.ts';
+import { modelHold } from '#domain/wallet/ledger.ts';
+import { type CallPurpose, callPurposes } from '#domain/wallet/model-call.ts';
+import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
+import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
+import { post } from '#server/wallet/post.ts';
+
+export interface CallToHold {
+  /** Named by whoever calls: it is held once. */
+  id: string;
+  owner: UserId;
+  purpose: CallPurpose;
+  model: string;
+  /** What it may cost at most, and what it needs to be of any use; in tokens. */
+  most: number;
+  least: number;
+  /** Until when it is surely over: later its tokens go back to who set them aside. */
+  seconds: number;
+}
+
+export interface HoldParts extends TransactionParts {
+  limitsOf: LimitsOf;
+  /** What all calls of a month may cost; in tokens. */
+  monthlyCapInTokens: number | undefined;
+}
+
+/**
+ * Money: sets aside what a call may cost, as far as the wallet goes.
+ * @returns the tokens that are held; undefined when the school's cap is reached, and nothing is held
+ * @throws AppError limit_reached, insufficient_tokens; conflict when it was held before
+ */
+export const holdCall = (parts: HoldParts, call: CallToHold): Promise<number | undefined> =>
+  inTransaction(parts, async ({ client }) => {
+    await refuseOverLimit(client, call, parts.limitsOf);
+    if (await isOverCap(client, call.most, parts.monthlyCapInTokens)) return undefined;
+    const balance = await balanceOf(client, call.owner);
+    if (balance < call.least)
+      throw new AppError('insufficient_tokens', `ai-hold:${call.id}`, { details: { balance, needed: call.least } });
+    const held = Math.min(call.most, balance);
+    const { rowCount } = await client.query(
+      `insert into model_call (id, owner, purpose, model, held, cost, ends_by)
+        values ($1, $2, $3, $4, $5, $6, now() + $7 * interval '1 second') on conflict do nothing`,
+      [call.id, call.owner, call.purpose, call.model, held, call.most, call.seconds],
+    );
+    if (rowCount === 0) throw new AppError('conflict', `${call.id} was held before`);
+    await post(client, modelHold({ id: call.id, owner: call.owner, tokens: held }));
+    return held;
+  });
+
+/** Until the transaction ends nobody else counts for this owner: thirty who ask at once would all find one place left. */
+async function refuseOverLimit(client: pg.ClientBase, call: CallToHold, limitsOf: LimitsOf): Promise<void> {
+  await client.query('select from "user" where id = $1 for no key update', [call.owner]);
+  const { value, used, resetsAt } = await standingOf(client, call, limitsOf);
+  if (used >= value) throw limitReached(callPurposes[call.purpose].limit, value, used, resetsAt);
+}
+
+export interface Standing {
+  /** The limit of their plan, which is infinite where there is none; how much of it is used, and when it begins anew. */
+  value: number;
+  used: number;
+  resetsAt: Instant;
+  /** Of their wallet. */
+  balance: number;
+}
+
+/** How somebody stands to the limit of their plan. */
+export async function standingOf(
+  client: Pick<pg.ClientBase, 'query'>,
+  { owner, purpose }: Pick<CallToHold, 'owner' | 'purpose'>,
+  limitsOf: LimitsOf,
+): Promise<Standing> {
+  const { limit, counts } = callPurposes[purpose];
+  const { rows } = await client.query<Omit<Standing, 'value'> & { tier: SubscriptionTier | null }>(
+    `select (select count(*)::int from model_call
+          where owner = $1 and purpose = $2 and status <> 'RELEASED' and at >= ${periodBegin(counts)}) as used,
+        (select subscription_tier from subscription_plan where owner = $1 and status = 'ACTIVE') as tier,
+        to_jsonb(${periodBegin(counts)} + interval '1 ${counts}') #>> '{}' as "resetsAt",
+        coalesce((select balance from ledger_account where owner = $1 and kind = 'wallet'), 0)::float8 as balance`,
+    [owner, purpose],
+  );
+  const { tier = null, ...standing } = rows[0] ?? { used: 0, resetsAt: '', balance: 0 };
+  return { ...standing, value: limitsOf(tier ?? 'FREE')[limit] };
+}
+
+/** The same moment for everybody, as a screen can say it: days and months of UTC. */
+export const periodBegin = (counts: 'day' | 'month'): string => `date_trunc('${counts}', now(), 'UTC')`;
+
+/** When the school's cap begins anew. */
+export function monthEnd(now = new Date()): Instant {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString() as Instant;
+}
+
+/** One after the other, so that calls that begin at once do not pass the cap together. */
+export async function isOverCap(client: pg.ClientBase, most: number, cap: number | undefined): Promise<boolean> {
+  if (cap === undefined) return false;
+  await client.query(`select pg_advisory_xact_lock(hashtext('model_call'))`);
+  return (await spentThisMonth(client)) + most > cap;
+}
+
+export async function spentThisMonth(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
+  const { rows } = await client.query<{ spent: string }>(
+    `select coalesce((select sum(cost) from model_call where at >= ${periodBegin('month')}), 0)
+      + coalesce((select sum(cost) from vector_use where day >= (${periodBegin('month')} at time zone 'UTC')::date), 0) as spent`,
+  );
+  return Number(rows[0]?.spent ?? 0);
+}
+
+async function balanceOf(client: pg.ClientBase, owner: UserId): Promise<number> {
+  const { rows } = await client.query<{ balance: string }>(
+    `select balance from ledger_account where owner = $1 and kind = 'wallet' for no key update`,
+    [owner],
+  );
+  return Number(rows[0]?.balance ?? 0);
+}

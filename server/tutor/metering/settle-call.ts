@@ -1,0 +1,89 @@
+import type pg from 'pg';
+import { modelCapture, modelRelease } from '#domain/wallet/ledger.ts';
+import { priceOfUsage } from '#domain/wallet/model-price.ts';
+import type { Log } from '#server/log.ts';
+import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
+import type { StreamEnd } from '#server/tutor/model/model.ts';
+import { post } from '#server/wallet/post.ts';
+
+/**
+ * Money: takes what a call used, at most what was held for it, and gives back the rest; once, however often it is asked for. One
+ * that failed is paid by nobody, and still counted for the school's cap.
+ * @returns what it took; in tokens
+ */
+export const settleCall = (
+  parts: TransactionParts,
+  id: string,
+  end: Pick<StreamEnd, 'usage' | 'how'>,
+): Promise<number> => inTransaction(parts, ({ client }) => settleIn(client, id, end));
+
+/** The same in the transaction of `client`, together with what was paid for. */
+export async function settleIn(
+  client: pg.ClientBase,
+  id: string,
+  { usage, how }: Pick<StreamEnd, 'usage' | 'how'>,
+): Promise<number> {
+  const call = await lockHeld(client, id);
+  if (!call) return 0;
+  const cost = priceOfUsage(usage);
+  const taken = how === 'failed' ? 0 : Math.min(cost, call.held);
+  if (taken > 0) await post(client, modelCapture({ id, owner: call.owner, tokens: taken }));
+  await giveBack(client, id, call.owner, call.held - taken);
+  await client.query(
+    `update model_call set status = $2, cost = $3, input_tokens = $4, output_tokens = $5, is_estimated = $6,
+      settled_at = now() where id = $1`,
+    [id, taken > 0 ? 'CAPTURED' : 'RELEASED', cost, usage.inputTokens, usage.outputTokens, usage.isEstimated],
+  );
+  return taken;
+}
+
+/**
+ * Money: gives back what servers left held that are gone. Can be run at any time and by several at once; one call that fails
+ * holds up no other. What they used is not known: people pay nothing, and the school's cap counts the most that it may be.
+ * @param now as an instant; the database's own by default
+ */
+export async function releaseLeftCalls(parts: TransactionParts & { log: Log }, now?: string): Promise<void> {
+  const { rows } = await parts.pool.query<{ id: string }>(
+    `select id from model_call where status = 'HELD' and ends_by <= coalesce($1::timestamptz, now()) order by id`,
+    [now],
+  );
+  for (const { id } of rows)
+    await releaseLeft(parts, id).catch((error: unknown) => {
+      parts.log.error({ err: error, callID: id }, 'what was held for a model was not given back');
+    });
+}
+
+const releaseLeft = (parts: TransactionParts, id: string): Promise<void> =>
+  inTransaction(parts, async ({ client }) => {
+    const call = await lockHeld(client, id);
+    if (!call) return;
+    await giveBack(client, id, call.owner, call.held);
+    await client.query(`update model_call set status = 'RELEASED', settled_at = now() where id = $1`, [id]);
+  });
+
+/** Of a call that was given back while a model was still at it: nobody pays for what that took, and the school's cap counts it. */
+export async function countGivenBack(pool: pg.Pool, id: string, usage: StreamEnd['usage']): Promise<void> {
+  await pool.query(
+    `update model_call set cost = cost + $2, input_tokens = input_tokens + $3, output_tokens = output_tokens + $4,
+        is_estimated = is_estimated or $5
+      where id = $1 and status = 'RELEASED'`,
+    [id, priceOfUsage(usage), usage.inputTokens, usage.outputTokens, usage.isEstimated],
+  );
+}
+
+interface HeldCall {
+  owner: string;
+  held: number;
+}
+
+async function lockHeld(client: pg.ClientBase, id: string): Promise<HeldCall | undefined> {
+  const { rows } = await client.query<{ owner: string; held: string }>(
+    `select owner, held from model_call where id = $1 and status = 'HELD' for update`,
+    [id],
+  );
+  return rows[0] && { owner: rows[0].owner, held: Number(rows[0].held) };
+}
+
+async function giveBack(client: pg.ClientBase, id: string, owner: string, tokens: number): Promise<void> {
+  if (tokens > 0) await post(client, modelRelease({ id, owner, tokens }));
+}

@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import { planLimits } from '#domain/account/plans.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { createLog } from '#server/log.ts';
+import type { HoldParts } from '#server/tutor/metering/hold-call.ts';
+
+export const meteringOn = (
+  pool: pg.Pool,
+  monthlyCapInTokens?: number,
+): HoldParts & { log: ReturnType<typeof createLog> } => ({
+  pool,
+  effects: effectHandlers,
+  sendEvent: async () => undefined,
+  limitsOf: planLimits,
+  monthlyCapInTokens,
+  log: createLog({ logLevel: 'silent' }),
+});
+
+/** What the ledger says of somebody's calls, and of everything; in tokens. */
+export async function callBooksOf(pool: pg.Pool, { id }: Actor) {
+  const { rows } = await pool.query<{
+    wallet: number;
+    held: number;
+    stillHeld: number;
+    cost: number;
+    everything: number;
+  }>(
+    `select (select token_balance::float8 from token_wallet where owner = $1) as wallet,
+        coalesce((select balance::float8 from ledger_account where owner = $1 and kind = 'held'), 0) as held,
+        (select coalesce(sum(held), 0)::float8 from model_call where owner = $1 and status = 'HELD') as "stillHeld",
+        (select coalesce(sum(least(cost, held)), 0)::float8 from model_call where owner = $1 and status = 'CAPTURED') as cost,
+        (select sum(balance)::float8 from ledger_account) as everything`,
+    [id],
+  );
+  const [books] = rows;
+  if (!books) throw new Error('a question without rows');
+  return books;
+}

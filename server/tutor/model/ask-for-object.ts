@@ -1,0 +1,132 @@
+import { APICallError, generateText, type LanguageModel, NoObjectGeneratedError, Output } from 'ai';
+import * as z from 'zod';
+import {
+  addUsage,
+  estimateTokens,
+  type MeasuredUsage,
+  type Model,
+  ModelFailure,
+  type ModelMessage,
+  noUsage,
+  type ObjectRequest,
+} from '#server/tutor/model/model.ts';
+import { whyOf } from '#server/tutor/model/why.ts';
+
+interface Ways {
+  /** Sends the schema along. */
+  strict: LanguageModel;
+  /** For endpoints that know `json_object` alone: the schema stands in the instructions. */
+  loose: LanguageModel;
+  timeoutMs: number;
+}
+
+interface Said {
+  text: string;
+  usage: MeasuredUsage;
+}
+
+/** Asks for an object of a schema; what does not fit goes back once, with what is wrong about it. */
+export function askForObject({ strict, loose, timeoutMs }: Ways): Model['object'] {
+  let isStrict = true;
+
+  async function say<T>(request: ObjectRequest<T>, messages: ModelMessage[], used: MeasuredUsage): Promise<Said> {
+    const { schema, maxOutputTokens, signal } = request;
+    // Whoever goes away has been read to all the same.
+    const fails = (error: unknown) =>
+      new ModelFailure(whyOf(error), signal.aborted ? addUsage(used, readOf(request.instructions, messages)) : used);
+    const asked = { ...request, messages, timeoutMs, maxOutputTokens };
+    try {
+      if (isStrict) return await ask(strict, asked);
+    } catch (error) {
+      if (!isAboutTheSchema(error)) throw fails(error);
+    }
+    try {
+      const instructions = `${request.instructions}\n\n${inWords(schema)}`;
+      const said = await ask(loose, { ...asked, instructions });
+      isStrict = false;
+      return said;
+    } catch (error) {
+      throw fails(error);
+    }
+  }
+
+  return async (request) => {
+    const messages: ModelMessage[] = [{ role: 'user', content: request.prompt }];
+    let used = noUsage;
+    for (let round = 1; ; round += 1) {
+      const { text, usage } = await say(request, messages, used);
+      used = addUsage(used, usage);
+      const read = parsed(request.schema, text);
+      if (read.success) return { value: read.data, usage: used };
+      if (round === 2) throw new ModelFailure(`the model's answer does not fit: ${read.what}`, used, true);
+      messages.push(
+        { role: 'assistant', content: text },
+        {
+          role: 'user',
+          content: `This does not fit: ${read.what}. Answer again, with the whole corrected JSON alone.`,
+        },
+      );
+    }
+  };
+}
+
+async function ask(
+  model: LanguageModel,
+  request: Omit<ObjectRequest<unknown>, 'prompt'> & { messages: ModelMessage[]; timeoutMs: number },
+): Promise<Said> {
+  const { schema, instructions, messages, maxOutputTokens, signal, timeoutMs } = request;
+  const { inputTokens: read } = readOf(instructions, messages);
+  const said = (text: string, usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } = {}) => ({
+    text,
+    usage: {
+      inputTokens: usage.inputTokens ?? read,
+      outputTokens: usage.outputTokens ?? estimateTokens(text),
+      isEstimated: usage.inputTokens === undefined || usage.outputTokens === undefined,
+    },
+  });
+  try {
+    const { text, usage } = await generateText({
+      model,
+      instructions,
+      messages,
+      output: Output.object({ schema }),
+      maxOutputTokens,
+      maxRetries: 0,
+      timeout: timeoutMs,
+      abortSignal: signal,
+    });
+    return said(text, usage);
+  } catch (error) {
+    if (NoObjectGeneratedError.isInstance(error)) return said(error.text ?? '', error.usage);
+    throw error;
+  }
+}
+
+const readOf = (instructions: string, messages: readonly ModelMessage[]): MeasuredUsage => ({
+  ...noUsage,
+  inputTokens: estimateTokens([instructions, ...messages.map(({ content }) => content)].join('')),
+  isEstimated: true,
+});
+
+/** Endpoints without `json_schema` say so with one of these. */
+const isAboutTheSchema = (error: unknown): boolean =>
+  APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422 || error.statusCode === 501);
+
+const inWords = (schema: z.ZodType): string =>
+  `Answer with one JSON object and nothing else, of this JSON schema:\n${JSON.stringify(z.toJSONSchema(schema))}`;
+
+const fence = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/;
+
+function parsed<T>(schema: z.ZodType<T>, text: string): { success: true; data: T } | { success: false; what: string } {
+  let json: unknown;
+  try {
+    json = JSON.parse(fence.exec(text)?.[1] ?? text);
+  } catch {
+    return { success: false, what: 'it is no JSON' };
+  }
+  const read = schema.safeParse(json);
+  if (read.success) return read;
+  // Where and what, without the values: this may be logged.
+  const what = read.error.issues.slice(0, 10).map(({ path, code }) => `${path.join('.') || 'the whole'} (${code})`);
+  return { success: false, what: what.join(', ') };
+}

@@ -1,0 +1,30 @@
+import type { TextStreamPart, ToolSet } from 'ai';
+import type { ModelEnd } from '#server/tutor/model/model.ts';
+import { whyOf } from '#server/tutor/model/why.ts';
+
+/** How a streamed call ends, as far as its parts have told. */
+export class CallEnd {
+  #finished: ModelEnd | undefined;
+  #why: string | undefined;
+
+  note(part: TextStreamPart<ToolSet>): void {
+    if (part.type === 'error') this.#why = whyOf(part.error);
+    else if (part.type === 'abort') this.#why = 'the model took too long';
+    else if (part.type === 'finish') this.#finished = endOf(part.finishReason);
+  }
+
+  fail(error: unknown): void {
+    this.#why = whyOf(error);
+  }
+
+  told(signal: AbortSignal): { how: ModelEnd; why?: string } {
+    if (this.#finished !== undefined && this.#why === undefined) return { how: this.#finished };
+    if (signal.aborted) return { how: 'stopped' };
+    return { how: 'failed', why: this.#why ?? 'the model broke off' };
+  }
+}
+
+function endOf(finishReason: string): ModelEnd | undefined {
+  if (finishReason === 'stop' || finishReason === 'tool-calls') return 'done';
+  return finishReason === 'length' ? 'cut' : undefined;
+}

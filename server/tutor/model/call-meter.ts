@@ -1,0 +1,65 @@
+import type { TextStreamPart, ToolSet } from 'ai';
+import * as z from 'zod';
+import {
+  addUsage,
+  estimateTokens,
+  type MeasuredUsage,
+  type ModelEnd,
+  type ModelMessage,
+  type ModelTool,
+  noUsage,
+} from '#server/tutor/model/model.ts';
+
+/** Counts what a streamed call uses: by the endpoint's own numbers where it tells them, and else by the text that passes. */
+export class CallMeter {
+  /** What the model has read when a round begins, and written in it. */
+  #read: string;
+  #written = '';
+  #hasBegun = false;
+  #counted = noUsage;
+
+  constructor(instructions: string, messages: readonly ModelMessage[], tools: Readonly<Record<string, ModelTool>>) {
+    const described = Object.entries(tools).map(
+      ([name, { description, input }]) => `${name}${description}${JSON.stringify(z.toJSONSchema(input))}`,
+    );
+    this.#read = [instructions, ...messages.map(({ content }) => content), ...described].join('');
+  }
+
+  note(part: TextStreamPart<ToolSet>): void {
+    if (part.type === 'start-step') this.#hasBegun = true;
+    else if (part.type === 'text-delta' || part.type === 'reasoning-delta') this.#written += part.text;
+    else if (part.type === 'tool-input-delta') this.#written += part.delta;
+    else if (part.type === 'tool-result') this.#read += JSON.stringify(part.output);
+    else if (part.type === 'finish-step') this.#endRound(part.usage);
+  }
+
+  /** Of all rounds, also of one that is broken off; who is stopped before the first word has been read to all the same. */
+  usage(how: ModelEnd): MeasuredUsage {
+    return this.#hasBegun || how === 'stopped' ? addUsage(this.#counted, this.#estimate()) : this.#counted;
+  }
+
+  #endRound({
+    inputTokens,
+    outputTokens,
+  }: {
+    inputTokens?: number | undefined;
+    outputTokens?: number | undefined;
+  }): void {
+    const told =
+      inputTokens === undefined || outputTokens === undefined
+        ? this.#estimate()
+        : { inputTokens, outputTokens, isEstimated: false };
+    this.#counted = addUsage(this.#counted, told);
+    this.#read += this.#written;
+    this.#written = '';
+    this.#hasBegun = false;
+  }
+
+  #estimate(): MeasuredUsage {
+    return {
+      inputTokens: estimateTokens(this.#read),
+      outputTokens: estimateTokens(this.#written),
+      isEstimated: true,
+    };
+  }
+}

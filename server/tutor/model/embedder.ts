@@ -1,0 +1,14 @@
+/** The one way to a model of embeddings: what texts mean, as directions. */
+export interface Embedder {
+  /** What the endpoint calls it. */
+  readonly name: string;
+  /** @throws ModelFailure when the endpoint fails, or answers what is no direction */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<Embedded>;
+}
+
+export interface Embedded {
+  /** For each text one, of length 1. */
+  vectors: Float32Array[];
+  /** Estimated where the endpoint told no number. */
+  inputTokens: number;
+}

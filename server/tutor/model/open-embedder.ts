@@ -1,0 +1,41 @@
+import { embedMany } from 'ai';
+import type { Embedder } from '#server/tutor/model/embedder.ts';
+import { estimateTokens, ModelFailure, noUsage } from '#server/tutor/model/model.ts';
+import type { ModelSettings } from '#server/tutor/model/model-settings.ts';
+import { providerOf } from '#server/tutor/model/provider.ts';
+import { whyOf } from '#server/tutor/model/why.ts';
+
+/** What the smaller ones read of a text, and refuse beyond it. */
+const CHARACTERS_MAX = 4_000;
+
+/** The model of embeddings that the settings name, spoken to over HTTP. */
+export function openEmbedder(
+  settings: Pick<ModelSettings, 'baseUrl' | 'apiKey'>,
+  name: string,
+  retryMs?: number,
+): Embedder {
+  const model = providerOf(settings, { retryMs }).embeddingModel(name);
+  return {
+    name,
+    async embed(texts, abortSignal) {
+      const values = texts.map((text) => text.slice(0, CHARACTERS_MAX));
+      const { embeddings, usage } = await embedMany({ model, values, maxRetries: 0, abortSignal }).catch(
+        (error: unknown) => {
+          throw new ModelFailure(whyOf(error), noUsage);
+        },
+      );
+      const vectors = embeddings.map(directionOf);
+      if (vectors.length !== texts.length || vectors.some(({ length }) => length !== vectors[0]?.length))
+        throw new ModelFailure('the model gave other vectors than it was asked for', noUsage);
+      const told = usage.tokens;
+      return { vectors, inputTokens: told > 0 ? told : estimateTokens(values.join('')) };
+    },
+  };
+}
+
+/** Of length 1, so that how alike two are is the sum of their products. */
+function directionOf(numbers: readonly number[]): Float32Array {
+  const length = Math.hypot(...numbers);
+  if (!(length > 0 && Number.isFinite(length))) throw new ModelFailure('the model gave a vector of nothing', noUsage);
+  return Float32Array.from(numbers, (number) => number / length);
+}

@@ -1,0 +1,25 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { ModelSettings } from '#server/tutor/model/model-settings.ts';
+import { retryingFetch } from '#server/tutor/model/retrying-fetch.ts';
+
+export type Provider = ReturnType<typeof createOpenAICompatible>;
+
+interface How {
+  supportsStructuredOutputs?: boolean;
+  /** Between the first two tries. */
+  retryMs?: number | undefined;
+}
+
+/** The endpoint that the settings name. */
+export const providerOf = (
+  { baseUrl, apiKey }: Pick<ModelSettings, 'baseUrl' | 'apiKey'>,
+  { supportsStructuredOutputs = false, retryMs }: How = {},
+): Provider =>
+  createOpenAICompatible({
+    name: 'tutor',
+    baseURL: baseUrl,
+    ...(apiKey === undefined ? {} : { apiKey }),
+    includeUsage: true,
+    supportsStructuredOutputs,
+    fetch: retryingFetch(retryMs),
+  });

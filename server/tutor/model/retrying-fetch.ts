@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const TRIES = 3;
+const PAUSE_MS = 500;
+/** Whoever waits for an answer waits no longer for its beginning. */
+const PAUSE_MS_MAX = 10_000;
+
+/**
+ * Asks again when the endpoint is busy or broken (429, 5xx), and for nothing else: what has begun to answer is never asked
+ * twice, since both answers would be paid.
+ */
+export function retryingFetch(pauseMs = PAUSE_MS): typeof fetch {
+  return async (input, init) => {
+    for (let failed = 1; ; failed += 1) {
+      const response = await fetch(input, init);
+      if (response.status !== 429 && response.status < 500) return response;
+      const waitMs = pauseAsked(response) ?? pauseMs * 2 ** (failed - 1);
+      if (failed === TRIES || waitMs > PAUSE_MS_MAX) return response;
+      await response.body?.cancel();
+      await pause(waitMs, undefined, init?.signal ? { signal: init.signal } : {});
+    }
+  };
+}
+
+function pauseAsked({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : undefined;
+}

@@ -1,0 +1,22 @@
+import { APICallError, InvalidResponseDataError, JSONParseError } from 'ai';
+
+/** Security: what an operator may know of a failure. The errors themselves carry the request, and servers repeat keys. */
+export function whyOf(error: unknown): string {
+  if (APICallError.isInstance(error)) {
+    const { statusCode } = error;
+    if (statusCode === undefined) return `the model cannot be reached${codeOf(error)}`;
+    return statusCode < 400 ? 'the model broke off' : `the model answered ${statusCode}`;
+  }
+  if (JSONParseError.isInstance(error) || InvalidResponseDataError.isInstance(error))
+    return 'the model broke off, or does not speak the protocol';
+  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
+    return 'the model took too long';
+  return `the model failed${error instanceof Error ? `: ${error.name}` : ''}`;
+}
+
+/** ECONNREFUSED, ENOTFOUND and their like, which stand at the bottom. */
+function codeOf(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && typeof at.code === 'string') return `: ${at.code}`;
+  return '';
+}

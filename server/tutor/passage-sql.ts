@@ -1,0 +1,137 @@
+import type { Role } from '#domain/account/user.ts';
+import type { TutorScope } from '#domain/interact/tutor-scope.ts';
+import { columns } from '#domain/policy/columns.ts';
+import { conditionFor, viewConditions } from '#domain/policy/read.ts';
+import { conditionSql, somebody } from '#server/store/condition-sql.ts';
+import { scopeOf } from '#server/store/read-sql.ts';
+import { type Parameters, remember, type Statement, statement } from '#server/store/statement.ts';
+
+/** What a word counts in the names of step and lesson, in the text, and in the heading; the first is for none of them. */
+const WEIGHTS = '{0.1, 0.3, 0.6, 1}';
+/** Of a word that more passages have, good ones are found and not provably the best. */
+const RANKED_MAX = 1_000;
+/** How much better what is near fits: in the same step, in the same lesson. */
+const NEAR = { step: 1.25, lesson: 1.1 };
+
+const stemmed = `case p.language when 'de' then 'german' when 'fr' then 'french' when 'other' then 'simple' else 'english' end`;
+
+/**
+ * Versions `x` of lessons `l` whose texts somebody of `role` may read, by the policy's own conditions: those of the views
+ * of a version that show its bodies. What was not asked for by its id has to be in a list of theirs as well (D-20).
+ */
+function readable(role: Role, kind: TutorScope['kind'], parameters: Parameters): { where: string; isLearner: string } {
+  const version = scopeOf('LessonVersion', parameters);
+  const views = viewConditions(somebody(role), 'LessonVersion');
+  const shown: Readonly<Record<string, readonly string[]>> = columns.LessonVersion.read;
+  const viewSql = (isWanted: (view: string) => boolean): string =>
+    `(${views.flatMap(([view, condition]) => (isWanted(view) ? [conditionSql(condition, version)] : [])).join(' or ')})`;
+  const maySee = viewSql((view) => shown[view]?.includes('body') ?? false);
+  const isLearner = viewSql((view) => view === 'learner');
+  // Asked for late: Postgres refuses a value that a statement has no place for.
+  const isListed = () =>
+    conditionSql(conditionFor(somebody(role), 'list', 'Lesson'), {
+      ...version,
+      model: 'Lesson',
+      alias: 'l',
+    });
+  const within = {
+    lesson: () => `l.id = ${parameters.given('scope')}`,
+    course: () => `l.course_id = ${parameters.given('scope')} and (${isListed()} or ${isLearner})`,
+    enrolled: () => isLearner,
+    everything: () => `(${isListed()} or ${isLearner})`,
+  } satisfies Record<TutorScope['kind'], () => string>;
+  // Who learns from a lesson keeps it when its owner has put it into the trash; the owner has put it away.
+  return { where: `${within[kind]()} and ${maySee} and (l.deleted_at is null or ${isLearner})`, isLearner };
+}
+
+/** Unpacked once, for each word looks at it again. */
+const fitting = `select p.id, p.lesson_id, p.node_id, ${stemmed} as stemmed, p.search || ''::tsvector as search`;
+
+type Given = (name: string) => string;
+
+/**
+ * Where lessons are many the words lead to the passages, and what may be read is asked of each: `is true` keeps Postgres,
+ * which guesses one row where there are thousands, from beginning at the other end.
+ */
+const wideSql = (given: Given): string => `${fitting} from lesson_passage p
+  where p.search @@ ${given('needed')}::tsquery and (p.version_id in (select id from readable)) is true
+    and p.type = any(${given('types')}::text[])
+  limit ${RANKED_MAX}`;
+
+/** Where they are few, the lessons lead. */
+const narrowSql = (given: Given): string => `${fitting} from readable r join lesson_passage p on p.version_id = r.id
+  where (p.search @@ ${given('needed')}::tsquery) is true and p.type = any(${given('types')}::text[])
+  offset 0`;
+
+/** Of passages `p` of versions `x`. */
+const columnsOfFound = `p.id, p.lesson_id as "lessonID", p.version_id as "versionID", p.node_id as "nodeID", p.type, p.position,
+  p.heading, p.body, p.language, p.parts, x.outline ->> 'name' as "lessonName",
+  jsonb_path_query_first(x.outline -> 'nodes', '$[*] ? (@.id == $id).name', jsonb_build_object('id', p.node_id))
+    #>> '{}' as "stepName"`;
+
+const isWide = (kind: TutorScope['kind']): boolean => kind === 'everything';
+
+export const passageStatement = remember((key: string): Statement => {
+  const [role, kind] = key.split(' ') as [Role, TutorScope['kind']];
+  return statement((parameters) => {
+    const given = (name: string) => parameters.given(name);
+    return `with readable as materialized (
+        select x.id from lesson l join lesson_version x on x.id = l.published_version_id
+          where ${readable(role, kind, parameters).where}),
+      term as (
+        select stemmed, lexeme::tsquery as lexeme, weight
+          from unnest(${given('stemmed')}::text[], ${given('lexemes')}::text[], ${given('weights')}::float8[])
+            as t (stemmed, lexeme, weight)),
+      fit as (${isWide(kind) ? wideSql(given) : narrowSql(given)}),
+      ranked as (
+        select f.id, s.covered,
+            s.score * s.covered
+              * case when f.node_id = ${given('node')}::uuid then ${NEAR.step}
+                  when f.lesson_id = ${given('lesson')}::uuid then ${NEAR.lesson} else 1 end as score
+          from fit f, lateral (
+            select sum(t.weight) as covered, sum(t.weight * ts_rank('${WEIGHTS}', f.search, t.lexeme)) as score
+              from term t where t.stemmed = f.stemmed and f.search @@ t.lexeme) as s
+          where s.covered >= ${given('floor')}::float8
+          order by score desc, f.id limit ${given('limit')}::integer)
+      select ${columnsOfFound}, r.score::float8, r.covered::float8
+        from ranked r join lesson_passage p on p.id = r.id join lesson_version x on x.id = p.version_id
+        order by r.score desc, r.id`;
+  });
+});
+
+/** Of more lessons than these, those that one learns and the newest are searched by what their passages mean. */
+const VERSIONS_MAX = 300;
+
+/** The versions whose passages all have their vectors, as far as they may be read. */
+export const versionStatement = remember((key: string): Statement => {
+  const [role, kind] = key.split(' ') as [Role, TutorScope['kind']];
+  return statement((parameters) => {
+    const { where, isLearner } = readable(role, kind, parameters);
+    return `select x.id from lesson l join lesson_version x on x.id = l.published_version_id
+        join passage_cut c on c.version_id = x.id
+      where ${where} and c.vectors_of = ${parameters.given('model')}
+      order by ${isLearner} desc, l.published_at desc, l.id limit ${VERSIONS_MAX}`;
+  });
+});
+
+/** Passages that were found among versions that may be read. */
+export const foundStatement: Statement = statement(
+  (
+    parameters,
+  ) => `select ${columnsOfFound} from unnest(${parameters.given('ids')}::uuid[]) with ordinality as f (id, place)
+      join lesson_passage p on p.id = f.id join lesson_version x on x.id = p.version_id
+    where p.type = any(${parameters.given('types')}::text[]) order by f.place`,
+);
+
+export const headingStatement = remember(
+  (role: Role): Statement =>
+    statement(
+      (parameters) => `select p.heading from lesson_passage p
+      where p.version_id = ${parameters.given('version')} and p.type <> 'QUIZ'
+        and exists (
+          select from lesson l join lesson_version x on x.id = l.published_version_id
+            where x.id = p.version_id and ${readable(role, 'lesson', parameters).where})
+      group by p.heading
+      order by min(abs(p.position - ${parameters.given('position')}::integer)), min(p.position) desc limit 8`,
+    ),
+);

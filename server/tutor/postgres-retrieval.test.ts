@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import type { TutorScope } from '#domain/interact/tutor-scope.ts';
+import { newId } from '#server/new-id.ts';
+import { cutPassages } from '#server/tutor/cut-passages.ts';
+import { postgresRetrieval } from '#server/tutor/postgres-retrieval.ts';
+import type { PassageQuestion, Retrieval } from '#server/tutor/retrieval.ts';
+import { enrol, teach, type TaughtLesson } from '#server/tutor/test-lessons.ts';
+import { type TestSchool, testSchool } from '#server/test-school.ts';
+
+let school: TestSchool;
+let retrieval: Retrieval;
+let teacher: Actor;
+let learner: Actor;
+let other: Actor;
+let lessons: Record<'free' | 'paid' | 'hidden' | 'german' | 'other', TaughtLesson>;
+const courseID = newId('Course');
+
+beforeAll(async () => {
+  school = await testSchool();
+  retrieval = postgresRetrieval(school.pool);
+  [teacher, learner, other] = [await school.person('Tove'), await school.person('Lena'), await school.person('Otto')];
+  await school.run(teacher, 'course.create', { id: courseID, name: 'Winds' });
+  const all = { teacher };
+  lessons = {
+    free: await teach(school, {
+      ...all,
+      name: 'Gales',
+      courseID,
+      steps: {
+        Anemometers: ['An anemometer measures how fast the gale blows.', 'Its cups turn.'],
+        Warnings: ['A gale warning is given for ships.', '# Anemometer masts', 'They stand ten metres high.'],
+      },
+    }),
+    paid: await teach(school, {
+      ...all,
+      name: 'Dear gales',
+      price: 2,
+      steps: { Anemometers: ['The anemometer of the harbour was sold dearly.'] },
+    }),
+    hidden: await teach(school, {
+      ...all,
+      name: 'Hidden gales',
+      visibility: 'private',
+      steps: { Anemometers: ['The anemometer in the attic is nobody’s business.'] },
+    }),
+    german: await teach(school, {
+      ...all,
+      name: 'Stürme',
+      language: 'de',
+      steps: { Messen: ['Ein Windmesser misst die Geschwindigkeiten der Stürme.'] },
+    }),
+    other: await teach(school, {
+      ...all,
+      name: 'Tuuli',
+      language: 'other',
+      steps: { Mittari: ['Tuulimittari mittaa tuulen nopeuden.'] },
+    }),
+  };
+  await cutPassages(school.pool);
+});
+
+const find = async (actor: Actor, words: string, scope: TutorScope, more: Partial<PassageQuestion> = {}) =>
+  (await retrieval.find({ actor, words, scope, language: 'en', limit: 8, ...more })).passages;
+const namesOf = async (...asked: Parameters<typeof find>) => [
+  ...new Set((await find(...asked)).map(({ lessonName }) => lessonName)),
+];
+const everything: TutorScope = { kind: 'everything' };
+
+describe('what is found is what its reader may read', () => {
+  const words = 'anemometer';
+
+  test('free lessons are everybody’s, one with a price is its learners’ and its owner’s', async () => {
+    expect(await namesOf(learner, words, everything)).toEqual(['Gales']);
+    expect((await namesOf(teacher, words, everything)).toSorted()).toEqual(['Dear gales', 'Gales', 'Hidden gales']);
+    expect(await namesOf(learner, words, { kind: 'lesson', id: lessons.paid.id })).toEqual([]);
+    await enrol(school, other, lessons.paid);
+    expect((await namesOf(other, words, everything)).toSorted()).toEqual(['Dear gales', 'Gales']);
+    expect(await namesOf(other, words, { kind: 'lesson', id: lessons.paid.id })).toEqual(['Dear gales']);
+    await school.pool.query('update enrollment set withdrawn_at = now() where owner = $1', [other.id]);
+    expect(await namesOf(other, words, { kind: 'lesson', id: lessons.paid.id })).toEqual([]);
+  });
+
+  test('a private lesson turns up where it is asked for by its id, and nowhere else', async () => {
+    expect(await namesOf(learner, words, { kind: 'lesson', id: lessons.hidden.id })).toEqual(['Hidden gales']);
+    expect(await namesOf(learner, words, everything)).toEqual(['Gales']);
+  });
+
+  test('the scope bounds it: the lesson, the course, the lessons that one learns, everything', async () => {
+    expect(await namesOf(learner, words, { kind: 'lesson', id: lessons.german.id })).toEqual([]);
+    expect(await namesOf(learner, words, { kind: 'course', id: courseID })).toEqual(['Gales']);
+    expect(await namesOf(learner, words, { kind: 'course', id: newId('Course') })).toEqual([]);
+    expect(await namesOf(learner, words, { kind: 'enrolled' })).toEqual([]);
+    const somebody = await school.person();
+    await enrol(school, somebody, lessons.free);
+    expect(await namesOf(somebody, words, { kind: 'enrolled' })).toEqual(['Gales']);
+    expect(await find(learner, words, { kind: 'lesson' })).toEqual([]);
+    expect(await find(learner, words, { kind: 'lesson', id: "x' or true --" })).toEqual([]);
+  });
+
+  test('what is in the trash is its learners’ alone', async () => {
+    const lesson = await teach(school, { name: 'Trash', steps: { One: ['Quibblestone is a word of this lesson.'] } });
+    const somebody = await school.person();
+    await enrol(school, somebody, lesson);
+    await cutPassages(school.pool);
+    await school.run(lesson.teacher, 'lesson.discard', { id: lesson.id });
+    const ask = (actor: Actor) => namesOf(actor, 'quibblestone', { kind: 'lesson', id: lesson.id });
+    expect([await ask(somebody), await ask(lesson.teacher), await ask(learner)]).toEqual([['Trash'], [], []]);
+  });
+
+  test('headings are told of what one may read', async () => {
+    const [passage] = await find(teacher, words, { kind: 'lesson', id: lessons.paid.id });
+    expect(await retrieval.headingsNear(teacher, passage!)).toEqual(['Anemometers']);
+    expect(await retrieval.headingsNear(learner, passage!)).toEqual([]);
+  });
+});
+
+describe('how it is found', () => {
+  const first = async (words: string, more: Partial<PassageQuestion> = {}) => {
+    const [passage] = await find(learner, words, everything, more);
+    return passage && `${passage.lessonName}/${passage.stepName}/${passage.heading}`;
+  };
+
+  test('by the stems of the lesson’s own language, whatever the reader’s is', async () => {
+    expect(await first('how do they measure gales?')).toBe('Gales/Anemometers/Anemometers');
+    expect(await first('Geschwindigkeit von Sturm', { language: 'de' })).toBe('Stürme/Messen/Messen');
+    expect(await first('tuulimittari', { language: 'de' })).toBe('Tuuli/Mittari/Mittari');
+  });
+
+  test('a heading counts more than the text, and a rare word more than a common one', async () => {
+    expect(await first('anemometer masts')).toBe('Gales/Warnings/Anemometer masts');
+    expect(await first('gale ships')).toBe('Gales/Warnings/Warnings');
+  });
+
+  test('what is near the learner comes first', async () => {
+    const place = (index: number) => ({ place: { lessonID: lessons.free.id, nodeID: lessons.free.nodeIDs[index]! } });
+    expect(await first('gale', place(0))).toBe('Gales/Anemometers/Anemometers');
+    expect(await first('gale', place(1))).toBe('Gales/Warnings/Warnings');
+  });
+
+  test('misspelt words are taken for what was meant, and told of', async () => {
+    const { passages, meant } = await retrieval.find({
+      actor: learner,
+      words: 'What is an anenometer for a gaale?',
+      scope: everything,
+      language: 'en',
+      limit: 3,
+    });
+    expect(passages[0]?.heading).toBe('Anemometers');
+    expect(Object.fromEntries(meant)).toEqual({ anenometer: 'anemometer', gaale: 'gale' });
+  });
+
+  test('half of a question is not enough, and what is in no lesson is not found', async () => {
+    expect(await find(learner, 'gale entanglement superposition', everything)).toEqual([]);
+    expect(await find(learner, 'entanglement superposition', everything)).toEqual([]);
+    expect(await find(learner, '?!', everything)).toEqual([]);
+    expect(await find(learner, `${'gale '.repeat(5_000)}`, everything)).not.toEqual([]);
+  });
+
+  test('no step takes all the room', async () => {
+    const paragraphs = Array.from({ length: 6 }, (_, index) => [`# Part ${index}`, 'Flurbination is explained here.']);
+    await teach(school, {
+      name: 'Long',
+      steps: { Much: paragraphs.flat(), Little: ['Flurbination, once more, among other things.'] },
+    });
+    await cutPassages(school.pool);
+    const found = await find(learner, 'flurbination', everything, { limit: 3 });
+    expect(found.map(({ stepName }) => stepName).toSorted()).toEqual(['Little', 'Much', 'Much']);
+  });
+
+  test('questions of a quiz are found by who asks for them, and answer nothing', async () => {
+    const scope: TutorScope = everything;
+    const quiz = { types: ['QUIZ'] as const };
+    const asked = (await find(learner, 'which of these push the bridge in time', scope, quiz)).map(({ type }) => type);
+    expect(new Set(asked)).toEqual(new Set(['QUIZ']));
+    const without = await find(learner, 'which of these push the bridge in time', scope);
+    expect(without.filter(({ type }) => type === 'QUIZ')).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import { isId } from '#domain/kernel/id.ts';
+import { call } from '#server/store/statement.ts';
+import { headingStatement, passageStatement } from '#server/tutor/passage-sql.ts';
+import { questionWords } from '#server/tutor/question-words.ts';
+import { answering, type FoundPassage, type Retrieval, type Term } from '#server/tutor/retrieval.ts';
+
+/** The share of a question that a passage has to be about to be an answer. */
+const FLOOR = 0.45;
+/** Of one step, so that a long one leaves room for others; and how many are looked at for that. */
+const PER_STEP = 2;
+const SPARE = 3;
+/** Weights add up to a little less than they should, in binary. */
+const SLACK = 1e-9;
+
+/** Finds passages by their words: full-text search, the rare words first. */
+export function postgresRetrieval(pool: pg.Pool): Retrieval {
+  return {
+    async find({ actor, words, scope, language, place, limit, types = answering }) {
+      const { terms, meant } = await questionWords(pool, words, language);
+      const needed = queryOf(terms);
+      const isNamed = scope.kind === 'enrolled' || scope.kind === 'everything' || isId(scope.id);
+      if (needed === '' || !isNamed) return { passages: [], terms, meant };
+      const { rows } = await pool.query<FoundPassage>(
+        call(passageStatement(`${actor.role} ${scope.kind}`), {
+          actor: actor.id,
+          scope: scope.id,
+          stemmed: terms.map(({ stemmed }) => stemmed),
+          lexemes: terms.map(quoted),
+          weights: terms.map(({ weight }) => weight),
+          needed,
+          types,
+          node: place?.nodeID ?? null,
+          lesson: place?.lessonID ?? null,
+          floor: FLOOR - SLACK,
+          limit: limit * SPARE,
+        }),
+      );
+      return { passages: varied(rows).slice(0, limit), terms, meant };
+    },
+    async headingsNear(actor, { lessonID, versionID, position }) {
+      if (versionID === null) return [];
+      const given = { actor: actor.id, scope: lessonID, version: versionID, position };
+      const { rows } = await pool.query<{ heading: string }>(call(headingStatement(actor.role), given));
+      return rows.map(({ heading }) => heading);
+    },
+  };
+}
+
+/** The best of each step first; what else a step has comes behind those of all. */
+export function varied(passages: readonly FoundPassage[]): FoundPassage[] {
+  const taken = new Map<string, number>();
+  const isRoom = ({ nodeID }: FoundPassage) => {
+    const before = taken.get(nodeID) ?? 0;
+    taken.set(nodeID, before + 1);
+    return before < PER_STEP;
+  };
+  const [first, rest]: [FoundPassage[], FoundPassage[]] = [[], []];
+  for (const passage of passages) (isRoom(passage) ? first : rest).push(passage);
+  return [...first, ...rest];
+}
+
+const quoted = ({ lexeme }: Pick<Term, 'lexeme'>): string =>
+  `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/** Of more words than these the lighter ones are not asked of the index: what they add is added up afterwards. */
+const ASKED_MAX = 7;
+
+/** The search that finds what reaches the floor: of each language every choice of words that is just enough. */
+function queryOf(terms: readonly Term[]): string {
+  return [...Map.groupBy(terms, ({ stemmed }) => stemmed).values()]
+    .flatMap((ofLanguage) => {
+      const heavy = ofLanguage.toSorted((a, b) => b.weight - a.weight);
+      const light = heavy.splice(ASKED_MAX).reduce((sum, { weight }) => sum + weight, 0);
+      return enough(heavy, Math.max(SLACK, FLOOR - SLACK - light));
+    })
+    .map((choice) => `(${choice.map(quoted).join(' & ')})`)
+    .join(' | ');
+}
+
+/** Every choice of terms, the heaviest of which come first, that reaches `floor` and would not without any one of them. */
+function enough(terms: readonly Term[], floor: number): Term[][] {
+  const [first, ...rest] = terms;
+  if (!first) return [];
+  if (first.weight >= floor) return [[first], ...enough(rest, floor)];
+  return [...enough(rest, floor - first.weight).map((choice) => [first, ...choice]), ...enough(rest, floor)];
+}

@@ -1,0 +1,72 @@
+import type { Actor } from '#domain/account/user.ts';
+import { answerOf, type TutorMemory } from '#domain/interact/tutor-memory.ts';
+import type { OpenAIChatResponse } from '#domain/interact/open-ai-chat-response.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { ServerStore } from '#server/store/effect-context.ts';
+import type { TutorQuestion } from '#server/tutor/engine.ts';
+
+/** An engine is told of so much of a conversation, and of so many memories, newest first. */
+const EARLIER_EXCHANGES = 12;
+const EARLIER_CHARACTERS = 24_000;
+const MEMORIES_MAX = 60;
+
+/** What an engine is asked, but for how it is stopped; read as the actor, who sees their own alone. */
+export async function questionOf(
+  store: ServerStore,
+  actor: Actor,
+  exchange: TutorMemory,
+): Promise<Omit<TutorQuestion, 'signal'>> {
+  const { id, tutorID, scope, place } = exchange;
+  const messages = await store.list('OpenAIChatResponse', { tutormemoryID: id, role: 'user' });
+  const words = messages[0]?.content;
+  if (words === undefined) throw new AppError('not_found', 'the exchange has no question');
+  const [tutor, user] = [await store.get('Tutor', tutorID), await store.get('User', actor.id)];
+  const known = await store.list('TutorMemory', { tutorID, isRemembered: true });
+  const memories = tutor.isRemembering ? newestFirst(known.filter((each) => each.id !== id)) : [];
+  return {
+    actor,
+    words,
+    earlier: await earlierOf(store, exchange),
+    scope,
+    place: place ?? undefined,
+    language: user.language === 'us' ? 'en' : user.language,
+    tutor: { name: tutor.name, attributes: tutor.attributes },
+    memories: memories.slice(0, MEMORIES_MAX).map(({ id, content }) => ({ id, content })),
+    memoryID: tutor.isRemembering ? id : undefined,
+  };
+}
+
+const newestFirst = (rows: readonly TutorMemory[]): TutorMemory[] =>
+  rows.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+
+/** What was said before in the conversation. An answer that used what is forgotten since is forgotten with it. */
+async function earlierOf(store: ServerStore, { id, conversationID }: TutorMemory): Promise<TutorQuestion['earlier']> {
+  if (conversationID === null) return [];
+  const before = newestFirst(await store.list('TutorMemory', { conversationID })).filter((each) => each.id !== id);
+  const earlier: { role: 'user' | 'assistant'; content: string }[] = [];
+  let room = EARLIER_CHARACTERS;
+  for (const exchange of before.slice(0, EARLIER_EXCHANGES)) {
+    if (!(await isStillKnown(store, exchange))) continue;
+    const said = await messagesOf(store, exchange);
+    room -= said.reduce((sum, { content }) => sum + content.length, 0);
+    if (room < 0) break;
+    earlier.unshift(...said);
+  }
+  return earlier;
+}
+
+async function isStillKnown(store: ServerStore, exchange: TutorMemory): Promise<boolean> {
+  if (!answerOf(exchange)) return false;
+  for (const id of exchange.usedMemoryIDs) if (!(await store.find('TutorMemory', id))?.isRemembered) return false;
+  return true;
+}
+
+async function messagesOf(store: ServerStore, { id }: TutorMemory) {
+  const rows = await store.list('OpenAIChatResponse', { tutormemoryID: id });
+  return rows
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+    .flatMap(({ role, content }) => (isSaid(role) ? [{ role, content }] : []));
+}
+
+const isSaid = (role: OpenAIChatResponse['role']): role is 'user' | 'assistant' =>
+  role === 'user' || role === 'assistant';

@@ -1,0 +1,46 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { toString } from 'mdast-util-to-string';
+import { gfm } from 'micromark-extension-gfm';
+import { expect, test } from 'vitest';
+import { piecesOfQuote } from '#domain/interact/citation.ts';
+import { fenced, plainMarkdown, quotedMarkdown, quotation } from '#server/tutor/quotes/markdown.ts';
+
+const tree = (markdown: string) =>
+  fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+const typesIn = (markdown: string) => [
+  ...new Set([...JSON.stringify(tree(markdown)).matchAll(/"type":"(\w+)"/g)].map(([, type]) => type)),
+];
+
+test.each([
+  '![a](https://evil.example/a.png) and [b](javascript:alert(1))',
+  '<img src=x onerror=alert(1)> & &lt;b&gt;',
+  '# Heading',
+  '- item',
+  '1. first',
+  '+ plus',
+  '> quoted',
+  '**bold** _it_ ~~no~~ `code` $x$',
+  '| a | b |',
+  'back\\slash [^1] and [^2]: note',
+  'at https://evil.example/?a=b`c, www.evil.example and me@evil.example.',
+  '=== under',
+])('%s is read as it is written, and does nothing', (text) => {
+  const markdown = plainMarkdown(text);
+  expect(toString(tree(markdown))).toBe(text);
+  expect(typesIn(markdown).filter((type) => !['root', 'paragraph', 'text', 'inlineCode'].includes(type!))).toEqual([]);
+  expect(typesIn(`before\n\n${quotation(markdown)}`)).toContain('blockquote');
+});
+
+test('formulas stay formulas, and nothing else of a quote becomes one', () => {
+  const quote = String.raw`So a_1 costs $5 or \frac{a_1}{b*c} and \(x\).`;
+  const start = quote.indexOf(String.raw`\frac`);
+  const formulas = [{ start, end: start + String.raw`\frac{a_1}{b*c}`.length }];
+  const markdown = quotedMarkdown(piecesOfQuote({ quote, formulas }));
+  expect(markdown).toBe(String.raw`So a\_1 costs \$5 or \(\frac{a_1}{b*c}\) and \\(x\\).`);
+});
+
+test('code stays within its fences, whatever it holds', () => {
+  const [code] = tree(fenced('```\n# a\n````')).children;
+  expect(code).toMatchObject({ type: 'code', value: '```\n# a\n````' });
+});

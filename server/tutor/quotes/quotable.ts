@@ -1,0 +1,64 @@
+import { sentencesOf } from '#domain/teach/sentence.ts';
+import type { PassagePart } from '#domain/teach/passage.ts';
+import type { FoundPassage } from '#server/tutor/retrieval.ts';
+import { allowed, type KeyGuard } from '#server/tutor/speaking/given-passage.ts';
+
+/** A stretch of one block that can be quoted as it stands. */
+export interface Quotable {
+  passage: FoundPassage;
+  part: PassagePart;
+  text: string;
+  /** In characters of the block's plain text. */
+  start: number;
+  end: number;
+}
+
+const WORDS_MIN = 3;
+/** What stands on the sentence before is quoted with it. */
+const leans =
+  /^(?:it|its|this|that|these|those|they|he|she|then|here|instead|however|also|so|but|and|es|dies\p{L}*|das|sie|er|dann|aber|und|il|elles?|ils|cel(?:a|ui|le)s?|ce(?:s|t|tte)?|mais|alors|donc)\b/iu;
+
+export const textOfPart = ({ body }: Pick<FoundPassage, 'body'>, { at, start, end }: PassagePart): string =>
+  body.slice(at, at + end - start);
+
+/** The sentences of a passage that could be an answer: what asks answers nothing. */
+export function quotablesOf(passage: FoundPassage): Quotable[] {
+  return passage.parts
+    .filter(({ kind }) => kind === 'prose')
+    .flatMap((part) => {
+      const text = textOfPart(passage, part);
+      const sentences = sentencesOf(text);
+      return sentences.flatMap((sentence, index) => {
+        const said = text.slice(sentence.start, sentence.end);
+        if (said.endsWith('?') || (said.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) < WORDS_MIN) return [];
+        const before = sentences[index - 1];
+        const from = before && leans.test(said) ? before.start : sentence.start;
+        return [
+          {
+            passage,
+            part,
+            text: text.slice(from, sentence.end),
+            start: part.start + from,
+            end: part.start + sentence.end,
+          },
+        ];
+      });
+    });
+}
+
+/** Security: those that give no key away, each with its heading and the code that comes with it. */
+export const withoutTold = async (guard: KeyGuard, quotables: readonly Quotable[]): Promise<Quotable[]> => {
+  const texts = quotables.map((quotable) => ({
+    quotable,
+    text: [quotable.passage.heading, quotable.text, codeBehind(quotable)?.text].join(' '),
+    language: quotable.passage.language,
+  }));
+  return (await allowed(guard, texts)).map(({ quotable }) => quotable);
+};
+
+/** The code that a sentence announces, where it stands right behind it. */
+export function codeBehind({ passage, part, text, end }: Quotable): Quotable | undefined {
+  const next = passage.parts[passage.parts.indexOf(part) + 1];
+  if (!text.endsWith(':') || end !== part.end || next?.kind !== 'code') return undefined;
+  return { passage, part: next, text: textOfPart(passage, next), start: next.start, end: next.end };
+}

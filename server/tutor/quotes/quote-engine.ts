@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import type { AnswerEvent } from '#domain/interact/tutor-answer.ts';
+import type { TutorEngine, TutorQuestion } from '#server/tutor/engine.ts';
+import { keyGuards, withoutKeys } from '#server/tutor/open-quiz.ts';
+import { chooseQuotes } from '#server/tutor/quotes/choose-quotes.ts';
+import { plainMarkdown } from '#server/tutor/quotes/markdown.ts';
+import { quoted } from '#server/tutor/quotes/quotation.ts';
+import type { Quotable } from '#server/tutor/quotes/quotable.ts';
+import { quoteText, type Say } from '#server/tutor/quotes/quote-text.ts';
+import type { Retrieval } from '#server/tutor/retrieval.ts';
+
+/** How many passages are read for sentences. */
+const PASSAGES = 12;
+const NEXT_MAX = 3;
+const QUESTION_MAX = 2_000;
+
+interface Parts {
+  pool: pg.Pool;
+  retrieval: Retrieval;
+}
+
+/** The tutor without a model (D-66): it finds the sentences that answer, and quotes them as they stand. */
+export function quoteEngine({ pool, retrieval }: Parts): TutorEngine {
+  return {
+    kind: 'quotes',
+    async *answer(asked) {
+      const question = { ...asked, words: asked.words.slice(0, QUESTION_MAX) };
+      for await (const event of answered({ pool, retrieval }, question)) {
+        if (question.signal.aborted) {
+          yield { type: 'end', how: 'stopped' };
+          return;
+        }
+        yield event;
+      }
+    },
+  };
+}
+
+async function* answered({ pool, retrieval }: Parts, question: TutorQuestion): AsyncGenerator<AnswerEvent> {
+  const { actor, words, language } = question;
+  const say = quoteText(language);
+  const refusal = (text: string): AnswerEvent[] => [
+    { type: 'text', text },
+    { type: 'end', how: 'done' },
+  ];
+  if (!/[\p{L}\p{N}]/u.test(words)) return yield* refusal(say('quotes.says.empty'));
+  const [guard, { passages, terms, meant }] = await Promise.all([
+    keyGuards(pool)({ actor }),
+    retrieval.find({ ...question, limit: PASSAGES }),
+  ]);
+  if (await guard.asksForKey(words))
+    return yield* refusal(say(guard.isOpen ? 'quotes.says.openQuiz' : 'quotes.says.key'));
+  const allowed = await withoutKeys(guard, passages);
+  const { quotes, ...chosen } = await chooseQuotes(pool, words, terms, allowed, guard);
+  if (quotes.length === 0) {
+    const isKeptBack = chosen.isKeptBack || allowed.length < passages.length;
+    yield { type: 'text', text: say(isKeptBack ? 'quotes.says.openQuiz' : 'quotes.says.notFound') };
+    yield { type: 'end', how: isKeptBack ? 'done' : 'not_found' };
+    return;
+  }
+  yield { type: 'text', text: introduction(say, meant, quotes) };
+  yield* quoted(quotes);
+  const next = await nextQuestions(retrieval, say, question, quotes);
+  if (next.length > 0) yield { type: 'next', questions: next };
+  yield { type: 'end', how: 'done' };
+}
+
+/** A word that was taken for another is named where the other one is in what is quoted. */
+function introduction(say: Say, meant: ReadonlyMap<string, string>, quotes: readonly Quotable[]): string {
+  const read = quotes.map(({ passage }) => `${passage.heading} ${passage.body}`.toLowerCase()).join(' ');
+  const taken = [...meant].filter(([, word]) => read.includes(word));
+  const lines = taken.map(([word, other]) =>
+    say('quotes.says.meant', { word: plainMarkdown(word), meant: plainMarkdown(other) }),
+  );
+  return `${[say('quotes.says.only'), ...lines].join(' ')}\n\n`;
+}
+
+/** The headings around the first quote, as questions. */
+async function nextQuestions(
+  retrieval: Retrieval,
+  say: Say,
+  { actor, words }: TutorQuestion,
+  quotes: readonly Quotable[],
+): Promise<string[]> {
+  const [first] = quotes;
+  if (!first) return [];
+  const known = new Set([words.trim(), ...quotes.map(({ passage }) => passage.heading)]);
+  const headings = await retrieval.headingsNear(actor, first.passage);
+  return headings
+    .filter((heading) => heading !== '' && !known.has(heading))
+    .slice(0, NEXT_MAX)
+    .map((heading) => (heading.endsWith('?') ? heading : say('quotes.next.about', { heading })));
+}

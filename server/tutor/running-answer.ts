@@ -1,0 +1,69 @@
+import type { Id, UserId } from '#domain/kernel/id.ts';
+import type { AnswerEvent, TutorAnswer } from '#domain/interact/tutor-answer.ts';
+
+/** An answer under way: what was said so far, for as many readers as want it, each from where they are. */
+export class RunningAnswer {
+  readonly run: string;
+  readonly exchangeID: Id<'TutorMemory'>;
+  readonly owner: UserId;
+  readonly engine: TutorAnswer['engine'];
+  readonly #events: AnswerEvent[] = [];
+  readonly #stopper = new AbortController();
+  #isOver = false;
+  #more = Promise.withResolvers<void>();
+
+  constructor(of: Pick<RunningAnswer, 'run' | 'exchangeID' | 'owner' | 'engine'>) {
+    this.run = of.run;
+    this.exchangeID = of.exchangeID;
+    this.owner = of.owner;
+    this.engine = of.engine;
+  }
+
+  /** Aborted when nobody wants the answer any more. */
+  get signal(): AbortSignal {
+    return this.#stopper.signal;
+  }
+
+  stop(): void {
+    this.#stopper.abort();
+  }
+
+  say(event: AnswerEvent): void {
+    this.#events.push(event);
+    this.#tell();
+  }
+
+  /** Says the last word: readers come to their end. */
+  close(end?: AnswerEvent): void {
+    if (end) this.#events.push(end);
+    this.#isOver = true;
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#more.resolve();
+    this.#more = Promise.withResolvers();
+  }
+
+  /** From event number `from` on, until it is over; undefined when nothing was said for `patienceMs`. */
+  async *read(from: number, patienceMs: number): AsyncGenerator<{ n: number; event: AnswerEvent } | undefined> {
+    for (let n = from; ; ) {
+      const event = this.#events[n];
+      if (event) {
+        yield { n, event };
+        n += 1;
+      } else if (this.#isOver) return;
+      else if (!(await this.#hears(patienceMs))) yield undefined;
+    }
+  }
+
+  async #hears(patienceMs: number): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const silence = new Promise<false>((resolve) => {
+      timer = setTimeout(() => resolve(false), patienceMs);
+    });
+    const hears = await Promise.race([this.#more.promise.then(() => true), silence]);
+    clearTimeout(timer);
+    return hears;
+  }
+}

@@ -1,0 +1,21 @@
+import type { TutorQuestion } from '#server/tutor/engine.ts';
+
+/** How much a tutor gives of what somebody is to find out, one after the other. */
+export const rungs = ['question', 'hint', 'neighbour', 'answer'] as const;
+export type Rung = (typeof rungs)[number];
+
+const more =
+  /\b(?:hint|clue|help|stuck|more|next|another|don['’]?t (?:know|get|understand)|no idea|give up|example|tipp|hinweis|hilf\w*|mehr|weiter|nächste[rn]?|weiß (?:es |ich )?nicht|verstehe? (?:es |ich )?nicht|keine ahnung|beispiel|indice|aide|encore|suivante?|sais pas|comprends pas|aucune idée|exemple)\b/iu;
+const all =
+  /\b(?:just tell|tell me the (?:answer|solution)|show me the (?:answer|solution)|what is the (?:answer|solution)|sag(?:e)? (?:es )?mir (?:einfach|die)|zeig mir die lösung|was ist die (?:antwort|lösung)|dis-moi (?:juste |simplement )?la|donne(?:z)?-moi la (?:réponse|solution)|quelle est la (?:réponse|solution))\b/iu;
+
+/**
+ * Where on the ladder an answer stands: one higher for each time in a row that the learner asked for more, and at the top where
+ * they ask for the answer itself. While a quiz is open nobody climbs past a hint.
+ */
+export function rungOf({ words, earlier }: Pick<TutorQuestion, 'words' | 'earlier'>, isQuizOpen: boolean): Rung {
+  const asked = [...earlier.filter(({ role }) => role === 'user').map(({ content }) => content), words];
+  const first = asked.findLastIndex((each) => !more.test(each) || all.test(each));
+  const climbed = all.test(words) ? rungs.length - 1 : asked.length - 1 - Math.max(first, 0);
+  return rungs[Math.min(climbed, isQuizOpen ? 1 : rungs.length - 1)] ?? 'question';
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { AnswerEvent } from '#domain/interact/tutor-answer.ts';
+import type { TutorEngine, TutorQuestion } from '#server/tutor/engine.ts';
+import { type Model, type ModelEvent, type ModelMessage, noUsage, type StreamEnd } from '#server/tutor/model/model.ts';
+import { isAddressedToModel } from '#server/tutor/speaking/addressed.ts';
+import { CheckedAnswer } from '#server/tutor/speaking/checked-answer.ts';
+import { allowed, type GuardOf, type KeyGuard } from '#server/tutor/speaking/given-passage.ts';
+import { type Rung, rungOf } from '#server/tutor/speaking/hint-rung.ts';
+import type { FactsOf } from '#server/tutor/speaking/learner-facts.ts';
+import { instructionsOf, messageOf, type PromptParts } from '#server/tutor/speaking/prompt.ts';
+import { SentenceCutter } from '#server/tutor/speaking/sentence-cutter.ts';
+import { type Source, SourceBook } from '#server/tutor/speaking/source-book.ts';
+import { type SpeakingKey, speakingText } from '#server/tutor/speaking/speaking-text.ts';
+import { type ToolParts, tutorTools } from '#server/tutor/speaking/tutor-tools.ts';
+
+export interface SpeakingParts extends ToolParts {
+  model: Model;
+  guardOf: GuardOf;
+  factsOf: FactsOf;
+}
+
+/** How much an answer may take; what a call holds is reckoned from it. */
+export interface Room {
+  rounds: number;
+  outputTokens: number;
+}
+
+/** The most that one round reads and writes: what is given and what tools tell is kept within it. */
+export const ROUND = { inputTokens: 16_000, outputTokens: 800 };
+
+/** Told once when an answer is over, however that came. */
+export type OnUsed = (end: StreamEnd) => Promise<void>;
+
+const PASSAGES = 6;
+/** More of a conversation than this makes an answer dear and no better. */
+const EARLIER_CHARACTERS = 12_000;
+const MEMORY_CHARACTERS = 6_000;
+const QUESTION_CHARACTERS = 4_000;
+
+/** The tutor with a model: what it says is checked sentence by sentence while it is said. */
+export function speakingEngine(parts: SpeakingParts, room: Room, onUsed: OnUsed = async () => undefined): TutorEngine {
+  return {
+    kind: 'model',
+    async *answer(question) {
+      // A model that was never asked used nothing.
+      const run: Run = { end: { how: 'done', usage: noUsage } };
+      let isSettled = false;
+      const settle = async () => {
+        if (!isSettled) await onUsed(run.end);
+        isSettled = true;
+      };
+      try {
+        for await (const event of answered(parts, room, question, run)) {
+          // Whoever hears the end finds the balance that it left.
+          if (event.type === 'end') await settle();
+          yield event;
+        }
+      } finally {
+        await settle();
+      }
+    },
+  };
+}
+
+/** How a call ended, known also when nobody reads an answer to its end. */
+interface Run {
+  end: StreamEnd;
+}
+
+async function* answered(
+  parts: SpeakingParts,
+  room: Room,
+  asked: TutorQuestion,
+  run: Run,
+): AsyncGenerator<AnswerEvent> {
+  const question = { ...asked, words: asked.words.slice(0, QUESTION_CHARACTERS) };
+  const say = speakingText(question.language);
+  const [guard, found, facts] = await Promise.all([
+    parts.guardOf(question),
+    parts.find({ ...question, limit: PASSAGES }),
+    parts.factsOf(question),
+  ]);
+  if (await guard.asksForKey(question.words)) {
+    yield { type: 'text', text: say(guard.isOpen ? 'speaking.says.openQuiz' : 'speaking.says.key') };
+    yield { type: 'end', how: 'done', usage: noUsage };
+    return;
+  }
+  const book = new SourceBook(guard);
+  const passages = await book.add(found.passages.slice(0, PASSAGES));
+  const rung = rungOf(question, guard.isOpen);
+  const prompt: PromptParts = {
+    question: { ...question, memories: await memoriesOf(question, guard) },
+    facts,
+    passages,
+    rung,
+    isQuizOpen: guard.isOpen,
+    notFound: say('speaking.says.notFound'),
+    seal: `data-${randomUUID()}`,
+  };
+  const suggested = new Set<Source>();
+  const checked = new CheckedAnswer(book, guard, prompt.notFound);
+  const stream = parts.model.stream({
+    instructions: instructionsOf(prompt),
+    messages: [...(await earlierOf(question, guard)), { role: 'user', content: messageOf(prompt) }],
+    tools: tutorTools({ parts, question, book, suggest: (source) => suggested.add(source) }),
+    maxRounds: room.rounds,
+    maxOutputTokens: room.outputTokens,
+    signal: question.signal,
+    onEnd: (end) => (run.end = end),
+  });
+  const isSaidMissing = yield* spoken(stream, checked, prompt.notFound);
+  const { how, usage } = run.end;
+  if (how === 'failed' || how === 'stopped') {
+    yield { type: 'end', how, usage };
+    return;
+  }
+  for (const source of suggested) yield* checked.pointTo(source);
+  if (checked.isKeptBack) yield { type: 'text', text: `\n\n${say('speaking.says.openQuiz')}` };
+  // Where no sentence was found, none of the answer is from the lessons, whatever it says of itself.
+  const isMissing = checked.sources === 0 && (isSaidMissing || book.size === 0);
+  if (!isMissing) yield { type: 'next', questions: nextOf(rung, guard.isOpen).map((each) => say(each)) };
+  yield { type: 'end', how: isMissing ? 'not_found' : 'done', usage };
+}
+
+/** @returns whether it says that the lessons do not answer */
+async function* spoken(
+  stream: AsyncIterable<ModelEvent>,
+  checked: CheckedAnswer,
+  notFound: string,
+): AsyncGenerator<AnswerEvent, boolean> {
+  const cutter = new SentenceCutter();
+  let isMissing = false;
+  for await (const event of stream) {
+    for (const sentence of event.type === 'text' ? cutter.push(event.text) : cutter.flush()) {
+      isMissing ||= sentence.includes(notFound);
+      yield* checked.check(sentence);
+    }
+    yield* checked.begin(cutter.begun);
+  }
+  return isMissing;
+}
+
+async function memoriesOf({ memories }: TutorQuestion, guard: KeyGuard): Promise<TutorQuestion['memories']> {
+  let room = MEMORY_CHARACTERS;
+  const kept = memories.filter(({ content }) => (room -= content.length) >= 0);
+  return allowed(
+    guard,
+    kept.map((memory) => ({ ...memory, text: memory.content })),
+  );
+}
+
+/** The newest of the conversation, without what would give a key away by now, and without orders that were quoted in it. */
+async function earlierOf({ earlier }: TutorQuestion, guard: KeyGuard): Promise<ModelMessage[]> {
+  const kept: ModelMessage[] = [];
+  let room = EARLIER_CHARACTERS;
+  for (const { role, content } of earlier.toReversed()) {
+    room -= content.length;
+    if (room < 0) break;
+    if (role === 'user' || !isAddressedToModel(content))
+      kept.unshift({ role, content: content.replaceAll(/\[\^\d+\]/g, '') });
+  }
+  return allowed(
+    guard,
+    kept.map((message) => ({ ...message, text: message.content })),
+  );
+}
+
+const nextKeys: Readonly<Record<Exclude<Rung, 'question'>, SpeakingKey>> = {
+  hint: 'speaking.next.hint',
+  neighbour: 'speaking.next.neighbour',
+  answer: 'speaking.next.answer',
+};
+
+/** The rungs of the ladder that are still above, as what to say to climb. */
+const nextOf = (rung: Rung, isQuizOpen: boolean): SpeakingKey[] => [
+  ...(rung === 'question' ? [nextKeys.hint] : []),
+  ...(isQuizOpen || rung === 'neighbour' || rung === 'answer' ? [] : [nextKeys.neighbour]),
+  ...(isQuizOpen || rung === 'answer' ? [] : [nextKeys.answer]),
+];

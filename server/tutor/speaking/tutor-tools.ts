@@ -1,0 +1,169 @@
+import type pg from 'pg';
+import * as z from 'zod';
+import { withGaps } from '#domain/learn/sentence-gaps.ts';
+import { newId } from '#server/new-id.ts';
+import type { RunCommand } from '#server/store/run-command.ts';
+import type { TutorQuestion } from '#server/tutor/engine.ts';
+import type { ModelTool } from '#server/tutor/model/model.ts';
+import type { RememberFact } from '#server/tutor/remember-fact.ts';
+import { isAddressedToModel } from '#server/tutor/speaking/addressed.ts';
+import { shareSaid } from '#server/tutor/speaking/claim-words.ts';
+import type { FindPassages } from '#server/tutor/speaking/given-passage.ts';
+import { passageLines } from '#server/tutor/speaking/prompt.ts';
+import type { Source, SourceBook } from '#server/tutor/speaking/source-book.ts';
+
+export interface ToolParts {
+  pool: pg.Pool;
+  find: FindPassages;
+  /** Acts as the learner, by the same door and policy as their own clicks. */
+  runCommand: RunCommand;
+  remember: RememberFact;
+}
+
+interface Toolbox {
+  parts: ToolParts;
+  question: TutorQuestion;
+  book: SourceBook;
+  /** Where the learner is invited to go, shown below the answer. */
+  suggest: (source: Source) => void;
+}
+
+const FOUND_MAX = 4;
+const PRACTICE_MAX = 3;
+const FACT_MAX = 300;
+
+/** What the model may do: read what its learner may read, suggest, and what the learner asked for in so many words. */
+export function tutorTools(box: Toolbox): Record<string, ModelTool> {
+  const { question, parts } = box;
+  return {
+    searchLessons: tool(
+      'Finds more sentences in the lessons of the learner.',
+      { query: z.string().min(1).max(300) },
+      (given) => search(box, given.query),
+    ),
+    openStep: tool(
+      'Shows the learner a way to the step of a numbered sentence.',
+      { source: z.int() },
+      async ({ source }) => {
+        const found = box.book.find(source);
+        if (found) box.suggest(found);
+        return { isShown: found !== undefined };
+      },
+    ),
+    quizMe: tool(
+      'Makes practice questions with gaps from the sentences about a topic.',
+      { topic: z.string().min(1).max(300) },
+      (given) => practice(box, given.topic),
+    ),
+    recommendNext: tool('Says which lessons learners go on with.', {}, () => recommend(parts.pool, question)),
+    dueCards: tool('Says how many cards of the learner are due.', {}, () => due(parts.pool, question)),
+    ...(wantsCard(question.words)
+      ? {
+          makeCard: tool('Makes a card of a numbered sentence.', { source: z.int() }, (given) =>
+            makeCard(box, given.source),
+          ),
+        }
+      : {}),
+    ...(question.memoryID !== undefined && wantsRemembering(question.words)
+      ? {
+          remember: tool(
+            'Remembers what the learner just told of themselves.',
+            { fact: z.string().min(1).max(FACT_MAX) },
+            (given) => remember(box, given.fact),
+          ),
+        }
+      : {}),
+  };
+}
+
+/** Security: what acts is there only when the learner asks for it; a text that asks for it finds nothing to call. */
+const wantsCard = (words: string): boolean =>
+  /\b(?:flash ?)?cards?\b|\b(?:lern|kartei)?karten?\b|\b(?:cartes?|fiches?)\b/iu.test(words);
+const wantsRemembering = (words: string): boolean =>
+  /\b(?:remember|keep in mind|don['’]?t forget|note that|merk\w*|vergiss nicht|retiens|retenez|souviens|n['’]oublie[zr]?)\b/iu.test(
+    words,
+  );
+
+function tool<S extends z.ZodRawShape>(
+  description: string,
+  shape: S,
+  run: (input: z.output<z.ZodObject<S>>) => Promise<object>,
+): ModelTool {
+  const input = z.object(shape);
+  return {
+    description,
+    input,
+    // The model is told that it did not work, and nothing of why: a refusal may name what is not the learner's to know.
+    run: (given) => run(input.parse(given)).catch(() => ({ error: 'not possible' })),
+  };
+}
+
+async function search({ parts, question, book }: Toolbox, query: string): Promise<object> {
+  const { actor, scope, language, place } = question;
+  const { passages } = await parts.find({ actor, scope, language, place, words: query, limit: FOUND_MAX });
+  const known = book.size;
+  const shown = await book.add(passages.slice(0, FOUND_MAX));
+  // What the model has read already it need not read, and its learner not pay, again.
+  const more = shown.map((passage) => ({
+    ...passage,
+    sentences: passage.sentences.filter(({ number }) => number > known),
+  }));
+  return { found: more.filter(({ sentences }) => sentences.length > 0).flatMap(passageLines) };
+}
+
+/** Never graded, and the lesson's own words: the learner fills them in. */
+async function practice({ parts, question, book }: Toolbox, topic: string): Promise<object> {
+  const { actor, scope, language, place } = question;
+  const { passages } = await parts.find({ actor, scope, language, place, words: topic, limit: FOUND_MAX });
+  const sentences = (await book.add(passages.slice(0, FOUND_MAX))).flatMap((passage) => passage.sentences);
+  const long = sentences.filter(({ citation }) => citation.quote.split(/\s+/).length >= 6);
+  return {
+    questions: long
+      .slice(0, PRACTICE_MAX)
+      .map(({ number, citation }) => ({ ask: withGaps(citation.quote), source: number })),
+  };
+}
+
+async function recommend(pool: pg.Pool, { place }: TutorQuestion): Promise<object> {
+  if (!place) return { lessons: [] };
+  // Security: the catalog alone, which anybody signed in may read.
+  const { rows } = await pool.query<{ name: string }>(
+    `select n.name from lesson l join lesson n on n.id = any(l.next_lesson_ids)
+      where l.id = $1 and n.visibility = 'public' and n.published_version_id is not null and n.deleted_at is null
+      order by array_position(l.next_lesson_ids, n.id)`,
+    [place.lessonID],
+  );
+  return { lessons: rows.map(({ name }) => name).filter((name) => !isAddressedToModel(name)) };
+}
+
+async function due(pool: pg.Pool, { actor }: TutorQuestion): Promise<object> {
+  const { rows } = await pool.query<{ due: number }>(
+    'select count(*)::int as due from card where owner = $1 and deleted_at is null and due <= now()',
+    [actor.id],
+  );
+  return { due: rows[0]?.due ?? 0 };
+}
+
+async function makeCard({ parts, question, book }: Toolbox, number: number): Promise<object> {
+  const source = book.find(number);
+  if (!source) return { isMade: false };
+  const { lessonID, versionID, nodeID, blockID, start, end, quote } = source.citation;
+  const { rows } = await parts.pool.query<{ id: string }>(
+    'select id from enrollment where owner = $1 and lesson_id = $2 and version_id = $3 and withdrawn_at is null',
+    [question.actor.id, lessonID, versionID],
+  );
+  const [enrollment] = rows;
+  if (!enrollment) return { isMade: false };
+  const id = newId('Card');
+  const input = { id, enrollmentID: enrollment.id, nodeID, place: { blockID, start, end }, text: quote };
+  await parts.runCommand(question.actor, { key: id, name: 'card.mark', input });
+  return { isMade: true };
+}
+
+/** Security: in the learner's own words, or not at all; so nobody else writes what a tutor believes of them. */
+const OWN_SHARE = 0.7;
+
+async function remember({ parts, question }: Toolbox, fact: string): Promise<object> {
+  if (shareSaid(fact, question.words) < OWN_SHARE || isAddressedToModel(fact)) return { isRemembered: false };
+  return { isRemembered: await parts.remember(question, fact) };
+}

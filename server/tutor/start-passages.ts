@@ -1,0 +1,46 @@
+import type pg from 'pg';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Events } from '#server/notify/event.ts';
+import { cutLesson, cutPassages } from '#server/tutor/cut-passages.ts';
+import { loadEmbedder } from '#server/tutor/model/load-model.ts';
+import type { ModelSettings } from '#server/tutor/model/model-settings.ts';
+import { makeVectors } from '#server/tutor/vectors/make-vectors.ts';
+import { metered } from '#server/tutor/vectors/metered-embedder.ts';
+
+/** Of what a lost job has left behind, and of what the endpoint of embeddings has refused. */
+const SWEEPING_TIMES = '27 * * * *';
+const SWEEP = 'cut-passages';
+const VECTORS = 'make-vectors';
+/** Those of a large school take a while the first time; what is left then is made with the next sweep. */
+const VECTORS_SECONDS = 6 * 3_600;
+
+/**
+ * Keeps the passages, and their vectors where there is a model for them, in step with what is published: by the event of each version, and
+ * all at the start and every hour.
+ * @returns what leaves vectors that are being made to the next start
+ */
+export async function startPassages(jobs: Jobs, pool: pg.Pool, settings?: ModelSettings): Promise<() => void> {
+  const over = new AbortController();
+  const embedder = await loadEmbedder(settings);
+  const sendVectors = async () => {
+    if (embedder) await jobs.send(VECTORS, {});
+  };
+  if (embedder) {
+    const counted = metered(pool, embedder, settings?.monthlyCapInTokens);
+    await jobs.work(VECTORS, () => makeVectors(pool, counted, over.signal), {
+      atOnce: 1,
+      retryLimit: 0,
+      expireInSeconds: VECTORS_SECONDS,
+    });
+  }
+  await jobs.work<Events['version.shown']>('version.shown', async ({ lessonID }) => {
+    await cutLesson(pool, lessonID);
+    await sendVectors();
+  });
+  await jobs.repeat(SWEEP, SWEEPING_TIMES, async () => {
+    await cutPassages(pool);
+    await sendVectors();
+  });
+  await jobs.send(SWEEP, {});
+  return () => over.abort();
+}

@@ -1,0 +1,101 @@
+import type pg from 'pg';
+import type { Id } from '#domain/kernel/id.ts';
+import { answering } from '#server/tutor/retrieval.ts';
+import type { MeteredEmbedder } from '#server/tutor/vectors/metered-embedder.ts';
+
+/** So many passages go in one request. */
+const BATCH = 64;
+/** So long one of them is waited for. */
+const PATIENCE_MS = 60_000;
+
+const behind = `select lesson_id as id from passage_cut
+  where vectors_of is distinct from $1 and lesson_id > $2 order by lesson_id limit 1`;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+const missing = `select p.id, concat_ws(e'\\n', p.names, p.heading, p.body) as text from lesson_passage p
+  where p.lesson_id = $1 and p.type = any($3)
+    and not exists (select from passage_vector v where v.passage_id = p.id and v.model = $2)
+  order by p.position limit ${BATCH}`;
+
+/** What was cut anew meanwhile has no place any more. */
+const keep = `insert into passage_vector (passage_id, model, vector)
+  select p.id, $2, made.vector::real[]
+    from unnest($1::uuid[], $3::text[]) as made (id, vector) join lesson_passage p on p.id = made.id
+    for key share of p
+  on conflict do nothing`;
+
+const finish = `with whole as (
+    update passage_cut c set vectors_of = $2 where c.lesson_id = $1 and not exists (
+      select from lesson_passage p where p.lesson_id = $1 and p.type = any($3)
+        and not exists (select from passage_vector v where v.passage_id = p.id and v.model = $2))
+    returning c.lesson_id)
+  delete from passage_vector v using lesson_passage p, whole
+    where p.lesson_id = whole.lesson_id and v.passage_id = p.id and v.model <> $2`;
+
+/**
+ * Gives every passage that has none its vector. Can be run at any time, by several servers at once, of which one works, and be
+ * stopped at any point: what is there is not asked for again. Ends when the school's cap is reached.
+ * @throws ModelFailure when the endpoint fails; what it gave before stays
+ */
+export async function makeVectors(pool: pg.Pool, embedder: MeteredEmbedder, signal: AbortSignal): Promise<void> {
+  // Whoever came while another worked leaves what they came for to that one, who looks once more.
+  while (await isBehind(pool, embedder)) {
+    const how = await alone(pool, () => makeAll(pool, embedder, signal));
+    if (how !== 'done') return;
+  }
+}
+
+const isBehind = async (pool: pg.Pool, { name }: MeteredEmbedder): Promise<boolean> =>
+  (await pool.query(behind, [name, FIRST])).rowCount !== 0;
+
+type How = 'done' | 'capped';
+
+async function makeAll(pool: pg.Pool, embedder: MeteredEmbedder, signal: AbortSignal): Promise<How> {
+  for (let last = FIRST; ; ) {
+    const { rows } = await pool.query<{ id: Id<'Lesson'> }>(behind, [embedder.name, last]);
+    const [lesson] = rows;
+    if (!lesson) return 'done';
+    if ((await makeLesson(pool, embedder, lesson.id, signal)) === 'capped') return 'capped';
+    last = lesson.id;
+  }
+}
+
+async function makeLesson(
+  pool: pg.Pool,
+  embedder: MeteredEmbedder,
+  lessonID: Id<'Lesson'>,
+  signal: AbortSignal,
+): Promise<How> {
+  const given = [lessonID, embedder.name, answering];
+  for (;;) {
+    const { rows } = await pool.query<{ id: string; text: string }>(missing, given);
+    if (rows.length === 0) break;
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+    const vectors = await embedder.embed(
+      rows.map(({ text }) => text),
+      patience,
+    );
+    if (!vectors) return 'capped';
+    await pool.query(keep, [rows.map(({ id }) => id), embedder.name, vectors.map((vector) => `{${vector.join()}}`)]);
+  }
+  await pool.query(finish, given);
+  return 'done';
+}
+
+/** undefined while somebody else works. */
+async function alone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T | undefined> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ isMine: boolean }>(
+      `select pg_try_advisory_lock(hashtext('passage_vector')) as "isMine"`,
+    );
+    if (rows[0]?.isMine !== true) return undefined;
+    try {
+      return await work();
+    } finally {
+      await client.query(`select pg_advisory_unlock(hashtext('passage_vector'))`);
+    }
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,96 @@
+import type pg from 'pg';
+import { isId } from '#domain/kernel/id.ts';
+import type { Log } from '#server/log.ts';
+import { call } from '#server/store/statement.ts';
+import { ModelFailure } from '#server/tutor/model/model.ts';
+import { foundStatement, versionStatement } from '#server/tutor/passage-sql.ts';
+import { varied } from '#server/tutor/postgres-retrieval.ts';
+import {
+  answering,
+  type Found,
+  type FoundPassage,
+  type PassageQuestion,
+  type Retrieval,
+} from '#server/tutor/retrieval.ts';
+import type { MeteredEmbedder } from '#server/tutor/vectors/metered-embedder.ts';
+import { VectorShelf } from '#server/tutor/vectors/vector-shelf.ts';
+
+/** Whoever asks waits no longer for what a question means; the words have been found long since. */
+const PATIENCE_MS = 1_500;
+/** An endpoint that fails is left alone for so long. */
+const REST_MS = 30_000;
+const QUESTION_MAX = 2_000;
+/** As many of the nearest as are looked at for the variety of their steps. */
+const SPARE = 3;
+/** The first place of one list counts as much as the place after this many in both. */
+const EVEN = 10;
+
+interface Parts {
+  pool: pg.Pool;
+  embedder: MeteredEmbedder;
+  log: Pick<Log, 'warn'>;
+  /** Of tests. */
+  patience?: { waitMs: number; restMs: number };
+}
+
+/** What the words find, joined by ranks with what means nearly the same. Where the endpoint fails, what the words find. */
+export function withVectors({ pool, embedder, log, patience }: Parts, words: Retrieval): Retrieval {
+  const { waitMs, restMs } = patience ?? { waitMs: PATIENCE_MS, restMs: REST_MS };
+  const shelf = new VectorShelf(pool, embedder.name);
+  let restsUntil = 0;
+
+  async function near(question: PassageQuestion): Promise<FoundPassage[]> {
+    const { actor, scope, limit } = question;
+    const isNamed = scope.kind === 'enrolled' || scope.kind === 'everything' || isId(scope.id);
+    if (!isNamed) return [];
+    const { rows } = await pool.query<{ id: string }>(
+      call(versionStatement(`${actor.role} ${scope.kind}`), {
+        actor: actor.id,
+        scope: scope.id,
+        model: embedder.name,
+      }),
+    );
+    if (rows.length === 0) return [];
+    const signal = AbortSignal.timeout(waitMs);
+    const [direction] = (await embedder.embed([question.words.slice(0, QUESTION_MAX)], signal)) ?? [];
+    if (!direction) return [];
+    const ids = await shelf.nearest(
+      rows.map(({ id }) => id),
+      direction,
+      limit * SPARE,
+    );
+    const found = await pool.query<FoundPassage>(call(foundStatement, { ids, types: answering }));
+    if (found.rows.length < ids.length) shelf.clear();
+    return varied(found.rows).slice(0, limit);
+  }
+
+  return {
+    ...words,
+    async find(question) {
+      const isResting = performance.now() < restsUntil;
+      const nothing = (error: unknown): FoundPassage[] => {
+        if (!(error instanceof ModelFailure)) throw error;
+        restsUntil = performance.now() + restMs;
+        log.warn({ why: error.message, model: embedder.name }, 'a model of embeddings failed');
+        return [];
+      };
+      const [found, alike] = await Promise.all([
+        words.find(question),
+        isResting || !/[\p{L}\p{N}]/u.test(question.words) ? [] : near(question).catch(nothing),
+      ]);
+      return alike.length === 0 ? found : joined(found, alike, question.limit);
+    },
+  };
+}
+
+/** The scores of two ways of finding are no measure for each other; their ranks are. */
+function joined(found: Found, alike: readonly FoundPassage[], limit: number): Found {
+  const all = new Map([...alike, ...found.passages].map((passage) => [passage.id, { ...passage, score: 0 }]));
+  for (const list of [found.passages, alike])
+    for (const [place, { id }] of list.entries()) {
+      const passage = all.get(id);
+      if (passage) passage.score += 1 / (EVEN + place);
+    }
+  const passages = [...all.values()].toSorted((a, b) => b.score - a.score).slice(0, limit);
+  return { ...found, passages };
+}

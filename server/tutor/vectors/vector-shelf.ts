@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import type { LessonPassage } from '#domain/teach/passage.ts';
+
+type PassageID = LessonPassage['id'];
+
+/** The vectors of one version, one behind the other. */
+interface Shelved {
+  ids: PassageID[];
+  numbers: Float32Array;
+}
+
+interface Near {
+  id: PassageID;
+  likeness: number;
+}
+
+/** Of the machine's memory: 128 MB. */
+const NUMBERS_MAX = 32_000_000;
+/** So many versions are read at once: others come between. */
+const READ_AT_ONCE = 50;
+
+const reading = `select p.version_id as "versionID", p.id, v.vector::text as vector
+  from lesson_passage p join passage_vector v on v.passage_id = p.id and v.model = $2
+  where p.version_id = any($1) order by p.version_id, p.position`;
+
+/**
+ * The vectors of what was asked for lately, in memory: Postgres knows no product of two arrays that would be quick enough. What is here is
+ * seldom wrong: a version, once it has all its vectors, keeps them until it is cut by other rules.
+ */
+export class VectorShelf {
+  readonly #pool: pg.Pool;
+  readonly #model: string;
+  /** The one that was wanted last is the last. */
+  readonly #shelved = new Map<string, Shelved>();
+  #size = 0;
+
+  constructor(pool: pg.Pool, model: string) {
+    this.#pool = pool;
+    this.#model = model;
+  }
+
+  /** The passages of `versionIDs` that mean most nearly the same, the nearest first. All of them are compared. */
+  async nearest(versionIDs: readonly string[], direction: Float32Array, most: number): Promise<PassageID[]> {
+    const best: Near[] = [];
+    for (let at = 0; at < versionIDs.length; at += READ_AT_ONCE)
+      for (const { ids, numbers } of await this.#take(versionIDs.slice(at, at + READ_AT_ONCE)))
+        if (numbers.length === ids.length * direction.length)
+          for (const [index, id] of ids.entries())
+            put(best, { id, likeness: likeness(numbers, index, direction) }, most);
+    return best.map(({ id }) => id);
+  }
+
+  /** Passages were found that are gone. */
+  clear(): void {
+    this.#shelved.clear();
+    this.#size = 0;
+  }
+
+  async #take(versionIDs: readonly string[]): Promise<Shelved[]> {
+    const known = new Map<string, Shelved>();
+    for (const id of versionIDs) {
+      const shelved = this.#shelved.get(id);
+      if (!shelved) continue;
+      known.set(id, shelved);
+      this.#shelved.delete(id);
+      this.#shelved.set(id, shelved);
+    }
+    const missing = versionIDs.filter((id) => !known.has(id));
+    for (const [id, shelved] of missing.length === 0 ? [] : await this.#read(missing)) {
+      known.set(id, shelved);
+      this.#put(id, shelved);
+    }
+    return [...known.values()];
+  }
+
+  async #read(versionIDs: readonly string[]): Promise<[string, Shelved][]> {
+    const { rows } = await this.#pool.query<{ versionID: string; id: PassageID; vector: string }>(reading, [
+      versionIDs,
+      this.#model,
+    ]);
+    return [...Map.groupBy(rows, (row) => row.versionID)].map(([versionID, ofVersion]) => {
+      const vectors = ofVersion.map(({ vector }) => JSON.parse(`[${vector.slice(1, -1)}]`) as number[]);
+      return [versionID, { ids: ofVersion.map(({ id }) => id), numbers: Float32Array.from(vectors.flat()) }];
+    });
+  }
+
+  #put(id: string, shelved: Shelved): void {
+    this.#size += shelved.numbers.length - (this.#shelved.get(id)?.numbers.length ?? 0);
+    this.#shelved.delete(id);
+    this.#shelved.set(id, shelved);
+    for (const [oldest, { numbers }] of this.#shelved) {
+      if (this.#size <= NUMBERS_MAX) break;
+      this.#shelved.delete(oldest);
+      this.#size -= numbers.length;
+    }
+  }
+}
+
+/** Among the best, which are in their order, where it belongs. */
+function put(best: Near[], near: Near, most: number): void {
+  const last = best.at(-1);
+  if (best.length === most && last && near.likeness <= last.likeness) return;
+  best.splice(best.findLastIndex((other) => other.likeness >= near.likeness) + 1, 0, near);
+  best.length = Math.min(best.length, most);
+}
+
+function likeness(numbers: Float32Array, index: number, direction: Float32Array): number {
+  const from = index * direction.length;
+  let sum = 0;
+  for (let at = 0; at < direction.length; at += 1) sum += (numbers[from + at] ?? 0) * (direction[at] ?? 0);
+  return sum;
+}

@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import { CONTACT_MESSAGE_DAYS } from '#domain/account/contact-message.ts';
+import type { Language } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
+import type { SendMail } from '#server/mail/mail.ts';
+import { within } from '#server/store/within.ts';
+import type { FormTickets } from '#server/visitor/form-ticket.ts';
+
+export interface ContactWish {
+  ticket: string;
+  name: string;
+  email: string;
+  message: string;
+  /** What nobody sees and only a program fills in. */
+  website: string;
+}
+
+/** Keeps a message and hands it on once, however often it is sent. @throws AppError invalid_input, too_many */
+export type Contact = (wish: ContactWish, address: string) => Promise<void>;
+
+interface ContactParts {
+  pool: pg.Pool;
+  tickets: FormTickets;
+  takeAttempt: TakeAttempt;
+  sendMail: SendMail;
+  /** Beside those whose role it is. */
+  adminEmails: readonly string[];
+}
+
+export function createContact({ pool, tickets, takeAttempt, sendMail, adminEmails }: ContactParts): Contact {
+  return async ({ ticket, name, email, message, website }, address) => {
+    if (website !== '')
+      throw new AppError('invalid_input', 'the form: robot', { details: { reason: 'robot' satisfies string } });
+    const id = tickets.check(ticket);
+    const { rowCount } = await pool.query('select from contact_message where id = $1', [id]);
+    if (rowCount !== 0) return;
+    await takeAttempt([
+      { name: 'contact by network', subject: address, max: 5, seconds: 3_600 },
+      { name: 'contact by address', subject: email.toLowerCase(), max: 5, seconds: 3_600 },
+    ]);
+    await within(pool, async (client) => {
+      const kept = await client.query(
+        'insert into contact_message (id, name, email, content) values ($1, $2, $3, $4) on conflict do nothing',
+        [id, name, email, message],
+      );
+      if (kept.rowCount === 0) return;
+      for (const { to, language } of await readersOf(client, adminEmails))
+        await sendMail({ kind: 'contact-message', to, language, name, email, message }, client);
+    });
+  };
+}
+
+/** Whoever runs the school, each in their language. */
+async function readersOf(client: pg.ClientBase, adminEmails: readonly string[]) {
+  const { rows } = await client.query<{ to: string; language: Language }>(
+    `select distinct on (lower("to")) "to", language from (
+       select email as "to", language, 0 as rank from "user" where role = 'ADMIN' and deleted_at is null and email_verified
+       union all select unnest($1::text[]), 'us', 1) readers
+     order by lower("to"), rank`,
+    [adminEmails],
+  );
+  return rows;
+}
+
+/** Nobody waits for an answer any more. */
+export async function removeOldMessages(pool: pg.Pool): Promise<void> {
+  await pool.query("delete from contact_message where created_at < now() - $1 * interval '1 day'", [
+    CONTACT_MESSAGE_DAYS,
+  ]);
+}

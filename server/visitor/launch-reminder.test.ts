@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { testPool } from '#data/test-pool.ts';
+import type { Mail } from '#server/mail/mail.ts';
+import { createLaunchReminders } from '#server/visitor/launch-reminder.ts';
+
+const pool = await testPool();
+const mails: Mail[] = [];
+const remindersAt = (launchAt: Date | undefined) =>
+  createLaunchReminders({
+    pool,
+    launchAt,
+    takeAttempt: async () => undefined,
+    sendMail: async (mail) => void mails.push(mail),
+    publicUrl: 'https://school.test',
+  });
+const before = remindersAt(new Date(Date.now() + 3_600_000));
+const after = remindersAt(new Date(Date.now() - 1_000));
+
+const mailsTo = (email: string) => mails.filter(({ to }) => to === email);
+function tokenFor(email: string): string {
+  const mail = mailsTo(email).at(-1);
+  return mail?.kind === 'reminder-asked' ? (new URL(mail.confirmUrl).searchParams.get('confirm') ?? '') : '';
+}
+const rowsOf = async (email: string) =>
+  (await pool.query('select from launch_reminder where lower(email) = lower($1)', [email])).rowCount;
+
+test('only who confirms by mail is written to, once, when the school opens, and is then forgotten [S-042]', async () => {
+  await before.ask('yes@example.org', 'de', 'net');
+  await before.ask('no@example.org', 'us', 'net');
+  await before.confirm(tokenFor('yes@example.org'));
+  await before.send();
+  expect(mailsTo('yes@example.org')).toHaveLength(1);
+
+  await Promise.all([after.send(), after.send()]);
+  expect(mailsTo('yes@example.org').map(({ kind, language }) => [kind, language])).toEqual([
+    ['reminder-asked', 'de'],
+    ['reminder', 'de'],
+  ]);
+  expect(mailsTo('no@example.org')).toHaveLength(1);
+  expect(await rowsOf('yes@example.org')).toBe(0);
+});
+
+test('an address that has confirmed is told nothing new, one that has not gets another link, and the old one is dead', async () => {
+  await before.ask('Twice@example.org', 'us', 'net');
+  const first = tokenFor('Twice@example.org');
+  await before.ask('twice@example.org', 'us', 'net');
+  await expect(before.confirm(first)).rejects.toThrow('no such reminder');
+  await before.confirm(tokenFor('twice@example.org'));
+  await before.ask('twice@example.org', 'us', 'net');
+  expect(mailsTo('twice@example.org')).toHaveLength(1);
+  expect(await rowsOf('twice@example.org')).toBe(1);
+});
+
+test('whoever changes their mind is forgotten, and so is who never answered', async () => {
+  await before.ask('leaves@example.org', 'us', 'net');
+  await before.forget(tokenFor('leaves@example.org'));
+  expect(await rowsOf('leaves@example.org')).toBe(0);
+  await before.ask('silent@example.org', 'us', 'net');
+  await pool.query(
+    "update launch_reminder set asked_at = now() - interval '8 days' where email = 'silent@example.org'",
+  );
+  await before.send();
+  expect(await rowsOf('silent@example.org')).toBe(0);
+});
+
+test('there is nothing to be reminded of where no opening is set, or it is over', async () => {
+  await expect(remindersAt(undefined).ask('a@example.org', 'us', 'net')).rejects.toThrow('nothing to wait for');
+  await expect(after.ask('a@example.org', 'us', 'net')).rejects.toThrow('nothing to wait for');
+});

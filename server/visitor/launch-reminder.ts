@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { Language } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
+import type { SendMail } from '#server/mail/mail.ts';
+import { newId } from '#server/new-id.ts';
+import { within } from '#server/store/within.ts';
+
+/** How many mails one transaction writes. */
+const AT_ONCE = 500;
+const CONFIRM_DAYS = 7;
+
+export interface LaunchReminders {
+  /** Says the same whether the address is known or not. @throws AppError too_many */
+  ask: (email: string, language: Language, address: string) => Promise<void>;
+  /** @throws AppError not_found where the link is no longer good */
+  confirm: (token: string) => Promise<void>;
+  /** The same. */
+  forget: (token: string) => Promise<void>;
+  /** Writes to everybody who confirmed, once the school is open, and forgets whoever never did. */
+  send: () => Promise<void>;
+}
+
+interface ReminderParts {
+  pool: pg.Pool;
+  takeAttempt: TakeAttempt;
+  sendMail: SendMail;
+  publicUrl: string;
+  launchAt: Date | undefined;
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+export function createLaunchReminders({
+  pool,
+  takeAttempt,
+  sendMail,
+  publicUrl,
+  launchAt,
+}: ReminderParts): LaunchReminders {
+  const linkOf = (what: string, token: string) => `${publicUrl}/coming-soon?${what}=${token}`;
+
+  async function ask(email: string, language: Language, address: string): Promise<void> {
+    if (launchAt === undefined || launchAt <= new Date()) throw new AppError('illegal_step', 'nothing to wait for');
+    await takeAttempt([
+      { name: 'reminder by network', subject: address, max: 10, seconds: 3_600 },
+      { name: 'reminder by address', subject: email.toLowerCase(), max: 3, seconds: 24 * 3_600 },
+    ]);
+    const token = randomBytes(24).toString('base64url');
+    await within(pool, async (client) => {
+      const { rowCount } = await client.query(
+        `insert into launch_reminder as r (id, email, language, token_hash) values ($1, $2, $3, $4)
+         on conflict (lower(email)) do update set token_hash = excluded.token_hash, language = excluded.language,
+           asked_at = now() where r.confirmed_at is null`,
+        [newId('LaunchReminder'), email, language, hashOf(token)],
+      );
+      if (rowCount === 0) return;
+      const links = { confirmUrl: linkOf('confirm', token), leaveUrl: linkOf('leave', token) };
+      await sendMail({ kind: 'reminder-asked', to: email, language, ...links }, client);
+    });
+  }
+
+  async function change(sql: string, token: string): Promise<void> {
+    const { rowCount } = await pool.query(sql, [hashOf(token)]);
+    if (rowCount === 0) throw new AppError('not_found', 'no such reminder');
+  }
+
+  async function sendSome(): Promise<number> {
+    return within(pool, async (client) => {
+      const { rows } = await client.query<{ email: string; language: Language }>(
+        `delete from launch_reminder where id in (
+           select id from launch_reminder where confirmed_at is not null limit $1 for update skip locked)
+         returning email, language`,
+        [AT_ONCE],
+      );
+      for (const { email, language } of rows)
+        await sendMail({ kind: 'reminder', to: email, language, startUrl: `${publicUrl}/auth/register` }, client);
+      return rows.length;
+    });
+  }
+
+  return {
+    ask,
+    confirm: (token) =>
+      change('update launch_reminder set confirmed_at = coalesce(confirmed_at, now()) where token_hash = $1', token),
+    forget: (token) => change('delete from launch_reminder where token_hash = $1', token),
+    async send() {
+      await pool.query(
+        "delete from launch_reminder where confirmed_at is null and asked_at < now() - $1 * interval '1 day'",
+        [CONFIRM_DAYS],
+      );
+      if (launchAt === undefined || launchAt > new Date()) return;
+      while ((await sendSome()) === AT_ONCE);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
+import type { Env } from '#server/env.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { SendMail } from '#server/mail/mail.ts';
+import { createContact } from '#server/visitor/contact.ts';
+import { createFormTickets } from '#server/visitor/form-ticket.ts';
+import { createLaunchReminders } from '#server/visitor/launch-reminder.ts';
+
+/** Whoever waits for the school to open is told within minutes. */
+const REMINDING_TIMES = '*/5 * * * *';
+
+interface FormStart {
+  pool: pg.Pool;
+  env: Pick<Env, 'adminEmails' | 'trustProxy' | 'publicUrl' | 'launchAt'>;
+  secret: string;
+  takeAttempt: TakeAttempt;
+  sendMail: SendMail;
+}
+
+/** What visitors can send from the public pages. */
+export async function startForms(jobs: Jobs, { env, secret, ...parts }: FormStart) {
+  const tickets = createFormTickets(secret);
+  const reminders = createLaunchReminders({ ...parts, publicUrl: env.publicUrl, launchAt: env.launchAt });
+  await jobs.repeat('send-reminders', REMINDING_TIMES, reminders.send);
+  const contact = createContact({ ...parts, tickets, adminEmails: env.adminEmails });
+  return { tickets, reminders, contact, trustProxy: env.trustProxy };
+}

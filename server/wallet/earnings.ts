@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import { CSV_START, csvLine } from '#domain/kernel/csv.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { UserId } from '#domain/kernel/id.ts';
+import type { Earned, EarningsPage, MonthEarned } from '#domain/wallet/earnings.ts';
+
+const PAGE = 50;
+const CSV_PAGE = 1_000;
+
+/**
+ * Each payment that a teacher was ever promised, and what became of it: its earning or its refund is booked under its own key
+ * with another first word.
+ */
+const paid = `select to_char(t.at at time zone 'UTC', 'YYYY-MM') as month, t.enrollment_id, n.tokens, n.granted, f.kind as fate
+  from ledger_account a
+    join ledger_entry n on n.account_id = a.id
+    join ledger_transfer t on t.id = n.transfer_id and t.kind = 'enroll'
+    left join ledger_transfer f on f.key in ('earn' || substr(t.key, 7), 'refund' || substr(t.key, 7))
+  where a.owner = $1 and a.kind = 'pending'`;
+
+const sums = `coalesce(sum(p.tokens) filter (where p.fate is null), 0)::float8 as pending,
+  coalesce(sum(p.tokens) filter (where p.fate = 'earn'), 0)::float8 as booked,
+  coalesce(sum(p.tokens) filter (where p.fate = 'refund'), 0)::float8 as refunded,
+  coalesce(sum(p.granted) filter (where p.fate is distinct from 'refund'), 0)::float8 as granted`;
+
+const rowsAfter = `select * from (
+    select p.month, case when e.lesson_id is null then 'Course' else 'Lesson' end as model,
+      coalesce(e.lesson_id, e.course_id) as id, coalesce(l.name, c.name) as name, count(*)::int as payments, ${sums}
+    from (${paid}) p join enrollment e on e.id = p.enrollment_id
+      left join lesson l on l.id = e.lesson_id left join course c on c.id = e.course_id
+    group by 1, 2, 3, 4) x
+  where $2::text is null or (x.month, x.id) < ($2, $3::uuid)
+  order by x.month desc, x.id desc limit $4`;
+
+const total = `select ${sums} from (${paid}) p`;
+
+const PLACE = /^(\d{4}-\d{2}) ([\da-f-]{36})$/;
+
+async function rowsOf(pool: pg.Pool, owner: UserId, after: string | null, count: number): Promise<MonthEarned[]> {
+  const [, month = null, id = null] = after === null ? [] : (PLACE.exec(after) ?? []);
+  if (after !== null && month === null) throw new AppError('invalid_input', 'after: what the page before said');
+  return (await pool.query<MonthEarned>(rowsAfter, [owner, month, id, count])).rows;
+}
+
+const placeOf = (row: MonthEarned | undefined): string | null => (row ? `${row.month} ${row.id}` : null);
+
+/** What a teacher's lessons and courses brought, month by month. */
+export async function earningsPage(pool: pg.Pool, owner: UserId, after: string | null): Promise<EarningsPage> {
+  const rows = await rowsOf(pool, owner, after, PAGE + 1);
+  const shown = rows.slice(0, PAGE);
+  const all = after === null ? await pool.query<Earned>(total, [owner]) : undefined;
+  return { rows: shown, next: rows.length > PAGE ? placeOf(shown.at(-1)) : null, total: all?.rows[0] ?? null };
+}
+
+/** The same as CSV. */
+export async function* earningsLines(pool: pg.Pool, owner: UserId): AsyncGenerator<string> {
+  const heads = [
+    'month',
+    'model',
+    'name',
+    'payments',
+    'pending',
+    'booked',
+    'refunded',
+    'given and never paid out',
+    'id',
+  ];
+  yield CSV_START + csvLine(heads);
+  for (let after: string | null = null; ; ) {
+    const rows: MonthEarned[] = await rowsOf(pool, owner, after, CSV_PAGE);
+    for (const { month, model, name, payments, pending, booked, refunded, granted, id } of rows)
+      yield csvLine([month, model, name, payments, pending, booked, refunded, granted, id]);
+    after = rows.length < CSV_PAGE ? null : placeOf(rows.at(-1));
+    if (after === null) return;
+  }
+}

@@ -1,0 +1,49 @@
+import { createRequire } from 'node:module';
+import type PDFDocument from 'pdfkit';
+
+const require = createRequire(import.meta.url);
+
+/** It has nearly every letter there is, if not as finely. */
+const other = () => require.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff');
+const files = {
+  plain: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+} as const;
+export type Weight = keyof typeof files;
+
+const OTHER = 'other';
+
+interface Run {
+  font: string;
+  text: string;
+}
+
+export interface PdfFonts {
+  /** Parts of a text, each with the font that has its letters. */
+  runs(text: string, weight: Weight): Run[];
+}
+
+/** Makes fonts known to a document that can write whatever a name is written in. */
+export async function openFonts(pdf: typeof PDFDocument.prototype): Promise<PdfFonts> {
+  const { openSync } = await import('fontkit');
+  const letters = {} as Record<Weight, Set<number>>;
+  pdf.registerFont(OTHER, other());
+  for (const weight of Object.keys(files) as Weight[]) {
+    const main = files[weight]();
+    pdf.registerFont(weight, main);
+    const font = openSync(main);
+    letters[weight] = new Set('characterSet' in font ? font.characterSet : []);
+  }
+  return {
+    runs(text, weight) {
+      const runs: Run[] = [];
+      for (const letter of text) {
+        const font = letters[weight].has(letter.codePointAt(0) ?? 0) ? weight : OTHER;
+        const last = runs.at(-1);
+        if (last?.font === font) last.text += letter;
+        else runs.push({ font, text: letter });
+      }
+      return runs;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { buffer } from 'node:stream/consumers';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import { type Language, languages } from '#domain/account/user.ts';
+import { newId } from '#server/new-id.ts';
+import { putLesson } from '#server/store/test-school.ts';
+import { testSchool } from '#server/test-school.ts';
+import { movementsOf } from '#server/wallet/movements.ts';
+import { statementPdf } from '#server/wallet/statement-pdf.ts';
+
+const school = await testSchool();
+const { pool } = school;
+const names = ['Łukasz Ångström-Ñandú', 'Ελένη Παππά', 'Дмитрий Щукин', '山田太郎', '김민준', 'ليلى'];
+const teacher = await school.person();
+const person = await school.person(names.join(' '));
+const lesson = await putLesson(pool, {
+  owner: teacher.id,
+  visibility: 'public',
+  isPublished: true,
+  price: 2,
+  name: '橋 и мост',
+});
+await school.run(person, 'enrollment.start', { id: newId('Enrollment'), lessonID: lesson.id, expectedTokens: 200_000 });
+const month = new Date().toISOString().slice(0, 7);
+
+async function read(of = month, language: Language = 'us') {
+  await pool.query('update "user" set language = $2 where id = $1', [person.id, language]);
+  const pdf = await statementPdf(pool, person.id, { month: of, product: 'Margin' });
+  const bytes = await buffer(pdf);
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const { text } = await extractText(document, { mergePages: true });
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+test('a month of the wallet is a file with every movement, what was there before and what after, in any script', async () => {
+  const text = await read();
+  for (const word of [...names.slice(0, 5).flatMap((name) => name.split(' ')), '橋', 'мост'])
+    expect(text).toContain(word);
+  expect(text).toMatch(
+    /At the beginning of the month 0 .*Welcome \+1,000,000 1,000,000 .*Enrolled: 橋 и мост -200,000 800,000/,
+  );
+  expect(text).toMatch(/At the end of the month 800,000 Received in all \+1,000,000 Spent in all -200,000/);
+});
+
+test('a month without movements says what the wallet held', async () => {
+  expect(await read('2020-02')).toMatch(/February 2020 .*beginning of the month 0 At the end of the month 0/);
+  expect(await read('2099-01')).toMatch(/beginning of the month 800,000 At the end of the month 800,000/);
+});
+
+test.each(languages)('it speaks the language of whoever asks: %s', async (language) => {
+  const said = {
+    us: 'Wallet statement',
+    en: 'Wallet statement',
+    de: 'Auszug der Geldbörse',
+    fr: 'Relevé du portefeuille',
+  };
+  expect(await read(month, language)).toContain(said[language]);
+});
+
+test('many movements go over many pages, and none is left out', async () => {
+  for (let n = 0; n < 120; n += 1)
+    await pool.query(`select post_transfer($1, 'ai-hold', null, $2)`, [
+      `many ${n}`,
+      JSON.stringify([
+        { account: { kind: 'wallet', owner: person.id }, tokens: -1 },
+        { account: { kind: 'held', owner: person.id }, tokens: 1 },
+      ]),
+    ]);
+  const text = await read();
+  expect(text.match(/Set aside for the tutor/g)).toHaveLength(120);
+  expect(text).toContain('799,880');
+  let count = 0;
+  for await (const _ of movementsOf(pool, person.id)) count += 1;
+  expect(count).toBe(122);
+});

@@ -1,0 +1,17 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Logo } from '#site/header.tsx';
+import { useSite } from '#site/site.tsx';
+
+/** Bare pages have no header: the sign of whose page it is, and a way back (D-03). */
+export function BareHead() {
+  const { t, href } = useSite();
+  return (
+    <div className="bare-head">
+      <Logo />
+      <a href={href('/')}>
+        <IconArrowLeft size={18} className="flip" aria-hidden />
+        {t('site.bare.back')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { type Language, languages, tagOf } from '#domain/account/user.ts';
+import { Footer } from '#site/footer.tsx';
+import { Header } from '#site/header.tsx';
+import { place } from '#site/place.ts';
+import { useSite } from '#site/site.tsx';
+import type { Text } from '#site/text.ts';
+
+export interface SitePage {
+  /** Marketing pages have the header and the footer; bare ones are alone (D-03). */
+  layout: 'marketing' | 'bare';
+  /** Whether search engines may keep it; the sitemap lists these. */
+  isIndexed: boolean;
+  title: (t: Text) => string;
+  description: (t: Text) => string;
+  Body: () => ReactNode;
+  /** What it says to machines that read schema.org. */
+  data?: (t: Text, language: Language) => object;
+}
+
+const cardOf: Record<Language, string> = { us: 'card-us.png', en: 'card-us.png', de: 'card-de.png', fr: 'card-fr.png' };
+
+export function Document({ page }: { page: SitePage }) {
+  const { t, language, assets } = useSite();
+  return (
+    <html
+      lang={tagOf[language]}
+      dir="ltr"
+      data-mode="light"
+      data-mantine-color-scheme="light"
+      data-color="default"
+      data-layout={page.layout}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Inline code={assets.firstScript} />
+        <link rel="icon" type="image/svg+xml" href={assets.pictures['icon.svg']} />
+        {assets.fonts.map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
+        ))}
+        {assets.styles.map((style) => (
+          <link key={style} rel="stylesheet" href={style} />
+        ))}
+        <script type="module" src={assets.script} />
+        <About page={page} />
+      </head>
+      <body>
+        <a className="skip" href="#content">
+          {t('site.skip')}
+        </a>
+        {page.layout === 'marketing' && <Header />}
+        <main id="content">
+          <page.Body />
+        </main>
+        {page.layout === 'marketing' && <Footer />}
+      </body>
+    </html>
+  );
+}
+
+/** Allowed by its hash; the same that the page of the screens has. */
+// oxlint-disable-next-line react/no-danger -- our own script, taken from web/index.html
+const Inline = ({ code }: { code: string }) => <script dangerouslySetInnerHTML={{ __html: code }} />;
+
+/** What search engines and those who show a link read. */
+function About({ page }: { page: SitePage }) {
+  const { t, language, path, assets } = useSite();
+  const title = `${page.title(t)} · ${place('product')}`;
+  const description = page.description(t);
+  const card = assets.pictures[cardOf[language]];
+  const address = addressOf(path, language);
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {page.isIndexed ? (
+        <>
+          <link rel="canonical" href={address} />
+          <link rel="alternate" hrefLang="x-default" href={addressOf(path, 'us')} />
+          {languages.map((each) => (
+            <link key={each} rel="alternate" hrefLang={tagOf[each]} href={addressOf(path, each)} />
+          ))}
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={place('product')} />
+      <meta property="og:title" content={page.title(t)} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:locale" content={tagOf[language].replace('-', '_')} />
+      <meta property="og:image" content={`${place('url')}${card}`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={t('site.landing.title')} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {page.data && <Data of={page.data(t, language)} />}
+    </>
+  );
+}
+
+/** `<` would end the element: the one thing that JSON may hold and a script may not. */
+function Data({ of }: { of: object }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...of }).replaceAll('<', '\\u003c');
+  // oxlint-disable-next-line react/no-danger -- JSON of our own texts
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+/** `us` is what an address without a language shows to whoever asks for none of ours. */
+export const addressOf = (path: string, language: Language): string =>
+  `${place('url')}${path}${language === 'us' ? '' : `?lang=${language}`}`;

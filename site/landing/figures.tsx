@@ -1,0 +1,33 @@
+import { plans } from '#domain/account/plans.ts';
+import { languages, tagOf } from '#domain/account/user.ts';
+import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
+import { INITIAL_TOKEN_BALANCE } from '#domain/wallet/wallet.ts';
+import { If, useSite } from '#site/site.tsx';
+
+/** Nothing here is counted or guessed: each figure is the rule that the product goes by. */
+export function Figures() {
+  const { t, language } = useSite();
+  const number = (value: number) => value.toLocaleString(tagOf[language]);
+  return (
+    <section className="figures" aria-label={t('site.landing.figures.title')}>
+      <dl>
+        <Figure
+          value={number(INITIAL_TOKEN_BALANCE)}
+          words={t('site.landing.figures.tokens', { dollars: INITIAL_TOKEN_BALANCE / TOKENS_PER_USD })}
+        />
+        <If is="plans">
+          <Figure value={number(plans.FREE.limits.tutorMessagesADay)} words={t('site.landing.figures.messages')} />
+        </If>
+        <Figure value={number(languages.length)} words={t('site.landing.figures.languages')} />
+        <Figure value={number(0)} words={t('site.landing.figures.outside')} />
+      </dl>
+    </section>
+  );
+}
+
+const Figure = ({ value, words }: { value: string; words: string }) => (
+  <div>
+    <dt>{words}</dt>
+    <dd>{value}</dd>
+  </div>
+);

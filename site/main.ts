@@ -1,0 +1,33 @@
+import '@fontsource-variable/bricolage-grotesque/wght.css';
+import '@fontsource-variable/instrument-sans/wght.css';
+import '#ui/tokens.css';
+import '#ui/note.module.css';
+import '#ui/vertical-thread.module.css';
+import '#ui/wave-thread.module.css';
+import './style/base.css';
+import './style/frame.css';
+import './style/landing.css';
+import './style/page.css';
+import './style/bare.css';
+import '#ui/thread.module.css';
+import { startComingSoon } from '#site/script/coming-soon.ts';
+import { startContactForm } from '#site/script/contact-form.ts';
+import { changeHeadPast } from '#site/script/head.ts';
+import { followSession } from '#site/script/session.ts';
+import { followSettings } from '#site/script/settings.ts';
+import { openPagesMenu } from '#site/script/pages-menu.ts';
+import { rememberLanguage } from '#site/script/language.ts';
+import { drawWave } from '#site/script/wave.ts';
+
+/** All that a page of the site does by itself; without it every link still leads where it says. */
+followSettings();
+rememberLanguage();
+const isMarketing = document.documentElement.dataset['layout'] === 'marketing';
+if (isMarketing) {
+  followSession();
+  changeHeadPast();
+  openPagesMenu();
+}
+drawWave();
+startContactForm();
+startComingSoon();

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { Trans } from 'react-i18next';
+import { GRACE_DAYS } from '#domain/account/deletion.ts';
+import { tagOf } from '#domain/account/user.ts';
+import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
+import type { SitePage } from '#site/document.tsx';
+import type { SitePath } from '#domain/path.ts';
+import { If, useSite } from '#site/site.tsx';
+
+const privacySections = ['account', 'learning', 'tutor', 'money', 'device', 'visit', 'mail', 'keep', 'rights'] as const;
+const termsSections = [
+  'use',
+  'account',
+  'content',
+  'money',
+  'refund',
+  'plans',
+  'tutor',
+  'conduct',
+  'service',
+  'end',
+  'change',
+] as const;
+
+export const privacy: SitePage = {
+  layout: 'marketing',
+  isIndexed: true,
+  title: (t) => t('site.meta.privacy.title'),
+  description: (t) => t('site.meta.privacy.description'),
+  Body: () => (
+    <Legal
+      page="privacy"
+      sections={privacySections}
+      after={{
+        tutor: (
+          <>
+            <If is="model">
+              <Sentence of="legal.privacy.model" />
+            </If>
+            <If is="noModel">
+              <Sentence of="legal.privacy.noModel" />
+            </If>
+          </>
+        ),
+      }}
+    />
+  ),
+};
+
+export const terms: SitePage = {
+  layout: 'marketing',
+  isIndexed: true,
+  title: (t) => t('site.meta.terms.title'),
+  description: (t) => t('site.meta.terms.description'),
+  Body: () => <Legal page="terms" sections={termsSections} />,
+};
+
+interface LegalProps {
+  page: 'privacy' | 'terms';
+  sections: readonly string[];
+  /** What else there is to say in a section. */
+  after?: Readonly<Record<string, ReactNode>>;
+}
+
+function Legal({ page, sections, after = {} }: LegalProps) {
+  const { t } = useSite();
+  return (
+    <div className="wrap page legal">
+      <h1>{t(`legal.${page}.title`)}</h1>
+      <p className="lead">{t(`legal.${page}.lead`)}</p>
+      <section>
+        <h2>{t(`legal.${page}.who`)}</h2>
+        <If is="operator">
+          <Sentence of="legal.operator" />
+        </If>
+        <If is="noOperator">
+          <Sentence of="legal.noOperator" />
+        </If>
+      </section>
+      {sections.map((section) => (
+        <section key={section} id={section}>
+          <h2>{t(`legal.${page}.section.${section}.title`)}</h2>
+          <Sentence of={`legal.${page}.section.${section}.body`} />
+          {after[section]}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** With what links there are in it. */
+function Sentence({ of }: { of: string }) {
+  const { language } = useSite();
+  return (
+    <p>
+      <Trans
+        i18nKey={of}
+        values={{ days: GRACE_DAYS, rate: TOKENS_PER_USD.toLocaleString(tagOf[language]) }}
+        components={{
+          contact: <PageLink to="/contact-us" />,
+          pricing: <PageLink to="/pricing" />,
+        }}
+      />
+    </p>
+  );
+}
+
+/** Its words are those between the tags of the text. */
+function PageLink({ to, children }: { to: SitePath; children?: ReactNode }) {
+  const { href } = useSite();
+  return <a href={href(to)}>{children}</a>;
+}

@@ -1,0 +1,141 @@
+import { type Plan, plans } from '#domain/account/plans.ts';
+import { tagOf } from '#domain/account/user.ts';
+import { BareHead } from '#site/bare-head.tsx';
+import type { SitePage } from '#site/document.tsx';
+import { LanguageLinks } from '#site/footer.tsx';
+import { place } from '#site/place.ts';
+import { If, type Site, useSite } from '#site/site.tsx';
+import { formatMoney } from '#ui/format.ts';
+import { Note } from '#ui/note.tsx';
+import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
+
+type Tier = keyof typeof plans;
+
+export const pricing: SitePage = {
+  layout: 'bare',
+  isIndexed: true,
+  title: (t) => t('site.meta.pricing.title'),
+  description: (t) => t('site.meta.pricing.description'),
+  Body: Pricing,
+  data: (t) => ({
+    '@type': 'Product',
+    name: place('product'),
+    description: t('site.meta.pricing.description'),
+    offers: Object.entries(plans).map(([tier, { priceInDollarsAMonth }]) => ({
+      '@type': 'Offer',
+      name: tier,
+      price: String(priceInDollarsAMonth),
+      priceCurrency: 'USD',
+      url: `${place('url')}/pricing`,
+    })),
+  }),
+};
+
+function Pricing() {
+  const { t } = useSite();
+  return (
+    <div className="wrap bare pricing">
+      <BareHead />
+      <h1>{t('site.pricing.title')}</h1>
+      <p className="lead">{t('site.pricing.lead')}</p>
+      <If is="plans">
+        <If is="notPaying">
+          <p className="told">{t('site.pricing.notPaying')}</p>
+        </If>
+        <div className="plans">
+          <PlanCard tier="FREE" words={t('site.pricing.free')} />
+          <PlanCard tier="STUDENT" words={t('site.pricing.student')} />
+          <PlanCard tier="TEACHER" words={t('site.pricing.teacher')} />
+        </div>
+      </If>
+      <If is="noPlans">
+        <p className="told">{t('site.pricing.noPlans')}</p>
+      </If>
+      <Note title={t('site.pricing.noteTitle')}>{t('site.pricing.note')}</Note>
+      <LanguageLinks />
+    </div>
+  );
+}
+
+function PlanCard({ tier, words }: { tier: Tier; words: string }) {
+  const site = useSite();
+  const { t } = site;
+  const { priceInDollarsAMonth: price } = plans[tier];
+  return (
+    <section className="plan" data-middle={tier === 'STUDENT' || undefined} aria-labelledby={`plan-${tier}`}>
+      <h2 id={`plan-${tier}`}>{tier}</h2>
+      <p className="price">
+        <strong>{formatMoney(price, tagOf[site.language])}</strong>{' '}
+        {price > 0 && <span>{t('site.pricing.month')}</span>}
+      </p>
+      <p className="quiet">{words}</p>
+      <PlanButton tier={tier} />
+      <VerticalThread>
+        {featuresOf(tier, site).map((feature) => (
+          <ThreadItem key={feature} state="done">
+            {feature}
+          </ThreadItem>
+        ))}
+      </VerticalThread>
+    </section>
+  );
+}
+
+function PlanButton({ tier }: { tier: Tier }) {
+  const { t } = useSite();
+  if (tier === 'FREE')
+    return (
+      <a className="button" href="/auth/register">
+        {t('site.pricing.startFree')}
+      </a>
+    );
+  return (
+    <>
+      <If is="paying">
+        <a className={tier === 'STUDENT' ? 'button solid' : 'button'} href={`/payment?plan=${tier}`}>
+          {t('site.pricing.choose', { plan: tier })}
+        </a>
+      </If>
+      <If is="notPaying">
+        <p className="shut">{t('site.pricing.shut')}</p>
+      </If>
+    </>
+  );
+}
+
+const below: Partial<Record<Tier, Tier>> = { STUDENT: 'FREE', TEACHER: 'STUDENT' };
+
+const bytesOf = (bytes: number, tag: string): string => {
+  const gigabytes = bytes / 1024 ** 3;
+  const [value, unit] = gigabytes >= 1 ? [gigabytes, 'gigabyte'] : [bytes / 1024 ** 2, 'megabyte'];
+  return new Intl.NumberFormat(tag, { style: 'unit', unit }).format(value);
+};
+
+/** What a plan has more of than the one before it; all of it from the one table that the limits go by (D-11). */
+function featuresOf(tier: Tier, { t, language }: Site): string[] {
+  const tag = tagOf[language];
+  const { limits, tokensAMonth, hasCourseComparison }: Plan = plans[tier];
+  const lower = below[tier];
+  const before = lower && plans[lower];
+  const number = (value: number) => value.toLocaleString(tag);
+  const { tutorMessagesADay: messages, lessonDraftsAMonth: drafts, fileBytes } = limits;
+  const lines: [isNews: boolean, line: string][] = [
+    [lower === undefined, t('site.pricing.feature.learn')],
+    [lower !== undefined, t('site.pricing.everything', { plan: lower })],
+    [
+      messages !== before?.limits.tutorMessagesADay,
+      t('site.pricing.feature.messages', { count: number(messages) as never }),
+    ],
+    [
+      drafts !== before?.limits.lessonDraftsAMonth,
+      t('site.pricing.feature.drafts', { count: number(drafts) as never }),
+    ],
+    [fileBytes !== before?.limits.fileBytes, t('site.pricing.feature.files', { size: bytesOf(fileBytes, tag) })],
+    [
+      tokensAMonth !== (before?.tokensAMonth ?? 0),
+      t('site.pricing.feature.tokens', { count: number(tokensAMonth) as never }),
+    ],
+    [hasCourseComparison, t('site.pricing.feature.comparison')],
+  ];
+  return lines.flatMap(([isNews, line]) => (isNews ? [line] : []));
+}

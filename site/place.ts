@@ -1,0 +1,17 @@
+/** What only the server of an installation knows; it fills the places when it starts. */
+export type Place =
+  | 'product'
+  | 'url'
+  | 'operator'
+  | 'launchAt'
+  | 'launchDate'
+  | 'maintenanceUntil'
+  | 'retry'
+  | 'reference'
+  | `social-${Network}`;
+
+/** The twin of `fillPage` in server/http/site/fill-page.ts. */
+export const place = (name: Place): string => `__${name}__`;
+
+export const networks = ['facebook', 'instagram', 'linkedin', 'x', 'youtube', 'mastodon', 'bluesky', 'github'] as const;
+export type Network = (typeof networks)[number];

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { type Language, languages } from '#domain/account/user.ts';
+import type { SitePath } from '#domain/path.ts';
+import { Document, type SitePage } from '#site/document.tsx';
+import { pages } from '#site/pages.tsx';
+import { type SiteAssets, SiteProvider } from '#site/site.tsx';
+import { textsIn } from '#site/text.ts';
+
+interface Written {
+  file: string;
+  html: string;
+}
+
+/** Every page in every language, and what the server has to know of them. */
+export function renderSite(assets: SiteAssets): Written[] {
+  const all = Object.entries(pages) as [SitePath, SitePage][];
+  const written = languages.flatMap((language) =>
+    all.map(([path, page]) => ({
+      file: `${nameOf(path)}.${language}.html`,
+      html: `<!doctype html>${renderPage(path, page, language, assets)}`,
+    })),
+  );
+  const indexed = all.filter(([, page]) => page.isIndexed).map(([path]) => path);
+  return [...written, { file: 'indexed.json', html: JSON.stringify(indexed) }];
+}
+
+function renderPage(path: SitePath, page: SitePage, language: Language, assets: SiteAssets): string {
+  const i18n = textsIn(language);
+  const { t } = i18n;
+  const href = (to: SitePath) => (language === 'us' ? to : `${to}?lang=${language}`);
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <SiteProvider value={{ path, language, t, assets, href }}>
+        <Document page={page} />
+      </SiteProvider>
+    </I18nextProvider>,
+  );
+}
+
+/** The twin of the one in server/http/site/site-pages.ts. */
+const nameOf = (path: SitePath): string => (path === '/' ? 'index' : path.slice(1));

@@ -1,0 +1,9 @@
+/** The header of a public page is plain until the page has been scrolled past this. */
+export const OFF_TOP_PX = 100;
+
+export function changeHeadPast(limitPx = OFF_TOP_PX): void {
+  const head = document.querySelector('.head');
+  const follow = () => head?.toggleAttribute('data-off-top', window.scrollY > limitPx);
+  window.addEventListener('scroll', follow, { passive: true });
+  follow();
+}

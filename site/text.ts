@@ -1,0 +1,40 @@
+import i18next, { type i18n, type TFunction } from 'i18next';
+import { type Language, tagOf } from '#domain/account/user.ts';
+import deFaqs from '#locales/de/faqs.json';
+import deLegal from '#locales/de/legal.json';
+import deSite from '#locales/de/site.json';
+import frFaqs from '#locales/fr/faqs.json';
+import frLegal from '#locales/fr/legal.json';
+import frSite from '#locales/fr/site.json';
+import usFaqs from '#locales/us/faqs.json';
+import usLegal from '#locales/us/legal.json';
+import usSite from '#locales/us/site.json';
+import { place } from '#site/place.ts';
+
+export type Text = TFunction;
+
+const resources = {
+  [tagOf.us]: { site: usSite, faqs: usFaqs, legal: usLegal },
+  [tagOf.de]: { site: deSite, faqs: deFaqs, legal: deLegal },
+  [tagOf.fr]: { site: frSite, faqs: frFaqs, legal: frLegal },
+};
+
+/** What is only known where the site is served stands in the texts as its place. */
+const defaultVariables = { product: place('product'), operator: place('operator') };
+
+/** The texts of a language, all at hand. British English says nothing of its own here. */
+export function textsIn(language: Language): i18n {
+  const texts = i18next.createInstance();
+  void texts.init({
+    lng: tagOf[language],
+    fallbackLng: tagOf.us,
+    load: 'currentOnly',
+    ns: ['site', 'faqs', 'legal'],
+    nsSeparator: '.',
+    keySeparator: '.',
+    resources,
+    initAsync: false,
+    interpolation: { escapeValue: false, defaultVariables },
+  });
+  return texts;
+}

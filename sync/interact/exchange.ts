@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { MEMORY_MAX, QUESTION_MAX, type TutorMemory } from '#domain/interact/tutor-memory.ts';
+import { id } from '#domain/kernel/id.ts';
+import { command } from '#sync/command.ts';
+import { query } from '#sync/query.ts';
+import type { Store } from '#sync/store.ts';
+
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(QUESTION_MAX));
+const content = z.string().check(z.trim(), z.minLength(1), z.maxLength(MEMORY_MAX));
+const named = z.object({ id: id('TutorMemory') });
+const tutorID = id('Tutor');
+const conversationID = id('Conversation');
+
+type Exchange = Pick<TutorMemory, 'id'>;
+
+/** With their messages; memories are exchanges too. */
+export async function removeExchanges(store: Store, exchanges: readonly Exchange[]): Promise<void> {
+  for (const exchange of exchanges) {
+    for (const message of await store.list('OpenAIChatResponse', { tutormemoryID: exchange.id }))
+      await store.remove('OpenAIChatResponse', message.id);
+    await store.remove('TutorMemory', exchange.id);
+  }
+}
+
+const inOrder = (a: TutorMemory, b: TutorMemory): number =>
+  a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.id < b.id) ? -1 : 1;
+
+/** What is left of a conversation keeps its place in the list. */
+async function openAgain(store: Store, { isOpening, conversationID }: TutorMemory): Promise<void> {
+  if (!isOpening || conversationID === null) return;
+  const [first] = (await store.list('TutorMemory', { conversationID })).toSorted(inOrder);
+  if (first) await store.derive('TutorMemory', first.id, { isOpening: true });
+}
+
+export const exchange = {
+  /** The answer follows over a stream of its own. `insteadOf` is an exchange that the question was changed in. */
+  'tutor.ask': command({
+    input: z.object({
+      id: id('TutorMemory'),
+      messageID: id('OpenAIChatResponse'),
+      conversationID,
+      tutorID,
+      words,
+      scope: z.custom<TutorMemory['scope']>(),
+      place: z.nullable(z.custom<NonNullable<TutorMemory['place']>>()),
+      insteadOf: z.optional(id('TutorMemory')),
+    }),
+    async run(store, actor, { id, messageID, words, insteadOf, ...asked }) {
+      if (await store.find('TutorMemory', id)) return;
+      const replaced = insteadOf && (await store.find('TutorMemory', insteadOf));
+      if (replaced) await removeExchanges(store, [replaced]);
+      const before = await store.list('TutorMemory', { conversationID: asked.conversationID });
+      const isOpening = before.every((each) => each.id === insteadOf);
+      const own = { owner: actor.id };
+      await store.insert('TutorMemory', {
+        id,
+        ...asked,
+        ...own,
+        userID: actor.id,
+        content: '',
+        isOpening,
+        status: 'WAITING',
+      });
+      await store.insert('OpenAIChatResponse', {
+        id: messageID,
+        ...own,
+        tutormemoryID: id,
+        role: 'user',
+        content: words,
+        contentType: 'text',
+      });
+    },
+  }),
+
+  'tutor.askAgain': command({
+    input: named,
+    async run(store, _actor, { id }) {
+      const { status } = await store.get('TutorMemory', id);
+      if (status === 'WAITING') return;
+      for (const message of await store.list('OpenAIChatResponse', { tutormemoryID: id, role: 'assistant' }))
+        await store.remove('OpenAIChatResponse', message.id);
+      await store.update('TutorMemory', id, { isHelpful: null });
+      await store.derive('TutorMemory', id, { status: 'WAITING', tutorAIResponse: '', usedMemoryIDs: [] });
+    },
+  }),
+
+  'tutor.rate': command({
+    input: z.object({ id: id('TutorMemory'), isHelpful: z.nullable(z.boolean()) }),
+    replaces: ({ id }) => id,
+    run: (store, _actor, { id, isHelpful }) => store.update('TutorMemory', id, { isHelpful }),
+  }),
+
+  'tutor.note': command({
+    input: z.object({ id: id('TutorMemory'), tutorID, content }),
+    async run(store, actor, { id, tutorID, content }) {
+      if (await store.find('TutorMemory', id)) return;
+      const own = { userID: actor.id, owner: actor.id };
+      await store.insert('TutorMemory', { id, tutorID, content, isRemembered: true, ...own });
+    },
+  }),
+
+  'tutor.reword': command({
+    input: z.object({ id: id('TutorMemory'), content }),
+    replaces: ({ id }) => id,
+    run: (store, _actor, { id, content }) => store.update('TutorMemory', id, { content, isRemembered: true }),
+  }),
+
+  /** The exchange that it came from goes too: what is forgotten is told to no engine again. */
+  'tutor.forget': command({
+    input: named,
+    async run(store, _actor, { id }) {
+      const exchange = await store.find('TutorMemory', id);
+      if (!exchange) return;
+      await removeExchanges(store, [exchange]);
+      await openAgain(store, exchange);
+    },
+  }),
+
+  /** All that was said to a tutor and kept by it. */
+  'tutor.forgetAll': command({
+    input: z.object({ tutorID }),
+    async run(store, actor, { tutorID }) {
+      await removeExchanges(store, await store.list('TutorMemory', { owner: actor.id, tutorID }));
+    },
+  }),
+
+  'tutor.endConversation': command({
+    input: z.object({ conversationID }),
+    async run(store, actor, { conversationID }) {
+      await removeExchanges(store, await store.list('TutorMemory', { owner: actor.id, conversationID }));
+    },
+  }),
+
+  /** Switched off, it neither keeps nor uses anything; what it has stays to be seen. */
+  'tutor.remember': command({
+    input: z.object({ id: tutorID, isRemembering: z.boolean() }),
+    replaces: ({ id }) => id,
+    run: (store, _actor, { id, isRemembering }) => store.update('Tutor', id, { isRemembering }),
+  }),
+};
+
+const newestFirst = [
+  ['createdAt', 'desc'],
+  ['id', 'desc'],
+] as const;
+const messages = { column: 'id', model: 'OpenAIChatResponse', foreign: 'tutormemoryID' } as const;
+
+export const exchangeQueries = {
+  /** What a tutor remembers of whoever asks. */
+  'tutor.memories': query({
+    input: z.object({ tutorID }),
+    list: ({ tutorID }) => ({ model: 'TutorMemory', where: { tutorID, isRemembered: true }, order: newestFirst }),
+  }),
+
+  /** Each by the exchange that opened it. */
+  'tutor.conversations': query({
+    input: z.object({ tutorID }),
+    list: ({ tutorID }) => ({
+      model: 'TutorMemory',
+      where: { tutorID, isOpening: true },
+      order: newestFirst,
+      include: [messages],
+    }),
+  }),
+
+  'tutor.conversation': query({
+    input: z.object({ conversationID }),
+    list: ({ conversationID }) => ({
+      model: 'TutorMemory',
+      where: { conversationID },
+      order: newestFirst,
+      include: [messages],
+    }),
+  }),
+};

@@ -1,0 +1,208 @@
+import * as z from 'zod/mini';
+import type { Actor } from '#domain/account/user.ts';
+import { type Friendship, type FriendshipStatus, friendshipLifecycle } from '#domain/interact/friendship.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { id, type UserId } from '#domain/kernel/id.ts';
+import { command } from '#sync/command.ts';
+import { query } from '#sync/query.ts';
+import type { Store } from '#sync/store.ts';
+import { named } from '#sync/teach/details.ts';
+import { inCatalog } from '#sync/teach/lesson-queries.ts';
+
+const row = z.object({ id: id('Friendship') });
+const withPerson = z.object({ id: id('Friendship'), personID: id('User') });
+
+/** Two people and what is between them; the server's word comes first, for the other one writes here as well (D-05). */
+export const friendship = {
+  /** Who is asked back has said yes. Of a block against who asks nothing shows: the request is made, and waits. */
+  'friend.ask': command({
+    input: withPerson,
+    isOnlineOnly: true,
+    async run(store, actor, { id, personID }) {
+      await store.effect('friend.meet', { personID });
+      await store.effect('friend.limit', {});
+      const { asked, wasAsked, blocked } = await between(store, actor, personID);
+      if (blocked) throw new AppError('illegal_step', 'blocked', { details: { state: 'BLOCKED' } });
+      if (asked) throw new AppError('conflict', `asked before: ${asked.status}`);
+      if (wasAsked) return wasAsked.status === 'ACCEPTED' ? undefined : answer(store, wasAsked, 'accept');
+      await store.insert('Friendship', { id, requesterID: actor.id, addresseeID: personID });
+      return store.effect('friend.tell', { event: 'friendship.asked', id });
+    },
+  }),
+
+  'friend.accept': command({
+    input: row,
+    isOnlineOnly: true,
+    run: async (store, actor, { id }) => {
+      const asked = await store.get('Friendship', id);
+      if ((await between(store, actor, asked.requesterID)).blocked)
+        throw new AppError('illegal_step', 'blocked', { details: { state: 'BLOCKED' } });
+      await answer(store, asked, 'accept');
+    },
+  }),
+
+  'friend.decline': command({
+    input: row,
+    isOnlineOnly: true,
+    run: async (store, _actor, { id }) => answer(store, await store.get('Friendship', id), 'decline'),
+  }),
+
+  /** By whoever asked, unless the answer was yes. */
+  'friend.withdraw': command({
+    input: row,
+    isOnlineOnly: true,
+    async run(store, actor, { id }) {
+      const own = await store.get('Friendship', id);
+      if (own.askerID !== actor.id || own.status === 'ACCEPTED')
+        throw new AppError('illegal_step', 'answered', { details: { state: own.status } });
+      await store.remove('Friendship', id);
+    },
+  }),
+
+  /** Ends a friendship, by either of the two. */
+  'friend.remove': command({
+    input: row,
+    isOnlineOnly: true,
+    async run(store, _actor, { id }) {
+      const { status } = await store.get('Friendship', id);
+      if (status !== 'ACCEPTED') throw new AppError('illegal_step', 'no friends', { details: { state: status } });
+      await store.remove('Friendship', id);
+    },
+  }),
+
+  /**
+   * Ends what there was, as if it were taken back. A request of theirs that waits stays as it is, for they see it; whoever
+   * blocks is not shown it, and is told of none.
+   */
+  'friend.block': command({
+    input: withPerson,
+    isOnlineOnly: true,
+    async run(store, actor, { id, personID }) {
+      await store.effect('friend.meet', { personID });
+      const { asked, wasAsked, blocked } = await between(store, actor, personID);
+      if (blocked) return;
+      if (asked) await store.remove('Friendship', asked.id);
+      if (wasAsked?.status === 'ACCEPTED') await store.remove('Friendship', wasAsked.id);
+      await store.effect('friend.block', { id, personID });
+    },
+  }),
+
+  'friend.unblock': command({
+    input: row,
+    isOnlineOnly: true,
+    async run(store, _actor, { id }) {
+      const { status } = await store.get('Friendship', id);
+      if (status !== 'BLOCKED') throw new AppError('illegal_step', 'not blocked', { details: { state: status } });
+      await store.remove('Friendship', id);
+    },
+  }),
+};
+
+/** What is between the actor and another: a row that either asked for, and the actor's own block. */
+async function between(store: Store, { id }: Actor, personID: UserId) {
+  const [asked] = await store.list('Friendship', { requesterID: id, addresseeID: personID });
+  const theirs = await store.list('Friendship', { requesterID: personID, addresseeID: id });
+  return {
+    asked,
+    wasAsked: theirs.find(({ status }) => status !== 'BLOCKED'),
+    blocked: theirs.find(({ status }) => status === 'BLOCKED'),
+  };
+}
+
+async function answer(store: Store, { id, status }: Friendship, word: 'accept' | 'decline'): Promise<void> {
+  await store.derive('Friendship', id, {
+    status: friendshipLifecycle.next(status, word),
+    respondedAt: store.now,
+  });
+  if (word === 'accept') await store.effect('friend.tell', { event: 'friendship.accepted', id });
+}
+
+const profiles = [
+  { column: 'requesterID', model: 'PublicProfile', foreign: 'id' },
+  { column: 'addresseeID', model: 'PublicProfile', foreign: 'id' },
+] as const;
+
+const newestFirst = [
+  ['createdAt', 'desc'],
+  ['id', 'desc'],
+] as const;
+
+const nothing = z.object({});
+const unaccepted: readonly FriendshipStatus[] = ['PENDING', 'DECLINED'];
+
+export const friendshipQueries = {
+  'friend.mine': query({
+    input: nothing,
+    list: () => ({
+      model: 'Friendship',
+      where: { status: 'ACCEPTED' },
+      order: [
+        ['respondedAt', 'desc'],
+        ['id', 'desc'],
+      ],
+      include: profiles,
+    }),
+  }),
+
+  'friend.requests': query({
+    input: nothing,
+    list: (_input, actor) => ({
+      model: 'Friendship',
+      where: { addresseeID: actor.id, status: 'PENDING' },
+      order: newestFirst,
+      include: profiles,
+    }),
+  }),
+
+  /** Also those that were declined. */
+  'friend.asked': query({
+    input: nothing,
+    list: (_input, actor) => ({
+      model: 'Friendship',
+      where: { askerID: actor.id, status: { in: unaccepted } },
+      order: newestFirst,
+      include: profiles,
+    }),
+  }),
+
+  'friend.blocked': query({
+    input: nothing,
+    list: (_input, actor) => ({
+      model: 'Friendship',
+      where: { addresseeID: actor.id, status: 'BLOCKED' },
+      order: newestFirst,
+      include: profiles,
+    }),
+  }),
+
+  /** People who let themselves be found, by a part of the name. */
+  'person.find': query({
+    input: z.object({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
+    list: (filter) => ({
+      model: 'PublicProfile',
+      where: { ...named(filter), isPublic: true },
+      order: [
+        ['name', 'asc'],
+        ['id', 'asc'],
+      ],
+    }),
+  }),
+
+  'person.byID': query({
+    input: z.object({ id: id('User') }),
+    list: ({ id }) => ({ model: 'PublicProfile', where: { id }, order: [['id', 'asc']] }),
+  }),
+
+  /** What somebody teaches, as far as it is in the catalog. */
+  'person.lessons': query({
+    input: z.object({ id: id('User') }),
+    list: ({ id }) => ({
+      model: 'Lesson',
+      where: { ...inCatalog, teacherID: id },
+      order: [
+        ['publishedAt', 'desc'],
+        ['id', 'desc'],
+      ],
+    }),
+  }),
+};

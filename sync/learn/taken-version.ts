@@ -1,0 +1,56 @@
+import { AppError } from '#domain/kernel/errors.ts';
+import { carriedProgress } from '#domain/learn/carried-progress.ts';
+import { type Enrollment, topicLifecycle } from '#domain/learn/enrollment.ts';
+import { setAside, standing } from '#domain/learn/progress.ts';
+import { attemptsLeft, attemptsOfRun, isOpen, resultsOf } from '#domain/learn/quiz-standing.ts';
+import { settingsIn } from '#domain/teach/quiz-settings.ts';
+import type { LessonVersion, Outline } from '#domain/teach/version.ts';
+import type { Effects } from '#sync/effect.ts';
+import { judgeStanding, setTopic } from '#sync/learn/step.ts';
+import type { Store } from '#sync/store.ts';
+
+/**
+ * Goes on in the version that is published now: what is done stays done, new steps are open, and a lesson that was finished
+ * stays finished. `carryOver` takes the work along that stands in the bodies of the version that is left.
+ */
+export async function takeVersion(
+  store: Store,
+  { enrollmentID, versionID }: Effects['enrollment.takeVersion'],
+  carryOver: (left: LessonVersion['id']) => Promise<void>,
+): Promise<void> {
+  const row = await store.get('Enrollment', enrollmentID);
+  if (row.versionID === versionID) return;
+  if (row.versionID === null || row.lessonID === null || row.withdrawnAt !== null)
+    throw new AppError('illegal_step', 'not enrolled any more');
+  const lesson = await store.get('Lesson', row.lessonID);
+  if (lesson.publishedVersionID !== versionID) throw new AppError('conflict', 'this version is not the newest');
+  const { outline } = await store.version(versionID);
+  const topics = await store.list('EnrollmentTopicProgress', { enrollmentID });
+  const attempts = await store.list('QuizAttempt', { enrollmentID });
+  const carried = carriedProgress(outline, topics);
+  const results = resultsOf(outline, { ...row, progress: carried }, attempts);
+  const progress = setAside(carried, standing(outline, carried, results).own);
+  await store.derive('Enrollment', enrollmentID, { versionID, progress });
+  await carryOver(row.versionID);
+  // What failed is tried again by a retake, which is the learner's to ask for.
+  if (row.status !== 'FAILED') await recountAttempts(store, row, outline);
+  await judgeStanding(store, enrollmentID);
+}
+
+/** How often a quiz may be tried is the new version's to say: one that was failed for good may go on, another may be lost by it. */
+async function recountAttempts(
+  store: Store,
+  { id: enrollmentID, history }: Enrollment,
+  { nodes }: Outline,
+): Promise<void> {
+  const { progress } = await store.get('Enrollment', enrollmentID);
+  const quizzes = new Map(nodes.filter(({ type }) => type === 'QUIZ').map((node) => [node.id, settingsIn(node)]));
+  for (const { topicID: nodeID, status } of progress) {
+    const settings = quizzes.get(nodeID);
+    if (settings === undefined || status === 'COMPLETE' || status === 'INCOMPLETE') continue;
+    const attempts = attemptsOfRun({ history }, await store.list('QuizAttempt', { enrollmentID, nodeID }));
+    const isLost = attemptsLeft(attempts.length, settings, false) === 0 && !attempts.some(isOpen);
+    if (isLost === (status === 'FAILED')) continue;
+    await setTopic(store, { enrollmentID, nodeID }, topicLifecycle.next(status, isLost ? 'fail' : 'retake'));
+  }
+}

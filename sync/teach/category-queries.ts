@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { id } from '#domain/kernel/id.ts';
+import { notNull } from '#domain/policy/rule.ts';
+import { query } from '#sync/query.ts';
+import { named, nameFilter } from '#sync/teach/details.ts';
+
+export const categoryQueries = {
+  'category.all': query({
+    input: nameFilter,
+    list: (filter) => ({
+      model: 'LessonCategory',
+      where: named(filter),
+      order: [
+        ['name', 'asc'],
+        ['id', 'asc'],
+      ],
+    }),
+  }),
+
+  'category.byID': query({
+    input: z.object({ id: id('LessonCategory') }),
+    list: ({ id }) => ({ model: 'LessonCategory', where: { id }, order: [['id', 'asc']] }),
+  }),
+
+  /** Those of its lessons that everybody finds. */
+  'category.lessons': query({
+    input: z.object({ id: id('LessonCategory') }),
+    list: ({ id }) => ({
+      model: 'Lesson',
+      where: { visibility: 'public', publishedVersionID: notNull, deletedAt: null, categoryIDs: { overlaps: [id] } },
+      order: [
+        ['publishedAt', 'desc'],
+        ['id', 'desc'],
+      ],
+      isCounted: true,
+      include: [{ column: 'teacherID', model: 'PublicProfile', foreign: 'id' }],
+    }),
+  }),
+
+  /** The categories of one lesson, each beside its join. */
+  'category.ofLesson': query({
+    input: z.object({ lessonID: id('Lesson') }),
+    list: ({ lessonID }) => ({
+      model: 'LessonLessonCategory',
+      where: { lessonID },
+      order: [
+        ['createdAt', 'asc'],
+        ['id', 'asc'],
+      ],
+      include: [{ column: 'lessonCategoryID', model: 'LessonCategory', foreign: 'id' }],
+    }),
+  }),
+};

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { id } from '#domain/kernel/id.ts';
+import { LABEL_NAME_MAX } from '#domain/teach/lesson-label.ts';
+import { query } from '#sync/query.ts';
+
+const AMONG_MAX = 50;
+
+export const labelQueries = {
+  /** Labels of the whole school with this in their name. */
+  'label.named': query({
+    input: z.object({ text: z.string().check(z.maxLength(LABEL_NAME_MAX)) }),
+    list: ({ text }) => ({
+      model: 'LessonLabel',
+      where: { name: { contains: text } },
+      order: [
+        ['name', 'asc'],
+        ['id', 'asc'],
+      ],
+    }),
+  }),
+
+  'label.among': query({
+    input: z.object({ ids: z.array(id('LessonLabel')).check(z.minLength(1), z.maxLength(AMONG_MAX)) }),
+    list: ({ ids }) => ({ model: 'LessonLabel', where: { id: { in: ids } }, order: [['id', 'asc']] }),
+  }),
+};

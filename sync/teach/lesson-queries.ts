@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { id } from '#domain/kernel/id.ts';
+import { notNull } from '#domain/policy/rule.ts';
+import { query } from '#sync/query.ts';
+import { lessonFilter, narrowed } from '#sync/teach/lesson-filter.ts';
+import { ownLessonFilter, ownNarrowed } from '#sync/teach/own-lesson-filter.ts';
+
+const AMONG_MAX = 50;
+
+const teacherProfile = { column: 'teacherID', model: 'PublicProfile', foreign: 'id' } as const;
+const categoryLinks = { column: 'id', model: 'LessonLessonCategory', foreign: 'lessonID' } as const;
+
+const labels = { column: 'labelIDs', model: 'LessonLabel', foreign: 'id' } as const;
+
+export const inCatalog = { visibility: 'public', publishedVersionID: notNull, deletedAt: null } as const;
+
+export const lessonQueries = {
+  /** The ways of a lesson's draft, which others see as they would propose to change them (D-82). */
+  'link.ofLesson': query({
+    input: z.object({ lessonID: id('Lesson') }),
+    list: ({ lessonID }) => ({ model: 'LessonNodeLink', where: { lessonID }, order: [['id', 'asc']] }),
+  }),
+
+  'lesson.catalog': query({
+    input: lessonFilter,
+    list(filter) {
+      const { where, order, search } = narrowed(filter);
+      return {
+        model: 'Lesson',
+        where: { ...inCatalog, ...where },
+        order,
+        search,
+        isCounted: true,
+        include: [teacherProfile, labels],
+      };
+    },
+  }),
+
+  /** Those of these that are in the catalog. */
+  'lesson.among': query({
+    input: z.object({ ids: z.array(id('Lesson')).check(z.minLength(1), z.maxLength(AMONG_MAX)) }),
+    list: ({ ids }) => ({
+      model: 'Lesson',
+      where: { ...inCatalog, id: { in: ids } },
+      order: [['id', 'asc']],
+      include: [teacherProfile],
+    }),
+  }),
+
+  'lesson.mine': query({
+    input: ownLessonFilter,
+    list(filter, actor) {
+      const { where, order } = ownNarrowed(filter);
+      return {
+        model: 'Lesson',
+        where: { ...where, owner: actor.id, deletedAt: null },
+        order,
+        include: [categoryLinks, { column: 'courseID', model: 'Course', foreign: 'id' }],
+      };
+    },
+  }),
+
+  'lesson.byID': query({
+    input: z.object({ id: id('Lesson') }),
+    list: ({ id }) => ({
+      model: 'Lesson',
+      where: { id },
+      order: [['id', 'asc']],
+      include: [teacherProfile, categoryLinks, labels],
+    }),
+  }),
+};

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { type Id, id } from '#domain/kernel/id.ts';
+import { isLinkCondition, type LinkCondition } from '#domain/teach/node.ts';
+import { command } from '#sync/command.ts';
+import type { Store } from '#sync/store.ts';
+import { draftChanged } from '#sync/teach/node.ts';
+
+export const LINKS_MAX = 1_000;
+export const condition = z.custom<LinkCondition>(isLinkCondition);
+
+/** What somebody else does to a link is a proposal, and leaves the draft as it is (D-82). */
+export async function linksChanged(store: Store, actor: Actor, lessonID: Id<'Lesson'>): Promise<void> {
+  const lesson = await store.find('Lesson', lessonID);
+  if (lesson?.owner === actor.id) await draftChanged(store, lessonID);
+}
+
+interface NewLink {
+  id: Id<'LessonNodeLink'>;
+  from: Id<'LessonNode'>;
+  to: Id<'LessonNode'>;
+  condition: LinkCondition;
+}
+
+export async function insertLinks(
+  store: Store,
+  actor: Actor,
+  lessonID: Id<'Lesson'>,
+  links: readonly NewLink[],
+): Promise<void> {
+  for (const { id, from, to, condition } of links)
+    await store.insert('LessonNodeLink', {
+      id,
+      lessonID,
+      fromLessonNode: from,
+      toLessonNode: to,
+      condition,
+      owner: actor.id,
+    });
+  if ((await store.list('LessonNodeLink', { lessonID })).length > LINKS_MAX)
+    throw new AppError('invalid_input', `a lesson has at most ${LINKS_MAX} links`);
+}
+
+export const link = {
+  'link.connect': command({
+    input: z.object({
+      id: id('LessonNodeLink'),
+      lessonID: id('Lesson'),
+      from: id('LessonNode'),
+      to: id('LessonNode'),
+      condition,
+    }),
+    async run(store, actor, { id, lessonID, from, to, condition }) {
+      await insertLinks(store, actor, lessonID, [{ id, from, to, condition }]);
+      await linksChanged(store, actor, lessonID);
+    },
+  }),
+
+  /** On which result the way is taken. */
+  'link.revise': command({
+    input: z.object({ id: id('LessonNodeLink'), condition }),
+    replaces: ({ id }) => id,
+    async run(store, actor, { id, condition }) {
+      const row = await store.get('LessonNodeLink', id);
+      await store.update('LessonNodeLink', id, { condition });
+      await linksChanged(store, actor, row.lessonID);
+    },
+  }),
+
+  'link.cut': command({
+    input: z.object({ id: id('LessonNodeLink') }),
+    async run(store, actor, input) {
+      const row = await store.get('LessonNodeLink', input.id);
+      await store.remove('LessonNodeLink', input.id);
+      await linksChanged(store, actor, row.lessonID);
+    },
+  }),
+};

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { id } from '#domain/kernel/id.ts';
+import { query } from '#sync/query.ts';
+import { named, nameFilter } from '#sync/teach/details.ts';
+
+const ownerProfile = { column: 'owner', model: 'PublicProfile', foreign: 'id' } as const;
+
+export const planQueries = {
+  'plan.all': query({
+    input: nameFilter,
+    list: (filter) => ({
+      model: 'LessonPlan',
+      where: named(filter),
+      order: [
+        ['updatedAt', 'desc'],
+        ['id', 'desc'],
+      ],
+      include: [ownerProfile],
+    }),
+  }),
+
+  'plan.byID': query({
+    input: z.object({ id: id('LessonPlan') }),
+    list: ({ id }) => ({ model: 'LessonPlan', where: { id }, order: [['id', 'asc']], include: [ownerProfile] }),
+  }),
+
+  'plan.lessons': query({
+    input: z.object({ id: id('LessonPlan') }),
+    list: ({ id }) => ({
+      model: 'Lesson',
+      where: { lessonplanID: id, deletedAt: null },
+      order: [['id', 'asc']],
+    }),
+  }),
+};

@@ -1,0 +1,60 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Chunk {
+  file: string;
+  name?: string;
+  css?: string[];
+  imports?: string[];
+}
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+const TEXTS = '../locales/us/pages.ts';
+
+/**
+ * In kB of JS and CSS as they are sent, what has to be there before a page is shown, beside what any visit fetches. What
+ * comes after it, without being waited for, is in the measure of a first visit (bench/first-visit.ts).
+ */
+const budgets: Readonly<Record<string, number>> = {
+  'app/first-pages.ts': 225,
+  'learn/lesson/lesson-page.tsx': 235,
+  'learn/recall/recall-page.tsx': 240,
+  'account/login-page.tsx': 205,
+  'app/account-page.tsx': 260,
+  'interact/tutor/tutor-page.tsx': 285,
+  'teach/editor/editor-page.tsx': 270,
+};
+
+/** The files that the chunks of these names bring, each once. */
+export function filesOf(manifest: Manifest, names: readonly string[]): string[] {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const take = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no ${name}.`);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);
+    for (const each of chunk.imports ?? []) take(each);
+  };
+  for (const name of names) take(name);
+  return [...found];
+}
+
+/** What every page stands on. */
+export const appOf = (manifest: Manifest): string =>
+  Object.keys(manifest).find((name) => manifest[name]?.name === 'app') ?? 'app';
+
+/** What is heavier than it may be, in the build that is there. */
+export function weightErrors(root: string): string[] {
+  const built = join(root, 'dist/web');
+  const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const sent = (file: string) =>
+    statSync(join(built, `${file}.br`), { throwIfNoEntry: false })?.size ?? statSync(join(built, file)).size;
+  return Object.entries(budgets).flatMap(([page, atMost]) => {
+    const isSignedIn = !page.startsWith('account/');
+    const names = [appOf(manifest), page, ...(isSignedIn ? ['app/first-pages.ts', TEXTS] : [])];
+    const kB = filesOf(manifest, names).reduce((sum, file) => sum + sent(file), 0) / 1000;
+    return kB <= atMost ? [] : [`${page}: ${kB.toFixed(0)} kB of JS and CSS, at most ${atMost}`];
+  });
+}

@@ -1,0 +1,28 @@
+/** The drawing is 1440 wide; the thread lies still until here. */
+export const WAVE_START = 520;
+export const WAVE_LEVEL = 130;
+export const GHOSTS = 7;
+
+const END = 1450;
+const STEP = 10;
+
+/** Height of the line at a distance from where it leaves the straight: a wave that grows; each ghost is a little later and lower. */
+function height(distance: number, ghost: number, growth: number, phase: number): number {
+  const swell = growth * 0.382 * distance ** 0.8 * (1 - ghost * 0.012);
+  const fall = growth * 0.0112 * ghost * distance;
+  return WAVE_LEVEL + fall - swell * Math.sin((Math.PI * (distance - 12 - 6 * ghost - phase)) / 180);
+}
+
+function wave(ghost: number, growth: number, phase: number): string {
+  const points = Array.from(
+    { length: Math.ceil((END - WAVE_START) / STEP) + 1 },
+    (_, index) => `${WAVE_START + index * STEP} ${height(index * STEP, ghost, growth, phase).toFixed(1)}`,
+  );
+  return `M${points.join('L')}`;
+}
+
+/** The ghosts, the palest first, then the line itself. `growth` goes from a straight thread, 0, to a full wave, 1; `phase` is in degrees. */
+export const wavePaths = (growth = 1, phase = 0): string[] => [
+  ...Array.from({ length: GHOSTS }, (_, index) => wave(GHOSTS - index, growth, phase)),
+  `M-10 ${WAVE_LEVEL}H${WAVE_START}${wave(0, growth, phase).replace('M', 'L')}`,
+];

@@ -1,0 +1,132 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { PHONE, phoneFrom } from '#domain/account/phone.ts';
+import type { User } from '#domain/account/user.ts';
+import { toast } from '#ui/toasts.ts';
+import { givenRule } from '#web/account/field-rule.ts';
+import type { Shown } from '#web/account/profile-tab.tsx';
+import { useCommand } from '#web/store/hooks.ts';
+import styles from './profile-tab.module.css';
+
+const NAME_MAX = 100;
+
+const phoneRule = (written: string): string | null =>
+  written.trim() === '' || PHONE.test(phoneFrom(written)) ? null : 'profile.phoneInvalid';
+
+const valuesOf = ({ firstName, lastName, phone, isPublic }: User) => ({
+  firstName,
+  lastName,
+  phone: phone ?? '',
+  isPublic,
+});
+
+type Values = ReturnType<typeof valuesOf>;
+
+interface ProfileFormProps {
+  user: User;
+  onShown: (shown: Shown) => void;
+}
+
+/** What is written of a profile, beside what is kept of it; what was changed and nothing else is sent. */
+function useProfileForm({ user, onShown }: ProfileFormProps) {
+  const { t } = useTranslation();
+  const { send, isBusy } = useCommand('user.revise');
+  const form = useForm({
+    initialValues: valuesOf(user),
+    validate: { firstName: givenRule('profile.nameMissing'), phone: phoneRule },
+    onValuesChange: onShown,
+  });
+  const saved = JSON.stringify(valuesOf(user));
+
+  const known = useRef(valuesOf(user));
+  // What was changed on another device is shown, but where something else is being written here.
+  const takeOver = useEffectEvent((next: Values) => {
+    const written = form.getValues();
+    const keeps = (name: keyof Values) => written[name] !== known.current[name];
+    const merged: Values = {
+      firstName: (keeps('firstName') ? written : next).firstName,
+      lastName: (keeps('lastName') ? written : next).lastName,
+      phone: (keeps('phone') ? written : next).phone,
+      isPublic: (keeps('isPublic') ? written : next).isPublic,
+    };
+    known.current = next;
+    form.setInitialValues(next);
+    form.setValues(merged);
+    onShown(merged);
+  });
+  useEffect(() => takeOver(JSON.parse(saved) as Values), [saved]);
+
+  const submit = async (values: Values) => {
+    const phone = values.phone.trim() === '' ? null : phoneFrom(values.phone);
+    const next = {
+      firstName: values.firstName.trim(),
+      lastName: values.lastName.trim(),
+      phone,
+      isPublic: values.isPublic,
+    };
+    const entries = Object.entries(next).filter(([name, value]) => user[name as keyof typeof next] !== value);
+    if (entries.length > 0) await send(Object.fromEntries(entries));
+    const written = { ...next, phone: phone ?? '' };
+    known.current = written;
+    form.setInitialValues(written);
+    form.setValues(written);
+    toast.success(t('profile.saved'));
+  };
+  return { form, submit, isBusy };
+}
+
+/** Names, number and whether one can be found. */
+export function ProfileForm(props: ProfileFormProps) {
+  const { t } = useTranslation();
+  const { form, submit, isBusy } = useProfileForm(props);
+  const isDirty = form.isDirty();
+  const field = (name: 'firstName' | 'lastName' | 'phone') => {
+    const { error, ...props } = form.getInputProps(name);
+    return { ...props, error: typeof error === 'string' ? t(error) : undefined };
+  };
+  return (
+    <form className={styles['form']} onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+      <div className={styles['names']}>
+        <TextInput
+          {...field('firstName')}
+          label={t('profile.firstName')}
+          autoComplete="given-name"
+          maxLength={NAME_MAX}
+        />
+        <TextInput
+          {...field('lastName')}
+          label={t('profile.lastName')}
+          autoComplete="family-name"
+          maxLength={NAME_MAX}
+        />
+      </div>
+      <TextInput
+        {...field('phone')}
+        label={t('profile.phone')}
+        description={t('profile.phoneHint')}
+        type="tel"
+        dir="ltr"
+        autoComplete="tel"
+      />
+      <Checkbox
+        {...form.getInputProps('isPublic', { type: 'checkbox' })}
+        label={t('profile.isPublic')}
+        description={t('profile.isPublicHint')}
+      />
+      <div className={styles['buttons']}>
+        <Button type="submit" loading={isBusy} disabled={!isDirty}>
+          {t('profile.save')}
+        </Button>
+        {isDirty && (
+          <Button variant="default" onClick={form.reset}>
+            {t('profile.discard')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

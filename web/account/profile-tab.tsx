@@ -1,0 +1,50 @@
+import { Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#domain/account/user.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { avatarLetter } from '#ui/letter.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ProfileForm } from '#web/account/profile-form.tsx';
+import { ProfilePicture } from '#web/account/profile-picture.tsx';
+import { useActor, useRow } from '#web/store/hooks.ts';
+import styles from './profile-tab.module.css';
+
+/** Who the person is, and how others see them. */
+export function ProfileTab() {
+  const user = useRow('User', useActor().id);
+  if (!user) return <Skeleton height={420} />;
+  return <Profile user={user} />;
+}
+
+export type Shown = Pick<User, 'firstName' | 'lastName' | 'isPublic'>;
+
+function Profile({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<Shown>(user);
+  const titleID = useId();
+  const name = `${shown.firstName} ${shown.lastName}`.trim();
+  return (
+    <div className={styles['tab']}>
+      <section className="box" aria-labelledby={titleID}>
+        <Title order={2} id={titleID}>
+          {t('profile.title')}
+        </Title>
+        <ProfilePicture user={user} />
+        <ProfileForm user={user} onShown={setShown} />
+      </section>
+      <aside className={`box ${styles['preview']}`} aria-label={t('profile.preview.title')}>
+        <h2>{t('profile.preview.title')}</h2>
+        <div className={styles['person']}>
+          <Avatar src={user.profileImage || user.avatarUrl} letter={avatarLetter(user.email)} size={56} />
+          <b>
+            <bdi>{name === '' ? t('profile.preview.nobody') : name}</bdi>
+          </b>
+        </div>
+        <p className="quiet">{t('profile.preview.always')}</p>
+        <p className="quiet">{t(shown.isPublic ? 'profile.preview.public' : 'profile.preview.private')}</p>
+        <p className="quiet">{t('profile.preview.never')}</p>
+      </aside>
+    </div>
+  );
+}

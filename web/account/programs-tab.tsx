@@ -1,0 +1,57 @@
+import { Button, Title } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { OfflineBanner } from '#ui/offline-banner.tsx';
+import { MadeToken } from '#web/account/made-token.tsx';
+import { NewTokenForm } from '#web/account/new-token-form.tsx';
+import { TokenList } from '#web/account/token-list.tsx';
+import { useSecurity } from '#web/account/use-security.ts';
+import styles from './programs-tab.module.css';
+
+type Step = { at: 'list' } | { at: 'form' } | { at: 'made'; token: string };
+
+/** The tokens by which programs act in the person's name. */
+export function ProgramsTab() {
+  const { t } = useTranslation();
+  const { security, state, reload } = useSecurity();
+  const [step, setStep] = useState<Step>({ at: 'list' });
+  const titleId = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const backToList = () => {
+    setStep({ at: 'list' });
+    // The form that had the focus is gone.
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+
+  return (
+    <>
+      {state === 'offline' && <OfflineBanner>{t('programs.offline')}</OfflineBanner>}
+      {state === 'error' && <ErrorBox onRetry={() => void reload()} />}
+      <section className={`box ${styles['section']}`} aria-labelledby={titleId}>
+        <div className={styles['head']}>
+          <Title order={2} id={titleId}>
+            {t('programs.title')}
+          </Title>
+          {step.at === 'list' && (
+            <Button ref={opener} disabled={security === undefined} onClick={() => setStep({ at: 'form' })}>
+              {t('programs.create')}
+            </Button>
+          )}
+        </div>
+        <p className="quiet">
+          {t('programs.lead')} <a href="/api">{t('programs.docs')}</a>
+        </p>
+        {step.at === 'form' && security && (
+          <NewTokenForm
+            hasPassword={security.hasPassword}
+            onMade={(token) => setStep({ at: 'made', token })}
+            onCancel={backToList}
+          />
+        )}
+        {step.at === 'made' && <MadeToken token={step.token} onDone={backToList} />}
+        <TokenList />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { TokenScope } from '#domain/account/access-token.ts';
+import type { ErrorCode } from '#domain/kernel/errors.ts';
+
+export interface TokenWish {
+  name: string;
+  scopes: TokenScope[];
+  days: number | null;
+  password: string;
+}
+
+/** A token, or why there is none. */
+export type Made = { ok: true; token: string } | { ok: false; reason: ErrorCode | 'unreachable' };
+
+/** The one answer that ever holds the token: nothing of it is kept on the device. */
+export async function makeToken(wish: TokenWish): Promise<Made> {
+  const response = await fetch('/api/access-tokens', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wish),
+    credentials: 'same-origin',
+  }).catch(() => undefined);
+  if (!response || response.status >= 500) return { ok: false, reason: 'unreachable' };
+  const answer = (await response.json()) as { token: string } | { code: ErrorCode };
+  return 'token' in answer ? { ok: true, token: answer.token } : { ok: false, reason: answer.code };
+}

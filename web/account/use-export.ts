@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import type { AccountExport } from '#domain/account/account-export.ts';
+import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
+import { exchange } from '#web/shared/exchange.ts';
+
+/** In ms: how soon is looked again at what is being made. */
+const LOOK_AGAIN_MS = 1_500;
+
+interface View {
+  /** Null when there is none; undefined until the server was asked. */
+  archive?: AccountExport | null;
+  refusal?: ErrorCode | undefined;
+}
+
+const PATH = '/api/account/export';
+const isUnderWay = ({ archive }: View): boolean => archive?.state === 'waiting' || archive?.state === 'running';
+
+/** The archive of everything that is one's own: how far it is, also after a reload and when another device began it. */
+export function useExport() {
+  const [view, setView] = useState<View>({});
+  const [asked, setAsked] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+
+  const ask = async (method: 'GET' | 'POST'): Promise<View> => {
+    try {
+      return { archive: await exchange<AccountExport | null>(PATH, { method }) };
+    } catch (error) {
+      return { refusal: error instanceof AppError ? error.code : 'internal' };
+    }
+  };
+  useEffect(() => {
+    let isStale = false;
+    void ask('GET').then((heard) => {
+      if (!isStale) setView((before) => ({ ...before, refusal: undefined, ...heard }));
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [asked]);
+  const mayChange = isUnderWay(view);
+  useEffect(() => {
+    if (!mayChange) return undefined;
+    const timer = setTimeout(() => setAsked(asked + 1), LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [mayChange, asked]);
+
+  const begin = async () => {
+    setBusy(true);
+    const heard = await ask('POST');
+    setView((before) => ({ ...before, refusal: undefined, ...heard }));
+    setBusy(false);
+  };
+  return { ...view, isBusy, isUnderWay: mayChange, begin: () => void begin(), retry: () => setAsked(asked + 1) };
+}

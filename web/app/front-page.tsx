@@ -1,0 +1,28 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Page } from '#ui/page.tsx';
+import { loadAnew } from '#web/shared/fresh-document.ts';
+
+/** The front page is a document of its own: whoever comes to `/` from the screens leaves them. */
+export function FrontPage() {
+  const { t } = useTranslation();
+  const [isAway, setIsAway] = useState(!navigator.onLine);
+  const { href } = useLocation();
+  useEffect(() => {
+    const { pathname, search, hash } = window.location;
+    // A history that is not the window's has nothing to load.
+    if (href === `${pathname}${search}${hash}`) loadAnew();
+  }, [href]);
+  if (!isAway) return null;
+  return (
+    <Page>
+      <ErrorBox
+        title={t('common.unreachableTitle')}
+        message={t('common.unreachableMessage')}
+        onRetry={() => setIsAway(!loadAnew())}
+      />
+    </Page>
+  );
+}

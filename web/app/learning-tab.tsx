@@ -1,0 +1,42 @@
+import { Title } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { MemoryList } from '#web/interact/tutor/memory-list.tsx';
+import { CardBudget } from '#web/learn/recall/card-budget.tsx';
+import { useActor, useRow } from '#web/store/hooks.ts';
+import styles from './account-tabs.module.css';
+
+/** How much is asked of the person a day, and what their tutor keeps of them. */
+export function LearningTab() {
+  const { t } = useTranslation();
+  const user = useRow('User', useActor().id);
+  const tutor = useRow('Tutor', user?.personalTutorID);
+  const [cardsID, memoryID] = [useId(), useId()];
+  if (!user) return <Skeleton height={420} />;
+  return (
+    <div className={styles['column']}>
+      <section className="box" aria-labelledby={cardsID}>
+        <Title order={2} id={cardsID}>
+          {t('profile.learning.cards')}
+        </Title>
+        <p className="quiet">{t('profile.learning.cardsLead')}</p>
+        <CardBudget
+          key={`${user.cardsPerDay} ${user.examDay}`}
+          cardsPerDay={user.cardsPerDay}
+          examDay={user.examDay}
+          className={styles['form']}
+        />
+      </section>
+      {tutor && (
+        <section className="box" aria-labelledby={memoryID}>
+          <Title order={2} id={memoryID}>
+            {t('profile.learning.memory')}
+          </Title>
+          <p className="quiet">{t('profile.learning.memoryLead', { name: tutor.name })}</p>
+          <MemoryList tutor={tutor} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { isFault, leaveForFault } from '#web/app/leave-for-fault.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const stubBrowser = (answer: () => Promise<Response>) => {
+  vi.stubGlobal('window', { location: { pathname: '/learn/catalog', search: '?q=a' } });
+  vi.stubGlobal('fetch', answer);
+};
+
+test('a mistake of ours is told from a network or a server that failed [S-046]', () => {
+  expect(isFault(new TypeError("Cannot read properties of undefined (reading 'id')"))).toBe(true);
+  expect(isFault(new ReferenceError('x is not defined'))).toBe(true);
+  expect(isFault(new TypeError('Failed to fetch dynamically imported module'))).toBe(false);
+  expect(isFault(new Error('texts did not load'))).toBe(false);
+  expect(isFault(undefined)).toBe(false);
+});
+
+test('whoever meets one comes to /500 with the reference of the log and the way back [S-046]', async () => {
+  stubBrowser(async () => Response.json({ reference: 'abc' }));
+  const leave = vi.fn<(address: string) => void>();
+  await leaveForFault(new TypeError('x'), leave);
+  expect(leave).toHaveBeenCalledWith('/500?reference=abc&from=%2Flearn%2Fcatalog%3Fq%3Da');
+});
+
+test('without a network nobody is sent to a page that cannot come', async () => {
+  stubBrowser(() => Promise.reject(new TypeError('Failed to fetch')));
+  const leave = vi.fn<(address: string) => void>();
+  await leaveForFault(new TypeError('x'), leave);
+  expect(leave).not.toHaveBeenCalled();
+});

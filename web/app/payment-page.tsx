@@ -1,0 +1,98 @@
+import { Title } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { priceCentsOf } from '#domain/account/plans.ts';
+import { paidTiers } from '#domain/wallet/order.ts';
+import { orderSummary } from '#domain/wallet/order-summary.ts';
+import { topUpCents } from '#domain/wallet/purchase.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { getSession, useSession } from '#web/account/session.ts';
+import { PublicHeader } from '#web/app/public-header.tsx';
+import { WithStore } from '#web/app/signed-in.tsx';
+import { LinkButton } from '#web/shared/link-button.tsx';
+import { askCheckout, type Checkout } from '#web/wallet/checkout-client.ts';
+import { type Choice, OrderChoice } from '#web/wallet/order-choice.tsx';
+import { OrderSummaryBox } from '#web/wallet/order-summary-box.tsx';
+import { orderOf, PaymentForm } from '#web/wallet/payment-form.tsx';
+import { useAsking } from '#web/wallet/use-asking.ts';
+import styles from '#web/wallet/payment.module.css';
+
+/** Where people pay: bare, open to everybody as far as the price, and asking for a sign-in to pay (D-52). */
+export function PaymentPage() {
+  const { t } = useTranslation();
+  const user = useSession();
+  const { plan, cents } = useSearch({ from: '/payment' });
+  const [choice, setChoice] = useState<Choice>(() => choiceOf(plan, cents));
+  const checkout = useAsking('checkout', askCheckout);
+  usePageTitle(t('paying.title'));
+  useEffect(() => {
+    // Whether somebody is signed in is the server's to say; without a network what this device knows stands.
+    getSession().catch(() => undefined);
+  }, []);
+  return (
+    <div className={styles['payment']}>
+      <PublicHeader />
+      <main>
+        <Title order={1}>{t('paying.title')}</Title>
+        <p className={styles['lead']}>{t('paying.lead')}</p>
+        {checkout.refusal && <ErrorBox message={t('paying.offline')} onRetry={checkout.again} />}
+        {!checkout.value && !checkout.refusal && (
+          <Loading label={t('paying.title')}>
+            <SkeletonText lines={6} />
+          </Loading>
+        )}
+        {checkout.value && !checkout.value.isOpen && <p>{t('paying.closed')}</p>}
+        {checkout.value?.isOpen &&
+          (user?.emailVerified ? (
+            <WithStore key={user.id} user={user}>
+              <PaymentForm checkout={checkout.value} choice={choice} onChoose={setChoice} />
+            </WithStore>
+          ) : (
+            <Visiting checkout={checkout.value} choice={choice} onChoose={setChoice} />
+          ))}
+      </main>
+    </div>
+  );
+}
+
+/** What somebody who is not signed in may see: what it is and what it costs. */
+function Visiting({
+  checkout,
+  choice,
+  onChoose,
+}: {
+  checkout: Checkout;
+  choice: Choice;
+  onChoose: (c: Choice) => void;
+}) {
+  const { t } = useTranslation();
+  const order = orderOf(choice, false);
+  const priceCents = 'tier' in order ? priceCentsOf(order.tier) : order.cents;
+  const summary = orderSummary([{ priceCents, quantity: 1 }], 0, checkout.taxPercent);
+  const search = new URLSearchParams('tier' in choice ? { plan: choice.tier } : { cents: String(choice.cents) });
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['column']}>
+        <OrderChoice choice={choice} arePlansOn={checkout.arePlansOn} onChange={onChoose} />
+      </div>
+      <div className={styles['column']}>
+        <OrderSummaryBox order={order} price={{ ...summary, tokens: 0, period: null }} planEnd={null} />
+        <LinkButton to="/auth/login" search={{ next: `/payment?${search}` }} size="md" fullWidth>
+          {t('paying.signIn')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function choiceOf(plan: string | undefined, cents: string | undefined): Choice {
+  const tier = paidTiers.find((each) => each === plan);
+  if (tier) return { tier };
+  const asked = Number(cents);
+  const known = topUpCents.find((each) => each === asked);
+  if (cents !== undefined && Number.isInteger(asked)) return { cents: asked, isOwn: known === undefined };
+  return { tier: 'STUDENT' };
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { PlayerPage } from '#web/app/player-page.tsx';
+import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import type { ClientStore } from '#web/store/client-store.ts';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+
+type School = Awaited<ReturnType<typeof openSchool>>;
+
+beforeAll(startWords);
+afterEach(async () => {
+  await closeSchool();
+  vi.restoreAllMocks();
+  await page.viewport(1440, 900);
+});
+
+/** A learner with a tutor who is about to answer. */
+async function withTutor() {
+  const school = await openSchool();
+  const { server, actor } = school;
+  const tutorID = newId('Tutor');
+  server.put('Tutor', rowOf('Tutor', tutorID, { name: 'Sage', owner: actor.id }));
+  server.put('User', rowOf('User', actor.id, { personalTutorID: tutorID, role: 'USER', owner: actor.id }));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(new ReadableStream()));
+  school.enrol();
+  return { school, store: await school.open() };
+}
+
+const play = (store: ClientStore, { lesson }: School) =>
+  visit(store, PlayerPage, '/learn/enrollments/lesson/$id', `/learn/enrollments/lesson/${lesson.id}`);
+const exchangesOf = ({ server }: School) => [...server.rows.all('TutorMemory')];
+const field = (name: string) => page.getByRole('textbox', { name });
+
+test('beside a step the tutor is asked about it, and the step stays [S-063]', async () => {
+  const { school, store } = await withTutor();
+  const { path } = await play(store, school);
+  const before = path();
+  await page.getByRole('button', { name: 'Ask about this step' }).click();
+  await field('Ask about this step').fill('Why does it hum?');
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(exchangesOf(school)).toHaveLength(1));
+  const { lesson, steps } = school;
+  expect(exchangesOf(school)[0]).toMatchObject({
+    scope: { kind: 'lesson', id: lesson.id },
+    place: { lessonID: lesson.id, nodeID: steps.read },
+  });
+  await expect.element(page.getByText('Why does it hum?')).toBeVisible();
+  expect(path()).toBe(before);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'A bridge that danced' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('a sentence that is marked is asked about, with its block, and let go of again', async () => {
+  const { school, store } = await withTutor();
+  await play(store, school);
+  const text = page.getByText('A bridge that danced, in many words.');
+  await expect.element(text).toBeVisible();
+  const mark = () => document.getSelection()?.selectAllChildren(text.element());
+  mark();
+  await page.getByRole('button', { name: 'Ask about it' }).click();
+  await expect.element(field('Ask about this sentence')).toBeVisible();
+  await page.getByRole('button', { name: 'Do not ask about this sentence' }).click();
+  await expect.element(field('Ask about this step')).toBeVisible();
+  mark();
+  await page.getByRole('button', { name: 'Ask about it' }).click();
+  await field('Ask about this sentence').fill('Who danced?');
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(exchangesOf(school)).toHaveLength(1));
+  expect(exchangesOf(school)[0]).toMatchObject({ place: { blockID: 't-read' } });
+  const [message] = [...school.server.rows.all('OpenAIChatResponse')];
+  expect(message).toMatchObject({ content: '> A bridge that danced, in many words.\n\nWho danced?' });
+  await expect.element(field('Ask about this step')).toBeVisible();
+});
+
+test('on a phone the tutor comes with the sheet, and keys that are typed there leave the lesson alone', async () => {
+  await page.viewport(390, 844);
+  const { school, store } = await withTutor();
+  const { path } = await play(store, school);
+  const before = path();
+  await page.getByRole('button', { name: 'Beside the text' }).click();
+  await page.getByRole('button', { name: 'Ask about this step' }).click();
+  await field('Ask about this step').fill('f m ?');
+  await expect.element(page.getByRole('dialog').getByText(/answers from this lesson/)).toBeVisible();
+  expect(path()).toBe(before);
+  expect(await accessibilityFaults()).toEqual([]);
+});

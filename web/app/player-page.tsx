@@ -1,0 +1,12 @@
+import { PlayerPage as LearnPlayerPage } from '#web/learn/player/player-page.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+
+const TutorPanel = lazyPiece(
+  async () => (await import('#web/interact/tutor/tutor-panel.tsx')).TutorPanel,
+  null,
+  'tutoring',
+  'text',
+);
+
+/** A lesson with its learner's tutor in the margin. */
+export const PlayerPage = () => <LearnPlayerPage TutorPanel={TutorPanel} />;

@@ -1,0 +1,89 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { storedModels } from '#web/store/audience.ts';
+import { newId } from '#web/store/new-id.ts';
+import { loadAreas } from '#web/shared/i18n.ts';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { RehearsalPage } from '#web/app/rehearsal-page.tsx';
+import { closeDesk, openDesk, question, startWords, visit } from '#web/teach/editor/test-desk.tsx';
+
+type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+const pattern = '/teach/lessons/$id/preview';
+const rehearse = (desk: Desk, id: string, search = '') =>
+  visit(desk.store, RehearsalPage, pattern, `/teach/lessons/${id}/preview${search}`);
+const title = (name: string) =>
+  expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+const label = () => page.getByRole('region', { name: 'Preview' });
+/** All that the server holds, and all that it was told to do. */
+const heldBy = ({ server }: Desk) =>
+  JSON.stringify([server.executed, storedModels.map((model) => [...server.rows.all(model)])]);
+
+beforeAll(async () => {
+  await startWords();
+  await loadAreas('player', 'versions');
+});
+afterEach(closeDesk);
+
+test('a teacher learns the own draft from its first step to its end, without a network, and nothing of it is kept', async () => {
+  const desk = await openDesk();
+  const { lesson } = desk.write();
+  const before = heldBy(desk);
+  await rehearse(desk, lesson.id);
+  await title('A heavy ball');
+  await expect.element(label().getByText('Nothing you do here is kept.')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  desk.server.setOnline(false);
+  await userEvent.keyboard('{Enter}');
+  await title('Tuning it');
+  await userEvent.keyboard('{Enter}');
+  await title('Check');
+  await userEvent.keyboard('2{Enter}');
+  await expect.element(page.getByText('Not quite')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await userEvent.keyboard('1{Enter}');
+  await expect.element(page.getByRole('contentinfo').getByText('Right', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('contentinfo').getByText('Passed')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await title(`You finished “${lesson.name}”`);
+  expect(heldBy(desk)).toBe(before);
+  expect(desk.store.list('Enrollment', {})).toEqual([]);
+  expect(desk.store.sync.get().pending).toBe(0);
+});
+
+test('it begins at the step that was being written, with what was typed last, and leads back there', async () => {
+  const desk = await openDesk();
+  const { lesson, nodes, quizzes } = desk.write();
+  const [, , check] = nodes;
+  await vi.waitFor(() => expect(desk.store.sync.get().isLoaded).toBe(true));
+  const { href } = await rehearse(desk, lesson.id, `?step=${check!.id}`);
+  await title('Check');
+  await expect.element(page.getByText('What is late?')).toBeVisible();
+  const asked = [{ ...question, options: question.options.map((each) => ({ ...each, text: `${each.text}!` })) }];
+  await desk.store.send('quiz.write', { id: quizzes[0]!.id, questions: asked });
+  await expect.element(page.getByText('The ball', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect.element(page.getByText('The ball!', { exact: true })).toBeVisible();
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^A heavy ball/ })
+    .click();
+  await title('A heavy ball');
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(href()).toBe(`/teach/lessons/${lesson.id}?step=${check!.id}`));
+});
+
+test('a draft that is not ready says how much is missing, and somebody else sees none', async () => {
+  const desk = await openDesk();
+  const { lesson } = desk.write({}, ['  ', 'Check']);
+  const theirs = desk.write({ owner: newId('User') });
+  const { screen } = await rehearse(desk, lesson.id);
+  await title('Step without a name');
+  await expect.element(label().getByText(/^2 things are still missing/)).toBeVisible();
+  await screen.unmount();
+  await rehearse(desk, theirs.lesson.id);
+  await expect.element(page.getByText('There is no lesson of yours here')).toBeVisible();
+  expect(label().query()).toBeNull();
+});

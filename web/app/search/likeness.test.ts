@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { excerpt, isMeantBy, matchesIn } from '#web/app/search/likeness.ts';
+
+const marked = (text: string, search: string) => matchesIn(text, search).map(([start, end]) => text.slice(start, end));
+
+test.each([
+  ['Light and lenses', 'lens', ['lens']],
+  ['Photosynthesis', 'photosyntesis', ['Photosynthesis']],
+  ['Why bridges hum', 'brigdes humming', ['bridges', 'hum']],
+  ['Die Häuser der Bienen', 'hauser biene', ['Häuser', 'Biene']],
+  ['Élève, l’été', 'ete', ['été']],
+  ['Newton’s laws', 'zebra', []],
+  ['', 'lens', []],
+  ['Lenses', '', []],
+])('of “%s” a search for “%s” marks %j', (text, search, words) => {
+  expect(marked(text, search)).toEqual(words);
+});
+
+test('a page is meant when all of the words are', () => {
+  expect(isMeantBy('Lesson plans', 'plan')).toBe(true);
+  expect(isMeantBy('Lesson plans', 'lesosn plan')).toBe(true);
+  expect(isMeantBy('Lesson plans', 'lesson zebra')).toBe(false);
+});
+
+test('a long text is shown from a little before what was asked for, in whole words', () => {
+  const long = `${'many words '.repeat(40)}and resonance at last`;
+  expect(excerpt(long, 'resonance')).toBe('… words many words and resonance at last');
+  expect(excerpt(long, 'zebra')).toHaveLength(160);
+  expect(excerpt('  Short \n text ', 'text')).toBe('Short text');
+});

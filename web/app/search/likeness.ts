@@ -1,0 +1,64 @@
+/** What a search and a text have in common, for the eye: which words are found, the server says. */
+
+interface Word {
+  plain: string;
+  start: number;
+}
+
+/** Without capitals and accents: `Häuser` is found by `hauser`. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const wordsOf = (text: string): Word[] =>
+  [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: word, index }) => ({ plain: plain(word), start: index }));
+
+const pairsOf = (word: string): string[] => Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2));
+
+/** From 0 to 1: how many of their pairs of letters two words share. */
+function likeness(one: string, other: string): number {
+  const rest = pairsOf(other);
+  const all = pairsOf(one).length + rest.length;
+  if (all === 0) return 0;
+  const shared = pairsOf(one).filter((pair) => {
+    const at = rest.indexOf(pair);
+    if (at >= 0) rest.splice(at, 1);
+    return at >= 0;
+  });
+  return (2 * shared.length) / all;
+}
+
+const LIKE_ENOUGH = 0.5;
+const STEM_MIN = 3;
+
+/** How many letters of `word` the asked one stands for: what it begins, or all of a word that it may have meant. */
+function reach(word: string, asked: string): number {
+  if (word.startsWith(asked)) return asked.length;
+  const isLike = (word.length >= STEM_MIN && asked.startsWith(word)) || likeness(word, asked) >= LIKE_ENOUGH;
+  return isLike ? word.length : 0;
+}
+
+export type Span = readonly [start: number, end: number];
+
+/** Where in the text the words of a search are, in order. */
+export function matchesIn(text: string, search: string): Span[] {
+  const asked = wordsOf(search).map((word) => word.plain);
+  return wordsOf(text).flatMap((word): Span[] => {
+    const letters = Math.max(0, ...asked.map((each) => reach(word.plain, each)));
+    return letters === 0 ? [] : [[word.start, word.start + letters]];
+  });
+}
+
+/** Whether every word of the search is somewhere in the text. */
+export const isMeantBy = (text: string, search: string): boolean =>
+  wordsOf(search).every((asked) => wordsOf(text).some((word) => reach(word.plain, asked.plain) > 0));
+
+const BEFORE = 24;
+const EXCERPT = 160;
+
+/** As much of a long text as fits a line, from a little before the first word that was asked for. */
+export function excerpt(text: string, search: string): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  const first = matchesIn(line, search)[0]?.[0] ?? 0;
+  if (first <= 2 * BEFORE) return line.slice(0, EXCERPT);
+  const from = line.indexOf(' ', first - BEFORE) + 1;
+  return `… ${line.slice(from, from + EXCERPT)}`;
+}

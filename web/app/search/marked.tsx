@@ -1,0 +1,17 @@
+import { matchesIn } from '#web/app/search/likeness.ts';
+
+/** A text with what was searched for in it made visible. */
+export function Marked({ text, search }: { text: string; search: string }) {
+  const spans = matchesIn(text, search);
+  return (
+    <bdi>
+      {spans.map(([start, end], index) => (
+        <span key={start}>
+          {text.slice(spans[index - 1]?.[1] ?? 0, start)}
+          <mark>{text.slice(start, end)}</mark>
+        </span>
+      ))}
+      {text.slice(spans.at(-1)?.[1] ?? 0)}
+    </bdi>
+  );
+}

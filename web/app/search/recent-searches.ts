@@ -1,0 +1,43 @@
+import { SEARCH_MAX } from '#sync/teach/lesson-filter.ts';
+import { RECENT_SEARCHES_KEY } from '#web/app/search/recent-searches-key.ts';
+
+const KEPT = 8;
+
+const isAlike = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Whatever is stored, in whatever state: what is no search is left out. */
+export function parseRecents(stored: string | null): string[] {
+  try {
+    const value: unknown = JSON.parse(stored ?? '');
+    if (!Array.isArray(value)) return [];
+    const texts = value.filter(
+      (each): each is string => typeof each === 'string' && each.trim() !== '' && each.length <= SEARCH_MAX,
+    );
+    return texts.filter((text, index) => texts.findIndex((other) => isAlike(other, text)) === index).slice(0, KEPT);
+  } catch {
+    return [];
+  }
+}
+
+/** The newest first, each once, as it was typed last. */
+export const withRecent = (recents: readonly string[], typed: string): string[] => {
+  const text = typed.trim();
+  return text === '' ? [...recents] : [text, ...recents.filter((each) => !isAlike(each, text))].slice(0, KEPT);
+};
+
+export function readRecents(): string[] {
+  try {
+    return parseRecents(localStorage.getItem(RECENT_SEARCHES_KEY));
+  } catch {
+    return [];
+  }
+}
+
+export function keepRecents(recents: readonly string[]): void {
+  try {
+    if (recents.length === 0) localStorage.removeItem(RECENT_SEARCHES_KEY);
+    else localStorage.setItem(RECENT_SEARCHES_KEY, JSON.stringify(recents));
+  } catch {
+    // Without storage nothing is remembered, and nothing was promised.
+  }
+}

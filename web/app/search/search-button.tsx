@@ -1,0 +1,58 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#ui/dialog.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { useKeys } from '#ui/use-keys.ts';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import styles from './search-button.module.css';
+
+const PANEL_WIDTH = 620;
+
+/** Whoever comes near, with the pointer or the first half of the shortcut, will open it. */
+const Panel = lazyPiece(
+  async () => (await import('#web/app/search/search-panel.tsx')).SearchPanel,
+  <SkeletonText lines={5} />,
+  'search',
+  'learn',
+);
+
+const modifier = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
+
+/** The way to everything there is, from every page. */
+export function SearchButton() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  useKeys({ 'mod+k': open, '/': open, 'mod+Control': Panel.preload, 'mod+Meta': Panel.preload });
+  return (
+    <>
+      <UnstyledButton
+        className={styles['search']}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K /"
+        onPointerEnter={Panel.preload}
+        onFocus={Panel.preload}
+        onClick={open}
+      >
+        <IconSearch size={20} aria-hidden />
+        <bdi>{t('shell.search')}</bdi>
+        <span aria-hidden>
+          <Kbd>{`${modifier} K`}</Kbd>
+        </span>
+      </UnstyledButton>
+      <Dialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('shell.search')}
+        hideTitle
+        place="top"
+        width={PANEL_WIDTH}
+      >
+        <Panel onLeave={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,211 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SEARCH_MAX } from '#sync/teach/lesson-filter.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { NothingFound } from '#web/app/search/nothing-found.tsx';
+import { keepRecents, readRecents, withRecent } from '#web/app/search/recent-searches.ts';
+import { allLine, courseLine, lessonLine, pageLine, recentLine } from '#web/app/search/search-lines.tsx';
+import { type LineGroup, SearchList } from '#web/app/search/search-list.tsx';
+import { useOptions } from '#web/app/search/use-options.ts';
+import { type Search, useSearch } from '#web/app/search/use-search.ts';
+import { useRows } from '#web/store/hooks.ts';
+import styles from './search-panel.module.css';
+
+const LESSONS_SHOWN = 6;
+const COURSES_SHOWN = 3;
+const PAGES_SHOWN = 4;
+
+function useRecents() {
+  const [recents, setRecents] = useState(readRecents);
+  const keep = (next: string[]) => {
+    keepRecents(next);
+    setRecents(next);
+  };
+  return {
+    recents,
+    remember: (text: string) => keep(withRecent(recents, text)),
+    forget: (text: string) => keep(recents.filter((each) => each !== text)),
+    clear: () => keep([]),
+  };
+}
+
+type RecentHandlers = Record<'onSearch' | 'onForget', (text: string) => void>;
+
+/** Lessons first, then courses, then the product's own pages. */
+function useFoundGroups(id: string, typed: string, search: Search, onLeave: () => void): LineGroup[] {
+  const { t } = useTranslation();
+  const categories = useRows('LessonCategory', {});
+  const categoryOf = new Map<string, (typeof categories)[number]>(categories.map((each) => [each.id, each]));
+  const drawing = { search: typed, onLeave };
+  const lessons = search.lessons.rows.slice(0, LESSONS_SHOWN);
+  const isMore = search.lessons.rows.length > LESSONS_SHOWN;
+  return [
+    {
+      title: t('search.results'),
+      lines: [
+        ...lessons.map((lesson) => lessonLine(id, lesson, categoryOf, drawing)),
+        ...(isMore ? [allLine(id, t('search.all'), drawing)] : []),
+      ],
+    },
+    {
+      title: t('search.courses'),
+      lines: search.courses.rows.slice(0, COURSES_SHOWN).map((course) => courseLine(id, course, drawing)),
+    },
+    {
+      title: t('search.pages.title'),
+      lines: search.pages.slice(0, PAGES_SHOWN).map(({ page, name }) => pageLine(id, page, name, drawing)),
+    },
+  ];
+}
+
+/** What was searched for, each with the way to forget it. */
+function useRecentGroup(id: string, recents: readonly string[], handlers: RecentHandlers): LineGroup {
+  const { t } = useTranslation();
+  const lines = recents.map((text, index) =>
+    recentLine(`${id}-recent-${index}`, { text, forgetLabel: t('search.forget', { text }), ...handlers }),
+  );
+  return { title: t('search.recents'), lines };
+}
+
+export function SearchPanel({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const { recents, remember, forget, clear } = useRecents();
+  const isEmpty = typed.trim() === '';
+  const search = useSearch(typed);
+  const handleLeave = () => {
+    remember(typed);
+    onLeave();
+  };
+  const handleSearch = (text: string) => {
+    setTyped(text);
+    field.current?.focus();
+  };
+  const found = useFoundGroups(id, typed, search, handleLeave);
+  const recentGroup = useRecentGroup(id, recents, { onSearch: handleSearch, onForget: forget });
+  const groups = isEmpty ? [recentGroup, ...found.slice(-1)] : found;
+  const lines = groups.flatMap((group) => group.lines);
+  const isSettled = isEmpty || search.isSettled;
+  const { active, handleKeyDown } = useOptions({ typed, lines, isSettled, isFirstChosen: !isEmpty });
+  const list = `${id}-list`;
+
+  useEffect(() => field.current?.focus(), []);
+
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['field']}>
+        <IconSearch size={20} aria-hidden />
+        <input
+          ref={field}
+          role="combobox"
+          aria-label={t('shell.search')}
+          aria-autocomplete="list"
+          aria-expanded={lines.length > 0}
+          aria-controls={lines.length > 0 ? list : undefined}
+          aria-activedescendant={active}
+          placeholder={t('shell.search')}
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={SEARCH_MAX}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={handleKeyDown}
+        />
+        <Kbd>Esc</Kbd>
+      </div>
+      <div className={styles['found']}>
+        {isEmpty && <RecentTools hasRecents={recents.length > 0} onClear={clear} />}
+        {lines.length > 0 && (
+          <SearchList id={list} label={t('search.results')} groups={groups} active={active} isBusy={!isSettled} />
+        )}
+        {!isEmpty && <Outcome query={typed.trim()} search={search} hasLines={lines.length > 0} onLeave={handleLeave} />}
+      </div>
+      <Announcement isEmpty={isEmpty} search={search} />
+      <KeyHints />
+    </div>
+  );
+}
+
+/** Above what was searched for: the way to forget it all, or that there is nothing yet. */
+function RecentTools({ hasRecents, onClear }: { hasRecents: boolean; onClear: () => void }) {
+  const { t } = useTranslation();
+  if (hasRecents) {
+    return (
+      <button type="button" className={styles['clear']} onClick={onClear}>
+        {t('search.clear')}
+      </button>
+    );
+  }
+  return (
+    <>
+      <div className={styles['title']}>{t('search.recents')}</div>
+      <p className={styles['quiet']}>{t('search.noRecents')}</p>
+    </>
+  );
+}
+
+interface OutcomeProps {
+  query: string;
+  search: Search;
+  hasLines: boolean;
+  onLeave: () => void;
+}
+
+/** What there is to say when the list does not say it. */
+function Outcome({ query, search, hasLines, onLeave }: OutcomeProps) {
+  const { t } = useTranslation();
+  const { lessons, courses, isSettled } = search;
+  if (lessons.state === 'error') return <ErrorBox title={t('search.failed')} onRetry={lessons.retry} />;
+  if (lessons.state === 'offline') return <p className={styles['quiet']}>{t('search.offline')}</p>;
+  if (hasLines) return null;
+  if (!isSettled) return <Waiting />;
+  if (courses.state === 'error') return <ErrorBox title={t('search.failed')} onRetry={courses.retry} />;
+  return <NothingFound query={query} onLeave={onLeave} />;
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={styles['title']}>{t('search.results')}</div>
+      <div className={styles['waiting']}>
+        <SkeletonText lines={3} />
+      </div>
+    </>
+  );
+}
+
+/** How much was found, for who cannot see it; said when nothing more is on its way. */
+function Announcement({
+  isEmpty,
+  search: { lessons, courses, pages, isSettled },
+}: {
+  isEmpty: boolean;
+  search: Search;
+}) {
+  const { t } = useTranslation();
+  const count = (lessons.count ?? lessons.rows.length) + courses.rows.length + pages.length;
+  const words = count === 0 ? t('search.nothingTitle') : t('search.count', { count });
+  return <output className="visually-hidden">{!isEmpty && isSettled && words}</output>;
+}
+
+function KeyHints() {
+  const { t } = useTranslation();
+  return (
+    <footer className={styles['keys']} aria-hidden>
+      <span>
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('search.keys.move')}
+      </span>
+      <span>
+        <Kbd>↵</Kbd> {t('search.keys.open')}
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import type { Models } from '#domain/models.ts';
+import type { QueryModel } from '#sync/queries.ts';
+import type { Live } from '#web/store/live-list.ts';
+import type { PagedList, PagedResult } from '#web/store/paged-list.ts';
+import { useStore } from '#web/store/store-provider.tsx';
+
+type Searched = 'lesson.catalog' | 'course.found';
+
+export interface Found<Row> extends Omit<PagedResult, 'rows'> {
+  rows: readonly Row[];
+  retry: () => void;
+}
+
+const none: PagedResult = { rows: [], state: 'ready', code: undefined, hasMore: false, newCount: 0, count: 0 };
+const nothing: Live<PagedResult> & Pick<PagedList, 'retry'> = {
+  get: () => none,
+  subscribe: () => () => {},
+  retry: () => Promise.resolve(),
+};
+
+/** What a search finds. While the answer is on its way, what was found before it stays. */
+export function useFound<N extends Searched>(name: N, text: string | undefined): Found<Models[QueryModel<N>]> {
+  const store = useStore();
+  const list = useMemo(() => (text === undefined ? nothing : store.pagedList(name, { text })), [store, name, text]);
+  const result = useSyncExternalStore(list.subscribe, list.get);
+  const [last, setLast] = useState(none);
+  if (result.state !== 'loading' && result !== last) setLast(result);
+  const shown = result.state === 'loading' ? { ...last, state: result.state } : result;
+  return { ...shown, rows: shown.rows as unknown as Models[QueryModel<N>][], retry: () => void list.retry() };
+}

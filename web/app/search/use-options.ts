@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useSettings } from '#ui/settings.ts';
+import { type Line, type Place, placeAfter } from '#web/app/search/options.ts';
+
+const pick = (option: string): void => document.getElementById(option)?.click();
+
+const isPlain = ({ altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
+  !altKey && !ctrlKey && !metaKey && !shiftKey && !nativeEvent.isComposing;
+
+/** Whether the key moves the caret: within the text the arrows are the text's. */
+const isTyping = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean =>
+  (key === 'ArrowLeft' || key === 'ArrowRight') && (currentTarget.selectionStart ?? 0) < currentTarget.value.length;
+
+interface Options {
+  typed: string;
+  lines: readonly Line[];
+  /** What stands there is what was found for what is typed. */
+  isSettled: boolean;
+  /** Where nothing is chosen yet, the first is. */
+  isFirstChosen: boolean;
+}
+
+/** Keeps the focus in the field: arrows choose among the options, Enter opens the chosen one. */
+export function useOptions({ typed, lines, isSettled, isFirstChosen }: Options) {
+  const { dir } = useSettings();
+  const [chosen, setChosen] = useState<{ typed: string; place: Place }>();
+  /** What Enter was pressed on before it was found. */
+  const wanted = useRef<string>(undefined);
+  const first = isFirstChosen && lines.length > 0 ? { line: 0, option: 0 } : undefined;
+  const isThere = chosen?.typed === typed && lines[chosen.place.line]?.options[chosen.place.option] !== undefined;
+  const place = isThere ? chosen.place : first;
+  const active = place && lines[place.line]?.options[place.option];
+
+  useEffect(() => {
+    if (active !== undefined) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  useEffect(() => {
+    if (wanted.current !== typed || !isSettled || active === undefined) return;
+    wanted.current = undefined;
+    pick(active);
+  }, [typed, isSettled, active]);
+
+  const handleEnter = () => {
+    if (isSettled && active !== undefined) pick(active);
+    else wanted.current = typed;
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!isPlain(event)) return;
+    if (event.key === 'Enter') return handleEnter();
+    const isWithinText = isTyping(event) && !place?.option;
+    const to = isWithinText ? undefined : placeAfter(event.key, place, lines, dir);
+    if (to === undefined) return;
+    event.preventDefault();
+    setChosen({ typed, place: to });
+  };
+  return { active, handleKeyDown };
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** The value once it has not changed for so many ms; `undefined` is taken at once. */
+export function usePause<T>(value: T | undefined, ms: number): T | undefined {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return value === undefined ? undefined : paused;
+}

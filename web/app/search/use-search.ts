@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { isMeantBy } from '#web/app/search/likeness.ts';
+import { productPages } from '#web/app/search/product-pages.ts';
+import type { ProductPage } from '#web/app/search/search-lines.tsx';
+import { type Found, useFound } from '#web/app/search/use-found.ts';
+import { usePause } from '#web/app/search/use-pause.ts';
+import type { Course, Lesson } from '#domain/teach/lesson.ts';
+import { searchedText } from '#web/shared/searched-text.ts';
+
+/** How long nothing is typed before it is searched for. */
+const PAUSE_MS = 150;
+
+export interface Search {
+  lessons: Found<Lesson>;
+  courses: Found<Course>;
+  pages: readonly { page: ProductPage; name: string }[];
+  /** What is shown is what was found for these words, and all of it is here. */
+  isSettled: boolean;
+}
+
+/** What there is for the words: lessons and courses by the server, the product's own pages by their names. */
+export function useSearch(typed: string): Search {
+  const { t } = useTranslation();
+  const text = searchedText(typed);
+  const asked = usePause(text, PAUSE_MS);
+  const lessons = useFound('lesson.catalog', asked);
+  const courses = useFound('course.found', asked);
+  const named = productPages.map((page) => ({ page, name: t(page.label) }));
+  const pages = typed.trim() !== '' && text === undefined ? [] : named.filter(({ name }) => isMeantBy(name, typed));
+  return {
+    lessons,
+    courses,
+    pages,
+    isSettled: asked === text && lessons.state !== 'loading' && courses.state !== 'loading',
+  };
+}

@@ -1,0 +1,131 @@
+import { Button, TextInput, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PublicProfile } from '#domain/account/user.ts';
+import { AppError, type ErrorCode, type Problem } from '#domain/kernel/errors.ts';
+import type { UserId } from '#domain/kernel/id.ts';
+import { Absent } from '#web/interact/friends/people-list.tsx';
+import { PersonActions } from '#web/interact/friends/person-actions.tsx';
+import { PersonRow } from '#web/interact/friends/person-row.tsx';
+import { codeOf } from '#web/interact/friends/use-deed.ts';
+import { type QueryView, useQuery } from '#web/store/hooks.ts';
+import { problemError } from '#web/store/wire.ts';
+import styles from './friends.module.css';
+
+const PAUSE_MS = 250;
+const NAME_MIN = 2;
+const TEXT_MAX = 254;
+
+/** The address travels in the body of a request, and only when it is sent. Rejects with AppError. */
+async function findByEmail(email: string): Promise<UserId> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch('/api/people', { method: 'POST', headers, body: JSON.stringify({ email }) }).catch(
+    (cause: unknown) => {
+      throw new AppError('offline', 'people', { cause });
+    },
+  );
+  const body: unknown = await response.json();
+  if (!response.ok) throw problemError(body as Problem);
+  return (body as { id: UserId }).id;
+}
+
+type Looked = { state: 'found'; id: UserId } | { state: 'refused'; code: ErrorCode };
+
+/** By a part of the name, as it is typed; by the exact e-mail address, when it is sent. */
+export function FindPeople() {
+  const { t } = useTranslation();
+  const titleID = useId();
+  const [typed, setTyped] = useState('');
+  const [looked, setLooked] = useState<Looked>();
+  const [isLooking, setLooking] = useState(false);
+  const isEmail = typed.includes('@');
+  const [paused] = useDebouncedValue(typed.trim(), PAUSE_MS);
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isEmail) return;
+    setLooking(true);
+    setLooked(
+      await findByEmail(typed.trim()).then(
+        (id): Looked => ({ state: 'found', id }),
+        (error: unknown): Looked => ({ state: 'refused', code: codeOf(error) }),
+      ),
+    );
+    setLooking(false);
+  };
+  return (
+    <section aria-labelledby={titleID}>
+      <Title order={2} id={titleID}>
+        {t('friends.find')}
+      </Title>
+      <search>
+        <form className={styles['find']} noValidate onSubmit={(event) => void handleSubmit(event)}>
+          <TextInput
+            radius="xl"
+            leftSection={<IconSearch size={18} aria-hidden />}
+            aria-label={t('friends.findLabel')}
+            placeholder={t('friends.findLabel')}
+            autoComplete="off"
+            maxLength={TEXT_MAX}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setLooked(undefined);
+            }}
+          />
+          {isEmail && (
+            <Button type="submit" variant="default" loading={isLooking}>
+              {t('friends.findEmail')}
+            </Button>
+          )}
+        </form>
+      </search>
+      <p className="quiet">{t('friends.findHelp')}</p>
+      <div aria-live="polite">
+        {looked?.state === 'found' && <FoundByID id={looked.id} />}
+        {looked?.state === 'refused' && <p>{t(refusals[looked.code] ?? 'friends.refused.later')}</p>}
+        {!isEmail && paused.length >= NAME_MIN && !paused.includes('@') && <FoundByName text={paused} />}
+      </div>
+    </section>
+  );
+}
+
+const refusals: Partial<Record<ErrorCode, string>> = {
+  not_found: 'friends.noSuchEmail',
+  invalid_input: 'friends.noEmail',
+  too_many: 'friends.refused.tooMany',
+  offline: 'friends.refused.offline',
+};
+
+function FoundByName({ text }: { text: string }) {
+  return <Found list={useQuery('person.find', { text })} />;
+}
+
+function FoundByID({ id }: { id: UserId }) {
+  return <Found list={useQuery('person.byID', { id })} />;
+}
+
+function Found({ list }: { list: QueryView<PublicProfile> }) {
+  const { t } = useTranslation();
+  const { rows, state, hasMore, loadMore } = list;
+  if (rows.length === 0 && state !== 'ready') return <Absent list={list} />;
+  if (rows.length === 0) return <p>{t('friends.nobody')}</p>;
+  return (
+    <>
+      <ul className={styles['people']} aria-label={t('friends.found')}>
+        {rows.map((person) => (
+          <PersonRow key={person.id} person={person}>
+            <PersonActions person={person} />
+          </PersonRow>
+        ))}
+      </ul>
+      {hasMore && (
+        <Button variant="default" size="xs" loading={state === 'loading'} onClick={loadMore}>
+          {t('friends.more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { PublicProfile } from '#domain/account/user.ts';
+import type { Friendship } from '#domain/interact/friendship.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Menu, menuItem } from '#ui/menu.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { PeopleList } from '#web/interact/friends/people-list.tsx';
+import { PersonRow } from '#web/interact/friends/person-row.tsx';
+import { useParting } from '#web/interact/friends/use-parting.ts';
+import { useQuery } from '#web/store/hooks.ts';
+import styles from './friends.module.css';
+
+/** Friends, the newest first. */
+export function FriendList() {
+  const { t } = useTranslation();
+  return (
+    <section className={styles['friends']} aria-label={t('friends.title')}>
+      <PeopleList
+        list={useQuery('friend.mine', {})}
+        label={t('friends.title')}
+        empty={
+          <EmptyState art="start" title={t('friends.emptyTitle')}>
+            {t('friends.empty')}
+          </EmptyState>
+        }
+        draw={(row, person) => <Friend key={row.id} row={row} person={person} />}
+      />
+    </section>
+  );
+}
+
+function Friend({ row, person }: { row: Friendship; person: PublicProfile }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { remove, block } = useParting(person);
+  const about = t('friends.since', { date: format.date(row.respondedAt ?? row.createdAt) });
+  return (
+    <PersonRow person={person} about={about}>
+      <div className={styles['menu']}>
+        <Menu
+          trigger={(props) => (
+            <ActionIcon
+              {...props}
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t('friends.menu', { name: person.name })}
+            >
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          )}
+        >
+          <button type="button" {...menuItem} onClick={() => void remove(row)}>
+            {t('friends.remove')}
+          </button>
+          <button type="button" {...menuItem} onClick={() => void block()}>
+            {t('friends.block')}
+          </button>
+        </Menu>
+      </div>
+    </PersonRow>
+  );
+}

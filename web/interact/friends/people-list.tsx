@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PublicProfile } from '#domain/account/user.ts';
+import { type Friendship, otherOf } from '#domain/interact/friendship.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { OfflineBanner } from '#ui/offline-banner.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { useProfiles } from '#web/shared/use-profiles.ts';
+import { type QueryView, useActor } from '#web/store/hooks.ts';
+import styles from './friends.module.css';
+
+interface PeopleListProps {
+  list: QueryView<Friendship>;
+  label: string;
+  /** Stands where nobody is. */
+  empty: ReactNode;
+  /** Those of the list that are shown. */
+  isShown?: (row: Friendship) => boolean;
+  draw: (row: Friendship, person: PublicProfile) => ReactNode;
+}
+
+/** People by what is between them and the reader, a page at a time, and new ones as they come. */
+export function PeopleList({ list, label, empty, isShown = () => true, draw }: PeopleListProps) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const { rows, state, hasMore, newCount, loadMore, showNew, retry } = list;
+  const profiles = useProfiles(
+    rows.map((row) => otherOf(row, actor.id)),
+    retry,
+  );
+
+  useEffect(() => {
+    if (newCount > 0) showNew();
+  }, [newCount, showNew]);
+
+  const shown = rows.filter(isShown);
+  if (rows.length === 0 && state !== 'ready') return <Absent list={list} />;
+  if (shown.length === 0 && !hasMore) return empty;
+  return (
+    <>
+      <ul className={styles['people']} aria-label={label}>
+        {shown.map((row) => {
+          const person = profiles.find(({ id }) => id === otherOf(row, actor.id));
+          return person && draw(row, person);
+        })}
+      </ul>
+      {state === 'error' && <ErrorBox onRetry={retry} />}
+      {hasMore && state !== 'error' && (
+        <Button variant="default" size="xs" loading={state === 'loading'} onClick={loadMore}>
+          {t('friends.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Stands in the place of a list that is not here. */
+export function Absent({ list: { state, retry } }: { list: Pick<QueryView<unknown>, 'state' | 'retry'> }) {
+  const { t } = useTranslation();
+  if (state === 'offline') return <OfflineBanner>{t('friends.offline')}</OfflineBanner>;
+  if (state === 'error') return <ErrorBox onRetry={retry} />;
+  return (
+    <Loading label={t('friends.loading')}>
+      <SkeletonText lines={3} />
+    </Loading>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { PublicProfile } from '#domain/account/user.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import styles from './friends.module.css';
+
+interface PersonRowProps {
+  person: PublicProfile;
+  /** A quiet line under the name. */
+  about?: string | undefined;
+  children?: ReactNode;
+}
+
+/** Somebody in a list; the name opens the profile. */
+export function PersonRow({ person, about, children }: PersonRowProps) {
+  return (
+    <li className={styles['person']}>
+      <Avatar src={person.avatarUrl} letter={person.letter} size={40} />
+      <div>
+        <Link to="/interact/friends" search={(before) => ({ ...before, person: person.id })} resetScroll={false}>
+          <bdi>{person.name}</bdi>
+        </Link>
+        {about !== undefined && (
+          <div className="quiet">
+            <bdi>{about}</bdi>
+          </div>
+        )}
+        {children}
+      </div>
+    </li>
+  );
+}

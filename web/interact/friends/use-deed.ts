@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
+import { toast } from '#ui/toasts.ts';
+import type { CommandInput, CommandName } from '#sync/commands.ts';
+import { useCommand } from '#web/store/hooks.ts';
+
+const reasons: Partial<Record<ErrorCode, string>> = {
+  offline: 'friends.refused.offline',
+  too_many: 'friends.refused.tooMany',
+  not_found: 'friends.refused.gone',
+  illegal_step: 'friends.refused.changed',
+  conflict: 'friends.refused.changed',
+};
+
+export const codeOf = (error: unknown): ErrorCode => (error instanceof AppError ? error.code : 'unavailable');
+
+/** Something done between two people, which the server does first; why it is not done is said in a sentence. */
+export function useDeed<N extends CommandName>(name: N) {
+  const { t } = useTranslation();
+  const { send, isBusy } = useCommand(name);
+  const act = async (input: CommandInput<N>): Promise<boolean> => {
+    try {
+      await send(input);
+      return true;
+    } catch (error) {
+      toast.error(t(reasons[codeOf(error)] ?? 'friends.refused.later'));
+      return false;
+    }
+  };
+  return { act, isBusy };
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#ui/use-format.ts';
+import { LinkTabs } from '#web/shared/link-tabs.tsx';
+import { useRows } from '#web/store/hooks.ts';
+
+/** The tutor and the people. */
+export function InteractTabs() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const friends = useRows('Friendship', { status: 'ACCEPTED' }).length;
+  return (
+    <LinkTabs label={t('tutoring.tabs.label')}>
+      <Link to="/interact/tutor">{t('tutoring.tabs.tutor')}</Link>
+      <Link to="/interact/friends">
+        {t('tutoring.tabs.friends')}
+        {friends > 0 && <small className="tnum">{format.number(friends)}</small>}
+      </Link>
+    </LinkTabs>
+  );
+}

@@ -1,0 +1,100 @@
+import { Radio, Title } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { type MailRhythm, mailRhythms } from '#domain/account/user.ts';
+import { defaults } from '#domain/defaults.ts';
+import { chosenKinds } from '#domain/interact/notification-kind.ts';
+import { useActor, useCommand, useRow, useRows } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+import styles from './notification-tab.module.css';
+
+type Kind = (typeof chosenKinds)[number];
+
+/** How one hears of each kind, and how often mails come. */
+export function NotificationChoices() {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const user = useRow('User', actor.id);
+  const settings = useRows('NotificationSetting', { owner: actor.id });
+  const choose = useCommand('notification.choose');
+  const revise = useCommand('user.revise');
+  const titleID = useId();
+  const wayOf = (kind: Kind) => settings.find((each) => each.kind === kind) ?? defaults.NotificationSetting;
+  const handleChoose = (kind: Kind, change: { inApp?: boolean; email?: boolean }) => {
+    const { inApp, email } = wayOf(kind);
+    void choose.send({ id: newId('NotificationSetting'), kind, inApp, email, ...change });
+  };
+  const hasMail = chosenKinds.some((kind) => wayOf(kind).email);
+  return (
+    <section className={`box ${styles['choices']}`} aria-labelledby={titleID}>
+      <Title order={2} id={titleID}>
+        {t('notifications.choices.title')}
+      </Title>
+      <table aria-labelledby={titleID}>
+        <thead>
+          <tr>
+            <th scope="col">{t('notifications.choices.about')}</th>
+            <th scope="col">{t('notifications.choices.here')}</th>
+            <th scope="col">{t('notifications.choices.mail')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {chosenKinds.map((kind) => {
+            const name = t(`notifications.choices.kind.${kind}`);
+            const { inApp, email } = wayOf(kind);
+            return (
+              <tr key={kind}>
+                <th scope="row">{name}</th>
+                <td>
+                  <Tick
+                    label={t('notifications.choices.hereOf', { kind: name })}
+                    isChecked={inApp}
+                    onChange={(next) => handleChoose(kind, { inApp: next })}
+                  />
+                </td>
+                <td>
+                  <Tick
+                    label={t('notifications.choices.mailOf', { kind: name })}
+                    isChecked={email}
+                    onChange={(next) => handleChoose(kind, { email: next })}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {user && (
+        <Radio.Group
+          label={t('notifications.choices.rhythm')}
+          description={t(hasMail ? 'notifications.choices.rhythmHint' : 'notifications.choices.noMail')}
+          value={user.mailRhythm}
+          onChange={(mailRhythm) => void revise.send({ mailRhythm: mailRhythm as MailRhythm })}
+        >
+          <div className={styles['rhythm']}>
+            {mailRhythms.map((each) => (
+              <Radio key={each} value={each} label={t(`notifications.choices.${each}`)} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      <p className="quiet">{t('notifications.choices.always')}</p>
+    </section>
+  );
+}
+
+interface TickProps {
+  label: string;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+/** A box of a table, as large to a finger as its cell. */
+const Tick = ({ label, isChecked, onChange }: TickProps) => (
+  <label>
+    <span className="visually-hidden">{label}</span>
+    <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.currentTarget.checked)} />
+  </label>
+);

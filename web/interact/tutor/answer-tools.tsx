@@ -1,0 +1,74 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCheck, IconCopy, IconRefresh, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TutorMemory } from '#domain/interact/tutor-memory.ts';
+import { toast } from '#ui/toasts.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { copiedAnswer } from '#web/interact/tutor/answer-text.tsx';
+import type { AnswerView } from '#web/interact/tutor/use-answer.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import styles from './exchange-item.module.css';
+
+const look = { variant: 'subtle', color: 'gray', size: 32 } as const;
+
+interface AnswerToolsProps {
+  exchange: TutorMemory;
+  answer: AnswerView;
+  /** Only of the last one: what follows was said to it. */
+  onAskAgain: (() => void) | undefined;
+}
+
+/** What is done with an answer: copied, judged, asked for once more. */
+export function AnswerTools({ exchange: { id, isHelpful }, answer, onAskAgain }: AnswerToolsProps) {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+  const format = useFormat();
+  const rate = useCommand('tutor.rate');
+  const judge = (is: boolean) => void rate.send({ id, isHelpful: isHelpful === is ? null : is });
+  const copy = () => {
+    navigator.clipboard.writeText(copiedAnswer(answer.text)).then(
+      () => setCopied(true),
+      () => toast.error(t('tutoring.copyFailed')),
+    );
+  };
+  return (
+    <div className={styles['tools']}>
+      {answer.text !== '' && (
+        <>
+          <ActionIcon {...look} aria-label={t('tutoring.copy')} title={t('tutoring.copy')} onClick={copy}>
+            {isCopied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
+          </ActionIcon>
+          <output className="visually-hidden">{isCopied && t('tutoring.copied')}</output>
+          <ActionIcon
+            {...look}
+            aria-label={t('tutoring.helpful')}
+            aria-pressed={isHelpful === true}
+            title={t('tutoring.helpful')}
+            onClick={() => judge(true)}
+          >
+            <IconThumbUp size={17} aria-hidden fill={isHelpful === true ? 'currentColor' : 'none'} />
+          </ActionIcon>
+          <ActionIcon
+            {...look}
+            aria-label={t('tutoring.notHelpful')}
+            aria-pressed={isHelpful === false}
+            title={t('tutoring.notHelpful')}
+            onClick={() => judge(false)}
+          >
+            <IconThumbDown size={17} aria-hidden fill={isHelpful === false ? 'currentColor' : 'none'} />
+          </ActionIcon>
+        </>
+      )}
+      {onAskAgain && (
+        <ActionIcon {...look} aria-label={t('tutoring.askAgain')} title={t('tutoring.askAgain')} onClick={onAskAgain}>
+          <IconRefresh size={17} aria-hidden />
+        </ActionIcon>
+      )}
+      {answer.engine === 'quotes' && answer.sources.length > 0 && <small>{t('tutoring.quoted')}</small>}
+      {answer.cost !== undefined && answer.cost > 0 && (
+        <small>{t('tutoring.cost', { tokens: format.number(answer.cost) })}</small>
+      )}
+    </div>
+  );
+}

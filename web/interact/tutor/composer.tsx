@@ -1,0 +1,146 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowUp, IconPlayerStop, IconX } from '@tabler/icons-react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QUESTION_MAX } from '#domain/interact/tutor-memory.ts';
+import { useFormat } from '#ui/use-format.ts';
+import styles from './composer.module.css';
+
+/** What was begun in a conversation and not sent, until the page is closed. */
+const begun = new Map<string, string>();
+
+/** Words that are put into the field: an own question to be said differently, or one that is offered. */
+export interface Prompted {
+  words: string;
+  /** The exchange that is replaced. */
+  isEdit: boolean;
+}
+
+interface ComposerProps {
+  /** Names what is kept of a question that is not sent. */
+  draftKey: string;
+  label: string;
+  prompted: Prompted | undefined;
+  isAnswering: boolean;
+  /** Beside the button that sends. */
+  children?: ReactNode;
+  onSend: (words: string) => void;
+  onStop: () => void;
+  onCancelEdit: () => void;
+}
+
+type FieldOf = Pick<ComposerProps, 'draftKey' | 'prompted' | 'isAnswering' | 'onSend' | 'onStop' | 'onCancelEdit'>;
+
+function useQuestionField({ draftKey, prompted, isAnswering, onSend, onStop, onCancelEdit }: FieldOf) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [words, setWords] = useState(prompted?.words ?? begun.get(draftKey) ?? '');
+  const [isCut, setCut] = useState(false);
+  useEffect(() => {
+    if (prompted) field.current?.focus();
+  }, [prompted]);
+
+  /** Cut before it is drawn: millions of characters in a field stop the page. */
+  const write = (next: string) => {
+    setCut(next.length > QUESTION_MAX);
+    const kept = next.slice(0, QUESTION_MAX);
+    setWords(kept);
+    begun.set(draftKey, kept);
+  };
+  const send = () => {
+    if (words.trim() === '' || isAnswering) return;
+    onSend(words.trim());
+    write('');
+  };
+  const cancel = () => {
+    write('');
+    onCancelEdit();
+  };
+  const handlePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    if (value.length + pasted.length <= QUESTION_MAX) return;
+    event.preventDefault();
+    // One character more than fits says that it was cut.
+    write(value.slice(0, selectionStart) + pasted.slice(0, QUESTION_MAX + 1) + value.slice(selectionEnd));
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && (isAnswering || prompted?.isEdit)) {
+      event.preventDefault();
+      if (isAnswering) onStop();
+      else cancel();
+    }
+    // While letters are being put together, Enter is theirs.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return { field, words, isCut, write, send, cancel, handlePaste, handleKeyDown };
+}
+
+/** Where a question is written. Enter sends it, with Shift it begins a line, Escape stops what is being answered. */
+export function Composer({ label, children, ...of }: ComposerProps) {
+  const { prompted, isAnswering, onStop } = of;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const hintID = useId();
+  const { field, words, isCut, write, send, cancel, handlePaste, handleKeyDown } = useQuestionField(of);
+  return (
+    <form
+      className={styles['composer']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {prompted?.isEdit && (
+        <p className={styles['editing']}>
+          {t('tutoring.editing')}
+          <Button variant="subtle" color="gray" size="compact-xs" leftSection={<IconX size={14} />} onClick={cancel}>
+            {t('tutoring.cancelEdit')}
+          </Button>
+        </p>
+      )}
+      <textarea
+        ref={field}
+        dir="auto"
+        rows={1}
+        aria-label={label}
+        placeholder={label}
+        aria-describedby={isCut ? hintID : undefined}
+        value={words}
+        onChange={(event) => write(event.currentTarget.value)}
+        onPaste={handlePaste}
+        onKeyDown={handleKeyDown}
+      />
+      <output id={hintID} className={styles['cut']}>
+        {isCut && t('tutoring.cut', { max: format.number(QUESTION_MAX) })}
+      </output>
+      <div className={styles['row']}>
+        {children}
+        {isAnswering ? (
+          <ActionIcon
+            size={36}
+            radius="xl"
+            variant="default"
+            aria-label={t('tutoring.stop')}
+            title={t('tutoring.stop')}
+            onClick={onStop}
+          >
+            <IconPlayerStop size={18} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <ActionIcon
+            size={36}
+            radius="xl"
+            type="submit"
+            aria-label={t('tutoring.send')}
+            title={t('tutoring.send')}
+            disabled={words.trim() === ''}
+          >
+            <IconArrowUp size={19} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+    </form>
+  );
+}

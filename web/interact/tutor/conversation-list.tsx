@@ -1,0 +1,121 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconMessagePlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { TutorMemory } from '#domain/interact/tutor-memory.ts';
+import type { Tutor } from '#domain/interact/tutor.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { useCommand, useQuery, useRows } from '#web/store/hooks.ts';
+import styles from './conversation-list.module.css';
+
+interface ConversationListProps {
+  tutor: Tutor;
+  /** The one that is open. */
+  current: string | undefined;
+  onNew: () => void;
+  onChoose?: (() => void) | undefined;
+}
+
+/** What was talked about with a tutor, newest first. */
+export function ConversationList({ tutor, current, onNew, onChoose }: ConversationListProps) {
+  const { t } = useTranslation();
+  const { rows, state, hasMore, loadMore } = useQuery('tutor.conversations', { tutorID: tutor.id });
+  return (
+    <section className={styles['conversations']}>
+      <header>
+        <h2>{t('tutoring.conversations')}</h2>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t('tutoring.new')}
+          title={t('tutoring.new')}
+          onClick={() => {
+            onNew();
+            onChoose?.();
+          }}
+        >
+          <IconMessagePlus size={18} aria-hidden />
+        </ActionIcon>
+      </header>
+      {rows.length === 0 && state !== 'loading' && <p>{t('tutoring.noConversations')}</p>}
+      {rows.length > 0 && (
+        <ul>
+          {rows.map((opening) => (
+            <ConversationEntry
+              key={opening.id}
+              opening={opening}
+              tutorID={tutor.id}
+              isCurrent={opening.conversationID === current}
+              onChoose={onChoose}
+              onGone={onNew}
+            />
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <Button variant="default" size="xs" onClick={loadMore}>
+          {t('tutoring.moreConversations')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface ConversationEntryProps {
+  opening: TutorMemory;
+  tutorID: Tutor['id'];
+  isCurrent: boolean;
+  onChoose: (() => void) | undefined;
+  onGone: () => void;
+}
+
+function ConversationEntry({ opening, tutorID, isCurrent, onChoose, onGone }: ConversationEntryProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const end = useCommand('tutor.endConversation');
+  const { id, conversationID, createdAt } = opening;
+  const words = useRows('OpenAIChatResponse', { tutormemoryID: id, role: 'user' })[0]?.content ?? t('tutoring.unnamed');
+  if (conversationID === null) return null;
+  const search = { conversation: conversationID, tutor: tutorID };
+  const remove = async () => {
+    const body = t('tutoring.deleteBody');
+    if (
+      !(await askToConfirm({
+        title: t('tutoring.deleteTitle'),
+        body,
+        confirmLabel: t('tutoring.delete'),
+        isDangerous: true,
+      }))
+    )
+      return;
+    await end.send({ conversationID });
+    if (isCurrent) onGone();
+  };
+  return (
+    <li>
+      <Link
+        to="/interact/tutor"
+        search={search}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={() => onChoose?.()}
+      >
+        <bdi>{words}</bdi>
+        <small>
+          <bdi>{format.date(createdAt)}</bdi>
+        </small>
+      </Link>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={t('tutoring.deleteThis', { words: words.slice(0, 60) })}
+        title={t('tutoring.delete')}
+        onClick={() => void remove()}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

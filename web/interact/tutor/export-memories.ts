@@ -1,0 +1,20 @@
+import { answerOf, type TutorMemory } from '#domain/interact/tutor-memory.ts';
+import type { Tutor } from '#domain/interact/tutor.ts';
+import { download } from '#web/shared/download.ts';
+import type { ClientStore } from '#web/store/client-store.ts';
+
+/** Hands everything that a tutor remembers to its learner as a file, with the answer that each memory comes with. */
+export async function exportMemories(store: ClientStore, { id: tutorID, name }: Tutor): Promise<void> {
+  const memories: object[] = [];
+  let after: string | null = null;
+  do {
+    const page = await store.page('tutor.memories', { tutorID }, after);
+    for (const memory of (page.m.TutorMemory ?? []) as TutorMemory[]) {
+      const { content, createdAt, conversationID } = memory;
+      memories.push({ content, toldAt: createdAt, conversationID, answer: answerOf(memory)?.text ?? null });
+    }
+    after = page.next;
+  } while (after !== null);
+  const file = JSON.stringify({ tutor: name, exportedAt: new Date().toISOString(), memories }, null, 2);
+  download(`${name}.json`, new Blob([file], { type: 'application/json' }));
+}

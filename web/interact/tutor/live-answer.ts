@@ -1,0 +1,105 @@
+import type { AnswerEvent, TutorAnswer } from '#domain/interact/tutor-answer.ts';
+import type { TutorMemory } from '#domain/interact/tutor-memory.ts';
+import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
+import { answerLines, type ReadingPlace } from '#web/interact/tutor/answer-lines.ts';
+import { isPassing } from '#web/store/wire.ts';
+
+/** What is known of an answer that is under way. */
+export interface LiveAnswer extends Pick<TutorAnswer, 'text' | 'sources' | 'next' | 'cost' | 'noModel'> {
+  engine: TutorAnswer['engine'] | undefined;
+  /** It has ended; the rows are on their way. */
+  isOver: boolean;
+  /** The line is broken and made anew. */
+  isLost: boolean;
+  /** Why the server will not answer. */
+  refusal: ErrorCode | undefined;
+}
+
+export const nothingYet: LiveAnswer = {
+  engine: undefined,
+  text: '',
+  sources: [],
+  next: [],
+  isOver: false,
+  isLost: false,
+  refusal: undefined,
+};
+
+const WAITS_MS = [300, 1_000, 2_000, 4_000];
+const ELSEWHERE_MS = 3_000;
+
+export function withEvent(answer: LiveAnswer, event: AnswerEvent): LiveAnswer {
+  switch (event.type) {
+    case 'text':
+      return { ...answer, text: answer.text + event.text };
+    case 'source':
+      return { ...answer, sources: [...answer.sources, event.source] };
+    case 'next':
+      return { ...answer, next: [...event.questions] };
+    case 'noModel':
+      return { ...answer, noModel: event.noModel };
+    case 'end':
+      return { ...answer, isOver: true };
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** Follows an answer to its end through whatever happens to the network; `onChange` hears all of it, each time as a whole. */
+export async function followAnswer(
+  id: TutorMemory['id'],
+  signal: AbortSignal,
+  onChange: (answer: LiveAnswer) => void,
+): Promise<void> {
+  let answer = nothingYet;
+  let place: ReadingPlace | undefined;
+  const show = (next: LiveAnswer) => {
+    answer = next;
+    if (!signal.aborted) onChange(next);
+  };
+
+  /** How long to wait before the line is asked for again; undefined once there is nothing more to hear. */
+  async function read(failures: number): Promise<number | undefined> {
+    for await (const line of answerLines(id, place, signal)) {
+      if (line.t === 'elsewhere') return ELSEWHERE_MS;
+      if (line.t === 'kept') {
+        show({ ...answer, isOver: true });
+        return undefined;
+      }
+      if (line.t === 'run') {
+        if (place?.run !== line.run) show({ ...nothingYet, engine: line.engine });
+        else show({ ...answer, isLost: false });
+        place = place?.run === line.run ? place : { run: line.run, from: 0 };
+      } else {
+        place = { run: place?.run ?? '', from: line.n + 1 };
+        show(withEvent(answer, line.event));
+        if (line.event.type === 'end') return undefined;
+      }
+    }
+    // It ended without an end: the server has gone.
+    show({ ...answer, isLost: true });
+    return WAITS_MS[Math.min(failures, WAITS_MS.length - 1)];
+  }
+
+  // Whatever is shown of an earlier attempt goes.
+  show(nothingYet);
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      const wait = await read(failures);
+      if (wait === undefined) return;
+      await pause(wait, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!isPassing(error)) return show({ ...answer, refusal: error instanceof AppError ? error.code : 'internal' });
+      show({ ...answer, isLost: true });
+      await pause(WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? 0, signal);
+    }
+  }
+}

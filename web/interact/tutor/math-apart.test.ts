@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { piecesOf, setMathApart } from '#web/interact/tutor/math-apart.ts';
+
+const formulasIn = (markdown: string) => setMathApart(markdown).formulas.map(({ latex }) => latex);
+
+test.each([
+  ['$x_1$ and $y_2$', ['x_1', 'y_2']],
+  ['$$\\frac{1}{2}$$', ['\\frac{1}{2}']],
+  ['\\(a\\) and \\[b\\]', ['a', 'b']],
+  ['It costs $5 or $6.', []],
+  ['`$x$` and ```\n$y$\n```', []],
+  ['```\n$x$ without an end', []],
+  ['$ x$ and $x $', []],
+  ['\\$x$', []],
+  ['half of $$x', []],
+])('%s', (markdown, formulas) => {
+  expect(formulasIn(markdown)).toEqual(formulas);
+});
+
+test('what is set apart comes back in its place, beside the sources', () => {
+  const { markdown, formulas } = setMathApart('Let $x$ be [^1] two [^12].');
+  expect(piecesOf(markdown)).toEqual([
+    { words: 'Let ' },
+    { formula: 0 },
+    { words: ' be ' },
+    { source: 1 },
+    { words: ' two ' },
+    { source: 12 },
+    { words: '.' },
+  ]);
+  expect(formulas).toEqual([{ latex: 'x', isBlock: false }]);
+});
+
+test('signs that a text brings itself are nobody’s formula', () => {
+  const { markdown } = setMathApart('\uE0000\uE001');
+  expect(piecesOf(markdown)).toEqual([{ words: '0' }]);
+});
+
+test('a text of nothing but openings is gone through in no time', () => {
+  const hostile = ['$$', '\\[', '\\(', '$a', '`'].map((open) => `${open} `.repeat(8_000));
+  for (const text of hostile) expect(setMathApart(text).formulas.length).toBeLessThan(8_000);
+});
+
+test('a backslash that is one makes no formula of what follows it', () => {
+  expect(setMathApart(String.raw`\\(x\\) and \\[y\\] and \(z\)`).formulas).toEqual([{ latex: 'z', isBlock: false }]);
+});

@@ -1,0 +1,218 @@
+import { ActionIcon, Button, Checkbox, Textarea } from '@mantine/core';
+import { IconCheck, IconDownload, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MEMORY_MAX, type TutorMemory } from '#domain/interact/tutor-memory.ts';
+import type { Tutor } from '#domain/interact/tutor.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toasts.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { exportMemories } from '#web/interact/tutor/export-memories.ts';
+import { type QueryView, useCommand, useQuery } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+import { useStore } from '#web/store/store-provider.tsx';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import styles from './memory-list.module.css';
+
+const look = { variant: 'subtle', color: 'gray', size: 32 } as const;
+
+/** All that a tutor remembers, to be seen, put right, forgotten and taken along by whoever it is about. */
+export function MemoryList({ tutor }: { tutor: Tutor }) {
+  const { t } = useTranslation();
+  const list = useQuery('tutor.memories', { tutorID: tutor.id });
+  const [isAdding, setAdding] = useState(false);
+  const note = useCommand('tutor.note');
+  const remember = useCommand('tutor.remember');
+  const { id: tutorID, name, isRemembering } = tutor;
+  const add = (content: string) => {
+    setAdding(false);
+    void note.send({ id: newId('TutorMemory'), tutorID, content });
+  };
+  return (
+    <section className={styles['memory']}>
+      <header>
+        <h2>{t('tutoring.remembers', { name })}</h2>
+        <ActionIcon
+          {...look}
+          aria-label={t('tutoring.addMemory')}
+          title={t('tutoring.addMemory')}
+          onClick={() => setAdding(true)}
+        >
+          <IconPlus size={18} aria-hidden />
+        </ActionIcon>
+      </header>
+      <Checkbox
+        label={t('tutoring.memoryOn')}
+        description={isRemembering ? t('tutoring.memoryIsOn') : t('tutoring.memoryIsOff', { name })}
+        checked={isRemembering}
+        onChange={(event) => void remember.send({ id: tutorID, isRemembering: event.currentTarget.checked })}
+      />
+      {isAdding && <MemoryForm label={t('tutoring.newMemory')} onSave={add} onCancel={() => setAdding(false)} />}
+      <MemoryRows list={list} isAdding={isAdding} name={name} />
+      <MemoryDeeds tutor={tutor} hasAny={list.rows.length > 0} />
+    </section>
+  );
+}
+
+interface MemoryRowsProps {
+  list: QueryView<TutorMemory>;
+  isAdding: boolean;
+  name: string;
+}
+
+function MemoryRows({ list: { rows, state, hasMore, loadMore, retry }, isAdding, name }: MemoryRowsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {rows.length > 0 && (
+        <ul>
+          {rows.map((memory) => (
+            <MemoryItem key={memory.id} memory={memory} name={name} />
+          ))}
+        </ul>
+      )}
+      {state === 'loading' && rows.length === 0 && (
+        <Loading label={t('common.loading')}>
+          <SkeletonText lines={2} />
+        </Loading>
+      )}
+      {state === 'error' && <ErrorBox onRetry={retry} />}
+      {state === 'offline' && rows.length === 0 && <p>{t('tutoring.memoryOffline')}</p>}
+      {state === 'ready' && rows.length === 0 && !isAdding && <p>{t('tutoring.noMemories', { name })}</p>}
+      {hasMore && (
+        <Button variant="default" size="xs" onClick={loadMore}>
+          {t('tutoring.moreMemories')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function MemoryDeeds({ tutor, hasAny }: { tutor: Tutor; hasAny: boolean }) {
+  const { t } = useTranslation();
+  const store = useStore();
+  const forgetAll = useCommand('tutor.forgetAll');
+  const { name } = tutor;
+  const handleForget = async () => {
+    const words = { title: t('tutoring.forgetAllTitle', { name }), body: t('tutoring.forgetAllBody', { name }) };
+    if (!(await askToConfirm({ ...words, confirmLabel: t('tutoring.forgetAll'), isDangerous: true }))) return;
+    await forgetAll.send({ tutorID: tutor.id });
+    toast.success(t('tutoring.forgotAll', { name }));
+  };
+  const handleExport = () => void exportMemories(store, tutor).catch(() => toast.error(t('tutoring.exportFailed')));
+  return (
+    <div className={styles['deeds']}>
+      {hasAny && (
+        <Button variant="subtle" color="gray" size="xs" leftSection={<IconDownload size={15} />} onClick={handleExport}>
+          {t('tutoring.export')}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="xs"
+        leftSection={<IconTrash size={15} />}
+        onClick={() => void handleForget()}
+      >
+        {t('tutoring.forgetAll')}
+      </Button>
+    </div>
+  );
+}
+
+function MemoryItem({ memory: { id, content, createdAt, status }, name }: { memory: TutorMemory; name: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [isEditing, setEditing] = useState(false);
+  const reword = useCommand('tutor.reword');
+  const forget = useCommand('tutor.forget');
+  const handleForget = async () => {
+    const body = status === 'NOTED' ? t('tutoring.forgetNoteBody', { name }) : t('tutoring.forgetBody', { name });
+    const title = t('tutoring.forgetTitle');
+    if (await askToConfirm({ title, body, confirmLabel: t('tutoring.forgetConfirm'), isDangerous: true }))
+      await forget.send({ id });
+  };
+  const save = (next: string) => {
+    setEditing(false);
+    void reword.send({ id, content: next });
+  };
+  if (isEditing)
+    return (
+      <li>
+        <MemoryForm label={t('tutoring.editMemory')} given={content} onSave={save} onCancel={() => setEditing(false)} />
+      </li>
+    );
+  return (
+    <li className={styles['item']}>
+      <div>
+        <p dir="auto">{content}</p>
+        <small>
+          <bdi>{format.date(createdAt)}</bdi>
+        </small>
+      </div>
+      <ActionIcon
+        {...look}
+        aria-label={t('tutoring.editThis', { content })}
+        title={t('tutoring.editMemory')}
+        onClick={() => setEditing(true)}
+      >
+        <IconPencil size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        {...look}
+        aria-label={t('tutoring.forgetThis', { content })}
+        title={t('tutoring.forget')}
+        onClick={() => void handleForget()}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+interface MemoryFormProps {
+  label: string;
+  given?: string;
+  onSave: (content: string) => void;
+  onCancel: () => void;
+}
+
+function MemoryForm({ label, given = '', onSave, onCancel }: MemoryFormProps) {
+  const { t } = useTranslation();
+  const [content, setContent] = useState(given);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (content.trim() !== '') onSave(content.trim());
+  };
+  return (
+    <form className={styles['form']} onSubmit={handleSubmit}>
+      <Textarea
+        aria-label={label}
+        placeholder={t('tutoring.memoryPlaceholder')}
+        autosize
+        minRows={2}
+        maxLength={MEMORY_MAX}
+        value={content}
+        onChange={(event) => setContent(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel();
+          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) handleSubmit(event);
+        }}
+        ref={(field) => {
+          if (field && document.activeElement === document.body) field.focus();
+        }}
+      />
+      <div>
+        <Button type="submit" size="xs" leftSection={<IconCheck size={15} />} disabled={content.trim() === ''}>
+          {t('tutoring.save')}
+        </Button>
+        <Button variant="subtle" color="gray" size="xs" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Tutor } from '#domain/interact/tutor.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { Mark } from '#ui/mark.tsx';
+import { Meter } from '#ui/meter.tsx';
+import { ConversationList } from '#web/interact/tutor/conversation-list.tsx';
+import { MemoryList } from '#web/interact/tutor/memory-list.tsx';
+import { TutorName } from '#web/interact/tutor/tutor-name.tsx';
+import { useActor, useRows } from '#web/store/hooks.ts';
+import styles from './tutor-aside.module.css';
+
+interface TutorAsideProps {
+  tutor: Tutor;
+  conversationID: string | undefined;
+  onNew: () => void;
+  onChoose?: () => void;
+  /** The name stands elsewhere. */
+  hidesName?: boolean;
+}
+
+/** Beside the conversation: who the tutor is, how it teaches, what was talked about and what it remembers. */
+export function TutorAside({ tutor, conversationID, onNew, onChoose, hidesName = false }: TutorAsideProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      {!hidesName && (
+        <div className={styles['who']}>
+          <span className={styles['face']}>
+            <Mark size={48} />
+          </span>
+          <TutorName tutor={tutor} />
+          <small>{t('tutoring.since', { date: format.date(tutor.createdAt) })}</small>
+        </div>
+      )}
+      <ConversationList tutor={tutor} current={conversationID} onNew={onNew} onChoose={onChoose} />
+      <Attributes tutor={tutor} />
+      <MemoryList tutor={tutor} />
+      <OtherTutors tutor={tutor} />
+    </>
+  );
+}
+
+function Attributes({ tutor: { id, name, attributes } }: { tutor: Tutor }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <section className={styles['attributes']}>
+      <header>
+        <h2>{t('tutoring.teaches', { name })}</h2>
+        <Link to="/teach/tutors/$id" params={{ id }}>
+          {t('tutoring.change')}
+        </Link>
+      </header>
+      {attributes.length === 0 && <p>{t('tutoring.noAttributes')}</p>}
+      {attributes.map((attribute, index) => (
+        <label key={index}>
+          <bdi>{attribute.name}</bdi>
+          <small>{format.number(attribute.strength)}</small>
+          <Meter min={0} max={100} value={attribute.strength} />
+        </label>
+      ))}
+    </section>
+  );
+}
+
+/** Lessons that one learns bring their own. */
+function OtherTutors({ tutor }: { tutor: Tutor }) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const others = useRows('Tutor', { owner: actor.id }).filter(({ id }) => id !== tutor.id);
+  if (others.length === 0) return null;
+  return (
+    <section className={styles['others']}>
+      <h2>{t('tutoring.otherTutors')}</h2>
+      <ul>
+        {others.map(({ id, name }) => (
+          <li key={id}>
+            <Link to="/interact/tutor" search={{ tutor: id }}>
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

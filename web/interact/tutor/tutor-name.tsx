@@ -1,0 +1,57 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Tutor, TUTOR_NAME_MAX } from '#domain/interact/tutor.ts';
+import { toast } from '#ui/toasts.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import styles from './tutor-aside.module.css';
+
+/** What the tutor is called, which is its learner's to choose. */
+export function TutorName({ tutor: { id, name } }: { tutor: Tutor }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string>();
+  const revise = useCommand('tutor.revise');
+  const handleSubmit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const next = typed?.trim() ?? '';
+    setTyped(undefined);
+    if (next !== '' && next !== name)
+      revise.send({ id, name: next }).catch(() => toast.error(t('tutoring.notRenamed')));
+  };
+  if (typed === undefined)
+    return (
+      <div className={styles['name']}>
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t('tutoring.rename', { name })}
+          title={t('tutoring.rename', { name })}
+          onClick={() => setTyped(name)}
+        >
+          <IconPencil size={17} aria-hidden />
+        </ActionIcon>
+      </div>
+    );
+  return (
+    <form className={styles['name']} onSubmit={handleSubmit}>
+      <h1 className="visually-hidden">{name}</h1>
+      <TextInput
+        aria-label={t('tutoring.name')}
+        value={typed}
+        maxLength={TUTOR_NAME_MAX}
+        data-autofocus
+        ref={(field) => {
+          if (field && document.activeElement === document.body) field.select();
+        }}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => handleSubmit()}
+        onKeyDown={(event) => event.key === 'Escape' && setTyped(undefined)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,155 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { IconLayoutSidebarRight, IconMessagePlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PersonalTutor, Tutor } from '#domain/interact/tutor.ts';
+import { type Id, isId } from '#domain/kernel/id.ts';
+import { from } from '#ui/breakpoint.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { useMedia } from '#ui/use-media.ts';
+import { InteractTabs } from '#web/interact/interact-tabs.tsx';
+import { Conversation } from '#web/interact/tutor/conversation.tsx';
+import { TutorAside } from '#web/interact/tutor/tutor-aside.tsx';
+import { TutorName } from '#web/interact/tutor/tutor-name.tsx';
+import { useActor, useRow, useSyncState } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+import '#ui/reading-font.ts';
+import styles from './tutor-page.module.css';
+
+/** One's own tutor, or the one of a lesson that `?tutor=` names. */
+export function TutorPage() {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const asked = useSearch({ strict: false, select: ({ tutor }) => tutor });
+  const personalTutorID = useRow('User', actor.id)?.personalTutorID;
+  const tutor: PersonalTutor | undefined = useRow('Tutor', (asked as Tutor['id'] | undefined) ?? personalTutorID);
+  const { isLoaded, link } = useSyncState();
+  usePageTitle(tutor?.name ?? t('tutoring.title'));
+  if (tutor) return <TutorRoom key={tutor.id} tutor={tutor} />;
+  if (isLoaded && link !== 'off') return <Navigate to="/404" replace />;
+  if (link === 'off') return <ErrorBox title={t('common.unreachableTitle')} message={t('common.unreachableMessage')} />;
+  return (
+    <Loading label={t('common.loading')}>
+      <SkeletonText lines={5} />
+    </Loading>
+  );
+}
+
+function TutorRoom({ tutor }: { tutor: Tutor }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const asked = useSearch({ strict: false, select: ({ conversation }) => conversation });
+  const [fresh, setFresh] = useState(() => newId('Conversation'));
+  const conversationID = isId(asked) ? (asked as Id<'Conversation'>) : fresh;
+  const hasRoom = useMedia(from('lg'));
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+
+  const open = (conversation: string | undefined) =>
+    void navigate({ to: '/interact/tutor', search: { tutor: tutor.id, conversation } });
+  const begin = () => {
+    setFresh(newId('Conversation'));
+    open(undefined);
+  };
+  const aside = { tutor, conversationID: asked, onNew: begin };
+  return (
+    <div className={styles['room']}>
+      <div className={styles['talk']}>
+        <InteractTabs />
+        {!hasRoom && (
+          <header className={styles['head']}>
+            <TutorName tutor={tutor} />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={40}
+              aria-label={t('tutoring.new')}
+              title={t('tutoring.new')}
+              onClick={begin}
+            >
+              <IconMessagePlus size={20} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={40}
+              aria-label={t('tutoring.about', { name: tutor.name })}
+              aria-haspopup="dialog"
+              title={t('tutoring.about', { name: tutor.name })}
+              onClick={() => setOpen(true)}
+            >
+              <IconLayoutSidebarRight size={20} className="flip" aria-hidden />
+            </ActionIcon>
+          </header>
+        )}
+        <OpenConversation
+          key={conversationID}
+          tutor={tutor}
+          conversationID={conversationID}
+          onBegun={() => open(conversationID)}
+        />
+      </div>
+      {hasRoom ? (
+        <aside className={styles['aside']} aria-label={t('tutoring.about', { name: tutor.name })}>
+          <TutorAside {...aside} />
+        </aside>
+      ) : (
+        <Dialog opened={isOpen} onClose={close} title={t('tutoring.about', { name: tutor.name })} place="bottom">
+          <div className={styles['sheet']}>
+            <TutorAside {...aside} onChoose={close} hidesName />
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+interface OpenConversationProps {
+  tutor: Tutor;
+  conversationID: Id<'Conversation'>;
+  onBegun: () => void;
+}
+
+function OpenConversation({ tutor, conversationID, onBegun }: OpenConversationProps) {
+  const { t } = useTranslation();
+  const [kind, setKind] = useState<'enrolled' | 'everything'>('enrolled');
+  const { name } = tutor;
+  return (
+    <Conversation
+      tutor={tutor}
+      conversationID={conversationID}
+      scope={{ kind }}
+      onBegun={onBegun}
+      label={t('tutoring.ask', { name })}
+      empty={<Welcome name={name} />}
+      tools={
+        <NativeSelect
+          size="xs"
+          variant="unstyled"
+          aria-label={t('tutoring.scope')}
+          value={kind}
+          onChange={(event) => setKind(event.currentTarget.value === 'everything' ? 'everything' : 'enrolled')}
+          data={[
+            { value: 'enrolled', label: t('tutoring.scopeEnrolled') },
+            { value: 'everything', label: t('tutoring.scopeEverything') },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+/** What can be asked, and how much can be believed of what is answered. */
+function Welcome({ name }: { name: string }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState art="start" title={t('tutoring.welcomeTitle', { name })}>
+      {t('tutoring.welcome', { name })}
+    </EmptyState>
+  );
+}

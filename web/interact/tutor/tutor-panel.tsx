@@ -1,0 +1,72 @@
+import { ActionIcon } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { TutorPlace } from '#domain/interact/tutor-scope.ts';
+import type { Tutor } from '#domain/interact/tutor.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { Conversation } from '#web/interact/tutor/conversation.tsx';
+import { useActor, useRow } from '#web/store/hooks.ts';
+import styles from './tutor-panel.module.css';
+
+export interface TutorPanelProps {
+  /** Names the conversation: a lesson that is learnt has one. */
+  enrollmentID: Id<'Enrollment'>;
+  /** The lesson's own, where it has one. */
+  tutorID: Tutor['id'] | null;
+  place: TutorPlace;
+  /** A sentence that was marked to ask about it. */
+  sentence: string | undefined;
+  onForgetSentence: () => void;
+}
+
+/** The tutor in the margin of a lesson: asked about the step that is open, without leaving it. */
+export function TutorPanel({ enrollmentID, tutorID, place, sentence, onForgetSentence }: TutorPanelProps) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const personalTutorID = useRow('User', actor.id)?.personalTutorID;
+  const own = useRow('Tutor', tutorID);
+  const personal = useRow('Tutor', personalTutorID);
+  const tutor = own ?? personal;
+  if (!tutor) return <p className="quiet">{t('tutoring.away')}</p>;
+  const conversationID = enrollmentID as string as Id<'Conversation'>;
+  return (
+    <div className={styles['panel']} data-margin>
+      <header>
+        <h2>
+          <bdi>{tutor.name}</bdi>
+        </h2>
+        <Link to="/interact/tutor" search={{ tutor: tutor.id, conversation: conversationID }}>
+          {t('tutoring.openWhole')}
+        </Link>
+      </header>
+      <Conversation
+        tutor={tutor}
+        conversationID={conversationID}
+        scope={{ kind: 'lesson', id: place.lessonID }}
+        place={place}
+        quote={sentence}
+        onBegun={undefined}
+        onAsked={onForgetSentence}
+        label={sentence === undefined ? t('tutoring.askStep') : t('tutoring.askSentence')}
+        empty={<p className={styles['empty']}>{t('tutoring.marginEmpty', { name: tutor.name })}</p>}
+        about={
+          sentence !== undefined && (
+            <div className={styles['sentence']}>
+              <q dir="auto">{sentence}</q>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={28}
+                aria-label={t('tutoring.dropSentence')}
+                onClick={onForgetSentence}
+              >
+                <IconX size={15} aria-hidden />
+              </ActionIcon>
+            </div>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import type { TutorAllowance } from '#domain/interact/tutor-allowance.ts';
+import type { TutorMemory } from '#domain/interact/tutor-memory.ts';
+import { askAllowance } from '#web/interact/tutor/answer-lines.ts';
+import { useSyncState } from '#web/store/hooks.ts';
+
+/** What is left to ask of the model and what it costs, anew with each answer; undefined while that is not known. */
+export function useAllowance(last: TutorMemory | undefined): TutorAllowance | undefined {
+  const { isOnline } = useSyncState();
+  const [allowance, setAllowance] = useState<TutorAllowance>();
+  const isAnswering = last?.status === 'WAITING';
+  useEffect(() => {
+    if (!isOnline || isAnswering) return undefined;
+    const aborting = new AbortController();
+    // What cannot be told now is told with the next answer.
+    askAllowance(aborting.signal).then(setAllowance, () => undefined);
+    return () => aborting.abort();
+  }, [isOnline, isAnswering, last?.id]);
+  return allowance;
+}

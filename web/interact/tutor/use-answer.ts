@@ -1,0 +1,50 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { answerOf, type TutorMemory } from '#domain/interact/tutor-memory.ts';
+import { followAnswer, type LiveAnswer, nothingYet } from '#web/interact/tutor/live-answer.ts';
+import { useIsPending, useSyncState } from '#web/store/hooks.ts';
+
+/** Rows that the stream does not bring within this are asked for. */
+const ROWS_MS = 3_000;
+
+const hearVisible = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};
+/** Of many tabs those that are looked at hold a line; browsers have few of them for all. */
+const useIsVisible = (): boolean => useSyncExternalStore(hearVisible, () => document.visibilityState === 'visible');
+
+/** How an answer stands: not sent yet, under way, or as it is kept. */
+export interface AnswerView extends LiveAnswer {
+  state: 'unsent' | 'waiting' | 'done' | 'notFound' | 'stopped' | 'failed';
+}
+
+const states = { ANSWERED: 'done', STOPPED: 'stopped', FAILED: 'failed', NOTED: 'done' } as const;
+
+/** The answer of an exchange, as it comes or as it is kept. `onMissing`: it has ended, and its row did not come. */
+export function useAnswer(exchange: TutorMemory, onMissing: () => void): AnswerView {
+  const { id, status } = exchange;
+  const isPending = useIsPending('TutorMemory', id);
+  const { isOnline } = useSyncState();
+  const isVisible = useIsVisible();
+  const [live, setLive] = useState(nothingYet);
+  const isWaiting = status === 'WAITING';
+  const isFollowed = isWaiting && !isPending && isOnline && isVisible;
+  useEffect(() => {
+    if (!isFollowed) return undefined;
+    const aborting = new AbortController();
+    void followAnswer(id, aborting.signal, setLive);
+    return () => aborting.abort();
+  }, [id, isFollowed]);
+  const isUnkept = isFollowed && live.isOver;
+  useEffect(() => {
+    if (!isUnkept) return undefined;
+    const timer = setInterval(onMissing, ROWS_MS);
+    return () => clearInterval(timer);
+  }, [isUnkept, onMissing]);
+
+  if (isWaiting && isPending) return { ...nothingYet, state: 'unsent' };
+  if (isWaiting) return { ...live, state: live.refusal ? 'failed' : 'waiting' };
+  const kept = answerOf(exchange);
+  const state = kept?.end === 'not_found' ? 'notFound' : states[status];
+  return { ...nothingYet, ...kept, isOver: true, refusal: live.refusal, state };
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { TutorMemory } from '#domain/interact/tutor-memory.ts';
+import { useQuery } from '#web/store/hooks.ts';
+import styles from './exchange-item.module.css';
+
+type Used = Pick<TutorMemory, 'tutorID' | 'usedMemoryIDs'>;
+
+/** What an answer was given to know of its learner. */
+export const UsedMemories = ({ exchange }: { exchange: Used }) =>
+  exchange.usedMemoryIDs.length > 0 && <UsedList exchange={exchange} />;
+
+function UsedList({ exchange: { tutorID, usedMemoryIDs } }: { exchange: Used }) {
+  const { t } = useTranslation();
+  const { rows, state, hasMore } = useQuery('tutor.memories', { tutorID });
+  const isWhole = state === 'ready' && !hasMore;
+  const contents = usedMemoryIDs.map((id) => rows.find((row) => row.id === id)?.content);
+  return (
+    <details className={styles['used']}>
+      <summary>
+        <bdi>{t('tutoring.used', { count: usedMemoryIDs.length })}</bdi>
+      </summary>
+      <ul>
+        {contents.map((content, index) =>
+          content === undefined ? (
+            // One of a page that has not come is not said to be gone.
+            isWhole && <li key={index}>{t('tutoring.forgotten')}</li>
+          ) : (
+            <li key={index}>
+              <bdi>{content}</bdi>
+            </li>
+          ),
+        )}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconArrowFork } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import type { Outline } from '#domain/teach/version.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { isOpenToOthers } from '#web/shared/collaboration.ts';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { useActor } from '#web/store/hooks.ts';
+
+const SuggestWay = lazyPiece(
+  async () => (await import('#web/learn/lesson/suggest-way.tsx')).SuggestWay,
+  <SkeletonText lines={4} />,
+  'ways',
+  'draft',
+  'learn',
+);
+
+interface SuggestWayButtonProps {
+  lesson: Lesson;
+  outline: Outline;
+}
+
+/** Anybody but its teacher may propose other ways through a public lesson, where the school is open to that (D-07). */
+export function SuggestWayButton({ lesson, outline }: SuggestWayButtonProps) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const [isOpen, setOpen] = useState(false);
+  const isOthers = lesson.owner !== actor.id && lesson.visibility === 'public';
+  if (!isOthers || outline.nodes.length < 2 || !isOpenToOthers()) return null;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="sm"
+        leftSection={<IconArrowFork size={17} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('learn.lesson.suggestWay')}
+      </Button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('learn.lesson.suggestWay')} width={560}>
+        <SuggestWay lesson={lesson} outline={outline} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { passagesOf } from '#domain/teach/passage-cutting.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { citedSecond } from '#web/learn/player/cited-second.ts';
+
+const captions = 'WEBVTT\n\n00:00.000 --> 00:09.000\nHm.\n\n00:42.000 --> 00:50.000\nDamping takes it away.';
+
+test('a place in the captions that a passage was cut from is the second in which it is said', () => {
+  const id = 'v' as Id<'LessonNode'>;
+  const text = { type: 'doc' as const, content: [] };
+  const [passage] = passagesOf({
+    outline: { name: 'Bridges', nodes: [{ id, type: 'VIDEO', name: 'Damping' }] },
+    body: { [id]: { type: 'VIDEO', video: '', captions, text } },
+  });
+  const at = passage?.body.indexOf('Damping') ?? -1;
+  const { blockID, start = 0 } = passage?.parts[0] ?? {};
+  expect(citedSecond(captions, `${blockID}:${start + at}-${start + at + 7}`)).toBe(42);
+  expect(citedSecond(captions, `${blockID}:0-3`)).toBe(0);
+});
+
+test('what names no place in captions names no second', () => {
+  expect(citedSecond(captions, '')).toBeUndefined();
+  expect(citedSecond(captions, 'b7:4-26')).toBeUndefined();
+  expect(citedSecond(undefined, 'captions:4-26')).toBeUndefined();
+  expect(citedSecond(captions, 'captions')).toBe(0);
+});

@@ -1,0 +1,12 @@
+import { rangeOf } from '#web/learn/player/text-places.ts';
+import './cited-sentence.css';
+
+/** Marks the stretch of a block that something was cited from, and brings it to the eyes. */
+export function showCited(block: HTMLElement, stretch: string): void {
+  const [start, end] = stretch.split('-').map(Number);
+  if (start === undefined || end === undefined || !(start < end)) return;
+  const range = rangeOf(block, { start, end });
+  CSS.highlights.set('cited', new Highlight(range));
+  const { top, bottom } = range.getBoundingClientRect();
+  if (top < 0 || bottom > window.innerHeight) range.startContainer.parentElement?.scrollIntoView({ block: 'center' });
+}

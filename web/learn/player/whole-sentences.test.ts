@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { MARK_MAX } from '#domain/learn/card.ts';
+import { wholeSentences } from '#web/learn/player/whole-sentences.ts';
+
+const text = 'Bridges hum.  A push in time adds up! Why? … ';
+test('what is marked grows to the whole sentences that it touches', () => {
+  const marked = (from: string, to: string) => {
+    const place = wholeSentences(text, { start: text.indexOf(from), end: text.indexOf(to) + to.length });
+    return place && text.slice(place.start, place.end);
+  };
+  expect(marked('push', 'time')).toBe('A push in time adds up!');
+  expect(marked('hum', 'push')).toBe('Bridges hum.  A push in time adds up!');
+  expect(wholeSentences(text, { start: text.length - 2, end: text.length - 1 })).toBeUndefined();
+});
+
+test('a mark holds as many whole sentences as a card does, and of one that is longer its beginning', () => {
+  const long = `Many ${'word '.repeat(60)}end. `;
+  const whole = wholeSentences(long.repeat(4), { start: 0, end: long.length * 4 })!;
+  expect(long.repeat(4).slice(whole.start, whole.end)).toBe(long.trimEnd());
+  const endless = 'word '.repeat(400);
+  expect(wholeSentences(endless, { start: 0, end: 5 })).toEqual({ start: 0, end: MARK_MAX });
+});

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { LessonNode, LinkCondition } from '#domain/teach/node.ts';
+import { defaultSettings, type QuizSettings } from '#domain/teach/quiz-settings.ts';
+import type { LessonVersion, QuizKey } from '#domain/teach/version.ts';
+import type { CommandInput, CommandName } from '#sync/commands.ts';
+import { rehearsalStore } from '#web/learn/rehearsal/rehearsal-store.ts';
+import { rehearsedAt } from '#web/learn/rehearsal/rehearsed.ts';
+import type { ClientStore } from '#web/store/client-store.ts';
+import { newId } from '#web/store/new-id.ts';
+import { idOf, rowOf, teacher } from '#web/store/test-row.ts';
+
+const [read, quiz, again, end] = [1, 2, 3, 4].map((number) => idOf(10 + number) as LessonNode['id']) as [
+  LessonNode['id'],
+  LessonNode['id'],
+  LessonNode['id'],
+  LessonNode['id'],
+];
+const ways: [LessonNode['id'], LessonNode['id'], LinkCondition][] = [
+  [read, quiz, 'always'],
+  [quiz, end, 'passed'],
+  [quiz, again, 'failed'],
+  [again, end, 'always'],
+];
+const key: QuizKey = {
+  passMark: 0.5,
+  questions: { q: { kind: 'single', answer: ['yes'], score: 1, feedback: {} } },
+};
+
+/** A text, a quiz, a second look for who fails it, and an end. */
+const versionWith = (settings: Partial<QuizSettings>): LessonVersion =>
+  rowOf('LessonVersion', idOf(9), {
+    lessonID: newId('Lesson'),
+    publishedAt: '2026-01-01T00:00:00+00:00',
+    owner: teacher.id,
+    outline: {
+      name: 'Bridges',
+      description: '',
+      learningObjectives: [],
+      credit: null,
+      start: read,
+      nodes: [read, quiz, again, end].map((id) => ({
+        id,
+        type: id === quiz ? ('QUIZ' as const) : ('RICHTEXT' as const),
+        name: id,
+        description: '',
+        minutes: 1,
+        questions: id === quiz ? 1 : 0,
+        ...(id === quiz ? { quiz: { ...defaultSettings, ...settings } } : {}),
+      })),
+      links: ways.map(([from, to, condition]) => ({ from, to, condition })),
+    },
+  });
+
+/** A store in which any command and any look at its rows is a mistake. */
+const untouched = (): ClientStore => {
+  const refuse = () => {
+    throw new Error('a rehearsal has rows of its own');
+  };
+  return { actor: () => teacher, send: refuse, get: refuse, list: refuse, subscribe: refuse } as unknown as ClientStore;
+};
+
+function begin(at?: LessonNode['id'], settings: Partial<QuizSettings> = {}) {
+  const version = versionWith(settings);
+  const rehearsed = rehearsedAt(version, teacher.id, at);
+  const store = rehearsalStore(untouched(), version, { [quiz]: key }, rehearsed);
+  const send = <N extends CommandName>(name: N, input: CommandInput<N>) => store.send(name, input);
+  const enrollmentID = rehearsed.enrollment.id;
+  const step = (nodeID: LessonNode['id']) => ({ enrollmentID, nodeID, topicID: newId('EnrollmentTopicProgress') });
+  const answer = (chosen: string) =>
+    send('quiz.answer', { ...step(quiz), attemptID: newId('QuizAttempt'), questionID: 'q', answer: [chosen] });
+  const enrollment = () => store.get('Enrollment', enrollmentID);
+  const statuses = () => enrollment()?.progress.map(({ status }) => status);
+  return { store, send, step, answer, enrollment, statuses, enrollmentID };
+}
+
+test('a whole lesson is learned by the commands of a learner, graded by its own key, and nothing leaves the rehearsal', async () => {
+  const { store, send, step, answer, enrollment, statuses, enrollmentID } = begin();
+  expect(enrollment()).toMatchObject({ status: 'NOT_STARTED', owner: teacher.id });
+  // Given at once, they are done one after the other.
+  await Promise.all([send('step.open', step(read)), send('step.finish', step(read))]);
+  await answer('no');
+  const [failed] = store.list('QuizAttempt', { nodeID: quiz });
+  expect(failed).toMatchObject({ status: 'FAIL', score: 0, answers: [{ grade: { isRight: false, answer: ['yes'] } }] });
+  await answer('yes');
+  expect(store.list('QuizAttempt', { status: 'PASS' })).toHaveLength(1);
+  await send('step.finish', step(end));
+  expect(enrollment()).toMatchObject({ status: 'COMPLETED' });
+  expect(statuses()).toEqual(['COMPLETE', 'COMPLETE', 'INCOMPLETE', 'COMPLETE']);
+  await send('enrollment.retake', { enrollmentID, run: 1 });
+  expect(enrollment()).toMatchObject({ status: 'IN_PROGRESS', history: [{ status: 'COMPLETED' }] });
+});
+
+test('a quiz against the clock is begun, answered and handed in without a server, and is graded at its end', async () => {
+  const { store, send, step, answer, enrollment } = begin(quiz, { timeLimitSeconds: 60, feedback: 'end', attempts: 1 });
+  const attemptID = newId('QuizAttempt');
+  await send('quiz.start', { ...step(quiz), attemptID });
+  await answer('no');
+  expect(store.get('QuizAttempt', attemptID)).toMatchObject({ status: 'IN_PROGRESS', answers: [{ grade: null }] });
+  await send('quiz.submit', { ...step(quiz), attemptID });
+  expect(store.get('QuizAttempt', attemptID)).toMatchObject({
+    status: 'FAIL',
+    answers: [{ grade: { isRight: false } }],
+  });
+  expect(enrollment()?.progress.find(({ topicID }) => topicID === quiz)).toMatchObject({ status: 'FAILED' });
+  await expect(answer('yes')).rejects.toMatchObject({ code: 'illegal_step' });
+});
+
+test('begun at a step, all on the shortest way to it is done, and a quiz that is left by failing is not', () => {
+  expect(begin(end).statuses()).toEqual(['COMPLETE', 'COMPLETE', 'INCOMPLETE', 'INPROGRESS']);
+  expect(begin(again).statuses()).toEqual(['COMPLETE', 'INCOMPLETE', 'INPROGRESS', 'INCOMPLETE']);
+  expect(begin(again).store.list('EnrollmentTopicProgress', {})).toHaveLength(2);
+  expect(begin(read).enrollment()).toMatchObject({ status: 'NOT_STARTED' });
+  expect(begin(newId('LessonNode')).enrollment()).toMatchObject({ status: 'NOT_STARTED' });
+});

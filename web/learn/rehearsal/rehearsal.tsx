@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react';
+import type { LessonNode } from '#domain/teach/node.ts';
+import type { LessonVersion, QuizKey } from '#domain/teach/version.ts';
+import type { Leave } from '#web/learn/player/end-actions.tsx';
+import { Player } from '#web/learn/player/player.tsx';
+import { rehearsalStore } from '#web/learn/rehearsal/rehearsal-store.ts';
+import { rehearsedAt } from '#web/learn/rehearsal/rehearsed.ts';
+import { useActor, useRow } from '#web/store/hooks.ts';
+import { StoreProvider, useStore } from '#web/store/store-provider.tsx';
+
+export interface RehearsalProps {
+  version: LessonVersion;
+  keys: Record<string, QuizKey>;
+  /** Where it begins; at the start where there is no such step. */
+  at: LessonNode['id'] | undefined;
+  notice: ReactNode;
+  leave: Leave;
+}
+
+/** A lesson as its learners will learn it, with nothing kept: the player itself, over a store of its own. */
+export function Rehearsal({ version, keys, at, ...frame }: RehearsalProps) {
+  const actor = useActor();
+  const around = useStore();
+  const [{ store, id }] = useState(() => {
+    const rehearsed = rehearsedAt(version, actor.id, at);
+    return { store: rehearsalStore(around, version, keys, rehearsed), id: rehearsed.enrollment.id };
+  });
+  return (
+    <StoreProvider store={store}>
+      <Rehearsed id={id} version={version} {...frame} />
+    </StoreProvider>
+  );
+}
+
+type RehearsedProps = Omit<RehearsalProps, 'keys' | 'at'> & { id: Parameters<typeof useRow<'Enrollment'>>[1] };
+
+function Rehearsed({ id, ...lesson }: RehearsedProps) {
+  const enrollment = useRow('Enrollment', id);
+  return enrollment && <Player enrollment={enrollment} {...lesson} />;
+}

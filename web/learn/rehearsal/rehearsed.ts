@@ -1,0 +1,57 @@
+import type { UserId } from '#domain/kernel/id.ts';
+import { defaults } from '#domain/defaults.ts';
+import type { Enrollment, EnrollmentTopicProgress, TopicState } from '#domain/learn/enrollment.ts';
+import { setAside, standing } from '#domain/learn/progress.ts';
+import type { LessonNode } from '#domain/teach/node.ts';
+import type { LessonVersion, Outline, OutlineLink } from '#domain/teach/version.ts';
+import { newId } from '#web/store/new-id.ts';
+
+type NodeID = LessonNode['id'];
+
+/** An enrolment that is in no table, and the steps that are done in it. */
+export interface Rehearsed {
+  enrollment: Enrollment;
+  topics: EnrollmentTopicProgress[];
+}
+
+/** What somebody would have who has come to the step `at`, or to the start where the version has no such step. */
+export function rehearsedAt(version: LessonVersion, learner: UserId, at: NodeID | undefined): Rehearsed {
+  const { id: versionID, lessonID, outline, owner: teacherID, publishedAt: now } = version;
+  const begun = outline.nodes.find(({ id }) => id === at && id !== outline.start)?.id;
+  const done = doneBefore(outline, begun);
+  const statusOf = (id: NodeID) => (done.has(id) ? 'COMPLETE' : id === begun ? 'INPROGRESS' : 'INCOMPLETE');
+  const steps = outline.nodes.map(({ id }): TopicState => ({ topicID: id, status: statusOf(id) }));
+  const row = { createdAt: now, updatedAt: now, owner: learner };
+  const enrollment: Enrollment = {
+    ...defaults.Enrollment,
+    ...row,
+    id: newId('Enrollment'),
+    status: begun ? 'IN_PROGRESS' : 'NOT_STARTED',
+    startDate: begun ? now : null,
+    teacherID,
+    lessonID,
+    versionID,
+    currentNodeID: begun ?? null,
+    progress: setAside(steps, standing(outline, steps, new Map()).own),
+  };
+  const topics = steps
+    .filter(({ status }) => status !== 'INCOMPLETE')
+    .map(({ topicID, status }) => ({
+      ...defaults.EnrollmentTopicProgress,
+      ...row,
+      id: newId('EnrollmentTopicProgress'),
+      enrollmentID: enrollment.id,
+      topicID,
+      status,
+      completedAt: status === 'COMPLETE' ? now : null,
+    }));
+  return { enrollment, topics };
+}
+
+/** The steps on a shortest way to one, which none leads to where it has yet to be linked. A quiz that is left by the way for failing is not done. */
+function doneBefore({ start, links }: Outline, at: NodeID | undefined): Set<NodeID> {
+  const ways = new Map<NodeID | undefined, OutlineLink[]>([[start, []]]);
+  for (const [from, way] of ways)
+    for (const link of links) if (link.from === from && !ways.has(link.to)) ways.set(link.to, [...way, link]);
+  return new Set((ways.get(at) ?? []).flatMap(({ from, condition }) => (condition === 'failed' ? [] : [from])));
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import type { PublicProfile } from '#domain/account/user.ts';
+import type { UserId } from '#domain/kernel/id.ts';
+import { useRows } from '#web/store/hooks.ts';
+
+/**
+ * The profiles of the people whom the rows of a list are about.
+ * @param retry asks for the list again: the stream brings the row of somebody new and not the name, the first page brings both
+ */
+export function useProfiles(people: readonly UserId[], retry: () => void): PublicProfile[] {
+  const profiles = useRows('PublicProfile', { id: { in: people } });
+  const nameless = people.filter((id) => !profiles.some(({ id: known }) => known === id));
+  const asked = nameless.join();
+  const lastAsked = useRef('');
+  useEffect(() => {
+    if (asked === '' || asked === lastAsked.current) return;
+    lastAsked.current = asked;
+    retry();
+  }, [asked, retry]);
+  return profiles;
+}

@@ -1,0 +1,18 @@
+import { localCommands } from '#sync/local-commands.ts';
+import { queries } from '#sync/queries.ts';
+import type { ClientStore, StoreOptions } from '#web/store/client-store.ts';
+import type { FakeServer } from '#web/store/fake-server.ts';
+import { openStore } from '#web/store/open-store.ts';
+
+/** What a browser of the server's one person opens, with every command and query that a browser may have. */
+export const openTestStore = (server: FakeServer, more: Partial<StoreOptions> = {}): Promise<ClientStore> =>
+  openStore({
+    userID: server.actor.id,
+    role: 'USER',
+    commands: localCommands,
+    queries,
+    fetch: server.fetch,
+    WebSocket: server.WebSocket,
+    isOnline: () => server.isOnline,
+    ...more,
+  });

@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest';
+import { AppError, type Problem } from '#domain/kernel/errors.ts';
+import { createWire, isPassing, NoAnswer } from '#web/store/wire.ts';
+
+const refusal: Problem = {
+  code: 'invalid_input',
+  title: 'Invalid input',
+  status: 422,
+  detail: 'name: too long',
+  details: { most: 100 },
+  requestId: 'one',
+};
+
+const asked = (answer: () => Promise<Response>) => {
+  const refused = vi.fn<(code: string) => void>();
+  const wire = createWire(answer as typeof fetch, refused);
+  const asks = {
+    commands: () => wire.commands([]),
+    page: () => wire.page('lesson.catalog', {}, null),
+    document: () => wire.document('/api/versions/one', null),
+    file: () => wire.file('a', () => true),
+  };
+  return { asks, refused };
+};
+const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+const ways = ['commands', 'page', 'document', 'file'] as const;
+
+test.each(ways)('%s: a 422 rejects with the body of the answer [S-635]', async (way) => {
+  const { asks, refused } = asked(async () => Response.json(refusal, { status: 422 }));
+  const error = await errorOf(asks[way]());
+  expect(error).toBeInstanceOf(AppError);
+  expect(error).toMatchObject({ code: 'invalid_input', detail: 'name: too long', details: { most: 100 } });
+  expect((error as AppError).cause).toEqual(refusal);
+  expect(refused).toHaveBeenCalledWith('invalid_input');
+  expect(isPassing(error)).toBe(false);
+});
+
+const answers = {
+  'a network that is away': () => Promise.reject(new TypeError('Failed to fetch')),
+  'an answer without a body': async () => new Response(null, { status: 500 }),
+  'a page of somebody else': async () => new Response('<h1>Sign in to the hotel</h1>', { status: 511 }),
+  'a body that is none of ours': async () => Response.json({ error: 'bad gateway' }, { status: 502 }),
+};
+
+test.each(
+  ways.flatMap((way) => (Object.keys(answers) as (keyof typeof answers)[]).map((what) => [way, what] as const)),
+)('%s: %s rejects with "Something went wrong" and may be asked again [S-636]', async (way, what) => {
+  const error = await errorOf(asked(answers[what]).asks[way]());
+  expect(error).toBeInstanceOf(NoAnswer);
+  expect((error as Error).message).toBe('Something went wrong');
+  expect(isPassing(error)).toBe(true);
+});

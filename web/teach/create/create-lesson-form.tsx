@@ -1,0 +1,113 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
+import { BeginWays } from '#web/teach/create/begin-ways.tsx';
+import type { DraftLessons } from '#web/teach/drafting/use-draft-lesson.ts';
+import { SourceFields } from '#web/teach/create/source-fields.tsx';
+import { useCreateLesson } from '#web/teach/create/use-create-lesson.ts';
+import { type LessonDetails, nameOf, useLessonForm } from '#web/teach/create/use-lesson-form.ts';
+import type { SourceLessons } from '#web/teach/create/use-source-lesson.ts';
+import { useOwnCourses } from '#web/teach/use-own-courses.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import styles from './create-lesson-page.module.css';
+
+const DraftFields = lazyPiece(
+  async () => (await import('#web/teach/drafting/draft-fields.tsx')).DraftFields,
+  <Skeleton height={420} />,
+  'draft',
+  'drafting',
+  'exchange',
+  'teach',
+  'template',
+  'wallet',
+);
+
+const noText = new File([], '');
+
+interface CreateLessonFormProps {
+  source: SourceLessons;
+  drafts: DraftLessons;
+}
+
+/** The name is all that is needed. */
+export function CreateLessonForm({ source, drafts }: CreateLessonFormProps) {
+  const { t } = useTranslation();
+  const { submit, isBusy } = useCreateLesson();
+  const courses = useOwnCourses();
+  const form = useLessonForm();
+  const { way, file } = form.values;
+
+  const handleSubmit = ({ way, file, pasted, courseID, draft, ...details }: LessonDetails) => {
+    const lesson = {
+      name: details.name.trim(),
+      description: details.description.trim(),
+      courseID: courses.find(({ id }) => id === courseID)?.id ?? null,
+    };
+    const text = file ?? new File([pasted], t('draft.create.source.pasted'));
+    if (way === 'source') void source.send(lesson, text);
+    else if (way === 'draft') void drafts.send(lesson, draft, draft.sourceCourseID ? noText : text);
+    else void submit(way, lesson);
+  };
+  const handleFile = (chosen: File | null) => {
+    form.setFieldValue('file', chosen);
+    form.clearFieldError('pasted');
+    if (chosen && form.getValues().name.trim() === '') form.setFieldValue('name', nameOf(chosen));
+  };
+
+  return (
+    <form className={`box ${styles['form']}`} onSubmit={form.onSubmit(handleSubmit)} noValidate>
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('draft.create.name')}
+        size="md"
+        required
+        maxLength={LESSON_NAME_MAX}
+        autoComplete="off"
+        data-autofocus
+      />
+      <Textarea
+        {...form.getInputProps('description')}
+        label={t('draft.create.description')}
+        description={t('draft.details.descriptionHint')}
+        autosize
+        minRows={2}
+        maxLength={DESCRIPTION_MAX}
+      />
+      {courses.length > 0 && (
+        <NativeSelect
+          {...form.getInputProps('courseID')}
+          label={t('draft.create.course')}
+          data={[
+            { value: '', label: t('draft.create.noCourse') },
+            ...courses.map((course) => ({ value: course.id, label: course.name })),
+          ]}
+        />
+      )}
+      <BeginWays value={way} onChange={(next) => form.setFieldValue('way', next)} />
+      {way === 'source' && (
+        <SourceFields file={file} onFile={handleFile} pasted={form.getInputProps('pasted')} state={source} />
+      )}
+      {way === 'draft' && (
+        <DraftFields
+          request={form.values.draft}
+          onChange={(draft) => form.setFieldValue('draft', draft)}
+          file={file}
+          onFile={handleFile}
+          pasted={form.getInputProps('pasted')}
+          state={drafts}
+          courses={courses}
+        />
+      )}
+      <div className={styles['actions']}>
+        <Button component={Link} to="/teach/lessons" variant="default">
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy || source.working !== undefined || drafts.working !== undefined}>
+          {t(way === 'draft' ? 'draft.create.submitDraft' : 'draft.create.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
+import styles from './create-lesson-page.module.css';
+
+/** What comes after the name. */
+export function LessonGrowth() {
+  const { t } = useTranslation();
+  return (
+    <section className={`box ${styles['next']}`} aria-label={t('draft.create.next')}>
+      <h2>{t('draft.create.next')}</h2>
+      <VerticalThread>
+        <ThreadItem state="now">
+          <b>{t('draft.create.thread.name')}</b>
+          <div className="quiet">{t('draft.create.thread.nameHint')}</div>
+        </ThreadItem>
+        <ThreadItem state="todo">
+          <b>{t('draft.create.thread.steps')}</b>
+          <div className="quiet">{t('draft.create.thread.stepsHint')}</div>
+        </ThreadItem>
+        <ThreadItem state="todo">
+          <b>{t('draft.create.thread.quiz')}</b>
+          <div className="quiet">{t('draft.create.thread.quizHint')}</div>
+        </ThreadItem>
+        <ThreadItem state="todo">
+          <b>{t('draft.create.thread.publish')}</b>
+          <div className="quiet">{t('draft.create.thread.publishHint')}</div>
+        </ThreadItem>
+      </VerticalThread>
+    </section>
+  );
+}

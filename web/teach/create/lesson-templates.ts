@@ -1,0 +1,126 @@
+import { inOrder, type LessonTemplate, type TemplateStep } from '#web/teach/create/lesson-template.ts';
+import type { TemplateWords } from '#web/teach/create/template-words.ts';
+
+/** Shapes that lessons often have. Each says in its own steps what belongs there, until the teacher writes it. */
+export const lessonTemplates = {
+  explain({ say, paragraphs, points, choice, typed }: TemplateWords): LessonTemplate {
+    const steps: TemplateStep[] = [
+      {
+        type: 'RICHTEXT',
+        name: say('template.explain.why.name'),
+        text: points(
+          'template.explain.why.lead',
+          'template.explain.why.question',
+          'template.explain.why.known',
+          'template.explain.why.goal',
+        ),
+      },
+      {
+        type: 'RICHTEXT',
+        name: say('template.explain.idea.name'),
+        text: paragraphs('template.explain.idea.say', 'template.explain.idea.example', 'template.explain.idea.picture'),
+      },
+      {
+        type: 'QUIZ',
+        name: say('template.explain.check.name'),
+        questions: [
+          choice(
+            'template.explain.check.question',
+            'template.explain.check.because',
+            'template.explain.check.right',
+            'template.explain.check.mistake',
+            'template.explain.check.half',
+          ),
+          typed(
+            'template.explain.check.word',
+            'template.explain.check.wordAnswer',
+            'template.explain.check.wordBecause',
+          ),
+        ],
+      },
+    ];
+    return { steps, ways: inOrder(steps) };
+  },
+
+  worked({ say, paragraphs, points, reveal, choice }: TemplateWords): LessonTemplate {
+    const steps: TemplateStep[] = [
+      {
+        type: 'RICHTEXT',
+        name: say('template.worked.problem.name'),
+        text: paragraphs('template.worked.problem.say', 'template.worked.problem.given'),
+      },
+      {
+        type: 'RICHTEXT',
+        name: say('template.worked.example.name'),
+        text: reveal(
+          'template.worked.example.say',
+          'template.worked.example.summary',
+          'template.worked.example.solution',
+        ),
+      },
+      {
+        type: 'QUIZ',
+        name: say('template.worked.yours.name'),
+        questions: [
+          choice(
+            'template.worked.yours.question',
+            'template.worked.yours.because',
+            'template.worked.yours.right',
+            'template.worked.yours.slip',
+            'template.worked.yours.guess',
+          ),
+        ],
+      },
+      {
+        type: 'RICHTEXT',
+        name: say('template.worked.again.name'),
+        text: points('template.worked.again.lead', 'template.worked.again.smaller', 'template.worked.again.slip'),
+      },
+      {
+        type: 'RICHTEXT',
+        name: say('template.worked.further.name'),
+        text: paragraphs('template.worked.further.say'),
+      },
+    ];
+    return {
+      steps,
+      ways: [
+        { from: 0, to: 1, condition: 'always' },
+        { from: 1, to: 2, condition: 'always' },
+        { from: 2, to: 3, condition: 'failed' },
+        { from: 2, to: 4, condition: 'passed' },
+        { from: 3, to: 4, condition: 'always' },
+      ],
+    };
+  },
+
+  slides({ say, paragraphs, points, choice }: TemplateWords): LessonTemplate {
+    const slide = (place: 'open' | 'point' | 'close') => ({
+      name: say(`template.slides.${place}.name`),
+      content: paragraphs(`template.slides.${place}.say`),
+      description: say(`template.slides.${place}.speaker`),
+    });
+    const steps: TemplateStep[] = [
+      { type: 'SLIDESHOW', name: say('template.slides.show'), slides: [slide('open'), slide('point'), slide('close')] },
+      {
+        type: 'RICHTEXT',
+        name: say('template.slides.notes.name'),
+        text: points('template.slides.notes.lead', 'template.slides.notes.first', 'template.slides.notes.second'),
+      },
+      {
+        type: 'QUIZ',
+        name: say('template.slides.quiz.name'),
+        questions: [
+          choice(
+            'template.slides.quiz.question',
+            'template.slides.quiz.because',
+            'template.slides.quiz.right',
+            'template.slides.quiz.near',
+            'template.slides.quiz.far',
+          ),
+        ],
+      },
+    ];
+    return { steps, ways: inOrder(steps) };
+  },
+};

@@ -1,0 +1,73 @@
+import { ActionIcon, Textarea } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SourceState } from '#web/teach/create/use-source-lesson.ts';
+import { ExchangeFailure } from '#web/teach/exchange/exchange-failure.tsx';
+import { FileButton } from '#web/teach/exchange/file-button.tsx';
+import { SendProgress } from '#web/teach/exchange/send-progress.tsx';
+import styles from './create-lesson-page.module.css';
+
+const TEXTS = '.pdf,.docx,.md,.markdown,.txt,application/pdf,text/markdown,text/plain';
+
+const CAPTIONS = '.vtt,.srt,text/vtt';
+
+export interface SourceFieldsProps {
+  file: File | null;
+  onFile: (file: File | null) => void;
+  /** The field of what is typed instead. */
+  pasted: ComponentProps<typeof Textarea>;
+  state: Pick<SourceState, 'working' | 'failed'>;
+  takesCaptions?: boolean;
+}
+
+/** The text that a lesson is made of: a file, or what is pasted. */
+export function SourceFields({
+  file,
+  onFile,
+  pasted,
+  state: { working, failed },
+  takesCaptions = false,
+}: SourceFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['source']}>
+      <div className={styles['file']}>
+        <FileButton
+          label={t(file ? 'draft.create.source.another' : 'draft.create.source.choose')}
+          variant="default"
+          accept={takesCaptions ? `${TEXTS},${CAPTIONS}` : TEXTS}
+          onFile={onFile}
+        />
+        {file && (
+          <>
+            <bdi>{t('draft.create.source.chosen', { name: file.name })}</bdi>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t('draft.create.source.remove')}
+              onClick={() => onFile(null)}
+            >
+              <IconX size={17} />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+      {file === null && (
+        <Textarea
+          {...pasted}
+          label={t('draft.create.source.paste')}
+          description={t('draft.create.source.pasteHint')}
+          autosize
+          minRows={4}
+          maxRows={14}
+        />
+      )}
+      {working && <SendProgress {...working} />}
+      {failed && (
+        <ExchangeFailure error={failed.error}>{t('draft.create.source.failed', { name: failed.name })}</ExchangeFailure>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useForm } from '@mantine/form';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { cutText } from '#domain/kernel/cut-text.ts';
+import type { DraftRequest } from '#domain/teach/lesson-draft.ts';
+import { LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
+import { currentLanguage } from '#web/shared/i18n.ts';
+import type { Shape } from '#web/teach/create/use-create-lesson.ts';
+import { hasModel } from '#web/teach/drafting/has-model.ts';
+
+export interface LessonDetails {
+  name: string;
+  description: string;
+  courseID: string;
+  way: Shape | 'source' | 'draft';
+  file: File | null;
+  pasted: string;
+  /** What is to be drafted. */
+  draft: DraftRequest;
+}
+
+const usualDraft = (): DraftRequest => ({
+  description: true,
+  cover: true,
+  categories: true,
+  outline: true,
+  content: true,
+  questions: true,
+  pictures: 3,
+  language: currentLanguage(),
+  level: 'beginner',
+  length: 'medium',
+  isWritten: hasModel(),
+});
+
+/** A model can begin with a name, or with the text of a course. */
+const needsText = ({ way, draft }: LessonDetails): boolean =>
+  way === 'source' || (way === 'draft' && !draft.isWritten && draft.sourceCourseID === undefined);
+
+/** A name for what is made of a file, where none was given. */
+export const nameOf = (file: File): string => cutText(file.name.replace(/\.[a-z]+$/i, ''), LESSON_NAME_MAX);
+
+/** What is asked of a new lesson; the address may bring its name. */
+export function useLessonForm() {
+  const { t } = useTranslation();
+  const { name = '' } = useSearch({ strict: false });
+  return useForm<LessonDetails>({
+    initialValues: {
+      name: cutText(name, LESSON_NAME_MAX),
+      description: '',
+      courseID: '',
+      way: 'empty',
+      file: null,
+      pasted: '',
+      draft: usualDraft(),
+    },
+    validate: {
+      name: (value) => (value.trim() === '' ? t('draft.create.nameMissing') : null),
+      pasted: (value, values) =>
+        needsText(values) && values.file === null && value.trim() === '' ? t('draft.create.source.missing') : null,
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import { SOURCE_BYTES_MAX, type SourceLesson } from '#domain/teach/source-text.ts';
+import { currentLanguage } from '#web/shared/i18n.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+import type { NewLesson } from '#web/teach/create/use-create-lesson.ts';
+import { type SentFile, useSentFile } from '#web/teach/editor/use-sent-file.ts';
+
+export type SourceState = Omit<SentFile<SourceLesson>, 'send'>;
+
+export type SourceLessons = SourceState & { send: (lesson: NewLesson, file: File) => Promise<void> };
+
+/** Sends a text for the server to make a lesson of. */
+export function useSourceLesson(): SourceLessons {
+  const { send: revise } = useCommand('lesson.revise');
+  const { send, ...state } = useSentFile<SourceLesson>(SOURCE_BYTES_MAX);
+  return {
+    ...state,
+    async send({ name, description, courseID }, file) {
+      const query = { id: newId('Lesson'), name, language: currentLanguage(), ...(courseID && { courseID }) };
+      const made = await send(`/api/source-lessons?${new URLSearchParams(query)}`, file);
+      if (made && description !== '') await revise({ id: made.id, description });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { JobStatus } from '#domain/teach/lesson-draft.ts';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+import { chooseLanguage, loadAreas } from '#web/shared/i18n.ts';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { DraftJob } from '#web/teach/drafting/draft-job.tsx';
+import { closeDesk, openDesk, startWords, visit } from '#web/teach/editor/test-desk.tsx';
+
+beforeAll(async () => {
+  await startWords();
+  await loadAreas('drafting');
+});
+afterEach(async () => {
+  await chooseLanguage('us');
+  await closeDesk();
+});
+
+const words: Record<JobStatus, string> = {
+  PENDING: 'Waiting',
+  INPROGRESS: 'Being made',
+  COMPLETE: 'Ready',
+  FAILED: 'Failed',
+};
+
+async function show(status: JobStatus, progressMessage = 'Generating Topic Content... 2/5') {
+  const desk = await openDesk();
+  const job = { name: 'generate-content', status, progressMessage };
+  const lesson = rowOf('Lesson', newId('Lesson'), { owner: desk.actor.id, job });
+  await visit(desk.store, () => <DraftJob lesson={lesson} />, '/404', '/404');
+}
+
+/** What is drawn before the word: a shape, whatever its colour. */
+function signOf(word: string): string {
+  const { background, borderRadius, rotate } = getComputedStyle(
+    page.getByText(word).element().parentElement!,
+    '::before',
+  );
+  return [background.replaceAll(/rgba?\([^)]*[1-9][^)]*\)/g, 'colour'), borderRadius, rotate].join(' ');
+}
+
+test('each state of a draft has a word and a sign of its own [S-432] [S-433] [S-434] [S-435]', async () => {
+  const signs = new Set<string>();
+  for (const [status, word] of Object.entries(words) as [JobStatus, string][]) {
+    await show(status);
+    await expect.element(page.getByText(word, { exact: true })).toBeVisible();
+    signs.add(signOf(word));
+    expect(await accessibilityFaults()).toEqual([]);
+    await closeDesk();
+  }
+  expect(signs.size).toBe(4);
+});
+
+test('a draft that failed says why in the reader’s language, and is tried again from there [S-435]', async () => {
+  await chooseLanguage('de');
+  await show('FAILED', 'The model did not answer.');
+  await expect.element(page.getByText('Gescheitert', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/Modell/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Noch einmal versuchen' })).toBeEnabled();
+});

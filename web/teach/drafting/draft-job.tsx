@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type DraftStage, isUnderWay, type JobStatus, type LessonJob } from '#domain/teach/lesson-draft.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { type PillState, StatePill } from '#ui/state-pill.tsx';
+import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
+import { toast } from '#ui/toasts.ts';
+import { useCommand, useSyncState } from '#web/store/hooks.ts';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { stageTexts, useJobText } from '#web/teach/drafting/use-job-text.ts';
+import styles from './drafting.module.css';
+
+const statusLooks: Record<JobStatus, { pill: PillState; label: string }> = {
+  PENDING: { pill: 'todo', label: 'drafting.status.pending' },
+  INPROGRESS: { pill: 'active', label: 'drafting.status.inProgress' },
+  COMPLETE: { pill: 'done', label: 'drafting.status.complete' },
+  FAILED: { pill: 'failed', label: 'drafting.status.failed' },
+};
+
+interface DraftJobProps {
+  lesson: Lesson;
+  /** What the draft was asked to do, where that is known. */
+  stages?: readonly DraftStage[];
+  hasLink?: boolean;
+}
+
+/** How the drafting of a lesson goes, live; it can be stopped, and tried again. */
+export function DraftJob({ lesson: { id, job }, stages = [], hasLink = false }: DraftJobProps) {
+  const { t } = useTranslation();
+  const jobText = useJobText();
+  const refusalText = useRefusalText();
+  const { isOnline } = useSyncState();
+  const cancel = useCommand('draft.cancel');
+  const retry = useCommand('draft.retry');
+  if (!job) return null;
+  const { pill, label } = statusLooks[job.status];
+  const give = (command: typeof cancel | typeof retry) =>
+    void command.send({ lessonID: id }).catch((error: unknown) => toast.error(refusalText(error)));
+  return (
+    <div className={styles['job']} data-status={job.status}>
+      <header>
+        <h2>{t('drafting.job.title')}</h2>
+        <StatePill state={pill}>{t(label)}</StatePill>
+      </header>
+      {stages.length > 0 && <Stages stages={stages} job={job} />}
+      <output>{jobText(job)}</output>
+      {isUnderWay(job) && <p className="quiet">{t(isOnline ? 'drafting.job.leave' : 'drafting.job.offline')}</p>}
+      <div className={styles['tools']}>
+        {isUnderWay(job) && (
+          <Button variant="default" disabled={!isOnline} loading={cancel.isBusy} onClick={() => give(cancel)}>
+            {t('drafting.job.cancel')}
+          </Button>
+        )}
+        {job.status === 'FAILED' && (
+          <Button disabled={!isOnline} loading={retry.isBusy} onClick={() => give(retry)}>
+            {t('drafting.job.retry')}
+          </Button>
+        )}
+        {hasLink && (
+          <Button
+            variant={job.status === 'COMPLETE' ? 'filled' : 'default'}
+            renderRoot={(props) => <Link {...props} to="/teach/lessons/$id" params={{ id }} />}
+          >
+            {t('drafting.job.open')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The steps of the draft as a thread; which one it is at is told in words below. */
+function Stages({ stages, job }: { stages: readonly DraftStage[]; job: LessonJob }) {
+  const { t } = useTranslation();
+  const at = job.status === 'COMPLETE' ? stages.length : stages.findIndex((stage) => stage === job.name);
+  const stateOf = (index: number) => (index < at ? 'done' : index === at && isUnderWay(job) ? 'now' : 'todo');
+  return (
+    <VerticalThread label={t('drafting.job.steps')}>
+      {stages.map((stage, index) => (
+        <ThreadItem key={stage} state={stateOf(index)}>
+          {t(stageTexts[stage])}
+        </ThreadItem>
+      ))}
+    </VerticalThread>
+  );
+}

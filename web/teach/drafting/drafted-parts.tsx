@@ -1,0 +1,205 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cutText } from '#domain/kernel/cut-text.ts';
+import { awaitedOf, type DraftedStep, type DraftPlace } from '#domain/teach/drafted-step.ts';
+import type { LessonNodeContent, LessonNodeQuiz } from '#domain/teach/node.ts';
+import { storedText } from '#domain/teach/publishing.ts';
+import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import { blockText, plainText } from '#domain/teach/rich-text.ts';
+import { toast } from '#ui/toasts.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import { rightAnswers } from '#web/teach/drafting/right-answers.ts';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { useSaveQueue } from '#web/teach/use-saved-field.ts';
+import styles from './drafting.module.css';
+
+const SHOWN = 90;
+
+interface DraftedPartsProps {
+  drafted: DraftedStep;
+  content: LessonNodeContent | undefined;
+  quiz: LessonNodeQuiz | undefined;
+  onRemove: () => void;
+}
+
+/** What of a step was drafted and waits for its teacher, and where each part of it comes from. */
+export function DraftedParts({ drafted, content, quiz, onRemove }: DraftedPartsProps) {
+  const { t } = useTranslation();
+  const { approve, throwAway, isBusy } = useVerdict(drafted, quiz);
+  const awaited = awaitedOf(drafted, quiz);
+  const questions = quiz?.questions.filter(({ id }) => awaited.includes(id)) ?? [];
+  const sources = useSources(drafted, content, quiz);
+  if (awaited.length === 0 && sources.length === 0) return null;
+  return (
+    <section className={styles['drafted']} aria-label={t('drafting.review.title')}>
+      {awaited.includes(drafted.nodeID) && (
+        <>
+          <p>{t('drafting.review.text')}</p>
+          <div className={styles['tools']}>
+            <Button variant="default" size="sm" loading={isBusy} onClick={() => approve([drafted.nodeID])}>
+              {t('drafting.review.approveText')}
+            </Button>
+            <Button variant="subtle" color="gray" size="sm" onClick={onRemove}>
+              {t('drafting.review.throwStep')}
+            </Button>
+          </div>
+        </>
+      )}
+      {questions.length > 0 && (
+        <>
+          <p>{t('drafting.review.questions', { count: questions.length })}</p>
+          <ul>
+            {questions.map((question) => (
+              <li key={question.id}>
+                <DraftedQuestion
+                  question={question}
+                  place={drafted.places.find(({ id }) => id === question.id)}
+                  onApprove={() => approve([question.id])}
+                  onThrowAway={() => throwAway(question)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {sources.length > 0 && <Sources sources={sources} />}
+    </section>
+  );
+}
+
+/** The teacher's word on what was drafted. */
+function useVerdict(drafted: DraftedStep, quiz: LessonNodeQuiz | undefined) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const queue = useSaveQueue();
+  const approval = useCommand('drafted.approve');
+  const { send: write } = useCommand('quiz.write');
+  const tell = (error: unknown) => void toast.error(refusalText(error));
+  const writeQuestions = async (questions: QuizQuestion[]) => {
+    if (!quiz) return;
+    // What was typed a moment ago stays.
+    await queue.flush();
+    await write({ id: quiz.id, questions });
+  };
+  return {
+    isBusy: approval.isBusy,
+    approve: (approved: string[]) => void approval.send({ id: drafted.id, approved }).catch(tell),
+    throwAway: (question: QuizQuestion) => {
+      const all = quiz?.questions ?? [];
+      const undo = () => void writeQuestions(all).catch(tell);
+      writeQuestions(all.filter((each) => each !== question)).then(
+        () => toast.offer(t('drafting.review.thrown'), { label: t('drafting.review.undo'), onAct: undo }),
+        tell,
+      );
+    },
+  };
+}
+
+interface DraftedQuestionProps {
+  question: QuizQuestion;
+  place: DraftPlace | undefined;
+  onApprove: () => void;
+  onThrowAway: () => void;
+}
+
+function DraftedQuestion({ question, place, onApprove, onThrowAway }: DraftedQuestionProps) {
+  const { t } = useTranslation();
+  const words = plainText(question.question);
+  return (
+    <>
+      <b dir="auto">{words}</b>
+      <span dir="auto">{t('drafting.review.answer', { answer: rightAnswers(question) })}</span>
+      {place && <Place place={place} />}
+      <div className={styles['tools']}>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={t('drafting.review.approveThis', { question: words })}
+          onClick={onApprove}
+        >
+          {t('drafting.review.approve')}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={t('drafting.review.throwThis', { question: words })}
+          onClick={onThrowAway}
+        >
+          {t('drafting.review.throw')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface Source {
+  words: string;
+  place: DraftPlace;
+}
+
+/** The outermost blocks of the text, or the questions, each with its place; what was written since has none. */
+function useSources(
+  { places }: DraftedStep,
+  content: LessonNodeContent | undefined,
+  quiz: LessonNodeQuiz | undefined,
+): Source[] {
+  const text = content?.text;
+  return useMemo(() => {
+    const of = new Map(places.map((place) => [place.id, place]));
+    const parts = quiz
+      ? quiz.questions.map(({ id, question }) => ({ id, words: plainText(question) }))
+      : storedText(text ?? '').content.map((block) => ({ id: block.attrs.id, words: blockText(block) }));
+    return parts.flatMap(({ id, words }) => {
+      const place = of.get(id);
+      return place && words.trim() !== '' ? [{ words, place }] : [];
+    });
+  }, [places, text, quiz]);
+}
+
+function Sources({ sources }: { sources: readonly Source[] }) {
+  const { t } = useTranslation();
+  return (
+    <details>
+      <summary>{t('drafting.source.title', { count: sources.length })}</summary>
+      <ul>
+        {sources.map(({ words, place }) => (
+          <li key={place.id}>
+            <span dir="auto">{words.length > SHOWN ? `${cutText(words, SHOWN)}…` : words}</span>
+            <Place place={place} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
+/** As players show it. */
+const clock = (second: number): string => `${Math.floor(second / 60)}:${two(second % 60)}`;
+
+/** Where something stands in its source, and what is said there where that is something else. */
+function Place({ place: { kind, at, heading, quote } }: { place: DraftPlace }) {
+  const { t } = useTranslation();
+  const texts = {
+    page: () => t('drafting.source.page', { at }),
+    second: () => t('drafting.source.second', { at: clock(at) }),
+    passage: () => t('drafting.source.passage', { at }),
+    none: () => t('drafting.source.none'),
+  };
+  return (
+    <>
+      <span className="quiet">
+        {texts[kind]()}
+        {heading !== '' && (
+          <>
+            {' · '}
+            <bdi>{heading}</bdi>
+          </>
+        )}
+      </span>
+      {quote !== '' && <blockquote dir="auto">{quote}</blockquote>}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { isChoice, type QuizQuestion } from '#domain/teach/quiz.ts';
+
+/** What is right, in words. */
+export const rightAnswers = (question: QuizQuestion): string => {
+  const { answer } = question;
+  if (!isChoice(question)) return answer.join(' · ');
+  return question.options
+    .filter(({ id }) => answer.includes(id))
+    .map(({ text }) => text)
+    .join(' · ');
+};

@@ -1,0 +1,69 @@
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Id } from '#domain/kernel/id.ts';
+import type { LessonNode } from '#domain/teach/node.ts';
+import { plainText } from '#domain/teach/rich-text.ts';
+import type { SuggestedQuestion } from '#domain/teach/suggestion.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import { rightAnswers } from '#web/teach/drafting/right-answers.ts';
+import type { Steps } from '#web/teach/editor/use-steps.ts';
+import styles from './drafting.module.css';
+
+interface SuggestedQuestionsProps {
+  questions: readonly SuggestedQuestion[];
+  after: LessonNode['id'];
+  steps: Steps;
+  onDone: () => void;
+}
+
+/** Suggested questions with what they stand on; those that are taken become a quiz behind the step. */
+export function SuggestedQuestions({ questions, after, steps, onDone }: SuggestedQuestionsProps) {
+  const { t } = useTranslation();
+  const { send: write } = useCommand('quiz.write');
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const taken = questions.map(({ question }) => question).filter(({ id }) => !left.has(id));
+  const toggle = (id: string) =>
+    setLeft((before) =>
+      before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
+    );
+  const add = async () => {
+    const fill = (bodyID: string) => write({ id: bodyID as Id<'LessonNodeQuiz'>, questions: taken });
+    await steps.add('QUIZ', after, { name: t('drafting.help.quiz'), fill });
+    onDone();
+  };
+  return (
+    <div className={styles['drafted']}>
+      <h3>{questions.length === 0 ? t('drafting.help.none') : t('drafting.help.made', { count: questions.length })}</h3>
+      <ul>
+        {questions.map(({ question, quote }) => {
+          const words = plainText(question.question);
+          return (
+            <li key={question.id}>
+              <Checkbox
+                label={<b dir="auto">{words}</b>}
+                aria-label={t('drafting.help.take', { question: words })}
+                checked={!left.has(question.id)}
+                onChange={() => toggle(question.id)}
+              />
+              <span dir="auto">{t('drafting.review.answer', { answer: rightAnswers(question) })}</span>
+              {quote !== '' && <blockquote dir="auto">{quote}</blockquote>}
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles['tools']}>
+        {taken.length > 0 && (
+          <Button size="sm" onClick={() => void add()}>
+            {t('drafting.help.add')}
+          </Button>
+        )}
+        <Button variant="default" size="sm" onClick={onDone}>
+          {t('drafting.help.reject')}
+        </Button>
+      </div>
+    </div>
+  );
+}

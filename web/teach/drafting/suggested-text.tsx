@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { LessonNodeContent } from '#domain/teach/node.ts';
+import { storedText } from '#domain/teach/publishing.ts';
+import { plainText, type RichText } from '#domain/teach/rich-text.ts';
+import { baseOf } from '#sync/typed-over.ts';
+import { toast } from '#ui/toasts.ts';
+import { TextDifference } from '#web/shared/text-difference.tsx';
+import { useCommand } from '#web/store/hooks.ts';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { useSaveQueue } from '#web/teach/use-saved-field.ts';
+import styles from './drafting.module.css';
+
+interface SuggestedTextProps {
+  text: RichText;
+  /** Over anything else it is not written. */
+  madeOf: string;
+  id: LessonNodeContent['id'];
+  onDone: () => void;
+}
+
+/** A suggested text as a difference to the one that is there, to accept or to reject. */
+export function SuggestedText({ text, madeOf, id, onDone }: SuggestedTextProps) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const queue = useSaveQueue();
+  const { send, isBusy } = useCommand('content.write');
+  const before = JSON.stringify(storedText(madeOf));
+  const after = JSON.stringify(text);
+  const write = async (from: string, to: string) => {
+    await queue.flush();
+    await send({ id, base: baseOf({ id, text: from }), text: to });
+  };
+  const tell = (error: unknown) => void toast.error(refusalText(error));
+  const accept = async () => {
+    try {
+      await write(before, after);
+      const undo = () => void write(after, before).catch(tell);
+      toast.offer(t('drafting.help.accepted'), { label: t('drafting.help.undo'), onAct: undo });
+      onDone();
+    } catch (error) {
+      tell(error);
+    }
+  };
+  return (
+    <div className={styles['drafted']}>
+      <h3>{t('drafting.help.text')}</h3>
+      {before === after ? (
+        <p>{t('drafting.help.same')}</p>
+      ) : (
+        <TextDifference before={plainText(storedText(before))} after={plainText(text)} />
+      )}
+      <div className={styles['tools']}>
+        {before !== after && (
+          <Button size="sm" loading={isBusy} onClick={() => void accept()}>
+            {t('drafting.help.accept')}
+          </Button>
+        )}
+        <Button variant="default" size="sm" onClick={onDone}>
+          {t('drafting.help.reject')}
+        </Button>
+      </div>
+    </div>
+  );
+}

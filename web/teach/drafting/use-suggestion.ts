@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { LessonNode, LessonNodeContent } from '#domain/teach/node.ts';
+import type { Suggestion, SuggestionKind, TranslationLanguage } from '#domain/teach/suggestion.ts';
+import { useStore } from '#web/store/store-provider.tsx';
+import { exchange } from '#web/shared/exchange.ts';
+import { useSaveQueue } from '#web/teach/use-saved-field.ts';
+
+type State =
+  | { at: 'rest' }
+  | { at: 'work'; kind: SuggestionKind }
+  /** `madeOf` is the text that was read for it. */
+  | { at: 'done'; suggestion: Suggestion; madeOf: string }
+  | { at: 'failed'; error: unknown };
+
+/** One suggestion at a time for a step, made of what is saved of it. Whoever goes away has asked for nothing. */
+export function useSuggestion(nodeID: LessonNode['id'], contentID: LessonNodeContent['id']) {
+  const store = useStore();
+  const queue = useSaveQueue();
+  const [state, setState] = useState<State>({ at: 'rest' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const ask = async (kind: SuggestionKind, language?: TranslationLanguage) => {
+    running.current?.abort();
+    const { signal } = (running.current = new AbortController());
+    const say = (next: State) => signal.aborted || setState(next);
+    say({ at: 'work', kind });
+    try {
+      // What was typed a moment ago is part of the step.
+      await queue.flush();
+      await store.flush();
+      const madeOf = store.get('LessonNodeContent', contentID)?.text ?? '';
+      const body = JSON.stringify({ nodeID, kind, language });
+      const headers = { 'content-type': 'application/json' };
+      const suggestion = await exchange<Suggestion>('/api/step-suggestions', { method: 'POST', headers, body, signal });
+      say({ at: 'done', suggestion, madeOf });
+    } catch (cause) {
+      say({ at: 'failed', error: cause instanceof AppError ? cause : new AppError('unavailable', kind, { cause }) });
+    }
+  };
+  const drop = () => {
+    running.current?.abort();
+    setState({ at: 'rest' });
+  };
+  return { state, ask: (kind: SuggestionKind, language?: TranslationLanguage) => void ask(kind, language), drop };
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { LearningOutcome } from '#domain/certify/certification.ts';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { EditorPage } from '#web/teach/editor/editor-page.tsx';
+import { closeDesk, openDesk, startWords, visit } from '#web/teach/editor/test-desk.tsx';
+
+type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+const edit = ({ store }: Desk, id: string) =>
+  visit(store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${id}?tab=details`);
+const section = () => page.getByRole('region', { name: 'Certification' });
+const outcome = (number: number) => section().getByRole('textbox', { name: `Outcome ${number}`, exact: true });
+const press = (name: string) => section().getByRole('button', { name, exact: true }).click();
+const kept = ({ rows }: Desk) => rows('Certification').map((row) => row.learningOutcomes.map(({ name }) => name));
+const called = (name: string): LearningOutcome => ({ id: name, name, description: '', satisfied: false });
+
+beforeAll(startWords);
+afterEach(closeDesk);
+
+test('outcomes are added, worded, put in order and removed, in one certification of the lesson', async () => {
+  const desk = await openDesk();
+  const { lesson } = desk.write();
+  await edit(desk, lesson.id);
+  await press('Add outcome');
+  await expect.element(outcome(1)).toHaveFocus();
+  await userEvent.keyboard('Says why it sways{Enter}');
+  await expect.element(outcome(2)).toHaveFocus();
+  await userEvent.keyboard('Chooses a mass');
+  await vi.waitFor(() => expect(kept(desk)).toEqual([['Says why it sways', 'Chooses a mass']]));
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.element(outcome(1)).toHaveFocus();
+  await vi.waitFor(() => expect(kept(desk)).toEqual([['Chooses a mass', 'Says why it sways']]));
+  await section().getByRole('button', { name: 'Add a description' }).first().click();
+  await page.getByRole('textbox', { name: 'Description of outcome 1' }).fill('In three trials.');
+  const defined = { lessonID: lesson.id, name: lesson.name, userID: desk.actor.id, status: 'DRAFT' };
+  await vi.waitFor(() =>
+    expect(desk.rows('Certification')).toMatchObject([
+      { ...defined, learningOutcomes: [{ description: 'In three trials.', satisfied: false }, {}] },
+    ]),
+  );
+  expect(await accessibilityFaults()).toEqual([]);
+  await press('Remove outcome 2');
+  await vi.waitFor(() => expect(kept(desk)).toEqual([['Chooses a mass']]));
+});
+
+test('an outcome without a name is refused by the form and nothing is stored [S-375]', async () => {
+  const desk = await openDesk();
+  const { lesson } = desk.write();
+  await edit(desk, lesson.id);
+  await press('Add outcome');
+  await page.getByRole('textbox', { name: 'Description', exact: true }).click();
+  await expect
+    .element(outcome(1))
+    .toHaveAccessibleDescription('Say what it is, or remove it. Without a name it is not saved.');
+  await page.getByRole('tab', { name: /^Steps/ }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
+  expect(desk.server.executed.filter(({ name }) => name === 'certification.define')).toEqual([]);
+});
+
+test('what another device says of them arrives, and what both say at once is kept until somebody chooses', async () => {
+  const desk = await openDesk();
+  const { lesson } = desk.write();
+  const by = { lessonID: lesson.id, name: lesson.name, userID: desk.actor.id, owner: desk.actor.id };
+  const certification = rowOf('Certification', newId('Certification'), { ...by, learningOutcomes: [called('One')] });
+  await edit(desk, lesson.id);
+  await expect.element(section().getByRole('button', { name: 'Add outcome' })).toBeVisible();
+  desk.server.put('Certification', certification);
+  await expect.element(outcome(1)).toHaveValue('One');
+  await outcome(1).click();
+  desk.server.put('Certification', { ...certification, learningOutcomes: [called('Theirs')] });
+  await outcome(1).fill('Mine');
+  const notice = section().getByRole('alert').filter({ hasText: 'changed elsewhere' });
+  await expect.element(notice.getByRole('insertion').filter({ hasText: 'Theirs' })).toBeVisible();
+  expect(kept(desk)).toEqual([['Theirs']]);
+  await notice.getByRole('button', { name: 'Keep this' }).click();
+  await vi.waitFor(() => expect(kept(desk)).toEqual([['Mine']]));
+});
+
+test('of a lesson that is not on this device they wait for the network, and are not said to be none', async () => {
+  const desk = await openDesk();
+  const { lesson } = desk.write();
+  await vi.waitFor(() => expect(desk.store.get('Lesson', lesson.id)).toBeDefined());
+  desk.server.setOnline(false);
+  await edit(desk, lesson.id);
+  await expect.element(section().getByText(/It is shown when the network is back/)).toBeVisible();
+  expect(section().getByRole('button').elements()).toEqual([]);
+  desk.server.setOnline(true);
+  await expect.element(section().getByRole('button', { name: 'Add outcome' })).toBeVisible();
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { Kept } from '#web/teach/editor/kept.ts';
+
+test('what is made of the same inputs is the same object, and another where one of them changed', () => {
+  const kept = new Kept<string, { words: string }>();
+  const made = (key: string, ...inputs: string[]) => kept.of(key, inputs, () => ({ words: inputs.join(' ') }));
+  const first = made('a', 'Sway', 'Ball');
+  expect(made('a', 'Sway', 'Ball')).toBe(first);
+  expect(made('b', 'Sway', 'Ball')).not.toBe(first);
+  expect(made('a', 'Sway', 'Wind')).toEqual({ words: 'Sway Wind' });
+  expect(made('a', 'Sway', 'Wind', 'Ball')).toEqual({ words: 'Sway Wind Ball' });
+});

@@ -1,0 +1,36 @@
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Course, Lesson } from '#domain/teach/lesson.ts';
+import type { LessonNode } from '#domain/teach/node.ts';
+import { LinkButton } from '#web/shared/link-button.tsx';
+import { useWritten } from '#web/teach/editor/use-written.ts';
+
+export interface RehearsalLinkProps {
+  lesson: Lesson;
+  courseID: Course['id'] | undefined;
+  /** Where the preview begins. */
+  step: LessonNode['id'] | undefined;
+}
+
+/** To the draft as learners will meet it; what was typed a moment ago is saved on the way. */
+export function RehearsalLink({ lesson, courseID, step }: RehearsalLinkProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { id } = lesson;
+  const place = courseID
+    ? ({ to: '/teach/courses/$courseID/lesson/$id/preview', params: { courseID, id } } as const)
+    : ({ to: '/teach/lessons/$id/preview', params: { id } } as const);
+  useWritten(lesson, () => void router.preloadRoute(place));
+  return (
+    <LinkButton
+      {...place}
+      data-prefetch="near"
+      search={{ step }}
+      variant="default"
+      leftSection={<IconPlayerPlay size={17} />}
+    >
+      {t('draft.rehearse')}
+    </LinkButton>
+  );
+}

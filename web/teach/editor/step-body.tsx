@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import type { LessonNode, LessonType } from '#domain/teach/node.ts';
+import type { Draft } from '#domain/teach/publishing.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { whenIdle } from '#ui/when-idle.ts';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { ReadingForm } from '#web/teach/editor/reading-form.tsx';
+
+const QuizForm = lazyPiece(
+  async () => (await import('#web/teach/quiz/quiz-form.tsx')).QuizForm,
+  <Skeleton height={480} />,
+  'draft',
+  'editor',
+  'exchange',
+  'teach',
+);
+const SlidesForm = lazyPiece(
+  async () => (await import('#web/teach/editor/slides-form.tsx')).SlidesForm,
+  <Skeleton height={360} />,
+  'draft',
+  'editor',
+  'teach',
+);
+const VideoForm = lazyPiece(
+  async () => (await import('#web/teach/editor/video-form.tsx')).VideoForm,
+  <Skeleton height={300} />,
+  'draft',
+  'editor',
+  'exchange',
+  'teach',
+);
+
+const forms: Partial<Record<LessonType, { preload: () => void }>> = {
+  QUIZ: QuizForm,
+  SLIDESHOW: SlidesForm,
+  VIDEO: VideoForm,
+};
+
+/** Brings what writes a new step, whatever kind will be chosen. */
+export const preloadForms = (): void => {
+  for (const form of Object.values(forms)) form.preload();
+};
+
+/** Brings what writes the steps that there are: going from one to the next waits for nothing, with or without a network. */
+export function useFormsOf({ nodes }: Pick<Draft, 'nodes'>): void {
+  const kinds = [...new Set(nodes.map(({ type }) => type))].toSorted().join();
+  useEffect(() => {
+    whenIdle(() => {
+      for (const kind of kinds.split(',')) forms[kind as LessonType]?.preload();
+    });
+  }, [kinds]);
+}
+
+/** What learners meet in a step. */
+export function StepBody({ node, draft }: { node: LessonNode; draft: Draft }) {
+  const content = draft.contents.find(({ lessonNodeID }) => lessonNodeID === node.id);
+  const quiz = draft.quizzes.find(({ lessonNodeID }) => lessonNodeID === node.id);
+  if (node.type === 'RICHTEXT') return content ? <ReadingForm content={content} /> : <Skeleton height={180} />;
+  if (node.type === 'VIDEO') return content ? <VideoForm content={content} /> : <Skeleton height={180} />;
+  if (node.type === 'SLIDESHOW') return <SlidesForm node={node} />;
+  return quiz ? <QuizForm quiz={quiz} /> : <Skeleton height={180} />;
+}

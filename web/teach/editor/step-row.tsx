@@ -1,0 +1,73 @@
+import { type KeyboardEvent, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LessonNode, LessonNodeLink, LessonType } from '#domain/teach/node.ts';
+import { AddStep } from '#web/teach/editor/add-step.tsx';
+import { StepItem } from '#web/teach/editor/step-item.tsx';
+
+type NodeID = LessonNode['id'];
+
+export interface StepRowActs {
+  onSelect: (id: NodeID) => void;
+  onFocus: (id: NodeID) => void;
+  onKeyDown: (event: KeyboardEvent, index: number) => void;
+  onMove: (index: number, by: -1 | 1) => void;
+  onRemove: (index: number) => void;
+  onCopy: (id: NodeID) => void;
+  onAdd: (type: LessonType, after: NodeID | null) => void;
+}
+
+interface StepRowProps {
+  node: LessonNode;
+  index: number;
+  /** The step before it in the list. */
+  before: LessonNode | undefined;
+  /** Whether that one leads here. */
+  isLinked: boolean;
+  isLast: boolean;
+  questions: number;
+  ways: readonly { link: LessonNodeLink; to: LessonNode }[];
+  isUnready: boolean;
+  isSelected: boolean;
+  isTabStop: boolean;
+  /** The same from draw to draw. */
+  acts: StepRowActs;
+}
+
+/** A step of the list, and before it the place for another. Of many, only those are drawn again that have changed. */
+export const StepRow = memo(function StepRow({ node, index, before, isLinked, ways, acts, ...rest }: StepRowProps) {
+  const { t } = useTranslation();
+  const nameOf = ({ name }: LessonNode) => name.trim() || t('teach.steps.unnamed');
+  return (
+    <li data-linked={isLinked || undefined}>
+      <AddStep
+        label={before ? t('teach.steps.addAfter', { name: nameOf(before) }) : t('teach.steps.addFirst')}
+        mark={before?.id ?? 'first'}
+        onAdd={(type) => acts.onAdd(type, before?.id ?? null)}
+      />
+      <StepItem
+        {...rest}
+        node={node}
+        name={nameOf(node)}
+        place={index + 1}
+        ways={ways}
+        isFirst={index === 0}
+        onSelect={() => acts.onSelect(node.id)}
+        onFocus={() => acts.onFocus(node.id)}
+        onKeyDown={(event) => acts.onKeyDown(event, index)}
+        onMove={(by) => acts.onMove(index, by)}
+        onCopy={() => acts.onCopy(node.id)}
+        onRemove={() => acts.onRemove(index)}
+      />
+    </li>
+  );
+}, isSameRow);
+
+function isSameRow(before: StepRowProps, after: StepRowProps): boolean {
+  return (Object.keys(after) as (keyof StepRowProps)[]).every((name) =>
+    name === 'ways' ? areSameWays(before.ways, after.ways) : before[name] === after[name],
+  );
+}
+
+const areSameWays = (before: StepRowProps['ways'], after: StepRowProps['ways']): boolean =>
+  before.length === after.length &&
+  after.every(({ link, to }, index) => before[index]?.link === link && before[index]?.to === to);

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LessonNode } from '#domain/teach/node.ts';
+import type { Draft } from '#domain/teach/publishing.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { StepList, type StepListProps } from '#web/teach/editor/step-list.tsx';
+import { isPlainChain } from '#web/teach/editor/step-order.ts';
+import type { Steps } from '#web/teach/editor/use-steps.ts';
+import type { StepsLook } from '#web/teach/editor/view-switch.tsx';
+import type { FlowView } from '#web/teach/flow/use-flow.ts';
+import styles from './steps-tab.module.css';
+
+const StepGraph = lazyPiece(
+  async () => (await import('#web/teach/editor/step-graph.tsx')).StepGraph,
+  <Skeleton height="100%" />,
+  'flow',
+  'draft',
+  'teach',
+);
+const FlowPanel = lazyPiece(
+  async () => (await import('#web/teach/flow/flow-panel.tsx')).FlowPanel,
+  <Skeleton height={64} />,
+  'flow',
+  'draft',
+  'teach',
+);
+
+interface StepsViewProps extends Omit<StepListProps, 'nodes' | 'links' | 'onMove'> {
+  draft: Draft;
+  steps: Steps;
+  view: StepsLook;
+  /** The learners who come through the steps, where they are looked at so. */
+  flow: FlowView | undefined;
+  selected: LessonNode['id'];
+  /** The way to those that were deleted. */
+  deleted: ReactNode;
+}
+
+/** The steps of a draft as a list or as a picture, and the learners on them as a table or on the picture. */
+export function StepsView({ draft, steps, view, flow, deleted, onAdd, ...shared }: StepsViewProps) {
+  const { t } = useTranslation();
+  const { nodes, links } = draft;
+  const isPictured = view === 'graph';
+  const panel = flow && <FlowPanel {...shared} view={flow} draft={draft} isPictured={isPictured} />;
+  if (isPictured)
+    return (
+      <>
+        {panel}
+        <div className={styles['scroll']}>
+          <StepGraph {...shared} nodes={nodes} links={links} steps={steps} flow={flow?.flow} />
+          {deleted}
+        </div>
+      </>
+    );
+  return (
+    <div className={styles['scroll']}>
+      {panel ?? (
+        <>
+          <StepList {...shared} nodes={nodes} links={links} onMove={steps.move} onAdd={onAdd} />
+          {deleted}
+          {!isPlainChain(nodes, links) && <p className="quiet">{t('teach.steps.branchHint')}</p>}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import type { Revision } from '#domain/policy/revision.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { proposedLink } from '#web/shared/use-proposal-text.ts';
+import { useQuery } from '#web/store/hooks.ts';
+
+/** What others would do to the ways of a lesson, live. */
+export function useProposals(lessonID: Lesson['id'] | undefined): Revision[] {
+  const { rows } = useQuery('proposal.waiting', {});
+  return useMemo(
+    () =>
+      rows.filter(
+        (row) => row.status === 'PROPOSED' && row.model === 'LessonNodeLink' && proposedLink(row).lessonID === lessonID,
+      ),
+    [rows, lessonID],
+  );
+}

@@ -1,0 +1,163 @@
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MoveTools, tool } from '#web/teach/move-tools.tsx';
+import { moved } from '#web/teach/editor/step-order.ts';
+import { useListFocus } from '#web/teach/use-list-focus.ts';
+import styles from './worded-list.module.css';
+
+/** One line of such a list: an objective of a lesson or a course, or an outcome of a certification. */
+export interface Worded {
+  id: string;
+  name: string;
+  description: string;
+}
+/** Which texts of the area `draft` it speaks with. */
+export type WordedKind = 'objectives' | 'outcomes';
+
+export interface WordedListProps {
+  kind: WordedKind;
+  value: readonly Worded[];
+  onChange: (list: Worded[]) => void;
+  makeId: () => string;
+}
+
+/** Of objectives and of outcomes alike. */
+const LINES_MAX = 50;
+
+/** Every line says something: one without a name is not saved. */
+export const areNamed = (list: readonly Worded[]): boolean => list.every(({ name }) => name.trim() !== '');
+
+/** What learners will be able to do, or have shown: added, worded, put in order and removed, each by keyboard too. */
+export function WordedList({ kind, value, onChange, makeId }: WordedListProps) {
+  const { t } = useTranslation();
+  const { list, goTo } = useListFocus<HTMLUListElement>(value.map(({ id }) => id).join());
+
+  const change = (index: number, patch: Partial<Worded>) =>
+    onChange(value.map((line, at) => (at === index ? { ...line, ...patch } : line)));
+  const add = (index: number) => {
+    if (value.length >= LINES_MAX) return;
+    const id = makeId();
+    goTo(`[data-line="${id}"] input`);
+    onChange(value.toSpliced(index, 0, { id, name: '', description: '' }));
+  };
+  const remove = (index: number) => {
+    const neighbour = value[index + 1] ?? value[index - 1];
+    if (neighbour) goTo(`[data-line="${neighbour.id}"] input`);
+    onChange(value.toSpliced(index, 1));
+  };
+  const move = (index: number, by: -1 | 1) => {
+    const next = moved(value, index, by);
+    if (next) onChange(next);
+  };
+
+  return (
+    <fieldset className={styles['list']}>
+      <legend>{t(`draft.${kind}.title`)}</legend>
+      <ul ref={list}>
+        {value.map((line, index) => (
+          <WordedLine
+            key={line.id}
+            kind={kind}
+            line={line}
+            number={index + 1}
+            isFirst={index === 0}
+            isLast={index === value.length - 1}
+            onChange={(patch) => change(index, patch)}
+            onAdd={() => add(index + 1)}
+            onMove={(by) => move(index, by)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ul>
+      <Button
+        variant="subtle"
+        className={styles['add']}
+        leftSection={<IconPlus size={16} />}
+        onClick={() => add(value.length)}
+      >
+        {t(`draft.${kind}.add`)}
+      </Button>
+    </fieldset>
+  );
+}
+
+interface WordedLineProps {
+  kind: WordedKind;
+  line: Worded;
+  /** From 1. */
+  number: number;
+  isFirst: boolean;
+  isLast: boolean;
+  onChange: (patch: Partial<Worded>) => void;
+  onAdd: () => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+function WordedLine({ kind, line, number, isFirst, isLast, onChange, onAdd, onMove, onRemove }: WordedLineProps) {
+  const { t } = useTranslation();
+  const [wasLeft, setLeft] = useState(false);
+  const [isExplained, setExplained] = useState(line.description !== '');
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      onMove(event.key === 'ArrowUp' ? -1 : 1);
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      onAdd();
+    }
+  };
+
+  return (
+    <li data-line={line.id}>
+      <div className={styles['row']}>
+        <TextInput
+          aria-label={t(`draft.${kind}.name`, { number })}
+          placeholder={t(`draft.${kind}.placeholder`)}
+          maxLength={300}
+          value={line.name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+          onBlur={() => setLeft(true)}
+          onKeyDown={handleKeyDown}
+          error={wasLeft && line.name.trim() === '' ? t(`draft.${kind}.missing`) : undefined}
+        />
+        <MoveTools
+          up={t(`draft.${kind}.moveUp`, { number })}
+          down={t(`draft.${kind}.moveDown`, { number })}
+          isFirst={isFirst}
+          isLast={isLast}
+          onMove={onMove}
+        />
+        <ActionIcon {...tool} aria-label={t(`draft.${kind}.remove`, { number })} onClick={onRemove}>
+          <IconX size={17} />
+        </ActionIcon>
+      </div>
+      {isExplained || line.description !== '' ? (
+        <Textarea
+          classNames={{ input: styles['said'] ?? '' }}
+          aria-label={t(`draft.${kind}.description`, { number })}
+          placeholder={t(`draft.${kind}.descriptionPlaceholder`)}
+          autosize
+          minRows={1}
+          maxLength={1_000}
+          value={line.description}
+          onChange={(event) => onChange({ description: event.currentTarget.value })}
+        />
+      ) : (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          className={styles['explain']}
+          onClick={() => setExplained(true)}
+        >
+          {t(`draft.${kind}.explain`)}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { LEARNERS_MIN } from '#domain/teach/figures.ts';
+import { USUAL_VIDEO_SECONDS } from '#domain/teach/simulated-lesson.ts';
+import { PATIENCE } from '#domain/teach/simulated-walk.ts';
+import type { FlowView } from '#web/teach/flow/use-flow.ts';
+import styles from './flow-panel.module.css';
+
+/** What the figures assume, or how they were counted. */
+export function FlowNotes({ view: { lens, known } }: { view: FlowView }) {
+  const { t } = useTranslation();
+  const isKnown = known.steps + known.questions > 0;
+  const notes =
+    lens === 'real'
+      ? [t('flow.counted.enough', { count: LEARNERS_MIN }), t('flow.counted.ways'), t('flow.counted.draft')]
+      : [
+          t('flow.assumed.learners'),
+          t('flow.assumed.choices'),
+          t('flow.assumed.questions'),
+          t('flow.assumed.tries', { count: PATIENCE }),
+          t('flow.assumed.staying'),
+          t('flow.assumed.time', { minutes: USUAL_VIDEO_SECONDS / 60 }),
+          isKnown
+            ? t('flow.assumed.known', { steps: known.steps, questions: known.questions })
+            : t('flow.assumed.unknown', { count: LEARNERS_MIN }),
+        ];
+  return (
+    <details className={styles['notes']}>
+      <summary>{t(`flow.notes.${lens}`)}</summary>
+      <ul>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { LEARNERS_MIN } from '#domain/teach/figures.ts';
+import type { Draft } from '#domain/teach/publishing.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { FlowNotes } from '#web/teach/flow/flow-notes.tsx';
+import { FlowSummary } from '#web/teach/flow/flow-summary.tsx';
+import { FlowTable, type FlowTableProps } from '#web/teach/flow/flow-table.tsx';
+import type { FlowView } from '#web/teach/flow/use-flow.ts';
+import styles from './flow-panel.module.css';
+
+export interface FlowPanelProps extends Pick<FlowTableProps, 'onSelect' | 'selected'> {
+  view: FlowView;
+  draft: Draft;
+  /** Whether the picture shows what the table does, which then is for who cannot see it. */
+  isPictured: boolean;
+}
+
+/** How learners come through the steps, in words and figures. */
+export function FlowPanel({ view, draft, isPictured, selected, onSelect }: FlowPanelProps) {
+  const { t } = useTranslation();
+  const { lens, flow, state } = view;
+  return (
+    <section className={styles['panel']} aria-label={t(`flow.title.${lens}`)} aria-busy={state === 'running'}>
+      <output className={flow && state === 'running' ? 'visually-hidden' : 'quiet'}>
+        {state === 'running' && t('flow.running')}
+        {state === 'loading' && t('flow.loading')}
+        {state === 'few' && t('flow.few', { count: LEARNERS_MIN })}
+      </output>
+      {state === 'failed' && <ErrorBox title={t('flow.failedTitle')} message={t('flow.failed')} />}
+      {state === 'offline' && <ErrorBox title={t('flow.awayTitle')} message={t('flow.away')} onRetry={view.retry} />}
+      {state === 'error' && <ErrorBox onRetry={view.retry} />}
+      {flow && (
+        <>
+          <FlowSummary flow={flow} nodes={draft.nodes} />
+          <FlowNotes view={view} />
+          <div className={isPictured ? 'visually-hidden' : styles['whole']}>
+            <FlowTable
+              flow={flow}
+              nodes={draft.nodes}
+              links={draft.links}
+              selected={selected}
+              onSelect={onSelect}
+              isHidden={isPictured}
+            />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

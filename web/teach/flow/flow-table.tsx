@@ -1,0 +1,80 @@
+import { IconCornerDownRight } from '@tabler/icons-react';
+import { type CSSProperties, Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Flow } from '#domain/teach/flow.ts';
+import type { LessonNode, LessonNodeLink } from '#domain/teach/node.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { leadsOn, waysFrom } from '#web/teach/editor/step-order.ts';
+import { useWayText } from '#web/shared/use-way-text.ts';
+import { useFlowWords } from '#web/teach/flow/use-flow-words.ts';
+import styles from './flow-table.module.css';
+
+export interface FlowTableProps {
+  flow: Flow;
+  nodes: readonly LessonNode[];
+  links: readonly LessonNodeLink[];
+  selected: LessonNode['id'] | undefined;
+  onSelect: (id: LessonNode['id']) => void;
+  /** It repeats what is on screen: nothing in it takes the focus. */
+  isHidden: boolean;
+}
+
+/** The steps in the order of the list, each with the ways that lead on from it where it is not simply the next. */
+export function FlowTable({ flow, nodes, links, selected, onSelect, isHidden }: FlowTableProps) {
+  const { t } = useTranslation();
+  const { percent } = useFormat();
+  const wayText = useWayText();
+  const { ofStep, ofWay } = useFlowWords();
+  const nameOf = (node: LessonNode) => node.name.trim() || t('teach.steps.unnamed');
+  return (
+    <table className={styles['table']}>
+      <caption className="visually-hidden">{t('flow.table')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('flow.step')}</th>
+          <th scope="col">{t('flow.share')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {nodes.map((node, index) => {
+          const { share, stopped } = ofStep(flow, node.id);
+          const words = t('draft.ways.step', { place: index + 1, name: nameOf(node) });
+          return (
+            <Fragment key={node.id}>
+              <tr data-on={node.id === selected || undefined}>
+                <th scope="row">
+                  {isHidden ? (
+                    words
+                  ) : (
+                    <button
+                      type="button"
+                      aria-current={node.id === selected ? 'step' : undefined}
+                      onClick={() => onSelect(node.id)}
+                    >
+                      <bdi>{words}</bdi>
+                    </button>
+                  )}
+                  <span className={styles['bar']} style={{ '--share': share } as CSSProperties} aria-hidden />
+                </th>
+                <td>
+                  {share === 0 ? t('flow.nobody') : percent(share)}
+                  {stopped !== undefined && <small>{stopped}</small>}
+                </td>
+              </tr>
+              {!leadsOn(index, nodes, links) &&
+                waysFrom(node.id, nodes, links).map(({ link, to }) => (
+                  <tr key={link.id} className={styles['way']}>
+                    <th scope="row">
+                      <IconCornerDownRight size={14} className="flip" aria-hidden />{' '}
+                      <bdi>{wayText(link.condition, nameOf(to))}</bdi>
+                    </th>
+                    <td>{ofWay(flow, link.id).taken}</td>
+                  </tr>
+                ))}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,21 @@
+import { SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Lens } from '#web/teach/flow/use-flow.ts';
+
+/** Whether the steps are shown by themselves, or with the learners who come through them. */
+export function LensSwitch({ value, onChange }: { value: Lens; onChange: (lens: Lens) => void }) {
+  const { t } = useTranslation();
+  return (
+    <SegmentedControl
+      size="sm"
+      aria-label={t('draft.lens.title')}
+      value={value}
+      onChange={(lens) => onChange(lens as Lens)}
+      data={[
+        { value: 'draft', label: t('draft.lens.draft') },
+        { value: 'simulated', label: t('draft.lens.simulated') },
+        { value: 'real', label: t('draft.lens.real') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Flow } from '#domain/teach/flow.ts';
+import type { Draft } from '#domain/teach/publishing.ts';
+import type { KnownFigures } from '#domain/teach/simulated-lesson.ts';
+import type { SimulationOrder } from '#web/teach/flow/simulation-worker.ts';
+
+interface Ran {
+  order: SimulationOrder;
+  /** Undefined where it did not run. */
+  flow: Flow | undefined;
+}
+
+export interface SimulationView {
+  /** The last there is, which may be of the draft before. */
+  flow: Flow | undefined;
+  state: 'running' | 'ready' | 'failed';
+}
+
+/** Simulates the draft while it is asked for, and again whenever it changes; beside the page, so that nobody waits while they write. */
+export function useSimulation(draft: Draft, known: KnownFigures | undefined, isAsked: boolean): SimulationView {
+  const { nodes, contents, quizzes, links } = draft;
+  const { language } = draft.lesson;
+  // No more of the lesson: its row is another one with every word that is saved.
+  const order = useMemo(
+    (): SimulationOrder => ({ draft: { lesson: { language }, nodes, contents, quizzes, links }, known }),
+    [language, nodes, contents, quizzes, links, known],
+  );
+  const [ran, setRan] = useState<Ran>();
+  useEffect(() => {
+    if (!isAsked) return;
+    const worker = new Worker(new URL('./simulation-worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<Flow>) => setRan({ order, flow: data }));
+    worker.addEventListener('error', () => setRan({ order, flow: undefined }));
+    worker.postMessage(order);
+    return () => worker.terminate();
+  }, [order, isAsked]);
+  if (ran?.order !== order) return { flow: ran?.flow, state: 'running' };
+  return { flow: ran.flow, state: ran.flow === undefined ? 'failed' : 'ready' };
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tiptap/extension-link';
+import { type Editor, pasteRulesPlugin } from '@tiptap/react';
+import { isHref } from '#domain/teach/rich-text-link.ts';
+
+const link = Link.configure({
+  openOnClick: false,
+  autolink: true,
+  linkOnPaste: true,
+  defaultProtocol: 'https',
+  isAllowedUri: (url) => isHref(url),
+});
+
+/** From here on an address that is typed or pasted becomes a link. What knows an address weighs more than all else that marks words. */
+export function linkAddresses(editor: Editor): void {
+  const type = editor.schema.marks['link'];
+  if (type === undefined) throw new Error('the editor has no links');
+  const { name, options, storage, config } = link;
+  const extension = { name, options, storage, editor, type, parent: undefined };
+  const rules = config.addPasteRules?.call(extension) ?? [];
+  const plugins = [...pasteRulesPlugin({ editor, rules }), ...(config.addProseMirrorPlugins?.call(extension) ?? [])];
+  for (const plugin of plugins) editor.registerPlugin(plugin);
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fingerprint } from '#domain/kernel/fingerprint.ts';
+import type { LessonNode } from '#domain/teach/node.ts';
+import { type StepDeed, type StepState, STATES_KEPT, writtenStep } from '#domain/teach/step-state.ts';
+import { toast } from '#ui/toasts.ts';
+import { HistoryList } from '#web/shared/history-list.tsx';
+import { HistoryVersion } from '#web/shared/history-version.tsx';
+import { useCommand, useSyncState } from '#web/store/hooks.ts';
+import { useStore } from '#web/store/store-provider.tsx';
+import { useAskedList } from '#web/store/use-asked-list.ts';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { StepChange } from '#web/teach/step-history/step-change.tsx';
+
+const deeds = {
+  write: 'history.written',
+  delete: 'history.deleted',
+  restore: 'history.restored',
+} as const satisfies Record<StepDeed, string>;
+
+interface StepHistoryProps {
+  nodeID: LessonNode['id'];
+  onRestored: () => void;
+}
+
+/** How a step was left, time after time; its teacher goes back with a click, and forth again. */
+export function StepHistory({ nodeID, onRestored }: StepHistoryProps) {
+  const { t } = useTranslation();
+  const store = useStore();
+  const { isOnline } = useSyncState();
+  const list = useAskedList('node.states', 'StepState', { nodeID });
+  const restore = useCommand('node.restore');
+  const refusalText = useRefusalText();
+  const [refusal, setRefusal] = useState<string>();
+  const { rows, hasMore } = list;
+  const [current] = rows;
+
+  /** The step as it stands on this device, for the server to compare. */
+  const baseNow = () => {
+    const node = store.get('LessonNode', nodeID);
+    const [content] = store.list('LessonNodeContent', { lessonNodeID: nodeID });
+    const [quiz] = store.list('LessonNodeQuiz', { lessonNodeID: nodeID });
+    return node && fingerprint(writtenStep(node, content, quiz));
+  };
+  const goBackTo = async (state: StepState) => {
+    setRefusal(undefined);
+    try {
+      await restore.send({ stateID: state.id, base: baseNow() });
+      const undo = () => current && restore.send({ stateID: current.id, base: fingerprint(state.step) });
+      toast.offer(t('history.isBack'), {
+        label: t('draft.history.undo'),
+        onAct: () => void undo()?.catch((error: unknown) => void toast.error(refusalText(error))),
+      });
+      onRestored();
+    } catch (error) {
+      setRefusal(refusalText(error));
+    }
+  };
+  // What the last one changed is told once the one before it is here.
+  const shown = hasMore ? rows.slice(0, -1) : rows;
+  return (
+    <HistoryList
+      help={isOnline ? t('states.help', { kept: STATES_KEPT }) : t('history.offline')}
+      refusal={refusal}
+      list={list}
+      empty={t('states.empty')}
+    >
+      {shown.map((state, index) => {
+        const { id, actor, at, seq, action, step, publishedAs } = state;
+        const before = rows[index + 1];
+        const isOther = current !== undefined && fingerprint(current.step) !== fingerprint(step);
+        const published = publishedAs === null ? [] : [t('states.published', { number: publishedAs })];
+        return (
+          <HistoryVersion
+            key={id}
+            actor={actor}
+            at={at}
+            seq={seq}
+            deeds={[t(deeds[action]), ...published]}
+            change={before && action !== 'delete' && <StepChange before={before.step} after={step} />}
+            onGoBack={
+              isOther && action !== 'delete' && isOnline && !restore.isBusy ? () => void goBackTo(state) : undefined
+            }
+          />
+        );
+      })}
+    </HistoryList>
+  );
+}

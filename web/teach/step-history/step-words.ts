@@ -1,0 +1,39 @@
+import type { LessonNodeQuiz } from '#domain/teach/node.ts';
+import { storedText } from '#domain/teach/publishing.ts';
+import { plainText } from '#domain/teach/rich-text.ts';
+import { openSlides } from '#domain/teach/slide.ts';
+import type { WrittenStep } from '#domain/teach/step-state.ts';
+
+/** The parts of a step that can be read, in their order. */
+export const stepParts = ['name', 'description', 'minutes', 'text', 'video', 'captions', 'slides', 'quiz'] as const;
+export type StepPart = (typeof stepParts)[number];
+export type StepWords = Record<StepPart, string>;
+
+type QuizText = (quiz: Omit<NonNullable<WrittenStep['quiz']>, 'id'> & Pick<LessonNodeQuiz, 'questions'>) => string;
+
+/** A step as words to read and to compare; what is only drawn, a picture or a look, says nothing here. */
+export function wordsOf(
+  { name, description, minutes, slides, content, quiz }: WrittenStep,
+  quizText: QuizText,
+): StepWords {
+  return {
+    name,
+    description,
+    minutes: minutes === 0 ? '' : String(minutes),
+    text: content ? plainText(storedText(content.text)) : '',
+    video: content?.video ?? '',
+    captions: content?.captions ?? '',
+    slides: openSlides(slides)
+      .map((slide, index) => {
+        const lines = [slide.name, plainText(slide.content), slide.url, slide.description];
+        return [`${index + 1}.`, ...lines.filter(Boolean)].join('\n');
+      })
+      .join('\n\n'),
+    quiz: quiz ? quizText(quiz) : '',
+  };
+}
+
+export const changedParts = (before: StepWords, after: StepWords): StepPart[] =>
+  stepParts.filter((part) => before[part] !== after[part]);
+
+export const allWords = (words: StepWords): string => stepParts.map((part) => words[part]).join('\n');

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconRestore } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LessonNode } from '#domain/teach/node.ts';
+import type { Draft } from '#domain/teach/publishing.ts';
+import type { StepState } from '#domain/teach/step-state.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { useStore } from '#web/store/store-provider.tsx';
+import type { Steps } from '#web/teach/editor/use-steps.ts';
+import styles from './step-history.module.css';
+
+const DeletedSteps = lazyPiece(
+  async () => (await import('#web/teach/step-history/deleted-steps.tsx')).DeletedSteps,
+  <SkeletonText lines={4} />,
+  'history',
+  'states',
+  'teach',
+);
+
+interface DeletedStepsParts {
+  draft: Draft;
+  steps: Steps;
+  onBack: (id: LessonNode['id']) => void;
+}
+
+/** What opens the list of the steps that were deleted, and the list. */
+export function useDeletedSteps({ draft, steps, onBack }: DeletedStepsParts): ReactNode {
+  const { t } = useTranslation();
+  const store = useStore();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const open = async () => {
+    await store.flush();
+    setOpen(true);
+  };
+  const bringBack = async (state: StepState) => {
+    close();
+    if (await steps.bringBack(state)) onBack(state.nodeID);
+  };
+  return (
+    <div className={styles['deleted']}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="sm"
+        leftSection={<IconRestore size={17} aria-hidden />}
+        onClick={() => void open()}
+      >
+        {t('draft.step.deleted')}
+      </Button>
+      <Dialog opened={isOpen} onClose={close} title={t('draft.step.deleted')} width={680}>
+        <DeletedSteps draft={draft} onBringBack={(state) => void bringBack(state)} />
+      </Dialog>
+    </div>
+  );
+}

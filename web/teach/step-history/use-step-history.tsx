@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LessonNode } from '#domain/teach/node.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { useStore } from '#web/store/store-provider.tsx';
+import { useSaveQueue } from '#web/teach/use-saved-field.ts';
+
+const StepHistory = lazyPiece(
+  async () => (await import('#web/teach/step-history/step-history.tsx')).StepHistory,
+  <SkeletonText lines={4} />,
+  'history',
+  'states',
+  'draft',
+  'editor',
+  'teach',
+);
+
+/** The history of a step in a dialog, and what opens it. */
+export function useStepHistory(nodeID: LessonNode['id']): { show: () => void; dialog: ReactNode } {
+  const { t } = useTranslation();
+  const store = useStore();
+  const queue = useSaveQueue();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  /** What was typed a moment ago is a state too. */
+  const show = async () => {
+    await queue.flush();
+    await store.flush();
+    setOpen(true);
+  };
+  const dialog = (
+    <Dialog opened={isOpen} onClose={close} title={t('draft.step.history')} width={680}>
+      <StepHistory nodeID={nodeID} onRestored={close} />
+    </Dialog>
+  );
+  return { show: () => void show(), dialog };
+}

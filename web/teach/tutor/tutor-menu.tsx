@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Tutor } from '#domain/interact/tutor.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { menuItem } from '#ui/menu.tsx';
+import { toast } from '#ui/toasts.ts';
+import { useActor, useCommand, useQuery, useRow } from '#web/store/hooks.ts';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { ThingMenu } from '#web/teach/thing-menu.tsx';
+
+/** Deletes a tutor, once it is said what becomes of the lessons that it teaches. One's personal tutor stays. */
+export function TutorMenu({ tutor: { id, name } }: { tutor: Tutor }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actor = useActor();
+  const refusalText = useRefusalText();
+  const { rows: lessons, hasMore } = useQuery('tutor.lessons', { tutorID: id });
+  const remove = useCommand('tutor.remove');
+  const isPersonal = useRow('User', actor.id)?.personalTutorID === id;
+  if (isPersonal) return null;
+
+  const discard = async () => {
+    const taught = hasMore
+      ? t('curriculum.tutor.deleteBodyMany')
+      : t('curriculum.tutor.deleteBodyLessons', { count: lessons.length });
+    const isSure = await askToConfirm({
+      title: t('teach.lessons.deleteTitle', { name }),
+      body: [...(lessons.length > 0 ? [taught] : []), t('curriculum.tutor.deleteBody')].join(' '),
+      confirmLabel: t('curriculum.tutor.deleteConfirm'),
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      await remove.send({ id });
+      await navigate({ to: '/teach/tutors' });
+      toast.success(t('curriculum.tutor.deleted', { name }));
+    } catch (error) {
+      toast.error(refusalText(error));
+    }
+  };
+  return (
+    <ThingMenu name={name}>
+      <button type="button" {...menuItem} onClick={() => void discard()}>
+        <IconTrash size={17} />
+        {t('teach.lessons.delete')}
+      </button>
+    </ThingMenu>
+  );
+}

@@ -1,0 +1,103 @@
+import { NumberInput, Radio } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
+import { useTranslation } from 'react-i18next';
+import { priceCentsOf } from '#domain/account/plans.ts';
+import { type PaidTier, paidTiers } from '#domain/wallet/order.ts';
+import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
+import { isTopUp, TOP_UP_MAX_CENTS, TOP_UP_MIN_CENTS, topUpCents } from '#domain/wallet/purchase.ts';
+import { useTokens } from '#web/shared/token-amount.tsx';
+import { useMoney } from '#web/wallet/use-money.ts';
+import styles from './payment.module.css';
+
+export type Choice = { tier: PaidTier } | { cents: number; isOwn: boolean };
+
+interface OrderChoiceProps {
+  choice: Choice;
+  arePlansOn: boolean;
+  onChange: (choice: Choice) => void;
+}
+
+const TOKENS = 'tokens';
+const OWN = 'own';
+
+/** A plan, or so many tokens. */
+export function OrderChoice({ choice, arePlansOn, onChange }: OrderChoiceProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  return (
+    <section className="box">
+      <Radio.Group
+        label={t('paying.what')}
+        value={'tier' in choice ? choice.tier : TOKENS}
+        onChange={(value) =>
+          onChange(value === TOKENS ? { cents: topUpCents[1], isOwn: false } : { tier: value as PaidTier })
+        }
+      >
+        <div className={styles['choices']}>
+          {arePlansOn &&
+            paidTiers.map((tier) => (
+              <Radio
+                key={tier}
+                value={tier}
+                size="md"
+                label={money.tier(tier)}
+                description={t('paying.aMonth', { amount: money.cents(priceCentsOf(tier)) })}
+              />
+            ))}
+          <Radio value={TOKENS} size="md" label={t('paying.tokens')} description={<TokensHelp />} />
+        </div>
+      </Radio.Group>
+      {!arePlansOn && <p className="quiet">{t('paying.plansOff')}</p>}
+      {'cents' in choice && <AmountChoice choice={choice} onChange={onChange} />}
+    </section>
+  );
+}
+
+function TokensHelp() {
+  const { t } = useTranslation();
+  return t('paying.tokensHelp', { tokens: useTokens()(TOKENS_PER_USD) });
+}
+
+function AmountChoice({
+  choice,
+  onChange,
+}: {
+  choice: Extract<Choice, { cents: number }>;
+  onChange: OrderChoiceProps['onChange'];
+}) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const range = { min: money.cents(TOP_UP_MIN_CENTS), max: money.cents(TOP_UP_MAX_CENTS) };
+  return (
+    <>
+      <Radio.Group
+        label={t('paying.amount')}
+        value={choice.isOwn ? OWN : String(choice.cents)}
+        onChange={(value) =>
+          onChange(value === OWN ? { cents: choice.cents, isOwn: true } : { cents: Number(value), isOwn: false })
+        }
+      >
+        <div className={styles['amounts']}>
+          {topUpCents.map((cents) => (
+            <Radio key={cents} value={String(cents)} size="md" label={money.cents(cents)} />
+          ))}
+          <Radio value={OWN} size="md" label={t('paying.otherAmount')} />
+        </div>
+      </Radio.Group>
+      {choice.isOwn && (
+        <NumberInput
+          label={t('paying.dollars', range)}
+          size="md"
+          decimalScale={2}
+          allowNegative={false}
+          hideControls
+          value={choice.cents / 100}
+          error={isTopUp(choice.cents) ? undefined : t('paying.badAmount', range)}
+          onChange={(dollars) => onChange({ cents: Math.round(Number(dollars) * 100), isOwn: true })}
+        />
+      )}
+    </>
+  );
+}

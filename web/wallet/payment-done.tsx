@@ -1,0 +1,47 @@
+import { Button, Title } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Purchase } from '#domain/wallet/purchase.ts';
+import { LinkButton } from '#web/shared/link-button.tsx';
+import { useTokens } from '#web/shared/token-amount.tsx';
+import { useRows } from '#web/store/hooks.ts';
+import { addDays } from '#domain/kernel/day.ts';
+import { useMoney } from '#web/wallet/use-money.ts';
+import styles from './payment.module.css';
+
+/** It is paid, and what that brought is there. */
+export function PaymentDone({ purchase, onMore }: { purchase: Purchase; onMore: () => void }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const tokens = useTokens();
+  const head = useRef<HTMLHeadingElement>(null);
+  const [plan] = useRows('SubscriptionPlan', { owner: purchase.owner, status: 'ACTIVE' });
+  useEffect(() => head.current?.focus(), []);
+  const { subscriptionTier: tier, number } = purchase;
+  const isLater = tier !== null && plan !== undefined && plan.subscriptionTier !== tier && plan.endDate !== null;
+  return (
+    <section className={`box ${styles['done']}`}>
+      <Title order={2} ref={head} tabIndex={-1}>
+        {t('paying.done.title')}
+      </Title>
+      {tier !== null && !isLater && <p>{t('paying.done.plan', { tier: money.tier(tier) })}</p>}
+      {tier !== null && isLater && (
+        <p>{t('paying.done.later', { tier: money.tier(tier), date: money.day(addDays(plan.endDate ?? '', 1)) })}</p>
+      )}
+      {purchase.tokens > 0 && <p>{t('paying.done.tokens', { tokens: tokens(purchase.tokens) })}</p>}
+      {number !== null && <p className="quiet">{t('paying.done.receipt', { number })}</p>}
+      {purchase.isSandbox && <p className="quiet">{t('paying.receipts.sandbox')}</p>}
+      <div className={styles['buttons']}>
+        <LinkButton to="/user/account" search={{ tab: 'subscription' }}>
+          {t('paying.done.account')}
+        </LinkButton>
+        <LinkButton to="/learn/dashboard" variant="default">
+          {t('paying.done.home')}
+        </LinkButton>
+        <Button variant="default" onClick={onMore}>
+          {t('paying.done.more')}
+        </Button>
+      </div>
+    </section>
+  );
+}

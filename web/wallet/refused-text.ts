@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { AppError } from '#domain/kernel/errors.ts';
+import { useFormat } from '#ui/use-format.ts';
+import type { Refusal } from '#web/wallet/checkout-client.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  already: 'paying.refused.already',
+  same: 'paying.refused.same',
+  noPlan: 'paying.refused.noPlan',
+  unpaid: 'paying.refused.unpaid',
+  ending: 'paying.refused.ending',
+  notEnding: 'paying.refused.notEnding',
+  open: 'paying.refused.open',
+  noCards: 'paying.closed',
+  plansOff: 'paying.plansOff',
+  unknown: 'paying.coupon.unknown',
+  early: 'paying.coupon.early',
+  over: 'paying.coupon.over',
+  usedUp: 'paying.coupon.usedUp',
+  usedByYou: 'paying.coupon.usedByYou',
+};
+
+/** Why something was not taken, in a sentence; nothing was charged. */
+export function useRefusedText(): (refusal: Refusal) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return ({ code, details }) => {
+    if (code === 'offline') return t('paying.offline');
+    const { reason, cents } = details ?? {};
+    if (code === 'price_changed' && typeof cents === 'number')
+      return t('paying.refused.price', { amount: format.exact(cents / 100) });
+    const known = typeof reason === 'string' ? reasons[reason] : undefined;
+    return t(known ?? 'paying.refused.other');
+  };
+}
+
+export const refusalOf = (error: unknown): Refusal =>
+  error instanceof AppError ? { code: error.code, details: error.details } : { code: 'internal' };

@@ -1,0 +1,41 @@
+/** What is used of Square's own script, which holds the fields for the card in frames of its own. */
+interface SquareCard {
+  attach(place: HTMLElement): Promise<void>;
+  tokenize(verification: object): Promise<{ status: string; token?: string }>;
+  destroy(): Promise<unknown>;
+}
+interface SquareScript {
+  payments(appID: string, locationID: string): { card(): Promise<SquareCard> };
+}
+
+const scripts = new Map<string, Promise<void>>();
+
+function load(address: string): Promise<void> {
+  const known = scripts.get(address);
+  if (known) return known;
+  const loading = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      scripts.delete(address);
+      script.remove();
+      reject(new Error('the card form did not load'));
+    };
+    document.head.append(script);
+  });
+  scripts.set(address, loading);
+  return loading;
+}
+
+/** A form for a card that is Square's: what is typed there never comes to this page. */
+export async function openSquareCard(
+  { script, appID, locationID }: { script: string; appID: string; locationID: string },
+  place: HTMLElement,
+): Promise<SquareCard> {
+  await load(script);
+  const square = Reflect.get(window, 'Square') as SquareScript;
+  const card = await square.payments(appID, locationID).card();
+  await card.attach(place);
+  return card;
+}

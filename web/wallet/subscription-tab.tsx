@@ -1,0 +1,102 @@
+import { Title } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LimitUse, PlanUse } from '#domain/account/limit-use.ts';
+import { plans } from '#domain/account/plans.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Meter } from '#ui/meter.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { exchange } from '#web/shared/exchange.ts';
+import { useLimitWords } from '#web/shared/limit-words.ts';
+import { PlanBox } from '#web/wallet/plan-box.tsx';
+import { ReceiptList } from '#web/wallet/receipt-list.tsx';
+import styles from './subscription-tab.module.css';
+
+type View = { use?: PlanUse; state: 'loading' | 'ready' | 'error' | 'offline' };
+
+/** How much is used is known to the server alone. */
+function usePlanUse(): View & { retry: () => void } {
+  const [view, setView] = useState<View>({ state: 'loading' });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isStale = false;
+    const show = (next: View) => isStale || setView(next);
+    exchange<PlanUse>('/api/account/plan').then(
+      (use) => show({ use, state: 'ready' }),
+      (error: unknown) => show({ state: error instanceof AppError && error.code === 'offline' ? 'offline' : 'error' }),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [tries]);
+  return { ...view, retry: () => setTries(tries + 1) };
+}
+
+/** The plan, what it includes, how much of that is used and when it begins anew, and what was paid for it. */
+export function SubscriptionTab() {
+  const { t } = useTranslation();
+  const { use, state, retry } = usePlanUse();
+  const titleID = useId();
+  return (
+    <div className={styles['tab']}>
+      <PlanBox />
+      <section className="box" aria-labelledby={titleID}>
+        <Title order={2} id={titleID}>
+          {t('billing.limits.title')}
+        </Title>
+        {state === 'loading' && (
+          <Loading label={t('billing.plan.loading')}>
+            <SkeletonText lines={5} />
+          </Loading>
+        )}
+        {state === 'offline' && <ErrorBox message={t('billing.plan.offline')} onRetry={retry} />}
+        {state === 'error' && <ErrorBox onRetry={retry} />}
+        {use && <Included tier={use.tier} />}
+        {use && (
+          <ul className={styles['limits']}>
+            {use.limits.map((each) => (
+              <Limit key={each.limit} use={each} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <ReceiptList />
+    </div>
+  );
+}
+
+function Included({ tier }: Pick<PlanUse, 'tier'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { tokensAMonth, hasCourseComparison } = plans[tier];
+  return (
+    <ul className={styles['includes']}>
+      {tokensAMonth > 0 && <li>{t('billing.plan.tokens', { tokens: format.number(tokensAMonth) })}</li>}
+      {hasCourseComparison && <li>{t('billing.plan.comparison')}</li>}
+      <li>{t('billing.plan.everything')}</li>
+    </ul>
+  );
+}
+
+function Limit({ use }: { use: LimitUse }) {
+  const { t } = useTranslation();
+  const titleID = useId();
+  const { limit, value, used } = use;
+  const { said, resets } = useLimitWords()(use);
+  return (
+    <li>
+      <div className={styles['limit']}>
+        <span id={titleID}>{t(`billing.limits.${limit}`)}</span>
+        <bdi className="tnum">{said}</bdi>
+      </div>
+      {value !== null && (
+        <Meter aria-labelledby={titleID} min={0} max={Math.max(value, 1)} value={Math.min(used, value)}>
+          {said}
+        </Meter>
+      )}
+      <span className="quiet">{resets}</span>
+    </li>
+  );
+}

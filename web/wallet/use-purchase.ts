@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import type { Order } from '#domain/wallet/order.ts';
+import type { Purchase } from '#domain/wallet/purchase.ts';
+import { useCommand, useQuery } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+import type { Refusal } from '#web/wallet/checkout-client.ts';
+import { refusalOf } from '#web/wallet/refused-text.ts';
+
+interface Decided {
+  order: Order;
+  source: string | null;
+  coupon?: string;
+  cents: number;
+}
+
+/**
+ * Decides something, and follows what becomes of it. Money: one decision has one id until it is known what came of it, however
+ * often its button is pressed and whatever is lost on the way.
+ */
+export function usePurchase() {
+  const { rows, showNew, newCount } = useQuery('purchase.mine', {});
+  const { send } = useCommand('purchase.make');
+  const [id, setID] = useState<Purchase['id']>(() => newId('Purchase'));
+  const [isSent, setSent] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  useEffect(() => {
+    if (newCount > 0) showNew();
+  }, [newCount, showNew]);
+  const made = rows.find((row) => row.id === id);
+  const open = rows.find(({ status }) => status === 'OPEN');
+  const again = () => {
+    setID(newId('Purchase'));
+    setSent(false);
+    setRefusal(undefined);
+  };
+
+  const decide = async ({ order, source, coupon = '', cents }: Decided): Promise<boolean> => {
+    if (isSending) return false;
+    // What is known to be over is over; this is another decision.
+    const next = made === undefined || made.status === 'OPEN' ? id : newId('Purchase');
+    setID(next);
+    setRefusal(undefined);
+    setSending(true);
+    try {
+      await send({ id: next, order, source, coupon: coupon === '' ? null : coupon, expectedCents: cents });
+      setSent(true);
+      return true;
+    } catch (error) {
+      setSent(false);
+      setRefusal(refusalOf(error));
+      return false;
+    } finally {
+      setSending(false);
+    }
+  };
+  const isUnderWay = isSending || (isSent && (made === undefined || made.status === 'OPEN'));
+  return { made, isUnderWay, isBlocked: open !== undefined && open.id !== id, refusal, decide, again };
+}

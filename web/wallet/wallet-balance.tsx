@@ -1,0 +1,41 @@
+import { Title } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { LinkButton } from '#web/shared/link-button.tsx';
+import { useActor, useRows } from '#web/store/hooks.ts';
+import { WalletStatement } from '#web/wallet/wallet-statement.tsx';
+import { WalletWaiting } from '#web/wallet/wallet-waiting.tsx';
+import styles from './wallet-tab.module.css';
+
+/** What is in the wallet, the way to more, what waits, and every month of it to keep. */
+export function WalletBalance() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const titleID = useId();
+  const [wallet] = useRows('TokenWallet', { owner: useActor().id });
+  if (!wallet) return <Skeleton height={140} />;
+  const { value } = wallet.tokenBalance;
+  return (
+    <section className={`box ${styles['balance']}`} aria-labelledby={titleID}>
+      <Title order={2} id={titleID}>
+        <bdi>{wallet.name}</bdi>
+      </Title>
+      <div className={styles['head']}>
+        <p className={styles['amount']}>
+          <b className="tnum">
+            <bdi>{format.number(value)}</bdi>
+          </b>{' '}
+          <span className="quiet">{t('billing.worth', { dollars: format.money(value / TOKENS_PER_USD) })}</span>
+        </p>
+        <LinkButton to="/payment" search={{ cents: '500' }}>
+          {t('paying.buy')}
+        </LinkButton>
+      </div>
+      <WalletWaiting since={wallet.updatedAt} />
+      <WalletStatement createdAt={wallet.createdAt} />
+    </section>
+  );
+}
