@@ -13,6 +13,8 @@ export interface Device {
   write(): Promise<void>;
   /** What waits on it, and what was refused. */
   unsent(): Promise<{ outbox: number; refused: number }>;
+  /** Goes to another page. */
+  open(path: string): Promise<void>;
   rows(model: ModelName): Promise<{ id: string; row: object }[]>;
 }
 
@@ -39,6 +41,9 @@ export async function openDevice(browser: Browser, url: string, who: Somebody): 
     async unsent() {
       const [outbox, refused] = await Promise.all([readTable(page, who, 'outbox'), readTable(page, who, 'refused')]);
       return { outbox: outbox.length, refused: refused.length };
+    },
+    async open(path) {
+      await page.goto(path);
     },
     rows: (model) => readTable<{ id: string; row: object }>(page, who, model),
   };

@@ -59,9 +59,10 @@ test('a device that was open before the school was restored sends what it had no
   await Promise.all(servers.map((server) => server.start()));
 
   await expect.poll(() => device.unsent()).toEqual({ outbox: 0, refused: 0 });
-  // What was saved is fetched when a screen asks for it; lessons are not sent to everybody who wrote any.
-  await expect.poll(names).toContain('Written 0');
   await expect.poll(names).not.toContain('Lost');
+  // Lessons are not sent to everybody who wrote any: they are fetched when a screen asks for them.
+  await device.open('/teach/lessons');
+  await expect.poll(names).toEqual(['Saved', 'Written 0']);
   const { rows } = await pool.query<{ name: string }>('select name from lesson where owner = $1 order by name', [
     who.id,
   ]);

@@ -1,7 +1,10 @@
 import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
+import { AppError } from '#domain/kernel/errors.ts';
+import { localCommands } from '#sync/local-commands.ts';
 import { databaseName } from '#web/store/database.ts';
 import type { FakeServer } from '#web/store/fake-server.ts';
+import type { AnyCommand } from '#web/store/registry.ts';
 import { newId } from '#web/store/new-id.ts';
 import { rowOf } from '#web/store/test-row.ts';
 import { isLive, isSent, lessons, note, school, tab, titles } from '#web/store/test-tab.ts';
@@ -55,6 +58,34 @@ test('a snapshot may bring the rows before the answer comes: the answer settles 
   await vi.waitFor(() => expect(store.isPending('Lesson', id)).toBe(false));
   expect(lessons(store)).toEqual(['Graphs']);
   expect((await tab(server)).sync.get().pending).toBe(0);
+});
+
+test('what was written before stays here when its verb can be brought only after the server has done it', async () => {
+  const { server } = school();
+  server.setOnline(false);
+  const before = await tab(server);
+  await before.send('lesson.create', { id: newId('Lesson'), name: 'Graphs' });
+  await before.close();
+
+  const commands: Record<string, AnyCommand> = {};
+  let isThere = false;
+  const bring = async () => {
+    if (!isThere) throw new AppError('offline', 'the code of the verb');
+    Object.assign(commands, localCommands);
+  };
+  const { fetch, arrive } = slowAnswers(server);
+  const store = await tab(server, { commands, bring, fetch });
+  server.isStreaming = false;
+  server.setOnline(true);
+  await vi.waitFor(() => expect(server.executed).toHaveLength(1));
+  server.put('Notification', note(server.actor, 'Behind it'));
+  for (const socket of server.sockets) socket.end(1006);
+  await vi.waitFor(() => expect(titles(store)).toContain('Behind it'));
+  expect(lessons(store)).toEqual([]);
+  isThere = true;
+  arrive();
+  await isSent(store);
+  expect(lessons(store)).toEqual(['Graphs']);
 });
 
 /** A network on which a question for a topic is under way until it is let through. */

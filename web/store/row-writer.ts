@@ -4,7 +4,7 @@ import type { Frame, Rows } from '#sync/protocol.ts';
 import { isStored, storedModels } from '#web/store/audience.ts';
 import { createBrought } from '#web/store/brought.ts';
 import { compareValues } from '#web/store/compare.ts';
-import { isPast, type RowRecord, type Tables } from '#web/store/database.ts';
+import { isPast, type OutboxEntry, type RowRecord, type Tables } from '#web/store/database.ts';
 import type { Disk } from '#web/store/disk.ts';
 import { type FrameContext, keptEffects, planFrame } from '#web/store/frames.ts';
 import type { Local } from '#web/store/local.ts';
@@ -37,9 +37,12 @@ export function createRowWriter({ disk, local, actor, isFollowed, isHeard, now }
   const brought = createBrought();
 
   /** What the commands with these keys did and the stream did not bring. */
-  function keptOf(keys: readonly string[]): RowChange[] {
-    const { effects } = local.memory.overlay();
+  async function keptOf(keys: readonly string[]): Promise<RowChange[]> {
     const done = local.lists().outbox.filter(({ key }) => keys.includes(key));
+    const isKnown = ({ key }: OutboxEntry) => local.memory.overlay().effects.has(key);
+    // A verb that this page had not brought while the network was away can be brought now: the server has just answered.
+    if (!done.every(isKnown)) await local.step({ lists: ({ outbox }) => ({ outbox: [...outbox] }), origin: 'local' });
+    const { effects } = local.memory.overlay();
     return done.flatMap(({ key, at }) =>
       keptEffects(effects.get(key) ?? [], context(), (change) => brought.since(change, at)),
     );
@@ -54,7 +57,7 @@ export function createRowWriter({ disk, local, actor, isFollowed, isHeard, now }
           .lists()
           .outbox.filter(({ xid }) => xid !== undefined && cursor !== undefined && isPast(xid, cursor));
         const done = [...acked, ...passed.map(({ key }) => key)];
-        const guesses = keptOf(done);
+        const guesses = await keptOf(done);
         await disk.commit({
           // A snapshot holds what was there before; with the first of them nothing is news.
           origin: frame.t === 'snap' ? 'page' : 'stream',
@@ -91,7 +94,7 @@ export function createRowWriter({ disk, local, actor, isFollowed, isHeard, now }
 
     async keep(keys) {
       if (keys.length === 0) return;
-      const changes = keptOf(keys);
+      const changes = await keptOf(keys);
       await disk.commit({
         origin: 'stream',
         acked: keys,
