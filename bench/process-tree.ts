@@ -53,6 +53,12 @@ export function treeOf(pid: number): ProcessFacts[] {
 export const commandLine = (pid: number): string =>
   readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
 
+/** What the process asked of V8: another one that is told the same keeps memory as it does. */
+export const flagsOf = (pid: number): string[] =>
+  commandLine(pid)
+    .split(' ')
+    .filter((word) => word.startsWith('--'));
+
 export const cpuMsOf = (pid: number): number => factsOf(pid)[0]?.cpuMs ?? Number.NaN;
 
 /** Of a process and all it ever started, whether it runs or has ended. */

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '#domain/account/user.ts';
 import { startModelServer } from '#server/tutor/model/test-model-server.ts';
 import { type Figure, percentile } from './figure.ts';
+import { flagsOf } from './process-tree.ts';
 import type { Stage } from './stage.ts';
 
 export interface SpeakingOrder {
@@ -23,11 +24,13 @@ const STREAMS = 200;
 const WARMING = 10;
 
 /** A model's answers: how much later the first word comes than the model's own, and what many at once take of memory. */
-export async function speaking({ school }: Stage): Promise<Figure[]> {
+export async function speaking({ product, school }: Stage): Promise<Figure[]> {
   const people = (await school.people(STREAMS)).map(({ actor }) => actor);
   const server = await startModelServer();
   const { connectionString = '' } = school.pool.options;
-  const child = fork(new URL('speaking-process.ts', import.meta.url), [connectionString, server.url]);
+  const child = fork(new URL('speaking-process.ts', import.meta.url), [connectionString, server.url], {
+    execArgv: flagsOf(product.serverPid),
+  });
   const order = async (asked: SpeakingOrder): Promise<SpeakingTold> => {
     child.send(asked);
     return ((await once(child, 'message')) as [SpeakingTold])[0];

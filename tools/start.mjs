@@ -3,8 +3,11 @@ import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { buildIfStale, installIfNeeded, pinnedNode, root } from './bootstrap.mjs';
 
-/** Half of the server's memory would otherwise be young objects of its own start, kept for nothing. */
-const serverFlags = ['--max-semi-space-size=8'];
+/**
+ * Half of the server's memory would otherwise be young objects of its own start, kept for nothing; and what 200 answers of a
+ * tutor leave behind at once would be kept until the heap is twice as large (309 MB instead of 274, at the same processor time).
+ */
+const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
 
 const tasks = {
   serve: [...serverFlags, 'server/main.ts'],

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { LessonNode, LessonType } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/publishing.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -41,13 +41,25 @@ export const preloadForms = (): void => {
   for (const form of Object.values(forms)) form.preload();
 };
 
-/** Brings what writes the steps that there are: going from one to the next waits for nothing, with or without a network. */
+/**
+ * Brings what writes the steps that there are, once whoever looks at the lesson does anything with it: going from one to the
+ * next then waits for nothing, with or without a network.
+ */
 export function useFormsOf({ nodes }: Pick<Draft, 'nodes'>): void {
   const kinds = [...new Set(nodes.map(({ type }) => type))].toSorted().join();
+  const isUsed = useRef(false);
   useEffect(() => {
-    whenIdle(() => {
-      for (const kind of kinds.split(',')) forms[kind as LessonType]?.preload();
-    });
+    const ears = new AbortController();
+    const bring = () => {
+      isUsed.current = true;
+      ears.abort();
+      whenIdle(() => {
+        for (const kind of kinds.split(',')) forms[kind as LessonType]?.preload();
+      });
+    };
+    if (isUsed.current) bring();
+    else for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, bring, { signal: ears.signal });
+    return () => ears.abort();
   }, [kinds]);
 }
 
