@@ -4,7 +4,7 @@ import { CONTACT_EMAIL_MAX, CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '#domai
 import { AppError } from '#domain/kernel/errors.ts';
 import { clientAddress, socketAddress } from '#server/auth/client-address.ts';
 import { limitBody } from '#server/http/body-limit.ts';
-import { pageLanguage } from '#server/http/site/page-language.ts';
+import { pageLanguage } from '#server/auth/page-language.ts';
 import type { Contact } from '#server/visitor/contact.ts';
 import type { FormTickets } from '#server/visitor/form-ticket.ts';
 import type { LaunchReminders } from '#server/visitor/launch-reminder.ts';

@@ -2,7 +2,7 @@ import { type Context, Hono, type Next } from 'hono';
 import type pg from 'pg';
 import { isId } from '#domain/kernel/id.ts';
 import type { Auth } from '#server/auth/auth.ts';
-import { readerLanguage } from '#server/auth/reader-language.ts';
+import { pageLanguage } from '#server/auth/page-language.ts';
 import { type MailboxEnv, mayReadMails } from '#server/mail/mailbox-access.ts';
 import { listPage, mailPage, type StoredMail } from '#server/mail/mailbox-page.ts';
 import { plainPolicy } from '#server/mail/plain-page.ts';
@@ -37,10 +37,7 @@ export function mailboxRoutes({ pool, auth, env }: Parts): Hono {
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     });
-  const reader = (c: Context) => ({
-    language: readerLanguage(c.req.header('accept-language') ?? null),
-    product: env.productName,
-  });
+  const reader = (c: Context) => ({ language: pageLanguage(c), product: env.productName });
 
   routes.get('/mailbox', (c, next) =>
     guard(c, next, async () => page(c, listPage(await newest(undefined), reader(c)))),

@@ -131,6 +131,8 @@ describe('the mailbox', async () => {
   test('says so when it is empty, in the language of the browser', async () => {
     expect((await get('/mailbox')).body).toContain('No messages yet');
     expect((await get('/mailbox', { 'accept-language': 'de' })).body).toContain('<html lang="de-DE">');
+    const chosen = { 'accept-language': 'de', cookie: 'language=fr' };
+    expect((await get('/mailbox', chosen)).body).toContain('<html lang="fr-FR">');
   });
 
   test('shows a mail as text and, in a frame that runs nothing, as it looks', async () => {

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
-import { type Language, languages } from '#domain/account/user.ts';
-import { readerLanguage } from '#server/auth/reader-language.ts';
+import { pageLanguage } from '#server/auth/page-language.ts';
 import type { Env } from '#server/env.ts';
 import { apiPage, apiPagePolicy } from '#server/http/api/api-page.ts';
 import { createApi } from '#server/http/api/create-api.ts';
@@ -15,14 +14,12 @@ export function apiRoutes(parts: ApiParts, env: Pick<Env, 'productName' | 'publi
   let document: ApiDocument | undefined;
   const described = () => (document ??= describeApi(api, env));
 
-  routes.get('/api', (c) => {
-    const asked = languages.find((language) => language === c.req.query('lang'));
-    const language: Language = asked ?? readerLanguage(c.req.header('accept-language') ?? null);
-    return c.html(apiPage(described(), language, env.productName).source, 200, {
+  routes.get('/api', (c) =>
+    c.html(apiPage(described(), pageLanguage(c), env.productName).source, 200, {
       'content-security-policy': apiPagePolicy,
-      vary: 'accept-language',
-    });
-  });
+      vary: 'accept-language, cookie',
+    }),
+  );
   routes.get('/api/openapi.json', (c) => c.json(described()));
   return routes;
 }

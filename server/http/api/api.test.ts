@@ -272,4 +272,10 @@ describe('its documentation', () => {
     for (const methods of Object.values(body.paths))
       for (const { operationId } of Object.values(methods)) expect(text).toContain(`id="${operationId}"`);
   });
+
+  test('its page speaks the language that was chosen for the other pages', async () => {
+    const response = await app.request('/api', { headers: { cookie: 'language=de', 'accept-language': 'fr' } });
+    expect(await response.text()).toContain('Margin für Programme');
+    expect(response.headers.get('vary')).toContain('cookie');
+  });
 });

@@ -9,7 +9,7 @@ import type { Language } from '#domain/account/user.ts';
 import { type SitePath, sitePaths } from '#domain/path.ts';
 import { inlineScriptHashes } from '#server/http/security.ts';
 import { fillPage } from '#server/http/site/fill-page.ts';
-import { pageLanguage } from '#server/http/site/page-language.ts';
+import { pageLanguage } from '#server/auth/page-language.ts';
 import { robots, sitemap } from '#server/http/site/search-engines.ts';
 import { type SiteSettings, siteFacts } from '#server/http/site/site-facts.ts';
 
