@@ -1,6 +1,7 @@
 import type { Day } from '#domain/kernel/time.ts';
 import { dayOf } from '#domain/kernel/day.ts';
 import type { Env } from '#server/env.ts';
+import { WrongCodes } from '#server/payments/wrong-codes.ts';
 
 export const SANDBOX = 'sandbox';
 
@@ -13,6 +14,8 @@ export interface Checkout {
   arePlansOn: boolean;
   /** Of every price, in which it is. */
   taxPercent: number;
+  /** Of coupons. */
+  wrongCodes: WrongCodes;
   now: () => Date;
 }
 
@@ -24,7 +27,14 @@ export type CheckoutSettings = Pick<Env, 'square' | 'isLocal' | 'arePlansOn' | '
  */
 export function checkoutOf({ square, isLocal, arePlansOn, taxPercent }: CheckoutSettings): Checkout {
   const provider = square ? `square:${square.location}` : isLocal ? SANDBOX : undefined;
-  return { provider, isSandbox: provider === SANDBOX, arePlansOn, taxPercent, now: () => new Date() };
+  return {
+    provider,
+    isSandbox: provider === SANDBOX,
+    arePlansOn,
+    taxPercent,
+    wrongCodes: new WrongCodes(),
+    now: () => new Date(),
+  };
 }
 
 export const noCheckout: Checkout = {
@@ -32,6 +42,7 @@ export const noCheckout: Checkout = {
   isSandbox: false,
   arePlansOn: true,
   taxPercent: 0,
+  wrongCodes: new WrongCodes(),
   now: () => new Date(),
 };
 

@@ -20,7 +20,10 @@ export async function standingOf(store: Pick<Store, 'list'>, { id: owner }: Acto
 }
 
 /** A coupon that does something for the actor now; locked, so that its last use is one. */
-async function goodCoupon(client: pg.ClientBase, actor: Actor, typed: string, today: Day): Promise<Coupon> {
+async function goodCoupon(client: pg.ClientBase, actor: Actor, typed: string, checkout: Checkout): Promise<Coupon> {
+  const { wrongCodes, now } = checkout;
+  // Security: a code is as good as money, and whoever tries all of them must not find one.
+  wrongCodes.refuseGuesser(actor.id, now());
   const code = couponCode(typed);
   const { rows } = await client.query<Coupon>(
     `select code, percent, cents, valid_from::text as "validFrom", valid_until::text as "validUntil", uses,
@@ -34,7 +37,8 @@ async function goodCoupon(client: pg.ClientBase, actor: Actor, typed: string, to
     [code, actor.id],
   );
   const [coupon] = rows;
-  const reason = couponProblem(coupon, { today, used: 0, usedByPerson: 0, ...counts[0] });
+  if (!coupon) wrongCodes.note(actor.id, now());
+  const reason = couponProblem(coupon, { today: todayAt(checkout), used: 0, usedByPerson: 0, ...counts[0] });
   if (!coupon || reason !== undefined)
     throw new AppError('invalid_input', `coupon: ${reason}`, { details: { field: 'coupon', reason: reason ?? null } });
   return coupon;
@@ -63,7 +67,7 @@ export async function priceFor(
 ): Promise<{ provider: string; priced: PricedOrder; coupon: string | null; standing: Standing }> {
   const provider = refuseClosed(checkout, order);
   const today = todayAt(checkout);
-  const coupon = typed === null ? undefined : await goodCoupon(client, actor, typed, today);
+  const coupon = typed === null ? undefined : await goodCoupon(client, actor, typed, checkout);
   const standing = await standingOf(store, actor, today);
   const priced = priceOrder(order, standing, {
     taxPercent: checkout.taxPercent,

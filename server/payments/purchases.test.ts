@@ -238,6 +238,20 @@ describe('nothing is charged', () => {
 });
 
 describe('tokens', () => {
+  test('are not cheaper for whoever tries codes until one is good', async () => {
+    const [admin, eve] = [await school.person(), await school.person()];
+    await school.pool.query(`insert into coupon (code, percent, made_by) values ('SECRET', 50, $1)`, [admin.id]);
+    const trying = (who: Actor, coupon: string) => school.decide(who, topUp, { ...good, coupon });
+    for (let n = 0; n < 20; n += 1)
+      await expect(trying(eve, `GUESS${n}`)).rejects.toMatchObject({ details: { reason: 'unknown' } });
+    await expect(trying(eve, 'SECRET')).rejects.toMatchObject({ code: 'too_many', details: { seconds: 3_600 } });
+    // Whoever else has it is not kept waiting, nor is who pays without one.
+    await trying(ann, 'SECRET');
+    await school.order(eve, topUp, good);
+    await school.pass(1);
+    await trying(eve, 'SECRET');
+  });
+
   test('are bought with the card that is kept, and what a coupon paid was given', async () => {
     const admin = await school.person();
     await school.pool.query(`insert into coupon (code, percent, uses_per_person, made_by) values ('HALF', 50, 1, $1)`, [

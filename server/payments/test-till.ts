@@ -22,6 +22,7 @@ import { openSandbox, type Sandbox } from '#server/payments/sandbox/sandbox.ts';
 import { squareProvider } from '#server/payments/square-provider.ts';
 import type { Till } from '#server/payments/till.ts';
 import { settlePlans } from '#server/payments/upkeep.ts';
+import { WrongCodes } from '#server/payments/wrong-codes.ts';
 import type { SendEvent } from '#server/notify/event.ts';
 import { openPool } from '#server/store/pool.ts';
 import { fromSql, rowSql } from '#server/store/row-sql.ts';
@@ -74,7 +75,14 @@ export async function testTill(change: (provider: CardProvider) => CardProvider 
     return true;
   };
   const sandbox = await openSandbox({ pool, log, now, notificationUrl: NOTIFICATION_URL, send });
-  const checkout: Checkout = { provider: SANDBOX, isSandbox: true, arePlansOn: true, taxPercent: 19, now };
+  const checkout: Checkout = {
+    provider: SANDBOX,
+    isSandbox: true,
+    arePlansOn: true,
+    taxPercent: 19,
+    wrongCodes: new WrongCodes(),
+    now,
+  };
   const { token } = sandbox;
   const till: Till = {
     ...checkout,

@@ -26,6 +26,7 @@ export function useRefusedText(): (refusal: Refusal) => string {
   const format = useFormat();
   return ({ code, details }) => {
     if (code === 'offline') return t('paying.offline');
+    if (code === 'too_many') return t('paying.coupon.tooMany');
     const { reason, cents } = details ?? {};
     if (code === 'price_changed' && typeof cents === 'number')
       return t('paying.refused.price', { amount: format.exact(cents / 100) });
