@@ -176,10 +176,11 @@ const profileOf = async (person: UserId): Promise<unknown> => {
   return rows[0];
 };
 
-test('others see name, picture and letter of a verified person, always as they are now', async () => {
+test('others see picture and letter of a verified person, and the whole name of who is public, always as they are now', async () => {
   const person = await unverified();
   expect(await profileOf(person)).toBeUndefined();
   await verify(person);
+  await pool.query('update "user" set is_public = true where id = $1', [person]);
   const letter = person.slice(0, 1).toUpperCase();
   expect(await profileOf(person)).toEqual({ name: 'Grace Hopper', avatar_url: null, letter });
   await pool.query('update "user" set last_name = $2, avatar_url = $3 where id = $1', [
@@ -190,6 +191,20 @@ test('others see name, picture and letter of a verified person, always as they a
   expect(await profileOf(person)).toEqual({ name: 'Grace Murray', avatar_url: 'https://x.test/a', letter });
   await pool.query('update "user" set profile_image = $2 where id = $1', [person, '/files/1']);
   expect(await profileOf(person)).toMatchObject({ avatar_url: '/files/1' });
+});
+
+test('who is not public is shown by first name and initial, from the moment that they say so [S-694]', async () => {
+  const person = await testPerson(pool, 'Ada');
+  expect(await profileOf(person)).toMatchObject({ name: 'Ada L.' });
+  const set = (columns: string) => pool.query(`update "user" set ${columns} where id = $1`, [person]);
+  await set('is_public = true');
+  expect(await profileOf(person)).toMatchObject({ name: 'Ada Lovelace' });
+  await set(`is_public = false, first_name = ' Zoë ', last_name = ' łukasz Żółć '`);
+  expect(await profileOf(person)).toMatchObject({ name: 'Zoë Ł.' });
+  await set(`first_name = '', last_name = 'Hopper'`);
+  expect(await profileOf(person)).toMatchObject({ name: 'H.' });
+  await set(`first_name = 'Madonna', last_name = ''`);
+  expect(await profileOf(person)).toMatchObject({ name: 'Madonna' });
 });
 
 test("a user without a name is shown as 'Former member'", async () => {

@@ -59,3 +59,15 @@ export interface PublicProfile {
   /** Whether the person lets themselves be found by name, and their profile be looked at. */
   isPublic: boolean;
 }
+
+/** The name that others see: of who is not public, the first name and an initial (D-05). The database's `shown_name` says the same. */
+export function shownName({
+  firstName,
+  lastName,
+  isPublic,
+}: Pick<User, 'firstName' | 'lastName' | 'isPublic'>): string {
+  const [first, last] = [firstName.trim(), lastName.trim()];
+  const [initial] = last;
+  const shown = isPublic || initial === undefined ? last : `${initial.toUpperCase()}.`;
+  return `${first} ${shown}`.trim();
+}

@@ -22,13 +22,13 @@ test('S-058: one is found by name and asked, hears of it, and says yes; each is 
   await requests(ines).getByRole('button', { name: 'Withdraw your request to Noor Qvarnström' }).waitFor();
 
   await noor.page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
-  await noor.page.getByRole('link', { name: /Ines Quagliarella would like to be your friend/ }).click();
+  await noor.page.getByRole('link', { name: /Ines Q. would like to be your friend/ }).click();
   await noor.page.waitForURL('/interact/friends');
-  await requests(noor).getByRole('button', { name: 'Accept Ines Quagliarella' }).click();
+  await requests(noor).getByRole('button', { name: 'Accept Ines Q.' }).click();
 
   for (const [person, other] of [
     [ines, 'Noor Qvarnström'],
-    [noor, 'Ines Quagliarella'],
+    [noor, 'Ines Q.'],
   ] as const) {
     await friends(person).getByRole('link', { name: other }).waitFor();
     await person.page.getByRole('link', { name: 'Friends 1' }).waitFor();
@@ -37,13 +37,13 @@ test('S-058: one is found by name and asked, hears of it, and says yes; each is 
 });
 
 test('a block ends it, and shows as no more than that; who is blocked asks by the address, and is not heard', async () => {
-  await friends(noor).getByRole('link', { name: 'Ines Quagliarella' }).click();
-  const profile = noor.page.getByRole('dialog', { name: 'Ines Quagliarella' });
+  await friends(noor).getByRole('link', { name: 'Ines Q.' }).click();
+  const profile = noor.page.getByRole('dialog', { name: 'Ines Q.' });
   await profile.getByText(/Friends since/).waitFor();
   await profile.getByRole('button', { name: 'Block' }).click();
-  const question = noor.page.getByRole('dialog', { name: 'Block Ines Quagliarella?' });
+  const question = noor.page.getByRole('dialog', { name: 'Block Ines Q.?' });
   await question.getByRole('button', { name: 'Block' }).click();
-  await profile.getByRole('button', { name: 'Unblock Ines Quagliarella' }).waitFor();
+  await profile.getByRole('button', { name: 'Unblock Ines Q.' }).waitFor();
   await ines.page.getByText('No friends yet').waitFor();
 
   const field = ines.page.getByLabel('Name, or exact e-mail');
@@ -59,7 +59,7 @@ test('a block ends it, and shows as no more than that; who is blocked asks by th
     .waitFor();
 
   await noor.page.reload();
-  await noor.page.getByRole('region', { name: 'Blocked' }).getByText('Ines Quagliarella').waitFor();
+  await noor.page.getByRole('region', { name: 'Blocked' }).getByText('Ines Q.').waitFor();
   await requests(noor).getByText('Nobody is waiting for your answer.').waitFor();
   expect(
     await rows('select status from friendship where $1 in (requester_id, addressee_id) order by status', noor.id),

@@ -88,8 +88,8 @@ describe('two people', () => {
     expect(await seenBy(a)).toEqual({ 'friend.mine': [`ACCEPTED ${b.id}`] });
     expect(await seenBy(b)).toEqual({ 'friend.mine': [`ACCEPTED ${a.id}`] });
     expect((await list(a, 'friend.mine')).m.PublicProfile?.map(({ name }) => name).toSorted()).toEqual([
-      'Ada Test',
-      'Bo Test',
+      'Ada T.',
+      'Bo T.',
     ]);
     expect(await seenBy(c)).toEqual({});
     expect((await ask(c, `/api/rows/Friendship/${id}`)).status).toBe(404);

@@ -113,7 +113,7 @@ describe('a person whose grace is over', () => {
       [newId('User'), someone.id, sha256],
     );
     await news.pool.query('update "user" set profile_image = $2 where id = $1', [someone.id, `/files/${sha256}`]);
-    expect(await profileSeenBy(viewer, someone)).toMatchObject({ name: 'Petra Test', avatarUrl: `/files/${sha256}` });
+    expect(await profileSeenBy(viewer, someone)).toMatchObject({ name: 'Petra T.', avatarUrl: `/files/${sha256}` });
     expect(await findFile(news.pool, viewer, sha256)).toBeDefined();
     await erase(someone);
     expect(await profileSeenBy(viewer, someone)).toMatchObject({ name: FORMER_MEMBER, avatarUrl: null, letter: 'F' });
@@ -159,11 +159,11 @@ describe('a person whose grace is over', () => {
     const told = await news.toldTo(author, 'changed');
     expect(told.map(({ title, params }) => [title, params['person']]).toSorted()).toEqual([
       [`${FORMER_MEMBER} changed what you wrote`, FORMER_MEMBER],
-      ['Grace Test changed what you wrote', 'Grace Test'],
+      ['Grace T. changed what you wrote', 'Grace T.'],
     ]);
     const history = queryRunner(news.pool, queries);
     const page = await history(author, 'shared.history', { model: 'LessonPlan', rowID: plans[0] }, undefined);
-    expect(page.m.PublicProfile?.map(({ name }) => name).toSorted()).toEqual(['Ada Test', FORMER_MEMBER]);
+    expect(page.m.PublicProfile?.map(({ name }) => name).toSorted()).toEqual(['Ada T.', FORMER_MEMBER]);
     expect(JSON.stringify([told, page])).not.toContain('Zora');
   });
 

@@ -36,10 +36,10 @@ describe('the teacher', () => {
     const enrollmentID = await enrol(learner, lesson);
     const [told] = await untilTold(teacher, 'enrolled');
     expect(told).toMatchObject({
-      title: 'Lior Test enrolled in your lesson',
+      title: 'Lior T. enrolled in your lesson',
       content: 'A lesson',
       type: 'MESSAGE',
-      params: { subjectID: enrollmentID, person: 'Lior Test', lessonID: lesson.id, lesson: 'A lesson' },
+      params: { subjectID: enrollmentID, person: 'Lior T.', lessonID: lesson.id, lesson: 'A lesson' },
       isUnread: true,
       readDate: null,
       userID: teacher.id,
@@ -73,10 +73,10 @@ describe('the teacher', () => {
     }
     const [told] = await untilTold(teacher, 'finished');
     expect(told).toMatchObject({
-      title: 'Lior Test finished your lesson',
-      params: { subjectID: enrollmentID, person: 'Lior Test', lesson: 'A lesson' },
+      title: 'Lior T. finished your lesson',
+      params: { subjectID: enrollmentID, person: 'Lior T.', lesson: 'A lesson' },
     });
-    expect((await untilTold(teacher, 'enrolled', 12)).filter(({ params }) => params['person'] === 'Tove Test')).toEqual(
+    expect((await untilTold(teacher, 'enrolled', 12)).filter(({ params }) => params['person'] === 'Tove T.')).toEqual(
       [],
     );
   });
@@ -134,14 +134,14 @@ describe('who wrote something that anybody may change (D-07)', () => {
     await news.write(stranger, (store) => store.update('LessonPlan', id, { name: 'Spring' }));
     const [changed] = await untilTold(author, 'changed');
     expect(changed).toMatchObject({
-      title: 'Grace Test changed what you wrote',
+      title: 'Grace T. changed what you wrote',
       content: 'A lesson plan',
-      params: { subjectID: id, model: 'LessonPlan', action: 'update', person: 'Grace Test' },
+      params: { subjectID: id, model: 'LessonPlan', action: 'update', person: 'Grace T.' },
     });
     await news.write(stranger, (store) => store.remove('LessonPlan', id));
     await expect
       .poll(async () => (await news.toldTo(author, 'changed')).map(({ title }) => title))
-      .toEqual(['Grace Test deleted what you wrote']);
+      .toEqual(['Grace T. deleted what you wrote']);
   });
 
   /** A lesson of somebody new, with a way between two steps that `by` proposes to change. */
@@ -174,7 +174,7 @@ describe('who wrote something that anybody may change (D-07)', () => {
     const { owner, lesson } = await proposal();
     const [told] = await untilTold(owner, 'changed');
     expect(told).toMatchObject({
-      title: 'Grace Test proposes a change to your lesson',
+      title: 'Grace T. proposes a change to your lesson',
       content: 'A way between two steps',
       params: { action: 'propose', lessonID: lesson.id },
     });
@@ -193,17 +193,17 @@ describe('who wrote something that anybody may change (D-07)', () => {
       lessonID: lesson.id,
       lesson: 'A lesson',
       personID: owner.id,
-      person: 'Mary Test',
+      person: 'Mary T.',
     });
     expect(first).toMatchObject({
-      title: 'Mary Test accepted your proposal',
+      title: 'Mary T. accepted your proposal',
       content: 'A lesson',
       params: { ...of(taken), word: 'accept' },
       isUnread: true,
       owner: stranger.id,
     });
     expect(second).toMatchObject({
-      title: 'Mary Test refused your proposal',
+      title: 'Mary T. refused your proposal',
       params: { ...of(left), word: 'refuse' },
     });
     for (const { owner } of [taken, left]) expect(await news.toldTo(owner, 'answered')).toEqual([]);

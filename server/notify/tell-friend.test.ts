@@ -26,9 +26,9 @@ test('who is asked is told, and who asked is told of a yes; of a no and of an en
   const id = await ask(ada, bo);
   await expect
     .poll(() => told(bo, 'asked'))
-    .toEqual([{ title: 'Ada Test would like to be your friend', personID: ada.id }]);
+    .toEqual([{ title: 'Ada T. would like to be your friend', personID: ada.id }]);
   await news.run(bo, 'friend.accept', { id });
-  await expect.poll(() => told(ada, 'befriended')).toEqual([{ title: 'Bo Test is your friend now', personID: bo.id }]);
+  await expect.poll(() => told(ada, 'befriended')).toEqual([{ title: 'Bo T. is your friend now', personID: bo.id }]);
   await news.run(bo, 'friend.remove', { id });
   await news.run(bo, 'friend.decline', { id: await ask(ada, bo) });
   // Asked once more, it is news again; the jobs of before are done by then.

@@ -219,7 +219,7 @@ test('the history of a row is a list, newest first, for whoever may read the row
     [2, ground.people.other.id],
     [1, ground.people.owner.id],
   ]);
-  expect(page.m.PublicProfile?.map(({ name }) => name).toSorted()).toEqual(['other Test', 'owner Test']);
+  expect(page.m.PublicProfile?.map(({ name }) => name).toSorted()).toEqual(['other T.', 'owner T.']);
 });
 
 test('changes of other people’s rows have a limit, told with the seconds to wait; one’s own rows have none', async () => {

@@ -127,7 +127,7 @@ describe('what a list shows', () => {
     expect(ids.toSorted()).toEqual(rows.map((row) => row.id).toSorted());
     const { m } = await run(learner, 'lesson.catalog', {}, undefined);
     expect(m.Lesson?.[0]).not.toHaveProperty('importKey');
-    expect(m.PublicProfile).toEqual([expect.objectContaining({ id: teacher.id, name: 'teacher Test' })]);
+    expect(m.PublicProfile).toEqual([expect.objectContaining({ id: teacher.id, name: 'teacher T.' })]);
   });
 
   test('what is unlisted turns up for who asks by its id, with what a stranger may see, and in no list', async () => {
@@ -150,7 +150,7 @@ describe('what a list shows', () => {
     const list = async (actor: Actor) => run(actor, 'enrollment.learners', { lessonID: lesson.id }, undefined);
     const { m, ids } = await list(teacher);
     expect(ids).toHaveLength(1);
-    expect(m.PublicProfile).toEqual([expect.objectContaining({ name: 'learner Test' })]);
+    expect(m.PublicProfile).toEqual([expect.objectContaining({ name: 'learner T.' })]);
     expect(m.Enrollment?.[0]).not.toHaveProperty('paidTokens');
     expect((await list(other)).ids).toEqual([]);
     expect((await list(learner)).m.Enrollment?.[0]).toHaveProperty('paidTokens');

@@ -27,9 +27,9 @@ interface Head {
   before: number;
 }
 
-const find = `select p.name, u.language, coalesce((select sum(t.amount) from token_transaction_view t
+const find = `select u.first_name || ' ' || u.last_name as name, u.language, coalesce((select sum(t.amount) from token_transaction_view t
     where t.owner = u.id and t.timestamp < $2), 0)::float8 as before
-  from "user" u join public_profile p on p.id = u.id where u.id = $1`;
+  from "user" u where u.id = $1`;
 
 /** A month, as `2026-03`. */
 export const MONTH = /^(20\d{2})-(0[1-9]|1[0-2])$/;

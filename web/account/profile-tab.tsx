@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#domain/account/user.ts';
+import { shownName, type User } from '#domain/account/user.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { avatarLetter } from '#ui/letter.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -23,7 +23,7 @@ function Profile({ user }: { user: User }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<Shown>(user);
   const titleID = useId();
-  const name = `${shown.firstName} ${shown.lastName}`.trim();
+  const name = shownName(shown);
   return (
     <div className={styles['tab']}>
       <section className="box" aria-labelledby={titleID}>

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { shownName } from '#domain/account/user.ts';
+
+test.each([
+  ['Ada', 'Lovelace', true, 'Ada Lovelace'],
+  ['Ada', 'Lovelace', false, 'Ada L.'],
+  [' Zoë ', ' łukasz Żółć ', false, 'Zoë Ł.'],
+  ['Madonna', '', false, 'Madonna'],
+  ['', 'Hopper', false, 'H.'],
+  ['', ' ', true, ''],
+])('%s %s, public: %s, is shown as %s [S-694]', (firstName, lastName, isPublic, shown) => {
+  expect(shownName({ firstName, lastName, isPublic })).toBe(shown);
+});
