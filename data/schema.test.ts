@@ -44,6 +44,7 @@ const ownerless = [
   'LessonReview',
   'Endorsement',
   'LessonPassage',
+  'Report',
 ];
 
 /** D-67: SQL columns are the snake_case of the same words. */

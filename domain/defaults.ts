@@ -166,4 +166,5 @@ export const defaults = {
   Revision: { before: null, after: null, status: 'DONE' },
   ContactMessage: {},
   PageView: {},
+  Report: { words: '', leadID: null, status: 'OPEN', decidedBy: null, decidedAt: null, note: '' },
 } as const satisfies { [M in ModelName]: Partial<Omit<Models[M], System>> };

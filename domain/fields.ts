@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { accountFields } from '#domain/account/fields.ts';
+import { adminFields } from '#domain/admin/fields.ts';
 import { certifyFields } from '#domain/certify/fields.ts';
 import { defaults } from '#domain/defaults.ts';
 import { interactFields } from '#domain/interact/fields.ts';
@@ -21,6 +22,7 @@ const fields = {
   ...teachFields,
   ...learnFields,
   ...certifyFields,
+  ...adminFields,
   Revision: {},
 } satisfies { [M in ModelName]: { [C in Writable<M>]: z.ZodMiniType<Models[M][C]> } };
 

@@ -1,3 +1,4 @@
+import { reportLifecycle } from '#domain/admin/report.ts';
 import { friendshipLifecycle } from '#domain/interact/friendship.ts';
 import { exchangeLifecycle } from '#domain/interact/tutor-memory.ts';
 import { AppError } from '#domain/kernel/errors.ts';
@@ -17,6 +18,7 @@ const machines: { readonly [M in ModelName]?: Machine } = {
   QuizAttempt: attemptLifecycle,
   TutorMemory: exchangeLifecycle,
   Friendship: friendshipLifecycle,
+  Report: reportLifecycle,
 };
 
 /** Refuses a change of status that is no step of the model's lifecycle, and says what the status is. */

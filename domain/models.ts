@@ -4,6 +4,7 @@ import type { NotificationSetting } from '#domain/account/notification-setting.t
 import type { PageView } from '#domain/account/page-view.ts';
 import type { Task } from '#domain/account/task.ts';
 import type { PublicProfile, User } from '#domain/account/user.ts';
+import type { Report } from '#domain/admin/report.ts';
 import type { Certification } from '#domain/certify/certification.ts';
 import type { Endorsement } from '#domain/certify/endorsement.ts';
 import type { FeedItem } from '#domain/interact/feed-item.ts';
@@ -80,6 +81,7 @@ export interface Models {
   Revision: Revision;
   ContactMessage: ContactMessage;
   PageView: PageView;
+  Report: Report;
 }
 
 export type ModelName = keyof Models & string;

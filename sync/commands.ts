@@ -1,6 +1,7 @@
 import { accessToken } from '#sync/account/access-token.ts';
 import { purchase } from '#sync/account/purchase.ts';
 import { wallet } from '#sync/account/wallet.ts';
+import { report } from '#sync/admin/report.ts';
 import { friendship } from '#sync/interact/friendship.ts';
 import { shared } from '#sync/interact/shared.ts';
 import { courseEnrollment } from '#sync/learn/course-enrollment.ts';
@@ -34,6 +35,7 @@ const onlineCommands = {
   ...categoryOnline,
   ...courseOnline,
   ...lessonOnline,
+  ...report,
 };
 
 /** Every verb of the product. */

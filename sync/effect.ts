@@ -1,3 +1,4 @@
+import type { ReportedModel, ReportReason } from '#domain/admin/report.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { Recall } from '#domain/learn/card.ts';
@@ -27,6 +28,7 @@ export interface Effects {
   'friend.tell': { event: 'friendship.asked' | 'friendship.accepted'; id: Id<'Friendship'> };
   'shared.restore': { revisionID: Id<'Revision'> };
   'category.merge': { id: Id<'LessonCategory'>; intoID: Id<'LessonCategory'> };
+  'report.make': { id: Id<'Report'>; model: ReportedModel; rowID: string; reason: ReportReason; words: string };
   'quiz.grade': { attemptID: Id<'QuizAttempt'>; questionID: string };
   'quiz.settle': { attemptID: Id<'QuizAttempt'> };
   'purchase.open': {

@@ -3,6 +3,7 @@ import { getTableConfig, getViewConfig, PgJsonb, type PgTable } from 'drizzle-or
 import type { ModelName } from '#domain/models.ts';
 import { publicProfile, user } from '#data/schema/account.ts';
 import { accessToken, notificationSetting, task } from '#data/schema/account-own.ts';
+import { report } from '#data/schema/admin.ts';
 import { certification, endorsement } from '#data/schema/certify.ts';
 import { feedItem, friendship, post, postComment } from '#data/schema/interact-feed.ts';
 import { openAIChatResponse, tutorMemory } from '#data/schema/interact-memory.ts';
@@ -69,6 +70,7 @@ export const tables = {
   Revision: revision,
   ContactMessage: contactMessage,
   PageView: pageView,
+  Report: report,
 } as const satisfies { [M in ModelName]: PgTable | undefined };
 
 /** Where the rows of a model are in SQL. */

@@ -139,4 +139,13 @@ export const audience = {
   },
   ContactMessage: unsynced,
   PageView: unsynced,
+  /** Whoever decides sees at once that it is decided. */
+  Report: {
+    routes: [
+      ['u', 'reporter'],
+      ['u', 'decidedBy'],
+    ],
+    eager: nobody,
+    whole: false,
+  },
 } as const satisfies { [M in ModelName]: Audience<M> };

@@ -170,3 +170,5 @@ export const subscriptionPlan = [
   'squareSubscriptionID',
   'owner',
 ] as const;
+
+export const reported = [...row, 'reporter', 'model', 'rowID', 'reason', 'words', 'status', 'decidedAt'] as const;

@@ -1,4 +1,5 @@
 import type { Column, ModelName } from '#domain/models.ts';
+import { adminColumns } from '#domain/policy/admin-columns.ts';
 import {
   card,
   certification,
@@ -298,8 +299,7 @@ export const columns = {
     derived: [],
   },
   Revision: { read: { others: [...row, ...revision, 'owner'] }, create: [], update: [], derived: ['status'] },
-  ContactMessage: { read: { admin: [...row, 'name', 'email', 'content'] }, create: [], update: [], derived: [] },
-  PageView: { read: { admin: [...row, 'path', 'sessionID'] }, create: [], update: [], derived: [] },
+  ...adminColumns,
 } satisfies Columns;
 
 /**

@@ -103,6 +103,9 @@ const ofNoLesson = where({ lessonID: null });
 /** A link belongs to its lesson's owner; what a stranger does to one becomes a proposal (D-82). */
 const linkHere = all(signedIn, isHere, any(ownLesson, publishedLesson));
 
+/** Whoever keeps order among people. */
+const keepsOrder = any(role('MODERATOR'), role('ADMIN'));
+
 /** Who may do what. A missing cell does not compile; nothing elsewhere in the product grants anything. */
 export const policy = {
   User: { read: { owner: owner('id') }, create: owner('id'), update: owner('id'), delete: owner('id') },
@@ -171,7 +174,7 @@ export const policy = {
     create: signedIn,
     update: signedIn,
     delete: nobody,
-    merge: any(role('MODERATOR'), role('ADMIN')),
+    merge: keepsOrder,
   },
   LessonLessonCategory: lessonJoin,
   LessonLabel: { ...shared, create: own },
@@ -252,4 +255,11 @@ export const policy = {
   },
   ContactMessage: { read: { admin: role('ADMIN') }, ...closed },
   PageView: { read: { admin: role('ADMIN') }, ...closed },
+  Report: {
+    read: { reporter: owner('reporter'), moderator: keepsOrder },
+    create: owner('reporter'),
+    // The word on it.
+    update: all(keepsOrder, where({ status: 'OPEN' })),
+    delete: nobody,
+  },
 } satisfies PolicyTable;

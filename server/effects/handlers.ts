@@ -1,3 +1,4 @@
+import { makeReport } from '#server/effects/admin/make-report.ts';
 import { blockPerson, limitAsks, meetPerson } from '#server/effects/interact/friend.ts';
 import { restoreChange } from '#server/effects/interact/restore-change.ts';
 import { attendStep } from '#server/effects/learn/attend-step.ts';
@@ -43,6 +44,7 @@ export const effectHandlersOf = (checkout: Checkout): EffectHandlers => ({
   'proposal.withdraw': withdrawProposal,
   'proposal.answered': ({ sendEvent, now }, { id }) => sendEvent('proposal.answered', { revisionID: id, at: now }),
   'category.merge': mergeCategories,
+  'report.make': makeReport,
   'purchase.open': openPurchase(checkout),
 });
 

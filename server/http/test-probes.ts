@@ -105,6 +105,6 @@ export const makerOf = (model: ModelName): Maker => (model === 'TokenTransaction
 
 /**
  * What the table allows and something behind it does in its own way: the e-mail of a user comes from sign-up, the version
- * of an attempt from its enrolment.
+ * of an attempt from its enrolment, the author of what is reported from the thing itself.
  */
-export const elsewhere = new Set(['User create', 'QuizAttempt create']);
+export const elsewhere = new Set(['User create', 'QuizAttempt create', 'Report create']);

@@ -18,7 +18,7 @@ import { fromSql } from '#server/store/row-sql.ts';
 import { queryRunner } from '#server/store/run-query.ts';
 import { subjectOf } from '#server/store/test-deeds.ts';
 import { type Ground, putGround } from '#server/store/test-samples.ts';
-import { putPerson } from '#server/store/test-school.ts';
+import { put, putPerson } from '#server/store/test-school.ts';
 import { queries } from '#sync/queries.ts';
 
 let news: Newsroom;
@@ -165,6 +165,27 @@ describe('a person whose grace is over', () => {
     const page = await history(author, 'shared.history', { model: 'LessonPlan', rowID: plans[0] }, undefined);
     expect(page.m.PublicProfile?.map(({ name }) => name).toSorted()).toEqual(['Ada T.', FORMER_MEMBER]);
     expect(JSON.stringify([told, page])).not.toContain('Zora');
+  });
+
+  test('leaves what they reported, by nobody, and no name in what was reported of them', async () => {
+    const [leaver, other] = [await putPerson(news.pool, 'Rosa'), await putPerson(news.pool, 'Otto')];
+    const [made, about] = [newId('Report'), newId('Report')];
+    for (const [id, reporter, author] of [
+      [made, leaver.id, other.id],
+      [about, other.id, leaver.id],
+    ] as const) {
+      const snapshot = { name: author === leaver.id ? 'Rosa Test' : 'Otto Test', text: '' };
+      const thing = { model: 'PublicProfile', rowID: author, author, snapshot, reason: 'ABUSE' } as const;
+      await put(news.pool, 'Report', { id, reporter, ...thing });
+    }
+    await erase(leaver);
+    const { rows } = await news.pool.query('select reporter, snapshot from report where id = any($1) order by id', [
+      [made, about],
+    ]);
+    expect(rows).toEqual([
+      { reporter: null, snapshot: { name: 'Otto Test', text: '' } },
+      { reporter: other.id, snapshot: { name: '', text: '' } },
+    ]);
   });
 
   test('does not come back: no session, no way in, and nobody writes into the row', async () => {

@@ -41,6 +41,8 @@ const steps = [
   `delete from auth_verification v using "user" u where u.id = $1
      and (right(v.identifier, length(u.email) + 5) = '-otp-' || u.email or strpos(v.identifier, u.id::text) > 0)`,
   'delete from mail_outbox m using "user" u where u.id = $1 and m.recipient = u.email',
+  'update report set reporter = null where reporter = $1',
+  `update report set snapshot = '{"name": "", "text": ""}' where author = $1 and model = 'PublicProfile'`,
   'update enrollment set tutor_id = null where owner = $1 and tutor_id is not null',
   'update lesson set tutor_id = null where owner = $1 and tutor_id is not null',
 ] as const;

@@ -111,4 +111,8 @@ export const permissions: readonly Permission[] = [
   ['D-84', 'ContactMessage', 'owner teacher other moderator visitor', ''],
   ['D-84', 'PageView', 'admin', 'read'],
   ['D-84', 'PageView', 'owner teacher other moderator visitor', ''],
+  ['S-524', 'Report', 'owner', 'create read'],
+  ['S-524', 'Report', 'moderator admin', 'create read update'],
+  ['S-524', 'Report', 'teacher other', 'create'],
+  ['S-524', 'Report', 'visitor', ''],
 ];

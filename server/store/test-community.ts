@@ -29,6 +29,7 @@ export async function putCommunity(client: pg.ClientBase, community: Community):
   for (const name of ['Eve', 'Mallory'])
     await make('ContactMessage', { name, email: 'e@example.org', content: 'Hello' });
   for (const path of ['/learn', '/teach']) await make('PageView', { path, sessionID: 'tab' });
+  await putReports(make, community);
 }
 
 type Make = <M extends ModelName>(model: M, row: Partial<Models[M]>) => Promise<Models[M]['id']>;
@@ -116,4 +117,20 @@ async function putShared(make: Make, { people, lessons }: Community) {
         actor: actor.id,
         owner: holder.id,
       });
+}
+
+async function putReports(make: Make, { people, lessons: [lesson] }: Community) {
+  const [author] = people;
+  if (!lesson || !author) throw new Error('a community has lessons');
+  const thing = {
+    model: 'Lesson',
+    author: author.id,
+    reason: 'SPAM',
+    snapshot: { name: 'A lesson', text: '' },
+  } as const;
+  for (const { id: reporter } of people) {
+    await make('Report', { ...thing, rowID: newId('Lesson'), reporter });
+    const decided = { status: 'UPHELD', decidedBy: author.id, decidedAt: longAgo } as const;
+    await make('Report', { ...thing, rowID: lesson.id, reporter, ...decided });
+  }
 }

@@ -31,6 +31,7 @@ const made: { [M in ModelName]?: (ground: Ground) => Partial<Models[M]> } = {
   DraftedStep: ({ people, lesson }) => draftedStep(people.owner, lesson),
   LessonPassage: ({ lesson }) => lessonPassage(lesson),
   ContactMessage: () => ({ name: 'Eve', email: 'eve@example.org', content: 'Hello' }),
+  Report: ({ people }) => ({ author: people.teacher.id, snapshot: { name: 'Maps', text: '' } }),
   PageView: () => ({ path: '/learn', sessionID: 'tab' }),
   Revision: ({ people, label }) => ({
     model: 'LessonLabel',

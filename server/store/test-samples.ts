@@ -145,4 +145,5 @@ export const samples: { [M in ModelName]: Sample<M> | undefined } = {
   Revision: undefined,
   ContactMessage: undefined,
   PageView: undefined,
+  Report: (reporter, { label }) => ({ reporter, model: 'LessonLabel', rowID: label, reason: 'SPAM' }),
 };

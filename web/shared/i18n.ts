@@ -18,6 +18,7 @@ export const areas = [
   'courses',
   'dashboard',
   'reviews',
+  'report',
   'history',
   'states',
   'ways',

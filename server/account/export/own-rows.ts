@@ -58,6 +58,7 @@ const whose = {
   Revision: ['actor'],
   ContactMessage: [],
   PageView: [],
+  Report: ['reporter'],
 } as const satisfies Whose;
 
 const BATCH = 500;

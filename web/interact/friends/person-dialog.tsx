@@ -11,6 +11,7 @@ import { Absent } from '#web/interact/friends/people-list.tsx';
 import { PersonActions } from '#web/interact/friends/person-actions.tsx';
 import { useParting } from '#web/interact/friends/use-parting.ts';
 import { useStanding } from '#web/interact/friends/use-standing.ts';
+import { useReport } from '#web/shared/use-report.tsx';
 import { useQuery } from '#web/store/hooks.ts';
 import styles from './friends.module.css';
 
@@ -32,6 +33,7 @@ function Profile({ person }: { person: PublicProfile }) {
   const format = useFormat();
   const standing = useStanding(person.id);
   const { remove, block } = useParting(person);
+  const report = useReport({ model: 'PublicProfile', rowID: person.id });
   const isFriend = standing.kind === 'friends';
   return (
     <div className={styles['profile']}>
@@ -62,6 +64,10 @@ function Profile({ person }: { person: PublicProfile }) {
               {t('friends.block')}
             </Button>
           )}
+          <Button variant="subtle" color="gray" onClick={report.ask}>
+            {t('common.report')}
+          </Button>
+          {report.dialog}
         </div>
       )}
     </div>

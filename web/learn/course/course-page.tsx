@@ -13,6 +13,7 @@ import { LessonObjectives } from '#web/learn/lesson/lesson-objectives.tsx';
 import { LessonTeacher } from '#web/learn/lesson/lesson-teacher.tsx';
 import { type CourseLessons as CourseLessonsHere, useCourseLessons } from '#web/learn/course/use-course-lessons.ts';
 import { useEnrolCourse } from '#web/learn/course/use-enrol-course.ts';
+import { ReportButton } from '#web/shared/report-button.tsx';
 import { LinkButton } from '#web/shared/link-button.tsx';
 import { useSyncState } from '#web/store/hooks.ts';
 import styles from './course-page.module.css';
@@ -49,6 +50,7 @@ function CourseDetails({ course, enrollment }: { course: Course; enrollment: Enr
           <LessonObjectives objectives={course.learningObjectives} />
           <LessonTeacher teacherID={course.owner} />
           <LessonCredit credit={course.credit} />
+          <ReportButton model="Course" rowID={course.id} owner={course.owner} />
         </div>
       </div>
     </>

@@ -19,6 +19,7 @@ import { useLessonWay } from '#web/learn/player/use-lesson-way.ts';
 import { useSubjects } from '#web/learn/use-subjects.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { ReportButton } from '#web/shared/report-button.tsx';
 import { CategoryTags } from '#web/shared/category-tags.tsx';
 import { useActor, useQuery, useRow, useRows, useSyncState, useTopic } from '#web/store/hooks.ts';
 import styles from './lesson-page.module.css';
@@ -94,6 +95,7 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
             <LessonReviews lesson={lesson} />
           </div>
           <LessonCredit credit={lesson.credit} />
+          <ReportButton model="Lesson" rowID={lesson.id} owner={lesson.owner} />
         </div>
         <aside className={styles['aside']}>
           <EnrolBox {...enrolling}>

@@ -11,6 +11,7 @@ import { ReviewForm } from '#web/learn/lesson/lazy-review-form.ts';
 import type { ReviewWords } from '#web/learn/lesson/review-form.tsx';
 import { useShowHistory } from '#web/learn/lesson/review-history-dialog.tsx';
 import { Stars } from '#web/learn/lesson/star-picker.tsx';
+import { useReport } from '#web/shared/use-report.tsx';
 import { useActor, useCommand, useIsPending, useRow } from '#web/store/hooks.ts';
 import styles from './lesson-reviews.module.css';
 
@@ -54,6 +55,7 @@ function Said({ review, onEdit }: { review: LessonReview; onEdit: () => void }) 
   const isOwn = useActor().id === review.userID;
   const author = useRow('PublicProfile', review.userID) ?? { ...nobody, name: t('reviews.somebody') };
   const showHistory = useShowHistory();
+  const report = useReport({ model: 'LessonReview', rowID: review.id });
   const handleRemove = useRemoval(review, isOwn ? undefined : author.name);
   return (
     <>
@@ -89,7 +91,13 @@ function Said({ review, onEdit }: { review: LessonReview; onEdit: () => void }) 
           <button type="button" {...menuItem} onClick={() => void handleRemove()}>
             {t('reviews.delete')}
           </button>
+          {!isOwn && (
+            <button type="button" {...menuItem} onClick={report.ask}>
+              {t('common.report')}
+            </button>
+          )}
         </Menu>
+        {report.dialog}
       </header>
       {review.review !== '' && <p dir="auto">{review.review}</p>}
       {isEditedByOthers(review) && <small>{t(isOwn ? 'reviews.editedOwn' : 'reviews.edited')}</small>}

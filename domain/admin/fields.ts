@@ -1,0 +1,15 @@
+import { REPORT_WORDS_MAX, reportedModels, reportReasons } from '#domain/admin/report.ts';
+import { text } from '#domain/kernel/field.ts';
+import { id } from '#domain/kernel/id.ts';
+import * as z from 'zod/mini';
+
+export const adminFields = {
+  Report: {
+    reporter: id('User'),
+    model: z.enum(reportedModels),
+    rowID: z.uuid(),
+    reason: z.enum(reportReasons),
+    words: text(REPORT_WORDS_MAX),
+    note: text(REPORT_WORDS_MAX),
+  },
+};

@@ -1,0 +1,43 @@
+import { reportLimit } from '#domain/admin/report.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { Models } from '#domain/models.ts';
+import { reportedThing } from '#server/effects/admin/reported-thing.ts';
+import type { EffectContext } from '#server/store/effect-context.ts';
+import type { Effects } from '#sync/effect.ts';
+
+/**
+ * Keeps a report of what the actor has found, with the thing as it is now.
+ * @throws AppError illegal_step of the actor's own, conflict where they have an open report of it, too_many with the seconds to wait
+ */
+export async function makeReport(context: EffectContext, given: Effects['report.make']): Promise<void> {
+  const { store, unsafe, actor } = context;
+  const { author, snapshot } = await reportedThing(context, given.model, given.rowID);
+  if (author === actor.id) throw new AppError('illegal_step', 'reported by its author', { details: { state: 'OWN' } });
+  await limitReports(context);
+  const open = await openReports(context, given);
+  if (open.some(({ reporter }) => reporter === actor.id)) throw new AppError('conflict', 'reported before');
+  await store.insert('Report', { ...given, reporter: actor.id });
+  // Who reports the same thing at this moment is the lead, or is kept from being one by the database and asks again.
+  const leadID = open.find((report) => report.leadID === null)?.id ?? null;
+  await unsafe.update('Report', given.id, { author, snapshot, leadID });
+}
+
+/** Everybody's, of the same thing. */
+async function openReports({ client }: EffectContext, { model, rowID }: Effects['report.make']) {
+  const { rows } = await client.query<Pick<Models['Report'], 'id' | 'reporter' | 'leadID'>>(
+    `select id, reporter, lead_id as "leadID" from report where model = $1 and row_id = $2 and status = 'OPEN' for share`,
+    [model, rowID],
+  );
+  return rows;
+}
+
+/** Counts the reports that were made, this one too. */
+async function limitReports({ client, actor }: EffectContext): Promise<void> {
+  const { rows } = await client.query<{ reports: number; wait: number }>(
+    `select count(*)::int as reports, ceil(extract(epoch from min(at) + $2 * interval '1 second' - now()))::int as wait
+      from command where user_id = $1 and name = 'report.make' and at > now() - $2 * interval '1 second'`,
+    [actor.id, reportLimit.seconds],
+  );
+  const { reports = 0, wait = 0 } = rows[0] ?? {};
+  if (reports > reportLimit.reports) throw new AppError('too_many', 'too many reports', { details: { seconds: wait } });
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { reportLimit, type Report } from '#domain/admin/report.ts';
+import { startTestServer, type TestServer } from '#server/http/test-server.ts';
+import { newId } from '#server/new-id.ts';
+import { put, putLesson, putPerson, type PutLesson } from '#server/store/test-school.ts';
+import { commands, type CommandInput } from '#sync/commands.ts';
+import type { Answer } from '#sync/protocol.ts';
+import { queries } from '#sync/queries.ts';
+
+let server: TestServer;
+let [ada, bo, cy]: Actor[] = [];
+beforeAll(async () => {
+  server = await startTestServer((await testDatabase()).url, { commands, queries });
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  const people = await Promise.all(['Ada', 'Bo', 'Cy'].map((name) => putPerson(server.pool, name)));
+  await server.admit(...people);
+  [ada, bo, cy] = people;
+});
+const three = () => [ada, bo, cy] as [Actor, Actor, Actor];
+
+type Given = Partial<CommandInput<'report.make'>> & Pick<Report, 'model' | 'rowID'>;
+
+async function report(actor: Actor, given: Given): Promise<string> {
+  const input = { id: newId('Report'), reason: 'SPAM', words: '', ...given };
+  const response = await fetch(`http://127.0.0.1:${server.port}/api/commands`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `sid=${actor.id}` },
+    body: JSON.stringify([{ key: newId('User'), name: 'report.make', input }]),
+  });
+  const [answer] = (await response.json()) as [Answer];
+  return answer.ok ? 'done' : answer.problem.code;
+}
+
+const kept = async (rowID: string) =>
+  (
+    await server.pool.query<Report>(
+      `select id, reporter, author, reason, words, snapshot, lead_id as "leadID", status, note from report
+         where row_id = $1 order by created_at, id`,
+      [rowID],
+    )
+  ).rows;
+
+const publicLesson = (owner: Actor): Promise<PutLesson> =>
+  putLesson(server.pool, { owner: owner.id, name: 'Tides', visibility: 'public', isPublished: true });
+
+async function putReview(by: Actor, lesson: PutLesson, review = 'Rubbish') {
+  const id = newId('LessonReview');
+  await put(server.pool, 'LessonReview', { id, lessonID: lesson.id, userID: by.id, rating: 1, review });
+  return id;
+}
+
+describe('a report [S-524]', () => {
+  test('keeps whose the thing is and what it said, whatever becomes of it', async () => {
+    const [a, b, c] = three();
+    const rowID = await putReview(b, await publicLesson(c));
+    expect(await report(a, { model: 'LessonReview', rowID, reason: 'ABUSE', words: ' Mean ' })).toBe('done');
+    await server.pool.query(`update lesson_review set review = 'Lovely' where id = $1`, [rowID]);
+    expect(await kept(rowID)).toEqual([
+      {
+        id: expect.any(String),
+        reporter: a.id,
+        author: b.id,
+        reason: 'ABUSE',
+        words: 'Mean',
+        snapshot: { name: '1', text: 'Rubbish' },
+        leadID: null,
+        status: 'OPEN',
+        note: '',
+      },
+    ]);
+  });
+
+  test('is made of everything that people show each other', async () => {
+    const [a, b] = three();
+    const lesson = await publicLesson(b);
+    const owner = b.id;
+    const rows = {
+      Lesson: lesson.id,
+      Course: newId('Course'),
+      LessonLabel: newId('LessonLabel'),
+      LessonPlan: newId('LessonPlan'),
+      LessonReview: await putReview(b, lesson),
+      Post: newId('Post'),
+      PostComment: newId('PostComment'),
+      Endorsement: newId('Endorsement'),
+      PublicProfile: b.id,
+    };
+    const certificationID = newId('Certification');
+    await put(server.pool, 'Course', { id: rows.Course, name: 'Seas', visibility: 'public', owner });
+    await put(server.pool, 'LessonLabel', { id: rows.LessonLabel, name: rows.LessonLabel, owner });
+    await put(server.pool, 'LessonPlan', { id: rows.LessonPlan, name: 'Autumn', owner });
+    await put(server.pool, 'Post', { id: rows.Post, title: 'Mine', content: 'A secret', userID: owner, owner });
+    const item = { postID: rows.Post, title: 'Shared', content: 'Words', visibility: 'public', owner } as const;
+    await put(server.pool, 'FeedItem', { id: newId('FeedItem'), ...item });
+    await put(server.pool, 'PostComment', { id: rows.PostComment, content: 'So', userID: owner, postID: rows.Post });
+    await put(server.pool, 'Certification', { id: certificationID, name: 'Maps', userID: a.id, owner });
+    await put(server.pool, 'Endorsement', { id: rows.Endorsement, testimony: 'Yes', author: owner, certificationID });
+    for (const [model, rowID] of Object.entries(rows) as [Report['model'], string][]) {
+      expect(await report(a, { model, rowID }), model).toBe('done');
+      expect(await kept(rowID), model).toMatchObject([{ author: b.id, leadID: null }]);
+    }
+    // Of a post what was shared, and not what stands in its author's row.
+    expect((await kept(rows.Post))[0]?.snapshot).toEqual({ name: 'Shared', text: 'Words' });
+  });
+
+  test('is about what the reporter sees, and never about what is their own', async () => {
+    const [a, b, c] = three();
+    const hidden = newId('Post');
+    await put(server.pool, 'Post', { id: hidden, title: 'Private', userID: b.id, owner: b.id });
+    const shared = newId('Post');
+    await put(server.pool, 'Post', { id: shared, title: 'For friends', userID: b.id, owner: b.id });
+    const item = { postID: shared, title: 'For friends', visibility: 'friends', owner: b.id } as const;
+    await put(server.pool, 'FeedItem', { id: newId('FeedItem'), ...item });
+    const gone = await putReview(b, await publicLesson(c));
+    await server.pool.query('update lesson_review set deleted_at = now() where id = $1', [gone]);
+    const strange = { Lesson: newId('Lesson'), PublicProfile: newId('User') };
+    const unseen = [['Post', hidden], ['Post', shared], ['LessonReview', gone], ...Object.entries(strange)];
+    for (const [model, rowID] of unseen as [Report['model'], string][]) {
+      expect(await report(a, { model, rowID }), model).toBe('not_found');
+      expect(await kept(rowID)).toEqual([]);
+    }
+    expect(await report(a, { model: 'PublicProfile', rowID: a.id })).toBe('illegal_step');
+  });
+
+  test('is one of each person’s about a thing while it is open, and the first leads the others', async () => {
+    const [a, b, c] = three();
+    const { id: rowID } = await publicLesson(c);
+    const thing = { model: 'Lesson', rowID } as const;
+    expect(await Promise.all([report(a, thing), report(b, thing)])).toEqual(['done', 'done']);
+    expect(await report(a, thing)).toBe('conflict');
+    const reports = await kept(rowID);
+    const lead = reports.filter(({ leadID }) => leadID === null);
+    expect(lead).toHaveLength(1);
+    expect(reports.map(({ leadID }) => leadID).filter(Boolean)).toEqual([lead[0]?.id]);
+    await server.pool.query(`update report set status = 'DISMISSED', decided_at = now() where row_id = $1`, [rowID]);
+    expect(await report(a, thing)).toBe('done');
+  });
+
+  test('says why: words where no reason fits, and no word of its own about author or outcome', async () => {
+    const [a, , c] = three();
+    const { id: rowID } = await publicLesson(c);
+    const thing = { model: 'Lesson', rowID } as const;
+    expect(await report(a, { ...thing, reason: 'OTHER', words: '  ' })).toBe('invalid_input');
+    expect(await report(a, { ...thing, reason: 'NONE' as never })).toBe('invalid_input');
+    expect(await report(a, { ...thing, model: 'TutorMemory' as never })).toBe('invalid_input');
+    const forged = { author: a.id, status: 'UPHELD', note: 'Guilty', reporter: c.id };
+    expect(await report(a, { ...thing, ...(forged as object) })).toBe('done');
+    expect(await kept(rowID)).toMatchObject([{ author: c.id, reporter: a.id, status: 'OPEN', note: '' }]);
+  });
+
+  test('is one of so many in a day', async () => {
+    const [a, , c] = three();
+    const { id: rowID } = await publicLesson(c);
+    await server.pool.query(
+      `insert into command (user_id, key, name) select $1, 'before-' || n, 'report.make' from generate_series(1, $2) n`,
+      [a.id, reportLimit.reports],
+    );
+    expect(await report(a, { model: 'Lesson', rowID })).toBe('too_many');
+    expect(await kept(rowID)).toEqual([]);
+  });
+});
