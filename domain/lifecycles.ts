@@ -1,4 +1,5 @@
 import { reportLifecycle } from '#domain/admin/report.ts';
+import { certificationLifecycle } from '#domain/certify/certification.ts';
 import { friendshipLifecycle } from '#domain/interact/friendship.ts';
 import { exchangeLifecycle } from '#domain/interact/tutor-memory.ts';
 import { AppError } from '#domain/kernel/errors.ts';
@@ -19,6 +20,7 @@ const machines: { readonly [M in ModelName]?: Machine } = {
   TutorMemory: exchangeLifecycle,
   Friendship: friendshipLifecycle,
   Report: reportLifecycle,
+  Certification: certificationLifecycle,
 };
 
 /** Refuses a change of status that is no step of the model's lifecycle, and says what the status is. */

@@ -32,6 +32,8 @@ export const paths = [
   '/learn/catalog',
   '/learn/catalog/lesson/$id',
   '/learn/catalog/course/$id',
+  '/learn/certifications',
+  '/learn/certifications/$id',
   '/learn/enrollments/lesson/$id',
   '/learn/enrollments/course/$id',
   '/interact',

@@ -15,12 +15,16 @@ import { openStorage } from '#server/files/open-storage.ts';
 import type { ActorVariables } from '#server/http/actor.ts';
 import { createApp } from '#server/http/app.ts';
 import { openPages } from '#server/http/pages.ts';
+import { judgeDefinition } from '#server/certify/judge-definition.ts';
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
+import { expireCertifications } from '#server/jobs/expire-certifications.ts';
+import { releaseClaims } from '#server/jobs/release-claims.ts';
 import { releaseEarnings } from '#server/jobs/release-earnings.ts';
 import { startCleaning } from '#server/jobs/start-cleaning.ts';
 import { createHub, type Hub } from '#server/live/hub.ts';
 import { startMail } from '#server/mail/start-mail.ts';
 import { startDigests } from '#server/notify/send-digests.ts';
+import type { Events } from '#server/notify/event.ts';
 import { startNotify } from '#server/notify/start-notify.ts';
 import { createUnsubscribeLink } from '#server/notify/unsubscribe-link.ts';
 import { checkoutOf } from '#server/payments/checkout.ts';
@@ -47,6 +51,9 @@ const BUILT = join(import.meta.dirname, '../dist');
 
 /** A teacher sees within the hour what has become theirs. */
 const RELEASING_TIMES = '7 * * * *';
+
+/** A holder reads it at once by the date; this is when they are told. */
+const EXPIRING_TIMES = '12 * * * *';
 
 /** What a lost server held is soon back. */
 const MODEL_CALL_TIMES = '* * * * *';
@@ -80,6 +87,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
     versions: new VersionCache(),
   } satisfies TransactionParts;
   await startUpkeep(jobs, { ...parts, log }, storage);
+  await jobs.work<Events['certification.defined']>('certification.defined', (data) => judgeDefinition(parts, data));
   opened.defer(await startPassages(jobs, pool, env.model));
   const demoAccounts = env.isSeeded && context.embedded ? await openDemoSchool(parts, storage, secrets) : [];
 
@@ -154,7 +162,11 @@ const inAndOut = (parts: Parameters<typeof createImport>[0]) => ({
 async function startUpkeep(jobs: Jobs, parts: Parameters<typeof releaseEarnings>[0], storage: FileStorage) {
   await startCleaning(jobs, parts.pool, storage);
   await jobs.repeat('release-model-calls', MODEL_CALL_TIMES, () => releaseLeftCalls(parts));
-  await jobs.repeat('release-earnings', RELEASING_TIMES, () => releaseEarnings(parts));
+  await jobs.repeat('release-earnings', RELEASING_TIMES, async () => {
+    await releaseEarnings(parts);
+    await releaseClaims(parts);
+  });
+  await jobs.repeat('expire-certifications', EXPIRING_TIMES, () => expireCertifications(parts));
 }
 
 /** Closing waits for every connection: `letGo` ends those that nobody else would, of sockets and of answers under way. */

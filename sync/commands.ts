@@ -2,6 +2,7 @@ import { accessToken } from '#sync/account/access-token.ts';
 import { purchase } from '#sync/account/purchase.ts';
 import { wallet } from '#sync/account/wallet.ts';
 import { report } from '#sync/admin/report.ts';
+import { holding } from '#sync/certify/holding.ts';
 import { friendship } from '#sync/interact/friendship.ts';
 import { shared } from '#sync/interact/shared.ts';
 import { courseEnrollment } from '#sync/learn/course-enrollment.ts';
@@ -20,6 +21,7 @@ import { proposal } from '#sync/teach/proposal.ts';
 /** Verbs that only the server runs: browsers ask for them by name and carry nothing of them. */
 const onlineCommands = {
   ...friendship,
+  ...holding,
   ...accessToken,
   ...purchase,
   ...wallet,

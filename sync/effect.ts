@@ -31,6 +31,11 @@ export interface Effects {
   'report.make': { id: Id<'Report'>; model: ReportedModel; rowID: string; reason: ReportReason; words: string };
   'quiz.grade': { attemptID: Id<'QuizAttempt'>; questionID: string };
   'quiz.settle': { attemptID: Id<'QuizAttempt'> };
+  'certification.defined': { id: Id<'Certification'> };
+  'certification.judge': { enrollmentID: Id<'Enrollment'>; nodeID: Id<'LessonNode'> };
+  'certification.claim': { id: Id<'Certification'>; expectedTokens: number };
+  'certification.revoke': { id: Id<'Certification'> };
+  'endorsement.tell': { id: Id<'Endorsement'> };
   'purchase.open': {
     id: Id<'Purchase'>;
     order: Order;

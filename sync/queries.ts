@@ -1,6 +1,7 @@
 import { accessTokenQueries } from '#sync/account/access-token.ts';
 import { purchaseQueries } from '#sync/account/purchase.ts';
 import { walletQueries } from '#sync/account/wallet.ts';
+import { certificationQueries } from '#sync/certify/certification-queries.ts';
 import { exchangeQueries } from '#sync/interact/exchange.ts';
 import { friendshipQueries } from '#sync/interact/friendship.ts';
 import { notificationQueries } from '#sync/interact/notification.ts';
@@ -37,6 +38,7 @@ export const queries = {
   ...notificationQueries,
   ...friendshipQueries,
   ...sharedQueries,
+  ...certificationQueries,
 };
 
 export type Queries = typeof queries;

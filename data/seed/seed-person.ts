@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { TESTIMONY_MAX } from '#domain/certify/endorsement.ts';
 import { languages } from '#domain/account/user.ts';
 import { RATING_MAX, RATING_MIN, REVIEW_MAX } from '#domain/learn/lesson-review.ts';
 import { voteDirections } from '#domain/learn/vote.ts';
@@ -62,6 +63,36 @@ const courseLearningFormat = z
   .strictObject({ course: text, enrolled: ago })
   .transform(({ course, enrolled }) => ({ course, enrolledAgoMs: enrolled }));
 
+const outcomeFormat = z.strictObject({
+  name: text.max(LESSON_NAME_MAX),
+  description: z.string().default(''),
+  /** Steps of lessons; of a quiz maybe the least score. */
+  shownBy: z.array(z.strictObject({ lesson: text, step: text, score: z.number().min(0).max(1).optional() })).min(1),
+});
+
+/** What a teacher certifies, of a lesson or of a course by its name. */
+const certificationFormat = z.strictObject({
+  lesson: text.optional(),
+  course: text.optional(),
+  name: text.max(LESSON_NAME_MAX),
+  description: text.max(DESCRIPTION_MAX),
+  tokenPrice: z.string().regex(/^(0|[1-9]\d*)$/),
+  validMonths: z.int().min(1).nullable().default(null),
+  outcomes: z.array(outcomeFormat).min(1),
+});
+
+/** What somebody was given, and what others say of it; by their keys. */
+const heldFormat = z
+  .strictObject({
+    by: text,
+    name: text.max(LESSON_NAME_MAX),
+    description: text.max(DESCRIPTION_MAX),
+    issued: ago,
+    outcomes: z.array(outcomeFormat).min(1),
+    endorsements: z.array(z.strictObject({ by: text, text: text.max(TESTIMONY_MAX) })).default([]),
+  })
+  .transform(({ issued, ...rest }) => ({ ...rest, issuedAgoMs: issued }));
+
 const personFormat = z
   .strictObject({
     key: z.string().regex(/^[a-z]+$/),
@@ -74,6 +105,8 @@ const personFormat = z
     joined: ago,
     owns: z.array(ownsFormat).default([]),
     courses: z.array(courseFormat).default([]),
+    certifications: z.array(certificationFormat).default([]),
+    holds: z.array(heldFormat).default([]),
     learning: z.array(learningFormat).default([]),
     courseLearning: z.array(courseLearningFormat).default([]),
   })
@@ -86,3 +119,5 @@ export type SeedPerson = z.infer<typeof personFormat>;
 export type SeedCourse = SeedPerson['courses'][number];
 export type SeedLearning = z.infer<typeof learningFormat>;
 export type SeedCourseLearning = SeedPerson['courseLearning'][number];
+export type SeedCertification = z.infer<typeof certificationFormat>;
+export type SeedHeld = z.infer<typeof heldFormat>;

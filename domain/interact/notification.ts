@@ -40,6 +40,14 @@ export interface NotificationParams {
   asked: { subjectID: string; person: string; personID: string };
   /** Somebody whom the receiver had asked is their friend now. */
   befriended: { subjectID: string; person: string; personID: string };
+  /** The receiver has shown all that a certification asks for, and may claim it; the subject is the certification. */
+  claimable: { subjectID: string; certification: string };
+  /** And holds it. */
+  certified: { subjectID: string; certification: string };
+  revoked: { subjectID: string; certification: string; reason: string };
+  expired: { subjectID: string; certification: string };
+  /** Somebody endorsed what the receiver holds. */
+  endorsed: { subjectID: string; person: string; personID: string; certification: string };
 }
 export type NotificationKind = keyof NotificationParams;
 

@@ -114,7 +114,7 @@ export const review = [
   'authorReview',
   'isEnrolled',
 ] as const;
-export const certification = ['name', 'description', 'tokenPrice', 'learningOutcomes'] as const;
+export const certification = ['name', 'description', 'tokenPrice', 'learningOutcomes', 'validMonths'] as const;
 export const certificationSeen = [
   ...row,
   ...certification,
@@ -122,6 +122,11 @@ export const certificationSeen = [
   'userID',
   'status',
   'lessonID',
+  'courseID',
+  'definitionID',
+  'expiresAt',
+  'revokedAt',
+  'revocationReason',
   'owner',
 ] as const;
 export const revision = ['model', 'rowID', 'seq', 'actor', 'at', 'action', 'before', 'after', 'status'] as const;

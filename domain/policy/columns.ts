@@ -287,10 +287,10 @@ export const columns = {
     derived: ['due', 'memory'],
   },
   Certification: {
-    read: { owner: certificationSeen, others: certificationSeen },
-    create: [...certification, 'userID', 'lessonID', 'owner'],
+    read: { owner: certificationSeen, holder: [...certificationSeen, 'shownBy'], others: certificationSeen },
+    create: [...certification, 'userID', 'lessonID', 'courseID', 'owner'],
     update: certification,
-    derived: ['status', 'issueDate'],
+    derived: ['status', 'issueDate', 'revokedAt', 'revocationReason'],
   },
   Endorsement: {
     read: { others: [...row, 'dateTime', 'testimony', 'author', 'certificationID'] },

@@ -97,8 +97,9 @@ const ofAll = any(
   where({ model: 'Endorsement' }),
 );
 
-/** What a teacher defines for a lesson is part of its draft until that is published (D-75), and nobody's to be endorsed. */
-const ofNoLesson = where({ lessonID: null });
+/** What a teacher defines for a lesson or course is part of its draft until that is published (D-75), and nobody's to be endorsed. */
+const isDefined = any(publishedLesson, through('courseID', 'Course', where({ visibility: 'public', deletedAt: null })));
+const isNoDefinition = where({ lessonID: null, courseID: null });
 
 /** A link belongs to its lesson's owner; what a stranger does to one becomes a proposal (D-82). */
 const linkHere = all(signedIn, isHere, any(ownLesson, publishedLesson));
@@ -224,14 +225,16 @@ export const policy = {
     create: all(own, through('versionID', 'LessonVersion', any(own, enrolledInLesson, freeLesson))),
   },
   Certification: {
-    read: { owner: own, others: all(signedIn, any(ofNoLesson, publishedLesson)) },
-    create: all(own, owner('userID'), any(ofNoLesson, ownLesson)),
+    read: { owner: own, holder: owner('userID'), others: all(signedIn, any(isNoDefinition, isDefined)) },
+    // What others hold, and how far they are, is shown to whoever is given the way to it.
+    list: any(own, owner('userID'), all(signedIn, isDefined)),
+    create: all(own, owner('userID'), any(isNoDefinition, ownLesson, through('courseID', 'Course', own))),
     update: own,
     delete: own,
   },
   Endorsement: {
     ...shared,
-    create: all(owner('author'), through('certificationID', 'Certification', all(signedIn, ofNoLesson))),
+    create: all(owner('author'), through('certificationID', 'Certification', all(signedIn, isNoDefinition))),
   },
   Revision: {
     read: {

@@ -1,6 +1,6 @@
 import type { Id } from '#domain/kernel/id.ts';
 
-/** What a teacher was paid for a lesson or course, of the enrolments of a month: each payment is in one of the three. */
+/** What a teacher was paid for a lesson, course or certification, of a month: each payment is in one of the three. */
 export interface Earned {
   /** Not the teacher's yet: it can still go back. */
   pending: number;
@@ -15,8 +15,8 @@ export interface Earned {
 export interface MonthEarned extends Earned {
   /** As `2026-03`, of UTC. */
   month: string;
-  model: 'Lesson' | 'Course';
-  id: Id<'Lesson'> | Id<'Course'>;
+  model: 'Lesson' | 'Course' | 'Certification';
+  id: Id<'Lesson'> | Id<'Course'> | Id<'Certification'>;
   /** Null where nothing is left of what was sold. */
   name: string | null;
   payments: number;

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import {
   cardRefund,
   cardTopUp,
+  claimEarning,
+  claimPayment,
+  claimRefund,
   enrollmentEarning,
   enrollmentPayment,
   enrollmentRefund,
@@ -61,6 +64,9 @@ test('tokens go from person to person, and none that was granted is ever paid ou
     'ai-hold': modelHold(call),
     'ai-capture': modelCapture(call),
     'ai-release': modelRelease(call),
+    claim: claimPayment(paid),
+    'claim-refund': claimRefund(paid),
+    'claim-earn': claimEarning(paid),
   };
   for (const [kind, booked] of Object.entries(made)) {
     expect(booked.kind).toBe(kind);

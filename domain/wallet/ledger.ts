@@ -43,7 +43,7 @@ const held = (owner: string): AccountRef => ({ kind: 'held', owner });
 const pending = (owner: string): AccountRef => ({ kind: 'pending', owner });
 
 interface Payment {
-  /** The enrolment's. */
+  /** The enrolment's, or the certification's. */
   id: string;
   owner: string;
   teacherID: string;
@@ -78,6 +78,21 @@ export const enrollmentEarning = (e: Omit<Payment, 'owner'>): Transfer =>
 
 /** What comes back to who withdraws, from where the payment still waits; `tokens` is what was paid (D-72). */
 export const enrollmentRefund = (e: Payment): Transfer => booked('refund', e, pending(e.teacherID), wallet(e.owner));
+
+/** What a certification cost; each is claimed once. */
+type Claim = Omit<Payment, 'number'>;
+
+const claimed = (kind: TransferKind, { id, tokens }: Claim, from: AccountRef, to: AccountRef): Transfer =>
+  moved({ key: `${kind}:${id}`, kind, enrollmentID: null, tokens, from, to });
+
+/** From the holder's wallet to the teacher's pending account, as for a lesson (D-72). */
+export const claimPayment = (c: Claim): Transfer => claimed('claim', c, wallet(c.owner), pending(c.teacherID));
+
+/** Once it can no longer come back. */
+export const claimEarning = (c: Claim): Transfer => claimed('claim-earn', c, pending(c.teacherID), wallet(c.teacherID));
+
+/** What is revoked before that was paid for nothing. */
+export const claimRefund = (c: Claim): Transfer => claimed('claim-refund', c, pending(c.teacherID), wallet(c.owner));
 
 /** What a call of a model sets aside, takes or gives back; it is named by what it is for. */
 interface ModelCall {

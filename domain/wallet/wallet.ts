@@ -42,7 +42,8 @@ export interface TokenTransaction {
 
 /**
  * Those of `ai` set tokens aside before a model is called, take what it used, and give back the rest. A `top-up` was bought by
- * card, `plan` came with a paid month, a `sale` is what a plan cost, and by `card-refund` bought tokens go back.
+ * card, `plan` came with a paid month, a `sale` is what a plan cost, and by `card-refund` bought tokens go
+ * back. A `claim` is what a certification cost; it comes back or becomes the teacher's as what a lesson cost does.
  */
 export const transferKinds = [
   'grant',
@@ -56,6 +57,9 @@ export const transferKinds = [
   'plan',
   'sale',
   'card-refund',
+  'claim',
+  'claim-refund',
+  'claim-earn',
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
 

@@ -1,4 +1,7 @@
 import { makeReport } from '#server/effects/admin/make-report.ts';
+import { claimCertification, settleRevoked } from '#server/effects/certify/claim-certification.ts';
+import { judgeStep } from '#server/effects/certify/judge-step.ts';
+import { tellDefined } from '#server/effects/certify/tell-defined.ts';
 import { blockPerson, limitAsks, meetPerson } from '#server/effects/interact/friend.ts';
 import { restoreChange } from '#server/effects/interact/restore-change.ts';
 import { attendStep } from '#server/effects/learn/attend-step.ts';
@@ -45,6 +48,11 @@ export const effectHandlersOf = (checkout: Checkout): EffectHandlers => ({
   'proposal.answered': ({ sendEvent, now }, { id }) => sendEvent('proposal.answered', { revisionID: id, at: now }),
   'category.merge': mergeCategories,
   'report.make': makeReport,
+  'certification.defined': tellDefined,
+  'certification.judge': judgeStep,
+  'certification.claim': claimCertification,
+  'certification.revoke': settleRevoked,
+  'endorsement.tell': ({ sendEvent, now }, { id }) => sendEvent('endorsement.written', { endorsementID: id, at: now }),
   'purchase.open': openPurchase(checkout),
 });
 

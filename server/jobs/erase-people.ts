@@ -32,6 +32,10 @@ const taught = ['lesson', 'course'].map(
 
 const steps = [
   ...own,
+  // How far they were is nobody's any more; what they hold stays, without what showed it.
+  `delete from certification c where c.user_id = $1 and c.owner <> $1 and c.status in ('IN_PROGRESS', 'ELIGIBLE')
+     and not exists (select from endorsement e where e.certification_id = c.id)`,
+  `update certification set shown_by = '[]' where user_id = $1 and shown_by <> '[]'`,
   'delete from step_time where enrollment_id in (select id from enrollment where owner = $1)',
   ...taught,
   'delete from friendship where $1 in (requester_id, addressee_id)',

@@ -67,6 +67,7 @@ const removals: readonly Removal[] = [
     isKept: isLearned('course_id'),
     steps: [
       'update lesson set course_id = null where course_id = any($1)',
+      'delete from certification where course_id = any($1)',
       `delete from course c where c.id = any($1)
          and not exists (select from enrollment e where e.course_id = c.id)`,
     ],

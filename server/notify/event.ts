@@ -20,6 +20,14 @@ export interface Events {
   'proposal.answered': { revisionID: Id<'Revision'>; at: Instant };
   'friendship.asked': { friendshipID: Id<'Friendship'>; at: Instant };
   'friendship.accepted': { friendshipID: Id<'Friendship'>; at: Instant };
+  /** A definition was made or changed, or what it is for came out; `at` is when it was last changed. */
+  'certification.defined': { certificationID: Id<'Certification'>; at: Instant };
+  /** Everything was shown that it asks for, and it waits to be claimed. */
+  'certification.reached': { certificationID: Id<'Certification'>; at: Instant };
+  'certification.issued': { certificationID: Id<'Certification'>; at: Instant };
+  'certification.revoked': { certificationID: Id<'Certification'>; at: Instant };
+  'certification.expired': { certificationID: Id<'Certification'>; at: Instant };
+  'endorsement.written': { endorsementID: Id<'Endorsement'>; at: Instant };
   /** Somebody decided to pay; the card is not charged yet. */
   'purchase.opened': { purchaseID: Id<'Purchase'> };
   /** It is known what became of it. */

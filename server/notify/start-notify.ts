@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { EventName, Events } from '#server/notify/event.ts';
+import { tellEndorsed, tellHolder } from '#server/notify/tell-holder.ts';
 import { tellDrafter } from '#server/notify/tell-drafter.ts';
 import { tellAsked, tellAsker } from '#server/notify/tell-friend.ts';
 import { tellLearners } from '#server/notify/tell-learners.ts';
@@ -9,7 +10,10 @@ import { tellProposer } from '#server/notify/tell-proposer.ts';
 import { tellTeacher } from '#server/notify/tell-teacher.ts';
 
 /** What nobody is told of has work of its own. */
-type Told = Exclude<EventName, 'version.shown' | 'draft.asked' | `purchase.${string}` | `plan.${string}`>;
+type Told = Exclude<
+  EventName,
+  'version.shown' | 'draft.asked' | 'certification.defined' | `purchase.${string}` | `plan.${string}`
+>;
 type Handlers = { [E in Told]: (pool: pg.Pool, data: Events[E]) => Promise<void> };
 
 const handlers: Handlers = {
@@ -21,6 +25,11 @@ const handlers: Handlers = {
   'proposal.answered': tellProposer,
   'friendship.asked': tellAsked,
   'friendship.accepted': tellAsker,
+  'certification.reached': tellHolder('claimable'),
+  'certification.issued': tellHolder('certified'),
+  'certification.revoked': tellHolder('revoked'),
+  'certification.expired': tellHolder('expired'),
+  'endorsement.written': tellEndorsed,
 };
 
 interface NotifyParts {

@@ -9,6 +9,7 @@ import type { Notification, NotificationKind } from '#domain/interact/notificati
 import { effectHandlers } from '#server/effects/handlers.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
 import { startNotify } from '#server/notify/start-notify.ts';
+import type { TransactionParts } from '#server/store/in-transaction.ts';
 import { openPool } from '#server/store/pool.ts';
 import { fromSql, rowSql } from '#server/store/row-sql.ts';
 import { commandRunner } from '#server/store/run-command.ts';
@@ -19,6 +20,8 @@ import type { Store } from '#sync/store.ts';
 export interface Newsroom {
   url: string;
   pool: pg.Pool;
+  /** For work that no browser asks for. */
+  parts: TransactionParts;
   /** As the server does: what happens in the command becomes jobs, and they are done. */
   run<N extends CommandName>(actor: Actor, name: N, input: CommandInput<N>): Promise<CommandResult<N>>;
   /** Writes through the door in the name of `actor`. */
@@ -38,13 +41,13 @@ export async function newsroom(): Promise<Newsroom> {
     await pool.end();
   });
   await startNotify({ jobs, pool, onTold: () => {} });
+  const parts: TransactionParts = {
+    pool,
+    effects: effectHandlers,
+    sendEvent: (client, name, data) => jobs.send(name, data, client),
+  };
   const runnerOf = (list: Parameters<typeof commandRunner>[0]['commands']) =>
-    commandRunner({
-      pool,
-      commands: list,
-      effects: effectHandlers,
-      sendEvent: (client, name, data) => jobs.send(name, data, client),
-    });
+    commandRunner({ ...parts, commands: list });
   const runCommand = runnerOf(commands);
   const done = async (result: Promise<{ result: unknown }>) => {
     const answer = (await result).result;
@@ -54,6 +57,7 @@ export async function newsroom(): Promise<Newsroom> {
   return {
     url,
     pool,
+    parts,
     run: (actor, name, input) => done(runCommand(actor, { key: v7(), name, input })),
     write: (actor, work) => {
       const probe = command({ input: z.object({}), run: work });

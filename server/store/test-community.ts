@@ -25,6 +25,7 @@ export async function putCommunity(client: pg.ClientBase, community: Community):
   for (const person of community.people) await putOwn(make, client, person, community);
   await putFriendships(make, community.people);
   await putPosts(make, community.people);
+  await putDefinitions(make, community);
   await putShared(make, community);
   for (const name of ['Eve', 'Mallory'])
     await make('ContactMessage', { name, email: 'e@example.org', content: 'Hello' });
@@ -87,6 +88,24 @@ async function putPosts(make: Make, people: Actor[]) {
 
 const putRevision = (make: Make, row: Pick<Models['Revision'], 'model' | 'rowID' | 'actor' | 'owner'>) =>
   make('Revision', { ...row, action: 'create', after: {} });
+
+/** What each of them defines, of what is out and what is not, and what others hold of it. */
+async function putDefinitions(make: Make, { people, lessons }: Community) {
+  const define = async (index: number, place: Partial<Models['Certification']>) => {
+    const [owner, holder] = [people[index % people.length], people[(index + 1) % people.length]];
+    if (!owner || !holder) throw new Error('a community has people');
+    const definitionID = await make('Certification', { name: 'Maps', userID: owner.id, owner: owner.id, ...place });
+    for (const status of ['IN_PROGRESS', 'REVOKED'] as const)
+      await make('Certification', { name: 'Maps', userID: holder.id, owner: owner.id, definitionID, status });
+  };
+  for (const [index, lesson] of lessons.entries()) await define(index, { lessonID: lesson.id });
+  for (const [index, visibility] of (['private', 'public', 'public'] as const).entries()) {
+    const owner = people[index % people.length]?.id;
+    if (!owner) throw new Error('a community has people');
+    const deletedAt = index === 2 ? longAgo : null;
+    await define(index, { courseID: await make('Course', { name: 'Maps', visibility, deletedAt, owner }) });
+  }
+}
 
 async function putShared(make: Make, { people, lessons }: Community) {
   const [holder] = people;

@@ -64,7 +64,11 @@ test('what a certification will name is defined by who teaches the lesson, once 
   });
   await define(teacher, lessonID, [named('Flood')]);
   const [again, ...more] = await definedFor(lessonID);
-  expect([again?.id, again?.learningOutcomes, more]).toEqual([made?.id, [{ ...named('Flood'), satisfied: false }], []]);
+  expect([again?.id, again?.learningOutcomes, more]).toEqual([
+    made?.id,
+    [{ ...named('Flood'), satisfied: false, evidence: [] }],
+    [],
+  ]);
 });
 
 test('an outcome without a name is refused and nothing is stored [S-375]', async () => {

@@ -11,23 +11,29 @@ const CSV_PAGE = 1_000;
  * Each payment that a teacher was ever promised, and what became of it: its earning or its refund is booked under its own key
  * with another first word.
  */
-const paid = `select to_char(t.at at time zone 'UTC', 'YYYY-MM') as month, t.enrollment_id, n.tokens, n.granted, f.kind as fate
+const paid = `select to_char(t.at at time zone 'UTC', 'YYYY-MM') as month, t.enrollment_id,
+    case t.kind when 'claim' then substr(t.key, 7)::uuid end as certification_id, n.tokens, n.granted, f.kind as fate
   from ledger_account a
     join ledger_entry n on n.account_id = a.id
-    join ledger_transfer t on t.id = n.transfer_id and t.kind = 'enroll'
-    left join ledger_transfer f on f.key in ('earn' || substr(t.key, 7), 'refund' || substr(t.key, 7))
+    join ledger_transfer t on t.id = n.transfer_id and t.kind in ('enroll', 'claim')
+    left join ledger_transfer f on f.key in (
+      case t.kind when 'claim' then 'claim-earn' || substr(t.key, 6) else 'earn' || substr(t.key, 7) end,
+      case t.kind when 'claim' then 'claim-refund' || substr(t.key, 6) else 'refund' || substr(t.key, 7) end)
   where a.owner = $1 and a.kind = 'pending'`;
 
 const sums = `coalesce(sum(p.tokens) filter (where p.fate is null), 0)::float8 as pending,
-  coalesce(sum(p.tokens) filter (where p.fate = 'earn'), 0)::float8 as booked,
-  coalesce(sum(p.tokens) filter (where p.fate = 'refund'), 0)::float8 as refunded,
-  coalesce(sum(p.granted) filter (where p.fate is distinct from 'refund'), 0)::float8 as granted`;
+  coalesce(sum(p.tokens) filter (where p.fate in ('earn', 'claim-earn')), 0)::float8 as booked,
+  coalesce(sum(p.tokens) filter (where p.fate in ('refund', 'claim-refund')), 0)::float8 as refunded,
+  coalesce(sum(p.granted) filter (where p.fate is null or p.fate in ('earn', 'claim-earn')), 0)::float8 as granted`;
 
 const rowsAfter = `select * from (
-    select p.month, case when e.lesson_id is null then 'Course' else 'Lesson' end as model,
-      coalesce(e.lesson_id, e.course_id) as id, coalesce(l.name, c.name) as name, count(*)::int as payments, ${sums}
-    from (${paid}) p join enrollment e on e.id = p.enrollment_id
+    select p.month, case when p.certification_id is not null then 'Certification' when e.lesson_id is null then 'Course'
+        else 'Lesson' end as model,
+      coalesce(e.lesson_id, e.course_id, h.definition_id, h.id) as id, coalesce(l.name, c.name, d.name, h.name) as name,
+      count(*)::int as payments, ${sums}
+    from (${paid}) p left join enrollment e on e.id = p.enrollment_id
       left join lesson l on l.id = e.lesson_id left join course c on c.id = e.course_id
+      left join certification h on h.id = p.certification_id left join certification d on d.id = h.definition_id
     group by 1, 2, 3, 4) x
   where $2::text is null or (x.month, x.id) < ($2, $3::uuid)
   order by x.month desc, x.id desc limit $4`;

@@ -7,7 +7,7 @@ import { type Movement, movementsOf } from '#server/wallet/movements.ts';
 const isShown: Record<MovementFilter, (movement: Movement) => boolean> = {
   spent: ({ amount }) => amount < 0,
   received: ({ amount }) => amount > 0,
-  refunds: ({ kind }) => kind === 'refund' || kind === 'ai-release',
+  refunds: ({ kind }) => ['refund', 'ai-release', 'claim-refund'].includes(kind),
 };
 
 /** Every movement of a wallet as CSV, oldest first, each with the balance after it. */

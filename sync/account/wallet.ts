@@ -44,7 +44,7 @@ export const wallet = {
 const narrowed = {
   spent: { amount: { lte: -1 } },
   received: { amount: { gte: 1 } },
-  refunds: { kind: { in: ['refund', 'ai-release'] } },
+  refunds: { kind: { in: ['refund', 'ai-release', 'claim-refund'] } },
 } as const satisfies Record<MovementFilter, Where<'TokenTransaction'>>;
 
 export const walletQueries = {

@@ -80,6 +80,7 @@ export const enrollment = {
       await openStep(store, actor.id, input);
       await setTopic(store, input, 'COMPLETE');
       await judgeStanding(store, input.enrollmentID);
+      await store.effect('certification.judge', input);
     },
   }),
 };

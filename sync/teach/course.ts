@@ -124,6 +124,8 @@ export const courseOnline = {
       for (const { lessonID } of input.lessons) await store.update('Lesson', lessonID, { visibility: 'public' });
       for (const lesson of input.lessons) await store.effect('lesson.publish', lesson);
       await store.derive('Course', input.id, { visibility: 'public' });
+      const [certified] = await store.list('Certification', { courseID: input.id });
+      if (certified) await store.effect('certification.defined', { id: certified.id });
       const lessons = await store.list('Lesson', { courseID: input.id, deletedAt: null });
       if (!lessons.some(({ publishedVersionID }) => publishedVersionID))
         throw new AppError('not_ready', 'the course has no lesson to learn');

@@ -1,4 +1,11 @@
-import { IconBook2, IconLayoutDashboard, IconLibrary, IconMessageChatbot, IconStack2 } from '@tabler/icons-react';
+import {
+  IconBook2,
+  IconCertificate,
+  IconLayoutDashboard,
+  IconLibrary,
+  IconMessageChatbot,
+  IconStack2,
+} from '@tabler/icons-react';
 
 /** The groups of the sidebar in their order. An item is added with its page; a group without items is not shown. */
 export const navGroups = [
@@ -10,7 +17,8 @@ export const navGroups = [
     title: 'shell.nav.learn',
     items: [
       { to: '/learn/dashboard', label: 'shell.nav.dashboard', icon: IconLayoutDashboard },
-      { to: '/learn/catalog', label: 'shell.nav.catalog', icon: IconLibrary, IconStack2 },
+      { to: '/learn/catalog', label: 'shell.nav.catalog', icon: IconLibrary },
+      { to: '/learn/certifications', label: 'shell.nav.certifications', icon: IconCertificate },
     ],
   },
   {

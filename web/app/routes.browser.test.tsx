@@ -82,11 +82,6 @@ test.each(
   await expect.element(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
 });
 
-test.each(['/learn/certifications'])('%s has no page yet: signed in one ends on /404', async (path) => {
-  const { history } = await open(path, maya);
-  await expect.poll(at(history)).toBe('/404');
-});
-
 test.each([
   '/interact/tutor',
   '/interact/friends',
@@ -94,7 +89,8 @@ test.each([
   '/learn/catalog?filters=a',
   '/learn/catalog/lesson/1',
   '/learn/enrollments/lesson/1',
-  '/learn/certifications',
+  '/learn/certifications?only=ready',
+  '/learn/certifications/1',
   '/teach/lessons',
   '/teach/lessons/create_lesson?name=Ice',
   '/teach/lessons/1',

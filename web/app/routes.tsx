@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { requireUser, requireVisitor } from '#web/app/guard.ts';
-import { lazyPage, teachPage } from '#web/app/lazy-page.ts';
+import { certifyPage, lazyPage, teachPage } from '#web/app/lazy-page.ts';
 import { PageError } from '#web/app/page-error.tsx';
 import { PendingPage } from '#web/app/pending-page.tsx';
 import { onlyTexts, optionalText, optionalTexts, parseSearch, stringifySearch } from '#web/app/search-params.ts';
@@ -255,13 +255,25 @@ const friends = searchedPage(
   lazyPage(() => import('#web/interact/friends/friends-page.tsx'), 'FriendsPage', 'friends', 'tutoring'),
 );
 
-/** Addresses that are promised and have no page yet: like every other of their kind they ask for a sign-in first. */
-const toNotFound = () => {
-  throw redirect({ to: '/404', replace: true });
-};
-const planned = <const Path extends string>(path: Path) =>
-  createRoute({ getParentRoute: inGuarded, path, beforeLoad: toNotFound });
-const plannedPages = [planned('/learn/certifications')] as const;
+/** `only`: which of them; `history`: the endorsement whose history is open. */
+const certificationPages = [
+  searchedPage(
+    '/learn/certifications',
+    ['only'],
+    certifyPage(() => import('#web/certify/certifications-page.tsx'), 'CertificationsPage', 'certify', 'wallet'),
+  ),
+  searchedPage(
+    '/learn/certifications/$id',
+    ['history'],
+    certifyPage(
+      () => import('#web/certify/certification-page.tsx'),
+      'CertificationPage',
+      'certify',
+      'wallet',
+      'history',
+    ),
+  ),
+] as const;
 
 /** Keeps the query, the hash and what follows `from`, and leaves no entry in the history. */
 const moved = <const Path extends string>(path: Path, to: string, from: string = path) =>
@@ -290,8 +302,7 @@ const routeTree = root.addChildren([
   components,
   auth.addChildren(authPages),
   guarded.addChildren([
-    shell.addChildren([...learnPages, ...teachPages, account, player, review, tutor, friends]),
-    ...plannedPages,
+    shell.addChildren([...learnPages, ...teachPages, ...certificationPages, account, player, review, tutor, friends]),
   ]),
   ...redirects,
 ]);

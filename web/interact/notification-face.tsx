@@ -1,4 +1,5 @@
 import {
+  IconCertificate,
   IconCircleCheck,
   IconGitMerge,
   IconMessage2,
@@ -27,6 +28,11 @@ const icons = new Map([
   ['changed', <IconPencil {...look} key="changed" />],
   ['asked', <IconUserQuestion {...look} key="asked" />],
   ['befriended', <IconUserHeart {...look} key="befriended" />],
+  ['claimable', <IconCertificate {...look} key="claimable" />],
+  ['certified', <IconCertificate {...look} key="certified" />],
+  ['revoked', <IconCertificate {...look} key="revoked" />],
+  ['expired', <IconCertificate {...look} key="expired" />],
+  ['endorsed', <IconCertificate {...look} key="endorsed" />],
   ['answered', <IconGitMerge {...look} key="answered" />],
   ['drafted', <IconWand {...look} key="drafted" />],
   ['exported', <IconPackageExport {...look} key="exported" />],

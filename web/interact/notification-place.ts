@@ -1,6 +1,13 @@
 import { linkOptions } from '@tanstack/react-router';
 import type { Notification } from '#domain/interact/notification.ts';
 
+const certified = new Set(['claimable', 'certified', 'revoked', 'expired', 'endorsed']);
+
+const certificationOf = (kind: string, id: string | undefined) =>
+  id !== undefined && certified.has(kind)
+    ? linkOptions({ to: '/learn/certifications/$id', params: { id } })
+    : undefined;
+
 /** Where a notification leads to; nowhere if it is about something that has no page. */
 export function placeOf({ kind, params }: Pick<Notification, 'kind' | 'params'>) {
   const { lessonID: id, model, subjectID } = params;
@@ -9,7 +16,7 @@ export function placeOf({ kind, params }: Pick<Notification, 'kind' | 'params'>)
     return linkOptions({ to: '/user/account', search: { tab: 'subscription' } });
   if (kind === 'exported') return linkOptions({ to: '/user/account', search: { tab: 'privacy' } });
   if (kind === 'asked' || kind === 'befriended') return linkOptions({ to: '/interact/friends' });
-  if (id === undefined) return undefined;
+  if (id === undefined) return certificationOf(kind, subjectID);
   switch (kind) {
     case 'enrolled':
     case 'finished':

@@ -26,6 +26,7 @@ export const areas = [
   'player',
   'tutoring',
   'friends',
+  'certify',
   'versions',
   'recall',
   'text',

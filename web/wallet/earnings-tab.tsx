@@ -141,11 +141,17 @@ function Month({ rows }: { rows: readonly MonthEarned[] }) {
   );
 }
 
+const places = {
+  Lesson: '/teach/lessons/$id',
+  Course: '/teach/courses/$id',
+  Certification: '/learn/certifications/$id',
+} as const;
+
 function Sold({ row: { model, id, name } }: { row: MonthEarned }) {
   const { t } = useTranslation();
   if (name === null) return t('billing.earnings.gone');
   return (
-    <Link to={model === 'Lesson' ? '/teach/lessons/$id' : '/teach/courses/$id'} params={{ id }}>
+    <Link to={places[model]} params={{ id }}>
       <bdi>{name}</bdi>
     </Link>
   );

@@ -1,4 +1,12 @@
-import { IconArrowBackUp, IconBook, IconCreditCard, IconGift, IconMessage2, IconSchool } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconBook,
+  IconCertificate,
+  IconCreditCard,
+  IconGift,
+  IconMessage2,
+  IconSchool,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +29,9 @@ const icons: Record<TransferKind, React.ReactNode> = {
   plan: <IconGift {...look} />,
   sale: <IconCreditCard {...look} />,
   'card-refund': <IconArrowBackUp {...look} />,
+  claim: <IconCertificate {...look} />,
+  'claim-refund': <IconArrowBackUp {...look} />,
+  'claim-earn': <IconCertificate {...look} />,
 };
 
 /** Where it is told what it was for, of what no lesson or course was paid with. */
@@ -31,6 +42,8 @@ const places = {
   'top-up': 'receipts',
   plan: 'receipts',
   'card-refund': 'receipts',
+  claim: 'certifications',
+  'claim-refund': 'certifications',
 } as const satisfies Partial<Record<TransferKind, string>>;
 
 /** What it was for, by the name of the lesson or the course, and the way there. */
@@ -53,6 +66,7 @@ function Subject({ movement: { kind }, enrollment }: { movement: TokenTransactio
     );
   const place = kind in places ? places[kind as keyof typeof places] : undefined;
   if (place === 'tutor') return <Link to="/interact/tutor">{t('billing.to.tutor')}</Link>;
+  if (place === 'certifications') return <Link to="/learn/certifications">{t('billing.to.certifications')}</Link>;
   if (place === 'receipts')
     return (
       <Link to="/user/account" search={{ tab: 'subscription' }}>

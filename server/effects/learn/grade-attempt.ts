@@ -1,4 +1,6 @@
+import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import { keepMissed } from '#server/effects/learn/make-cards.ts';
+import { judgeStep } from '#server/effects/certify/judge-step.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 import { gradeAnswer, settleAttempt } from '#sync/learn/graded-attempt.ts';
@@ -7,10 +9,20 @@ const graderOf = ({ store, versionKeys }: EffectContext) => ({ store, keys: vers
 
 /** Grades one answer, and makes a card of what was missed. */
 export async function gradeGivenAnswer(context: EffectContext, input: Effects['quiz.grade']): Promise<void> {
-  await keepMissed(context, await gradeAnswer(graderOf(context), input));
+  const attempt = await gradeAnswer(graderOf(context), input);
+  await keepMissed(context, attempt);
+  await judgeSettled(context, attempt);
 }
 
 /** Grades an attempt that is handed in, and makes cards of what was missed. */
 export async function gradeWholeAttempt(context: EffectContext, input: Effects['quiz.settle']): Promise<void> {
-  await keepMissed(context, await settleAttempt(graderOf(context), input));
+  const attempt = await settleAttempt(graderOf(context), input);
+  await keepMissed(context, attempt);
+  await judgeSettled(context, attempt);
+}
+
+/** An answer that was not the last one shows nothing yet. */
+async function judgeSettled(context: EffectContext, { id }: QuizAttempt): Promise<void> {
+  const attempt = await context.store.get('QuizAttempt', id);
+  if (attempt.score !== null) await judgeStep(context, attempt);
 }

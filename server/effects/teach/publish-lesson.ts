@@ -56,6 +56,8 @@ export async function publishLesson(
   });
   await keepPublished(client, lessonID, number);
   await sendEvent('version.shown', { lessonID });
+  const [certified] = await store.list('Certification', part);
+  if (certified) await sendEvent('certification.defined', { certificationID: certified.id, at: certified.updatedAt });
   // Nobody learns from the version before the first.
   if (number > 1) await sendEvent('lesson.published', { lessonID, versionID, at: now });
 }

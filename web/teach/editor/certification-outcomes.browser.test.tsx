@@ -15,7 +15,7 @@ const section = () => page.getByRole('region', { name: 'Certification' });
 const outcome = (number: number) => section().getByRole('textbox', { name: `Outcome ${number}`, exact: true });
 const press = (name: string) => section().getByRole('button', { name, exact: true }).click();
 const kept = ({ rows }: Desk) => rows('Certification').map((row) => row.learningOutcomes.map(({ name }) => name));
-const called = (name: string): LearningOutcome => ({ id: name, name, description: '', satisfied: false });
+const called = (name: string): LearningOutcome => ({ id: name, name, description: '', satisfied: false, evidence: [] });
 
 beforeAll(startWords);
 afterEach(closeDesk);

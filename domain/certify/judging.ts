@@ -1,0 +1,45 @@
+import { type Certification, certificationLifecycle, issued, type ShownBy } from '#domain/certify/certification.ts';
+import type { Instant } from '#domain/kernel/time.ts';
+
+/** What judging may change of what somebody holds. */
+export const judgedColumns = [
+  'name',
+  'description',
+  'tokenPrice',
+  'validMonths',
+  'learningOutcomes',
+  'shownBy',
+  'status',
+  'issueDate',
+  'expiresAt',
+] as const satisfies readonly (keyof Certification)[];
+export type Judged = Pick<Certification, (typeof judgedColumns)[number]>;
+
+/**
+ * What somebody holds once all that they have shown is looked at. Until all outcomes are shown it follows its definition; what
+ * was shown stays shown. From then on its outcomes stay, and only what it is called and costs still moves. What costs nothing
+ * is issued at once, and what was issued never changes here.
+ */
+export function judge(definition: Certification, held: Judged, shown: readonly ShownBy[], now: Instant): Judged {
+  if (held.status !== 'IN_PROGRESS' && held.status !== 'ELIGIBLE') return held;
+  const { name, description, tokenPrice, validMonths } = definition;
+  const named = { ...held, name, description, tokenPrice, validMonths };
+  const judged = held.status === 'IN_PROGRESS' ? satisfied(definition, named, shown) : named;
+  if (judged.status !== 'ELIGIBLE' || tokenPrice !== '0') return judged;
+  return { ...judged, ...issued(judged, now) };
+}
+
+function satisfied({ learningOutcomes }: Certification, held: Judged, shown: readonly ShownBy[]): Judged {
+  const had = new Set(held.learningOutcomes.filter((outcome) => outcome.satisfied).map(({ id }) => id));
+  const shownBy: ShownBy[] = [];
+  const outcomes = learningOutcomes.map((outcome) => {
+    const isOfIt = ({ outcomeID }: ShownBy) => outcomeID === outcome.id;
+    const facts = (had.has(outcome.id) ? held.shownBy : shown).filter(isOfIt);
+    const isShown = outcome.evidence.every(({ nodeID }) => facts.some((fact) => fact.nodeID === nodeID));
+    shownBy.push(...facts);
+    return { ...outcome, satisfied: had.has(outcome.id) || (outcome.evidence.length > 0 && isShown) };
+  });
+  const isWhole = outcomes.length > 0 && outcomes.every((outcome) => outcome.satisfied);
+  const status = isWhole ? certificationLifecycle.next(held.status, 'satisfy') : held.status;
+  return { ...held, learningOutcomes: outcomes, shownBy, status };
+}

@@ -1,0 +1,360 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import type { Certification } from '#domain/certify/certification.ts';
+import { questionOf } from '#domain/teach/test-questions.ts';
+import { type Certifying, certifying, step } from '#server/certify/test-certifying.ts';
+import { quizLesson, quizTaker, rightAnswer } from '#server/effects/learn/test-quiz.ts';
+import { expireCertifications } from '#server/jobs/expire-certifications.ts';
+import { releaseClaims } from '#server/jobs/release-claims.ts';
+import { newId } from '#server/new-id.ts';
+import { put, putPerson } from '#server/store/test-school.ts';
+import type { TestSchool } from '#server/test-school.ts';
+
+let place: Certifying;
+let teacher: Actor;
+let learner: Actor;
+beforeAll(async () => {
+  place = await certifying();
+});
+beforeEach(async () => {
+  [teacher, learner] = [await putPerson(place.pool, 'Tove'), await putPerson(place.pool, 'Lin')];
+});
+
+const statuses = async (actor: Actor) => (await place.held(actor)).map(({ status }) => status);
+const satisfied = ({ learningOutcomes }: Certification) => learningOutcomes.filter((each) => each.satisfied).length;
+
+describe('what is shown', () => {
+  test('satisfies the outcomes that it is evidence for, each by its step, until all are and it is issued by itself [S-374] [S-377]', async () => {
+    const lesson = await place.lesson(teacher, 3);
+    const outcomes = { Ebb: [step(lesson, 0)], Flood: [step(lesson, 1), step(lesson, 2)] };
+    const definition = await place.define(teacher, { lessonID: lesson.id }, outcomes, { name: 'Tides' });
+    const enrollmentID = await place.enrol(learner, lesson);
+    expect(await place.held(learner)).toEqual([]);
+    await place.finish(learner, enrollmentID, lesson.nodeIDs[0]);
+    const [begun] = await place.held(learner);
+    expect(begun).toMatchObject({
+      name: 'Tides',
+      status: 'IN_PROGRESS',
+      issueDate: '',
+      userID: learner.id,
+      owner: teacher.id,
+      definitionID: definition.id,
+      learningOutcomes: [
+        { name: 'Ebb', satisfied: true },
+        { name: 'Flood', satisfied: false },
+      ],
+      shownBy: [{ outcomeID: 'Ebb', enrollmentID, lessonID: lesson.id, nodeID: lesson.nodeIDs[0], score: null }],
+    });
+    await place.finish(learner, enrollmentID, lesson.nodeIDs[1]);
+    expect((await place.held(learner)).map(satisfied)).toEqual([1]);
+    await place.finish(learner, enrollmentID, lesson.nodeIDs[2]);
+    const [issued] = await place.held(learner);
+    expect(issued).toMatchObject({ id: begun!.id, status: 'ISSUED', expiresAt: null });
+    expect(Date.parse(issued!.issueDate)).toBeGreaterThanOrEqual(Date.parse(begun!.createdAt));
+    expect(await place.toldTo(learner, 'certified')).toHaveLength(0);
+    await expect
+      .poll(async () => (await place.toldTo(learner, 'certified')).map(({ title }) => title))
+      .toEqual(['You now hold Tides']);
+  });
+
+  test('is a score of a quiz only from the least on, also when the quiz is taken again after the lesson', async () => {
+    const questions = [questionOf.text, { ...questionOf.text, id: 'second' }];
+    const quiz = await quizLesson(place.school as TestSchool, { questions, settings: { passMark: 0.5 } });
+    const evidence = [{ lessonID: quiz.lessonID, nodeID: quiz.quiz, score: 1 }];
+    await place.define(quiz.teacher, { lessonID: quiz.lessonID }, { Sure: evidence });
+    const taker = await quizTaker(place.school as TestSchool, quiz);
+    const half = newId('QuizAttempt');
+    await taker.answer(half, 'text', ['Tea']);
+    await taker.answer(half, 'second', rightAnswer(quiz.keys['second']!));
+    await taker.finish(quiz.behind[0]!);
+    expect([(await taker.enrollment()).status, await place.held(taker.learner)]).toEqual(['COMPLETED', []]);
+    await taker.attempt(true);
+    expect(await place.held(taker.learner)).toMatchObject([{ status: 'ISSUED', shownBy: [{ score: 1 }] }]);
+  });
+
+  test('is the same however often and from how many devices it comes: one transition, one certification, one notification [S-474]', async () => {
+    const lesson = await place.lesson(teacher, 2);
+    const outcomes = { One: [step(lesson, 0)], Two: [step(lesson, 1)] };
+    await place.define(teacher, { lessonID: lesson.id }, outcomes, { validMonths: 12 });
+    const enrollmentID = await place.enrol(learner, lesson);
+    await place.finish(learner, enrollmentID, lesson.nodeIDs[0]);
+    await Promise.all(Array.from({ length: 8 }, () => place.finish(learner, enrollmentID, lesson.nodeIDs[1])));
+    const [enrollment] = await place.school.rows('Enrollment', 'x.id = $1', enrollmentID);
+    const [held, ...more] = await place.held(learner);
+    expect([enrollment?.status, held?.status, more]).toEqual(['COMPLETED', 'ISSUED', []]);
+    const events = await place.pool.query(
+      `select data ->> 'at' as at from pgboss.job where name = 'certification.issued' and data ->> 'certificationID' = $1`,
+      [held!.id],
+    );
+    expect(events.rows).toEqual([{ at: enrollment?.completionDate }]);
+    await place.finish(learner, enrollmentID, lesson.nodeIDs[1]);
+    expect(await place.held(learner)).toEqual([held]);
+    await expect.poll(() => place.toldTo(learner, 'certified')).toHaveLength(1);
+    const finished = () => place.toldTo(teacher, 'finished');
+    await expect.poll(finished).toHaveLength(1);
+  });
+
+  test('in two lessons of a course at the same moment counts once each, and certifies once [S-474]', async () => {
+    const courseID = newId('Course');
+    await put(place.pool, 'Course', { id: courseID, name: 'Sea', owner: teacher.id });
+    await place.pool.query(`update course set visibility = 'public' where id = $1`, [courseID]);
+    const lessons = [await place.lesson(teacher, 1), await place.lesson(teacher, 1)] as const;
+    await place.pool.query('update lesson set course_id = $1 where id = any($2)', [
+      courseID,
+      lessons.map(({ id }) => id),
+    ]);
+    const outcomes = { One: [step(lessons[0], 0)], Two: [step(lessons[1], 0)] };
+    await place.define(teacher, { courseID }, outcomes);
+    for (let round = 0; round < 5; round += 1) {
+      const each = await putPerson(place.pool, `Lin ${round}`);
+      const enrolled = await Promise.all(lessons.map((lesson) => place.enrol(each, lesson)));
+      await Promise.all(lessons.map((lesson, index) => place.finish(each, enrolled[index]!, lesson.nodeIDs[0])));
+      expect(await statuses(each)).toEqual(['ISSUED']);
+    }
+  });
+
+  test('is nobody’s own word: not the teacher’s in their own lesson, and not a learner’s write', async () => {
+    const lesson = await place.lesson(teacher, 1);
+    await place.define(teacher, { lessonID: lesson.id }, { One: [step(lesson, 0)] }, { tokenPrice: '5' });
+    await place.finish(teacher, await place.enrol(teacher, lesson), lesson.nodeIDs[0]);
+    expect(await place.held(teacher)).toEqual([]);
+    await place.finish(learner, await place.enrol(learner, lesson), lesson.nodeIDs[0]);
+    const [held] = await place.held(learner);
+    const outcomes = held!.learningOutcomes.map((outcome) => ({ ...outcome, satisfied: true }));
+    const write = place.write(learner, (store) =>
+      store.update('Certification', held!.id, { learningOutcomes: outcomes }),
+    );
+    await expect(write).rejects.toMatchObject({ code: 'not_found' });
+    const derive = place.write(learner, (store) => store.derive('Certification', held!.id, { status: 'ISSUED' }));
+    await expect(derive).rejects.toMatchObject({ code: 'not_found' });
+    const write2 = place.write(teacher, (store) => store.update('Certification', held!.id, { userID: teacher.id }));
+    await expect(write2).rejects.toMatchObject({ code: 'not_allowed' });
+  });
+});
+
+describe('a definition', () => {
+  test('that is made or changed later judges what was shown before; what was issued keeps its words', async () => {
+    const lesson = await place.lesson(teacher, 2);
+    const learners = [learner, await putPerson(place.pool, 'Mo'), await putPerson(place.pool, 'Ny')];
+    for (const each of learners) await place.finish(each, await place.enrol(each, lesson), lesson.nodeIDs[0]);
+    const one = { One: [step(lesson, 0)] };
+    const definition = await place.define(teacher, { lessonID: lesson.id }, one, { name: 'First words' });
+    await Promise.all([place.judge(definition, 2), place.judge(definition, 2)]);
+    for (const each of learners) expect(await statuses(each)).toEqual(['ISSUED']);
+    const two = { One: [step(lesson, 0)], Two: [step(lesson, 1)] };
+    const changed = await place.define(teacher, { lessonID: lesson.id }, two, { name: 'Other words' });
+    expect(changed.id).toBe(definition.id);
+    const late = await putPerson(place.pool, 'Oz');
+    await place.finish(late, await place.enrol(late, lesson), lesson.nodeIDs[0]);
+    await place.judge(definition);
+    await place.judge(changed);
+    expect(await place.held(learner)).toMatchObject([{ name: 'First words', learningOutcomes: [{ name: 'One' }] }]);
+    expect(await place.held(late)).toMatchObject([{ name: 'Other words', status: 'IN_PROGRESS' }]);
+  });
+
+  test('certifies nobody while it names nothing that shows an outcome, or what it is for is not published', async () => {
+    const lesson = await place.lesson(teacher, 2);
+    const enrollmentID = await place.enrol(learner, lesson);
+    const incomplete = await place.define(teacher, { lessonID: lesson.id }, { One: [step(lesson, 0)], Two: [] });
+    await place.finish(learner, enrollmentID, lesson.nodeIDs[0]);
+    await place.judge(incomplete);
+    expect(await place.held(learner)).toEqual([]);
+    await place.pool.query('update lesson set deleted_at = now() where id = $1', [lesson.id]);
+    const complete = await place.define(teacher, { lessonID: lesson.id }, { One: [step(lesson, 0)] });
+    await place.judge(complete);
+    expect(await place.held(learner)).toEqual([]);
+    await place.pool.query('update lesson set deleted_at = null where id = $1', [lesson.id]);
+    await place.judge(complete);
+    expect(await statuses(learner)).toEqual(['ISSUED']);
+  });
+});
+
+describe('a priced certification', () => {
+  const priced = async (tokenPrice: string) => {
+    const lesson = await place.lesson(teacher, 1);
+    const given = { tokenPrice, name: 'Tides' };
+    const definition = await place.define(teacher, { lessonID: lesson.id }, { One: [step(lesson, 0)] }, given);
+    await place.finish(learner, await place.enrol(learner, lesson), lesson.nodeIDs[0]);
+    const [held] = await place.held(learner);
+    expect(held).toMatchObject({ status: 'ELIGIBLE', issueDate: '', tokenPrice });
+    return { held: held!, definition };
+  };
+  const pending = async () => {
+    const { rows } = await place.pool.query<{ balance: string }>(
+      `select balance from ledger_account where owner = $1 and kind = 'pending'`,
+      [teacher.id],
+    );
+    return Number(rows[0]?.balance ?? 0);
+  };
+  const claim = (id: Certification['id'], expectedTokens: number) =>
+    place.run(learner, 'certification.claim', { id, expectedTokens });
+
+  test('waits for its holder, who pays once for it however often it is claimed, and it is issued once [S-373] [S-369]', async () => {
+    const { held } = await priced('250000');
+    await expect.poll(() => place.toldTo(learner, 'claimable')).toHaveLength(1);
+    await expect(claim(held.id, 100)).rejects.toMatchObject({ code: 'price_changed', details: { tokens: 250_000 } });
+    await Promise.all([claim(held.id, 250_000), claim(held.id, 250_000), claim(held.id, 250_000)]);
+    expect(await place.held(learner)).toMatchObject([{ id: held.id, status: 'ISSUED', unearnedTokens: 250_000 }]);
+    expect([await place.school.balance(learner), await pending()]).toEqual([750_000, 250_000]);
+    const { rows } = await place.pool.query(`select key from ledger_transfer where kind = 'claim' and key like $1`, [
+      `%${held.id}`,
+    ]);
+    expect(rows).toEqual([{ key: `claim:${held.id}` }]);
+    await expect.poll(() => place.toldTo(learner, 'certified')).toHaveLength(1);
+    expect((await place.held(learner))[0]?.issueDate).toMatch(/^\d{4}-\d{2}-\d{2}T/);
+  });
+
+  test('costs nothing where the tokens do not reach: it says what is missing, and nothing is lost', async () => {
+    const { held } = await priced('1500000');
+    const shortage = { code: 'insufficient_tokens', details: { balance: 1_000_000, needed: 1_500_000 } };
+    await expect(claim(held.id, 1_500_000)).rejects.toMatchObject(shortage);
+    expect(await place.held(learner)).toMatchObject([{ status: 'ELIGIBLE', unearnedTokens: 0 }]);
+    expect(await place.school.balance(learner)).toBe(1_000_000);
+  });
+
+  test('is nobody else’s to claim, nor before all is shown', async () => {
+    const { held } = await priced('10');
+    await expect(place.run(teacher, 'certification.claim', { id: held.id, expectedTokens: 10 })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await place.pool.query(`update certification set status = 'IN_PROGRESS' where id = $1`, [held.id]);
+    await expect(claim(held.id, 10)).rejects.toMatchObject({ code: 'illegal_step' });
+    expect(await place.school.balance(learner)).toBe(1_000_000);
+  });
+
+  test('is paid to the teacher after fourteen days, once, and keeps what share of it was given', async () => {
+    const { held } = await priced('1000');
+    await claim(held.id, 1_000);
+    await releaseClaims(place.parts);
+    expect(await pending()).toBe(1_000);
+    const later = new Date(Date.now() + 15 * 86_400_000).toISOString();
+    await Promise.all([releaseClaims(place.parts, later), releaseClaims(place.parts, later)]);
+    expect([await pending(), await place.school.balance(teacher)]).toEqual([0, 1_001_000]);
+    const earned = await place.school.rows('TokenTransaction', `x.owner = $1 and x.kind = 'claim-earn'`, teacher.id);
+    expect(earned.map(({ amount, granted }) => [amount, granted])).toEqual([[1_000, 1_000]]);
+  });
+
+  test('comes back to who paid it when it is revoked before that; afterwards it is the teacher’s', async () => {
+    const { held } = await priced('1000');
+    await claim(held.id, 1_000);
+    await place.run(teacher, 'certification.revoke', { id: held.id, reason: 'By mistake' });
+    expect([await pending(), await place.school.balance(learner)]).toEqual([0, 1_000_000]);
+    expect(await place.held(learner)).toMatchObject([{ status: 'REVOKED', unearnedTokens: 0 }]);
+  });
+
+  test('follows its definition’s price until it is claimed, and is issued where that becomes nothing', async () => {
+    const { definition } = await priced('1000');
+    const cheaper = await place.define(teacher, { lessonID: definition.lessonID! }, {}, { tokenPrice: '10' });
+    await place.judge(cheaper);
+    // A definition that names nothing certifies nobody, nor does its price reach anybody.
+    expect(await place.held(learner)).toMatchObject([{ status: 'ELIGIBLE', tokenPrice: '1000' }]);
+    const evidence = definition.learningOutcomes[0]!.evidence;
+    const free = await place.define(
+      teacher,
+      { lessonID: definition.lessonID! },
+      { One: evidence },
+      { tokenPrice: '0' },
+    );
+    await place.judge(free);
+    expect(await place.held(learner)).toMatchObject([{ status: 'ISSUED', tokenPrice: '0' }]);
+  });
+});
+
+describe('what was issued', () => {
+  const issue = async (given: { validMonths?: number } = {}) => {
+    const lesson = await place.lesson(teacher, 1);
+    await place.define(teacher, { lessonID: lesson.id }, { One: [step(lesson, 0)] }, { name: 'Tides', ...given });
+    const enrollmentID = await place.enrol(learner, lesson);
+    await place.finish(learner, enrollmentID, lesson.nodeIDs[0]);
+    const [held] = await place.held(learner);
+    expect(held?.status).toBe('ISSUED');
+    return { held: held!, lesson, enrollmentID };
+  };
+
+  test('expires on its day, told once, and is earned anew only by what is shown from then on', async () => {
+    const { held, lesson, enrollmentID } = await issue({ validMonths: 12 });
+    expect(held.expiresAt).toMatch(/T23:59:59\.999/);
+    const before = new Date(Date.parse(held.expiresAt!) - 1_000).toISOString();
+    await expireCertifications(place.parts, before);
+    expect(await statuses(learner)).toEqual(['ISSUED']);
+    await place.pool.query(`update certification set expires_at = now() where id = $1`, [held.id]);
+    await Promise.all([expireCertifications(place.parts), expireCertifications(place.parts)]);
+    expect(await statuses(learner)).toEqual(['EXPIRED']);
+    await expect.poll(() => place.toldTo(learner, 'expired')).toHaveLength(1);
+    await place.finish(learner, enrollmentID, lesson.nodeIDs[0]);
+    expect(await statuses(learner)).toEqual(['EXPIRED']);
+    await place.run(learner, 'enrollment.retake', { enrollmentID, run: 1 });
+    await place.finish(learner, enrollmentID, lesson.nodeIDs[0]);
+    expect(await statuses(learner)).toEqual(['EXPIRED', 'ISSUED']);
+  });
+
+  test('is revoked by its teacher alone, for a reason that the holder is told, once', async () => {
+    const { held } = await issue();
+    const revoke = (by: Actor, reason: string) => place.run(by, 'certification.revoke', { id: held.id, reason });
+    for (const by of [learner, await putPerson(place.pool, 'Sten')])
+      await expect(revoke(by, 'Because')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(revoke(teacher, '  ')).rejects.toMatchObject({ code: 'invalid_input' });
+    await revoke(teacher, 'It was somebody else’s work');
+    expect(await place.held(learner)).toMatchObject([
+      { status: 'REVOKED', revocationReason: 'It was somebody else’s work', issueDate: held.issueDate },
+    ]);
+    await expect(revoke(teacher, 'Again')).rejects.toMatchObject({ code: 'illegal_step' });
+    await expect
+      .poll(async () => (await place.toldTo(learner, 'revoked')).map(({ content }) => content))
+      .toEqual(['The reason given: It was somebody else’s work']);
+  });
+
+  test('is endorsed by anybody, dated and signed by the server, and its holder is told [S-378] [S-379] [S-381]', async () => {
+    const { held } = await issue();
+    const friend = await putPerson(place.pool, 'Vera');
+    const said = { id: newId('Endorsement'), certificationID: held.id, testimony: '  I saw it ' };
+    const forged = { ...said, author: teacher.id, dateTime: '2001-01-01T00:00:00Z' };
+    await place.run(friend, 'endorsement.write', forged);
+    const find = () => place.school.rows('Endorsement', 'x.certification_id = $1', held.id);
+    const [made] = await find();
+    expect(made).toMatchObject({ author: friend.id, testimony: 'I saw it' });
+    expect(Date.parse(made!.dateTime)).toBeGreaterThanOrEqual(Date.parse(held.issueDate));
+    await expect
+      .poll(async () => (await place.toldTo(learner, 'endorsed')).map(({ title }) => title))
+      .toEqual(['Vera T. endorsed you']);
+    await place.run(friend, 'endorsement.write', { ...said, id: newId('Endorsement'), testimony: 'Twice' });
+    expect(await find()).toMatchObject([{ id: made!.id, testimony: 'Twice', dateTime: made!.dateTime }]);
+  });
+
+  test('has endorsements that anybody changes, with every word of before and its actor kept, to be brought back [S-568]', async () => {
+    const { held } = await issue();
+    const [friend, stranger] = [await putPerson(place.pool, 'Vera'), await putPerson(place.pool, 'Sten')];
+    const id = newId('Endorsement');
+    await place.run(friend, 'endorsement.write', { id, certificationID: held.id, testimony: 'I saw it' });
+    await place.run(stranger, 'endorsement.edit', { id, testimony: 'I did not' });
+    await place.run(stranger, 'endorsement.remove', { id });
+    const find = async () => (await place.school.rows('Endorsement', 'x.id = $1', id))[0];
+    expect(await find()).toMatchObject({ author: friend.id, testimony: 'I did not', deletedAt: expect.any(String) });
+    const history = await place.school.rows('Revision', `x.row_id = $1 order by x.seq`, id);
+    expect(history.map(({ action, actor, owner }) => [action, actor, owner])).toEqual([
+      ['create', friend.id, friend.id],
+      ['update', stranger.id, friend.id],
+      ['delete', stranger.id, friend.id],
+    ]);
+    await place.run(friend, 'shared.restore', { revisionID: history[2]!.id });
+    await place.run(friend, 'shared.restore', { revisionID: history[1]!.id });
+    expect(await find()).toMatchObject({ author: friend.id, testimony: 'I saw it', deletedAt: null });
+    await expect.poll(() => place.toldTo(friend, 'changed')).not.toEqual([]);
+  });
+
+  test('shows what showed it to its holder alone', async () => {
+    const { held, enrollmentID } = await issue();
+    const stranger = await putPerson(place.pool, 'Sten');
+    const seen = new Map<Actor, unknown>();
+    for (const each of [learner, teacher, stranger])
+      await place.write(each, async (store) => {
+        const row = await store.get('Certification', held.id);
+        seen.set(each, [row.name, row.shownBy?.[0]?.enrollmentID, 'unearnedTokens' in row]);
+      });
+    expect([...seen.values()]).toEqual([
+      ['Tides', enrollmentID, false],
+      ['Tides', undefined, false],
+      ['Tides', undefined, false],
+    ]);
+  });
+});

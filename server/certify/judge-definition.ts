@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import type { UserId } from '#domain/kernel/id.ts';
+import { offeredDefinition } from '#server/certify/definition.ts';
+import { judgeLearners } from '#server/certify/judge-learners.ts';
+import type { Events, SendEvent } from '#server/notify/event.ts';
+import type { TransactionParts } from '#server/store/in-transaction.ts';
+import { within } from '#server/store/within.ts';
+
+/** How many learners are judged in one transaction. */
+const BATCH = 250;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+const learnersAfter = `select distinct e.owner from enrollment e
+  where e.lesson_id = any($1) and e.withdrawn_at is null and e.owner > $2 order by e.owner limit $3`;
+
+/**
+ * Judges everybody who learns what a definition asks for: it was made or changed, or what it is for came out, after they had
+ * learned. Can be run at any time, by several servers at once, and be stopped at any point.
+ */
+export async function judgeDefinition(
+  { pool, sendEvent }: Pick<TransactionParts, 'pool' | 'sendEvent'>,
+  { certificationID, at }: Events['certification.defined'],
+  batch = BATCH,
+): Promise<void> {
+  for (let last: UserId | undefined = FIRST as UserId; last !== undefined; ) {
+    const after: UserId = last;
+    last = await within(pool, (client) => judgeSome(client, sendEvent, { certificationID, at }, after, batch));
+  }
+}
+
+/** @returns the learner to go on behind; nothing when this was the last of them */
+async function judgeSome(
+  client: pg.PoolClient,
+  send: TransactionParts['sendEvent'],
+  { certificationID, at }: Events['certification.defined'],
+  last: UserId,
+  batch: number,
+): Promise<UserId | undefined> {
+  const definition = await offeredDefinition(client, certificationID);
+  // What is changed while somebody types is judged once, after the last word of it.
+  if (!definition || Date.parse(definition.updatedAt) > Date.parse(at)) return undefined;
+  const lessons = new Set(
+    definition.learningOutcomes.flatMap(({ evidence }) => evidence.map(({ lessonID }) => lessonID)),
+  );
+  const { rows } = await client.query<{ owner: UserId }>(learnersAfter, [[...lessons], last, batch]);
+  const learners = rows.map(({ owner }) => owner);
+  const { rows: begun } = await client.query<{ now: string }>('select to_jsonb(now()) as now');
+  const sendEvent: SendEvent = (name, data) => send(client, name, data);
+  await judgeLearners({ client, now: begun[0]?.now ?? at, sendEvent }, definition, learners);
+  return learners.length < batch ? undefined : learners.at(-1);
+}

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
+import type { Certification } from '#domain/certify/certification.ts';
+import { judge, judgedColumns } from '#domain/certify/judging.ts';
+import type { UserId } from '#domain/kernel/id.ts';
+import { shownOf } from '#server/certify/shown.ts';
+import { newId } from '#server/new-id.ts';
+import type { SendEvent } from '#server/notify/event.ts';
+import { fromSql, rowSql } from '#server/store/row-sql.ts';
+import { changeCall } from '#server/store/write-sql.ts';
+
+export interface JudgingParts {
+  /** Of the transaction in which it is judged. */
+  client: pg.ClientBase;
+  now: string;
+  sendEvent: SendEvent;
+}
+
+/** Who comes second waits for the first, and finds that it is there. */
+const begin = `insert into certification (id, name, description, user_id, owner, status, token_price, valid_months, definition_id)
+  select b.id, d.name, d.description, b.learner, d.owner, 'IN_PROGRESS', d.token_price, d.valid_months, d.id
+    from jsonb_to_recordset($1) as b(id uuid, learner uuid) join certification d on d.id = $2
+    order by b.learner
+  on conflict (definition_id, user_id) where status not in ('EXPIRED', 'REVOKED') do nothing`;
+
+const lock = `select ${rowSql('Certification', 'x')} as row from ${fromSql('Certification', 'x')}
+  where x.definition_id = $1 and x.user_id = any($2) and x.status in ('IN_PROGRESS', 'ELIGIBLE')
+  order by x.user_id for update`;
+
+/**
+ * Judges what learners have shown of a definition, and issues what costs nothing: in one transaction, with what happened in it.
+ * Judged twice, or by two at once, it is the same.
+ */
+export async function judgeLearners(
+  { client, now, sendEvent }: JudgingParts,
+  definition: Certification,
+  learners: readonly UserId[],
+): Promise<void> {
+  const begun = [...(await shownOf(client, definition, learners)).keys()].map((learner) => ({
+    id: newId('Certification'),
+    learner,
+  }));
+  if (begun.length > 0) await client.query(begin, [JSON.stringify(begun), definition.id]);
+  const { rows } = await client.query<{ row: Certification }>(lock, [definition.id, learners]);
+  if (rows.length === 0) return;
+  // Asked anew, once nobody else can: what came to be while this waited counts as well.
+  const shown = await shownOf(client, definition, learners);
+  const changed = rows.flatMap(({ row }) => {
+    const judged = judge(definition, row, shown.get(row.userID) ?? [], now);
+    const after = { ...row, ...judged };
+    return isDeepStrictEqual(row, after) ? [] : [{ row, after }];
+  });
+  if (changed.length === 0) return;
+  const fields = [...judgedColumns].toSorted();
+  await client.query(
+    changeCall(
+      { kind: 'update', model: 'Certification', fields },
+      changed.map(({ after }) => after),
+    ),
+  );
+  for (const { row, after } of changed) {
+    if (after.status === row.status) continue;
+    const name = after.status === 'ISSUED' ? 'certification.issued' : 'certification.reached';
+    await sendEvent(name, { certificationID: row.id, at: now });
+  }
+}

@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import type { Certification, ShownBy } from '#domain/certify/certification.ts';
+import type { UserId } from '#domain/kernel/id.ts';
+
+/** A step that was done, in this run or in an earlier one. */
+const done = `select coalesce(t.completed_at, t.updated_at) as at, null::float8 as score
+    from enrollment_topic_progress t
+    where a.score is null and t.enrollment_id = e.id and t.topic_id = a."nodeID" and t.status = 'COMPLETE'
+  union all
+  select (run ->> 'retakenAt')::timestamptz, null from jsonb_array_elements(e.history) run
+    where a.score is null and run -> 'progress' @> jsonb_build_array(jsonb_build_object('topicID', a."nodeID", 'status', 'COMPLETE'))`;
+
+/** A quiz in which at least that was reached. */
+const scored = `select q.submitted_at, q.score from quiz_attempt q
+  where a.score is not null and q.enrollment_id = e.id and q.node_id = a."nodeID"
+    and q.status in ('PASS', 'FAIL') and q.score >= a.score`;
+
+/**
+ * Security: only what is learned of the definition's own lesson, or its course's, tells its teacher anything of anybody.
+ * Whoever held it and does not any more has to show it anew: nothing from before counts. Nobody certifies themself, and who has
+ * left is certified no more.
+ */
+const find = `select e.owner as learner, jsonb_agg(jsonb_build_object('outcomeID', a."outcomeID", 'lessonID', a."lessonID",
+      'nodeID', a."nodeID", 'enrollmentID', e.id, 'score', s.score, 'at', s.at)) as shown
+  from jsonb_to_recordset($1) as a("outcomeID" text, "lessonID" uuid, "nodeID" uuid, score float8)
+    join certification d on d.id = $4
+    join lesson l on l.id = a."lessonID" and l.owner = d.owner and (l.id = d.lesson_id or l.course_id = d.course_id)
+    join enrollment e on e.lesson_id = a."lessonID" and e.owner = any($2) and e.owner <> $3 and e.withdrawn_at is null
+    join "user" u on u.id = e.owner and u.deleted_at is null
+    cross join lateral (
+      select x.at, x.score from (${done} union all ${scored}) x
+        where not exists (select from certification c where c.definition_id = $4 and c.user_id = e.owner
+          and c.status in ('EXPIRED', 'REVOKED') and coalesce(c.revoked_at, c.expires_at) >= x.at)
+        order by x.score desc nulls last, x.at limit 1) s
+  group by e.owner`;
+
+/** What each of the learners has shown of what a definition asks for; who has shown nothing of it is left out. */
+export async function shownOf(
+  client: pg.ClientBase,
+  { id, owner, learningOutcomes }: Certification,
+  learners: readonly UserId[],
+): Promise<Map<UserId, ShownBy[]>> {
+  const asked = learningOutcomes.flatMap((outcome) =>
+    outcome.evidence.map((evidence) => ({ ...evidence, outcomeID: outcome.id })),
+  );
+  const { rows } = await client.query<{ learner: UserId; shown: ShownBy[] }>(find, [
+    JSON.stringify(asked),
+    learners,
+    owner,
+    id,
+  ]);
+  return new Map(rows.map(({ learner, shown }) => [learner, shown]));
+}

@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import type { Id } from '#domain/kernel/id.ts';
+import type { TransactionParts } from '#server/store/in-transaction.ts';
+import { within } from '#server/store/within.ts';
+
+const BATCH = 250;
+
+const expire = `update certification c set status = 'EXPIRED'
+  from (select id from certification where status = 'ISSUED' and expires_at <= coalesce($1::timestamptz, now())
+    order by expires_at limit $2 for update skip locked) over
+  where c.id = over.id returning c.id, to_jsonb(c.expires_at) #>> '{}' as at`;
+
+/**
+ * Ends what was valid until now, and tells its holders. Can be run at any time, by several servers at once, and be stopped at
+ * any point.
+ * @param now as an instant; the database's own by default
+ */
+export async function expireCertifications(
+  { pool, sendEvent }: Pick<TransactionParts, 'pool' | 'sendEvent'>,
+  now?: string,
+): Promise<void> {
+  const expireSome = (client: pg.PoolClient) => expireIn(client, sendEvent, now);
+  while ((await within(pool, expireSome)) === BATCH);
+}
+
+async function expireIn(client: pg.PoolClient, sendEvent: TransactionParts['sendEvent'], now?: string) {
+  const { rows } = await client.query<{ id: Id<'Certification'>; at: string }>(expire, [now, BATCH]);
+  for (const { id, at } of rows) await sendEvent(client, 'certification.expired', { certificationID: id, at });
+  return rows.length;
+}

@@ -1,0 +1,31 @@
+import type { Certification } from '#domain/certify/certification.ts';
+import { REFUND_DAYS } from '#domain/learn/withdrawal.ts';
+import { claimEarning } from '#domain/wallet/ledger.ts';
+import type { TransactionParts } from '#server/store/in-transaction.ts';
+import { within } from '#server/store/within.ts';
+import { post } from '#server/wallet/post.ts';
+
+type Due = Pick<Certification, 'id' | 'userID' | 'owner' | 'unearnedTokens'>;
+
+const due = `select id, user_id as "userID", owner, unearned_tokens::float8 as "unearnedTokens" from certification
+  where unearned_tokens > 0 and issue_date::timestamptz <= coalesce($1::timestamptz, now()) - $2 * interval '24 hours'
+  limit 1 for update skip locked`;
+
+/**
+ * Money: gives teachers what was paid for certifications once it is paid back no more, as for lessons (D-72). Can be run at any
+ * time, by several servers at once, and be stopped at any point: each payment is moved in a transaction of its own, and once.
+ * @param now as an instant; the database's own by default
+ */
+export async function releaseClaims({ pool }: Pick<TransactionParts, 'pool'>, now?: string): Promise<void> {
+  const releaseOne = () =>
+    within(pool, async (client) => {
+      const { rows } = await client.query<Due>(due, [now, REFUND_DAYS]);
+      const [claim] = rows;
+      if (!claim) return false;
+      const { id, userID, owner, unearnedTokens } = claim;
+      await post(client, claimEarning({ id, owner: userID, teacherID: owner, tokens: unearnedTokens }));
+      await client.query('update certification set unearned_tokens = 0 where id = $1', [id]);
+      return true;
+    });
+  while (await releaseOne());
+}

@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import type { UserId } from '#domain/kernel/id.ts';
+import type { Events } from '#server/notify/event.ts';
+import { type Notice, tell } from '#server/notify/notice.ts';
+
+type Told = 'claimable' | 'certified' | 'revoked' | 'expired';
+type Event = Events[
+  | 'certification.reached'
+  | 'certification.issued'
+  | 'certification.revoked'
+  | 'certification.expired'];
+
+interface Held {
+  receiver: UserId;
+  certification: string;
+  reason: string;
+}
+
+const find = `select user_id as receiver, name as certification, revocation_reason as reason
+  from certification where id = $1 and user_id <> owner`;
+
+/** Tells the holder what has become of a certification. */
+export const tellHolder =
+  (kind: Told) =>
+  async (pool: pg.Pool, { certificationID, at }: Event): Promise<void> => {
+    const { rows } = await pool.query<Held>(find, [certificationID]);
+    const notices = rows.map(({ receiver, certification, reason }): Notice<Told> => {
+      const told = { receiver, avatar: null, because: certificationID, at };
+      const params = { subjectID: certificationID, certification };
+      return kind === 'revoked' ? { ...told, kind, params: { ...params, reason } } : { ...told, kind, params };
+    });
+    await tell(pool, notices);
+  };
+
+interface Endorsed {
+  receiver: UserId;
+  certificationID: string;
+  certification: string;
+  person: string;
+  personID: UserId;
+  avatar: string | null;
+}
+
+const findEndorsed = `select c.user_id as receiver, c.id as "certificationID", c.name as certification,
+    p.name as person, p.id as "personID", p.avatar_url as avatar
+  from endorsement e join certification c on c.id = e.certification_id join public_profile p on p.id = e.author
+  where e.id = $1 and e.deleted_at is null and c.user_id <> e.author`;
+
+/** Tells the holder that somebody endorsed it. */
+export async function tellEndorsed(pool: pg.Pool, { endorsementID, at }: Events['endorsement.written']): Promise<void> {
+  const { rows } = await pool.query<Endorsed>(findEndorsed, [endorsementID]);
+  const notices = rows.map(
+    ({ receiver, certificationID, avatar, ...words }): Notice<'endorsed'> => ({
+      kind: 'endorsed',
+      receiver,
+      params: { subjectID: certificationID, ...words },
+      avatar,
+      because: endorsementID,
+      at,
+    }),
+  );
+  await tell(pool, notices);
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import {
+  type CertificationFilter,
+  certificationFilters,
+  type CertificationStatus,
+} from '#domain/certify/certification.ts';
+import { id } from '#domain/kernel/id.ts';
+import { query } from '#sync/query.ts';
+
+const statuses: Record<CertificationFilter | 'all', readonly CertificationStatus[]> = {
+  all: ['IN_PROGRESS', 'ELIGIBLE', 'ISSUED', 'EXPIRED', 'REVOKED'],
+  learning: ['IN_PROGRESS'],
+  ready: ['ELIGIBLE'],
+  issued: ['ISSUED', 'EXPIRED', 'REVOKED'],
+};
+
+const newestFirst = [
+  ['createdAt', 'desc'],
+  ['id', 'desc'],
+] as const;
+const newestEndorsement = [
+  ['dateTime', 'desc'],
+  ['id', 'desc'],
+] as const;
+const author = { column: 'author', model: 'PublicProfile', foreign: 'id' } as const;
+const teacher = { column: 'owner', model: 'PublicProfile', foreign: 'id' } as const;
+const holder = { column: 'userID', model: 'PublicProfile', foreign: 'id' } as const;
+
+export const certificationQueries = {
+  'certification.mine': query({
+    input: z.object({ only: z.optional(z.enum(certificationFilters)) }),
+    list: ({ only }, actor) => ({
+      model: 'Certification',
+      where: { userID: actor.id, status: { in: statuses[only ?? 'all'] } },
+      order: newestFirst,
+      include: [teacher],
+    }),
+  }),
+
+  'certification.byID': query({
+    input: z.object({ id: id('Certification') }),
+    list: ({ id }) => ({ model: 'Certification', where: { id }, order: [['id', 'asc']], include: [teacher, holder] }),
+  }),
+
+  'certification.ofLesson': query({
+    input: z.object({ lessonID: id('Lesson') }),
+    list: ({ lessonID }) => ({ model: 'Certification', where: { lessonID }, order: newestFirst }),
+  }),
+
+  'certification.ofCourse': query({
+    input: z.object({ courseID: id('Course') }),
+    list: ({ courseID }) => ({ model: 'Certification', where: { courseID }, order: newestFirst }),
+  }),
+
+  /** Whom a teacher has certified, or has on the way there. */
+  'certification.holders': query({
+    input: z.object({ definitionID: id('Certification') }),
+    list: ({ definitionID }) => ({
+      model: 'Certification',
+      where: { definitionID },
+      order: newestFirst,
+      isCounted: true,
+      include: [holder],
+    }),
+  }),
+
+  /** What others say of the reader's own. */
+  'endorsement.ofMine': query({
+    input: z.object({}),
+    list: (_input, actor) => ({
+      model: 'Endorsement',
+      where: {},
+      having: [{ column: 'certificationID', model: 'Certification', foreign: 'id', where: { userID: actor.id } }],
+      order: newestEndorsement,
+      include: [author, { column: 'certificationID', model: 'Certification', foreign: 'id' }],
+    }),
+  }),
+
+  'endorsement.ofCertification': query({
+    input: z.object({ certificationID: id('Certification') }),
+    list: ({ certificationID }) => ({
+      model: 'Endorsement',
+      where: { certificationID },
+      order: newestEndorsement,
+      include: [author],
+    }),
+  }),
+};

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { TESTIMONY_MAX } from '#domain/certify/endorsement.ts';
+import { id } from '#domain/kernel/id.ts';
+import { command } from '#sync/command.ts';
+
+const testimony = z.string().check(z.trim(), z.minLength(1), z.maxLength(TESTIMONY_MAX));
+
+export const endorsement = {
+  /** Who says more of the same says it in the same place. */
+  'endorsement.write': command({
+    input: z.object({ id: id('Endorsement'), certificationID: id('Certification'), testimony }),
+    async run(store, actor, { id, certificationID, testimony }) {
+      await store.get('Certification', certificationID);
+      const [own] = await store.list('Endorsement', { certificationID, author: actor.id });
+      if (own) return store.update('Endorsement', own.id, { testimony });
+      await store.insert('Endorsement', { id, certificationID, testimony, author: actor.id });
+      await store.effect('endorsement.tell', { id });
+    },
+  }),
+
+  /** Anybody's (D-07); its author and its date stay. */
+  'endorsement.edit': command({
+    input: z.object({ id: id('Endorsement'), testimony }),
+    run: (store, _actor, { id, testimony }) => store.update('Endorsement', id, { testimony }),
+  }),
+
+  'endorsement.remove': command({
+    input: z.object({ id: id('Endorsement') }),
+    run: (store, _actor, { id }) => store.remove('Endorsement', id),
+  }),
+};

@@ -1,0 +1,81 @@
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Certification } from '#domain/certify/certification.ts';
+import { isId } from '#domain/kernel/id.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
+import { Page } from '#ui/page.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { CertificationHead } from '#web/certify/certification-head.tsx';
+import { Endorsements } from '#web/certify/endorsements.tsx';
+import { NextAction } from '#web/certify/next-action.tsx';
+import { useNextStep } from '#web/certify/next-step.ts';
+import { OutcomeList } from '#web/certify/outcome-list.tsx';
+import { LinkButton } from '#web/shared/link-button.tsx';
+import { useActor, useQuery, useRow } from '#web/store/hooks.ts';
+import styles from './certify.module.css';
+
+/** One certification, whoever holds it; what showed it is its holder's to see. */
+export function CertificationPage() {
+  const { id } = useParams({ strict: false });
+  return <Page>{isId(id) ? <ByID key={id} id={id as Certification['id']} /> : <Missing />}</Page>;
+}
+
+function ByID({ id }: Pick<Certification, 'id'>) {
+  const { t } = useTranslation();
+  const { rows, state, retry } = useQuery('certification.byID', { id });
+  const kept = useRow('Certification', id);
+  const certification = rows[0] ?? kept;
+  if (certification) return <Shown certification={certification} />;
+  if (state === 'loading')
+    return (
+      <Loading label={t('certify.loading')}>
+        <div className={styles['columns']}>
+          <Skeleton height={420} />
+          <Skeleton height={200} />
+        </div>
+      </Loading>
+    );
+  if (state === 'ready') return <Missing />;
+  if (state === 'error') return <ErrorBox title={t('certify.failed')} onRetry={retry} />;
+  return (
+    <EmptyState art="broken" order={1} title={t('certify.offlineTitle')}>
+      {t('certify.offline')}
+    </EmptyState>
+  );
+}
+
+function Shown({ certification }: { certification: Certification }) {
+  const isHolder = useActor().id === certification.userID && certification.status !== 'DRAFT';
+  const next = useNextStep(certification);
+  usePageTitle(certification.name);
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['main']}>
+        <article className={`box ${styles['certificate']}`}>
+          <CertificationHead certification={certification} />
+          <OutcomeList certification={certification} next={isHolder ? next : undefined} />
+          {isHolder && <NextAction certification={certification} next={next} />}
+        </article>
+      </div>
+      {certification.status !== 'DRAFT' && <Endorsements certification={certification} />}
+    </div>
+  );
+}
+
+/** One that does not exist and one that is not the reader's to see look alike. */
+function Missing() {
+  const { t } = useTranslation();
+  usePageTitle(t('certify.missing.title'));
+  return (
+    <EmptyState
+      art="nothing"
+      order={1}
+      title={t('certify.missing.title')}
+      action={<LinkButton to="/learn/certifications">{t('certify.title')}</LinkButton>}
+    >
+      {t('certify.missing.body')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TESTIMONY_MAX } from '#domain/certify/endorsement.ts';
+import styles from './certify.module.css';
+
+interface EndorsementFormProps {
+  /** What is said already, where there is something. */
+  given?: string;
+  onSave: (testimony: string) => void;
+  onCancel: () => void;
+}
+
+export function EndorsementForm({ given = '', onSave, onCancel }: EndorsementFormProps) {
+  const { t } = useTranslation();
+  const [testimony, setTestimony] = useState(given);
+  const [isTried, setTried] = useState(false);
+  const isMissing = testimony.trim() === '';
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isMissing) onSave(testimony);
+  };
+  return (
+    <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+      <Textarea
+        label={t('certify.endorse.words')}
+        description={t('certify.endorse.wordsHint')}
+        value={testimony}
+        error={isTried && isMissing ? t('certify.endorse.missing') : undefined}
+        maxLength={TESTIMONY_MAX}
+        autosize
+        minRows={3}
+        maxRows={12}
+        data-autofocus
+        // Whoever opened it is about to write.
+        ref={(field) => {
+          if (field && document.activeElement?.tagName !== 'TEXTAREA') field.focus();
+        }}
+        onChange={(event) => setTestimony(event.currentTarget.value)}
+      />
+      <div className={styles['buttons']}>
+        <Button type="submit">{t('certify.endorse.save')}</Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Endorsement } from '#domain/certify/endorsement.ts';
+import { isId } from '#domain/kernel/id.ts';
+import type { Revision } from '#domain/policy/revision.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toasts.ts';
+import { useRefusalWords } from '#web/certify/use-refusal-words.ts';
+import { History } from '#web/shared/history.tsx';
+import { TextDifference } from '#web/shared/text-difference.tsx';
+
+/** What became of an endorsement; which one stands in the address, so that whoever is told of a change comes to see it. */
+export function EndorsementHistoryDialog() {
+  const { t } = useTranslation();
+  const wordsOf = useRefusalWords();
+  const { history } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const handleClose = () => {
+    if (history !== undefined) void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
+  };
+  const handleRestored = () => {
+    handleClose();
+    toast.success(t('history.isBack'));
+  };
+  return (
+    <Dialog opened={isId(history)} onClose={handleClose} title={t('history.title')} width={600}>
+      {isId(history) && (
+        <History
+          model="Endorsement"
+          rowID={history as Endorsement['id']}
+          drawChange={({ before, after }) => <Change before={before} after={after} />}
+          refusalText={wordsOf}
+          onRestored={handleRestored}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Change({ before, after }: Pick<Revision, 'before' | 'after'>) {
+  const now = after as Endorsement;
+  const old = before as Endorsement | null;
+  return <TextDifference before={(old ?? now).testimony} after={now.testimony} />;
+}

@@ -1,0 +1,96 @@
+import { Button, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Certification } from '#domain/certify/certification.ts';
+import type { Endorsement } from '#domain/certify/endorsement.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { AskButton } from '#web/certify/ask-button.tsx';
+import { EndorsementForm } from '#web/certify/endorsement-form.tsx';
+import { EndorsementHistoryDialog } from '#web/certify/endorsement-history-dialog.tsx';
+import { EndorsementItem } from '#web/certify/endorsement-item.tsx';
+import { useProfiles } from '#web/shared/use-profiles.ts';
+import { type QueryView, useActor, useCommand, useQuery } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+import styles from './certify.module.css';
+
+/** What others say of it, with their names and the day; anybody but its holder adds to it. */
+export function Endorsements({ certification }: { certification: Certification }) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const isHolder = certification.userID === actor.id;
+  const list = useQuery('endorsement.ofCertification', { certificationID: certification.id });
+  const { rows, state, hasMore, newCount, loadMore, showNew, retry } = list;
+  useProfiles(
+    rows.map(({ author }) => author),
+    retry,
+  );
+  useEffect(() => {
+    if (newCount > 0) showNew();
+  }, [newCount, showNew]);
+  const hasOwn = rows.some(({ author }) => author === actor.id);
+  return (
+    <section className={styles['aside']} aria-labelledby="endorsements">
+      <Title order={2} id="endorsements">
+        {t('certify.endorsements')}
+      </Title>
+      {rows.length === 0 ? (
+        <None state={state} isHolder={isHolder} onRetry={retry} />
+      ) : (
+        <ul className={styles['endorsements']} aria-labelledby="endorsements">
+          {rows.map((row) => (
+            <EndorsementItem key={row.id} endorsement={row} />
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 && state === 'error' && <ErrorBox onRetry={retry} />}
+      {hasMore && state !== 'error' && (
+        <Button variant="default" size="xs" loading={state === 'loading'} onClick={loadMore}>
+          {t('certify.more')}
+        </Button>
+      )}
+      {isHolder ? <AskButton /> : !hasOwn && <WriteEndorsement certificationID={certification.id} />}
+      <EndorsementHistoryDialog />
+    </section>
+  );
+}
+
+function WriteEndorsement({ certificationID }: Pick<Endorsement, 'certificationID'>) {
+  const { t } = useTranslation();
+  const { send } = useCommand('endorsement.write');
+  const [isOpen, setOpen] = useState(false);
+  const handleSave = (testimony: string) => {
+    setOpen(false);
+    void send({ id: newId('Endorsement'), certificationID, testimony });
+  };
+  if (isOpen) return <EndorsementForm onSave={handleSave} onCancel={() => setOpen(false)} />;
+  return (
+    <Button variant="default" onClick={() => setOpen(true)}>
+      {t('certify.endorse.write')}
+    </Button>
+  );
+}
+
+interface NoneProps {
+  state: QueryView<never>['state'];
+  isHolder: boolean;
+  onRetry: () => void;
+}
+
+function None({ state, isHolder, onRetry }: NoneProps) {
+  const { t } = useTranslation();
+  switch (state) {
+    case 'loading':
+      return (
+        <Loading label={t('common.loading')}>
+          <SkeletonText lines={3} />
+        </Loading>
+      );
+    case 'offline':
+      return <p className="quiet">{t('certify.endorse.offline')}</p>;
+    case 'error':
+      return <ErrorBox onRetry={onRetry} />;
+    case 'ready':
+      return <p className="quiet">{t(isHolder ? 'certify.endorse.noneOwn' : 'certify.endorse.beFirst')}</p>;
+  }
+}

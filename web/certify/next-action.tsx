@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Certification } from '#domain/certify/certification.ts';
+import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { stateOf } from '#web/certify/certification-state.tsx';
+import type { NextStep } from '#web/certify/next-step.ts';
+import { useClaim } from '#web/certify/use-claim.ts';
+import { LinkButton } from '#web/shared/link-button.tsx';
+import { useTokens } from '#web/shared/token-amount.tsx';
+import styles from './certify.module.css';
+
+interface NextActionProps {
+  certification: Certification;
+  next: NextStep | undefined;
+}
+
+/** The one thing that its holder does next: the step that is missing, or the claim. */
+export function NextAction({ certification, next }: NextActionProps) {
+  const state = stateOf(certification);
+  if (state === 'ELIGIBLE') return <Claim certification={certification} />;
+  if (state !== 'IN_PROGRESS') return null;
+  return (
+    <div className={styles['action']}>
+      <Cost tokens={Number(certification.tokenPrice)} />
+      {next && <GoOn next={next} />}
+    </div>
+  );
+}
+
+function Cost({ tokens }: { tokens: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const say = useTokens();
+  return (
+    <p className="quiet">
+      {tokens === 0
+        ? t('certify.free')
+        : t('certify.costs', { tokens: say(tokens), dollars: format.money(tokens / TOKENS_PER_USD) })}
+    </p>
+  );
+}
+
+function GoOn({ next: { evidence, isEnrolled, number, current } }: { next: NextStep }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { lessonID, nodeID } = evidence;
+  if (!isEnrolled)
+    return (
+      <LinkButton to="/learn/catalog/lesson/$id" params={{ id: lessonID }}>
+        {t('certify.toLesson')}
+      </LinkButton>
+    );
+  // A step that this learner's version does not have is reached by the newer one, and one that is far ahead by those before.
+  if (number === undefined || current !== undefined)
+    return (
+      <LinkButton to="/learn/enrollments/lesson/$id" params={{ id: lessonID }}>
+        {current === undefined ? t('certify.goOnLesson') : t('certify.goOn', { number: format.number(current) })}
+      </LinkButton>
+    );
+  return (
+    <LinkButton to="/learn/enrollments/lesson/$id" params={{ id: lessonID }} search={{ step: nodeID }}>
+      {t('certify.goOn', { number: format.number(number) })}
+    </LinkButton>
+  );
+}
+
+function Claim({ certification }: { certification: Certification }) {
+  const { t } = useTranslation();
+  const say = useTokens();
+  const { tokens, missing, isOnline, isBusy, refusal, claim } = useClaim(certification);
+  return (
+    <div className={styles['action']}>
+      <div>
+        {missing > 0 && <output>{t('certify.short', { tokens: say(missing) })}</output>}
+        {!isOnline && <output>{t('certify.refused.offline')}</output>}
+        {refusal !== undefined && <p role="alert">{refusal}</p>}
+      </div>
+      <Button loading={isBusy} disabled={!isOnline || missing > 0} onClick={claim}>
+        {tokens === 0 ? t('certify.claim') : t('certify.claimFor', { tokens: say(tokens) })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { IconFileCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Certification, LearningOutcome, ShownBy } from '#domain/certify/certification.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
+import { shownByOf } from '#web/certify/certification-state.tsx';
+import { type NextStep, usePlaceOf } from '#web/certify/next-step.ts';
+import styles from './certify.module.css';
+
+interface OutcomeListProps {
+  certification: Certification;
+  /** What its holder has to do for the first that is not shown; only they are told. */
+  next?: NextStep | undefined;
+}
+
+/** What it certifies, each with a tick, and for its holder the way to what showed it. */
+export function OutcomeList({ certification, next }: OutcomeListProps) {
+  const { t } = useTranslation();
+  const { learningOutcomes, status } = certification;
+  const shownBy = shownByOf(certification);
+  const first = learningOutcomes.find(({ satisfied }) => !satisfied);
+  const isOffered = status === 'DRAFT';
+  return (
+    <VerticalThread label={t('certify.outcomes')}>
+      {learningOutcomes.map((outcome) => (
+        <ThreadItem
+          key={outcome.id}
+          state={outcome.satisfied ? 'done' : outcome === first && !isOffered ? 'now' : 'todo'}
+        >
+          <div className={styles['outcome']}>
+            <b>
+              <bdi>{outcome.name}</bdi>
+            </b>
+            {!isOffered && <span>{t(outcome.satisfied ? 'certify.shown' : 'certify.notYet')}</span>}
+          </div>
+          {outcome.description !== '' && <p dir="auto">{outcome.description}</p>}
+          <Evidence outcome={outcome} shownBy={shownBy.filter(({ outcomeID }) => outcomeID === outcome.id)} />
+          {outcome === first && next && <p className={styles['evidence']}>{t('certify.next', { step: next.words })}</p>}
+        </ThreadItem>
+      ))}
+    </VerticalThread>
+  );
+}
+
+function Evidence({ outcome, shownBy }: { outcome: LearningOutcome; shownBy: readonly ShownBy[] }) {
+  if (shownBy.length === 0) return null;
+  return (
+    <ul className={styles['evidences']} aria-label={outcome.name}>
+      {shownBy.map((shown) => (
+        <Shown key={`${shown.nodeID}`} shown={shown} />
+      ))}
+    </ul>
+  );
+}
+
+/** The step, where it was done, and what was reached in it. */
+function Shown({ shown: { lessonID, nodeID, score, at } }: { shown: ShownBy }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const place = usePlaceOf(lessonID, nodeID);
+  return (
+    <li className={styles['evidence']}>
+      <IconFileCheck size={17} aria-hidden />
+      <span>
+        <Link to="/learn/enrollments/lesson/$id" params={{ id: lessonID }} search={{ step: nodeID }}>
+          <bdi>{place.words}</bdi>
+        </Link>{' '}
+        <bdi>
+          {score === null
+            ? format.date(at)
+            : t('certify.scored', { score: format.wholePercent(score), date: format.date(at) })}
+        </bdi>
+      </span>
+    </li>
+  );
+}

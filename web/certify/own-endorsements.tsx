@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Endorsement } from '#domain/certify/endorsement.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { EndorsementWords } from '#web/certify/endorsement-words.tsx';
+import { useProfiles } from '#web/shared/use-profiles.ts';
+import { type QueryView, useQuery, useRow } from '#web/store/hooks.ts';
+import styles from './certify.module.css';
+
+/** What others say of what the reader holds, newest first. */
+export function OwnEndorsements() {
+  const { t } = useTranslation();
+  const { rows, state, hasMore, newCount, loadMore, showNew, retry } = useQuery('endorsement.ofMine', {});
+  useProfiles(
+    rows.map(({ author }) => author),
+    retry,
+  );
+  useEffect(() => {
+    if (newCount > 0) showNew();
+  }, [newCount, showNew]);
+  if (rows.length === 0) return <None state={state} onRetry={retry} />;
+  return (
+    <>
+      <ul className={styles['endorsements']} aria-labelledby="endorsements">
+        {rows.map((row) => (
+          <Own key={row.id} endorsement={row} />
+        ))}
+      </ul>
+      {state === 'error' && <ErrorBox onRetry={retry} />}
+      {hasMore && state !== 'error' && (
+        <Button variant="default" size="xs" loading={state === 'loading'} onClick={loadMore}>
+          {t('certify.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Own({ endorsement }: { endorsement: Endorsement }) {
+  const format = useFormat();
+  const { certificationID: id, createdAt } = endorsement;
+  // On this device the server's own date is not here yet.
+  const at = endorsement.dateTime ?? createdAt;
+  const certification = useRow('Certification', id);
+  return (
+    <li>
+      <EndorsementWords endorsement={endorsement}>
+        {certification && (
+          <Link to="/learn/certifications/$id" params={{ id }}>
+            <bdi>{certification.name}</bdi>
+          </Link>
+        )}{' '}
+        <time dateTime={at}>
+          <bdi>{format.date(at)}</bdi>
+        </time>
+      </EndorsementWords>
+    </li>
+  );
+}
+
+function None({ state, onRetry }: { state: QueryView<never>['state']; onRetry: () => void }) {
+  const { t } = useTranslation();
+  switch (state) {
+    case 'loading':
+      return (
+        <Loading label={t('common.loading')}>
+          <SkeletonText lines={3} />
+        </Loading>
+      );
+    case 'offline':
+      return <p className="quiet">{t('certify.endorse.offline')}</p>;
+    case 'error':
+      return <ErrorBox onRetry={onRetry} />;
+    case 'ready':
+      return <p className="quiet">{t('certify.endorse.noneOwn')}</p>;
+  }
+}

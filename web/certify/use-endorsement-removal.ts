@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { Endorsement } from '#domain/certify/endorsement.ts';
+import type { Revision } from '#domain/policy/revision.ts';
+import { toast } from '#ui/toasts.ts';
+import { useRefusalWords } from '#web/certify/use-refusal-words.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import { useStore } from '#web/store/store-provider.tsx';
+
+/** Deletes at once and offers the way back: every change is kept (D-07). */
+export function useEndorsementRemoval({ id }: Pick<Endorsement, 'id'>): () => Promise<void> {
+  const { t } = useTranslation();
+  const store = useStore();
+  const wordsOf = useRefusalWords();
+  const remove = useCommand('endorsement.remove');
+  const restore = useCommand('shared.restore');
+  const bringBack = async () => {
+    try {
+      const { m } = await store.page('shared.history', { model: 'Endorsement', rowID: id }, null);
+      const deletion = (m.Revision as Revision[] | undefined)?.find(({ action }) => action === 'delete');
+      if (deletion) await restore.send({ revisionID: deletion.id });
+      toast.success(t('history.isBack'));
+    } catch (error) {
+      toast.error(wordsOf(error));
+    }
+  };
+  return async () => {
+    await remove.send({ id });
+    toast.offer(t('certify.endorse.removed'), { label: t('certify.endorse.undo'), onAct: () => void bringBack() });
+  };
+}
