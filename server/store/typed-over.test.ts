@@ -5,6 +5,7 @@ import { storedText } from '#domain/teach/publishing.ts';
 import { newId } from '#server/new-id.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 import type { CommandInput, CommandName } from '#sync/commands.ts';
+import { outcomeWords } from '#domain/certify/certification.ts';
 import { baseOf } from '#sync/typed-over.ts';
 
 let school: TestSchool;
@@ -46,6 +47,7 @@ async function fields() {
   const [quiz] = await school.rows('LessonNodeQuiz', ...of);
   if (!node || !content || !quiz) throw new Error('the seed has a step, a text and a quiz');
   const { id, description, learningObjectives } = lesson;
+  const [defined] = await school.rows('Certification', ...of);
   const certificate = { id: newId('Certification'), lessonID: id };
   const name = (words: string) => learningObjectives.map((objective) => ({ ...objective, name: words }));
   const { questions, passMark } = quiz;
@@ -57,7 +59,7 @@ async function fields() {
     ],
     'lesson.describeImage': [{ id, url, alt: '' }, (words: string) => ({ id, url, alt: words })],
     'certification.define': [
-      { ...certificate, learningOutcomes: [] },
+      { ...certificate, learningOutcomes: (defined?.learningOutcomes ?? []).map(outcomeWords) },
       (words: string) => ({ ...certificate, learningOutcomes: [{ id: 'a', name: words, description: '' }] }),
     ],
     'node.revise': [{ id: node.id, name: node.name }, (words: string) => ({ id: node.id, name: words })],
