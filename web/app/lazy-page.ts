@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { bringCertifying, bringTeaching } from '#web/shared/commands.ts';
+import { bringTeaching } from '#web/shared/commands.ts';
 import { type Area, loadAreas } from '#web/shared/i18n.ts';
 
 /** Code or texts of a page that the network did not bring. */
@@ -30,10 +30,3 @@ export const teachPage = <Name extends string>(
   name: Name,
   ...areas: Area[]
 ) => lazyPage(async () => (await Promise.all([load(), bringTeaching()]))[0], name, ...areas);
-
-/** A page where people say what they saw of somebody's work. */
-export const certifyPage = <Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-  ...areas: Area[]
-) => lazyPage(async () => (await Promise.all([load(), bringCertifying()]))[0], name, ...areas);

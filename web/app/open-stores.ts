@@ -1,6 +1,6 @@
 import type { Role } from '#domain/account/user.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import { queries } from '#sync/queries.ts';
+import { queries } from '#web/shared/queries.ts';
 import type { SessionUser } from '#web/account/auth-client.ts';
 import { bring, commands } from '#web/shared/commands.ts';
 import type { ClientStore } from '#web/store/client-store.ts';

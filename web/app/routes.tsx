@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { requireUser, requireVisitor } from '#web/app/guard.ts';
-import { certifyPage, lazyPage, teachPage } from '#web/app/lazy-page.ts';
+import { lazyPage, teachPage } from '#web/app/lazy-page.ts';
 import { PageError } from '#web/app/page-error.tsx';
 import { PendingPage } from '#web/app/pending-page.tsx';
 import { onlyTexts, optionalText, optionalTexts, parseSearch, stringifySearch } from '#web/app/search-params.ts';
@@ -260,18 +260,12 @@ const certificationPages = [
   searchedPage(
     '/learn/certifications',
     ['only'],
-    certifyPage(() => import('#web/certify/certifications-page.tsx'), 'CertificationsPage', 'certify', 'wallet'),
+    lazyPage(() => import('#web/certify/certifications-page.tsx'), 'CertificationsPage', 'certify', 'wallet'),
   ),
   searchedPage(
     '/learn/certifications/$id',
     ['history'],
-    certifyPage(
-      () => import('#web/certify/certification-page.tsx'),
-      'CertificationPage',
-      'certify',
-      'wallet',
-      'history',
-    ),
+    lazyPage(() => import('#web/certify/certification-page.tsx'), 'CertificationPage', 'certify', 'wallet', 'history'),
   ),
 ] as const;
 

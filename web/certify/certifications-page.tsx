@@ -1,3 +1,4 @@
+import '#web/shared/certifying.ts';
 import { Button, Title } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';

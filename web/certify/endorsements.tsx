@@ -1,3 +1,4 @@
+import '#web/shared/certifying.ts';
 import { Button, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+import '#web/shared/certifying.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
