@@ -46,15 +46,15 @@ function Filters({ chosen }: { chosen: CertificationFilter | undefined }) {
   return (
     <div className={styles['filters']}>
       <LinkTabs label={t('certify.filter')}>
-        {([undefined, ...certificationFilters] as const).map((each) => (
+        {(['all', ...certificationFilters] as const).map((each) => (
           <Link
-            key={each ?? 'all'}
+            key={each}
             to="/learn/certifications"
-            search={each === undefined ? {} : { only: each }}
+            search={each === 'all' ? {} : { only: each }}
             resetScroll={false}
-            aria-current={each === chosen ? 'page' : undefined}
+            aria-current={each === (chosen ?? 'all') ? 'page' : undefined}
           >
-            {t(`certify.only.${each ?? 'all'}`)}
+            {t(`certify.only.${each}`)}
           </Link>
         ))}
       </LinkTabs>
