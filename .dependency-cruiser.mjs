@@ -32,7 +32,7 @@ export default {
       to: {
         path: folders,
         pathNot:
-          '^(site|ui|locales|domain/kernel)/|^domain/(path|account/(plans|user|deletion|contact-message)|wallet/(price|wallet))[.]ts$',
+          '^(site|ui|locales|domain/kernel)/|^domain/(path|account/(plans|user|deletion|contact-message)|wallet/(price|wallet)|certify/(open-badge|signed-text))[.]ts$',
       },
     },
     {

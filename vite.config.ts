@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 /** Where the server of `npm run dev` listens; Vite stands before it and passes on what is not a module. */
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 const fromServer =
-  '^/((api|files|mailbox|healthz|readyz)(/|$|[.?])|(about-us|contact-us|faqs|privacy|terms-and-conditions|pricing|coming-soon|maintenance|500|assets/.*|robots.txt|sitemap.xml)?($|[?]))';
+  '^/((api|files|mailbox|healthz|readyz|certificates|credentials|[.]well-known)(/|$|[.?])|(about-us|contact-us|faqs|privacy|terms-and-conditions|pricing|coming-soon|maintenance|500|assets/.*|robots.txt|sitemap.xml)?($|[?]))';
 
 /**
  * Few files: together they compress better, and each costs a request and its headers. The sidebar links to its pages from

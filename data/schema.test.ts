@@ -105,7 +105,7 @@ test('every foreign key has an index that starts with its columns', async () => 
   expect(rows).toEqual([]);
 });
 
-test('deleting cascades from a draft to its parts, from a course to the memory of its import, from a passage to its vectors, and from identities to nothing else', async () => {
+test('deleting cascades from a draft to its parts, from a course to the memory of its import, from a passage to its vectors, from an endorsement to its signature, and from identities to nothing else', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select distinct conrelid::regclass || ' with ' || confrelid::regclass as name from pg_constraint
       where contype = 'f' and confdeltype = 'c' and connamespace = 'public'::regnamespace order by 1`,
@@ -117,6 +117,7 @@ test('deleting cascades from a draft to its parts, from a course to the memory o
     'certification with lesson',
     'course_import with course',
     'drafted_step with lesson',
+    'endorsement_credential with endorsement',
     'lesson_draft with lesson',
     'lesson_node with lesson',
     'lesson_node_content with lesson',

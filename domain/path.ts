@@ -7,11 +7,16 @@ export const sitePaths = [
   '/privacy',
   '/terms-and-conditions',
   '/pricing',
+  '/certificates',
   '/coming-soon',
   '/maintenance',
   '/500',
 ] as const;
 export type SitePath = (typeof sitePaths)[number];
+
+/** Pages of the site that are filled with one certificate, or say that there is none; the last is a file to take along. */
+export const siteForms = ['certificate', 'no-certificate', 'offline'] as const;
+export type SiteForm = (typeof siteForms)[number];
 
 /**
  * Every path of the screens, as patterns with `$name` for a part that varies. The server answers 404 for any other, and

@@ -22,6 +22,7 @@ test('nothing has to be set', () => {
     providers: {},
     sessionSecret: undefined,
     fileSecret: undefined,
+    signingSecret: undefined,
     logLevel: 'info',
     s3: undefined,
     model: undefined,

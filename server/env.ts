@@ -229,6 +229,7 @@ export const settings = z
       }),
     SESSION_SECRET: secret('Signs sessions. Set it when several servers share a database.'),
     FILE_SECRET: secret('Signs links to files. Set it when several servers share a database.'),
+    SIGNING_SECRET: secret('Seals the keys that sign certificates. Set it when several servers share a database.'),
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -282,6 +283,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     videoHosts: set.VIDEO_HOSTS,
     sessionSecret: set.SESSION_SECRET,
     fileSecret: set.FILE_SECRET,
+    signingSecret: set.SIGNING_SECRET,
     logLevel: set.LOG_LEVEL,
     s3: s3Of(set),
     model: modelOf(set),

@@ -39,7 +39,13 @@ test('a file that others could read is closed again', () => {
 
 test('the secrets of a restored school go before those that were made, and the password of the database stays', () => {
   const made = open();
-  const restored = { session: 'of', file: 'another', teacherPassword: 'machine', learnerPassword: 'here' };
+  const restored = {
+    session: 'of',
+    file: 'another',
+    signing: 'place',
+    teacherPassword: 'machine',
+    learnerPassword: 'here',
+  };
   keepSecrets(dataDir, restored);
   expect(open()).toEqual({ ...restored, database: made.database });
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);

@@ -13,6 +13,8 @@ export const schoolSecrets = z.object({
   session: z.string(),
   /** Signs links to files. */
   file: z.string(),
+  /** Seals the keys that sign certificates. */
+  signing: z.string(),
   /** What the two demo accounts of a seeded installation are opened with. */
   teacherPassword: z.string(),
   learnerPassword: z.string(),
@@ -44,6 +46,7 @@ export function openSecrets(env: Env): Secrets {
   return {
     session: env.sessionSecret ?? restored.session ?? derive('session', 32),
     file: env.fileSecret ?? restored.file ?? derive('file', 32),
+    signing: env.signingSecret ?? restored.signing ?? derive('signing', 32),
     database: derive('database', 24),
     teacherPassword: restored.teacherPassword ?? derive('demo teacher', 6),
     learnerPassword: restored.learnerPassword ?? derive('demo learner', 6),

@@ -8,6 +8,7 @@ import { startExports } from '#server/account/export/exports.ts';
 import { createLeave } from '#server/account/leave.ts';
 import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
 import { type Auth, createAuth } from '#server/auth/auth.ts';
+import { SIGN_CREDENTIAL, startCertificates } from '#server/certify/start-certificates.ts';
 import type { ServerContext, Services } from '#server/context.ts';
 import { effectHandlersOf } from '#server/effects/handlers.ts';
 import type { FileStorage } from '#server/files/storage.ts';
@@ -82,6 +83,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
     effects: effectHandlersOf(checkout),
     async sendEvent(client, name, data) {
       await jobs.send(name, data, client);
+      if (name === 'certification.issued') await jobs.send(SIGN_CREDENTIAL, data, client);
       hasNewJobs = true;
     },
     versions: new VersionCache(),
@@ -106,6 +108,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
   const answers = await startAnswers(jobs, { ...parts, log, limitsOf, model, runCommand, onKept: () => hub.wake() });
   const drafts = await startDrafts(jobs, { ...parts, log, limitsOf, storage, model, onMoved: () => hub.wake() });
   opened.defer(drafts.close);
+  const certificates = await startCertificates(jobs, { pool, env, secret: secrets.signing });
   const payments = await startPayments({ ...parts, env, log, jobs, sendMail, checkout, onChanged: () => hub.wake() });
   opened.defer(() => payments.stop());
   const app = createApp({
@@ -122,6 +125,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
     beginDraft: drafts.begin,
     suggest: drafts.suggest,
     answers,
+    certificates,
     checkout,
     transactions: parts,
     takeEvent: payments.takeEvent,

@@ -26,6 +26,7 @@ export function Footer() {
         <nav aria-label={t('site.footer.label')}>
           <a href={href('/about-us')}>{t('site.footer.about')}</a>
           <a href={href('/faqs')}>{t('site.footer.faqs')}</a>
+          <a href={href('/certificates')}>{t('site.footer.certificates')}</a>
           <a href={href('/contact-us')}>{t('site.header.contact')}</a>
           <a href={href('/pricing')}>{t('site.header.pricing')}</a>
           <a href={href('/privacy')}>{t('site.header.privacy')}</a>

@@ -9,6 +9,7 @@ import './style/frame.css';
 import './style/landing.css';
 import './style/page.css';
 import './style/bare.css';
+import './style/certificate.css';
 import '#ui/thread.module.css';
 import { startComingSoon } from '#site/script/coming-soon.ts';
 import { startContactForm } from '#site/script/contact-form.ts';
@@ -31,3 +32,8 @@ if (isMarketing) {
 drawWave();
 startContactForm();
 startComingSoon();
+// Certificates are seldom looked at on the way through the site.
+const isThere = (selector: string) => document.querySelector(selector) !== null;
+if (isThere('[data-certificate]'))
+  void import('#site/script/certificate.ts').then(({ checkCertificate }) => checkCertificate());
+if (isThere('[data-form="check"]')) void import('#site/script/check.ts').then(({ startCheck }) => startCheck());

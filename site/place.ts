@@ -8,7 +8,29 @@ export type Place =
   | 'maintenanceUntil'
   | 'retry'
   | 'reference'
-  | `social-${Network}`;
+  | `social-${Network}`
+  | 'address'
+  | 'holder'
+  | 'name'
+  | 'number'
+  | 'issued'
+  | 'validUntil'
+  | 'teacher'
+  | 'school'
+  | 'code'
+  | 'codeSide'
+  | 'verdictDate'
+  | 'reason'
+  | 'moreEndorsements'
+  | 'jwt'
+  | 'keys'
+  | 'bundle'
+  | 'outcome'
+  | 'evidence'
+  | 'author'
+  | 'testimony'
+  | 'signed'
+  | 'isGenuine';
 
 /** The twin of `fillPage` in server/http/site/fill-page.ts. */
 export const place = (name: Place): string => `__${name}__`;

@@ -9,10 +9,14 @@ type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
 
 const files = new Map(
-  renderSite({ script: '/s.js', styles: [], fonts: [], pictures: {}, firstScript: '' }).map(({ file, html }) => [
-    file,
-    html,
-  ]),
+  renderSite({
+    script: '/s.js',
+    styles: [],
+    fonts: [],
+    pictures: {},
+    firstScript: '',
+    offline: { script: '', style: '', policy: '' },
+  }).map(({ file, html }) => [file, html]),
 );
 const nameOf = (path: string) => (path === '/' ? 'index' : path.slice(1));
 const pageOf = (path: string, language = 'us') =>

@@ -1,9 +1,12 @@
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { type Language, languages } from '#domain/account/user.ts';
 import type { SitePath } from '#domain/path.ts';
 import { Document, type SitePage } from '#site/document.tsx';
-import { pages } from '#site/pages.tsx';
+import { OfflineDocument } from '#site/offline/document.tsx';
+import { place } from '#site/place.ts';
+import { forms, pages } from '#site/pages.tsx';
 import { type SiteAssets, SiteProvider } from '#site/site.tsx';
 import { textsIn } from '#site/text.ts';
 
@@ -18,22 +21,30 @@ export function renderSite(assets: SiteAssets): Written[] {
   const written = languages.flatMap((language) =>
     all.map(([path, page]) => ({
       file: `${nameOf(path)}.${language}.html`,
-      html: `<!doctype html>${renderPage(path, page, language, assets)}`,
+      html: `<!doctype html>${renderDocument(path, <Document page={page} />, language, assets)}`,
     })),
   );
+  const filled = languages.flatMap((language) =>
+    [...Object.entries(forms).map(([form, page]) => [form, <Document page={page} />] as const), offline].map(
+      ([form, document]) => ({
+        file: `${form}.${language}.html`,
+        html: `<!doctype html>${renderDocument(`/certificates/${place('address')}`, document, language, assets)}`,
+      }),
+    ),
+  );
   const indexed = all.filter(([, page]) => page.isIndexed).map(([path]) => path);
-  return [...written, { file: 'indexed.json', html: JSON.stringify(indexed) }];
+  return [...written, ...filled, { file: 'indexed.json', html: JSON.stringify(indexed) }];
 }
 
-function renderPage(path: SitePath, page: SitePage, language: Language, assets: SiteAssets): string {
+const offline = ['offline', <OfflineDocument />] as const;
+
+function renderDocument(path: string, document: ReactElement, language: Language, assets: SiteAssets): string {
   const i18n = textsIn(language);
   const { t } = i18n;
   const href = (to: SitePath) => (language === 'us' ? to : `${to}?lang=${language}`);
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <SiteProvider value={{ path, language, t, assets, href }}>
-        <Document page={page} />
-      </SiteProvider>
+      <SiteProvider value={{ path, language, t, assets, href }}>{document}</SiteProvider>
     </I18nextProvider>,
   );
 }

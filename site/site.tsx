@@ -10,10 +10,13 @@ export interface SiteAssets {
   fonts: readonly string[];
   pictures: Readonly<Record<string, string>>;
   firstScript: string;
+  /** Of the file for checking offline, which fetches nothing. */
+  offline: { script: string; style: string; policy: string };
 }
 
 export interface Site {
-  path: SitePath;
+  /** Where it stands; of a form, with a place in it. */
+  path: string;
   language: Language;
   t: Text;
   assets: SiteAssets;
@@ -36,7 +39,29 @@ export function If({ is, children }: { is: Condition; children: ReactNode }) {
   return <Block {...{ name: is }}>{children}</Block>;
 }
 
+/** Repeated for each of a list, with the places of each; the twin of `fillPage` as well. */
+export function Each({ of, children }: { of: List; children: ReactNode }) {
+  const Block = 'fill-each' as 'span';
+  return <Block {...{ name: of }}>{children}</Block>;
+}
+
+export type List = 'outcome' | 'endorsement';
+
 export type Condition =
+  | 'valid'
+  | 'expired'
+  | 'revoked'
+  | 'forged'
+  | 'genuine'
+  | 'reason'
+  | 'end'
+  | 'noEnd'
+  | 'outcomes'
+  | 'endorsed'
+  | 'notEndorsed'
+  | 'moreEndorsements'
+  | 'unknown'
+  | 'gone'
   | 'operator'
   | 'noOperator'
   | 'plans'

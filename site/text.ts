@@ -1,11 +1,14 @@
 import i18next, { type i18n, type TFunction } from 'i18next';
 import { type Language, tagOf } from '#domain/account/user.ts';
+import deCertificate from '#locales/de/certificate.json';
 import deFaqs from '#locales/de/faqs.json';
 import deLegal from '#locales/de/legal.json';
 import deSite from '#locales/de/site.json';
+import frCertificate from '#locales/fr/certificate.json';
 import frFaqs from '#locales/fr/faqs.json';
 import frLegal from '#locales/fr/legal.json';
 import frSite from '#locales/fr/site.json';
+import usCertificate from '#locales/us/certificate.json';
 import usFaqs from '#locales/us/faqs.json';
 import usLegal from '#locales/us/legal.json';
 import usSite from '#locales/us/site.json';
@@ -14,9 +17,9 @@ import { place } from '#site/place.ts';
 export type Text = TFunction;
 
 const resources = {
-  [tagOf.us]: { site: usSite, faqs: usFaqs, legal: usLegal },
-  [tagOf.de]: { site: deSite, faqs: deFaqs, legal: deLegal },
-  [tagOf.fr]: { site: frSite, faqs: frFaqs, legal: frLegal },
+  [tagOf.us]: { site: usSite, certificate: usCertificate, faqs: usFaqs, legal: usLegal },
+  [tagOf.de]: { site: deSite, certificate: deCertificate, faqs: deFaqs, legal: deLegal },
+  [tagOf.fr]: { site: frSite, certificate: frCertificate, faqs: frFaqs, legal: frLegal },
 };
 
 /** What is only known where the site is served stands in the texts as its place. */
@@ -29,7 +32,7 @@ export function textsIn(language: Language): i18n {
     lng: tagOf[language],
     fallbackLng: tagOf.us,
     load: 'currentOnly',
-    ns: ['site', 'faqs', 'legal'],
+    ns: ['site', 'certificate', 'faqs', 'legal'],
     nsSeparator: '.',
     keySeparator: '.',
     resources,

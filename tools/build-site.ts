@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -20,6 +21,8 @@ interface SiteAssets {
   pictures: Record<string, string>;
   /** The script of the app's page that brings the chosen colours before the first paint. */
   firstScript: string;
+  /** Of the file that checks a certificate without a network, and so holds all that it needs. */
+  offline: { script: string; style: string; policy: string };
 }
 
 interface Renderer {
@@ -69,12 +72,42 @@ function noteParts(bundle: Rolldown.OutputBundle, assets: SiteAssets): void {
   }
 }
 
+/** Takes the parts of the file for checking offline into `assets` instead of writing them. */
+function offlineParts(assets: SiteAssets): Plugin {
+  return {
+    name: 'offline-parts',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'offline',
+    generateBundle(_, bundle) {
+      const parts = Object.values(bundle);
+      const script = parts.flatMap((part) => (part.type === 'chunk' ? [part.code.trim()] : [])).join('\n');
+      const style = parts.flatMap((part) => (part.type === 'asset' ? [String(part.source).trim()] : [])).join('\n');
+      // What would end the element, or be taken for a place of the page.
+      for (const text of [script, style])
+        if (/<\/(?:script|style)|<!--|__[a-z][A-Za-z-]*__/i.test(text))
+          throw new Error('The file for checking offline cannot hold its parts.');
+      const policy = [
+        "default-src 'none'",
+        `script-src ${hashOf(script)}`,
+        `style-src ${hashOf(style)}`,
+        "base-uri 'none'",
+        "form-action 'none'",
+      ];
+      assets.offline = { script, style, policy: policy.join('; ') };
+      for (const name of Object.keys(bundle)) delete bundle[name];
+    },
+  };
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 const page = await readFile(join(root, 'web/index.html'), 'utf8');
 const assets: SiteAssets = {
   script: '',
   styles: [],
   fonts: [],
   pictures: {},
+  offline: { script: '', style: '', policy: '' },
   firstScript: /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '',
 };
 
@@ -83,7 +116,7 @@ const builder = await createBuilder({
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
-  plugins: [react(), keepStyles, sitePictures(assets), precompress()],
+  plugins: [react(), keepStyles, sitePictures(assets), offlineParts(assets), precompress()],
   ssr: { noExternal: ['@tabler/icons-react'] },
   environments: {
     client: {
@@ -94,6 +127,18 @@ const builder = await createBuilder({
         target: 'baseline-widely-available',
         modulePreload: { polyfill: false },
         rolldownOptions: { input: { site: join(root, 'site/main.ts') } },
+      },
+    },
+    offline: {
+      consumer: 'client',
+      build: {
+        outDir: renderer,
+        emptyOutDir: false,
+        target: 'baseline-widely-available',
+        modulePreload: false,
+        // In one asset: in an immediate function each style would be put in by script, which the policy forbids.
+        cssCodeSplit: false,
+        rolldownOptions: { input: { offline: join(root, 'site/offline/main.ts') }, output: { format: 'iife' } },
       },
     },
     ssr: {
@@ -107,6 +152,7 @@ const builder = await createBuilder({
   },
 });
 await builder.build(builder.environments['client'] as never);
+await builder.build(builder.environments['offline'] as never);
 await builder.build(builder.environments['ssr'] as never);
 
 const { renderSite } = (await import(pathToFileURL(join(renderer, 'render.js')).href)) as Renderer;

@@ -126,7 +126,7 @@ test('texts that are fetched together are not fetched alone', () => {
   const apart = [...i18n.matchAll(/!#locales\/\*\/(\w+)\.json/g)].map(([, area]) => area ?? '');
   const inSets = sets.flatMap((set) => together('us', set).map((area) => [area, set.replace('.ts', '')]));
   expect(apart.toSorted()).toEqual(
-    ['api', 'faqs', 'legal', 'mail', 'site', ...inSets.map(([area]) => area)].toSorted(),
+    ['api', 'certificate', 'faqs', 'legal', 'mail', 'site', ...inSets.map(([area]) => area)].toSorted(),
   );
   expect([...i18n.matchAll(/^ {2}(\w+): '(\w+)',$/gm)].map(([, area, set]) => [area, set])).toEqual(
     expect.arrayContaining(inSets),

@@ -34,6 +34,7 @@ export async function startCluster(): Promise<Cluster> {
     PUBLIC_URL: url,
     SESSION_SECRET: sessionSecret,
     FILE_SECRET: randomBytes(24).toString('hex'),
+    SIGNING_SECRET: randomBytes(24).toString('hex'),
     LOG_LEVEL: 'error',
   });
   const servers = [machine({ ...env, PORT: String(ports[0]) }), machine({ ...env, PORT: String(ports[1]) })] as const;

@@ -22,7 +22,14 @@ let source: string;
 type Program = ChildProcessByStdio<null, Readable, Readable>;
 
 function program(name: 'backup' | 'restore', url: string, dataDir: string, ...args: string[]): Program {
-  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, SESSION_SECRET: '', FILE_SECRET: '' };
+  const env = {
+    ...process.env,
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    SESSION_SECRET: '',
+    FILE_SECRET: '',
+    SIGNING_SECRET: '',
+  };
   return spawn(process.execPath, [`tools/${name}.ts`, archive, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 

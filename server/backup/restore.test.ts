@@ -24,6 +24,8 @@ import {
   secrets,
   testFolder,
 } from '#server/backup/test-school.ts';
+import { findCertificate } from '#server/certify/certificate.ts';
+import { certificatesOn } from '#server/certify/test-certification.ts';
 import { testStorage } from '#server/files/test-storage.ts';
 import { openPool } from '#server/store/pool.ts';
 import { putPerson } from '#server/store/test-school.ts';
@@ -111,6 +113,17 @@ describe('in an empty database, of somebody who is no superuser, and an empty bu
         select from command where xid <> '${done.xid}') as "isPast"`,
     );
     expect(now?.isPast).toBe(true);
+  });
+
+  test('a certificate is as genuine as before, and the same key signs the next one', async () => {
+    const certificates = await certificatesOn(pool, { secret: secrets.signing });
+    const [row] = await ask<{ address: string }>(copy, 'select address from credential');
+    expect(await findCertificate(certificates, row?.address ?? '')).toMatchObject({
+      verdict: 'valid',
+      endorsements: [{ isGenuine: true }],
+    });
+    expect(await certificates.keys.all()).toHaveLength(1);
+    await expect(certificates.keys.sign({})).resolves.toMatch(/^eyJ/);
   });
 
   test('it is another epoch', async () => {

@@ -6,6 +6,9 @@ import type { ModelName } from '#domain/models.ts';
 import { setPassword } from '#server/auth/set-password.ts';
 import type { School } from '#server/backup/back-up.ts';
 import { log } from '#server/backup/test-school.ts';
+import { ensureCredential } from '#server/certify/credentials.ts';
+import { findCertificate } from '#server/certify/certificate.ts';
+import { certificatesOn, endorse, putIssued } from '#server/certify/test-certification.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
 import { keepFile } from '#server/files/keep-file.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
@@ -29,7 +32,7 @@ export const commandsOn = (pool: pg.Pool) =>
   commandRunner({ pool, commands, effects: effectHandlers, sendEvent: async () => undefined });
 
 /** Rows in every table that people have any in, pictures, a payment, a password, and news that nobody was told yet. */
-export async function fill({ url, storage }: School): Promise<void> {
+export async function fill({ url, storage, secrets }: School): Promise<void> {
   const pool = openPool(url, log, 6);
   const ground = await putGround(pool);
   const { owner, teacher } = ground.people;
@@ -63,6 +66,7 @@ export async function fill({ url, storage }: School): Promise<void> {
     [ground.lesson.id],
   );
   await putPayments(pool);
+  await putCredential(pool, secrets.signing, ground);
   const lesson = await putLesson(pool, { owner: teacher.id, visibility: 'public', isPublished: true, price: 1 });
   const run = commandsOn(pool);
   const enrollmentID = newId('Enrollment');
@@ -74,6 +78,15 @@ export async function fill({ url, storage }: School): Promise<void> {
   await jobs.send('mail', { to: ann.email });
   await jobs.stop();
   await pool.end();
+}
+
+/** A certificate that was signed, and an endorsement of it. */
+async function putCredential(pool: pg.Pool, secret: string, { people: { owner, teacher } }: Ground): Promise<void> {
+  const certificates = await certificatesOn(pool, { secret });
+  const id = await putIssued(pool, { holder: owner, teacher });
+  await endorse(pool, id, teacher, 'Asks the right question.');
+  const proof = await ensureCredential(certificates, id);
+  await findCertificate(certificates, proof?.address ?? '');
 }
 
 /** What is known of cards and of those who wait for the opening, beside the rows of the models. */

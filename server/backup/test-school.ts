@@ -18,7 +18,13 @@ import { openFolderStorage } from '#server/files/folder-storage.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 
 export const log = pino({ level: 'silent' });
-export const secrets = { session: 's'.repeat(64), file: 'f'.repeat(64), teacherPassword: '', learnerPassword: '' };
+export const secrets = {
+  session: 's'.repeat(64),
+  file: 'f'.repeat(64),
+  signing: 'k'.repeat(64),
+  teacherPassword: '',
+  learnerPassword: '',
+};
 
 /** What is to be taken away when the test file is through; within a test nothing can be put off until then by itself. */
 const ends: (() => Promise<void>)[] = [];

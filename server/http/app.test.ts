@@ -16,6 +16,7 @@ const session = {
 const unreached = () => Promise.reject(new Error('nobody should have come this far'));
 const appAt = (publicUrl: string) =>
   createApp({
+    certificates: {} as never,
     env: readEnv({ PUBLIC_URL: publicUrl }),
     log: pino({ level: 'silent' }),
     pool: undefined as never,
@@ -25,6 +26,7 @@ const appAt = (publicUrl: string) =>
       html: '',
       routes: new Hono().get('*', (c) => c.text('a page')) as never,
       answerSite: async (c) => c.text('a page'),
+      fillSite: async () => '',
     },
     runCommand: unreached,
     runQuery: unreached,

@@ -9,12 +9,14 @@ import type { Auth } from '#server/auth/auth.ts';
 import { authRoutes } from '#server/auth/auth-routes.ts';
 import type { Env } from '#server/env.ts';
 import { pictureSources } from '#server/auth/provider-picture.ts';
+import type { Certificates } from '#server/certify/start-certificates.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { accessTokenRoutes } from '#server/http/access-tokens.ts';
 import { accountExportRoutes } from '#server/http/account-exports.ts';
 import { type ActorVariables, withSession } from '#server/http/actor.ts';
 import { apiRoutes } from '#server/http/api/api-routes.ts';
 import { cardEventRoutes } from '#server/http/card-events.ts';
+import { certificateRoutes, proofRoutes } from '#server/http/certificates.ts';
 import { checkoutRoutes } from '#server/http/checkout.ts';
 import { commandRoutes } from '#server/http/commands.ts';
 import { courseArchiveRoutes } from '#server/http/course-archives.ts';
@@ -78,6 +80,7 @@ export interface AppParts {
   suggest: Suggest;
   takeOut: TakeOut;
   answers: Answers;
+  certificates: Certificates;
   forms: FormParts;
   checkout: Checkout;
   transactions: TransactionParts;
@@ -120,6 +123,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', authRoutes(auth, env));
   app.route('/', visitorFormRoutes(parts.forms) as unknown as Hono<ActorVariables>);
   app.route('/', pageFaultRoutes(parts) as unknown as Hono<ActorVariables>);
+  app.route('/', certificateRoutes({ ...parts, trustProxy: env.trustProxy }) as unknown as Hono<ActorVariables>);
   // A request that does upgrade never comes here: the socket's listener has it.
   app.get(LIVE_PATH, (c) => {
     c.header('connection', 'upgrade');
@@ -144,6 +148,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', versionRoutes(parts.versions));
   app.route('/', tutorAnswerRoutes(parts.answers));
   app.route('/', checkoutRoutes({ parts: parts.transactions, env, checkout: parts.checkout }));
+  app.route('/', proofRoutes(parts));
   app.route('/', leaveRoutes(parts.leave));
   app.route('/', accountExportRoutes(parts.exports, parts.takeAttempt));
   app.route('/', ownAccountRoutes({ pool, limitsOf: env.limitsOf, product: env.productName }));

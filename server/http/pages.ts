@@ -19,6 +19,7 @@ export interface Pages {
   routes: Hono<NonceVariables>;
   /** Answers with a page of the public site. */
   answerSite: SitePages['answer'];
+  fillSite: SitePages['fill'];
 }
 
 /**
@@ -57,7 +58,7 @@ export async function openPages(folder: string, env: PageSettings): Promise<Page
       isKnownPath(c.req.path) && c.req.path !== '/404' ? 200 : 404,
     );
   });
-  return { html, routes, answerSite: site.answer };
+  return { html, routes, answerSite: site.answer, fillSite: site.fill };
 }
 
 /** The page is built under our own name; what it says of the installation is this one's. */

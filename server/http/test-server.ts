@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import type { Actor } from '#domain/account/user.ts';
 import { createLeave } from '#server/account/leave.ts';
+import { openCertificates } from '#server/certify/start-certificates.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
 import { readEnv } from '#server/env.ts';
 import type { FileStorage } from '#server/files/storage.ts';
@@ -73,13 +74,15 @@ export async function startTestServer(
   const storage = { stream: async () => Readable.from(['bytes']) } as unknown as FileStorage;
   const hub = createHub({ url, pool, log, auth, publicUrl: env.publicUrl });
   await hub.start();
+  const issuer = { name: env.productName, publicUrl: env.publicUrl };
   const app = createApp({
+    certificates: await openCertificates({ pool, issuer, secret: 'k'.repeat(64) }),
     env,
     log,
     pool,
     auth: auth as never,
     storage,
-    pages: { html: '', routes: new Hono() as never, answerSite: async (c) => c.body(null) },
+    pages: { html: '', routes: new Hono() as never, answerSite: async (c) => c.body(null), fillSite: async () => '' },
     runCommand: commandRunner({ ...changes, commands }),
     runQuery: queryRunner(pool, queries),
     versions: new VersionReader(pool),

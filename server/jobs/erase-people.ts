@@ -31,6 +31,10 @@ const taught = ['lesson', 'course'].map(
 );
 
 const steps = [
+  // What was issued to them is theirs to keep outside; a key of ours still vouches for it.
+  'update credential set jwt = null where certification_id in (select id from certification where user_id = $1)',
+  // Signed anew without the name when somebody looks.
+  'delete from endorsement_credential where endorsement_id in (select id from endorsement where author = $1)',
   ...own,
   // How far they were is nobody's any more; what they hold stays, without what showed it.
   `delete from certification c where c.user_id = $1 and c.owner <> $1 and c.status in ('IN_PROGRESS', 'ELIGIBLE')

@@ -3,13 +3,14 @@ import type PDFDocument from 'pdfkit';
 
 const require = createRequire(import.meta.url);
 
-/** It has nearly every letter there is, if not as finely. */
-const other = () => require.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff');
-const files = {
+export const fontFiles = {
   plain: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  /** It has nearly every letter there is, if not as finely. */
+  other: () => require.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'),
 } as const;
-export type Weight = keyof typeof files;
+const weights = ['plain', 'bold'] as const;
+export type Weight = (typeof weights)[number];
 
 const OTHER = 'other';
 
@@ -27,9 +28,9 @@ export interface PdfFonts {
 export async function openFonts(pdf: typeof PDFDocument.prototype): Promise<PdfFonts> {
   const { openSync } = await import('fontkit');
   const letters = {} as Record<Weight, Set<number>>;
-  pdf.registerFont(OTHER, other());
-  for (const weight of Object.keys(files) as Weight[]) {
-    const main = files[weight]();
+  pdf.registerFont(OTHER, fontFiles.other());
+  for (const weight of weights) {
+    const main = fontFiles[weight]();
     pdf.registerFont(weight, main);
     const font = openSync(main);
     letters[weight] = new Set('characterSet' in font ? font.characterSet : []);

@@ -79,6 +79,7 @@ const files = byName(
       '!#locales/*/site.json',
       '!#locales/*/faqs.json',
       '!#locales/*/legal.json',
+      '!#locales/*/certificate.json',
       '!#locales/*/learn.json',
       '!#locales/*/courses.json',
       '!#locales/*/dashboard.json',

@@ -6,9 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Language } from '#domain/account/user.ts';
-import { type SitePath, sitePaths } from '#domain/path.ts';
+import { type SiteForm, type SitePath, sitePaths } from '#domain/path.ts';
 import { inlineScriptHashes } from '#server/http/security.ts';
-import { fillPage } from '#server/http/site/fill-page.ts';
+import { fillPage, type Filling } from '#server/http/site/fill-page.ts';
 import { pageLanguage } from '#server/auth/page-language.ts';
 import { robots, sitemap } from '#server/http/site/search-engines.ts';
 import { type SiteSettings, siteFacts } from '#server/http/site/site-facts.ts';
@@ -29,13 +29,19 @@ interface Sent {
 export interface AnswerOptions {
   status?: ContentfulStatusCode;
   /** What is true of this answer alone. */
-  places?: Readonly<Record<string, string>>;
+  places?: Filling['places'];
+  conditions?: readonly string[];
+  lists?: NonNullable<Filling['lists']>;
 }
+
+export type SitePage = SitePath | SiteForm;
 
 export interface SitePages {
   routes: Hono;
   /** Answers with a page of the site, in the reader's language. */
-  answer: (c: Context, path: SitePath, options?: AnswerOptions) => Promise<Response>;
+  answer: (c: Context, page: SitePage, options?: AnswerOptions) => Promise<Response>;
+  /** Such a page, filled in. */
+  fill: (page: SitePage, language: Language, options: AnswerOptions) => Promise<string>;
 }
 
 /** The public site, as the build left it in `folder`, filled with what this installation says of itself. */
@@ -43,14 +49,18 @@ export async function openSitePages(folder: string, env: SiteSettings): Promise<
   const indexed = JSON.parse(await readFile(join(folder, 'indexed.json'), 'utf8')) as SitePath[];
   const kept = new Map<string, Promise<Sent>>();
 
-  async function write(path: SitePath, language: Language, places: AnswerOptions['places']): Promise<Sent> {
-    const built = await readFile(join(folder, `${nameOf(path)}.${language}.html`), 'utf8');
+  async function fill(page: SitePage, language: Language, options: AnswerOptions): Promise<string> {
+    const { places, conditions = [], lists = {} } = options;
+    const built = await readFile(join(folder, `${nameOf(page)}.${language}.html`), 'utf8');
     const facts = siteFacts(env, language);
-    return sentOf(fillPage(built, { ...facts, places: { ...facts.places, ...places } }));
+    const all = new Set([...facts.conditions, ...conditions]);
+    return fillPage(built, { places: { ...facts.places, ...places }, conditions: all, lists });
   }
+  const write = async (page: SitePage, language: Language, options: AnswerOptions): Promise<Sent> =>
+    sentOf(await fill(page, language, options));
 
   /** Made once: what changes from one answer to the next is not kept. */
-  function pageOf(path: SitePath, language: Language): Promise<Sent> {
+  function pageOf(path: SitePage, language: Language): Promise<Sent> {
     const key = `${path} ${language}`;
     const known = kept.get(key);
     if (known) return known;
@@ -60,13 +70,13 @@ export async function openSitePages(folder: string, env: SiteSettings): Promise<
     return made;
   }
 
-  async function answer(c: Context, path: SitePath, { status = 200, places }: AnswerOptions = {}): Promise<Response> {
+  async function answer(c: Context, path: SitePage, options: AnswerOptions = {}): Promise<Response> {
+    const { status = 200, places } = options;
     const language = pageLanguage(c);
-    const page = await (places ? write(path, language, places) : pageOf(path, language));
+    const page = await (places ? write(path, language, options) : pageOf(path, language));
     c.header('content-security-policy', page.policy);
     c.header('vary', 'accept-encoding, accept-language, cookie');
     c.header('cache-control', status === 200 && !places ? 'no-cache' : 'no-store');
-    if (places) return c.html(page.html, status);
     if (status === 200) c.header('etag', page.etag);
     if (c.req.header('if-none-match') === page.etag) return c.body(null, 304);
     return sendSmall(c, page, status);
@@ -78,7 +88,7 @@ export async function openSitePages(folder: string, env: SiteSettings): Promise<
   routes.get('/sitemap.xml', (c) =>
     c.body(sitemap(env.publicUrl, indexed), 200, { 'content-type': 'application/xml' }),
   );
-  return { routes, answer };
+  return { routes, answer, fill };
 }
 
 /** The pages that say something of the one request. */
@@ -97,7 +107,7 @@ const isReference = /^[\da-f-]{36}$/;
 const ownPath = (given = '/'): string => (/^\/(?![/\\])[^\s]*$/.test(given) ? given : '/');
 
 /** The twin of the one in site/render.tsx. */
-const nameOf = (path: SitePath): string => (path === '/' ? 'index' : path.slice(1));
+const nameOf = (path: SitePage): string => (path === '/' ? 'index' : path.replace(/^\//, ''));
 
 function sentOf(html: string): Sent {
   const bytes = Buffer.from(html);

@@ -1,0 +1,127 @@
+import { webcrypto } from 'node:crypto';
+import { calculateJwkThumbprint, CompactSign, compactVerify, exportJWK, generateKeyPair, importJWK } from 'jose';
+import { describe, expect, test } from 'vitest';
+import {
+  bytesOf,
+  type CheckSignature,
+  findSigned,
+  genuineClaims,
+  type PublicKey,
+  readSigned,
+  SIGNED_TEXT_MAX,
+} from '#domain/certify/signed-text.ts';
+
+const { subtle } = webcrypto;
+const check: CheckSignature = async ({ x }, signature, signed) => {
+  const key = await subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', false, ['verify']);
+  return subtle.verify('Ed25519', key, signature as Uint8Array<ArrayBuffer>, signed as Uint8Array<ArrayBuffer>);
+};
+
+async function newKey() {
+  const { publicKey, privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  const { x = '' } = await exportJWK(publicKey);
+  const key: PublicKey = { kid: await calculateJwkThumbprint(publicKey), x };
+  const sign = (claims: unknown, header: object = {}) =>
+    new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
+      .setProtectedHeader({ alg: 'EdDSA', kid: `https://school.example/keys/${key.kid}`, ...header })
+      .sign(privateKey);
+  return { key, sign };
+}
+
+const { key, sign } = await newKey();
+const claims = { name: 'Łukasz Żółć — Zoë — Иван — 山田 — 😀', list: [1, 2] };
+const text = await sign(claims);
+const claimsOf = (signed: string, keys = [key]) => genuineClaims(signed, keys, check);
+
+test('what was signed is read as it was, in any script, and another reader says the same', async () => {
+  expect(await claimsOf(text)).toEqual(claims);
+  const { payload } = await compactVerify(text, await importJWK({ kty: 'OKP', crv: 'Ed25519', x: key.x }, 'EdDSA'));
+  expect(JSON.parse(new TextDecoder().decode(payload))).toEqual(claims);
+});
+
+describe('it is forged', () => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=';
+
+  test('with any letter of header, words or signature changed to any other', async () => {
+    for (let at = 0; at < text.length; at += 1) {
+      // Every letter in its turn, and over all places every one.
+      const other = [...letters].filter((letter) => letter !== text[at]);
+      const letter = other[(at * 31) % other.length];
+      expect(
+        await claimsOf(`${text.slice(0, at)}${letter}${text.slice(at + 1)}`),
+        `${letter} at ${at}`,
+      ).toBeUndefined();
+    }
+  });
+
+  test('with a bit of the last letter changed that no byte holds', async () => {
+    const last = text.at(-1) ?? '';
+    const others = [...letters].filter((letter) => letter !== last);
+    const read = await Promise.all(others.map((letter) => claimsOf(text.slice(0, -1) + letter)));
+    expect(read.filter((each) => each !== undefined)).toEqual([]);
+  });
+
+  test('cut off, made longer, with another part, or with a space', async () => {
+    for (const other of [
+      '',
+      '.',
+      text.slice(0, -1),
+      `${text}A`,
+      `${text}.${text}`,
+      `${text} `,
+      `\n${text}`,
+      text.replace('.', '..'),
+    ])
+      expect(await claimsOf(other)).toBeUndefined();
+  });
+
+  test('signed with a key that is not of the school, under the name of one that is', async () => {
+    const stranger = await newKey();
+    expect(await claimsOf(await stranger.sign(claims))).toBeUndefined();
+    const kid = `https://school.example/keys/${key.kid}`;
+    expect(await claimsOf(await stranger.sign(claims, { kid }))).toBeUndefined();
+  });
+
+  test('by a signature that says it needs none, or another kind', async () => {
+    const [, body = '', tail = ''] = text.split('.');
+    for (const alg of ['none', 'HS256', 'RS256', undefined]) {
+      const head = Buffer.from(JSON.stringify({ alg, kid: key.kid })).toString('base64url');
+      expect(readSigned(`${head}.${body}.${tail}`)).toBeUndefined();
+      expect(await claimsOf(`${head}.${body}.`)).toBeUndefined();
+    }
+  });
+
+  test('longer than any certificate, without being looked at', async () => {
+    let asked = 0;
+    const counting: CheckSignature = async (...given) => {
+      asked += 1;
+      return check(...given);
+    };
+    const long = await sign({ name: 'a'.repeat(SIGNED_TEXT_MAX) });
+    expect(await genuineClaims(long, [key], counting)).toBeUndefined();
+    expect(asked).toBe(0);
+  });
+});
+
+test('of several keys that one counts by which it was signed', async () => {
+  const next = await newKey();
+  expect(await claimsOf(text, [next.key, key])).toEqual(claims);
+  expect(await claimsOf(await next.sign(claims), [next.key, key])).toEqual(claims);
+  expect(await claimsOf(text, [next.key])).toBeUndefined();
+});
+
+test('bytes are read in their one spelling', () => {
+  for (let length = 0; length < 40; length += 1) {
+    const bytes = webcrypto.getRandomValues(new Uint8Array(length));
+    expect(bytesOf(Buffer.from(bytes).toString('base64url'))).toEqual(bytes);
+  }
+  expect(bytesOf('AB')).toBeUndefined();
+  expect(bytesOf('AAA=')).toBeUndefined();
+  expect(bytesOf('A')).toBeUndefined();
+});
+
+test('it is found in a file, whatever stands around it', () => {
+  expect(findSigned(`\u0089PNG iTXt openbadgecredential\0\0\0\0\0${text}IEND`)).toBe(text);
+  expect(findSigned(`(${text})`)).toBe(text);
+  expect(findSigned('a photo')).toBeUndefined();
+});

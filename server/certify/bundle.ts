@@ -1,0 +1,17 @@
+import { type OpenBadge } from '#domain/certify/open-badge.ts';
+import type { Certificate } from '#server/certify/certificate.ts';
+import type { Certificates } from '#server/certify/start-certificates.ts';
+
+/** What the file for checking offline holds: all that a check needs, as of now. The twin of the one in site/offline/bundle.ts. */
+export async function bundleOf(
+  { jwt, badge, endorsements }: Certificate & { badge: OpenBadge },
+  { keys, lists }: Certificates,
+): Promise<string> {
+  const list = await lists.find(Number(badge.credentialStatus.statusListCredential.split('/').at(-1)));
+  return JSON.stringify({
+    jwt,
+    keys: await keys.all(),
+    lists: list === undefined ? [] : [list],
+    endorsements: endorsements.map((each) => each.jwt),
+  });
+}

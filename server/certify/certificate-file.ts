@@ -1,0 +1,65 @@
+import type { Language } from '#domain/account/user.ts';
+import type { OpenBadge } from '#domain/certify/open-badge.ts';
+import { readSigned } from '#domain/certify/signed-text.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { bundleOf } from '#server/certify/bundle.ts';
+import type { Certificate } from '#server/certify/certificate.ts';
+import { certificateDocument } from '#server/certify/document.ts';
+import { certificatePicture } from '#server/certify/picture.ts';
+import type { Certificates } from '#server/certify/start-certificates.ts';
+
+interface File {
+  body: string | Uint8Array<ArrayBuffer>;
+  type: string;
+}
+
+interface Asked {
+  certificates: Certificates;
+  language: Language;
+  /** Fills in the page that checks without a network. */
+  fillOffline: (bundle: string) => Promise<string>;
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Some cost half a second of work, and never change. */
+const FILES_KEPT = 100;
+const kept = new Map<string, Promise<Bytes>>();
+
+function keptFile(key: string, make: () => Promise<Buffer>): Promise<Bytes> {
+  const known = kept.get(key) ?? make().then((bytes) => new Uint8Array(bytes));
+  kept.delete(key);
+  kept.set(key, known);
+  known.catch(() => kept.delete(key));
+  for (const oldest of kept.keys()) if (kept.size > FILES_KEPT) kept.delete(oldest);
+  return known;
+}
+
+/** A certificate in one of the forms in which it is taken along; the credential is in each. */
+export async function certificateFile(
+  kind: string,
+  certificate: Certificate & { badge: OpenBadge },
+  { certificates, language, fillOffline }: Asked,
+): Promise<File> {
+  const { badge, jwt } = certificate;
+  switch (kind) {
+    case 'jwt':
+      return { body: jwt, type: 'application/vc+jwt' };
+    case 'json':
+      return { body: JSON.stringify(readSigned(jwt)?.claims, null, 2), type: 'application/json' };
+    case 'png':
+      return { body: await keptFile(`${jwt} png`, () => certificatePicture(badge, jwt)), type: 'image/png' };
+    case 'pdf':
+      return {
+        body: await keptFile(`${jwt} ${language}`, () => certificateDocument(badge, jwt, language)),
+        type: 'application/pdf',
+      };
+    case 'html':
+      return {
+        body: await fillOffline(await bundleOf(certificate, certificates)),
+        type: 'text/html; charset=UTF-8',
+      };
+    default:
+      throw new AppError('not_found', 'no such form');
+  }
+}

@@ -1,0 +1,75 @@
+import { holderOf, type OpenBadge } from '#domain/certify/open-badge.ts';
+import type { Language } from '#domain/account/user.ts';
+import type { PublicKey } from '#domain/certify/signed-text.ts';
+import type { Certificate } from '#server/certify/certificate.ts';
+import { type CertificateText, certificateText } from '#server/certify/certificate-text.ts';
+import { codeOf } from '#server/certify/code.ts';
+
+/** What the page of a certificate is filled with. */
+interface Filled {
+  places: Record<string, string>;
+  conditions: string[];
+  lists: Record<string, Record<string, string>[]>;
+}
+
+export function certificatePage(certificate: Certificate, keys: readonly PublicKey[], language: Language): Filled {
+  const text = certificateText(language);
+  const { badge, verdict, jwt, address } = certificate;
+  const always = { address, jwt, keys: JSON.stringify(keys), name: '' };
+  if (!badge) return { places: always, conditions: ['forged'], lists: {} };
+  const { endorsements, moreEndorsements, revocationReason } = certificate;
+  return {
+    places: {
+      ...always,
+      ...said(badge, text),
+      ...ended(certificate, text),
+      moreEndorsements: text.more(moreEndorsements),
+    },
+    conditions: [
+      verdict,
+      'genuine',
+      badge.validUntil === undefined ? 'noEnd' : 'end',
+      endorsements.length > 0 ? 'endorsed' : 'notEndorsed',
+      ...(badge.evidence.length > 0 ? ['outcomes'] : []),
+      ...(revocationReason === '' ? [] : ['reason']),
+      ...(moreEndorsements > 0 ? ['moreEndorsements'] : []),
+    ],
+    lists: {
+      outcome: badge.evidence.map(({ name, narrative }) => ({
+        outcome: name,
+        evidence:
+          narrative === undefined ? '' : text.say('certificate.evidence', { evidence: shownIn(narrative, text) }),
+      })),
+      endorsement: endorsements.map(({ author, testimony, at, isGenuine }) => ({
+        author,
+        testimony,
+        signed: isGenuine ? text.say('certificate.signed', { date: text.day(at) }) : text.say('certificate.unsigned'),
+        isGenuine: isGenuine ? 'yes' : 'no',
+      })),
+    },
+  };
+}
+
+function said(badge: OpenBadge, { day }: CertificateText): Record<string, string> {
+  const code = codeOf(badge.id);
+  return {
+    holder: holderOf(badge),
+    name: badge.name,
+    issued: day(badge.validFrom),
+    validUntil: badge.validUntil === undefined ? '' : day(badge.validUntil),
+    teacher: badge.credentialSubject.source.name,
+    number: badge.credentialSubject.licenseNumber,
+    school: badge.issuer.name,
+    code: code.path,
+    codeSide: String(code.side),
+  };
+}
+
+function ended({ verdict, badge, revokedAt, revocationReason }: Certificate, { day }: CertificateText) {
+  const until = verdict === 'revoked' ? revokedAt : badge?.validUntil;
+  return { verdictDate: until == null ? '' : day(until), reason: revocationReason };
+}
+
+/** A line for each lesson, at the end of which stands the day. */
+const shownIn = (narrative: string, { day }: CertificateText): string =>
+  narrative.replaceAll(/\d{4}-\d{2}-\d{2}$/gm, day).replaceAll('\n', '; ');

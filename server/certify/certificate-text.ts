@@ -1,0 +1,41 @@
+import deCertificate from '#locales/de/certificate.json' with { type: 'json' };
+import frCertificate from '#locales/fr/certificate.json' with { type: 'json' };
+import usCertificate from '#locales/us/certificate.json' with { type: 'json' };
+import { type Language, tagOf } from '#domain/account/user.ts';
+
+type Texts = typeof usCertificate;
+type KeyIn<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyIn<T[K]>}` }[keyof T & string];
+type Key = `certificate.${KeyIn<Texts>}`;
+type Node = { readonly [name: string]: Node } | string | undefined;
+
+/** British English says nothing of its own here. */
+const textsOf: Record<Language, Texts> = { us: usCertificate, en: usCertificate, de: deCertificate, fr: frCertificate };
+
+/** Days read dd MMMM yyyy in every language. */
+const dayTag = { ...tagOf, us: tagOf.en };
+const longDay = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+
+/** What is said of a certificate, in its reader's language. Its days are those of UTC. */
+export function certificateText(language: Language) {
+  const texts: Node = { certificate: textsOf[language] };
+  const day = new Intl.DateTimeFormat(dayTag[language], longDay);
+  const plural = new Intl.PluralRules(tagOf[language]);
+  const say = (key: Key, values: Readonly<Record<string, string>> = {}): string => {
+    const found = key
+      .split('.')
+      .reduce<Node>((node, name) => (typeof node === 'object' ? node[name] : undefined), texts);
+    return (typeof found === 'string' ? found : '').replaceAll(
+      /\{\{(\w+)\}\}/g,
+      (_, name: string) => values[name] ?? '',
+    );
+  };
+  return {
+    say,
+    day: (instant: string): string => day.format(new Date(instant)),
+    more: (count: number): string =>
+      plural.select(count) === 'one'
+        ? say('certificate.more_one')
+        : say('certificate.more_other', { count: String(count) }),
+  };
+}
+export type CertificateText = ReturnType<typeof certificateText>;

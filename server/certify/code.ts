@@ -1,0 +1,23 @@
+import qrcode from 'qrcode-generator';
+
+/** An address as a QR code: the `d` of a path of squares of 1, and how many of them a side has; the quiet edge is not in it. */
+export function codeOf(address: string): { path: string; side: number } {
+  const code = qrcode(0, 'M');
+  code.addData(address);
+  code.make();
+  const side = code.getModuleCount();
+  const rows = Array.from({ length: side }, (_, y) => rowOf((x) => code.isDark(y, x), side, y));
+  return { path: rows.join(''), side };
+}
+
+/** Dark squares beside one another are one bar. */
+function rowOf(isDark: (x: number) => boolean, side: number, y: number): string {
+  let bars = '';
+  for (let x = 0; x < side; x += 1) {
+    if (!isDark(x)) continue;
+    const from = x;
+    while (x + 1 < side && isDark(x + 1)) x += 1;
+    bars += `M${from} ${y}h${x + 1 - from}v1h-${x + 1 - from}z`;
+  }
+  return bars;
+}

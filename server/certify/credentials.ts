@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { type Issuer, type Issued, openBadge, type Place } from '#server/certify/open-badge.ts';
+import { drawPlace } from '#server/certify/place.ts';
+import type { SigningKeys } from '#server/certify/signing-keys.ts';
+import { within } from '#server/store/within.ts';
+
+export interface CredentialParts {
+  pool: pg.Pool;
+  keys: SigningKeys;
+  issuer: Issuer;
+}
+
+/** Where the holder of an issued certification finds its proof. */
+export interface Proof {
+  number: string;
+  address: string;
+}
+
+const kept = 'select number, address from credential where certification_id = $1 and jwt is not null';
+
+/** What was drawn may be taken already, as seldom as that is. */
+const DRAWS = 5;
+
+/**
+ * Signs what was issued, once: whoever asks again, or at the same time, gets what was signed then. Undefined for what is not issued,
+ * and for what somebody held who has left.
+ */
+export async function ensureCredential(parts: CredentialParts, certificationID: string): Promise<Proof | undefined> {
+  const { rows } = await parts.pool.query<Proof>(kept, [certificationID]);
+  return rows[0] ?? within(parts.pool, (client) => sign(parts, client, certificationID));
+}
+
+async function sign({ keys, issuer }: CredentialParts, client: pg.ClientBase, id: string): Promise<Proof | undefined> {
+  const issued = await findIssued(client, id);
+  if (!issued) return undefined;
+  const { rows } = await client.query<Proof>(kept, [id]);
+  if (rows[0]) return rows[0];
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    const place = await drawPlace(client);
+    const jwt = await keys.sign(openBadge(issuer, issued, place));
+    if (await keep(client, { ...issued, ...place, jwt })) return { number: place.number, address: place.address };
+  }
+  throw new Error('no place is free for a credential');
+}
+
+async function keep(client: pg.ClientBase, row: Issued & Place & { jwt: string }): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into credential (id, certification_id, number, address, status_list, status_index, jwt, revoked_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    [randomUUID(), row.id, row.number, row.address, row.statusList, row.statusIndex, row.jwt, row.revokedAt],
+  );
+  return rowCount === 1;
+}
+
+interface Found extends Omit<Issued, 'outcomes'> {
+  outcomes: { id: string; name: string; description: string }[];
+  shownBy: { outcomeID: string; lessonID: string; at: string }[];
+}
+
+/** Held until the transaction ends, so that of two who sign it one waits. */
+async function findIssued(client: pg.ClientBase, id: string): Promise<Issued | undefined> {
+  const { rows } = await client.query<Found>(
+    `select c.id, c.definition_id as "definitionID", c.name, c.description, btrim(u.first_name || ' ' || u.last_name) as holder,
+       t.id as "teacherID", t.name as teacher, c.issue_date as "issuedAt", c.expires_at as "expiresAt",
+       case when c.status = 'REVOKED' then coalesce(c.revoked_at, now()) end as "revokedAt", c.learning_outcomes as outcomes, c.shown_by as "shownBy"
+     from certification c join "user" u on u.id = c.user_id join public_profile t on t.id = c.owner
+     where c.id = $1 and c.status in ('ISSUED', 'EXPIRED', 'REVOKED') and c.issue_date <> '' and u.erased_at is null
+     for update of c`,
+    [id],
+  );
+  const [found] = rows;
+  if (!found) return undefined;
+  const { shownBy, outcomes, ...rest } = found;
+  const lessons = await client.query<{ id: string; name: string }>('select id, name from lesson where id = any ($1)', [
+    shownBy.map(({ lessonID }) => lessonID),
+  ]);
+  const nameOf = new Map(lessons.rows.map(({ id: lessonID, name }) => [lessonID, name]));
+  const said = ({ lessonID, at }: Found['shownBy'][number]) =>
+    [nameOf.get(lessonID), at.slice(0, 10)].filter(Boolean).join(', ');
+  return {
+    ...rest,
+    outcomes: outcomes.map(({ id: outcomeID, name, description }) => ({
+      name,
+      description,
+      shownBy: [...new Set(shownBy.filter((each) => each.outcomeID === outcomeID).map(said))],
+    })),
+  };
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readEndorsement } from '#domain/certify/open-badge.ts';
+import type { PublicKey } from '#domain/certify/signed-text.ts';
+import type { CredentialParts } from '#server/certify/credentials.ts';
+import { certificateAddress, endorsementBadge, type Endorsed } from '#server/certify/open-badge.ts';
+import { checkSignature } from '#server/certify/signing-keys.ts';
+
+/** More than anybody reads; a page says how many more there are. */
+export const ENDORSEMENTS_SHOWN = 50;
+
+export interface SignedEndorsement {
+  author: string;
+  testimony: string;
+  /** When it was given. */
+  at: string;
+  jwt: string;
+  /** Whether the signature is of what is said. */
+  isGenuine: boolean;
+}
+
+interface Row extends Endorsed {
+  jwt: string | null;
+  signedWords: string | null;
+  inAll: number;
+}
+
+/** Those of a certificate, the first first, each signed as it reads now: one that was changed is signed anew. */
+export async function signedEndorsements(
+  parts: CredentialParts,
+  { certificationID, address }: { certificationID: string | null; address: string },
+): Promise<{ shown: SignedEndorsement[]; more: number }> {
+  const { rows } = await parts.pool.query<Row>(
+    `select e.id, e.author as "authorID", p.name as author, e.testimony, e.date_time as at, s.jwt, s.signed_words as "signedWords",
+       count(*) over ()::int as "inAll"
+     from endorsement e join public_profile p on p.id = e.author left join endorsement_credential s on s.endorsement_id = e.id
+     where e.certification_id = $1 and e.deleted_at is null order by e.date_time, e.id limit $2`,
+    [certificationID, ENDORSEMENTS_SHOWN],
+  );
+  const certificate = certificateAddress(parts.issuer.publicUrl, address);
+  const keys = await parts.keys.all();
+  const shown = await Promise.all(
+    rows.map(async (row) => checked(row, await ensureSigned(parts, row, certificate), keys)),
+  );
+  return { shown, more: (rows[0]?.inAll ?? 0) - rows.length };
+}
+
+async function ensureSigned({ pool, keys, issuer }: CredentialParts, row: Row, certificate: string): Promise<string> {
+  const { id, authorID, author, testimony, at } = row;
+  const words = createHash('sha256')
+    .update(JSON.stringify([certificate, author, testimony, at]))
+    .digest('base64url');
+  if (row.jwt !== null && row.signedWords === words) return row.jwt;
+  const jwt = await keys.sign(endorsementBadge(issuer, { id, authorID, author, testimony, at }, certificate));
+  await pool.query(
+    `insert into endorsement_credential (endorsement_id, jwt, signed_words) values ($1, $2, $3)
+       on conflict (endorsement_id) do update set jwt = excluded.jwt, signed_words = excluded.signed_words`,
+    [id, jwt, words],
+  );
+  return jwt;
+}
+
+async function checked(row: Row, jwt: string, keys: readonly PublicKey[]): Promise<SignedEndorsement> {
+  const { author, testimony, at } = row;
+  const signed = await readEndorsement(jwt, keys, checkSignature);
+  const isGenuine =
+    signed?.credentialSubject.endorsementComment === testimony && signed.credentialSubject.endorser.name === author;
+  return { author, testimony, at, jwt, isGenuine };
+}

@@ -1,0 +1,147 @@
+import type { Evidence, EndorsementBadge, OpenBadge } from '#domain/certify/open-badge.ts';
+
+export const contexts = [
+  'https://www.w3.org/ns/credentials/v2',
+  'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+] as const;
+
+/** Who signs: the school, by its name and its address. */
+export interface Issuer {
+  name: string;
+  publicUrl: string;
+}
+
+/** Addresses that stand in what was signed: they never change. */
+export const issuerAddress = (publicUrl: string): string => `${publicUrl}/credentials/issuer`;
+export const statusListAddress = (publicUrl: string, list: number): string => `${publicUrl}/credentials/status/${list}`;
+export const certificateAddress = (publicUrl: string, address: string): string =>
+  `${publicUrl}/certificates/${address}`;
+
+export const profileOf = ({ name, publicUrl }: Issuer) => ({
+  id: issuerAddress(publicUrl),
+  type: ['Profile'] as ['Profile'],
+  name,
+  url: publicUrl,
+});
+
+/** What is known of an issued certification when it is signed. */
+export interface Issued {
+  id: string;
+  definitionID: string | null;
+  name: string;
+  description: string;
+  holder: string;
+  teacherID: string;
+  teacher: string;
+  issuedAt: string;
+  expiresAt: string | null;
+  /** Where it was revoked before it was signed. */
+  revokedAt: string | null;
+  outcomes: readonly { name: string; description: string; shownBy: readonly string[] }[];
+}
+
+export interface Place {
+  number: string;
+  address: string;
+  statusList: number;
+  statusIndex: number;
+}
+
+const urn = (id: string): string => `urn:uuid:${id}`;
+const inTime = (instant: string): string => new Date(instant).toISOString();
+const seconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000);
+
+/** What programs that know nothing of badges read in any signed text. */
+const registered = (issuer: Issuer, id: string, { from, until }: { from: string; until?: string }) => ({
+  iss: issuerAddress(issuer.publicUrl),
+  jti: id,
+  nbf: seconds(from),
+  ...(until !== undefined && { exp: seconds(until) }),
+});
+
+const evidenceOf = ({ name, description, shownBy }: Issued['outcomes'][number]): Evidence => ({
+  type: ['Evidence'],
+  name,
+  ...(description !== '' && { description }),
+  ...(shownBy.length > 0 && { narrative: shownBy.join('\n') }),
+});
+
+/**
+ * The badge of an issued certification. Security: of its holder it holds the name and what was shown, and no address, no id of
+ * the account and no score.
+ */
+export function openBadge(issuer: Issuer, issued: Issued, place: Place): OpenBadge & { iss: string } {
+  const { publicUrl } = issuer;
+  const id = certificateAddress(publicUrl, place.address);
+  const list = statusListAddress(publicUrl, place.statusList);
+  const from = inTime(issued.issuedAt);
+  const until = issued.expiresAt === null ? undefined : inTime(issued.expiresAt);
+  const criteria = issued.outcomes.map(
+    ({ name, description }) => `- ${[name, description].filter(Boolean).join(': ')}`,
+  );
+  return {
+    '@context': contexts,
+    id,
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    name: issued.name,
+    issuer: profileOf(issuer),
+    validFrom: from,
+    ...(until !== undefined && { validUntil: until }),
+    credentialStatus: {
+      id: `${list}#${place.statusIndex}`,
+      type: 'BitstringStatusListEntry',
+      statusPurpose: 'revocation',
+      statusListIndex: String(place.statusIndex),
+      statusListCredential: list,
+    },
+    credentialSubject: {
+      type: ['AchievementSubject'],
+      identifier: [{ type: 'IdentityObject', hashed: false, identityHash: issued.holder, identityType: 'name' }],
+      licenseNumber: place.number,
+      source: { id: urn(issued.teacherID), type: ['Profile'], name: issued.teacher },
+      achievement: {
+        id: urn(issued.definitionID ?? issued.id),
+        type: ['Achievement'],
+        achievementType: 'Certificate',
+        name: issued.name,
+        description: issued.description || issued.name,
+        criteria: { narrative: criteria.join('\n') || issued.description || issued.name },
+      },
+    },
+    evidence: issued.outcomes.map(evidenceOf),
+    ...registered(issuer, id, { from, ...(until !== undefined && { until }) }),
+  };
+}
+
+export interface Endorsed {
+  id: string;
+  authorID: string;
+  author: string;
+  testimony: string;
+  at: string;
+}
+
+/** What the school vouches for: that this person said this of that certificate. People have no keys of their own here. */
+export function endorsementBadge(
+  issuer: Issuer,
+  endorsed: Endorsed,
+  certificate: string,
+): EndorsementBadge & { iss: string } {
+  const id = urn(endorsed.id);
+  const from = inTime(endorsed.at);
+  return {
+    '@context': contexts,
+    id,
+    type: ['VerifiableCredential', 'EndorsementCredential'],
+    name: endorsed.author,
+    issuer: profileOf(issuer),
+    validFrom: from,
+    credentialSubject: {
+      id: certificate,
+      type: ['EndorsementSubject'],
+      endorsementComment: endorsed.testimony,
+      endorser: { id: urn(endorsed.authorID), type: ['Profile'], name: endorsed.author },
+    },
+    ...registered(issuer, id, { from }),
+  };
+}

@@ -1,0 +1,38 @@
+/** The values of the design system's tokens; no part of a picture comes from the app's build. */
+export const ink = {
+  paper: '#fbfaf7',
+  surface: '#ffffff',
+  line: '#e1e0da',
+  text: '#192529',
+  quiet: '#637074',
+  accent: '#137d5b',
+};
+
+const STEPS = 180;
+const at = (radius: number, angle: number): string =>
+  `${(50 + radius * Math.cos(angle)).toFixed(2)} ${(50 + radius * Math.sin(angle)).toFixed(2)}`;
+const turn = (share: number): number => share * Math.PI * 2;
+
+/** Waves around a ring, as engraved ones are: six of them cross one another. */
+const ring = (phase: number): string =>
+  Array.from({ length: STEPS }, (_, step) => {
+    const angle = turn(step / STEPS);
+    return `${step === 0 ? 'M' : 'L'}${at(33 + 4.5 * Math.cos(12 * angle + phase), angle)}`;
+  }).join('') + 'Z';
+
+export const sealRings: readonly string[] = Array.from({ length: 6 }, (_, index) => ring((index * Math.PI) / 3));
+export const sealBeads = (count: number): readonly { x: number; y: number }[] =>
+  Array.from({ length: count }, (_, index) => {
+    const angle = turn(index / count) - Math.PI / 2;
+    return { x: 50 + 44 * Math.cos(angle), y: 50 + 44 * Math.sin(angle) };
+  });
+/** The sign of the product in the middle: three beads on two threads. */
+export const sealThreads = ['M43 57V47a7 7 0 0 1 14 0v10', 'M50 57v-9'] as const;
+
+/** The seal of a certificate in a field of 100, with a bead for each outcome. */
+export function sealSvg(outcomes: number): string {
+  const rings = sealRings.map((path) => `<path d="${path}" stroke-width=".7" opacity=".75"/>`).join('');
+  const beads = sealBeads(outcomes).map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="4" fill="${ink.accent}"/>`);
+  const [over, under] = sealThreads.map((path) => `<path d="${path}" stroke-width="2.6" stroke-linecap="round"/>`);
+  return `<g fill="none" stroke="${ink.accent}">${rings}<circle cx="50" cy="50" r="24" fill="${ink.surface}" stroke-width="1.2"/>${beads.join('')}${over}<g opacity=".45">${under}</g></g>`;
+}

@@ -1,0 +1,133 @@
+import { hkdfSync, webcrypto } from 'node:crypto';
+import {
+  calculateJwkThumbprint,
+  CompactEncrypt,
+  CompactSign,
+  compactDecrypt,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+} from 'jose';
+import type pg from 'pg';
+import type { CheckSignature, PublicKey } from '#domain/certify/signed-text.ts';
+import { within } from '#server/store/within.ts';
+
+/** Any number will do; two servers that start at once would each make a first key. */
+const FIRST_KEY_LOCK = 7_220_030;
+
+const ALGORITHM = 'EdDSA';
+
+interface KeptKey {
+  kid: string;
+  x: string;
+  sealed: string;
+}
+
+export interface SigningKeys {
+  /** Signs with the newest key; the text is a JWS. */
+  sign: (claims: object) => Promise<string>;
+  /** Every public key that this school ever signed with. */
+  all: () => Promise<readonly PublicKey[]>;
+}
+
+interface KeyParts {
+  pool: pg.Pool;
+  /** What private keys are sealed with. */
+  secret: string;
+  publicUrl: string;
+}
+
+/** The address at which a public key is a JWK, and by which signatures name it. */
+export const keyAddress = (publicUrl: string, thumbprint: string): string =>
+  `${publicUrl}/credentials/keys/${thumbprint}`;
+
+/** How Node checks a signature. */
+export const checkSignature: CheckSignature = async ({ x }, signature, signed) => {
+  const { subtle } = webcrypto;
+  const key = await subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', false, ['verify']);
+  return subtle.verify('Ed25519', key, signature as Uint8Array<ArrayBuffer>, signed as Uint8Array<ArrayBuffer>);
+};
+
+/**
+ * The keys of a school, the first of which is made here. Security: a private key leaves the database sealed and is in no answer,
+ * no log and no other table. A key that this server cannot open, because its secret is another, signs nothing here; what it signed
+ * stays good.
+ */
+export async function openSigningKeys({ pool, secret, publicUrl }: KeyParts): Promise<SigningKeys> {
+  const opened = new Map<string, Awaited<ReturnType<typeof importJWK>> | undefined>();
+  const seal = sealOf(secret);
+
+  async function privateKey({ kid, sealed }: KeptKey) {
+    if (!opened.has(kid)) {
+      const jwk = await seal.open(sealed);
+      opened.set(kid, jwk && (await importJWK(jwk, ALGORITHM)));
+    }
+    return opened.get(kid);
+  }
+
+  async function current() {
+    for (const kept of await keptKeys(pool)) {
+      const key = await privateKey(kept);
+      if (key) return { kid: kept.kid, key };
+    }
+    throw new Error('no key of this school can be opened');
+  }
+
+  await within(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [FIRST_KEY_LOCK]);
+    for (const kept of await keptKeys(client)) if (await privateKey(kept)) return;
+    await makeKey(client, secret);
+  });
+  return {
+    all: async () => (await keptKeys(pool)).map(({ kid, x }) => ({ kid, x })),
+    async sign(claims) {
+      const { kid, key } = await current();
+      const bytes = new TextEncoder().encode(JSON.stringify(claims));
+      return new CompactSign(bytes)
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'vc+jwt', kid: keyAddress(publicUrl, kid) })
+        .sign(key);
+    },
+  };
+}
+
+/** Makes the key that signs from now on; those before it stay. */
+export async function makeKey(db: pg.Pool | pg.ClientBase, secret: string): Promise<string> {
+  const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
+  const { x = '' } = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(publicKey);
+  const sealed = await sealOf(secret).close(await exportJWK(privateKey));
+  // Two made in one moment still have an order.
+  await db.query('insert into signing_key (kid, public_x, sealed, made_at) values ($1, $2, $3, clock_timestamp())', [
+    kid,
+    x,
+    sealed,
+  ]);
+  return kid;
+}
+
+/** The newest first. */
+async function keptKeys(db: pg.Pool | pg.ClientBase): Promise<KeptKey[]> {
+  const { rows } = await db.query<KeptKey>(
+    'select kid, public_x as x, sealed from signing_key order by made_at desc, kid',
+  );
+  return rows;
+}
+
+function sealOf(secret: string) {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'signing keys', 32));
+  return {
+    close: (jwk: JWK): Promise<string> =>
+      new CompactEncrypt(new TextEncoder().encode(JSON.stringify(jwk)))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .encrypt(key),
+    async open(sealed: string): Promise<JWK | undefined> {
+      try {
+        const { plaintext } = await compactDecrypt(sealed, key);
+        return JSON.parse(new TextDecoder().decode(plaintext)) as JWK;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

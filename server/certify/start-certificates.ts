@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import type { Id } from '#domain/kernel/id.ts';
+import { type CredentialParts, ensureCredential } from '#server/certify/credentials.ts';
+import type { Issuer } from '#server/certify/open-badge.ts';
+import { openSigningKeys } from '#server/certify/signing-keys.ts';
+import { createStatusLists, type StatusLists } from '#server/certify/status-list.ts';
+import type { Env } from '#server/env.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+
+/** Goes out with the event that something was issued, of which people are told as well: an order has one worker. */
+export const SIGN_CREDENTIAL = 'sign-credential';
+
+export interface Certificates extends CredentialParts {
+  lists: StatusLists;
+}
+
+interface StartParts {
+  pool: pg.Pool;
+  issuer: Issuer;
+  /** What private keys are sealed with. */
+  secret: string;
+}
+
+export async function openCertificates({ pool, issuer, secret }: StartParts): Promise<Certificates> {
+  const keys = await openSigningKeys({ pool, secret, publicUrl: issuer.publicUrl });
+  const parts = { pool, issuer, keys };
+  return { ...parts, lists: createStatusLists(parts) };
+}
+
+interface ServerParts extends Omit<StartParts, 'issuer'> {
+  env: Pick<Env, 'productName' | 'publicUrl'>;
+}
+
+/** Signs what is issued, each once however often it is tried. */
+export async function startCertificates(jobs: Jobs, { pool, env, secret }: ServerParts): Promise<Certificates> {
+  const { productName: name, publicUrl } = env;
+  const certificates = await openCertificates({ pool, secret, issuer: { name, publicUrl } });
+  await jobs.work<{ certificationID: Id<'Certification'> }>(SIGN_CREDENTIAL, async ({ certificationID }) => {
+    await ensureCredential(certificates, certificationID);
+  });
+  return certificates;
+}

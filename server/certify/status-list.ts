@@ -1,0 +1,68 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { type StatusList, STATUS_LIST_BITS } from '#domain/certify/open-badge.ts';
+import type { CredentialParts } from '#server/certify/credentials.ts';
+import { contexts, issuerAddress, statusListAddress } from '#server/certify/open-badge.ts';
+
+const compress = promisify(gzip);
+
+/** How long whoever checks without us may go by a list. */
+const GOOD_FOR_MS = 24 * 3_600_000;
+/** A list that says the same is signed anew when it is this old. */
+const KEPT_MS = 3_600_000;
+
+interface Kept {
+  revoked: string;
+  madeAt: number;
+  jwt: string;
+}
+
+export interface StatusLists {
+  /** A list as it is at this moment, signed; undefined where there is none of that number. */
+  find: (list: number) => Promise<string | undefined>;
+}
+
+/** Says of every credential whether it was revoked, in a bit each, so that whoever asks tells nobody of whom. */
+export function createStatusLists({ pool, keys, issuer }: CredentialParts): StatusLists {
+  const kept = new Map<number, Kept>();
+
+  async function make(list: number, revoked: readonly number[], now: number): Promise<string> {
+    const bits = Buffer.alloc(STATUS_LIST_BITS / 8);
+    for (const index of revoked) bits.writeUInt8(bits.readUInt8(index >> 3) | (0x80 >> (index & 7)), index >> 3);
+    const id = statusListAddress(issuer.publicUrl, list);
+    const claims: StatusList & { iss: string } = {
+      '@context': [contexts[0]],
+      id,
+      type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+      issuer: { id: issuerAddress(issuer.publicUrl), type: ['Profile'], name: issuer.name },
+      validFrom: new Date(now).toISOString(),
+      validUntil: new Date(now + GOOD_FOR_MS).toISOString(),
+      credentialSubject: {
+        id: `${id}#list`,
+        type: 'BitstringStatusList',
+        statusPurpose: 'revocation',
+        encodedList: `u${(await compress(bits)).toString('base64url')}`,
+      },
+      iss: issuerAddress(issuer.publicUrl),
+    };
+    return keys.sign(claims);
+  }
+
+  return {
+    async find(list) {
+      const { rows } = await pool.query<{ last: number | null; revoked: number[] | null }>(
+        `select (select max(status_list) from credential) as last, (select array_agg(status_index order by status_index)
+           from credential where status_list = $1 and revoked_at is not null) as revoked`,
+        [list],
+      );
+      if (list > (rows[0]?.last ?? 1)) return undefined;
+      const revoked = rows[0]?.revoked ?? [];
+      const now = Date.now();
+      const known = kept.get(list);
+      if (known?.revoked === revoked.join() && now - known.madeAt < KEPT_MS) return known.jwt;
+      const jwt = await make(list, revoked, now);
+      kept.set(list, { revoked: revoked.join(), madeAt: now, jwt });
+      return jwt;
+    },
+  };
+}

@@ -1,0 +1,263 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
+import { ensureCredential } from '#server/certify/credentials.ts';
+import { makeKey } from '#server/certify/signing-keys.ts';
+import type { Certificates } from '#server/certify/start-certificates.ts';
+import { certificatesOn, endorse, issuer, putIssued, revoke, secret } from '#server/certify/test-certification.ts';
+import { readEnv } from '#server/env.ts';
+import type { ActorVariables } from '#server/http/actor.ts';
+import { certificateRoutes, proofRoutes } from '#server/http/certificates.ts';
+import { problemHandler } from '#server/http/problem.ts';
+import { openSitePages } from '#server/http/site/site-pages.ts';
+import { createLog } from '#server/log.ts';
+import { openPool } from '#server/store/pool.ts';
+import { putPerson } from '#server/store/test-school.ts';
+import { renderSite } from '#site/render.tsx';
+
+const offline = { script: 'check()', style: '', policy: "default-src 'none'" };
+const folder = mkdtempSync(join(tmpdir(), 'certificates-'));
+for (const { file, html } of renderSite({
+  script: '/s.js',
+  styles: [],
+  fonts: [],
+  pictures: {},
+  firstScript: 'go()',
+  offline,
+}))
+  writeFileSync(join(folder, file), html);
+
+const pool = openPool((await testDatabase()).url, createLog({ logLevel: 'silent' }), 6);
+afterAll(async () => {
+  await pool.end();
+  rmSync(folder, { recursive: true });
+});
+
+let certificates: Certificates;
+let app: Hono<ActorVariables>;
+let asking: Actor | undefined;
+beforeAll(async () => {
+  certificates = await certificatesOn(pool);
+  const pages = await openSitePages(folder, readEnv({ PUBLIC_URL: issuer.publicUrl, PRODUCT_NAME: issuer.name }));
+  const parts = {
+    certificates,
+    pages: { answerSite: pages.answer, fillSite: pages.fill },
+    takeAttempt: createAttemptLimit(pool, secret),
+    trustProxy: 0,
+  };
+  app = new Hono<ActorVariables>();
+  app.onError(problemHandler(pino({ level: 'silent' })));
+  app.use(async (c, next) => {
+    if (asking) c.set('session', { actor: asking, sessionToken: 't', emailVerified: true } as never);
+    await next();
+  });
+  app.route('/', certificateRoutes(parts) as never);
+  app.route('/', proofRoutes(parts));
+});
+
+let teacher: Actor;
+let holder: Actor;
+beforeEach(async () => {
+  asking = undefined;
+  [teacher, holder] = [await putPerson(pool, 'Lukas'), await putPerson(pool, 'Maya')];
+});
+
+async function certificate(more: Partial<Parameters<typeof putIssued>[1]> = {}) {
+  const id = await putIssued(pool, { holder, teacher, ...more });
+  const { address = '' } = (await ensureCredential(certificates, id)) ?? {};
+  return { id, address, path: `/certificates/${address}` };
+}
+
+const ask = (path: string, init: RequestInit = {}) => app.request(`${issuer.publicUrl}${path}`, init);
+/** Without what is there only for machines. */
+const pageOf = async (path: string) =>
+  (await (await ask(path)).text()).replaceAll(/<script[\s\S]*?<\/script>|data-[\w-]+="[^"]*"/g, '');
+
+describe('the page of a certificate', () => {
+  test('is for anybody, says who holds what and that it is valid, and is nothing for a search', async () => {
+    const { path, id } = await certificate({
+      outcomes: ['Tell a rate from a count', 'Read a <b>chart</b> __product__'],
+    });
+    await endorse(pool, id, teacher, 'Asks the right <i>question</i>.');
+    const response = await ask(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self' 'sha256-");
+    const html = await pageOf(path);
+    for (const words of [
+      'This certificate is valid',
+      'Maya Test',
+      'Statistics for everyday life',
+      '14 November 2026',
+      'Tell a rate from a count',
+      'No end',
+      'A school',
+    ])
+      expect(html).toContain(words);
+    // What people wrote is text, and a place in it is none.
+    expect(html).toContain('Read a &#60;b&#62;chart&#60;/b&#62; &#95;&#95;product&#95;&#95;');
+    expect(html).toContain('Asks the right &#60;i&#62;question&#60;/i&#62;.');
+    expect(/fill-(?:if|each)|__[a-z]+__|certificate\.(?:page|verdict)/.exec(html)?.[0]).toBeUndefined();
+  });
+
+  test('says that it has expired, and since when', async () => {
+    const { path } = await certificate({ expiresAt: '2026-11-20T23:59:59.999Z' });
+    const html = await pageOf(path);
+    expect(html).toContain('This certificate has expired');
+    expect(html).toContain('valid until 20 November 2026 only');
+    expect(html).not.toContain('is valid<');
+  });
+
+  test('says that it was revoked, when and why, at once', async () => {
+    const { path, id } = await certificate();
+    expect(await pageOf(path)).toContain('This certificate is valid');
+    await revoke(pool, id, 'Issued by mistake');
+    const html = await pageOf(path);
+    expect(html).toContain('This certificate was revoked');
+    expect(html).toContain('withdrew it on 18 November 2026');
+    expect(html).toContain('The reason given: Issued by mistake');
+  });
+
+  test('of a row that was changed says that it is not genuine, and shows none of it', async () => {
+    const { path, address } = await certificate({ name: 'Medicine' });
+    await pool.query('alter table credential disable trigger keep_credential');
+    await pool.query(
+      `update credential set jwt = overlay(jwt placing 'A' from length(jwt) - 40 for 1) where address = $1`,
+      [address],
+    );
+    await pool.query('alter table credential enable trigger keep_credential');
+    const html = await pageOf(path);
+    expect(html).toContain('This certificate is not genuine');
+    expect(html).not.toContain('Medicine');
+    expect(html).not.toContain('Maya');
+    expect((await ask(`${path}/certificate.pdf`)).status).toBe(404);
+  });
+
+  test('of an unknown address says so, as of one whose holder has left', async () => {
+    for (const address of ['x', 'z'.repeat(24)]) {
+      const response = await ask(`/certificates/${address}`);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('No such certificate is known here');
+    }
+    const { path, address } = await certificate();
+    await pool.query('update credential set jwt = null where address = $1', [address]);
+    const gone = await ask(path);
+    expect(gone.status).toBe(410);
+    expect(await gone.text()).toContain('no longer shown here');
+    expect((await ask(`${path}/certificate.jwt`)).status).toBe(410);
+  });
+
+  test.each([
+    ['de', 'Dieses Zertifikat ist gültig'],
+    ['fr', 'Ce certificat est valable'],
+    ['en', '14 November 2026'],
+  ])('speaks the language of whoever looks: %s', async (language, words) => {
+    const { path } = await certificate();
+    expect(await pageOf(`${path}?lang=${language}`)).toContain(words);
+  });
+});
+
+describe('what programs elsewhere check by', () => {
+  test('is open to pages of others: profile, keys, lists', async () => {
+    const profile = await ask('/credentials/issuer');
+    expect(profile.headers.get('access-control-allow-origin')).toBe('*');
+    const { id, verificationMethod } = (await profile.json()) as {
+      id: string;
+      verificationMethod: { id: string; publicKeyJwk: object }[];
+    };
+    expect(id).toBe(`${issuer.publicUrl}/credentials/issuer`);
+    const [method] = verificationMethod;
+    // The name of a key is where it is.
+    expect(await (await fetchAt(method?.id ?? '')).json()).toEqual(method?.publicKeyJwk);
+    expect(await (await ask('/.well-known/jwks.json')).json()).toEqual({
+      keys: verificationMethod.map((each) => each.publicKeyJwk),
+    });
+    expect((await ask('/credentials/keys/none')).status).toBe(404);
+  });
+
+  test('a badge names its list, which is there, signed', async () => {
+    const { path } = await certificate();
+    const badge = (await (await ask(`${path}/certificate.json`)).json()) as {
+      credentialStatus: { statusListCredential: string };
+    };
+    const list = await fetchAt(badge.credentialStatus.statusListCredential);
+    expect(list.headers.get('content-type')).toBe('application/vc+jwt');
+    expect((await ask('/credentials/status/999')).status).toBe(404);
+  });
+});
+
+const fetchAt = (address: string) => ask(address.replace(issuer.publicUrl, ''));
+
+describe('the files', () => {
+  test.each([
+    ['jwt', 'application/vc+jwt'],
+    ['json', 'application/json'],
+    ['png', 'image/png'],
+    ['pdf', 'application/pdf'],
+    ['html', 'text/html; charset=UTF-8'],
+  ])('%s comes under the number of the certificate', async (kind, type) => {
+    const { path } = await certificate();
+    const response = await ask(`${path}/certificate.${kind}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('content-disposition')).toMatch(
+      new RegExp(`^attachment; filename="MRG-[0-9A-Z]{4}-[0-9A-Z]{4}\\.${kind}"$`),
+    );
+  });
+
+  test('are not made without end for one who asks', async () => {
+    const { path } = await certificate();
+    const statuses = [];
+    for (let n = 0; n < 301; n += 1) statuses.push((await ask(`${path}/certificate.jwt`)).status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+    await pool.query('delete from auth_attempt');
+  });
+});
+
+describe('a text that somebody pasted', () => {
+  const check = async (text: unknown) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text }) };
+    const response = await ask('/api/certificates/check', init);
+    return response.status === 200 ? ((await response.json()) as { verdict: string }).verdict : response.status;
+  };
+
+  test('is checked by the server too, for browsers that cannot, also after the keys were changed', async () => {
+    const { path, id } = await certificate();
+    const jwt = await (await ask(`${path}/certificate.jwt`)).text();
+    await makeKey(pool, secret);
+    expect(await check(jwt)).toBe('valid');
+    for (const at of [5, Math.floor(jwt.length / 2), jwt.length - 20, jwt.length - 1])
+      expect(await check(jwt.slice(0, at) + (jwt[at] === 'A' ? 'B' : 'A') + jwt.slice(at + 1)), String(at)).toBe(
+        'forged',
+      );
+    await revoke(pool, id);
+    expect(await check(jwt)).toBe('revoked');
+    expect(await check(undefined)).toBe(422);
+    expect(await check('a'.repeat(1_100_000))).toBe(413);
+  });
+
+  test('that the school signed as something else is no certificate', async () => {
+    expect(await check(await certificates.lists.find(1))).toBe('forged');
+  });
+});
+
+test('only its holder is told where the proof of a certification is; what nobody asked for before is signed then', async () => {
+  const id = await putIssued(pool, { holder, teacher });
+  const proofFor = async (actor: Actor | undefined, of: string = id) => {
+    asking = actor;
+    return ask(`/api/certifications/${of}/proof`);
+  };
+  for (const actor of [undefined, teacher, await putPerson(pool, 'Stranger')])
+    expect([401, 404]).toContain((await proofFor(actor)).status);
+  expect((await proofFor(holder, 'nonsense')).status).toBe(404);
+  const response = await proofFor(holder);
+  const { address, number } = (await response.json()) as { address: string; number: string };
+  expect(number).toMatch(/^MRG-/);
+  expect((await fetchAt(address)).status).toBe(200);
+});

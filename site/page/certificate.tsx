@@ -1,0 +1,231 @@
+import { IconDownload, IconFileCertificate, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { BareHead } from '#site/bare-head.tsx';
+import type { SitePage } from '#site/document.tsx';
+import { VerdictBox } from '#site/page/verdict-box.tsx';
+import { type Place, place } from '#site/place.ts';
+import { Each, If, useSite } from '#site/site.tsx';
+
+/** A certificate at its public address; the server fills it in and says what it is worth. */
+export const certificate: SitePage = {
+  layout: 'marketing',
+  isIndexed: false,
+  title: (t) => `${t('certificate.page.title')}: ${place('name')}`,
+  description: (t) => t('certificate.page.description'),
+  Body: Certificate,
+};
+
+export const noCertificate: SitePage = {
+  layout: 'bare',
+  isIndexed: false,
+  title: (t) => t('certificate.page.title'),
+  description: (t) => t('certificate.page.description'),
+  Body: NoCertificate,
+};
+
+function Certificate() {
+  const { t } = useSite();
+  return (
+    <div
+      className="wrap certificate"
+      data-certificate
+      data-jwt={place('jwt')}
+      data-keys={place('keys')}
+      data-forged-title={t('certificate.verdict.forged.title')}
+      data-forged-lead={t('certificate.verdict.forged.lead')}
+    >
+      <Verdicts />
+      <If is="genuine">
+        <div className="sheet-and-margin">
+          <Sheet />
+          <Beside />
+        </div>
+      </If>
+    </div>
+  );
+}
+
+/** The one that holds; the script adds that it looked too. */
+function Verdicts() {
+  const { t } = useSite();
+  const date = place('verdictDate');
+  const here = <span data-here={t('certificate.checkedHere')} />;
+  return (
+    <>
+      <If is="valid">
+        <VerdictBox verdict="valid" title={t('certificate.verdict.valid.title')}>
+          {t('certificate.verdict.valid.lead')} {here}
+        </VerdictBox>
+      </If>
+      <If is="expired">
+        <VerdictBox verdict="expired" title={t('certificate.verdict.expired.title')}>
+          {t('certificate.verdict.expired.lead', { date })} {here}
+        </VerdictBox>
+      </If>
+      <If is="revoked">
+        <VerdictBox verdict="revoked" title={t('certificate.verdict.revoked.title')}>
+          {t('certificate.verdict.revoked.lead', { date })}{' '}
+          <If is="reason">{t('certificate.reason', { reason: place('reason') })} </If>
+          {here}
+        </VerdictBox>
+      </If>
+      <If is="forged">
+        <VerdictBox verdict="forged" title={t('certificate.verdict.forged.title')}>
+          {t('certificate.verdict.forged.lead')}
+        </VerdictBox>
+      </If>
+    </>
+  );
+}
+
+function Sheet() {
+  const { t } = useSite();
+  return (
+    <section className="sheet">
+      <div className="said-of">
+        <p className="quiet">{t('certificate.certifies')}</p>
+        <p className="holder">
+          <bdi>{place('holder')}</bdi>
+        </p>
+        <p className="quiet">{t('certificate.earned')}</p>
+        <h2>
+          <bdi>{place('name')}</bdi>
+        </h2>
+      </div>
+      <Code />
+      <If is="outcomes">
+        <Outcomes />
+      </If>
+      <dl>
+        <Field label={t('certificate.issued')} value="issued" />
+        <If is="end">
+          <Field label={t('certificate.validUntil')} value="validUntil" />
+        </If>
+        <If is="noEnd">
+          <div>
+            <dt>{t('certificate.validUntil')}</dt>
+            <dd>{t('certificate.forEver')}</dd>
+          </div>
+        </If>
+        <Field label={t('certificate.teacher')} value="teacher" />
+        <Field label={t('certificate.number')} value="number" />
+        <Field label={t('certificate.school')} value="school" />
+      </dl>
+    </section>
+  );
+}
+
+function Field({ label, value }: { label: string; value: Place }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <bdi>{place(value)}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+/** With the quiet edge that readers of such codes need, and light in dark pages too. */
+function Code() {
+  const { t } = useSite();
+  return (
+    <div className="code">
+      <svg viewBox={`0 0 ${place('codeSide')} ${place('codeSide')}`} role="img" aria-label={t('certificate.code')}>
+        <path d={place('code')} shapeRendering="crispEdges" />
+      </svg>
+    </div>
+  );
+}
+
+function Outcomes() {
+  const { t } = useSite();
+  return (
+    <div className="outcomes">
+      <h3>{t('certificate.outcomes')}</h3>
+      <ul>
+        <Each of="outcome">
+          <li>
+            <p>{place('outcome')}</p>
+            <p className="quiet">{place('evidence')}</p>
+          </li>
+        </Each>
+      </ul>
+    </div>
+  );
+}
+
+function Beside() {
+  const { t } = useSite();
+  return (
+    <div className="beside-sheet">
+      <section>
+        <h2>{t('certificate.endorsements')}</h2>
+        <If is="notEndorsed">
+          <p className="quiet">{t('certificate.noEndorsements')}</p>
+        </If>
+        <If is="endorsed">
+          <ul className="endorsements">
+            <Each of="endorsement">
+              <li data-genuine={place('isGenuine')}>
+                <strong>
+                  <bdi>{place('author')}</bdi>
+                </strong>
+                <p className="testimony">{place('testimony')}</p>
+                <p className="quiet">{place('signed')}</p>
+              </li>
+            </Each>
+          </ul>
+        </If>
+        <If is="moreEndorsements">
+          <p className="quiet">{place('moreEndorsements')}</p>
+        </If>
+      </section>
+      <Files />
+    </div>
+  );
+}
+
+function Files() {
+  const { t, language } = useSite();
+  const file = (name: string, icon: ReactNode, label: string, look = 'button') => (
+    <a className={look} href={`/certificates/${place('address')}/${name}?lang=${language}`} download>
+      {icon}
+      {label}
+    </a>
+  );
+  return (
+    <section className="files">
+      <h2 className="visually-hidden">{t('certificate.files')}</h2>
+      {file('certificate.html', <IconDownload size={18} aria-hidden />, t('certificate.offline'))}
+      <div>
+        {file('certificate.pdf', <IconFileTypePdf size={18} aria-hidden />, t('certificate.pdf'), 'button small')}
+        {file('certificate.png', <IconPhoto size={18} aria-hidden />, t('certificate.picture'), 'button small')}
+        {file('certificate.jwt', <IconFileCertificate size={18} aria-hidden />, t('certificate.file'), 'button small')}
+      </div>
+      <p className="quiet">{t('certificate.filesHelp')}</p>
+    </section>
+  );
+}
+
+function NoCertificate() {
+  const { t, href } = useSite();
+  return (
+    <div className="wrap bare said">
+      <BareHead />
+      <If is="unknown">
+        <h1>{t('certificate.none.title')}</h1>
+        <p>{t('certificate.none.lead')}</p>
+      </If>
+      <If is="gone">
+        <h1>{t('certificate.gone.title')}</h1>
+        <p>{t('certificate.gone.lead')}</p>
+      </If>
+      <p className="ways">
+        <a className="button solid" href={href('/certificates')}>
+          {t('certificate.none.check')}
+        </a>
+      </p>
+    </div>
+  );
+}

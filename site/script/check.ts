@@ -1,0 +1,56 @@
+import type { OpenBadge } from '#domain/certify/open-badge.ts';
+import { type PublicKey, thumbprintIn } from '#domain/certify/signed-text.ts';
+import { goToFinding, showFinding } from '#site/script/finding.ts';
+import { onSend } from '#site/script/form.ts';
+import { signedIn, takeDrops } from '#site/script/given-file.ts';
+import { canCheck, type Finding, verify } from '#site/script/verify.ts';
+
+/** The page on which a file is checked: here, with the keys of the school, or by the server where this browser cannot. */
+export function startCheck(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-form="check"]');
+  const result = document.querySelector<HTMLElement>('[data-result]');
+  const input = form?.querySelector<HTMLInputElement>('#file');
+  const drop = form?.querySelector<HTMLElement>('[data-drop]');
+  if (!form || !result || !input || !drop) return;
+
+  onSend(form, async () => {
+    result.hidden = true;
+    const text = form.querySelector<HTMLTextAreaElement>('#text')?.value ?? '';
+    const signed = await signedIn(input.files?.[0], text);
+    if (signed === undefined) return form.dataset['nothing'];
+    try {
+      showFinding(result, await find(signed));
+      goToFinding(result);
+      return undefined;
+    } catch {
+      return form.dataset['failed'];
+    }
+  });
+  takeDrops(drop, input, () => form.requestSubmit());
+  input.addEventListener('change', () => form.requestSubmit());
+}
+
+async function find(signed: string): Promise<Finding> {
+  const published = (await json('/.well-known/jwks.json')) as { keys: PublicKey[] };
+  const keys = published.keys.map(({ kid, x }) => ({ kid: thumbprintIn(kid), x }));
+  if (await canCheck(keys)) return verify(signed, keys, listHere);
+  const body = JSON.stringify({ text: signed });
+  return (await json('/api/certificates/check', { method: 'POST', body })) as Finding;
+}
+
+async function json(path: string, init: RequestInit = {}): Promise<unknown> {
+  const response = await fetch(path, { ...init, headers: { 'content-type': 'application/json' } });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.json();
+}
+
+/** Security: from this school, whatever address a badge names. */
+async function listHere({ credentialStatus }: OpenBadge): Promise<string | undefined> {
+  const list = /\/(\d+)$/.exec(credentialStatus.statusListCredential)?.[1];
+  try {
+    const response = await fetch(`/credentials/status/${list}`);
+    return response.ok ? await response.text() : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import { holderOf, type OpenBadge } from '#domain/certify/open-badge.ts';
+import type { Finding } from '#site/script/verify.ts';
+
+/** As the page of a certificate writes it: dd MMMM yyyy in English too. */
+export function dayIn(instant: string): string {
+  const { lang } = document.documentElement;
+  const tag = lang.startsWith('en') ? 'en-GB' : lang;
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+}
+
+/** Shows what was found out of a file. Security: what a badge says is text, wherever it stands. */
+export function showFinding(result: HTMLElement, { verdict, badge, statusAt }: Finding): void {
+  for (const box of result.querySelectorAll<HTMLElement>('.verdict')) {
+    box.hidden = box.dataset['verdict'] !== verdict;
+    const said = box.querySelector<HTMLElement>('[data-says]');
+    if (said && badge?.validUntil !== undefined)
+      said.textContent = (said.dataset['says'] ?? '').replace('{{date}}', dayIn(badge.validUntil));
+  }
+  const unknown = result.querySelector<HTMLElement>('[data-status-unknown]');
+  if (unknown) unknown.hidden = badge === undefined || statusAt !== undefined;
+  const as = result.querySelector<HTMLElement>('[data-status-as]');
+  if (as) {
+    as.hidden = statusAt === undefined;
+    as.textContent = (as.dataset['statusAs'] ?? '').replace('{{date}}', dayIn(statusAt ?? new Date().toISOString()));
+  }
+  showSigned(result, badge);
+  result.hidden = false;
+}
+
+/** To what was found, for whoever asked for it. */
+export const goToFinding = (result: HTMLElement): void =>
+  result.querySelector<HTMLElement>('.verdict:not([hidden])')?.focus();
+
+function showSigned(result: HTMLElement, badge: OpenBadge | undefined): void {
+  const words = result.querySelector<HTMLElement>('[data-signed-words]');
+  if (!words) return;
+  words.hidden = badge === undefined;
+  if (!badge) return;
+  const { licenseNumber, source } = badge.credentialSubject;
+  const said: Record<string, string> = {
+    holder: holderOf(badge),
+    name: badge.name,
+    issued: dayIn(badge.validFrom),
+    teacher: source.name,
+    number: licenseNumber,
+    school: badge.issuer.name,
+  };
+  for (const place of words.querySelectorAll<HTMLElement>('[data-signed]'))
+    place.textContent = said[place.dataset['signed'] ?? ''] ?? '';
+  const outcomes = badge.evidence.map(({ name }) => {
+    const item = document.createElement('li');
+    item.textContent = name;
+    return item;
+  });
+  words.querySelector('[data-signed-outcomes]')?.replaceChildren(...outcomes);
+  const page = words.querySelector<HTMLAnchorElement>('[data-signed-page]');
+  // Only ever an address: nothing that a browser would run.
+  if (page && /^https?:/.test(badge.id)) page.href = badge.id;
+}

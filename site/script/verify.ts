@@ -1,0 +1,59 @@
+import {
+  isSet,
+  type OpenBadge,
+  readBadge,
+  readStatusList,
+  statusIndexOf,
+  type StatusList,
+  type Verdict,
+  verdictOf,
+} from '#domain/certify/open-badge.ts';
+import type { CheckSignature, PublicKey } from '#domain/certify/signed-text.ts';
+
+const ED25519 = 'Ed25519';
+
+const publicKey = ({ x }: PublicKey) =>
+  crypto.subtle.importKey('jwk', { kty: 'OKP', crv: ED25519, x }, ED25519, false, ['verify']);
+
+/** How a browser checks a signature. */
+export const checkSignature: CheckSignature = async (key, signature, signed) =>
+  crypto.subtle.verify(ED25519, await publicKey(key), signature as BufferSource, signed as BufferSource);
+
+/** Some browsers are too old for it, and none does it on a page that came without https. */
+export async function canCheck([key]: readonly PublicKey[]): Promise<boolean> {
+  try {
+    return key !== undefined && (await publicKey(key)).type === 'public';
+  } catch {
+    return false;
+  }
+}
+
+/** What was found out; without a badge, that nobody here signed it. */
+export interface Finding {
+  verdict: Verdict;
+  badge: OpenBadge | undefined;
+  /** When the list was signed by which it was not revoked; undefined where there was none to ask. */
+  statusAt: string | undefined;
+}
+
+/** Looks up the list that says of a badge whether it was revoked, as it was signed. */
+export type FindList = (badge: OpenBadge) => Promise<string | undefined>;
+
+export async function verify(text: string, keys: readonly PublicKey[], findList: FindList): Promise<Finding> {
+  const badge = await readBadge(text, keys, checkSignature);
+  if (!badge) return { verdict: 'forged', badge, statusAt: undefined };
+  const signedList = await findList(badge);
+  const list = signedList === undefined ? undefined : await readStatusList(signedList, keys, checkSignature);
+  // Another list of the same school, in which this one was never revoked, is none to go by.
+  const isItsOwn = list?.id.split('/').at(-1) === badge.credentialStatus.statusListCredential.split('/').at(-1);
+  const bits = list && isItsOwn ? await bitsOf(list) : undefined;
+  const isRevoked = bits !== undefined && isSet(bits, statusIndexOf(badge));
+  return { verdict: verdictOf(badge, isRevoked, Date.now()), badge, statusAt: bits && list?.validFrom };
+}
+
+async function bitsOf({ credentialSubject }: StatusList): Promise<Uint8Array> {
+  const letters = credentialSubject.encodedList.slice(1).replaceAll('-', '+').replaceAll('_', '/');
+  const packed = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
+  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(unpacked).arrayBuffer());
+}

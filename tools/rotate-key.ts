@@ -1,0 +1,15 @@
+import pg from 'pg';
+import { makeKey } from '#server/certify/signing-keys.ts';
+import { openSchool } from '#tools/open-school.ts';
+import { runProgram, say } from '#tools/run-program.ts';
+
+/** Makes the key that certificates are signed with from now on. What was signed before stays good: no key is ever taken away. */
+await runProgram(async () => {
+  await using school = await openSchool();
+  const pool = new pg.Pool({ connectionString: school.url, max: 1 });
+  try {
+    say(`Certificates are signed with the key ${await makeKey(pool, school.secrets.signing)} from now on.`);
+  } finally {
+    await pool.end();
+  }
+});
