@@ -81,15 +81,12 @@ export async function startServices(context: ServerContext): Promise<Services> {
   const parts = {
     pool,
     effects: effectHandlersOf(checkout),
-    async sendEvent(client, name, data) {
-      await jobs.send(name, data, client);
-      if (name === 'certification.issued') await jobs.send(SIGN_CREDENTIAL, data, client);
+    sendEvent: eventsTo(jobs, () => {
       hasNewJobs = true;
-    },
+    }),
     versions: new VersionCache(),
   } satisfies TransactionParts;
   await startUpkeep(jobs, { ...parts, log }, storage);
-  await jobs.work<Events['certification.defined']>('certification.defined', (data) => judgeDefinition(parts, data));
   opened.defer(await startPassages(jobs, pool, env.model));
   const demoAccounts = env.isSeeded && context.embedded ? await openDemoSchool(parts, storage, secrets) : [];
 
@@ -149,6 +146,14 @@ export async function startServices(context: ServerContext): Promise<Services> {
   return { ready: true, address, demoAccounts, stop: () => services.disposeAsync() };
 }
 
+const eventsTo =
+  (jobs: Jobs, onSent: () => void): TransactionParts['sendEvent'] =>
+  async (client, name, data) => {
+    await jobs.send(name, data, client);
+    if (name === 'certification.issued') await jobs.send(SIGN_CREDENTIAL, data, client);
+    onSent();
+  };
+
 /** Ends what goes on in the name of somebody whose sessions are gone. */
 const ending = (auth: Pick<Auth, 'forget'>, hub: Hub) => (userID: UserId) => {
   auth.forget(userID);
@@ -165,6 +170,7 @@ const inAndOut = (parts: Parameters<typeof createImport>[0]) => ({
 /** What is done whether anybody asks for anything or not. */
 async function startUpkeep(jobs: Jobs, parts: Parameters<typeof releaseEarnings>[0], storage: FileStorage) {
   await startCleaning(jobs, parts.pool, storage);
+  await jobs.work<Events['certification.defined']>('certification.defined', (data) => judgeDefinition(parts, data));
   await jobs.repeat('release-model-calls', MODEL_CALL_TIMES, () => releaseLeftCalls(parts));
   await jobs.repeat('release-earnings', RELEASING_TIMES, async () => {
     await releaseEarnings(parts);

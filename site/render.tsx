@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { type Language, languages } from '#domain/account/user.ts';
-import type { SitePath } from '#domain/path.ts';
+import { type SiteForm, type SitePath, siteForms } from '#domain/path.ts';
 import { Document, type SitePage } from '#site/document.tsx';
 import { OfflineDocument } from '#site/offline/document.tsx';
 import { place } from '#site/place.ts';
@@ -25,18 +25,17 @@ export function renderSite(assets: SiteAssets): Written[] {
     })),
   );
   const filled = languages.flatMap((language) =>
-    [...Object.entries(forms).map(([form, page]) => [form, <Document page={page} />] as const), offline].map(
-      ([form, document]) => ({
-        file: `${form}.${language}.html`,
-        html: `<!doctype html>${renderDocument(`/certificates/${place('address')}`, document, language, assets)}`,
-      }),
-    ),
+    siteForms.map((form) => ({
+      file: `${form}.${language}.html`,
+      html: `<!doctype html>${renderDocument(`/certificates/${place('address')}`, documentOf(form), language, assets)}`,
+    })),
   );
   const indexed = all.filter(([, page]) => page.isIndexed).map(([path]) => path);
   return [...written, ...filled, { file: 'indexed.json', html: JSON.stringify(indexed) }];
 }
 
-const offline = ['offline', <OfflineDocument />] as const;
+const documentOf = (form: SiteForm): ReactElement =>
+  form === 'offline' ? <OfflineDocument /> : <Document page={forms[form]} />;
 
 function renderDocument(path: string, document: ReactElement, language: Language, assets: SiteAssets): string {
   const i18n = textsIn(language);

@@ -34,8 +34,8 @@ export function certificateText(language: Language) {
     day: (instant: string): string => day.format(new Date(instant)),
     more: (count: number): string =>
       plural.select(count) === 'one'
-        ? say('certificate.more_one')
-        : say('certificate.more_other', { count: String(count) }),
+        ? say('certificate.moreOne')
+        : say('certificate.moreMany', { count: String(count) }),
   };
 }
 export type CertificateText = ReturnType<typeof certificateText>;

@@ -41,9 +41,9 @@ export function openLetters(): Promise<Letters> {
 }
 
 async function load(): Promise<Letters> {
-  const { openSync } = await import('fontkit');
+  const { create } = await import('fontkit');
   // Each of these files holds one font and no collection of them.
-  const open = (name: FontName): Font => openSync(fontFiles[name]()) as Font;
+  const open = (name: FontName): Font => create(fontFiles[name]()) as Font;
   const fonts = { plain: open('plain'), bold: open('bold'), other: open('other') };
   const lettersOf = (font: Font) => new Set(font.characterSet);
   const has = { plain: lettersOf(fonts.plain), bold: lettersOf(fonts.bold), other: lettersOf(fonts.other) };

@@ -1,13 +1,23 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
+import { unpackedFont } from '#server/wallet/unpacked-font.ts';
+
+const UNIFONT = '@fontsource/unifontex/files/unifontex-latin-400-normal.woff';
 
 const require = createRequire(import.meta.url);
 
+const once = (read: () => Buffer): (() => Buffer) => {
+  let kept: Buffer | undefined;
+  return () => (kept ??= read());
+};
+
+/** The bytes of each font, read when they are first needed. */
 export const fontFiles = {
-  plain: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  plain: once(() => readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))),
+  bold: once(() => readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))),
   /** It has nearly every letter there is, if not as finely. */
-  other: () => require.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'),
+  other: once(() => unpackedFont(readFileSync(require.resolve(UNIFONT)))),
 } as const;
 const weights = ['plain', 'bold'] as const;
 export type Weight = (typeof weights)[number];
@@ -26,13 +36,13 @@ export interface PdfFonts {
 
 /** Makes fonts known to a document that can write whatever a name is written in. */
 export async function openFonts(pdf: typeof PDFDocument.prototype): Promise<PdfFonts> {
-  const { openSync } = await import('fontkit');
+  const { create } = await import('fontkit');
   const letters = {} as Record<Weight, Set<number>>;
   pdf.registerFont(OTHER, fontFiles.other());
   for (const weight of weights) {
     const main = fontFiles[weight]();
     pdf.registerFont(weight, main);
-    const font = openSync(main);
+    const font = create(main);
     letters[weight] = new Set('characterSet' in font ? font.characterSet : []);
   }
   return {
