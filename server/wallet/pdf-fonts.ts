@@ -3,8 +3,6 @@ import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
 import { unpackedFont } from '#server/wallet/unpacked-font.ts';
 
-const UNIFONT = '@fontsource/unifontex/files/unifontex-latin-400-normal.woff';
-
 const require = createRequire(import.meta.url);
 
 const once = (read: () => Buffer): (() => Buffer) => {
@@ -17,7 +15,10 @@ export const fontFiles = {
   plain: once(() => readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))),
   bold: once(() => readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))),
   /** It has nearly every letter there is, if not as finely. */
-  other: once(() => unpackedFont(readFileSync(require.resolve(UNIFONT)))),
+  other: once(() => {
+    const packed = require.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff');
+    return unpackedFont(readFileSync(packed));
+  }),
 } as const;
 const weights = ['plain', 'bold'] as const;
 export type Weight = (typeof weights)[number];
