@@ -38,6 +38,7 @@ export const visitorScreens = (mailID: string): Screen[] => [
   { path: '/privacy', shows: 'Your account' },
   { path: '/terms-and-conditions', shows: 'What you may do here' },
   { path: '/pricing', shows: 'Everything in STUDENT' },
+  { path: '/certificates', shows: 'Or paste the signed text' },
   { path: '/coming-soon', shows: 'The doors are open.' },
   { path: '/maintenance', shows: 'We are working on it.' },
   { path: '/500', shows: 'Sorry, server error!' },
