@@ -1,8 +1,6 @@
 import { user } from '#sync/account/user.ts';
 import { task } from '#sync/account/task.ts';
 import { notification } from '#sync/interact/notification.ts';
-import { tutor } from '#sync/interact/tutor.ts';
-import { exchange } from '#sync/interact/exchange.ts';
 import { enrollment } from '#sync/learn/enrollment.ts';
 import { learningDay } from '#sync/learn/learning-day.ts';
 import { quiz } from '#sync/learn/quiz.ts';
@@ -15,8 +13,6 @@ export const commonCommands = {
   ...user,
   ...task,
   ...notification,
-  ...tutor,
-  ...exchange,
   ...enrollment,
   ...learningDay,
   ...quiz,

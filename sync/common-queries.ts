@@ -1,11 +1,9 @@
 import { accessTokenQueries } from '#sync/account/access-token.ts';
 import { purchaseQueries } from '#sync/account/purchase.ts';
 import { walletQueries } from '#sync/account/wallet.ts';
-import { exchangeQueries } from '#sync/interact/exchange.ts';
 import { friendshipQueries } from '#sync/interact/friendship.ts';
 import { notificationQueries } from '#sync/interact/notification.ts';
 import { sharedQueries } from '#sync/interact/shared.ts';
-import { tutorQueries } from '#sync/interact/tutor.ts';
 import { enrollmentQueries } from '#sync/learn/enrollment.ts';
 import { learningDayQueries } from '#sync/learn/learning-day.ts';
 import { categoryQueries } from '#sync/teach/category-queries.ts';
@@ -23,8 +21,6 @@ export const commonQueries = {
   ...courseQueries,
   ...nodeHistoryQueries,
   ...planQueries,
-  ...tutorQueries,
-  ...exchangeQueries,
   ...categoryQueries,
   ...labelQueries,
   ...enrollmentQueries,

@@ -1,8 +1,9 @@
 import { certificationQueries } from '#sync/certify/certification-queries.ts';
 import { commonQueries } from '#sync/common-queries.ts';
+import { talkQueries } from '#sync/interact/talk.ts';
 
 /** Every paged list of the product, by name. */
-export const queries = { ...commonQueries, ...certificationQueries };
+export const queries = { ...commonQueries, ...certificationQueries, ...talkQueries };
 
 export type Queries = typeof queries;
 export type QueryName = keyof Queries;

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { navGroups } from '#web/app/nav-items.ts';
 import styles from './nav-list.module.css';
 
+/** Pages that bring more than a first visit has left: the tutor's draws Markdown, the certifications' has a group of lists and verbs of its own. */
+const heavy: readonly string[] = ['/interact/tutor', '/learn/certifications'];
+
 export interface NavListProps {
   /** `rail` for the collapsed sidebar, `peek` while that one shows itself: its icons stay where they are. */
   shape?: 'list' | 'rail' | 'peek';
@@ -28,8 +31,7 @@ export function NavList({ shape = 'list', onNavigate }: NavListProps) {
                 <Link
                   to={to}
                   className={styles['item']}
-                  // It draws Markdown, which weighs as much as all that a first visit has left.
-                  data-prefetch={to === '/interact/tutor' ? 'near' : undefined}
+                  data-prefetch={heavy.includes(to) ? 'near' : undefined}
                   onClick={onNavigate}
                 >
                   <Icon size={20} stroke={1.7} aria-hidden />

@@ -6,30 +6,41 @@ import type { CommandRegistry } from '#web/store/registry.ts';
 const ofTeaching =
   /^(?:certification|category|content|course|draft|drafted|label|lesson|link|node|plan|slides|video)\.|^quiz\.write$/;
 
-/** The verbs that this device runs itself. Those of teaching are among them once they were brought. */
+/** The verbs that this device runs itself; a group of the others is among them once it was brought. */
 export const commands: Record<string, CommandRegistry[string]> = { ...commonCommands };
 
-let teaching: Promise<void> | undefined;
+/** Adds verbs to them, asked for once; what failed is asked for again. */
+function bringer(load: () => Promise<Record<string, CommandRegistry[string]>>): () => Promise<void> {
+  let coming: Promise<void> | undefined;
+  return () => {
+    coming ??= load().then(
+      (brought) => void Object.assign(commands, brought),
+      (error: unknown) => {
+        coming = undefined;
+        throw error;
+      },
+    );
+    return coming;
+  };
+}
 
 /** For pages where somebody writes lessons; whoever only learns never has them. */
-export function bringTeaching(): Promise<void> {
-  teaching ??= import('#sync/teach/commands.ts').then(
-    ({ teachCommands }) => void Object.assign(commands, teachCommands),
-    (error: unknown) => {
-      teaching = undefined;
-      throw error;
-    },
-  );
-  return teaching;
-}
+export const bringTeaching = bringer(async () => (await import('#sync/teach/commands.ts')).teachCommands);
+const bringEndorsing = bringer(async () => (await import('#sync/certify/commands.ts')).certifyCommands);
+const bringTalking = bringer(async () => (await import('#sync/interact/talk.ts')).talkCommands);
+
+const groups = [
+  [ofTeaching, bringTeaching],
+  [/^endorsement\./, bringEndorsing],
+  [/^tutor\./, bringTalking],
+] as const;
 
 /** Brings the verb of this name, as far as it is not here and may be one of those. Throws offline. */
 export async function bring(name: string): Promise<void> {
-  const isEndorsing = name.startsWith('endorsement.');
-  if (Object.hasOwn(commands, name) || (!isEndorsing && !ofTeaching.test(name))) return;
+  const [, bringGroup] = groups.find(([names]) => names.test(name)) ?? [];
+  if (Object.hasOwn(commands, name) || !bringGroup) return;
   try {
-    if (isEndorsing) Object.assign(commands, (await import('#sync/certify/commands.ts')).certifyCommands);
-    else await bringTeaching();
+    await bringGroup();
   } catch (cause) {
     throw new AppError('offline', name, { cause });
   }

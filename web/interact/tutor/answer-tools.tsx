@@ -1,3 +1,4 @@
+import '#web/shared/talking.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconCopy, IconRefresh, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { useState } from 'react';

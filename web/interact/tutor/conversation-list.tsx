@@ -1,3 +1,4 @@
+import '#web/shared/talking.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconMessagePlus, IconTrash } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import '#web/shared/talking.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { useCallback } from 'react';

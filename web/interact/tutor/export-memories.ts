@@ -1,3 +1,4 @@
+import '#web/shared/talking.ts';
 import { answerOf, type TutorMemory } from '#domain/interact/tutor-memory.ts';
 import type { Tutor } from '#domain/interact/tutor.ts';
 import { download } from '#web/shared/download.ts';

@@ -1,3 +1,4 @@
+import '#web/shared/talking.ts';
 import { ActionIcon, Button, Checkbox, Textarea } from '@mantine/core';
 import { IconCheck, IconDownload, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';

@@ -1,3 +1,4 @@
+import '#web/shared/talking.ts';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';

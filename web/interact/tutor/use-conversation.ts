@@ -1,3 +1,4 @@
+import '#web/shared/talking.ts';
 import { useCallback, useState } from 'react';
 import { QUESTION_MAX } from '#domain/interact/tutor-memory.ts';
 import type { TutorPlace, TutorScope } from '#domain/interact/tutor-scope.ts';

@@ -1,3 +1,4 @@
+import '#web/shared/talking.ts';
 import { useTranslation } from 'react-i18next';
 import type { TutorMemory } from '#domain/interact/tutor-memory.ts';
 import { useQuery } from '#web/store/hooks.ts';

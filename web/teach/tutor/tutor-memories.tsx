@@ -1,3 +1,4 @@
+import '#web/shared/talking.ts';
 import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Tutor } from '#domain/interact/tutor.ts';

@@ -1,3 +1,4 @@
+import '#web/shared/talking.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+import '#web/shared/talking.ts';
 import { Title } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

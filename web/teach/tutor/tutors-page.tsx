@@ -1,3 +1,4 @@
+import '#web/shared/talking.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Tutor, TUTOR_NAME_MAX } from '#domain/interact/tutor.ts';
