@@ -31,9 +31,7 @@ const vote = (row: Record<string, unknown>) => insert('vote', row);
 const newPost = () => insert('post', { title: 'A post', user_id: author, owner: author });
 const share = (post_id: string) =>
   insert('feed_item', { post_id, title: 'A post', visibility: 'public', owner: author });
-const comment = (post_id: string) => insert('post_comment', { post_id, user_id: author, content: 'Indeed' });
-const countsOf = (post: string) =>
-  one('select person_likes as likes, comments from feed_item where post_id = $1', post);
+const countsOf = (post: string) => one('select person_likes as likes from feed_item where post_id = $1', post);
 
 test('a lesson has the mean of what the authors of its reviews gave and how many gave which, and none without a review (D-82)', async () => {
   const lesson = await newLesson();
@@ -110,23 +108,9 @@ test('likes are counted on the post and on what others see of it; isLiked is the
   expect(await postOf()).toEqual({ likes: 5, is_liked: 'false' });
   const own = await vote({ post_id, owner: author });
   expect(await postOf()).toEqual({ likes: 6, is_liked: 'true' });
-  expect(await countsOf(post_id)).toEqual({ likes: 6, comments: 0 });
+  expect(await countsOf(post_id)).toEqual({ likes: 6 });
   await pool.query('delete from vote where id = $1', [own]);
   expect(await postOf()).toEqual({ likes: 5, is_liked: 'false' });
-});
-
-test('comments that are there are counted, also when a post is shared again', async () => {
-  const post = await newPost();
-  const item = await share(post);
-  const [first, second] = [await comment(post), await comment(post)];
-  await pool.query('update post_comment set deleted_at = now() where id = $1', [first]);
-  expect(await countsOf(post)).toEqual({ likes: 0, comments: 1 });
-  await pool.query('update post_comment set deleted_at = null where id = $1', [first]);
-  expect(await countsOf(post)).toEqual({ likes: 0, comments: 2 });
-  await pool.query('delete from post_comment where id = $1', [second]);
-  await pool.query('delete from feed_item where id = $1', [item]);
-  await share(post);
-  expect(await countsOf(post)).toEqual({ likes: 0, comments: 1 });
 });
 
 test('a shared post is shown as it is now, and not at all once it is deleted', async () => {

@@ -68,8 +68,9 @@ export const defaults = {
   AccessToken: { scopes: [], expiresAt: null, lastUsedAt: null },
   Task: { isComplete: false },
   Friendship: { status: 'PENDING', respondedAt: null },
-  Post: { content: '', personLikes: 0, isLiked: 'false', deletedAt: null },
-  FeedItem: { content: '', personLikes: 0, comments: 0 },
+  Mute: {},
+  Post: { content: '', lessonID: null, certificationID: null, personLikes: 0, isLiked: 'false', deletedAt: null },
+  FeedItem: { content: '', lessonID: null, certificationID: null, personLikes: 0 },
   PostComment: { deletedAt: null },
   Course: {
     description: '',

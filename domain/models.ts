@@ -9,6 +9,7 @@ import type { Certification } from '#domain/certify/certification.ts';
 import type { Endorsement } from '#domain/certify/endorsement.ts';
 import type { FeedItem } from '#domain/interact/feed-item.ts';
 import type { Friendship } from '#domain/interact/friendship.ts';
+import type { Mute } from '#domain/interact/mute.ts';
 import type { Notification } from '#domain/interact/notification.ts';
 import type { OpenAIChatResponse } from '#domain/interact/open-ai-chat-response.ts';
 import type { PostComment } from '#domain/interact/post-comment.ts';
@@ -50,6 +51,7 @@ export interface Models {
   AccessToken: AccessToken;
   Task: Task;
   Friendship: Friendship;
+  Mute: Mute;
   Post: Post;
   FeedItem: FeedItem;
   PostComment: PostComment;

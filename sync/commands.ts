@@ -4,6 +4,7 @@ import { wallet } from '#sync/account/wallet.ts';
 import { report } from '#sync/admin/report.ts';
 import { holding } from '#sync/certify/holding.ts';
 import { friendship } from '#sync/interact/friendship.ts';
+import { postOnline } from '#sync/interact/post.ts';
 import { shared } from '#sync/interact/shared.ts';
 import { courseEnrollment } from '#sync/learn/course-enrollment.ts';
 import { courseWithdrawal } from '#sync/learn/course-withdrawal.ts';
@@ -22,6 +23,7 @@ import { proposal } from '#sync/teach/proposal.ts';
 const onlineCommands = {
   ...friendship,
   ...holding,
+  ...postOnline,
   ...accessToken,
   ...purchase,
   ...wallet,

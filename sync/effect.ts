@@ -1,4 +1,5 @@
 import type { ReportedModel, ReportReason } from '#domain/admin/report.ts';
+import type { FeedVisibility } from '#domain/interact/feed-item.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { Recall } from '#domain/learn/card.ts';
@@ -26,6 +27,10 @@ export interface Effects {
   'friend.limit': Record<never, never>;
   'friend.block': { id: Id<'Friendship'>; personID: UserId };
   'friend.tell': { event: 'friendship.asked' | 'friendship.accepted'; id: Id<'Friendship'> };
+  'post.share': { id: Id<'Post'>; itemID: Id<'FeedItem'>; visibility: FeedVisibility };
+  'post.unshare': { id: Id<'Post'> };
+  'feed.limit': { deed: 'post.write' | 'comment.write' };
+  'feed.tell': { event: 'comment.written'; id: Id<'PostComment'> } | { event: 'post.liked'; id: Id<'Vote'> };
   'shared.restore': { revisionID: Id<'Revision'> };
   'category.merge': { id: Id<'LessonCategory'>; intoID: Id<'LessonCategory'> };
   'report.make': { id: Id<'Report'>; model: ReportedModel; rowID: string; reason: ReportReason; words: string };

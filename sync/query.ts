@@ -12,6 +12,14 @@ export interface Include {
   include?: readonly Include[];
 }
 
+/**
+ * Rows that satisfy `where`; or all those, alike to see for the actor, whose `column` is the `foreign` column of a row of `by`
+ * that satisfies `where`.
+ */
+export type Way<M extends ModelName> =
+  | { where: Where<M> }
+  | { column: Column<M>; by: ModelName; foreign: string; where: Record<string, unknown> };
+
 /** A list as data: the server adds the policy's filter and pages it by keyset; the browser runs the same predicate locally. */
 export interface ListQuery<M extends ModelName> {
   model: M;
@@ -20,6 +28,13 @@ export interface ListQuery<M extends ModelName> {
   having?: readonly { column: Column<M>; model: ModelName; foreign: string; where: Record<string, unknown> }[];
   order: readonly (readonly [column: Column<M>, direction: 'asc' | 'desc'])[];
   include?: readonly Include[];
+  /** How many rows a page has, where it is not `PAGE_SIZE`. */
+  size?: number;
+  /**
+   * By which the server comes to the rows, each by an index of its own, where going through all in order would be long: rows
+   * with some values of their own, or rows that others lead to. Nothing is found that the list does not have without them.
+   */
+  ways?: readonly Way<M>[];
   /**
    * Rows with these words, or such as were meant by them, of a model whose table can be searched. Ranked, they come as well
    * as they fit, which only the server knows: `order` then is for what it was not asked about.

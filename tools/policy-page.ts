@@ -118,6 +118,8 @@ function phrase(rule: AnyRule): string {
       return rule.to.column === 'id'
         ? `(of its \`${rule.column}\`, a ${rule.to.model}: ${phrase(rule.to.rule as AnyRule)})`
         : `(with a ${rule.to.model} of it: ${phrase(rule.to.rule as AnyRule)})`;
+    case 'unless':
+      return `not ${phrase(rule.rule as AnyRule)}`;
     case 'any':
       return rule.rules.map(phrase).join(', or ');
     case 'all':

@@ -6,12 +6,22 @@ import { type FriendshipStatus, friendshipStatuses } from '#domain/interact/frie
 import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
 import { likedWords, type Post, POST_CONTENT_MAX, POST_TITLE_MAX } from '#domain/interact/post.ts';
 import { user } from '#data/schema/account.ts';
+import { certification } from '#data/schema/certify.ts';
 import { atMost, instant, notBlank, oneOf, ref, system, userRef } from '#data/schema/column.ts';
+import { lesson } from '#data/schema/teach.ts';
 
 const person = (name: string) =>
   userRef(name)
     .notNull()
     .references(() => user.id);
+
+/** What goes for good is shown no more. */
+const cards = () => ({
+  lessonID: ref<'Lesson'>('lesson_id').references(() => lesson.id, { onDelete: 'set null' }),
+  certificationID: ref<'Certification'>('certification_id').references(() => certification.id, {
+    onDelete: 'set null',
+  }),
+});
 
 export const post = pgTable(
   'post',
@@ -19,6 +29,7 @@ export const post = pgTable(
     ...system<'Post'>(),
     title: text('title').notNull(),
     content: text('content').notNull().default(defaults.Post.content),
+    ...cards(),
     userID: person('user_id'),
     personLikes: integer('person_likes').notNull().default(defaults.Post.personLikes),
     isLiked: text('is_liked').$type<Post['isLiked']>().notNull().default(defaults.Post.isLiked),
@@ -28,6 +39,8 @@ export const post = pgTable(
   (t) => [
     index('post_owner').on(t.owner, t.createdAt, t.id),
     index('post_user').on(t.userID),
+    index('post_lesson').on(t.lessonID),
+    index('post_certification').on(t.certificationID),
     check('post_owner_is_author', sql`${t.owner} = ${t.userID}`),
     check('post_title_not_blank', notBlank(t.title)),
     check('post_title_length', atMost(t.title, POST_TITLE_MAX)),
@@ -47,17 +60,19 @@ export const feedItem = pgTable(
       .references(() => post.id),
     title: text('title').notNull(),
     content: text('content').notNull().default(defaults.FeedItem.content),
+    ...cards(),
     visibility: text('visibility').$type<FeedVisibility>().notNull(),
     personLikes: integer('person_likes').notNull().default(defaults.FeedItem.personLikes),
-    comments: integer('comments').notNull().default(defaults.FeedItem.comments),
     owner: person('owner'),
   },
   (t) => [
     uniqueIndex('feed_item_post').on(t.postID),
     index('feed_item_owner').on(t.owner, t.createdAt, t.id),
+    index('feed_item_lesson').on(t.lessonID),
+    index('feed_item_certification').on(t.certificationID),
     index('feed_item_public').on(t.createdAt, t.id).where(sql`visibility = 'public'`),
     check('feed_item_visibility', oneOf(t.visibility, feedVisibilities)),
-    check('feed_item_counts', sql`${t.personLikes} >= 0 and ${t.comments} >= 0`),
+    check('feed_item_person_likes', sql`${t.personLikes} >= 0`),
   ],
 );
 
@@ -101,5 +116,20 @@ export const friendship = pgTable(
     check('friendship_of_two', sql`${t.requesterID} <> ${t.addresseeID}`),
     check('friendship_status', oneOf(t.status, friendshipStatuses)),
     check('friendship_answered', sql`(${t.status} = 'PENDING') = (${t.respondedAt} is null)`),
+  ],
+);
+
+/** Of whom somebody wants to see no posts. */
+export const mute = pgTable(
+  'mute',
+  {
+    ...system<'Mute'>(),
+    personID: person('person_id'),
+    owner: person('owner'),
+  },
+  (t) => [
+    uniqueIndex('mute_once').on(t.owner, t.personID),
+    index('mute_person').on(t.personID),
+    check('mute_of_another', sql`${t.personID} <> ${t.owner}`),
   ],
 );

@@ -5,7 +5,7 @@ import { publicProfile, user } from '#data/schema/account.ts';
 import { accessToken, notificationSetting, task } from '#data/schema/account-own.ts';
 import { report } from '#data/schema/admin.ts';
 import { certification, endorsement } from '#data/schema/certify.ts';
-import { feedItem, friendship, post, postComment } from '#data/schema/interact-feed.ts';
+import { feedItem, friendship, mute, post, postComment } from '#data/schema/interact-feed.ts';
 import { openAIChatResponse, tutorMemory } from '#data/schema/interact-memory.ts';
 import { notification, tutor } from '#data/schema/interact.ts';
 import { enrollment, enrollmentTopicProgress, quizAttempt } from '#data/schema/learn.ts';
@@ -39,6 +39,7 @@ export const tables = {
   AccessToken: accessToken,
   Task: task,
   Friendship: friendship,
+  Mute: mute,
   Post: post,
   FeedItem: feedItem,
   PostComment: postComment,

@@ -8,15 +8,17 @@ export type FeedVisibility = (typeof feedVisibilities)[number];
 /** A shared post as others see it: made by the server, read-only, gone when the post is. */
 export interface FeedItem {
   id: Id<'FeedItem'>;
+  /** When it was shared. */
   createdAt: Instant;
   updatedAt: Instant;
   postID: Id<'Post'>;
   title: string;
   content: string;
+  lessonID: Id<'Lesson'> | null;
+  certificationID: Id<'Certification'> | null;
   visibility: FeedVisibility;
-  /** Counted by the database, as is `comments`. */
+  /** Counted by the database. Comments are not: their number would tell of those that are hidden from its viewer. */
   personLikes: number;
-  comments: number;
   /** The post's author. */
   owner: UserId;
 }

@@ -70,9 +70,12 @@ export const interactFields = {
     owner,
   },
   Friendship: { requesterID: owner, addresseeID: owner },
+  Mute: { personID: owner, owner },
   Post: {
     title: name(POST_TITLE_MAX),
     content: text(POST_CONTENT_MAX),
+    lessonID: z.nullable(id('Lesson')),
+    certificationID: z.nullable(id('Certification')),
     deletedAt: z.nullable(instant),
     userID: owner,
     owner,

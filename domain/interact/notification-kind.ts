@@ -15,6 +15,8 @@ const isChosen: Record<NotificationKind, boolean> = {
   revoked: true,
   expired: true,
   endorsed: true,
+  commented: true,
+  liked: true,
   welcome: false,
   exported: false,
   unpaid: false,

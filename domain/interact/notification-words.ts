@@ -14,5 +14,17 @@ export function notificationWords({ kind, params }: Pick<Notification, 'kind' | 
     return { title: `notifications.answered.${word}`, content: 'notifications.answered.content' };
   if (kind === 'drafted')
     return { title: `notifications.drafted.${outcome}`, content: 'notifications.drafted.content' };
+  if (kind === 'liked')
+    return { title: `notifications.liked.${crowd(params)}`, content: 'notifications.liked.content' };
+  if (kind === 'commented' && params['whose'] === 'own')
+    return { title: `notifications.commentedOnOwn.${crowd(params)}`, content: 'notifications.commented.content' };
+  if (kind === 'commented')
+    return { title: `notifications.commentedOnOther.${crowd(params)}`, content: 'notifications.commented.content' };
   return { title: `notifications.${kind}.title`, content: `notifications.${kind}.content` };
+}
+
+/** How many did it: one, two, or somebody with others. */
+function crowd({ others }: Notification['params']): 'one' | 'two' | 'more' {
+  if (others === '1') return 'two';
+  return Number(others) > 1 ? 'more' : 'one';
 }

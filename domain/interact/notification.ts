@@ -18,7 +18,15 @@ export interface NotificationParams {
   /** A lesson that the receiver learns has a version after theirs. */
   newer: { subjectID: string; lessonID: string; lesson: string; number: string };
   /** Somebody changed a row of the receiver's, or proposes to. Where the row is of a lesson, it is named. */
-  changed: { subjectID: string; person: string; personID: string; model: string; action: string; lessonID?: string };
+  changed: {
+    subjectID: string;
+    person: string;
+    personID: string;
+    model: string;
+    action: string;
+    lessonID?: string;
+    postID?: string;
+  };
   /** Whose lesson it is gave their word on what the receiver proposed for its ways; the subject is the proposal. */
   answered: {
     subjectID: string;
@@ -48,6 +56,17 @@ export interface NotificationParams {
   expired: { subjectID: string; certification: string };
   /** Somebody endorsed what the receiver holds. */
   endorsed: { subjectID: string; person: string; personID: string; certification: string };
+  /** Somebody, and so many others, commented on a post of the receiver's, or on one that they commented on; the subject is the post. */
+  commented: {
+    subjectID: string;
+    person: string;
+    personID: string;
+    others: string;
+    whose: 'own' | 'other';
+    post: string;
+  };
+  /** They like a post of the receiver's; the subject is the post. */
+  liked: { subjectID: string; person: string; personID: string; others: string; post: string };
 }
 export type NotificationKind = keyof NotificationParams;
 

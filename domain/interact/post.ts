@@ -4,6 +4,9 @@ import type { Instant } from '#domain/kernel/time.ts';
 export const POST_TITLE_MAX = 200;
 export const POST_CONTENT_MAX = 50_000;
 
+/** So many posts one person writes in a day. */
+export const postLimit = { deeds: 40, seconds: 86_400 } as const;
+
 /** The specification's isLiked is a string. */
 export const likedWords = ['true', 'false'] as const;
 
@@ -15,6 +18,9 @@ export interface Post {
   title: string;
   /** Rich text (D-76) as JSON text. */
   content: string;
+  /** What it shows as a card: a published lesson, or what its author is certified of. */
+  lessonID: Id<'Lesson'> | null;
+  certificationID: Id<'Certification'> | null;
   userID: UserId;
   /** Counted by the database. */
   personLikes: number;

@@ -9,19 +9,26 @@ import type { Models } from '#domain/models.ts';
  */
 export type Route<M extends ModelName> = readonly [prefix: TopicKind | 'u' | 'all', column: Column<M> | ''];
 
-/** The model of the row that a topic is about. All but `lesson` are that row's owner's to follow (its policy view `owner`). */
+/**
+ * The model of the row that a topic is about. All but `lesson` and `post`, which its readers follow, are that row's owner's
+ * to follow (its policy view `owner`).
+ */
 export const topicModel = {
   lesson: 'Lesson',
   draft: 'Lesson',
   learners: 'Lesson',
   courseLearners: 'Course',
+  post: 'FeedItem',
 } as const satisfies Record<string, ModelName>;
 /** Topics that are about a row. */
 export type RowTopicKind = keyof typeof topicModel;
 export const rowTopicKinds = Object.keys(topicModel) as RowTopicKind[];
 
+/** The column of that row that holds the topic's value. */
+export const topicColumn = (kind: RowTopicKind): 'id' | 'postID' => (kind === 'post' ? 'postID' : 'id');
+
 /** Topics a client may follow: `<kind>:<value>`. */
-export const topicKinds = [...rowTopicKinds, 'catalog'] as const;
+export const topicKinds = [...rowTopicKinds, 'catalog', 'feed'] as const;
 export type TopicKind = (typeof topicKinds)[number];
 
 interface Audience<M extends ModelName> {
@@ -70,8 +77,25 @@ export const audience = {
     whole: true,
   },
   Post: minePaged,
-  FeedItem: minePaged,
-  PostComment: { routes: [['u', 'userID']], eager: nobody, whole: false },
+  Mute: mine,
+  FeedItem: {
+    routes: [
+      ['u', 'owner'],
+      ['feed', 'owner'],
+      ['feed', 'visibility'],
+      ['post', 'postID'],
+    ],
+    eager: nobody,
+    whole: false,
+  },
+  PostComment: {
+    routes: [
+      ['u', 'userID'],
+      ['post', 'postID'],
+    ],
+    eager: nobody,
+    whole: false,
+  },
   Course: {
     routes: [
       ['u', 'owner'],

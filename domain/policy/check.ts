@@ -22,6 +22,8 @@ export function matches(condition: Condition, row: object, related: Related): bo
         matches(condition.condition, other, related),
       );
     }
+    case 'not':
+      return !matches(condition.condition, row, related);
     case 'or':
       return condition.conditions.some((c) => matches(c, row, related));
     case 'and':

@@ -103,7 +103,9 @@ export const memory = [...row, ...memoryWritten, 'isHelpful', 'usedMemoryIDs'] a
 export const message = [...row, 'role', 'content', 'contentType', 'tutormemoryID', 'owner'] as const;
 export const friendship = [...row, 'requesterID', 'addresseeID', 'status', 'respondedAt', 'askerID'] as const;
 export const token = [...row, 'name', 'prefix', 'scopes', 'expiresAt', 'lastUsedAt', 'owner'] as const;
-export const item = [...row, 'postID', 'title', 'content', 'visibility', 'personLikes', 'comments', 'owner'] as const;
+const posted = [...row, 'title', 'content', 'lessonID', 'certificationID', 'personLikes', 'owner'] as const;
+export const post = [...posted, 'userID', 'isLiked', 'deletedAt'] as const;
+export const item = [...posted, 'postID', 'visibility'] as const;
 export const review = [
   ...row,
   'lessonID',

@@ -18,6 +18,7 @@ import {
   nodeWritable,
   notification,
   outline,
+  post,
   profile,
   purchase,
   quizAttempt,
@@ -113,11 +114,12 @@ export const columns = {
     update: [],
     derived: ['status', 'respondedAt'],
   },
+  Mute: { read: { owner: [...row, 'personID', 'owner'] }, create: ['personID', 'owner'], update: [], derived: [] },
   Post: {
-    read: { owner: [...row, 'title', 'content', 'userID', 'personLikes', 'isLiked', 'deletedAt', 'owner'] },
-    create: ['title', 'content', 'userID', 'owner'],
+    read: { owner: post },
+    create: ['title', 'content', 'lessonID', 'certificationID', 'userID', 'owner'],
     update: ['title', 'content', 'deletedAt'],
-    derived: [],
+    derived: ['lessonID', 'certificationID'],
   },
   FeedItem: { read: { others: item }, create: [], update: [], derived: [] },
   PostComment: {

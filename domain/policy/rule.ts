@@ -15,6 +15,7 @@ export type Rule<Row> =
   | { readonly kind: 'owner'; readonly column: UserColumn<Row> }
   | { readonly kind: 'where'; readonly match: Match<Row> }
   | { readonly kind: 'related'; readonly column: keyof Row & string; readonly to: RelatedRule }
+  | { readonly kind: 'unless'; readonly rule: Rule<Row> }
   | { readonly kind: 'any' | 'all'; readonly rules: readonly Rule<Row>[] };
 
 type RelatedRule = {
@@ -49,13 +50,23 @@ export const some = <
   rule: R,
 ) => ({ kind: 'related', column, to: { model, column: foreign, rule } }) as const;
 
+/** Holds where `rule`, which is about related rows, does not. */
+export const unless = <const R extends { readonly kind: 'related' }>(rule: R) => ({ kind: 'unless', rule }) as const;
+
 /** What a rule becomes once we know who is asking: plain conditions that a database can run. */
 export type Condition =
   | { op: 'true' | 'false' }
   | { op: 'eq'; column: string; value: Value }
   | { op: 'notNull'; column: string }
   | { op: 'exists'; column: string; model: ModelName; foreign: string; condition: Condition }
+  | { op: 'not'; condition: Condition }
   | { op: 'or' | 'and'; conditions: Condition[] };
+
+/** What a condition says of the same row. */
+export function partsOf(condition: Condition): Condition[] {
+  if (condition.op === 'not') return [condition.condition];
+  return 'conditions' in condition ? condition.conditions : [];
+}
 
 export function bind<Row>(rule: Rule<Row>, actor: Actor | undefined): Condition {
   switch (rule.kind) {
@@ -83,6 +94,10 @@ export function bind<Row>(rule: Rule<Row>, actor: Actor | undefined): Condition 
       // The union of related rules has no common row type; each was checked against its own model where it was written.
       const condition = bind(rule.to.rule as Rule<object>, actor);
       return condition.op === 'false' ? condition : { op: 'exists', column: rule.column, model, foreign, condition };
+    }
+    case 'unless': {
+      const condition = bind(rule.rule, actor);
+      return condition.op === 'false' ? { op: 'true' } : { op: 'not', condition };
     }
     case 'any':
       return simplify(

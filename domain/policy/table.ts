@@ -10,6 +10,7 @@ import {
   signedIn,
   some,
   through,
+  unless,
   where,
 } from '#domain/policy/rule.ts';
 
@@ -76,15 +77,37 @@ const sharedHere = all(signedIn, isHere);
 const shared = { read: { others: sharedHere }, update: sharedHere, delete: sharedHere, restore: sharedHere } as const;
 
 const isAccepted = where({ status: 'ACCEPTED' });
+const isBlocked = where({ status: 'BLOCKED' });
+/** The viewer and who is named by `column` do not block each other, either way. */
+const unblocked = <const C extends string>(column: C) =>
+  all(
+    unless(some(column, 'Friendship', 'requesterID', all(owner('addresseeID'), isBlocked))),
+    unless(some(column, 'Friendship', 'addresseeID', all(owner('requesterID'), isBlocked))),
+  );
 /** Whoever an item is shared with: everybody, or its author's friends, whichever of the two asked (D-06). */
 const sharedWith = any(
   own,
-  all(signedIn, where({ visibility: 'public' })),
-  some('owner', 'Friendship', 'requesterID', all(owner('addresseeID'), isAccepted)),
-  some('owner', 'Friendship', 'addresseeID', all(owner('requesterID'), isAccepted)),
+  all(
+    signedIn,
+    any(
+      where({ visibility: 'public' }),
+      some('owner', 'Friendship', 'requesterID', all(owner('addresseeID'), isAccepted)),
+      some('owner', 'Friendship', 'addresseeID', all(owner('requesterID'), isAccepted)),
+    ),
+    unblocked('owner'),
+    unless(some('owner', 'Mute', 'personID', own)),
+  ),
 );
 const seesPost = some('postID', 'FeedItem', 'postID', sharedWith);
-const hearsComment = any(owner('userID'), through('postID', 'Post', own), seesPost);
+/** What is below a post is there for as long as the post is shared; one's own words always are. */
+const hearsComment = any(owner('userID'), all(seesPost, unblocked('userID')));
+const mayAttach = all(
+  any(where({ lessonID: null }), publishedLesson),
+  any(
+    where({ certificationID: null }),
+    through('certificationID', 'Certification', all(owner('userID'), where({ status: 'ISSUED' }))),
+  ),
+);
 
 /** Whoever is blocked never learns of it: the row is not theirs to read, and no change of it is told to them (D-05). */
 const asker = owner('askerID');
@@ -128,11 +151,12 @@ export const policy = {
     update: owner('addresseeID'),
     delete: any(asker, owner('addresseeID')),
   },
-  Post: ownAsUser,
+  Mute: { ...ownerOnly, update: nobody },
+  Post: { ...ownAsUser, create: all(ownAsUser.create, mayAttach) },
   FeedItem: { read: { others: sharedWith }, ...closed },
   PostComment: {
     read: { others: all(isHere, hearsComment) },
-    create: all(owner('userID'), any(through('postID', 'Post', own), seesPost)),
+    create: all(owner('userID'), seesPost),
     update: all(isHere, hearsComment),
     delete: all(isHere, hearsComment),
     restore: all(isHere, hearsComment),

@@ -2,6 +2,7 @@ import { makeReport } from '#server/effects/admin/make-report.ts';
 import { claimCertification, settleRevoked } from '#server/effects/certify/claim-certification.ts';
 import { judgeStep } from '#server/effects/certify/judge-step.ts';
 import { tellDefined } from '#server/effects/certify/tell-defined.ts';
+import { limitFeed, sharePost, tellOfFeed, unsharePost } from '#server/effects/interact/feed.ts';
 import { blockPerson, limitAsks, meetPerson } from '#server/effects/interact/friend.ts';
 import { restoreChange } from '#server/effects/interact/restore-change.ts';
 import { attendStep } from '#server/effects/learn/attend-step.ts';
@@ -43,6 +44,10 @@ export const effectHandlersOf = (checkout: Checkout): EffectHandlers => ({
   'friend.limit': limitAsks,
   'friend.block': blockPerson,
   'friend.tell': ({ sendEvent, now }, { event, id }) => sendEvent(event, { friendshipID: id, at: now }),
+  'post.share': sharePost,
+  'post.unshare': unsharePost,
+  'feed.limit': limitFeed,
+  'feed.tell': tellOfFeed,
   'shared.restore': restoreChange,
   'proposal.withdraw': withdrawProposal,
   'proposal.answered': ({ sendEvent, now }, { id }) => sendEvent('proposal.answered', { revisionID: id, at: now }),

@@ -24,6 +24,7 @@ const shownBy = {
   LessonNodeContent: 'text',
   LessonNodeQuiz: 'questions',
   PublicProfile: 'avatarUrl',
+  FeedItem: 'content',
 } as const satisfies Partial<Record<ModelName, string>>;
 
 type FileUser = keyof typeof shownBy;

@@ -23,6 +23,7 @@ const shownBy: { [M in ModelName]?: readonly Member[] } = {
   LessonNodeContent: ['owner'],
   LessonNodeQuiz: ['owner'],
   PublicProfile: members,
+  FeedItem: members,
 };
 export const seesFile = (kind: Member, model: ModelName): boolean => shownBy[model]?.includes(kind) === true;
 
@@ -200,7 +201,10 @@ export class TestVisit implements AsyncDisposable {
   /** A row of the owner's shows its owner what the owner sees, and nobody else what only the owner sees. */
   #check(rows: readonly Row[], id: string): void {
     const views = Object.entries<readonly string[]>(columns[this.#model].read);
-    const open = views.flatMap(([view, list]) => (view === 'owner' && this.#kind !== 'owner' ? [] : list));
+    const own = this.#model === 'FeedItem' ? ['isLiked'] : [];
+    const open = views.flatMap(([view, list]) =>
+      view === 'owner' && this.#kind !== 'owner' ? own : [...own, ...list],
+    );
     for (const row of rows) if (row.id === id) refuseStray(row, open);
   }
 

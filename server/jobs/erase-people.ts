@@ -43,6 +43,7 @@ const steps = [
   'delete from step_time where enrollment_id in (select id from enrollment where owner = $1)',
   ...taught,
   'delete from friendship where $1 in (requester_id, addressee_id)',
+  'delete from mute where $1 in (owner, person_id)',
   'delete from auth_session where user_id = $1',
   'delete from auth_account where user_id = $1',
   'delete from command where user_id = $1',

@@ -1,12 +1,14 @@
 import type { Connection } from '#server/live/connection.ts';
 import { DEFERRED_MAX } from '#server/live/delivery.ts';
 import { dependentsOf } from '#server/live/dependents.ts';
+import { deafen, hearFriends } from '#server/live/friend-keys.ts';
 import { Gate } from '#server/live/gate.ts';
 import type { LiveState } from '#server/live/live-state.ts';
 import { eagerRows, topicRows } from '#server/live/snapshot.ts';
 import type { Tailer } from '#server/live/tailer.ts';
-import { isCatalog, parseTopic } from '#server/live/topic.ts';
-import { TouchedRows } from '#server/live/touched.ts';
+import { FEED, isStreamOnly, parseTopic } from '#server/live/topic.ts';
+import { isQuiet, stillThere } from '#server/live/quiet.ts';
+import { type Touched, TouchedRows } from '#server/live/touched.ts';
 import { readRows } from '#server/store/read-row.ts';
 import { type Change, TOPICS_PER_SOCKET } from '#sync/protocol.ts';
 
@@ -29,20 +31,21 @@ export class CatchUp {
   /** Routed first, so that what happens meanwhile is kept; then a snapshot or what was missed; then what happened meanwhile. */
   async join(connection: Connection, cursor: bigint | undefined, topics: readonly string[]): Promise<void> {
     const { router, stats } = this.#state;
-    const catalogs = topics.filter((key) => isCatalog(key) && parseTopic(key));
+    const streams = topics.filter((key) => isStreamOnly(key) && parseTopic(key));
     router.add(connection);
-    for (const key of catalogs) router.follow(connection, key);
+    for (const key of streams) router.follow(connection, key);
     await this.#alone(connection, async () => {
+      if (streams.includes(FEED)) await this.#hearFriends(connection);
       const missed = this.#missed(connection, cursor);
       if (missed.canResume) stats.resumes += 1;
       else await this.#snapshot(connection);
-      for (const topic of catalogs) connection.send({ t: 'snap', topic, c: this.#state.cursor(), m: {} });
+      for (const topic of streams) connection.send({ t: 'snap', topic, c: this.#state.cursor(), m: {} });
       await this.#tell(connection, missed.rows);
       await this.#flush(connection);
       // Even if nothing was missed, this is said.
       if (missed.canResume) connection.send({ t: 'hb', c: this.#state.cursor() });
     });
-    for (const topic of topics) if (!isCatalog(topic)) await this.follow(connection, topic);
+    for (const topic of topics) if (!isStreamOnly(topic)) await this.follow(connection, topic);
   }
 
   /** All that moved since the cursor; where that is not known, only which commands are done, beside a snapshot. */
@@ -75,13 +78,19 @@ export class CatchUp {
       // Routed before the question is asked: a right that is withdrawn meanwhile finds it.
       this.#state.router.follow(connection, key);
       const c = this.#state.cursor();
-      const m = isCatalog(key)
+      if (key === FEED) await this.#hearFriends(connection);
+      const m = isStreamOnly(key)
         ? {}
         : await this.#gate.through(() => topicRows(this.#state.pool, connection.actor, topic));
       if (m === undefined) this.#deny(connection, key);
       else if (connection.keys.has(key)) connection.send({ t: 'snap', topic: key, c, m });
       await this.#flush(connection);
     });
+  }
+
+  #hearFriends(connection: Connection): Promise<void> {
+    const { pool, router } = this.#state;
+    return this.#gate.through(() => hearFriends(pool, router, [connection]));
   }
 
   #deny(connection: Connection, topic: string): void {
@@ -96,6 +105,7 @@ export class CatchUp {
     return this.#alone(connection, async () => {
       if (connection.isClosed || !parseTopic(key)) return;
       this.#state.router.unfollow(connection, key);
+      if (key === FEED) deafen(this.#state.router, connection);
       connection.send({ t: 'gone', topic: key });
     });
   }
@@ -126,10 +136,22 @@ export class CatchUp {
     const c = this.#state.cursor();
     const found = await this.#gate.through(() => this.#read(connection, rows));
     // A topic that was left while this was read brings nothing any more.
+    const isHidden = await this.#hidden(connection, rows, found);
     const p = [...rows]
-      .filter(({ audience }) => connection.hears(audience))
+      .filter((row) => connection.hears(row.audience) && !isHidden(row))
       .map(({ model, id }): Change => [model, id, found.get(`${model} ${id}`) ?? null]);
     if (p.length > 0) connection.send({ t: 'b', c, p });
+  }
+
+  /** What is there and not for this actor, of what is never told of so. */
+  async #hidden(
+    connection: Connection,
+    rows: TouchedRows,
+    found: ReadonlyMap<string, object>,
+  ): Promise<(row: Touched) => boolean> {
+    const unseen = [...rows].filter((row) => isQuiet(row, connection) && !found.has(`${row.model} ${row.id}`));
+    const there = await this.#gate.through(() => stillThere(this.#state.pool, unseen));
+    return (row) => unseen.includes(row) && there.has(row.id);
   }
 
   async #read({ actor }: Connection, rows: TouchedRows): Promise<Map<string, object>> {

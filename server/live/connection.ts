@@ -18,6 +18,10 @@ export class Connection {
   readonly pipe: Pipe;
   /** What it hears: its own rows, what concerns everybody, and the topics it follows. */
   readonly keys: Set<string>;
+  /** Those of them that come with the feed. */
+  readonly feedKeys = new Set<string>();
+  /** How often it was asked who its friends are. */
+  feedRound = 0;
   /** Rows to be told when it is ready for them. While there is such a list, nothing else is sent. */
   dirty: TouchedRows | undefined = new TouchedRows();
   /** The last batch that was at work when this connection had read for itself; what that batch read may be older. */
@@ -38,7 +42,11 @@ export class Connection {
   }
 
   get topics(): number {
-    return this.keys.size - 2;
+    return this.keys.size - this.feedKeys.size - 2;
+  }
+
+  nextFeedRound(): number {
+    return (this.feedRound += 1);
   }
 
   hears(audience: Iterable<string>): boolean {

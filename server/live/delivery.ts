@@ -3,11 +3,13 @@ import type { ModelName } from '#domain/models.ts';
 import { rowTopicKinds, topicModel } from '#domain/policy/audience.ts';
 import type { Connection } from '#server/live/connection.ts';
 import { dependentsOf, isAskedFor, RuleMemory } from '#server/live/dependents.ts';
-import { type Follower, followedTopics, withoutRight } from '#server/live/grants.ts';
+import { hearFriends } from '#server/live/friend-keys.ts';
+import { type Follower, followedTopics, topicValues, withoutRight } from '#server/live/grants.ts';
 import type { LiveState } from '#server/live/live-state.ts';
 import type { LoggedChange } from '#server/live/ring.ts';
+import { isQuiet, isThere } from '#server/live/quiet.ts';
 import { readForMany, type SeenByMany } from '#server/live/seen-by-many.ts';
-import { isCatalog, isOwnKey } from '#server/live/topic.ts';
+import { FEED, isCatalog, isOwnKey } from '#server/live/topic.ts';
 import { type Touched, TouchedRows } from '#server/live/touched.ts';
 import { isSynced } from '#server/store/read-row.ts';
 import { closeCodes } from '#sync/protocol.ts';
@@ -40,6 +42,7 @@ export class Delivery {
   }
 
   async batch(changes: readonly LoggedChange[], horizon: bigint, client: pg.ClientBase): Promise<void> {
+    await this.#hearFriends(changes, client);
     const touched = this.#sort(changes, horizon);
     if (touched.size === 0) return;
     const { stats } = this.#state;
@@ -49,7 +52,7 @@ export class Delivery {
     const rows = await atOneMoment(client, async () => {
       const found = await this.#read(touched, client);
       const more = this.#dependents(touched, found);
-      await this.#regrant(touched, more, client);
+      await this.#regrant(touched, more, found, client);
       for (const row of more) touched.add(row);
       // Read for all who hear of them, so that what is found replaces what was found before.
       for (const [model, again] of await this.#read(touched.only(more), client))
@@ -67,6 +70,18 @@ export class Delivery {
         !row || Reflect.get(row, 'role') !== connection.actor.role || Reflect.get(row, 'emailVerified') !== true;
       if ([...this.#state.router.hearers(`u:${id}`)].some(isOther)) this.#hooks.onOtherRights(id);
     }
+  }
+
+  /** Before it is asked who hears of the rest: whoever has become a friend does. */
+  async #hearFriends(changes: readonly LoggedChange[], client: pg.ClientBase): Promise<void> {
+    const { router } = this.#state;
+    const keys = changes.flatMap(({ model, audience }) => (model === 'Friendship' ? audience : []));
+    const concerned = keys.length === 0 ? [] : [...router.audienceOf(keys)];
+    await hearFriends(
+      client,
+      router,
+      concerned.filter((connection) => connection.keys.has(FEED)),
+    );
   }
 
   /** What somebody hears, each row once; what only the catalog tells waits for its turn. */
@@ -114,15 +129,9 @@ export class Delivery {
   }
 
   /** Withdraws topics before anything of this batch is sent: what they are about changed, or what its readers' right hangs on. */
-  async #regrant(touched: TouchedRows, more: TouchedRows, client: pg.ClientBase): Promise<void> {
+  async #regrant(touched: TouchedRows, more: TouchedRows, rows: RowsByModel, client: pg.ClientBase): Promise<void> {
     const { router, stats } = this.#state;
-    const followers: Follower[] = [];
-    for (const { model, id } of touched)
-      for (const kind of rowTopicKinds.filter((each) => topicModel[each] === model))
-        for (const connection of router.hearers(`${kind}:${id}`)) followers.push(...followedTopics(connection, id));
-    for (const { model, id, audience } of more)
-      if (model === 'Lesson')
-        for (const connection of router.audienceOf(audience)) followers.push(...followedTopics(connection, id));
+    const followers = this.#followersOf(touched, more, rows);
     if (followers.length === 0) return;
     for (const { connection, topic } of await withoutRight(client, followers)) {
       if (!connection.keys.has(topic.key)) continue;
@@ -130,6 +139,21 @@ export class Delivery {
       stats.denied += 1;
       connection.send({ t: 'deny', topic: topic.key });
     }
+  }
+
+  /** Those who follow what changed, or what their right hangs on. */
+  #followersOf(touched: TouchedRows, more: TouchedRows, rows: RowsByModel): Follower[] {
+    const { router } = this.#state;
+    const followers: Follower[] = [];
+    for (const row of touched)
+      for (const value of topicValues(row, row.model === '$cmd' ? undefined : rows.get(row.model)?.get(row.id)?.row))
+        for (const kind of rowTopicKinds.filter((each) => topicModel[each] === row.model))
+          for (const connection of router.hearers(`${kind}:${value}`))
+            followers.push(...followedTopics(connection, value));
+    for (const { model, id, audience } of more)
+      if (model === 'Lesson')
+        for (const connection of router.audienceOf(audience)) followers.push(...followedTopics(connection, id));
+    return followers;
   }
 
   #send(touched: TouchedRows, rows: RowsByModel, cursor: string): void {
@@ -150,6 +174,7 @@ export class Delivery {
   /** Adds one row to the part of each who hears of it. */
   #sendRow(row: Touched, seen: SeenByMany | undefined, parts: Map<Connection, string[]>): void {
     const made = new Map<string, string>();
+    const isHere = isThere(seen?.row);
     for (const connection of this.#state.router.audienceOf(row.audience)) {
       if (connection.dirty || connection.caughtUpIn === this.#state.batch) {
         this.#defer(connection, row);
@@ -157,6 +182,7 @@ export class Delivery {
       }
       // Came, or followed, while this was read: then it has read for itself, and later.
       if (seen && !seen.isFor(connection.actor)) continue;
+      if (isHere && isQuiet(row, connection) && seen?.project(connection.actor) == null) continue;
       const fragment = fragmentFor(row, seen, connection, made);
       const mine = parts.get(connection);
       if (mine) mine.push(fragment);

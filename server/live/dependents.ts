@@ -1,7 +1,7 @@
 import type { ModelName } from '#domain/models.ts';
 import { audience } from '#domain/policy/audience.ts';
 import { conditionFor } from '#domain/policy/read.ts';
-import { bind, type Condition, type Rule } from '#domain/policy/rule.ts';
+import { bind, type Condition, partsOf, type Rule } from '#domain/policy/rule.ts';
 import type { Touched } from '#server/live/touched.ts';
 import { somebody } from '#server/store/condition-sql.ts';
 import { Recent } from '#server/store/recent.ts';
@@ -34,12 +34,12 @@ function questionsOf(model: ModelName, condition: Condition): Dependence[] {
     if (column !== 'id' || !route) throw new Error(`the stream cannot follow ${model}.${column} to ${on}.${foreign}`);
     return [{ model, on, prefix: `${route[0]}:`, fields: [foreign, ...fieldsOf(condition.condition)] }];
   }
-  return 'conditions' in condition ? condition.conditions.flatMap((part) => questionsOf(model, part)) : [];
+  return partsOf(condition).flatMap((part) => questionsOf(model, part));
 }
 
 function fieldsOf(condition: Condition): string[] {
   if ('column' in condition) return [condition.column];
-  return 'conditions' in condition ? condition.conditions.flatMap(fieldsOf) : [];
+  return partsOf(condition).flatMap(fieldsOf);
 }
 
 /** The rows whose sight hangs on this one. */

@@ -1,18 +1,19 @@
 import type pg from 'pg';
 import { type Actor, type Role } from '#domain/account/user.ts';
-import { type RowTopicKind, rowTopicKinds, topicModel } from '#domain/policy/audience.ts';
+import { type RowTopicKind, rowTopicKinds, topicColumn, topicModel } from '#domain/policy/audience.ts';
 import { conditionFor, viewConditions } from '#domain/policy/read.ts';
 import type { Condition } from '#domain/policy/rule.ts';
 import type { Connection } from '#server/live/connection.ts';
 import { parseTopic, type Topic } from '#server/live/topic.ts';
+import type { Touched } from '#server/live/touched.ts';
 import { conditionSql, somebody } from '#server/store/condition-sql.ts';
-import { fromSql, type Scope } from '#server/store/row-sql.ts';
+import { columnSql, fromSql, type Scope } from '#server/store/row-sql.ts';
 import { call, remember, type Statement, statement } from '#server/store/statement.ts';
 
 /** Under which condition a row's topic may be followed: `lesson` by its readers, what lies behind it by its owner. */
 export function rightTo(kind: RowTopicKind, role: Role): Condition {
   const actor = somebody(role);
-  if (kind === 'lesson') return conditionFor(actor, 'read', 'Lesson');
+  if (kind === 'lesson' || kind === 'post') return conditionFor(actor, 'read', topicModel[kind]);
   return new Map(viewConditions(actor, topicModel[kind])).get('owner') ?? { op: 'false' };
 }
 
@@ -24,7 +25,7 @@ const stillAllowed = remember((key: string): Statement => {
     const scope: Scope = { model, alias: 'x', parameters, actor: () => 'asked.actor' };
     return `select asked.actor::text, asked.row::text
       from unnest(${parameters.given('actors')}::uuid[], ${parameters.given('rows')}::uuid[]) as asked(actor, row)
-      where exists (select from ${fromSql(model, 'x')} where x.id = asked.row and ${conditionSql(rightTo(kind, role), scope)})`;
+      where exists (select from ${fromSql(model, 'x')} where ${columnSql(model, topicColumn(kind), 'x')} = asked.row and ${conditionSql(rightTo(kind, role), scope)})`;
   });
 });
 
@@ -55,10 +56,18 @@ export async function withoutRight(client: pg.ClientBase, followers: readonly Fo
 
 const pairOf = (actor: Actor['id'] | string, row: string): string => `${actor} ${row}`;
 
+/** By what topics name a row: also where that is not its id and the row is gone. */
+export function topicValues({ model, id, audience: keys }: Touched, row: object | undefined): string[] {
+  if (model !== 'FeedItem') return [id];
+  const now = row === undefined ? [] : [String(Reflect.get(row, topicColumn('post')))];
+  const before = [...keys].filter((key) => key.startsWith('post:')).map((key) => key.slice('post:'.length));
+  return [...new Set([...now, ...before])];
+}
+
 /** The topics about one row, as far as a connection follows them. */
-export const followedTopics = (connection: Connection, rowID: string): Follower[] =>
+export const followedTopics = (connection: Connection, value: string): Follower[] =>
   rowTopicKinds
-    .map((kind) => `${kind}:${rowID}`)
+    .map((kind) => `${kind}:${value}`)
     .filter((key) => connection.keys.has(key))
     .flatMap((key) => {
       const topic = parseTopic(key);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Actor, Role } from '#domain/account/user.ts';
 import type { ModelName } from '#domain/models.ts';
-import { audience, type RowTopicKind, topicModel } from '#domain/policy/audience.ts';
+import { audience, type RowTopicKind, topicColumn, topicModel } from '#domain/policy/audience.ts';
 import { conditionFor } from '#domain/policy/read.ts';
 import { bind, type Condition, type Rule } from '#domain/policy/rule.ts';
 import { rightTo } from '#server/live/grants.ts';
@@ -48,14 +48,16 @@ const topicStatement = remember((key: string): Statement => {
   return statement((parameters) => {
     const value = parameters.given('value');
     const right = conditionSql(rightTo(kind, role), scopeOf(about, parameters));
-    const rows = models.flatMap((model) =>
+    // Comments are paged: the topic only tells what becomes of them.
+    const told = kind === 'post' ? [] : models;
+    const rows = told.flatMap((model) =>
       audience[model].routes
         .filter(([prefix]) => prefix === kind)
         .map(([, column]) =>
           part(model, role, parameters, (scope) => `${columnSql(model, column, scope.alias)} = ${value}`),
         ),
     );
-    const may = `select '${RIGHT}' as model, null::jsonb as row, null::json as flags from ${fromSql(about, 'x')} where x.id = ${value} and ${right}`;
+    const may = `select '${RIGHT}' as model, null::jsonb as row, null::json as flags from ${fromSql(about, 'x')} where ${columnSql(about, topicColumn(kind), 'x')} = ${value} and ${right}`;
     return [may, ...rows].join(' union all ');
   });
 });

@@ -15,14 +15,23 @@ export const EVERYBODY = 'all';
 export const ownKey = (actor: Actor): string => `u:${actor.id}`;
 export const isOwnKey = (key: string): boolean => key.startsWith('u:');
 
-/** Only what is public is a catalog; everything else is about a row, whose id is looked at before the database is asked. */
+/** What is shared with whoever follows it. */
+export const FEED = 'feed:mine';
+/** By which what somebody shares reaches their friends, and what is for everybody reaches all. */
+export const feedKey = (value: string): string => `feed:${value}`;
+
+const values = { catalog: 'public', feed: 'mine' } as const;
+
+/** Only what is public is a catalog, and a feed is one's own; everything else is about a row, whose id is looked at before the database is asked. */
 export function parseTopic(key: string): Topic | undefined {
   const at = key.indexOf(':');
   const value = key.slice(at + 1);
   const kind = topicKinds.find((known) => known === key.slice(0, at));
-  if (kind === undefined || !(kind === 'catalog' ? value === 'public' : isId(value))) return undefined;
+  if (kind === undefined) return undefined;
+  if (kind === 'catalog' || kind === 'feed' ? value !== values[kind] : !isId(value)) return undefined;
   return { key, kind, value };
 }
 
-/** Told as it happens and never sent whole: the catalog is paged by HTTP. */
 export const isCatalog = (key: string): boolean => key.startsWith('catalog:');
+/** Told as it happens and never sent whole: catalog and feed are paged by HTTP. */
+export const isStreamOnly = (key: string): boolean => isCatalog(key) || key === FEED;

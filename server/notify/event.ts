@@ -28,6 +28,8 @@ export interface Events {
   'certification.revoked': { certificationID: Id<'Certification'>; at: Instant };
   'certification.expired': { certificationID: Id<'Certification'>; at: Instant };
   'endorsement.written': { endorsementID: Id<'Endorsement'>; at: Instant };
+  'comment.written': { commentID: Id<'PostComment'>; at: Instant };
+  'post.liked': { voteID: Id<'Vote'>; at: Instant };
   /** Somebody decided to pay; the card is not charged yet. */
   'purchase.opened': { purchaseID: Id<'Purchase'> };
   /** It is known what became of it. */

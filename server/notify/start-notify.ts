@@ -3,6 +3,7 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import type { EventName, Events } from '#server/notify/event.ts';
 import { tellEndorsed, tellHolder } from '#server/notify/tell-holder.ts';
 import { tellDrafter } from '#server/notify/tell-drafter.ts';
+import { tellOfComment, tellOfLike } from '#server/notify/tell-feed.ts';
 import { tellAsked, tellAsker } from '#server/notify/tell-friend.ts';
 import { tellLearners } from '#server/notify/tell-learners.ts';
 import { tellOwner } from '#server/notify/tell-owner.ts';
@@ -30,6 +31,8 @@ const handlers: Handlers = {
   'certification.revoked': tellHolder('revoked'),
   'certification.expired': tellHolder('expired'),
   'endorsement.written': tellEndorsed,
+  'comment.written': tellOfComment,
+  'post.liked': tellOfLike,
 };
 
 interface NotifyParts {

@@ -1,6 +1,6 @@
 import type { Actor, Role } from '#domain/account/user.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import type { Condition } from '#domain/policy/rule.ts';
+import { type Condition, partsOf } from '#domain/policy/rule.ts';
 import { columnSql, fromSql, type Scope } from '#server/store/row-sql.ts';
 
 /** Stands for whoever will ask, so that a condition becomes one statement for all of them. No id looks like it. */
@@ -28,6 +28,8 @@ export function conditionSql(condition: Condition, scope: Scope): string {
       const joined = `${columnSql(inner.model, condition.foreign, inner.alias)} = ${columnSql(model, condition.column, alias)}`;
       return `exists (select from ${fromSql(inner.model, inner.alias)} where ${joined} and ${conditionSql(condition.condition, inner)})`;
     }
+    case 'not':
+      return `not ${conditionSql(condition.condition, scope)}`;
     case 'or':
     case 'and':
       if (condition.conditions.length === 0) return condition.op === 'and' ? 'true' : 'false';
@@ -37,16 +39,16 @@ export function conditionSql(condition: Condition, scope: Scope): string {
 
 /** Whether the answer needs rows other than the one in question. */
 export const looksElsewhere = (condition: Condition): boolean =>
-  condition.op === 'exists' || ('conditions' in condition && condition.conditions.some(looksElsewhere));
+  condition.op === 'exists' || partsOf(condition).some(looksElsewhere);
 
 /** Whether the answer depends on who asks, once their role is known. */
 export const isPersonal = (condition: Condition): boolean =>
   (condition.op === 'eq' && condition.value === SOMEBODY) ||
   (condition.op === 'exists' && isPersonal(condition.condition)) ||
-  ('conditions' in condition && condition.conditions.some(isPersonal));
+  partsOf(condition).some(isPersonal);
 
 /** The columns of the row itself that are compared with who asks. */
 export function personsIn(condition: Condition): string[] {
   if (condition.op === 'eq') return condition.value === SOMEBODY ? [condition.column] : [];
-  return 'conditions' in condition ? condition.conditions.flatMap(personsIn) : [];
+  return partsOf(condition).flatMap(personsIn);
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import { defaults } from '#domain/defaults.ts';
+import type { FeedItem } from '#domain/interact/feed-item.ts';
+import type { Post } from '#domain/interact/post.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import { quizStanding } from '#domain/learn/quiz-standing.ts';
@@ -28,13 +30,22 @@ const learnedIn = statement((parameters) => {
     order by x.withdrawn_at desc nulls first limit 1`;
 });
 
-/** What a row of a lesson's draft tells its viewer of themselves (D-62); learning never changes the row. */
+/**
+ * What a row of a lesson's draft tells its viewer of themselves (D-62); learning never changes the row. And what a shared post
+ * does: whether they like it (D-06).
+ */
 export async function ownStanding(db: pg.Pool, actor: Actor, model: ModelName, row: Seen<ModelName>): Promise<object> {
+  if (model === 'FeedItem') return { isLiked: await isLiked(db, actor, (row as FeedItem).postID) };
   if (model !== 'LessonNode' && model !== 'LessonNodeQuiz') return {};
   const { lessonID } = row as LessonNode | LessonNodeQuiz;
   const nodeID = model === 'LessonNode' ? (row as LessonNode).id : (row as LessonNodeQuiz).lessonNodeID;
   const { rows } = await db.query<Learned>(call(learnedIn, { owner: actor.id, lessonID, nodeID }));
   return model === 'LessonNode' ? stepOf(nodeID, rows[0]) : quizOf(nodeID, rows[0]);
+}
+
+async function isLiked(db: pg.Pool, actor: Actor, postID: FeedItem['postID']): Promise<Post['isLiked']> {
+  const { rowCount } = await db.query('select from vote where post_id = $1 and owner = $2', [postID, actor.id]);
+  return rowCount === 1 ? 'true' : 'false';
 }
 
 function stepOf(nodeID: LessonNode['id'], learned: Learned | undefined): Pick<Models['LessonNode'], 'status'> {

@@ -10,6 +10,8 @@ import { type Statement, statement } from '#server/store/statement.ts';
 import { whereSql } from '#server/store/where-sql.ts';
 import { COUNT_MAX, type Include, PAGE_SIZE } from '#sync/query.ts';
 
+export type AnyWay = { where: object } | { column: string; by: ModelName; foreign: string; where: object };
+
 /** Any list of `sync/`, where its types do not matter. */
 export interface AnyList {
   model: ModelName;
@@ -17,6 +19,8 @@ export interface AnyList {
   having?: readonly { column: string; model: ModelName; foreign: string; where: object }[];
   order: Order;
   include?: readonly Include[];
+  size?: number;
+  ways?: readonly AnyWay[];
   search?: { text: string; isRanked: boolean } | undefined;
   isCounted?: boolean;
 }
@@ -43,8 +47,13 @@ export const searchStatement = statement(
   (parameters) => `select search_query(${parameters.given('text')})::text as search`,
 );
 
-export const pageStatement = (asked: Asked, order: Order, place: Place | undefined): Statement =>
-  asked.search === undefined ? listedStatement(asked, order, place) : searchedStatement(asked, order, place);
+export function pageStatement(asked: Asked, order: Order, place: Place | undefined): Statement {
+  if (asked.search !== undefined) return searchedStatement(asked, order, place);
+  return asked.list.ways ? waysStatement(asked, asked.list.ways, order, place) : listedStatement(asked, order, place);
+}
+
+/** How many rows a page of a list has. */
+export const sizeOf = ({ size = PAGE_SIZE }: AnyList): number => size;
 
 const rowsSql = ({ list, actor }: Asked, scope: Scope): string =>
   `select ${rowSql(list.model, 'x')} as row${flagsSql(actor.role, scope)}`;
@@ -55,7 +64,34 @@ const listedStatement = (asked: Asked, order: Order, place: Place | undefined): 
     const scope = scopeOf(model, parameters);
     const behind = place ? ` and ${behindSql(order, place, scope)}` : '';
     return `${rowsSql(asked, scope)} from ${fromSql(model, 'x')}
-      where ${foundSql(asked, scope)}${behind} order by ${orderSql(order, scope)} limit ${PAGE_SIZE + 1}`;
+      where ${foundSql(asked, scope)}${behind} order by ${orderSql(order, scope)} limit ${sizeOf(asked.list) + 1}`;
+  });
+
+/**
+ * The best of each way, of which there are few beside all rows, are put in order; then each is looked at until a page is full.
+ * Of what a way leads to, the actor sees all or nothing, so that the best of each are enough.
+ */
+const waysStatement = (asked: Asked, ways: readonly AnyWay[], order: Order, place: Place | undefined): Statement =>
+  statement((parameters) => {
+    const { list } = asked;
+    const scope = scopeOf(list.model, parameters);
+    const near = { ...scope, alias: 'n' };
+    const most = sizeOf(list) + 1;
+    const columns = order.map(([column]) => columnSql(list.model, column, 'n')).join(', ');
+    const first = (where: string) => {
+      const behind = place ? ` and ${behindSql(order, place, near)}` : '';
+      return `select ${columns} from ${fromSql(list.model, 'n')} where ${where}${behind} order by ${orderSql(order, near)} limit ${most}`;
+    };
+    const found = ways.map((way) => {
+      if (!('by' in way)) return `(${first(`${whereSql(way.where, near)} and ${foundSql(asked, near)}`)})`;
+      const lead = { ...scope, model: way.by, alias: 'w' };
+      const isLed = `${columnSql(list.model, way.column, 'n')} = ${columnSql(way.by, way.foreign, 'w')}`;
+      return `(select f.* from ${fromSql(way.by, 'w')} cross join lateral (${first(isLed)}) f where ${whereSql(way.where, lead)})`;
+    });
+    const sorted = orderSql(order, { ...scope, alias: 'c' });
+    return `select page.* from (select c.* from (${found.join(' union ')}) c order by ${sorted}) c cross join lateral (
+        ${rowsSql(asked, scope)} from ${fromSql(list.model, 'x')} where x.id = c.id and ${foundSql(asked, scope)} offset 0) page
+      order by ${sorted} limit ${most}`;
   });
 
 /** Rows, and how many candidates there are. The rows themselves are read last, when only a page of them is left. */

@@ -103,6 +103,8 @@ export const permissions: readonly Permission[] = [
   ['D-05', 'Friendship', 'owner', 'create read delete'],
   ['D-05', 'Friendship', 'moderator', 'read update delete'],
   ['D-05', 'Friendship', 'teacher other admin visitor', ''],
+  ['D-06', 'Mute', 'owner', 'create read delete'],
+  ['D-06', 'Mute', strangers, ''],
   ['D-06', 'FeedItem', members, 'read'],
   ['D-06', 'FeedItem', 'visitor', ''],
   ['D-82', 'Revision', members, 'read'],

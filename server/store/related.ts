@@ -1,6 +1,6 @@
 import type { ModelName } from '#domain/models.ts';
 import type { Related } from '#domain/policy/check.ts';
-import type { Condition } from '#domain/policy/rule.ts';
+import { type Condition, partsOf } from '#domain/policy/rule.ts';
 
 type Exists = Extract<Condition, { op: 'exists' }>;
 
@@ -35,5 +35,5 @@ const placeOf = (model: ModelName, column: string, value: unknown): string => `$
 
 function questionsOf(condition: Condition): Exists[] {
   if (condition.op === 'exists') return [condition];
-  return 'conditions' in condition ? condition.conditions.flatMap(questionsOf) : [];
+  return partsOf(condition).flatMap(questionsOf);
 }

@@ -14,6 +14,7 @@ import {
   countStatement,
   pageStatement,
   searchStatement,
+  sizeOf,
 } from '#server/store/page-sql.ts';
 import { scopeOf } from '#server/store/read-sql.ts';
 import { columnSql, fromSql, rowSql } from '#server/store/row-sql.ts';
@@ -23,7 +24,7 @@ import { call, type Statement, statement } from '#server/store/statement.ts';
 import { allOf } from '#server/store/unit-of-work.ts';
 import { isNarrowed } from '#server/store/where-sql.ts';
 import { type Page, type Rows } from '#sync/protocol.ts';
-import { type Include, PAGE_SIZE } from '#sync/query.ts';
+import type { Include } from '#sync/query.ts';
 
 interface AnyQuery {
   input: z.ZodMiniType<unknown>;
@@ -52,8 +53,9 @@ export function queryRunner(pool: pg.Pool, queries: Queries): RunQuery {
       const counting = isCounted ? countOf(client, asked, finding) : Promise.resolve<number | undefined>(undefined);
       await allOf([finding, counting]);
       const [{ rows }, count] = [await finding, await counting];
-      const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
-      const found = seenRows(actor, list.model, rows.slice(0, PAGE_SIZE));
+      const size = sizeOf(list);
+      const last = rows.length > size ? rows[size - 1] : undefined;
+      const found = seenRows(actor, list.model, rows.slice(0, size));
       const m: Rows = { [list.model]: found };
       await include(client, actor, list.include ?? [], found, m);
       return {

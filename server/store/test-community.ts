@@ -73,6 +73,12 @@ async function putFriendships(make: Make, people: Actor[]) {
 }
 
 async function putPosts(make: Make, people: Actor[]) {
+  const [first, second, third] = people;
+  for (const [owner, personID] of [
+    [first, second],
+    [third, first],
+  ])
+    if (owner && personID) await make('Mute', { personID: personID.id, owner: owner.id });
   for (const { id: owner } of people)
     for (const visibility of ['public', 'friends', undefined] as const) {
       const post = await make('Post', { title: 'A post', userID: owner, owner });

@@ -134,7 +134,7 @@ export function changeOf(model: ModelName, ground: Ground): Record<string, unkno
 /** What hangs on nothing of `owner`'s: whoever makes it in their own name is its owner, so it is tried in `owner`'s. */
 const namedRoots = new Set<ModelName>([
   ...(['User', 'TokenWallet', 'TokenTransaction', 'Tutor', 'Notification', 'NotificationSetting', 'Task'] as const),
-  ...(['Friendship', 'Post', 'Enrollment', 'LearningDay', 'Card'] as const),
+  ...(['Friendship', 'Mute', 'Post', 'Enrollment', 'LearningDay', 'Card'] as const),
 ]);
 
 /** The row that `actor` tries to make on the ground of `owner`. */

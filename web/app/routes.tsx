@@ -248,11 +248,11 @@ const tutor = searchedPage(
   lazyPage(() => import('#web/interact/tutor/tutor-page.tsx'), 'TutorPage', 'tutoring', 'text'),
 );
 
-/** `person`: whose profile is open. */
+/** `person`: whose profile is open; `tab`, `view` and `post`: what is shown of the feed; `history`: of which comment. */
 const friends = searchedPage(
   '/interact/friends',
-  ['person'],
-  lazyPage(() => import('#web/interact/friends/friends-page.tsx'), 'FriendsPage', 'friends', 'tutoring'),
+  ['person', 'tab', 'view', 'post', 'history'],
+  lazyPage(() => import('#web/app/interact-page.tsx'), 'InteractPage', 'friends', 'tutoring'),
 );
 
 /** `only`: which of them; `history`: the endorsement whose history is open. */

@@ -129,6 +129,17 @@ export const writeKinds: Partial<Record<CommandName, Kind>> = {
   'review.remove': { title: 'writes.kind.deleteReview', about: 'review' },
   'vote.cast': { title: 'writes.kind.vote', about: 'opinion', by: 'lessonID' },
   'vote.withdraw': { title: 'writes.kind.vote', about: 'opinion', by: 'lessonID' },
+  'post.write': { title: 'writes.kind.newPost' },
+  'post.edit': { title: 'writes.kind.post' },
+  'post.delete': { title: 'writes.kind.deletePost' },
+  'post.restore': { title: 'writes.kind.post' },
+  'post.like': { title: 'writes.kind.like' },
+  'post.unlike': { title: 'writes.kind.like' },
+  'comment.write': { title: 'writes.kind.comment' },
+  'comment.edit': { title: 'writes.kind.comment' },
+  'comment.remove': { title: 'writes.kind.deleteComment' },
+  'mute.put': { title: 'writes.kind.mute' },
+  'mute.takeOff': { title: 'writes.kind.mute' },
   'enrollment.retake': { title: 'writes.kind.retake', about: 'enrollment', by: 'enrollmentID' },
 };
 

@@ -12,9 +12,12 @@ export function InteractTabs() {
   return (
     <LinkTabs label={t('tutoring.tabs.label')}>
       <Link to="/interact/tutor">{t('tutoring.tabs.tutor')}</Link>
-      <Link to="/interact/friends">
+      <Link to="/interact/friends" search={{ tab: undefined }} activeOptions={{ explicitUndefined: true }}>
         {t('tutoring.tabs.friends')}
         {friends > 0 && <small className="tnum">{format.number(friends)}</small>}
+      </Link>
+      <Link to="/interact/friends" search={{ tab: 'feed' }}>
+        {t('tutoring.tabs.feed')}
       </Link>
     </LinkTabs>
   );

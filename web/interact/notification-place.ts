@@ -16,6 +16,8 @@ export function placeOf({ kind, params }: Pick<Notification, 'kind' | 'params'>)
     return linkOptions({ to: '/user/account', search: { tab: 'subscription' } });
   if (kind === 'exported') return linkOptions({ to: '/user/account', search: { tab: 'privacy' } });
   if (kind === 'asked' || kind === 'befriended') return linkOptions({ to: '/interact/friends' });
+  const post = postOf({ kind, params });
+  if (post !== undefined) return linkOptions({ to: '/interact/friends', search: { tab: 'feed', ...post } });
   if (id === undefined) return certificationOf(kind, subjectID);
   switch (kind) {
     case 'enrolled':
@@ -34,4 +36,15 @@ export function placeOf({ kind, params }: Pick<Notification, 'kind' | 'params'>)
     default:
       return undefined;
   }
+}
+
+/** The post that it is about, with the comment whose history tells more. */
+function postOf({
+  kind,
+  params,
+}: Pick<Notification, 'kind' | 'params'>): { post: string; history?: string } | undefined {
+  const { model, subjectID, postID } = params;
+  if ((kind === 'commented' || kind === 'liked') && subjectID !== undefined) return { post: subjectID };
+  if (model !== 'PostComment' || postID === undefined || subjectID === undefined) return undefined;
+  return { post: postID, history: subjectID };
 }

@@ -28,11 +28,13 @@ function bringer(load: () => Promise<Record<string, CommandRegistry[string]>>): 
 export const bringTeaching = bringer(async () => (await import('#sync/teach/commands.ts')).teachCommands);
 const bringEndorsing = bringer(async () => (await import('#sync/certify/commands.ts')).certifyCommands);
 const bringTalking = bringer(async () => (await import('#sync/interact/talk.ts')).talkCommands);
+const bringFeed = bringer(async () => (await import('#sync/interact/feed-commands.ts')).feedCommands);
 
 const groups = [
   [ofTeaching, bringTeaching],
   [/^endorsement\./, bringEndorsing],
   [/^tutor\./, bringTalking],
+  [/^(?:comment|mute|post)\./, bringFeed],
 ] as const;
 
 /** Brings the verb of this name, as far as it is not here and may be one of those. Throws offline. */

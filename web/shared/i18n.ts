@@ -27,6 +27,7 @@ export const areas = [
   'tutoring',
   'friends',
   'certify',
+  'feed',
   'versions',
   'recall',
   'text',

@@ -25,6 +25,7 @@ test('what every connection starts with is small: nothing of which a person may 
     'EnrollmentTopicProgress',
     'Friendship',
     'LessonCategory',
+    'Mute',
     'Notification',
     'NotificationSetting',
     'QuizAttempt',

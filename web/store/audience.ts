@@ -44,5 +44,5 @@ export const isEager = (actor: Actor, model: ModelName, row: AnyRow, related: Re
 export const hasTopics = (model: ModelName | '$cmd'): boolean =>
   Object.values<ModelName | '$cmd'>(topicModel).includes(model);
 
-/** A topic that tells what changes and has no rows of its own to begin with: the catalog is paged, never sent whole. */
-export const isStreamOnly = (topic: string): boolean => topic.startsWith('catalog:');
+/** A topic that tells what changes and has no rows of its own to begin with: catalog, feed and comments are paged, never sent whole. */
+export const isStreamOnly = (topic: string): boolean => /^(?:catalog|feed|post):/.test(topic);

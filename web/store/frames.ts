@@ -42,7 +42,7 @@ export function planFrame(frame: Frame, context: FrameContext): FramePlan {
     case 'hb':
       return { changes: [], acked: [], cursor: frame.c };
     case 'b':
-      return planBatch(frame);
+      return planBatch(frame, context);
     case 'snap':
       return frame.topic === undefined
         ? { changes: planSnapshot(frame.m, context), acked: [], cursor: frame.c }
@@ -55,15 +55,29 @@ export function planFrame(frame: Frame, context: FrameContext): FramePlan {
   }
 }
 
-function planBatch(frame: FrameOf<'b'>): FramePlan {
+function planBatch(frame: FrameOf<'b'>, { actor, base }: FrameContext): FramePlan {
   const changes: RowChange[] = [];
   const acked: string[] = [];
   for (const [model, id, row] of frame.p) {
     if (model === '$cmd') acked.push(id);
     else if (isStored(model)) changes.push({ model, id, row: row as AnyRow | null });
   }
+  const unshared = changes.filter(({ model, row }) => model === 'FeedItem' && row === null);
+  for (const { id } of unshared) changes.push(...commentsBelow(base.get('FeedItem', id), base, actor));
   return { changes, acked, cursor: frame.c };
 }
+
+/** What others said below a post goes with it. */
+const commentsBelow = (
+  item: AnyRow | undefined,
+  base: FrameContext['base'],
+  actor: FrameContext['actor'],
+): RowChange[] =>
+  item === undefined
+    ? []
+    : [...base.all('PostComment')]
+        .filter((row) => valueOf(row, 'postID') === valueOf(item, 'postID') && valueOf(row, 'userID') !== actor.id)
+        .map(({ id }) => ({ model: 'PostComment', id, row: null }));
 
 const rowsIn = (rows: Rows, model: ModelName): readonly AnyRow[] => (rows[model] ?? []) as readonly AnyRow[];
 

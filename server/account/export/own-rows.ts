@@ -25,6 +25,7 @@ const whose = {
   AccessToken: ['owner'],
   Task: ['owner'],
   Friendship: ['requesterID', 'addresseeID'],
+  Mute: ['owner'],
   Post: ['owner'],
   /** Copies of posts. */
   FeedItem: [],

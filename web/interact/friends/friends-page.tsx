@@ -4,39 +4,62 @@ import { isId, type UserId } from '#domain/kernel/id.ts';
 import { from } from '#ui/breakpoint.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useMedia } from '#ui/use-media.ts';
+import type { BodyEditor } from '#web/interact/feed/body-editor.ts';
 import { FindPeople } from '#web/interact/friends/find-people.tsx';
 import { FriendList } from '#web/interact/friends/friend-list.tsx';
 import { PersonDialog } from '#web/interact/friends/person-dialog.tsx';
 import { BlockedList, RequestLists } from '#web/interact/friends/request-lists.tsx';
 import { InteractTabs } from '#web/interact/interact-tabs.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import styles from './friends.module.css';
 
-/** Friends, requests, and people to find; `?person=` opens a profile. */
-export function FriendsPage() {
+const FeedTab = lazyPiece(
+  async () => (await import('#web/interact/feed/feed-tab.tsx')).FeedTab,
+  <Skeleton height={320} />,
+  'feed',
+  'history',
+  'text',
+);
+
+const MutedPeople = lazyPiece(async () => (await import('#web/interact/feed/muted-list.tsx')).MutedList, null, 'feed');
+
+/** Friends and the feed, requests, and people to find; `?person=` opens a profile. */
+export function FriendsPage({ PostBody }: { PostBody: BodyEditor }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const hasRoom = useMedia(from('md'));
-  const person = useSearch({ strict: false, select: ({ person }) => person });
+  const { person, tab } = useSearch({ strict: false });
+  const isFeed = tab === 'feed';
+  const main = isFeed ? <FeedTab Body={PostBody} /> : <FriendList />;
   return (
     <Page>
       <PageHeader title={t('friends.title')} />
       <InteractTabs />
       <div className={styles['columns']}>
-        {hasRoom && <FriendList />}
+        {(hasRoom || isFeed) && main}
         <div className={styles['aside']}>
           <RequestLists />
           <FindPeople />
           <BlockedList />
+          <MutedPeople />
         </div>
         {/* Below each other, who waits for an answer comes first. */}
-        {!hasRoom && <FriendList />}
+        {!hasRoom && !isFeed && main}
       </div>
       {isId(person) && (
         <PersonDialog
           key={person}
           id={person as UserId}
-          onClose={() => void navigate({ to: '/interact/friends', search: {}, replace: true, resetScroll: false })}
+          onClose={() =>
+            void navigate({
+              to: '/interact/friends',
+              search: (before) => ({ ...before, person: undefined }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
         />
       )}
     </Page>

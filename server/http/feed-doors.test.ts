@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { type Shared, TestFeed } from '#server/http/test-feed.ts';
+import { startTestServer, type TestServer } from '#server/http/test-server.ts';
+import { TestClient } from '#server/live/test-client.ts';
+import { newId } from '#server/new-id.ts';
+import { putPerson } from '#server/store/test-school.ts';
+import { commands } from '#sync/commands.ts';
+import { queries } from '#sync/queries.ts';
+
+let server: TestServer;
+let feed: TestFeed;
+beforeAll(async () => {
+  server = await startTestServer((await testDatabase()).url, { commands, queries });
+  feed = new TestFeed(server);
+});
+afterAll(() => server.stop());
+
+/** Ada shares; Bo is her friend; the others are not, or not any more. */
+let ada: Actor;
+let bo: Actor;
+let shared: Shared;
+let comment: Awaited<ReturnType<TestFeed['comment']>>;
+const outsiders: Record<string, Actor> = {};
+const kinds = ['a stranger', 'a former friend', 'whoever is blocked', 'whoever blocks'] as const;
+
+beforeEach(async () => {
+  const made = await Promise.all(['Ada', 'Bo', ...kinds].map((name) => putPerson(server.pool, name)));
+  await server.admit(...made);
+  const [author, friend, stranger, former, blocked, blocker] = made as [Actor, Actor, Actor, Actor, Actor, Actor];
+  [ada, bo] = [author, friend];
+  Object.assign(
+    outsiders,
+    Object.fromEntries(kinds.map((kind, index) => [kind, [stranger, former, blocked, blocker][index]])),
+  );
+  await feed.befriend(ada, bo);
+  await feed.give(former, 'friend.remove', { id: await feed.befriend(ada, former) });
+  await feed.befriend(ada, blocked);
+  await feed.block(ada, blocked);
+  await feed.block(blocker, ada);
+  shared = await feed.share(ada, 'friends');
+  comment = await feed.comment(ada, shared.id);
+});
+
+/** Everything that somebody finds of a shared post by asking; nothing where they find nothing. */
+async function foundBy(actor: Actor): Promise<string[]> {
+  const { id: postID, itemID } = shared;
+  const found: string[] = [];
+  const note = (what: string, isFound: boolean) => isFound && found.push(what);
+  for (const name of ['feed.mine', 'feed.one', 'feed.of', 'comment.ofPost', 'shared.history'] as const) {
+    const page = await feed.list(actor, name, { id: ada.id, postID, model: 'PostComment', rowID: comment });
+    note(name, page.ids.length > 0);
+    note(`beside ${name}`, JSON.stringify(page.m).includes(postID));
+  }
+  note('item by id', (await feed.status(actor, 'FeedItem', itemID)) !== 404);
+  note('comment by id', (await feed.status(actor, 'PostComment', comment)) !== 404);
+  note('post by id', (await feed.status(actor, 'Post', postID)) !== 404);
+  const client = await TestClient.join(server.port, actor);
+  note('topic', (await client.follow(`post:${postID}`)).t !== 'deny');
+  await client.cut();
+  const { rows } = await server.pool.query(`select id from revision where row_id = $1`, [comment]);
+  const deeds: [string, Promise<string>][] = [
+    ['comment', feed.give(actor, 'comment.write', { id: newId('PostComment'), postID, content: 'Hi' })],
+    ['like', feed.like(actor, postID)],
+    ['edit', feed.give(actor, 'comment.edit', { id: comment, content: 'Spoilt' })],
+    ['remove', feed.give(actor, 'comment.remove', { id: comment })],
+    ['restore', feed.give(actor, 'shared.restore', { revisionID: rows[0].id })],
+  ];
+  for (const [what, deed] of deeds) note(what, !['not_found', 'not_allowed'].includes(await deed));
+  return found;
+}
+
+describe('[S-558] what is shared with friends', () => {
+  test('is open to a friend by every door', async () => {
+    expect(await foundBy(bo)).toEqual(
+      expect.arrayContaining([
+        'feed.mine',
+        'feed.one',
+        'comment.ofPost',
+        'shared.history',
+        'item by id',
+        'comment by id',
+        'topic',
+        'comment',
+        'like',
+        'edit',
+        'remove',
+      ]),
+    );
+  });
+
+  test.each(kinds)('is shut to %s by every door, as what is not there', async (kind) => {
+    const outsider = outsiders[kind] as Actor;
+    expect(await foundBy(outsider)).toEqual([]);
+    // Nothing that is refused differs from what is said of a post that never was.
+    const nothing = newId('Post');
+    const write = (postID: typeof nothing) =>
+      feed.give(outsider, 'comment.write', { id: newId('PostComment'), postID, content: 'Hi' });
+    expect(await write(shared.id)).toBe(await write(nothing));
+    expect(await feed.like(outsider, shared.id)).toBe(await feed.like(outsider, nothing));
+  });
+
+  test.each(kinds)('comes to nobody else by the stream: %s hears of no post, change, comment or end', async (kind) => {
+    const told = await feed.heard(outsiders[kind] as Actor, async () => {
+      const { id } = await feed.share(ada, 'friends');
+      await feed.comment(bo, id);
+      await feed.like(bo, id);
+      await feed.give(ada, 'post.edit', { id, title: 'Changed', text: '' });
+      await feed.give(ada, 'post.unshare', { id });
+    });
+    expect(told).toEqual([]);
+  });
+
+  test('is nothing to a visitor', async () => {
+    const answers = [
+      feed.status(undefined, 'FeedItem', shared.itemID),
+      feed.status(undefined, 'PostComment', comment),
+      feed.ask(undefined, '/api/queries/feed.mine?input={}').then(({ status }) => status),
+      feed.give(undefined, 'comment.write', { id: newId('PostComment'), postID: shared.id, content: 'Hi' }),
+      feed.give(undefined, 'post.like', { id: newId('Vote'), postID: shared.id }),
+      feed.give(undefined, 'comment.edit', { id: comment, content: 'Hi' }),
+    ];
+    expect((await Promise.all(answers)).map(String)).toEqual(Array(6).fill('401'));
+  });
+});
+
+describe('what is shared with everybody', () => {
+  test('is shut to whoever is blocked and whoever blocks, and open to the rest', async () => {
+    await feed.share(ada, 'public', shared.id);
+    const isOpen = async (kind: string) => (await feed.ids(outsiders[kind] as Actor, 'feed.mine')).length > 0;
+    expect([await isOpen(kinds[0]), await isOpen(kinds[1]), await isOpen(kinds[2]), await isOpen(kinds[3])]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(await foundBy(outsiders['whoever is blocked'] as Actor)).toEqual([]);
+    expect(await foundBy(outsiders['whoever blocks'] as Actor)).toEqual([]);
+    const told = await feed.heard(outsiders['whoever is blocked'] as Actor, async () => {
+      const { id } = await feed.share(ada, 'public');
+      await feed.comment(bo, id);
+      await feed.like(bo, id);
+      await feed.give(ada, 'post.edit', { id, title: 'Changed', text: '' });
+    });
+    expect(told).toEqual([]);
+  });
+
+  test('a comment below a third person’s post is shut to whom its author blocks, on the stream and in lists, both ways', async () => {
+    const blocked = outsiders['whoever is blocked'] as Actor;
+    const { id: postID } = await feed.share(bo, 'public');
+    const topics = [`post:${postID}`, 'feed:mine'];
+    let theirs = '';
+    let hers = '';
+    expect(await feed.heard(blocked, async () => (hers = await feed.comment(ada, postID)), topics)).toEqual([]);
+    expect(await feed.heard(ada, async () => (theirs = await feed.comment(blocked, postID)), topics)).toEqual([]);
+    expect(await feed.ids(blocked, 'comment.ofPost', { postID })).toEqual([theirs]);
+    expect(await feed.ids(ada, 'comment.ofPost', { postID })).toEqual([hers]);
+    expect(await feed.ids(bo, 'comment.ofPost', { postID })).toEqual([theirs, hers]);
+    expect(await feed.status(blocked, 'PostComment', hers)).toBe(404);
+    const history = await feed.ids(blocked, 'shared.history', { model: 'PostComment', rowID: hers });
+    expect(history).toEqual([]);
+    expect(await feed.give(blocked, 'comment.edit', { id: hers as never, content: 'x' })).toBe('not_found');
+  });
+});
+
+describe('the stream', () => {
+  test('brings a friend’s post, its comments and its end as they happen; who follows nothing hears nothing', async () => {
+    const { id, itemID } = shared;
+    expect(await feed.heard(bo, () => feed.share(ada, 'friends'))).toEqual([
+      expect.stringMatching(/^FeedItem .* row$/),
+    ]);
+    expect(await feed.heard(bo, () => feed.share(ada, 'friends'), [])).toEqual([]);
+    const told = await feed.heard(bo, () => feed.comment(ada, id), [`post:${id}`]);
+    expect(told).toEqual([expect.stringMatching(/^PostComment .* row$/)]);
+    const end = await feed.heard(bo, () => feed.give(ada, 'post.unshare', { id }), [`post:${id}`, 'feed:mine']);
+    expect(end).toEqual([`FeedItem ${itemID} gone`, `deny post:${id}`]);
+    expect(await feed.ids(bo, 'comment.ofPost', { postID: id })).toEqual([]);
+    const again = await feed.share(ada, 'friends', id);
+    expect(await feed.ids(bo, 'comment.ofPost', { postID: again.id })).toHaveLength(2);
+  });
+
+  test('follows what is between people: a new friend is heard at once, a former one and who is blocked never again', async () => {
+    const stranger = outsiders['a stranger'] as Actor;
+    const { itemID } = shared;
+    let friendship = newId('Friendship');
+    const met = await feed.heard(stranger, async () => {
+      friendship = await feed.befriend(ada, stranger);
+      await feed.share(ada, 'friends');
+    });
+    expect(met).toContain(`FeedItem ${itemID} row`);
+    expect(met).toHaveLength(2);
+    const parted = await feed.heard(stranger, async () => {
+      await feed.give(ada, 'friend.remove', { id: friendship });
+      await feed.share(ada, 'friends');
+    }, ['feed:mine', `post:${shared.id}`]);
+    expect(parted).toContain(`FeedItem ${itemID} gone`);
+    expect(parted).toContain(`deny post:${shared.id}`);
+    expect(parted.filter((line) => line.endsWith('row'))).toEqual([]);
+    const open = await feed.share(ada, 'public');
+    const own = await feed.share(stranger, 'public');
+    const below = await feed.share(bo, 'public');
+    const hers = await feed.comment(ada, below.id);
+    const told = await feed.heard(stranger, () => feed.block(ada, stranger));
+    expect(told.toSorted()).toEqual([`FeedItem ${open.itemID} gone`, `PostComment ${hers} gone`]);
+    expect(await feed.ids(ada, 'feed.one', { postID: own.id })).toEqual([]);
+  });
+});

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import type { Actor } from '#domain/account/user.ts';
+import { commentLimit } from '#domain/interact/post-comment.ts';
+import { postLimit } from '#domain/interact/post.ts';
+import { TestFeed } from '#server/http/test-feed.ts';
+import { startTestServer, type TestServer } from '#server/http/test-server.ts';
+import { newId } from '#server/new-id.ts';
+import { put, putLesson, putPerson } from '#server/store/test-school.ts';
+import { commands } from '#sync/commands.ts';
+import { queries } from '#sync/queries.ts';
+
+let server: TestServer;
+let feed: TestFeed;
+let people: Actor[] = [];
+beforeAll(async () => {
+  server = await startTestServer((await testDatabase()).url, { commands, queries });
+  feed = new TestFeed(server);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  people = await Promise.all(['Ada', 'Bo', 'Cy'].map((name) => putPerson(server.pool, name)));
+  await server.admit(...people);
+});
+const three = () => people as [Actor, Actor, Actor];
+const paragraph = (text: string) =>
+  JSON.stringify({
+    type: 'doc',
+    content: [{ type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text }] }],
+  });
+
+describe('a post', () => {
+  test("[S-013] [S-287] [S-288] [S-289] is its author's alone until it is shared, and then as it stands, edits too", async () => {
+    const [a, b] = three();
+    await feed.befriend(a, b);
+    const id = newId('Post');
+    const input = { id, title: 'Tides', text: paragraph('Twice a day'), lessonID: null, certificationID: null };
+    const claimed = { ...input, userID: b.id, owner: b.id };
+    expect(await feed.give(a, 'post.write', claimed)).toBe('done');
+    expect(await feed.status(a, 'Post', id)).toBe(200);
+    expect(await feed.status(b, 'Post', id)).toBe(404);
+    expect(await feed.ids(b, 'feed.mine')).toEqual([]);
+    const { itemID } = await feed.share(a, 'friends', id);
+    const page = await feed.list(b, 'feed.mine');
+    expect(page.ids).toEqual([itemID]);
+    expect(page.m.FeedItem?.[0]).toMatchObject({ postID: id, owner: a.id, title: 'Tides', personLikes: 0 });
+    expect(page.m.PublicProfile?.map(({ name }) => name)).toEqual(['Ada T.']);
+    expect(await feed.give(a, 'post.edit', { id, title: 'Tides, again', text: paragraph('And again') })).toBe('done');
+    const [item] = (await feed.list(b, 'feed.mine')).m.FeedItem ?? [];
+    expect(item).toMatchObject({ id: itemID, title: 'Tides, again', content: paragraph('And again') });
+    expect(await feed.give(b, 'post.edit', { id, title: 'Mine', text: '' })).toBe('not_found');
+    expect(await feed.give(b, 'post.share', { id, itemID: newId('FeedItem'), visibility: 'public' })).toBe('not_found');
+    expect(await feed.give(b, 'post.unshare', { id })).toBe('not_found');
+    expect(await feed.status(b, 'Post', id)).toBe(404);
+  });
+
+  test('[S-288] takes rich text and nothing else: no script, no other scheme, no flood, no post without a title', async () => {
+    const [a] = three();
+    const write = (title: string, text: string) =>
+      feed.give(a, 'post.write', { id: newId('Post'), title, text, lessonID: null, certificationID: null });
+    expect(await write('<script>alert(1)</script>', paragraph('<script>alert(1)</script>'))).toBe('done');
+    expect(await write('T', '<p onclick="x()">Hi</p>')).toBe('invalid_input');
+    expect(await write('T', JSON.stringify({ type: 'doc', content: [{ type: 'script' }] }))).toBe('invalid_input');
+    const link = paragraph('x').replace(
+      '"text":"x"',
+      '"text":"x","marks":[{"type":"link","attrs":{"href":"javascript:x"}}]',
+    );
+    expect(await write('T', link)).toBe('invalid_input');
+    expect(await write('T', paragraph('x'.repeat(60_000)))).toBe('invalid_input');
+    expect(await write('T', paragraph('x'.repeat(10_000_000)))).toBe('413');
+    expect(await write(' ', '')).toBe('invalid_input');
+  });
+
+  test('[S-226] is listed to its author, private ones too, and not once it is deleted; what is deleted comes back unshared', async () => {
+    const [a, b] = three();
+    const [first, { id: second }] = [await feed.post(a), await feed.share(a, 'public')];
+    expect(await feed.ids(a, 'post.mine')).toEqual([second, first]);
+    expect(await feed.ids(b, 'post.mine')).toEqual([]);
+    expect(await feed.give(b, 'post.delete', { id: second })).toBe('not_found');
+    expect(await feed.give(a, 'post.delete', { id: second })).toBe('done');
+    expect([await feed.ids(a, 'post.mine'), await feed.ids(b, 'feed.mine')]).toEqual([[first], []]);
+    expect(await feed.give(a, 'post.share', { id: second, itemID: newId('FeedItem'), visibility: 'public' })).toBe(
+      'not_found',
+    );
+    expect(await feed.give(a, 'post.restore', { id: second })).toBe('done');
+    expect([await feed.ids(a, 'post.mine'), await feed.ids(b, 'feed.mine')]).toEqual([[second, first], []]);
+  });
+
+  test('shows a published lesson, and of certificates only one that its author holds and that is issued', async () => {
+    const [a, b] = three();
+    const shown = await putLesson(server.pool, { owner: b.id, visibility: 'public', isPublished: true });
+    const hidden = await putLesson(server.pool, { owner: b.id, visibility: 'private', isPublished: false });
+    const certificate = async (userID: Actor['id'], status: 'ISSUED' | 'ELIGIBLE') => {
+      const id = newId('Certification');
+      await put(server.pool, 'Certification', { id, name: 'Tides', userID, status, owner: b.id });
+      return id;
+    };
+    const write = async (cards: object) => {
+      const input = { id: newId('Post'), title: 'Look', text: '', lessonID: null, certificationID: null, ...cards };
+      return feed.give(a, 'post.write', input);
+    };
+    expect(await write({ lessonID: shown.id, certificationID: await certificate(a.id, 'ISSUED') })).toBe('done');
+    expect(await write({ lessonID: hidden.id })).toBe('not_allowed');
+    expect(await write({ certificationID: await certificate(a.id, 'ELIGIBLE') })).toBe('not_allowed');
+    expect(await write({ certificationID: await certificate(b.id, 'ISSUED') })).toBe('not_allowed');
+    const [id] = (await feed.ids(a, 'post.mine')) as [never];
+    await feed.share(a, 'public', id);
+    const { m } = await feed.list(b, 'feed.mine');
+    expect([m.Lesson?.[0]?.id, m.Certification?.[0]?.name]).toEqual([shown.id, 'Tides']);
+    expect(await feed.give(a, 'post.edit', { id, title: 'Look', text: '', withoutCards: true })).toBe('done');
+    expect((await feed.list(b, 'feed.mine')).m.FeedItem?.[0]).toMatchObject({ lessonID: null, certificationID: null });
+  });
+
+  test('is liked once by each who sees it, and the count follows the likes [S-290] [S-291] [S-693]', async () => {
+    const [a, b, c] = three();
+    await feed.befriend(a, b);
+    const { id, itemID } = await feed.share(a, 'friends');
+    const likes = async () => {
+      const [item] = (await feed.list(a, 'feed.mine')).m.FeedItem ?? [];
+      return item?.personLikes;
+    };
+    const isLiked = async (actor: Actor) =>
+      (
+        (await (await feed.ask(actor, `/api/rows/FeedItem/${itemID}`)).json()) as {
+          m: { FeedItem: { isLiked: string }[] };
+        }
+      ).m.FeedItem[0]?.isLiked;
+    expect(await isLiked(b)).toBe('false');
+    expect([await feed.like(b, id), await feed.like(b, id), await feed.like(c, id)]).toEqual([
+      'done',
+      'done',
+      'not_allowed',
+    ]);
+    expect([await likes(), await isLiked(b), await isLiked(a)]).toEqual([1, 'true', 'false']);
+    expect(await feed.like(a, id)).toBe('done');
+    const [own] = (await feed.list(a, 'post.mine')).m.Post ?? [];
+    expect(own).toMatchObject({ personLikes: 2, isLiked: 'true' });
+    for (const actor of [a, b, b, c]) expect(await feed.give(actor, 'post.unlike', { postID: id })).toBe('done');
+    expect([await likes(), await isLiked(b)]).toEqual([0, 'false']);
+    const claimed = { id, title: 'Loved', text: '', personLikes: 9, isLiked: 'true' };
+    expect(await feed.give(a, 'post.edit', claimed)).toBe('done');
+    expect(await likes()).toBe(0);
+  });
+});
+
+describe('a comment', () => {
+  test('[S-292] [S-293] [S-294] [S-295] [S-227] belongs below a post, is not empty, and is its author’s; ten to a page, the latest first page', async () => {
+    const [a, b] = three();
+    const { id: postID } = await feed.share(a, 'public');
+    const write = (input: object) => feed.give(b, 'comment.write', { id: newId('PostComment'), ...input } as never);
+    const countOf = async () =>
+      (await server.pool.query('select from post_comment where user_id = $1', [b.id])).rowCount;
+    expect(await write({ content: 'Below nothing' })).toBe('invalid_input');
+    expect(await write({ postID: newId('Post'), content: 'Below nothing' })).toBe('not_allowed');
+    expect(await write({ postID, content: ' \n ' })).toBe('invalid_input');
+    expect(await write({ postID, content: 'x'.repeat(5_001) })).toBe('invalid_input');
+    expect(await countOf()).toBe(0);
+    const made = [];
+    for (let n = 0; n < 12; n += 1) made.push(await feed.comment(b, postID, `${n}`));
+    expect(await write({ postID, content: 'As somebody else', userID: a.id })).toBe('done');
+    const page = await feed.list(a, 'comment.ofPost', { postID });
+    expect(page.m.PostComment?.map(({ userID }) => userID)).toEqual(Array(10).fill(b.id));
+    const earlier = await feed.list(a, 'comment.ofPost', { postID }, page.next ?? '');
+    expect([earlier.ids, earlier.next]).toEqual([made.slice(0, 3).toReversed(), null]);
+    expect((await feed.ids(b, 'comment.mine')).length).toBe(13);
+    expect(await feed.ids(a, 'comment.mine')).toEqual([]);
+  });
+
+  test('is anybody’s to change who sees it, and every change is kept with its actor and can be taken back [S-557] [S-558]', async () => {
+    const [a, b, c] = three();
+    await feed.befriend(a, b);
+    const { id: postID } = await feed.share(a, 'friends');
+    const id = await feed.comment(b, postID, 'As I wrote it');
+    expect(await feed.give(a, 'comment.edit', { id, content: 'As it was made' })).toBe('done');
+    expect(await feed.give(a, 'comment.remove', { id })).toBe('done');
+    expect(await feed.ids(b, 'comment.ofPost', { postID })).toEqual([]);
+    const history = await feed.list(b, 'shared.history', { model: 'PostComment', rowID: id });
+    const changes = history.m.Revision ?? [];
+    expect(changes.map(({ action, actor }) => [action, actor])).toEqual([
+      ['delete', a.id],
+      ['update', a.id],
+      ['create', b.id],
+    ]);
+    const spoilt = changes[1]?.id as never;
+    expect(await feed.give(c, 'shared.restore', { revisionID: spoilt })).toBe('not_found');
+    expect(await feed.give(b, 'shared.restore', { revisionID: spoilt })).toBe('done');
+    expect((await feed.list(a, 'comment.ofPost', { postID })).m.PostComment?.[0]).toMatchObject({
+      content: 'As I wrote it',
+      userID: b.id,
+    });
+  });
+});
+
+test('what was shared with everybody and is shared with friends is another item: strangers lose it, likes and comments stay for who sees it', async () => {
+  const [a, b, c] = three();
+  await feed.befriend(a, b);
+  const { id, itemID } = await feed.share(a, 'public');
+  const said = await feed.comment(c, id);
+  await feed.like(c, id);
+  expect(await feed.ids(c, 'feed.mine')).toContain(itemID);
+  const told = await feed.heard(c, async () => expect((await feed.share(a, 'friends', id)).id).toBe(id));
+  expect(told).toEqual([`FeedItem ${itemID} gone`]);
+  expect(await feed.ids(c, 'feed.mine')).not.toContain(itemID);
+  expect(await feed.ids(c, 'comment.ofPost', { postID: id })).toEqual([said]);
+  const page = await feed.list(b, 'feed.one', { postID: id });
+  expect(page.m.FeedItem).toMatchObject([{ personLikes: 1, visibility: 'friends' }]);
+  expect(await feed.ids(b, 'comment.ofPost', { postID: id })).toEqual([said]);
+});
+
+test('who is muted is not seen and not told: their posts are gone from every list until they are heard again', async () => {
+  const [a, b] = three();
+  await feed.befriend(a, b);
+  const { id, itemID } = await feed.share(a, 'friends');
+  const mute = () => feed.give(b, 'mute.put', { id: newId('Mute'), personID: a.id });
+  expect(await feed.heard(b, mute)).toEqual([`FeedItem ${itemID} gone`]);
+  expect(await mute()).toBe('done');
+  expect([await feed.ids(b, 'feed.of', { id: a.id }), await feed.status(b, 'FeedItem', itemID)]).toEqual([[], 404]);
+  expect(await feed.heard(b, () => feed.share(a, 'public'))).toEqual([]);
+  const { rows } = await server.pool.query(`select id from mute where person_id = $1`, [a.id]);
+  expect(rows).toHaveLength(1);
+  expect([await feed.status(a, 'Mute', rows[0].id), await feed.ids(a, 'mute.mine')]).toEqual([404, []]);
+  expect(await feed.heard(a, () => feed.give(b, 'mute.takeOff', { personID: a.id }))).toEqual([]);
+  expect(await feed.ids(b, 'feed.one', { postID: id })).toEqual([itemID]);
+});
+
+test('posts and comments have their measure: more in a time are refused with the seconds to wait', async () => {
+  const [a] = three();
+  const past = (name: string, deeds: number) =>
+    server.pool.query(`insert into command (user_id, key, name) select $1, $2 || n, $2 from generate_series(1, $3) n`, [
+      a.id,
+      name,
+      deeds,
+    ]);
+  const { id: postID } = await feed.share(a, 'public');
+  await past('post.write', postLimit.deeds - 1);
+  const input = { id: newId('Post'), title: 'One more', text: '', lessonID: null, certificationID: null };
+  expect(await feed.give(a, 'post.write', input)).toBe('too_many');
+  await past('comment.write', commentLimit.deeds);
+  expect(await feed.give(a, 'comment.write', { id: newId('PostComment'), postID, content: 'One more' })).toBe(
+    'too_many',
+  );
+});

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import type { Actor } from '#domain/account/user.ts';
+import type { FeedVisibility } from '#domain/interact/feed-item.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { TestServer } from '#server/http/test-server.ts';
+import { changesIn, TestClient } from '#server/live/test-client.ts';
+import { newId } from '#server/new-id.ts';
+import type { CommandInput, CommandName } from '#sync/commands.ts';
+import type { Answer, Page } from '#sync/protocol.ts';
+import type { QueryName } from '#sync/queries.ts';
+
+export interface Shared {
+  id: Id<'Post'>;
+  itemID: Id<'FeedItem'>;
+}
+
+/** People who post, at a real server. */
+export class TestFeed {
+  readonly server: TestServer;
+
+  constructor(server: TestServer) {
+    this.server = server;
+  }
+
+  ask(actor: Actor | undefined, path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = { ...init.headers, ...(actor && { cookie: `sid=${actor.id}` }) };
+    return fetch(`http://127.0.0.1:${this.server.port}${path}`, { ...init, headers });
+  }
+
+  /** @returns 'done', or why not */
+  async give<N extends CommandName>(
+    actor: Actor | undefined,
+    name: N,
+    input: CommandInput<N>,
+    key: string = newId('User'),
+  ): Promise<string> {
+    const response = await this.ask(actor, '/api/commands', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([{ key, name, input }]),
+    });
+    if (response.status !== 200) return String(response.status);
+    const [answer] = (await response.json()) as [Answer];
+    return answer.ok ? 'done' : answer.problem.code;
+  }
+
+  async list(actor: Actor, name: QueryName, input: object = {}, after = ''): Promise<Page> {
+    const more = after === '' ? '' : `&after=${encodeURIComponent(after)}`;
+    const response = await this.ask(
+      actor,
+      `/api/queries/${name}?input=${encodeURIComponent(JSON.stringify(input))}${more}`,
+    );
+    assert.equal(response.status, 200);
+    return (await response.json()) as Page;
+  }
+
+  async ids(actor: Actor, name: QueryName, input: object = {}): Promise<string[]> {
+    return (await this.list(actor, name, input)).ids;
+  }
+
+  async status(actor: Actor | undefined, model: string, id: string): Promise<number> {
+    return (await this.ask(actor, `/api/rows/${model}/${id}`)).status;
+  }
+
+  async post(author: Actor, title = 'A find', text = ''): Promise<Id<'Post'>> {
+    const id = newId('Post');
+    const input = { id, title, text, lessonID: null, certificationID: null };
+    assert.equal(await this.give(author, 'post.write', input), 'done');
+    return id;
+  }
+
+  async share(author: Actor, visibility: FeedVisibility, id?: Id<'Post'>): Promise<Shared> {
+    const shared = { id: id ?? (await this.post(author)), itemID: newId('FeedItem') };
+    assert.equal(await this.give(author, 'post.share', { ...shared, visibility }), 'done');
+    return shared;
+  }
+
+  async comment(author: Actor, postID: Id<'Post'>, content = 'Well found'): Promise<Id<'PostComment'>> {
+    const id = newId('PostComment');
+    assert.equal(await this.give(author, 'comment.write', { id, postID, content }), 'done');
+    return id;
+  }
+
+  like = (actor: Actor, postID: Id<'Post'>): Promise<string> =>
+    this.give(actor, 'post.like', { id: newId('Vote'), postID });
+
+  async befriend(from: Actor, to: Actor): Promise<Id<'Friendship'>> {
+    const id = newId('Friendship');
+    assert.equal(await this.give(from, 'friend.ask', { id, personID: to.id }), 'done');
+    assert.equal(await this.give(to, 'friend.accept', { id }), 'done');
+    return id;
+  }
+
+  block = (actor: Actor, person: Actor): Promise<string> =>
+    this.give(actor, 'friend.block', { id: newId('Friendship'), personID: person.id });
+
+  /** What a person's open pages are told while `work` is done. */
+  async heard(
+    actor: Actor,
+    work: () => Promise<unknown>,
+    topics: readonly string[] = ['feed:mine'],
+  ): Promise<string[]> {
+    const client = await TestClient.join(this.server.port, actor);
+    for (const topic of topics) await client.follow(topic);
+    const settle = async () => {
+      const key = newId('User');
+      await this.give(actor, 'notification.readAll', {}, key);
+      await client.untilDone(key);
+    };
+    await settle();
+    const before = client.frames.length;
+    await work();
+    await settle();
+    const frames = client.frames.slice(before);
+    const told = frames
+      .flatMap(changesIn)
+      .filter(([, , model]) => model === 'FeedItem' || model === 'PostComment')
+      .map(([id, row, model]) => `${model} ${id} ${row ? 'row' : 'gone'}`);
+    const denied = frames.flatMap((frame) => (frame.t === 'deny' ? [`deny ${frame.topic}`] : []));
+    await client.cut();
+    return [...told, ...denied];
+  }
+}

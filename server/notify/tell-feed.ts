@@ -1,0 +1,97 @@
+import type pg from 'pg';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id, UserId } from '#domain/kernel/id.ts';
+import { readForMany } from '#server/live/seen-by-many.ts';
+import type { Events } from '#server/notify/event.ts';
+import { type Notice, tell } from '#server/notify/notice.ts';
+
+/** Somebody to be told, with how many others did the same since they last read of it. */
+interface Receiver extends Actor {
+  isAuthor: boolean;
+  others: number;
+}
+interface Found {
+  postID: Id<'Post'>;
+  post: string;
+  person: string;
+  personID: UserId;
+  avatar: string | null;
+  receivers: Receiver[];
+}
+
+/** When somebody last read of a post in a notification of this kind. */
+const lastRead = (kind: string, receiver: string): string =>
+  `(select coalesce(max(n.created_at), '-infinity') from notification n
+     where n.owner = ${receiver} and n.kind = '${kind}' and n.params ->> 'subjectID' = p.id::text and not n.is_unread)`;
+
+/** The author and all who have commented, but for who does. */
+const findComment = `select p.id as "postID", p.title as post, by.name as person, by.id as "personID", by.avatar_url as avatar, (
+    select coalesce(json_agg(r), '[]') from (
+      select u.id, u.role, u.id = p.owner as "isAuthor", (
+          select count(distinct c.user_id)::int from post_comment c
+            where c.post_id = p.id and c.deleted_at is null and c.user_id not in (u.id, said.user_id)
+              and c.created_at > ${lastRead('commented', 'u.id')}) as others
+        from "user" u where u.deleted_at is null and u.id <> said.user_id and (
+          u.id = p.owner or u.id in (select user_id from post_comment where post_id = p.id and deleted_at is null))) as r
+  ) as receivers
+  from post_comment said join post p on p.id = said.post_id join public_profile by on by.id = said.user_id
+  where said.id = $1 and said.deleted_at is null and p.deleted_at is null`;
+
+/**
+ * Tells of a comment those who may read it.
+ * Security: who of them does is the policy's word, so that nobody hears of whom they block, or who blocks them.
+ */
+export async function tellOfComment(pool: pg.Pool, { commentID, at }: Events['comment.written']): Promise<void> {
+  const { rows } = await pool.query<Found>(findComment, [commentID]);
+  for (const { receivers, postID, post, person, personID, avatar } of rows) {
+    const seen = (await readForMany(pool, 'PostComment', [commentID], receivers)).get(commentID);
+    const notices = receivers
+      .filter((receiver) => seen?.project(receiver) != null)
+      .map(
+        ({ id, isAuthor, others }): Notice<'commented'> => ({
+          kind: 'commented',
+          receiver: id,
+          params: {
+            subjectID: postID,
+            person,
+            personID,
+            others: String(others),
+            whose: isAuthor ? 'own' : 'other',
+            // What is shared no more stands in nobody's notifications.
+            post: isAuthor ? post : '',
+          },
+          avatar,
+          because: commentID,
+          at,
+        }),
+      );
+    await tell(pool, notices);
+  }
+}
+
+const findLike = `select p.id as "postID", p.title as post, by.name as person, by.id as "personID", by.avatar_url as avatar,
+    json_build_array(json_build_object('id', u.id, 'role', u.role, 'isAuthor', true, 'others', (
+      select count(*)::int from vote o where o.post_id = p.id and o.owner not in (u.id, v.owner)
+        and o.created_at > ${lastRead('liked', 'u.id')}))) as receivers
+  from vote v join post p on p.id = v.post_id join public_profile by on by.id = v.owner join "user" u on u.id = p.owner
+  where v.id = $1 and v.owner <> p.owner and p.deleted_at is null and u.deleted_at is null
+    and not exists (select from friendship b where b.status = 'BLOCKED'
+      and (b.requester_id, b.addressee_id) in ((v.owner, p.owner), (p.owner, v.owner)))`;
+
+/** Tells the author of a post who likes it. */
+export async function tellOfLike(pool: pg.Pool, { voteID, at }: Events['post.liked']): Promise<void> {
+  const { rows } = await pool.query<Found>(findLike, [voteID]);
+  const notices = rows.flatMap(({ receivers, postID, post, person, personID, avatar }) =>
+    receivers.map(
+      ({ id, others }): Notice<'liked'> => ({
+        kind: 'liked',
+        receiver: id,
+        params: { subjectID: postID, person, personID, others: String(others), post },
+        avatar,
+        because: voteID,
+        at,
+      }),
+    ),
+  );
+  await tell(pool, notices);
+}

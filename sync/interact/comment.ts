@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
+import { id } from '#domain/kernel/id.ts';
+import { command } from '#sync/command.ts';
+
+const content = z.string().check(z.trim(), z.minLength(1), z.maxLength(COMMENT_MAX));
+
+/** Below a post that one sees; anybody who sees it may change it, and every change is kept (D-07). */
+export const comment = {
+  'comment.write': command({
+    input: z.object({ id: id('PostComment'), postID: id('Post'), content }),
+    async run(store, actor, { id, postID, content }) {
+      await store.effect('feed.limit', { deed: 'comment.write' });
+      await store.insert('PostComment', { id, postID, content, userID: actor.id });
+      await store.effect('feed.tell', { event: 'comment.written', id });
+    },
+  }),
+
+  'comment.edit': command({
+    input: z.object({ id: id('PostComment'), content }),
+    run: (store, _actor, { id, content }) => store.update('PostComment', id, { content }),
+  }),
+
+  'comment.remove': command({
+    input: z.object({ id: id('PostComment') }),
+    run: (store, _actor, { id }) => store.remove('PostComment', id),
+  }),
+};

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { COMMENTS_SHOWN } from '#domain/interact/post-comment.ts';
+import { id } from '#domain/kernel/id.ts';
+import { query } from '#sync/query.ts';
+
+const newestFirst = [
+  ['createdAt', 'desc'],
+  ['id', 'desc'],
+] as const;
+const nothing = z.object({});
+
+const lessonCard = { column: 'lessonID', model: 'Lesson', foreign: 'id' } as const;
+const certificationCard = { column: 'certificationID', model: 'Certification', foreign: 'id' } as const;
+/** Who shared it, whether the reader likes it, and what it shows. */
+const besideItem = [
+  { column: 'owner', model: 'PublicProfile', foreign: 'id' },
+  { column: 'postID', model: 'Vote', foreign: 'postID' },
+  lessonCard,
+  certificationCard,
+] as const;
+const author = { column: 'userID', model: 'PublicProfile', foreign: 'id' } as const;
+
+export const feedQueries = {
+  /** What was shared with the reader, the latest first. */
+  'feed.mine': query({
+    input: nothing,
+    list: (_input, actor) => ({
+      model: 'FeedItem',
+      where: {},
+      order: newestFirst,
+      include: besideItem,
+      ways: [
+        { where: { owner: actor.id } },
+        { where: { visibility: 'public' } },
+        {
+          column: 'owner',
+          by: 'Friendship',
+          foreign: 'requesterID',
+          where: { addresseeID: actor.id, status: 'ACCEPTED' },
+        },
+        { column: 'owner', by: 'Friendship', foreign: 'addresseeID', where: { askerID: actor.id, status: 'ACCEPTED' } },
+      ],
+    }),
+  }),
+
+  /** One post, as it is shared. */
+  'feed.one': query({
+    input: z.object({ postID: id('Post') }),
+    list: ({ postID }) => ({ model: 'FeedItem', where: { postID }, order: newestFirst, include: besideItem }),
+  }),
+
+  /** What somebody shares with the reader. */
+  'feed.of': query({
+    input: z.object({ id: id('User') }),
+    list: ({ id }) => ({ model: 'FeedItem', where: { owner: id }, order: newestFirst, include: besideItem }),
+  }),
+
+  /** One's own, also what nobody else sees. */
+  'post.mine': query({
+    input: nothing,
+    list: (_input, actor) => ({
+      model: 'Post',
+      where: { owner: actor.id, deletedAt: null },
+      order: newestFirst,
+      include: [{ column: 'id', model: 'FeedItem', foreign: 'postID' }, lessonCard, certificationCard],
+    }),
+  }),
+
+  /** The latest comments below a post. */
+  'comment.ofPost': query({
+    input: z.object({ postID: id('Post') }),
+    list: ({ postID }) => ({
+      model: 'PostComment',
+      where: { postID },
+      order: newestFirst,
+      include: [author],
+      size: COMMENTS_SHOWN,
+    }),
+  }),
+
+  /** All that one has written below posts. */
+  'comment.mine': query({
+    input: nothing,
+    list: (_input, actor) => ({
+      model: 'PostComment',
+      where: { userID: actor.id },
+      order: newestFirst,
+      include: [{ column: 'postID', model: 'FeedItem', foreign: 'postID' }],
+    }),
+  }),
+
+  /** What one is certified of, to be shown with a post. */
+  'feed.certificates': query({
+    input: nothing,
+    list: (_input, actor) => ({
+      model: 'Certification',
+      where: { userID: actor.id, status: 'ISSUED' },
+      order: [
+        ['updatedAt', 'desc'],
+        ['id', 'desc'],
+      ],
+    }),
+  }),
+
+  'mute.mine': query({
+    input: nothing,
+    list: (_input, actor) => ({
+      model: 'Mute',
+      where: { owner: actor.id },
+      order: newestFirst,
+      include: [{ column: 'personID', model: 'PublicProfile', foreign: 'id' }],
+    }),
+  }),
+};

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { id } from '#domain/kernel/id.ts';
+import { command } from '#sync/command.ts';
+
+/** Whose posts one does not want to see; nobody else is told. */
+export const mute = {
+  'mute.put': command({
+    input: z.object({ id: id('Mute'), personID: id('User') }),
+    async run(store, actor, { id, personID }) {
+      const [own] = await store.list('Mute', { personID, owner: actor.id });
+      if (!own) await store.insert('Mute', { id, personID, owner: actor.id });
+    },
+  }),
+
+  'mute.takeOff': command({
+    input: z.object({ personID: id('User') }),
+    async run(store, actor, { personID }) {
+      for (const { id } of await store.list('Mute', { personID, owner: actor.id })) await store.remove('Mute', id);
+    },
+  }),
+};

@@ -1,0 +1,21 @@
+import type { RichText } from '#domain/teach/rich-text.ts';
+import { UploadStatus } from '#web/teach/editor/upload-status.tsx';
+import { useUploads } from '#web/teach/editor/use-uploads.ts';
+import { TextEditor } from '#web/teach/rich-text/text-editor.tsx';
+
+interface PostBodyProps {
+  label: string;
+  value: RichText;
+  onChange: (text: RichText) => void;
+}
+
+/** The text of a post, written as the text of a lesson is, with pictures. */
+export function PostBody(props: PostBodyProps) {
+  const { uploads, upload } = useUploads();
+  return (
+    <>
+      <TextEditor {...props} onUpload={upload} size="small" />
+      <UploadStatus uploads={uploads} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { useActor, useRow } from '#web/store/hooks.ts';
+import styles from './feed.module.css';
+
+/** What is put in beyond the measure is cut before it is drawn, and that is said. */
+function useCommentField(given: string, onSend: (content: string) => Promise<boolean>) {
+  const [content, setContent] = useState(given);
+  const [isCut, setCut] = useState(false);
+  const write = (next: string) => {
+    setCut(next.length > COMMENT_MAX);
+    setContent(next.slice(0, COMMENT_MAX));
+  };
+  const send = async () => {
+    const words = content.trim();
+    if (words === '') return;
+    write('');
+    if (!(await onSend(words))) write(words);
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+  return { content, isCut, write, handleSubmit, handleKeyDown };
+}
+
+/** Where a comment is written. */
+export function CommentForm({ onSend }: { onSend: (content: string) => Promise<boolean> }) {
+  const { t } = useTranslation();
+  const person = useRow('PublicProfile', useActor().id);
+  const { content, isCut, write, handleSubmit, handleKeyDown } = useCommentField('', onSend);
+  return (
+    <form className={styles['answer']} onSubmit={handleSubmit}>
+      <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={28} />
+      <Textarea
+        aria-label={t('feed.comments.write')}
+        placeholder={t('feed.comments.write')}
+        radius="lg"
+        autosize
+        minRows={1}
+        maxRows={8}
+        value={content}
+        error={isCut ? t('feed.comments.cut') : undefined}
+        onKeyDown={handleKeyDown}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      {content.trim() !== '' && (
+        <ActionIcon type="submit" size={36} radius="xl" aria-label={t('feed.comments.send')}>
+          <IconArrowUp size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </form>
+  );
+}
+
+interface EditCommentProps {
+  given: string;
+  onSend: (content: string) => Promise<boolean>;
+  onCancel: () => void;
+}
+
+export function EditComment({ given, onSend, onCancel }: EditCommentProps) {
+  const { t } = useTranslation();
+  const { content, isCut, write, handleSubmit, handleKeyDown } = useCommentField(given, onSend);
+  return (
+    <form className={styles['change']} onSubmit={handleSubmit}>
+      <Textarea
+        aria-label={t('feed.comments.edit')}
+        autosize
+        minRows={2}
+        maxRows={10}
+        value={content}
+        error={isCut ? t('feed.comments.cut') : undefined}
+        onKeyDown={handleKeyDown}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      <div className={styles['send']}>
+        <Button type="submit" size="xs">
+          {t('feed.form.save')}
+        </Button>
+        <Button variant="default" size="xs" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PostComment } from '#domain/interact/post-comment.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { menuItem } from '#ui/menu.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { EditComment } from '#web/interact/feed/comment-form.tsx';
+import { MoreMenu } from '#web/interact/feed/post-menu.tsx';
+import { useFeedDeed } from '#web/interact/feed/use-feed-deed.ts';
+import { isOpenToOthers } from '#web/shared/collaboration.ts';
+import { useActor, useIsPending, useRow } from '#web/store/hooks.ts';
+import styles from './feed.module.css';
+
+/** What somebody said below a post. Anybody may put it right (D-07); who did is kept. */
+export function CommentItem({ comment }: { comment: PostComment }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const person = useRow('PublicProfile', comment.userID);
+  const isPending = useIsPending('PostComment', comment.id);
+  const edit = useFeedDeed('comment.edit');
+  const [isEditing, setEditing] = useState(false);
+  const name = person?.name ?? t('feed.somebody');
+  const handleSave = async (content: string) => {
+    setEditing(false);
+    return edit.act({ id: comment.id, content });
+  };
+  return (
+    <li data-pending={isPending || undefined}>
+      <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={28} />
+      <div>
+        <b>
+          <bdi>{name}</bdi>
+        </b>{' '}
+        <time className="quiet" dateTime={comment.createdAt} title={format.dateTime(comment.createdAt)}>
+          <bdi>{format.relative(comment.createdAt)}</bdi>
+        </time>
+        {isEditing ? (
+          <EditComment given={comment.content} onSend={handleSave} onCancel={() => setEditing(false)} />
+        ) : (
+          <p className={styles['words']} dir="auto">
+            {comment.content}
+          </p>
+        )}
+      </div>
+      <CommentMenu comment={comment} name={name} onEdit={() => setEditing(true)} />
+    </li>
+  );
+}
+
+function CommentMenu({ comment, name, onEdit }: { comment: PostComment; name: string; onEdit: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const isOwn = useActor().id === comment.userID;
+  const remove = useFeedDeed('comment.remove');
+  const showHistory = () =>
+    void navigate({ to: '.', search: (before) => ({ ...before, history: comment.id }), resetScroll: false });
+  const handleRemove = async () => {
+    const words = isOwn
+      ? { title: t('feed.comments.removeOwnTitle'), body: t('feed.comments.removeOwnBody') }
+      : { title: t('feed.comments.removeTitle', { name }), body: t('feed.comments.removeBody') };
+    if (await askToConfirm({ ...words, confirmLabel: t('feed.delete'), isDangerous: true }))
+      await remove.act({ id: comment.id });
+  };
+  const mayChange = isOwn || isOpenToOthers();
+  return (
+    <MoreMenu label={t('feed.comments.more', { name })}>
+      {mayChange && (
+        <button type="button" {...menuItem} onClick={onEdit}>
+          {t('feed.edit')}
+        </button>
+      )}
+      <button type="button" {...menuItem} onClick={showHistory}>
+        {t('history.title')}
+      </button>
+      {mayChange && (
+        <button type="button" {...menuItem} onClick={() => void handleRemove()}>
+          {t('feed.delete')}
+        </button>
+      )}
+    </MoreMenu>
+  );
+}

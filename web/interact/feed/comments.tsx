@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FeedItem } from '#domain/interact/feed-item.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { CommentForm } from '#web/interact/feed/comment-form.tsx';
+import { CommentItem } from '#web/interact/feed/comment-item.tsx';
+import { useFeedDeed } from '#web/interact/feed/use-feed-deed.ts';
+import { useProfiles } from '#web/shared/use-profiles.ts';
+import { useActor, useQuery, useRows, useTopic } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+import styles from './feed.module.css';
+
+/** What is said below a post, oldest first: the latest ones, with a way to the earlier, and new ones as they come. */
+export function Comments({ postID }: { postID: FeedItem['postID'] }) {
+  const { t } = useTranslation();
+  const { id } = useActor();
+  useTopic(`post:${postID}`);
+  const { rows, state, hasMore, newCount, loadMore, showNew, retry } = useQuery('comment.ofPost', { postID });
+  const blocked = useRows('Friendship', { addresseeID: id, status: 'BLOCKED' });
+  useProfiles(
+    rows.map(({ userID }) => userID),
+    retry,
+  );
+  const write = useFeedDeed('comment.write');
+  useEffect(() => {
+    if (newCount > 0) showNew();
+  }, [newCount, showNew]);
+  const shown = rows.filter(({ userID }) => !blocked.some(({ requesterID }) => requesterID === userID)).toReversed();
+  return (
+    <section className={styles['comments']} aria-label={t('feed.comments.title')}>
+      {hasMore && state !== 'error' && (
+        <Button variant="subtle" size="compact-sm" loading={state === 'loading'} onClick={loadMore}>
+          {t('feed.comments.earlier')}
+        </Button>
+      )}
+      {state === 'error' && <ErrorBox onRetry={retry} />}
+      {shown.length > 0 && (
+        <ol>
+          {shown.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} />
+          ))}
+        </ol>
+      )}
+      <CommentForm onSend={(content) => write.act({ id: newId('PostComment'), postID, content })} />
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Checkbox } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { emptyRichText } from '#domain/teach/rich-text.ts';
+import { PostFields } from '#web/interact/feed/post-fields.tsx';
+import { storedBody } from '#web/interact/feed/post-form.tsx';
+import { textOf } from '#web/interact/feed/post-text.tsx';
+import { useFeedDeed } from '#web/interact/feed/use-feed-deed.ts';
+import type { BodyEditor } from '#web/interact/feed/body-editor.ts';
+import type { PostWords } from '#web/interact/feed/write-post.tsx';
+import styles from './feed.module.css';
+
+/** Changes what a post says, for everybody who sees it. */
+export function EditForm({ post, Body, onClose }: { post: PostWords; Body: BodyEditor; onClose: () => void }) {
+  const { t } = useTranslation();
+  const edit = useFeedDeed('post.edit');
+  const [title, setTitle] = useState(post.title);
+  const [text, setText] = useState(() => textOf(post.content) ?? emptyRichText('first'));
+  const [withoutCards, setWithoutCards] = useState(false);
+  const hasCards = post.lessonID !== null || post.certificationID !== null;
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (title.trim() === '') return;
+    if (await edit.act({ id: post.id, title, text: storedBody(text), withoutCards })) onClose();
+  };
+  return (
+    <form
+      className={styles['form']}
+      aria-label={t('feed.form.editLabel')}
+      noValidate
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <PostFields
+        title={title}
+        text={text}
+        Body={Body}
+        isUntitled={title.trim() === ''}
+        onTitle={setTitle}
+        onText={setText}
+      />
+      {hasCards && (
+        <Checkbox
+          label={t('feed.form.withoutCards')}
+          checked={withoutCards}
+          onChange={(event) => setWithoutCards(event.currentTarget.checked)}
+        />
+      )}
+      <div className={styles['send']}>
+        <Button type="submit" loading={edit.isBusy}>
+          {t('feed.form.save')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

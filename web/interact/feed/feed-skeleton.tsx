@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+
+/** Stands where posts are on their way. */
+export function FeedSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Loading label={t('feed.loading')}>
+      <Skeleton height={220} />
+    </Loading>
+  );
+}

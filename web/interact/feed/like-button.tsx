@@ -1,0 +1,33 @@
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { FeedItem } from '#domain/interact/feed-item.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { useFeedDeed } from '#web/interact/feed/use-feed-deed.ts';
+import { useActor, useIsPending, useRows } from '#web/store/hooks.ts';
+import { newId } from '#web/store/new-id.ts';
+import styles from './feed.module.css';
+
+/** How many like it, with the reader's own word, which counts here before the server has counted it. */
+export function LikeButton({ item: { postID, personLikes } }: { item: Pick<FeedItem, 'postID' | 'personLikes'> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [own] = useRows('Vote', { postID, owner: useActor().id });
+  const isUncounted = useIsPending('Vote', own?.id ?? '');
+  const like = useFeedDeed('post.like');
+  const unlike = useFeedDeed('post.unlike');
+  const likes = personLikes + (own && isUncounted ? 1 : 0);
+  const handleClick = () => void (own ? unlike.act({ postID }) : like.act({ id: newId('Vote'), postID }));
+  const Heart = own ? IconHeartFilled : IconHeart;
+  return (
+    <button
+      type="button"
+      className={styles['act']}
+      aria-pressed={own !== undefined}
+      aria-label={t('feed.like', { count: likes })}
+      onClick={handleClick}
+    >
+      <Heart size={18} aria-hidden />
+      <span className="tnum">{format.number(likes)}</span>
+    </button>
+  );
+}

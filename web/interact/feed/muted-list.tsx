@@ -1,0 +1,56 @@
+import { Button, Title } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Person } from '#web/shared/person.tsx';
+import { useFeedDeed } from '#web/interact/feed/use-feed-deed.ts';
+import { useQuery, useRows, useActor } from '#web/store/hooks.ts';
+import styles from './feed.module.css';
+
+/** Whom the reader does not want to see posts of; nothing where that is nobody. */
+export function MutedList() {
+  const { t } = useTranslation();
+  const titleID = useId();
+  const rows = useRows('Mute', { owner: useActor().id });
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby={titleID}>
+      <Title order={2} id={titleID}>
+        {t('feed.mutedTitle')}
+      </Title>
+      <p className="quiet">{t('feed.mutedHelp')}</p>
+      <Muted />
+    </section>
+  );
+}
+
+function Muted() {
+  const { t } = useTranslation();
+  const unmute = useFeedDeed('mute.takeOff');
+  const { rows, hasMore, loadMore } = useQuery('mute.mine', {});
+  const profiles = useRows('PublicProfile', { id: { in: rows.map(({ personID }) => personID) } });
+  return (
+    <ul className={styles['muted']}>
+      {rows.map(({ id, personID }) => {
+        const person = profiles.find((profile) => profile.id === personID);
+        return (
+          <li key={id}>
+            <Person profile={person} size={32} />
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={t('feed.unmuteOne', { name: person?.name ?? t('feed.somebody') })}
+              onClick={() => void unmute.act({ personID })}
+            >
+              {t('feed.unmute')}
+            </Button>
+          </li>
+        );
+      })}
+      {hasMore && (
+        <Button variant="default" size="xs" onClick={loadMore}>
+          {t('feed.more')}
+        </Button>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Post } from '#domain/interact/post.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { OfflineBanner } from '#ui/offline-banner.tsx';
+import { FeedSkeleton } from '#web/interact/feed/feed-skeleton.tsx';
+import { PostCard } from '#web/interact/feed/post-card.tsx';
+import { PostCards } from '#web/interact/feed/post-cards.tsx';
+import { PostHead } from '#web/interact/feed/post-head.tsx';
+import { OwnPostMenu } from '#web/interact/feed/post-menu.tsx';
+import { PostText } from '#web/interact/feed/post-text.tsx';
+import type { BodyEditor } from '#web/interact/feed/body-editor.ts';
+import { EditPost } from '#web/interact/feed/write-post.tsx';
+import { useIsPending, useQuery, useRows } from '#web/store/hooks.ts';
+import styles from './feed.module.css';
+
+/** All that one has written, also what nobody else sees. */
+export function OwnPosts({ Body }: { Body: BodyEditor }) {
+  const { t } = useTranslation();
+  const { rows, state, hasMore, loadMore, retry } = useQuery('post.mine', {});
+  if (rows.length === 0 && state === 'loading') return <FeedSkeleton />;
+  return (
+    <section aria-label={t('feed.own')} className={styles['list']}>
+      {state === 'offline' && <OfflineBanner>{t('feed.offline')}</OfflineBanner>}
+      {rows.length === 0 && state === 'ready' && (
+        <EmptyState art="start" title={t('feed.ownEmptyTitle')}>
+          {t('feed.ownEmpty')}
+        </EmptyState>
+      )}
+      {rows.map((post) => (
+        <OwnPost key={post.id} post={post} Body={Body} />
+      ))}
+      {state === 'error' && <ErrorBox onRetry={retry} />}
+      {hasMore && state !== 'error' && (
+        <Button variant="default" radius="xl" loading={state === 'loading'} onClick={loadMore}>
+          {t('feed.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function OwnPost({ post, Body }: { post: Post; Body: BodyEditor }) {
+  const titleID = useId();
+  const [item] = useRows('FeedItem', { postID: post.id });
+  const isPending = useIsPending('Post', post.id);
+  const [isEditing, setEditing] = useState(false);
+  if (item) return <PostCard item={item} Body={Body} />;
+  if (isEditing) return <EditPost post={post} Body={Body} onClose={() => setEditing(false)} />;
+  return (
+    <article className={styles['post']} aria-labelledby={titleID} data-pending={isPending || undefined}>
+      <PostHead author={post.owner} at={post.createdAt} reach="own">
+        <OwnPostMenu id={post.id} title={post.title} reach="own" onEdit={() => setEditing(true)} />
+      </PostHead>
+      <Title order={2} id={titleID}>
+        <bdi>{post.title}</bdi>
+      </Title>
+      <PostText content={post.content} />
+      <PostCards lessonID={post.lessonID} certificationID={post.certificationID} />
+    </article>
+  );
+}

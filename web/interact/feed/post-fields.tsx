@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { POST_TITLE_MAX } from '#domain/interact/post.ts';
+import type { RichText } from '#domain/teach/rich-text.ts';
+import type { BodyEditor } from '#web/interact/feed/body-editor.ts';
+import styles from './feed.module.css';
+
+interface PostFieldsProps {
+  title: string;
+  text: RichText;
+  Body: BodyEditor;
+  /** The title is missing, and was asked for. */
+  isUntitled: boolean;
+  onTitle: (title: string) => void;
+  onText: (text: RichText) => void;
+}
+
+/** What a post says. */
+export function PostFields({ title, text, Body, isUntitled, onTitle, onText }: PostFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        label={t('feed.form.title')}
+        data-autofocus
+        required
+        withAsterisk={false}
+        maxLength={POST_TITLE_MAX}
+        value={title}
+        error={isUntitled ? t('feed.form.needsTitle') : undefined}
+        onChange={(event) => onTitle(event.currentTarget.value)}
+      />
+      <div className={styles['body']}>
+        <p>{t('feed.form.text')}</p>
+        <Body label={t('feed.form.text')} value={text} onChange={onText} />
+      </div>
+    </>
+  );
+}
