@@ -196,11 +196,12 @@ afterAll(async () => {
   await maintenance.end();
 });
 
-/** What a later release writes anew on purpose, by table; the changes of it are news to the stream. */
+/** What a later release writes anew or keeps no more on purpose, by table; the changes of it are news to the stream. */
 const rewritten: Record<string, string[]> = {
   notification: ['title', 'updated_at'],
   tutor_memory: ['updated_at'],
   public_profile: ['name', 'updated_at'],
+  feed_item: ['comments'],
 };
 
 const only = (columns: readonly string[]) => (row: object) =>

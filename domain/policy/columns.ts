@@ -8,7 +8,6 @@ import {
   draftedStep,
   enrollment,
   friendship,
-  item,
   lessonWritable,
   link,
   memory,
@@ -18,7 +17,6 @@ import {
   nodeWritable,
   notification,
   outline,
-  post,
   profile,
   purchase,
   quizAttempt,
@@ -31,6 +29,7 @@ import {
   token,
   tutor,
 } from '#domain/policy/column-lists.ts';
+import { feedColumns } from '#domain/policy/feed-columns.ts';
 import type { policy } from '#domain/policy/table.ts';
 
 /**
@@ -114,20 +113,7 @@ export const columns = {
     update: [],
     derived: ['status', 'respondedAt'],
   },
-  Mute: { read: { owner: [...row, 'personID', 'owner'] }, create: ['personID', 'owner'], update: [], derived: [] },
-  Post: {
-    read: { owner: post },
-    create: ['title', 'content', 'lessonID', 'certificationID', 'userID', 'owner'],
-    update: ['title', 'content', 'deletedAt'],
-    derived: ['lessonID', 'certificationID'],
-  },
-  FeedItem: { read: { others: item }, create: [], update: [], derived: [] },
-  PostComment: {
-    read: { others: [...row, 'content', 'userID', 'postID'] },
-    create: ['content', 'userID', 'postID'],
-    update: ['content'],
-    derived: [],
-  },
+  ...feedColumns,
   Course: {
     read: { owner: [...course, 'importKey', 'deletedAt'], others: course },
     create: ['name', 'description', 'learningObjectives', 'credit', 'importKey', 'owner'],

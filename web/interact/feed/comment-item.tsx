@@ -10,6 +10,7 @@ import { EditComment } from '#web/interact/feed/comment-form.tsx';
 import { MoreMenu } from '#web/interact/feed/post-menu.tsx';
 import { useFeedDeed } from '#web/interact/feed/use-feed-deed.ts';
 import { isOpenToOthers } from '#web/shared/collaboration.ts';
+import { useReport } from '#web/shared/use-report.tsx';
 import { useActor, useIsPending, useRow } from '#web/store/hooks.ts';
 import styles from './feed.module.css';
 
@@ -64,21 +65,30 @@ function CommentMenu({ comment, name, onEdit }: { comment: PostComment; name: st
       await remove.act({ id: comment.id });
   };
   const mayChange = isOwn || isOpenToOthers();
+  const report = useReport({ model: 'PostComment', rowID: comment.id });
   return (
-    <MoreMenu label={t('feed.comments.more', { name })}>
-      {mayChange && (
-        <button type="button" {...menuItem} onClick={onEdit}>
-          {t('feed.edit')}
+    <>
+      <MoreMenu label={t('feed.comments.more', { name })}>
+        {mayChange && (
+          <button type="button" {...menuItem} onClick={onEdit}>
+            {t('feed.edit')}
+          </button>
+        )}
+        <button type="button" {...menuItem} onClick={showHistory}>
+          {t('history.title')}
         </button>
-      )}
-      <button type="button" {...menuItem} onClick={showHistory}>
-        {t('history.title')}
-      </button>
-      {mayChange && (
-        <button type="button" {...menuItem} onClick={() => void handleRemove()}>
-          {t('feed.delete')}
-        </button>
-      )}
-    </MoreMenu>
+        {mayChange && (
+          <button type="button" {...menuItem} onClick={() => void handleRemove()}>
+            {t('feed.delete')}
+          </button>
+        )}
+        {!isOwn && (
+          <button type="button" {...menuItem} onClick={report.ask}>
+            {t('common.report')}
+          </button>
+        )}
+      </MoreMenu>
+      {report.dialog}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { Menu, MenuDivider, menuChoice, menuItem } from '#ui/menu.tsx';
 import { toast } from '#ui/toasts.ts';
 import { useFeedDeed } from '#web/interact/feed/use-feed-deed.ts';
 import { type Reach, reachWords } from '#web/interact/feed/visibility-sign.tsx';
+import { useReport } from '#web/shared/use-report.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
 
@@ -26,11 +27,12 @@ export function MoreMenu({ label, children }: { label: string; children: ReactNo
 }
 
 /** What a reader may do about somebody else's post. */
-export function PostMenu({ item: { owner: personID, title } }: { item: FeedItem }) {
+export function PostMenu({ item: { owner: personID, postID, title } }: { item: FeedItem }) {
   const { t } = useTranslation();
   const name = useRow('PublicProfile', personID)?.name ?? t('feed.somebody');
   const mute = useFeedDeed('mute.put');
   const unmute = useFeedDeed('mute.takeOff');
+  const report = useReport({ model: 'Post', rowID: postID });
   const handleMute = async () => {
     if (!(await mute.act({ id: newId('Mute'), personID }))) return;
     toast.offer(t('feed.muted', { name }), {
@@ -39,11 +41,17 @@ export function PostMenu({ item: { owner: personID, title } }: { item: FeedItem 
     });
   };
   return (
-    <MoreMenu label={t('feed.moreOf', { title })}>
-      <button type="button" {...menuItem} onClick={() => void handleMute()}>
-        {t('feed.mute', { name })}
-      </button>
-    </MoreMenu>
+    <>
+      <MoreMenu label={t('feed.moreOf', { title })}>
+        <button type="button" {...menuItem} onClick={() => void handleMute()}>
+          {t('feed.mute', { name })}
+        </button>
+        <button type="button" {...menuItem} onClick={report.ask}>
+          {t('common.report')}
+        </button>
+      </MoreMenu>
+      {report.dialog}
+    </>
   );
 }
 

@@ -1,0 +1,19 @@
+import { item, post, row } from '#domain/policy/column-lists.ts';
+
+/** The columns of what people share, in the form of `columns.ts`. */
+export const feedColumns = {
+  Mute: { read: { owner: [...row, 'personID', 'owner'] }, create: ['personID', 'owner'], update: [], derived: [] },
+  Post: {
+    read: { owner: post },
+    create: ['title', 'content', 'lessonID', 'certificationID', 'userID', 'owner'],
+    update: ['title', 'content', 'deletedAt'],
+    derived: ['lessonID', 'certificationID'],
+  },
+  FeedItem: { read: { others: item }, create: [], update: [], derived: [] },
+  PostComment: {
+    read: { others: [...row, 'content', 'userID', 'postID'] },
+    create: ['content', 'userID', 'postID'],
+    update: ['content'],
+    derived: [],
+  },
+} as const;
