@@ -12,7 +12,7 @@ export const triggerArguments = (model: ModelName): string[] => [
   ]),
 ];
 
-/** The models whose changes are told from their own table. TokenTransaction's come from the ledger, and unrouted ones stay untold. */
+/** The models whose changes are told from their own table. TokenTransaction's come from the ledger, of a Member nobody is told, and unrouted ones stay untold. */
 export const toldModels = (Object.keys(tables) as ModelName[]).filter(
   (model) => tables[model] !== undefined && audience[model].routes.length > 0,
 );

@@ -15,7 +15,8 @@ const entities = `User TokenWallet TokenTransaction Tutor TutorMemory OpenAIChat
   Endorsement Task`.split(/\s+/);
 const added =
   `PublicProfile LessonVersion LessonVersionKey QuizAttempt LearningDay Card Vote Friendship Mute FeedItem NotificationSetting
-  AccessToken Purchase Revision StepState DraftedStep LessonPassage ContactMessage PageView Report`.split(/\s+/);
+  AccessToken Purchase Revision StepState DraftedStep LessonPassage ContactMessage PageView Report AuditEntry
+  Member`.split(/\s+/);
 /** Tables that hold no model. */
 const systemTables =
   `account_export auth_account auth_attempt auth_session auth_verification card_customer card_event card_payment change command coupon

@@ -4,6 +4,8 @@ import type { NotificationSetting } from '#domain/account/notification-setting.t
 import type { PageView } from '#domain/account/page-view.ts';
 import type { Task } from '#domain/account/task.ts';
 import type { PublicProfile, User } from '#domain/account/user.ts';
+import type { Member } from '#domain/admin/member.ts';
+import type { AuditEntry } from '#domain/admin/audit-entry.ts';
 import type { Report } from '#domain/admin/report.ts';
 import type { Certification } from '#domain/certify/certification.ts';
 import type { Endorsement } from '#domain/certify/endorsement.ts';
@@ -84,6 +86,8 @@ export interface Models {
   ContactMessage: ContactMessage;
   PageView: PageView;
   Report: Report;
+  AuditEntry: AuditEntry;
+  Member: Member;
 }
 
 export type ModelName = keyof Models & string;

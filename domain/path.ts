@@ -61,6 +61,9 @@ export const paths = [
   '/teach/courses/$id',
   '/teach/courses/$courseID/lesson/$id',
   '/teach/courses/$courseID/lesson/$id/preview',
+  '/admin/reports',
+  '/admin/users',
+  '/admin/audit',
   '/user',
   '/user/account',
 ] as const;

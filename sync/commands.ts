@@ -1,6 +1,7 @@
 import { accessToken } from '#sync/account/access-token.ts';
 import { purchase } from '#sync/account/purchase.ts';
 import { wallet } from '#sync/account/wallet.ts';
+import { member } from '#sync/admin/member.ts';
 import { report } from '#sync/admin/report.ts';
 import { holding } from '#sync/certify/holding.ts';
 import { friendship } from '#sync/interact/friendship.ts';
@@ -40,6 +41,7 @@ const onlineCommands = {
   ...courseOnline,
   ...lessonOnline,
   ...report,
+  ...member,
 };
 
 /** Every verb of the product. */

@@ -1,3 +1,4 @@
+import type { Role } from '#domain/account/user.ts';
 import type { ReportedModel, ReportReason } from '#domain/admin/report.ts';
 import type { FeedVisibility } from '#domain/interact/feed-item.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
@@ -33,6 +34,12 @@ export interface Effects {
   'feed.tell': { event: 'comment.written'; id: Id<'PostComment'> } | { event: 'post.liked'; id: Id<'Vote'> };
   'shared.restore': { revisionID: Id<'Revision'> };
   'category.merge': { id: Id<'LessonCategory'>; intoID: Id<'LessonCategory'> };
+  'report.decide': { id: Id<'Report'>; status: 'UPHELD' | 'DISMISSED'; note: string; isHiding: boolean };
+  'report.restore': { id: Id<'Report'>; note: string };
+  'member.suspend': { id: UserId; until: Instant | null; why: string };
+  'member.unsuspend': { id: UserId; why: string };
+  'member.assign': { id: UserId; role: Role };
+  'member.endSessions': { id: UserId; sessionID?: string | undefined };
   'report.make': { id: Id<'Report'>; model: ReportedModel; rowID: string; reason: ReportReason; words: string };
   'quiz.grade': { attemptID: Id<'QuizAttempt'>; questionID: string };
   'quiz.settle': { attemptID: Id<'QuizAttempt'> };

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { type Language, languages, type MailRhythm, mailRhythms, type Role, roles } from '#domain/account/user.ts';
+import { DEED_WORDS_MAX } from '#domain/admin/audit-entry.ts';
 import { defaults } from '#domain/defaults.ts';
 import type { Day } from '#domain/kernel/time.ts';
 import { CARDS_PER_DAY_MAX, CARDS_PER_DAY_MIN } from '#domain/learn/card.ts';
-import { between, instant, oneOf, ref, system, userRef } from '#data/schema/column.ts';
+import { atMost, between, instant, oneOf, ref, system, userRef } from '#data/schema/column.ts';
 
 export const user = pgTable(
   'user',
@@ -34,6 +35,10 @@ export const user = pgTable(
     deletedAt: instant('deleted_at'),
     /** When the grace was over: the row says nothing of a person any more. */
     erasedAt: instant('erased_at'),
+    /** While it is set and its end, if it has one, is not over, nobody signs in. */
+    suspendedAt: instant('suspended_at'),
+    suspendedUntil: instant('suspended_until'),
+    suspendedWhy: text('suspended_why').notNull().default(defaults.User.suspendedWhy),
     /** Written by the identity library, read by nobody: people are shown by first and last name. */
     name: text('name').notNull().default(''),
   },
@@ -45,6 +50,13 @@ export const user = pgTable(
     check('user_owner_is_self', sql`${t.owner} = ${t.id}`),
     check('user_email_lower', sql`${t.email} = lower(${t.email}) and ${t.email} <> ''`),
     check('user_role', oneOf(t.role, roles)),
+    index('user_newest').on(t.createdAt, t.id),
+    index('user_found').using('gin', sql`lower(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops`),
+    check(
+      'user_suspended',
+      sql`${t.suspendedAt} is not null or (${t.suspendedUntil} is null and ${t.suspendedWhy} = '')`,
+    ),
+    check('user_suspended_why_length', atMost(t.suspendedWhy, DEED_WORDS_MAX)),
     index('user_leaving').on(t.deletedAt).where(sql`deleted_at is not null and erased_at is null`),
     check(
       'user_erased',

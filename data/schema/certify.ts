@@ -102,6 +102,7 @@ export const endorsement = pgTable(
       .notNull()
       .references(() => certification.id),
     deletedAt: instant('deleted_at'),
+    hiddenAt: instant('hidden_at'),
   },
   (t) => [
     index('endorsement_certification').on(t.certificationID, t.dateTime, t.id),

@@ -34,6 +34,7 @@ export const post = pgTable(
     personLikes: integer('person_likes').notNull().default(defaults.Post.personLikes),
     isLiked: text('is_liked').$type<Post['isLiked']>().notNull().default(defaults.Post.isLiked),
     deletedAt: instant('deleted_at'),
+    hiddenAt: instant('hidden_at'),
     owner: person('owner'),
   },
   (t) => [
@@ -86,6 +87,7 @@ export const postComment = pgTable(
       .notNull()
       .references(() => post.id),
     deletedAt: instant('deleted_at'),
+    hiddenAt: instant('hidden_at'),
   },
   (t) => [
     index('post_comment_post').on(t.postID, t.createdAt, t.id),

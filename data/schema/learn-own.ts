@@ -57,6 +57,7 @@ export const lessonReview = pgTable(
     authorReview: text('author_review').notNull(),
     isEnrolled: boolean('is_enrolled').notNull().default(defaults.LessonReview.isEnrolled),
     deletedAt: instant('deleted_at'),
+    hiddenAt: instant('hidden_at'),
   },
   (t) => [
     uniqueIndex('lesson_review_once').on(t.lessonID, t.userID).where(sql`deleted_at is null`),

@@ -3,7 +3,7 @@ import { getTableConfig, getViewConfig, PgJsonb, type PgTable } from 'drizzle-or
 import type { ModelName } from '#domain/models.ts';
 import { publicProfile, user } from '#data/schema/account.ts';
 import { accessToken, notificationSetting, task } from '#data/schema/account-own.ts';
-import { report } from '#data/schema/admin.ts';
+import { memberView, auditEntry, report } from '#data/schema/admin.ts';
 import { certification, endorsement } from '#data/schema/certify.ts';
 import { feedItem, friendship, mute, post, postComment } from '#data/schema/interact-feed.ts';
 import { openAIChatResponse, tutorMemory } from '#data/schema/interact-memory.ts';
@@ -23,7 +23,7 @@ import { lessonVersion, lessonVersionKey } from '#data/schema/teach-version.ts';
 import { contactMessage, pageView } from '#data/schema/visit.ts';
 import { tokenTransactionView, tokenWallet, tokenWalletView } from '#data/schema/wallet.ts';
 
-/** The table of each model; TokenTransaction has none, its rows are entries of the ledger. */
+/** The table of each model; TokenTransaction has none, its rows are entries of the ledger, and Member is a view of users. */
 export const tables = {
   User: user,
   PublicProfile: publicProfile,
@@ -72,6 +72,8 @@ export const tables = {
   ContactMessage: contactMessage,
   PageView: pageView,
   Report: report,
+  AuditEntry: auditEntry,
+  Member: undefined,
 } as const satisfies { [M in ModelName]: PgTable | undefined };
 
 /** Where the rows of a model are in SQL. */
@@ -94,9 +96,10 @@ const ofNobody: { [M in ModelName]?: readonly string[] } = {
   LessonPassage: ['search'],
 };
 
-const views: { [M in ModelName]?: typeof tokenWalletView | typeof tokenTransactionView } = {
+const views: { [M in ModelName]?: typeof tokenWalletView | typeof tokenTransactionView | typeof memberView } = {
   TokenWallet: tokenWalletView,
   TokenTransaction: tokenTransactionView,
+  Member: memberView,
 };
 
 function describe(model: ModelName): Relation {

@@ -20,6 +20,7 @@ export const lessonPlan = pgTable(
     description: text('description').notNull().default(defaults.LessonPlan.description),
     lessonOrder: json<Id<'Lesson'>[]>('lesson_order').notNull().default([]),
     deletedAt: instant('deleted_at'),
+    hiddenAt: instant('hidden_at'),
     owner: owner(),
   },
   (t) => [
@@ -39,6 +40,7 @@ export const lessonLabel = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull().default(defaults.LessonLabel.description),
     deletedAt: instant('deleted_at'),
+    hiddenAt: instant('hidden_at'),
     owner: owner(),
   },
   (t) => [

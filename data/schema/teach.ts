@@ -60,6 +60,7 @@ export const course = pgTable(
     importKey: text('import_key'),
     search: searchColumn(wordsOfAny),
     deletedAt: instant('deleted_at'),
+    hiddenAt: instant('hidden_at'),
     owner: userRef('owner')
       .notNull()
       .references(() => user.id),
@@ -122,6 +123,7 @@ export const lesson = pgTable(
     search: searchColumn(),
     hasDraftChanges: boolean('has_draft_changes').notNull().default(defaults.Lesson.hasDraftChanges),
     deletedAt: instant('deleted_at'),
+    hiddenAt: instant('hidden_at'),
     owner: userRef('owner')
       .notNull()
       .references(() => user.id),

@@ -44,6 +44,10 @@ export interface User {
   examDay: Day | null;
   deletedAt: Instant | null;
   erasedAt: Instant | null;
+  /** Set where those who run the school have locked the person out; `suspendedUntil` is null where that is for good. */
+  suspendedAt: Instant | null;
+  suspendedUntil: Instant | null;
+  suspendedWhy: string;
   owner: UserId;
 }
 

@@ -4,6 +4,8 @@ import { id } from '#domain/kernel/id.ts';
 import * as z from 'zod/mini';
 
 export const adminFields = {
+  AuditEntry: {},
+  Member: {},
   Report: {
     reporter: id('User'),
     model: z.enum(reportedModels),

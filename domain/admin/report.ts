@@ -54,6 +54,8 @@ export interface Report {
   decidedAt: Instant | null;
   /** What whoever decided has to say about it, to the author. */
   note: string;
+  /** Whether what was reported is kept from everybody's sight by it. */
+  isHidden: boolean;
 }
 
 /** What is reported. */

@@ -13,4 +13,6 @@ export interface Endorsement {
   author: UserId;
   certificationID: Id<'Certification'>;
   deletedAt: Instant | null;
+  /** Since when a decision of those who keep order keeps it from everybody's sight. */
+  hiddenAt: Instant | null;
 }

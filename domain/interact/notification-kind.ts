@@ -17,6 +17,8 @@ const isChosen: Record<NotificationKind, boolean> = {
   endorsed: true,
   commented: true,
   liked: true,
+  reported: true,
+  moderated: false,
   welcome: false,
   exported: false,
   unpaid: false,

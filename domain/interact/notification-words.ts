@@ -8,7 +8,7 @@ export interface NotificationWords {
 
 /** Screens write them in the reader's language, the server in ours, for export and for screens older than the kind. */
 export function notificationWords({ kind, params }: Pick<Notification, 'kind' | 'params'>): NotificationWords {
-  const { action, model, word, outcome } = params;
+  const { action, model, word, outcome, measure } = params;
   if (kind === 'changed') return { title: `notifications.did.${action}`, content: `notifications.what.${model}` };
   if (kind === 'answered')
     return { title: `notifications.answered.${word}`, content: 'notifications.answered.content' };
@@ -20,6 +20,10 @@ export function notificationWords({ kind, params }: Pick<Notification, 'kind' | 
     return { title: `notifications.commentedOnOwn.${crowd(params)}`, content: 'notifications.commented.content' };
   if (kind === 'commented')
     return { title: `notifications.commentedOnOther.${crowd(params)}`, content: 'notifications.commented.content' };
+  if (kind === 'reported')
+    return { title: `notifications.reported.${word}`, content: 'notifications.reported.content' };
+  if (kind === 'moderated')
+    return { title: `notifications.moderated.${measure}`, content: 'notifications.moderated.content' };
   return { title: `notifications.${kind}.title`, content: `notifications.${kind}.content` };
 }
 

@@ -67,6 +67,10 @@ export interface NotificationParams {
   };
   /** They like a post of the receiver's; the subject is the post. */
   liked: { subjectID: string; person: string; personID: string; others: string; post: string };
+  /** What the receiver reported was looked at; the subject is the first report of it. */
+  reported: { subjectID: string; word: 'upheld' | 'dismissed'; thing: string };
+  /** What those who keep order decided about something of the receiver's, in their words; the subject is the first report of it. */
+  moderated: { subjectID: string; measure: 'hidden' | 'warned' | 'restored'; thing: string; note: string };
 }
 export type NotificationKind = keyof NotificationParams;
 

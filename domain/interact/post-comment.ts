@@ -18,4 +18,6 @@ export interface PostComment {
   userID: UserId;
   postID: Id<'Post'>;
   deletedAt: Instant | null;
+  /** Since when a decision of those who keep order keeps it from everybody's sight. */
+  hiddenAt: Instant | null;
 }

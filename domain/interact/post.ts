@@ -27,5 +27,7 @@ export interface Post {
   /** Whether the viewer likes it; of a post the viewer is its owner. */
   isLiked: (typeof likedWords)[number];
   deletedAt: Instant | null;
+  /** Since when a decision of those who keep order keeps it from everybody's sight. */
+  hiddenAt: Instant | null;
   owner: UserId;
 }

@@ -25,4 +25,6 @@ export interface LessonReview {
   /** Whether its author was enrolled when it was written. */
   isEnrolled: boolean;
   deletedAt: Instant | null;
+  /** Since when a decision of those who keep order keeps it from everybody's sight. */
+  hiddenAt: Instant | null;
 }

@@ -168,8 +168,12 @@ export const audience = {
     routes: [
       ['u', 'reporter'],
       ['u', 'decidedBy'],
+      ['u', 'author'],
     ],
     eager: nobody,
     whole: false,
   },
+  AuditEntry: { routes: [['u', 'actor']], eager: nobody, whole: false },
+  /** Nobody is told of them: those who run the school read them page by page, and again after each deed. */
+  Member: { routes: [['u', 'id']], eager: nobody, whole: false },
 } as const satisfies { [M in ModelName]: Audience<M> };

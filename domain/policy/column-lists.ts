@@ -104,7 +104,7 @@ export const message = [...row, 'role', 'content', 'contentType', 'tutormemoryID
 export const friendship = [...row, 'requesterID', 'addresseeID', 'status', 'respondedAt', 'askerID'] as const;
 export const token = [...row, 'name', 'prefix', 'scopes', 'expiresAt', 'lastUsedAt', 'owner'] as const;
 const posted = [...row, 'title', 'content', 'lessonID', 'certificationID', 'personLikes', 'owner'] as const;
-export const post = [...posted, 'userID', 'isLiked', 'deletedAt'] as const;
+export const post = [...posted, 'userID', 'isLiked', 'deletedAt', 'hiddenAt'] as const;
 export const item = [...posted, 'postID', 'visibility'] as const;
 export const review = [
   ...row,
@@ -178,4 +178,4 @@ export const subscriptionPlan = [
   'owner',
 ] as const;
 
-export const reported = [...row, 'reporter', 'model', 'rowID', 'reason', 'words', 'status', 'decidedAt'] as const;
+export const reported = [...row, 'model', 'rowID', 'reason', 'status', 'decidedAt'] as const;

@@ -115,14 +115,14 @@ export const columns = {
   },
   ...feedColumns,
   Course: {
-    read: { owner: [...course, 'importKey', 'deletedAt'], others: course },
+    read: { owner: [...course, 'importKey', 'deletedAt', 'hiddenAt'], enrolled: course, others: course },
     create: ['name', 'description', 'learningObjectives', 'credit', 'importKey', 'owner'],
     update: ['name', 'description', 'learningObjectives', 'deletedAt'],
     derived: ['visibility'],
   },
   Lesson: {
     read: {
-      owner: [...card, 'tutorID', 'job', 'importKey', 'hasDraftChanges', 'deletedAt'],
+      owner: [...card, 'tutorID', 'job', 'importKey', 'hasDraftChanges', 'deletedAt', 'hiddenAt'],
       published: card,
       enrolled: card,
       others: [...row, 'name'],

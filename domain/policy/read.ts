@@ -5,7 +5,7 @@ import { type Condition, bind, nobody, type Rule } from '#domain/policy/rule.ts'
 import { type Action, policy, type PolicyTable } from '#domain/policy/table.ts';
 
 /** What a table has rules for. */
-export type Deed = Action | 'list' | 'restore' | 'merge' | 'withdraw' | 'measure';
+export type Deed = Action | 'list' | 'restore' | 'merge' | 'withdraw' | 'measure' | 'hide' | 'suspend' | 'assign';
 
 const readRule = <M extends ModelName>(table: PolicyTable, model: M): Rule<Models[M]> => ({
   kind: 'any',

@@ -29,6 +29,12 @@ export interface Policy<Row> {
   delete: Rule<Row>;
   /** Of the models whose every change is kept: asked of the row as it would be once a change is taken back. */
   restore?: Rule<Row>;
+  /** Who may keep it from everybody's sight, and show it again. */
+  hide?: Rule<Row>;
+  /** Who may lock a person out, let them in again, and end where they are signed in. */
+  suspend?: Rule<Row>;
+  /** Who may say what somebody is to the school. */
+  assign?: Rule<Row>;
   /** Who may make one row of two; asked of both. */
   merge?: Rule<Row>;
   /** Who may take back what they proposed. */
@@ -40,7 +46,9 @@ export type PolicyTable = { [M in ModelName]: Policy<Models[M]> };
 
 const own = owner('owner');
 const isHere = where({ deletedAt: null });
-const isPublished = where({ publishedVersionID: notNull, deletedAt: null });
+/** Nor hidden by a decision of those who keep order: its owner and who learns it have it still. */
+const isShown = where({ deletedAt: null, hiddenAt: null });
+const isPublished = where({ publishedVersionID: notNull, deletedAt: null, hiddenAt: null });
 const ownLesson = through('lessonID', 'Lesson', own);
 const publishedLesson = through('lessonID', 'Lesson', isPublished);
 const isActiveOwn = all(own, where({ withdrawnAt: null }));
@@ -74,7 +82,15 @@ const labelHere = through('lessonLabelID', 'LessonLabel', isHere);
 
 /** Anybody's to change, in the name of whoever made it; every change is kept (D-07, D-82). */
 const sharedHere = all(signedIn, isHere);
-const shared = { read: { others: sharedHere }, update: sharedHere, delete: sharedHere, restore: sharedHere } as const;
+/** Whoever keeps order among people. */
+const keepsOrder = any(role('MODERATOR'), role('ADMIN'));
+const shared = {
+  read: { others: sharedHere },
+  update: sharedHere,
+  delete: sharedHere,
+  restore: all(signedIn, isShown),
+  hide: keepsOrder,
+} as const;
 
 const isAccepted = where({ status: 'ACCEPTED' });
 const isBlocked = where({ status: 'BLOCKED' });
@@ -121,14 +137,14 @@ const ofAll = any(
 );
 
 /** What a teacher defines for a lesson or course is part of its draft until that is published (D-75), and nobody's to be endorsed. */
-const isDefined = any(publishedLesson, through('courseID', 'Course', where({ visibility: 'public', deletedAt: null })));
+const isDefined = any(
+  publishedLesson,
+  through('courseID', 'Course', where({ visibility: 'public', deletedAt: null, hiddenAt: null })),
+);
 const isNoDefinition = where({ lessonID: null, courseID: null });
 
 /** A link belongs to its lesson's owner; what a stranger does to one becomes a proposal (D-82). */
 const linkHere = all(signedIn, isHere, any(ownLesson, publishedLesson));
-
-/** Whoever keeps order among people. */
-const keepsOrder = any(role('MODERATOR'), role('ADMIN'));
 
 /** Who may do what. A missing cell does not compile; nothing elsewhere in the product grants anything. */
 export const policy = {
@@ -152,35 +168,42 @@ export const policy = {
     delete: any(asker, owner('addresseeID')),
   },
   Mute: { ...ownerOnly, update: nobody },
-  Post: { ...ownAsUser, create: all(ownAsUser.create, mayAttach) },
+  Post: { ...ownAsUser, create: all(ownAsUser.create, mayAttach), hide: keepsOrder },
   FeedItem: { read: { others: sharedWith }, ...closed },
   PostComment: {
     read: { others: all(isHere, hearsComment) },
     create: all(owner('userID'), seesPost),
     update: all(isHere, hearsComment),
     delete: all(isHere, hearsComment),
-    restore: all(isHere, hearsComment),
+    restore: all(isShown, hearsComment),
+    hide: keepsOrder,
   },
   Course: {
-    read: { owner: own, others: all(signedIn, where({ deletedAt: null })) },
-    list: any(own, where({ visibility: 'public', deletedAt: null })),
+    read: {
+      owner: own,
+      enrolled: all(isHere, some('id', 'Enrollment', 'courseID', isActiveOwn)),
+      others: all(signedIn, isShown),
+    },
+    list: any(own, where({ visibility: 'public', deletedAt: null, hiddenAt: null })),
     create: own,
     update: own,
     delete: own,
     measure: own,
+    hide: keepsOrder,
   },
   Lesson: {
     read: {
       owner: own,
       published: all(signedIn, isPublished),
       enrolled: some('id', 'Enrollment', 'lessonID', isActiveOwn),
-      others: all(signedIn, where({ deletedAt: null })),
+      others: all(signedIn, isShown),
     },
     list: any(own, all(isPublished, where({ visibility: 'public' }))),
     create: all(own, owner('teacherID')),
     update: all(own, owner('teacherID')),
     delete: own,
     measure: own,
+    hide: keepsOrder,
   },
   LessonNode: draftPart,
   LessonNodeContent: draftPart,
@@ -224,7 +247,7 @@ export const policy = {
     read: { owner: own, teacher: owner('teacherID') },
     create: all(
       own,
-      any(through('lessonID', 'Lesson', any(own, isHere)), through('courseID', 'Course', any(own, isHere))),
+      any(through('lessonID', 'Lesson', any(own, isShown)), through('courseID', 'Course', any(own, isShown))),
     ),
     update: own,
     delete: own,
@@ -268,6 +291,8 @@ export const policy = {
         own,
         all(signedIn, where({ status: 'DONE' }), ofAll),
         all(where({ model: 'PostComment', status: 'DONE' }), through('rowID', 'PostComment', hearsComment)),
+        // What a report is about can be judged by how it came about.
+        all(where({ status: 'DONE' }), some('rowID', 'Report', 'rowID', keepsOrder)),
         all(
           signedIn,
           where({ model: 'LessonNodeLink', status: 'DONE' }),
@@ -283,10 +308,17 @@ export const policy = {
   ContactMessage: { read: { admin: role('ADMIN') }, ...closed },
   PageView: { read: { admin: role('ADMIN') }, ...closed },
   Report: {
-    read: { reporter: owner('reporter'), moderator: keepsOrder },
+    read: {
+      reporter: owner('reporter'),
+      // Not while it is open, and never who reported.
+      author: all(owner('author'), where({ status: 'UPHELD' })),
+      moderator: keepsOrder,
+    },
     create: owner('reporter'),
     // The word on it.
     update: all(keepsOrder, where({ status: 'OPEN' })),
     delete: nobody,
   },
+  AuditEntry: { read: { admin: role('ADMIN'), actor: all(owner('actor'), role('MODERATOR')) }, ...closed },
+  Member: { read: { admin: role('ADMIN') }, ...closed, suspend: role('ADMIN'), assign: role('ADMIN') },
 } satisfies PolicyTable;

@@ -11,6 +11,8 @@ export interface LessonLabel {
   name: string;
   description: string;
   deletedAt: Instant | null;
+  /** Since when a decision of those who keep order keeps it from everybody's sight. */
+  hiddenAt: Instant | null;
   owner: UserId;
 }
 

@@ -10,5 +10,7 @@ export interface LessonPlan {
   description: string;
   lessonOrder: Id<'Lesson'>[];
   deletedAt: Instant | null;
+  /** Since when a decision of those who keep order keeps it from everybody's sight. */
+  hiddenAt: Instant | null;
   owner: UserId;
 }

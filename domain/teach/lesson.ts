@@ -115,6 +115,8 @@ export interface Lesson {
   /** True when the draft differs from the published version. */
   hasDraftChanges: boolean;
   deletedAt: Instant | null;
+  /** Since when a decision of those who keep order keeps it from everybody's sight. */
+  hiddenAt: Instant | null;
   owner: UserId;
 }
 
@@ -129,6 +131,8 @@ export interface Course {
   credit: Credit | null;
   importKey: string | null;
   deletedAt: Instant | null;
+  /** Since when a decision of those who keep order keeps it from everybody's sight. */
+  hiddenAt: Instant | null;
   owner: UserId;
 }
 

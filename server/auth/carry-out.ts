@@ -12,7 +12,12 @@ type Pass = (fields: object) => Promise<Response>;
 
 /** Does what a checked and counted call asks for. */
 export async function carryOut(parts: Parts, call: Call, body: CallBody<Call>, caller: Caller): Promise<CallOutcome> {
-  const pass: Pass = async (fields) => (await askLibrary(parts, call, caller, fields)).response;
+  const pass: Pass = async (fields) => {
+    const { response, visit } = await askLibrary(parts, call, caller, fields);
+    // Only whoever proved that the account is theirs comes so far.
+    if (visit.suspension) throw new AppError('suspended', 'this account is suspended', { details: visit.suspension });
+    return response;
+  };
   switch (call) {
     case 'sign-up/email':
       return signUp(parts, body as CallBody<typeof call>, caller, pass);

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { CODE_ATTEMPTS, CODE_MINUTES } from '#server/auth/call.ts';
 import type { ProviderConfig } from '#server/auth/provider-config.ts';
-import { visits } from '#server/auth/visit.ts';
+import { type Visit, visits } from '#server/auth/visit.ts';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import type { Letter, SendMail } from '#server/mail/mail.ts';
@@ -132,7 +132,10 @@ export function createIdentity({ pool, env, secrets, log }: AuthContext, provide
       user: { create: { before: async (user) => ({ data: { ...user, image: visits.getStore()?.picture ?? null } }) } },
       session: {
         create: {
-          before: async (session) => ({ data: { ...session, ipAddress: visits.getStore()?.network ?? null } }),
+          before: async (session) =>
+            (await isRefused(pool, session.userId))
+              ? false
+              : { data: { ...session, ipAddress: visits.getStore()?.network ?? null } },
           after: ({ userId }) => promote(pool, env, userId),
         },
       },
@@ -149,4 +152,17 @@ async function promote(pool: pg.Pool, env: AuthEnv, userID: string): Promise<voi
     `update "user" set role = 'ADMIN' where id = $1 and email_verified and email = any($2) and role <> 'ADMIN'`,
     [userID, env.adminEmails],
   );
+}
+
+/** Whoever is locked out gets no session; the visit says why. */
+async function isRefused(pool: pg.Pool, userID: string): Promise<boolean> {
+  const { rows } = await pool.query<{ suspension: NonNullable<Visit['suspension']> }>(
+    `select jsonb_build_object('until', suspended_until, 'why', suspended_why) as suspension
+       from "user" u where id = $1 and is_suspended(u)`,
+    [userID],
+  );
+  const [found] = rows;
+  const visit = visits.getStore();
+  if (found && visit) visit.suspension = found.suspension;
+  return found !== undefined;
 }

@@ -13,6 +13,8 @@ export interface Way {
 }
 
 const LOGIN = '/auth/login';
+/** Of a suspension without an end. */
+const FOR_GOOD = 'for-good';
 const AFTER_SIGN_IN = '/learn';
 const LIBRARY_ERROR = `${PREFIX}error`;
 
@@ -53,6 +55,8 @@ export async function comeBack(
   const cookies = response.headers.getSetCookie();
   const to = new URL(response.headers.get('location') ?? LIBRARY_ERROR, parts.env.publicUrl);
   const isRefused = to.pathname === LOGIN || to.pathname === LIBRARY_ERROR;
+  if (visit.suspension)
+    return { location: withQuery(LOGIN, { suspended: visit.suspension.until ?? FOR_GOOD }), cookies };
   const reason = isRefused ? (to.searchParams.get('error') ?? 'unknown') : undefined;
   // A provider may say anything; its codes are known words.
   parts.log.info({ event: 'hosted UI', provider, refusal: reason?.replace(/[^a-z_]/g, '').slice(0, 40) }, 'identity');

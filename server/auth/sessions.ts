@@ -37,6 +37,17 @@ export async function openSessions(pool: pg.Pool, { actor, sessionToken }: Signe
   return rows.map(({ kept: { userAgent, ...session } }) => ({ ...session, ...deviceOf(userAgent) }));
 }
 
+/** Where somebody else is signed in, as those who run the school see it: from which networks is not theirs to know. */
+export async function sessionsOf(pool: pg.Pool, userID: string): Promise<OpenSession[]> {
+  const { rows } = await pool.query<{ kept: Kept }>(
+    `select jsonb_build_object('id', id, 'userAgent', user_agent, 'network', null,
+              'beganAt', created_at, 'seenAt', updated_at, 'isCurrent', false) as kept
+       from auth_session where user_id = $1 and expires_at > now() order by updated_at desc, id`,
+    [userID],
+  );
+  return rows.map(({ kept: { userAgent, ...session } }) => ({ ...session, ...deviceOf(userAgent) }));
+}
+
 /** One that has ended already, or is somebody else's, is answered like one that ends now. */
 export const revokeSession: OwnDo<'session/revoke'> = async ({ pool, forget }, { id }, { actor, sessionToken }) => {
   const { rows } = await pool.query<{ token: string }>(

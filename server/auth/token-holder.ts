@@ -17,7 +17,8 @@ const holding = `
   select t.id, t.scopes, jsonb_build_object('id', u.id, 'role', u.role) as actor,
          coalesce(t.last_used_at < now() - interval '1 minute', true) as is_stale
     from access_token t join "user" u on u.id = t.owner
-   where t.hash = $1 and coalesce(t.expires_at > now(), true) and u.email_verified and u.deleted_at is null`;
+   where t.hash = $1 and coalesce(t.expires_at > now(), true) and u.email_verified and u.deleted_at is null
+     and not is_suspended(u)`;
 
 /** Who asks with this `Authorization` header; nobody where it holds no token that is good now. */
 export async function tokenHolder(pool: pg.Pool, authorization: string | undefined): Promise<TokenHolder | undefined> {

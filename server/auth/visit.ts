@@ -15,6 +15,8 @@ export interface Visit {
   subject?: { provider: ProviderID; id: string };
   /** The picture that they have there. */
   picture?: string | undefined;
+  /** Who would have been signed in is locked out: until when, or for good, and why. */
+  suspension?: { until: string | null; why: string };
 }
 
 export const visits = new AsyncLocalStorage<Visit>();

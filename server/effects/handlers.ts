@@ -1,7 +1,10 @@
+import { assignRole, endSessions } from '#server/effects/admin/assign-role.ts';
+import { decideReport, restoreReported } from '#server/effects/admin/decide-report.ts';
 import { makeReport } from '#server/effects/admin/make-report.ts';
 import { claimCertification, settleRevoked } from '#server/effects/certify/claim-certification.ts';
 import { judgeStep } from '#server/effects/certify/judge-step.ts';
 import { tellDefined } from '#server/effects/certify/tell-defined.ts';
+import { suspendPerson, unsuspendPerson } from '#server/effects/admin/suspend-person.ts';
 import { limitFeed, sharePost, tellOfFeed, unsharePost } from '#server/effects/interact/feed.ts';
 import { blockPerson, limitAsks, meetPerson } from '#server/effects/interact/friend.ts';
 import { restoreChange } from '#server/effects/interact/restore-change.ts';
@@ -58,6 +61,12 @@ export const effectHandlersOf = (checkout: Checkout): EffectHandlers => ({
   'certification.claim': claimCertification,
   'certification.revoke': settleRevoked,
   'endorsement.tell': ({ sendEvent, now }, { id }) => sendEvent('endorsement.written', { endorsementID: id, at: now }),
+  'report.decide': decideReport,
+  'report.restore': restoreReported,
+  'member.suspend': suspendPerson,
+  'member.unsuspend': unsuspendPerson,
+  'member.assign': assignRole,
+  'member.endSessions': endSessions,
   'purchase.open': openPurchase(checkout),
 });
 

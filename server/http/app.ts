@@ -13,6 +13,7 @@ import type { Certificates } from '#server/certify/start-certificates.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { accessTokenRoutes } from '#server/http/access-tokens.ts';
 import { accountExportRoutes } from '#server/http/account-exports.ts';
+import { adminRoutes } from '#server/http/admin.ts';
 import { type ActorVariables, withSession } from '#server/http/actor.ts';
 import { apiRoutes } from '#server/http/api/api-routes.ts';
 import { cardEventRoutes } from '#server/http/card-events.ts';
@@ -149,6 +150,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', tutorAnswerRoutes(parts.answers));
   app.route('/', checkoutRoutes({ parts: parts.transactions, env, checkout: parts.checkout }));
   app.route('/', proofRoutes(parts));
+  app.route('/', adminRoutes(parts));
   app.route('/', leaveRoutes(parts.leave));
   app.route('/', accountExportRoutes(parts.exports, parts.takeAttempt));
   app.route('/', ownAccountRoutes({ pool, limitsOf: env.limitsOf, product: env.productName }));

@@ -12,6 +12,7 @@ const titles: Readonly<Record<ErrorCode, string>> = {
   invalid_input: 'Invalid input',
   not_signed_in: 'Not signed in',
   not_verified: 'E-mail not verified',
+  suspended: 'Account suspended',
   not_allowed: 'Not allowed',
   not_found: 'Not found',
   conflict: 'Conflict',

@@ -59,7 +59,7 @@ const steps = [
 /** The row stays, for what others rely on hangs on it, and says nothing of a person. */
 const empty = `update "user" set first_name = '', last_name = '', name = '', email = $2, email_verified = false,
     phone = null, profile_image = null, avatar_url = null, personal_tutor_id = null, cognito_sub = id::text,
-    role = 'USER', is_public = false, language = 'us', mail_rhythm = default, cards_per_day = default, exam_day = null, erased_at = now()
+    role = 'USER', is_public = false, language = 'us', mail_rhythm = default, suspended_why = '', cards_per_day = default, exam_day = null, erased_at = now()
   where id = $1`;
 
 /**

@@ -17,6 +17,7 @@ const nextOf = `select next.id
     join lesson next on next.id = after_it.lesson_id
   where of_it.lesson_id = l.id and of_it.withdrawn_at is null and after_it.withdrawn_at is null and next.id <> l.id
     and next.visibility = 'public' and next.published_version_id is not null and next.deleted_at is null
+    and next.hidden_at is null
   group by next.id having count(distinct of_it.owner) >= $2
   order by count(distinct of_it.owner) desc, next.id limit $3`;
 

@@ -38,6 +38,10 @@ export interface Events {
   'plan.unpaid': { planID: Id<'SubscriptionPlan'>; at: Instant };
   /** And was not paid until that was over. */
   'plan.unpaidEnd': { planID: Id<'SubscriptionPlan'>; at: Instant };
+  /** All open reports of a thing were decided; it is the first of them. */
+  'report.decided': { reportID: Id<'Report'>; at: Instant };
+  /** What was hidden by it is shown again. */
+  'report.restored': { reportID: Id<'Report'>; note: string; at: Instant };
 }
 export type EventName = keyof Events;
 

@@ -8,6 +8,7 @@ import { tellAsked, tellAsker } from '#server/notify/tell-friend.ts';
 import { tellLearners } from '#server/notify/tell-learners.ts';
 import { tellOwner } from '#server/notify/tell-owner.ts';
 import { tellProposer } from '#server/notify/tell-proposer.ts';
+import { tellDecided, tellRestored } from '#server/notify/tell-reported.ts';
 import { tellTeacher } from '#server/notify/tell-teacher.ts';
 
 /** What nobody is told of has work of its own. */
@@ -33,6 +34,8 @@ const handlers: Handlers = {
   'endorsement.written': tellEndorsed,
   'comment.written': tellOfComment,
   'post.liked': tellOfLike,
+  'report.decided': tellDecided,
+  'report.restored': tellRestored,
 };
 
 interface NotifyParts {

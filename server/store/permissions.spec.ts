@@ -117,4 +117,9 @@ export const permissions: readonly Permission[] = [
   ['S-524', 'Report', 'moderator admin', 'create read update'],
   ['S-524', 'Report', 'teacher other', 'create'],
   ['S-524', 'Report', 'visitor', ''],
+  ['S-524', 'AuditEntry', 'admin', 'read'],
+  ['S-524', 'AuditEntry', 'moderator', 'read'],
+  ['S-524', 'AuditEntry', 'owner teacher other visitor', ''],
+  ['S-524', 'Member', 'admin', 'read'],
+  ['S-524', 'Member', 'owner teacher other moderator visitor', ''],
 ];

@@ -115,7 +115,7 @@ export class GuardedStore implements ServerStore {
     } else if (row[column] === null) await this.#change(model, 'delete', row, { [column]: this.now });
   }
 
-  async authorize(deed: 'merge' | 'withdraw', model: ModelName, id: string): Promise<void> {
+  async authorize(...[deed, model, id]: Parameters<ServerStore['authorize']>): Promise<void> {
     const row = await this.#load(model, id);
     if (!row || !(await this.#allows(deed, model, row))) return refuse(model);
   }

@@ -157,5 +157,6 @@ async function putReports(make: Make, { people, lessons: [lesson] }: Community) 
     await make('Report', { ...thing, rowID: newId('Lesson'), reporter });
     const decided = { status: 'UPHELD', decidedBy: author.id, decidedAt: longAgo } as const;
     await make('Report', { ...thing, rowID: lesson.id, reporter, ...decided });
+    await make('AuditEntry', { actor: reporter, deed: 'report.uphold', model: 'Lesson', person: author.id });
   }
 }

@@ -31,7 +31,8 @@ const made: { [M in ModelName]?: (ground: Ground) => Partial<Models[M]> } = {
   DraftedStep: ({ people, lesson }) => draftedStep(people.owner, lesson),
   LessonPassage: ({ lesson }) => lessonPassage(lesson),
   ContactMessage: () => ({ name: 'Eve', email: 'eve@example.org', content: 'Hello' }),
-  Report: ({ people }) => ({ author: people.teacher.id, snapshot: { name: 'Maps', text: '' } }),
+  Report: ({ people }) => ({ author: people.owner.id, snapshot: { name: 'Maps', text: '' } }),
+  AuditEntry: ({ people }) => ({ actor: people.moderator.id, deed: 'report.dismiss', model: 'Lesson' }),
   PageView: () => ({ path: '/learn', sessionID: 'tab' }),
   Revision: ({ people, label }) => ({
     model: 'LessonLabel',
@@ -91,6 +92,7 @@ export const stepState = (owner: Actor, lesson: PutLesson): Partial<Models['Step
 const found: { [M in ModelName]?: (ground: Ground) => [column: string, value: string] } = {
   User: ({ people }) => ['id', people.owner.id],
   PublicProfile: ({ people }) => ['id', people.owner.id],
+  Member: ({ people }) => ['id', people.owner.id],
   TokenWallet: ({ wallet }) => ['id', wallet],
   TokenTransaction: ({ people }) => ['owner', people.owner.id],
   FeedItem: ({ post }) => ['post_id', post],
@@ -145,7 +147,7 @@ export function newRow(model: ModelName, ground: Ground, actor: Actor): Record<s
 
 /** Takes away what was tried, so that the next one begins where this one did. History stays. */
 export async function clear(db: Db, model: ModelName, ids: readonly string[]): Promise<void> {
-  if (!isFound(model) && model !== 'Revision')
+  if (!isFound(model) && model !== 'Revision' && model !== 'AuditEntry')
     await db.query(`delete from ${fromSql(model, 'x')} where x.id = any($1)`, [ids]);
 }
 

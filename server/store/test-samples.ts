@@ -146,5 +146,7 @@ export const samples: { [M in ModelName]: Sample<M> | undefined } = {
   Revision: undefined,
   ContactMessage: undefined,
   PageView: undefined,
+  AuditEntry: undefined,
+  Member: undefined,
   Report: (reporter, { label }) => ({ reporter, model: 'LessonLabel', rowID: label, reason: 'SPAM' }),
 };

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { REPORT_WORDS_MAX, reportedModels, reportReasons } from '#domain/admin/report.ts';
+import { REPORT_WORDS_MAX, reportedModels, reportReasons, reportStatuses } from '#domain/admin/report.ts';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/command.ts';
+import { query } from '#sync/query.ts';
+
+const words = z.string().check(z.trim(), z.maxLength(REPORT_WORDS_MAX));
 
 /** Saying that something is not as it should be, about what the actor can see and is somebody else's. */
 export const report = {
@@ -12,10 +15,83 @@ export const report = {
         model: z.enum(reportedModels),
         rowID: z.uuid(),
         reason: z.enum(reportReasons),
-        words: z.string().check(z.trim(), z.maxLength(REPORT_WORDS_MAX)),
+        words,
       })
       .check(z.refine(({ reason, words }) => reason !== 'OTHER' || words !== '', 'says nothing')),
     isOnlineOnly: true,
     run: (store, _actor, given) => store.effect('report.make', given),
+  }),
+
+  /** The word on all open reports of a thing; whoever made it is told why, unless there was nothing to it. */
+  'report.decide': command({
+    input: z
+      .object({
+        id: id('Report'),
+        status: z.enum(['UPHELD', 'DISMISSED']),
+        note: words,
+        isHiding: z._default(z.boolean(), false),
+      })
+      .check(z.refine(({ status, isHiding }) => status === 'UPHELD' || !isHiding, 'what is dismissed stays'))
+      .check(z.refine(({ status, note }) => status === 'DISMISSED' || note !== '', 'says nothing')),
+    isOnlineOnly: true,
+    run: (store, _actor, given) => store.effect('report.decide', given),
+  }),
+
+  /** Shows again what a decision has hidden. */
+  'report.restore': command({
+    input: z.object({ id: id('Report'), note: words }),
+    isOnlineOnly: true,
+    run: (store, _actor, given) => store.effect('report.restore', given),
+  }),
+};
+
+const authorProfile = { column: 'author', model: 'PublicProfile', foreign: 'id' } as const;
+const reporterProfile = { column: 'reporter', model: 'PublicProfile', foreign: 'id' } as const;
+const newest = [
+  ['createdAt', 'desc'],
+  ['id', 'desc'],
+] as const;
+
+export const reportQueries = {
+  /** What is reported, each thing once, with everybody's reports of it; what waits longest comes first. */
+  'report.queue': query({
+    input: z.object({ status: z.enum(reportStatuses) }),
+    list: ({ status }) => ({
+      model: 'Report',
+      where: { status, leadID: null },
+      order:
+        status === 'OPEN'
+          ? [
+              ['createdAt', 'asc'],
+              ['id', 'asc'],
+            ]
+          : newest,
+      include: [
+        authorProfile,
+        reporterProfile,
+        { column: 'decidedBy', model: 'PublicProfile', foreign: 'id' },
+        { column: 'id', model: 'Report', foreign: 'leadID', include: [reporterProfile] },
+      ],
+    }),
+  }),
+
+  /** What was found right about somebody before. */
+  'report.ofAuthor': query({
+    input: z.object({ author: id('User') }),
+    list: ({ author }) => ({
+      model: 'Report',
+      where: { author, status: 'UPHELD', leadID: null },
+      order: newest,
+    }),
+  }),
+
+  /** By which decisions a thing of one's own is hidden. */
+  'report.hiding': query({
+    input: z.object({ model: z.enum(reportedModels), rowID: z.uuid() }),
+    list: ({ model, rowID }, actor) => ({
+      model: 'Report',
+      where: { model, rowID, author: actor.id, isHidden: true, leadID: null },
+      order: newest,
+    }),
   }),
 };

@@ -12,8 +12,13 @@ export interface SessionUser {
 }
 
 /** Why a form was refused. The provider's own words are never shown: they would tell who has an account. */
-export type Refusal = 'refused' | 'unverified' | 'too_many' | 'unreachable';
-export type Outcome = { ok: true } | { ok: false; reason: Refusal };
+export type Refusal = 'refused' | 'unverified' | 'suspended' | 'too_many' | 'unreachable';
+/** Until when somebody is locked out, or for good, and why. */
+export interface Suspension {
+  until: string | null;
+  why: string;
+}
+export type Outcome = { ok: true } | { ok: false; reason: Refusal; suspension?: Suspension };
 
 const refusalOf = (status: number): Refusal => {
   if (status === 429) return 'too_many';
@@ -37,7 +42,15 @@ async function request(path: string, body: unknown): Promise<Response | undefine
 export async function post(path: string, body: unknown): Promise<Outcome> {
   const response = await request(path, body);
   if (response?.ok) return { ok: true };
-  return { ok: false, reason: response === undefined ? 'unreachable' : refusalOf(response.status) };
+  if (response === undefined) return { ok: false, reason: 'unreachable' };
+  const suspension = response.status === 403 ? await suspensionOf(response) : undefined;
+  if (suspension) return { ok: false, reason: 'suspended', suspension };
+  return { ok: false, reason: refusalOf(response.status) };
+}
+
+async function suspensionOf(response: Response): Promise<Suspension | undefined> {
+  const problem = (await response.json().catch(() => undefined)) as { code?: string; details?: Suspension } | undefined;
+  return problem?.code === 'suspended' ? problem.details : undefined;
 }
 
 export const signIn = (input: { email: string; password: string }): Promise<Outcome> =>

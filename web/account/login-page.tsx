@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { usePageTitle } from '#ui/page-title.ts';
 import { useFormat } from '#ui/use-format.ts';
-import { type Refusal, resend, signIn } from '#web/account/auth-client.ts';
+import { type Refusal, resend, signIn, type Suspension } from '#web/account/auth-client.ts';
 import { emailRule, givenRule } from '#web/account/field-rule.ts';
 import { FormError } from '#web/account/form-error.tsx';
 import { safeNext } from '#web/account/next-page.ts';
@@ -15,10 +15,15 @@ import { ProviderButtons } from '#web/account/provider-buttons.tsx';
 import { announceSignIn } from '#web/account/session.ts';
 import styles from './auth-form.module.css';
 
-function useSignIn(next: string | undefined, cameBack: Refusal | undefined) {
+/** What a provider's answer says of a suspension, which has no end where it names no time. */
+const suspensionOf = (until: string | undefined): Suspension | undefined =>
+  until === undefined ? undefined : { until: Number.isNaN(Date.parse(until)) ? null : until, why: '' };
+
+function useSignIn(next: string | undefined, cameBack: Refusal | undefined, suspended: string | undefined) {
   const router = useRouter();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState(cameBack);
+  const [suspension, setSuspension] = useState(suspensionOf(suspended));
   const [isBusy, setBusy] = useState(false);
 
   const submit = async (details: { email: string; password: string }) => {
@@ -35,17 +40,19 @@ function useSignIn(next: string | undefined, cameBack: Refusal | undefined) {
       return navigate({ to: '/auth/verify', search: { next } });
     }
     setBusy(false);
+    setSuspension(outcome.suspension);
     setRefusal(outcome.reason);
   };
-  return { submit, refusal, isBusy };
+  return { submit, refusal, suspension, isBusy };
 }
 
 export function LoginPage() {
   const { t } = useTranslation();
   usePageTitle(t('auth.loginTitle'));
-  const { next, refused, left } = useSearch({ from: '/_auth/auth/login' });
+  const { next, refused, left, suspended } = useSearch({ from: '/_auth/auth/login' });
   const format = useFormat();
-  const { submit, refusal, isBusy } = useSignIn(next, refused === undefined ? undefined : 'refused');
+  const cameBack = suspended !== undefined ? 'suspended' : refused !== undefined ? 'refused' : undefined;
+  const { submit, refusal, suspension, isBusy } = useSignIn(next, cameBack, suspended);
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: { email: emailRule, password: givenRule('auth.passwordMissing') },
@@ -75,7 +82,7 @@ export function LoginPage() {
         )}
         noValidate
       >
-        <FormError reason={refusal} />
+        <FormError reason={refusal} suspension={suspension} />
         <TextInput
           {...email}
           error={spoken(email.error)}

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconHome, IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconHome, IconLogout, IconSettings, IconShield } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#ui/avatar.tsx';
 import { avatarLetter } from '#ui/letter.ts';
@@ -26,7 +26,7 @@ function Balance({ balance, balanceState }: Pick<ShellData, 'balance' | 'balance
 
 export function AccountMenu({ onOpenChange }: { onOpenChange?: ((opened: boolean) => void) | undefined }) {
   const { t } = useTranslation();
-  const { name, email, avatarURL, balance, balanceState, onLogout } = useShellData();
+  const { name, email, avatarURL, keepsOrder, balance, balanceState, onLogout } = useShellData();
   return (
     <Menu
       onOpenChange={onOpenChange}
@@ -53,6 +53,12 @@ export function AccountMenu({ onOpenChange }: { onOpenChange?: ((opened: boolean
         <IconSettings size={18} aria-hidden />
         {t('shell.settings')}
       </Link>
+      {keepsOrder && (
+        <Link to="/admin/reports" {...menuItem}>
+          <IconShield size={18} aria-hidden />
+          {t('shell.order')}
+        </Link>
+      )}
       <MenuDivider />
       <button type="button" {...menuItem} onClick={onLogout}>
         <IconLogout size={18} aria-hidden className="flip" />

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { requireUser, requireVisitor } from '#web/app/guard.ts';
 import { lazyPage, teachPage } from '#web/app/lazy-page.ts';
+import { orderPages } from '#web/app/order-pages.ts';
 import { PageError } from '#web/app/page-error.tsx';
 import { PendingPage } from '#web/app/pending-page.tsx';
 import { onlyTexts, optionalText, optionalTexts, parseSearch, stringifySearch } from '#web/app/search-params.ts';
@@ -48,9 +49,9 @@ const auth = createRoute({
   component: lazyPage(() => import('#web/app/auth-layout.tsx'), 'AuthLayout', 'auth'),
   /**
    * `refused`: the provider that somebody came back from without being signed in; `left`: until when who has just left may
-   * come back.
+   * come back; `suspended`: until when whoever comes from a provider is locked out.
    */
-  validateSearch: onlyTexts('next', 'refused', 'left'),
+  validateSearch: onlyTexts('next', 'refused', 'left', 'suspended'),
 });
 const inAuth = () => auth;
 
@@ -269,6 +270,13 @@ const certificationPages = [
   ),
 ] as const;
 
+/** For who keeps order; to everybody else they are pages that are not there. `person`, `actor`: whom it is about, who did it. */
+const adminPages = [
+  searchedPage('/admin/reports', ['status'], orderPages.reports),
+  searchedPage('/admin/users', ['q', 'person'], orderPages.users),
+  searchedPage('/admin/audit', ['deed', 'actor', 'person'], orderPages.audit),
+] as const;
+
 /** Keeps the query, the hash and what follows `from`, and leaves no entry in the history. */
 const moved = <const Path extends string>(path: Path, to: string, from: string = path) =>
   createRoute({
@@ -296,7 +304,17 @@ const routeTree = root.addChildren([
   components,
   auth.addChildren(authPages),
   guarded.addChildren([
-    shell.addChildren([...learnPages, ...teachPages, ...certificationPages, account, player, review, tutor, friends]),
+    shell.addChildren([
+      ...learnPages,
+      ...teachPages,
+      ...certificationPages,
+      ...adminPages,
+      account,
+      player,
+      review,
+      tutor,
+      friends,
+    ]),
   ]),
   ...redirects,
 ]);

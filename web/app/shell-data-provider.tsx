@@ -20,6 +20,7 @@ export function ShellDataProvider({ user, children }: { user: SessionUser; child
     name: `${me.firstName} ${me.lastName}`.trim(),
     email: me.email,
     avatarURL: row?.profileImage || row?.avatarUrl,
+    keepsOrder: me.role !== 'USER',
     balance,
     balanceState: balance !== undefined ? 'ready' : isLoaded ? 'missing' : 'loading',
     unread: unread.length,

@@ -10,6 +10,8 @@ export interface ShellData {
   name: string;
   email: string;
   avatarURL?: string | null | undefined;
+  /** Whether they are one of those who keep order. */
+  keepsOrder: boolean;
   /** In tokens. */
   balance: number | undefined;
   balanceState: 'loading' | 'ready' | 'missing';

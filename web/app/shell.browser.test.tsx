@@ -35,6 +35,7 @@ const maya: ShellData = {
   name: 'Maya Lindqvist',
   email: 'maya@example.org',
   balance: 982_400,
+  keepsOrder: false,
   balanceState: 'ready',
   unread: 0,
   waiting: [],

@@ -19,6 +19,7 @@ export const areas = [
   'dashboard',
   'reviews',
   'report',
+  'admin',
   'history',
   'states',
   'ways',

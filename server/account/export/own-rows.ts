@@ -60,6 +60,10 @@ const whose = {
   ContactMessage: [],
   PageView: [],
   Report: ['reporter'],
+  /** What somebody did for the school is the school's to keep. */
+  AuditEntry: [],
+  /** What the row of the user says. */
+  Member: [],
 } as const satisfies Whose;
 
 const BATCH = 500;

@@ -10,7 +10,7 @@ const isCompleted = statement((p) => {
   return `select coalesce(bool_and(e.id is not null and (${wasCompleted})), false) as "isCompleted"
     from lesson l left join enrollment e on e.lesson_id = l.id and e.owner = ${learner} and e.withdrawn_at is null
     where l.course_id = ${p.given('course')} and l.published_version_id is not null and l.deleted_at is null
-      and (l.visibility = 'public' or l.owner = ${learner} or e.id is not null)`;
+      and (l.visibility = 'public' and l.hidden_at is null or l.owner = ${learner} or e.id is not null)`;
 });
 
 /** A course is begun with the first of its lessons and completed with the last; what is added later takes nothing back. */

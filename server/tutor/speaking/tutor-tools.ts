@@ -129,7 +129,8 @@ async function recommend(pool: pg.Pool, { place }: TutorQuestion): Promise<objec
   // Security: the catalog alone, which anybody signed in may read.
   const { rows } = await pool.query<{ name: string }>(
     `select n.name from lesson l join lesson n on n.id = any(l.next_lesson_ids)
-      where l.id = $1 and n.visibility = 'public' and n.published_version_id is not null and n.deleted_at is null
+      where l.id = $1 and n.visibility = 'public' and n.published_version_id is not null
+        and n.deleted_at is null and n.hidden_at is null
       order by array_position(l.next_lesson_ids, n.id)`,
     [place.lessonID],
   );

@@ -13,6 +13,7 @@ import { OwnPostMenu } from '#web/interact/feed/post-menu.tsx';
 import { PostText } from '#web/interact/feed/post-text.tsx';
 import type { BodyEditor } from '#web/interact/feed/body-editor.ts';
 import { EditPost } from '#web/interact/feed/write-post.tsx';
+import { HiddenMark } from '#web/shared/hidden-mark.tsx';
 import { useIsPending, useQuery, useRows } from '#web/store/hooks.ts';
 import styles from './feed.module.css';
 
@@ -57,6 +58,7 @@ function OwnPost({ post, Body }: { post: Post; Body: BodyEditor }) {
       <Title order={2} id={titleID}>
         <bdi>{post.title}</bdi>
       </Title>
+      <HiddenMark model="Post" rowID={post.id} hiddenAt={post.hiddenAt} />
       <PostText content={post.content} />
       <PostCards lessonID={post.lessonID} certificationID={post.certificationID} />
     </article>

@@ -80,6 +80,8 @@ const reaches: readonly Reach[] = ['own', ...feedVisibilities];
 export function OwnPostMenu({ id, title, reach, onEdit, onDeleted }: OwnPostMenuProps) {
   const { t } = useTranslation();
   const { setReach } = useReach(id);
+  // What moderators hid is nobody's to share.
+  const shownReaches = useRow('Post', id)?.hiddenAt ? [] : reaches;
   const remove = useFeedDeed('post.delete');
   const restore = useFeedDeed('post.restore');
   const handleReach = async (next: Reach) => {
@@ -95,12 +97,12 @@ export function OwnPostMenu({ id, title, reach, onEdit, onDeleted }: OwnPostMenu
   };
   return (
     <MoreMenu label={t('feed.moreOf', { title })}>
-      {reaches.map((each) => (
+      {shownReaches.map((each) => (
         <button key={each} type="button" {...menuChoice(each === reach)} onClick={() => void handleReach(each)}>
           {t(reachWords[each])}
         </button>
       ))}
-      <MenuDivider />
+      {shownReaches.length > 0 && <MenuDivider />}
       <button type="button" {...menuItem} onClick={onEdit}>
         {t('feed.edit')}
       </button>

@@ -13,6 +13,7 @@ import { LessonObjectives } from '#web/learn/lesson/lesson-objectives.tsx';
 import { LessonTeacher } from '#web/learn/lesson/lesson-teacher.tsx';
 import { type CourseLessons as CourseLessonsHere, useCourseLessons } from '#web/learn/course/use-course-lessons.ts';
 import { useEnrolCourse } from '#web/learn/course/use-enrol-course.ts';
+import { HiddenMark } from '#web/shared/hidden-mark.tsx';
 import { ReportButton } from '#web/shared/report-button.tsx';
 import { LinkButton } from '#web/shared/link-button.tsx';
 import { useSyncState } from '#web/store/hooks.ts';
@@ -30,6 +31,7 @@ function CourseDetails({ course, enrollment }: { course: Course; enrollment: Enr
   return (
     <>
       <CourseBand course={course} />
+      <HiddenMark model="Course" rowID={course.id} hiddenAt={course.hiddenAt} />
       <div className={styles['columns']}>
         <CourseHead course={course} standing={lessons} />
         <aside className={styles['aside']}>

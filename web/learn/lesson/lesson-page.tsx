@@ -19,6 +19,7 @@ import { useLessonWay } from '#web/learn/player/use-lesson-way.ts';
 import { useSubjects } from '#web/learn/use-subjects.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { HiddenMark } from '#web/shared/hidden-mark.tsx';
 import { ReportButton } from '#web/shared/report-button.tsx';
 import { CategoryTags } from '#web/shared/category-tags.tsx';
 import { useActor, useQuery, useRow, useRows, useSyncState, useTopic } from '#web/store/hooks.ts';
@@ -87,6 +88,7 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
       <LessonBand lesson={lesson} category={categories[0]} />
       <div className={styles['columns']}>
         <div className={styles['main']}>
+          <HiddenMark model="Lesson" rowID={lesson.id} hiddenAt={lesson.hiddenAt} />
           <LessonHead lesson={lesson} category={categories[0]} />
           <LessonObjectives objectives={lesson.learningObjectives} />
           <LessonSteps lesson={lesson} enrollment={enrollment} />

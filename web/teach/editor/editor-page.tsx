@@ -7,6 +7,7 @@ import { TabPanel, TabStrip } from '#ui/tab-strip.tsx';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import { EditorHeader } from '#web/teach/editor/editor-header.tsx';
 import { type EditorTab, useEditorPlace } from '#web/teach/editor/editor-place.ts';
+import { HiddenMark } from '#web/shared/hidden-mark.tsx';
 import { EditorSkeleton, OwnLessonPage } from '#web/teach/editor/own-lesson.tsx';
 import { LinkProposals } from '#web/teach/editor/link-proposals.tsx';
 import { PublishNotice } from '#web/teach/editor/publish-notice.tsx';
@@ -102,6 +103,7 @@ function EditorBody({ lesson, courseID }: EditorProps) {
         onUnlist={publishing.unlist}
         isBusy={publishing.isBusy}
       />
+      <HiddenMark model="Lesson" rowID={lesson.id} hiddenAt={lesson.hiddenAt} />
       {lesson.job && <DraftBanner lesson={lesson} draft={draft} />}
       <Publishing publishing={publishing} draft={draft} onSolve={solve} />
       <TabStrip

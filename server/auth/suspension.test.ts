@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest';
+import { hashOfToken, makeToken } from '#server/auth/access-token.ts';
+import { cookieHeader, problem, testSchool, userOf } from '#server/auth/test-school.ts';
+import { tokenHolder } from '#server/auth/token-holder.ts';
+
+const { pool, auth, browser, member } = await testSchool();
+const until = '2126-01-01T00:00:00+00:00';
+const suspend = (id: unknown, end: string | null) =>
+  pool.query(`update "user" set suspended_at = now(), suspended_until = $2, suspended_why = 'Spam' where id = $1`, [
+    id,
+    end,
+  ]);
+
+let locked: Awaited<ReturnType<typeof member>>;
+let id: unknown;
+const signIn = (password = locked.who.password) =>
+  browser().post('/api/auth/sign-in/email', { email: locked.who.email, password });
+beforeAll(async () => {
+  locked = await member();
+  ({ id } = await userOf(locked.it));
+});
+
+test('whoever is locked out is told until when and why, once the password is right', async () => {
+  await suspend(id, until);
+  auth.forget(String(id));
+  expect((await locked.it.get('/api/session')).status).toBe(401);
+  const refused = await signIn();
+  expect(refused.headers.getSetCookie().join()).not.toContain('session_token');
+  expect(await problem(refused)).toMatchObject({ code: 'suspended', status: 403, details: { until, why: 'Spam' } });
+  expect(await problem(await signIn('not the password'))).toMatchObject({ code: 'invalid_input' });
+  expect(await auth.actorOf(new Headers({ cookie: cookieHeader(locked.it) }))).toBeUndefined();
+});
+
+test('without an end nobody is told one, and their programs are refused as well', async () => {
+  const { token } = makeToken();
+  await pool.query(
+    `insert into access_token (id, name, prefix, hash, owner) values (uuid7(), 'Script', 'mg', $1, $2)`,
+    [hashOfToken(token), id],
+  );
+  await suspend(id, '2020-01-01T00:00:00Z');
+  expect(await tokenHolder(pool, `Bearer ${token}`)).toBeDefined();
+  await suspend(id, null);
+  expect(await problem(await signIn())).toMatchObject({ details: { until: null } });
+  expect(await tokenHolder(pool, `Bearer ${token}`)).toBeUndefined();
+});
+
+test('it ends by itself when its time is over', async () => {
+  await suspend(id, '2020-01-01T00:00:00Z');
+  expect((await signIn()).status).toBe(200);
+});

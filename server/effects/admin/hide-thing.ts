@@ -1,0 +1,70 @@
+import type { Reported, ReportedModel } from '#domain/admin/report.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { UserId } from '#domain/kernel/id.ts';
+import type { SharedModel } from '#domain/policy/revision.ts';
+import { newId } from '#server/new-id.ts';
+import type { EffectContext } from '#server/store/effect-context.ts';
+import { isShared } from '#server/store/history.ts';
+
+type Hideable = Exclude<ReportedModel, 'PublicProfile'>;
+interface Row {
+  id: string;
+  deletedAt: string | null;
+  hiddenAt: string | null;
+}
+
+function hideable(model: ReportedModel): Hideable {
+  if (model === 'PublicProfile') throw new AppError('illegal_step', 'a person is not hidden', { details: { model } });
+  return model;
+}
+
+async function rowOf({ store, unsafe }: EffectContext, { model, rowID }: Reported): Promise<Row> {
+  await store.authorize('hide', hideable(model), rowID);
+  return unsafe.get(hideable(model), rowID as never);
+}
+
+/**
+ * Keeps a thing from everybody's sight. What anybody may delete is deleted, with a change in its history, and nobody but
+ * those who keep order brings it back; of the others their owners and who learns from them keep what they have.
+ */
+export async function hideThing(context: EffectContext, thing: Reported, author: UserId): Promise<void> {
+  const { unsafe, now } = context;
+  const row = await rowOf(context, thing);
+  if (row.hiddenAt !== null) return;
+  const deletes = isShared(thing.model) && row.deletedAt === null;
+  const written = { hiddenAt: now, ...(deletes && { deletedAt: now }) };
+  if (deletes) await keepDeed(context, thing.model as SharedModel, { action: 'delete', row, written, author });
+  await unsafe.update(hideable(thing.model), thing.rowID as never, written as never);
+}
+
+/** Shows it again. What its author had deleted before stays so. */
+export async function showThing(context: EffectContext, thing: Reported, author: UserId): Promise<void> {
+  const { unsafe } = context;
+  const row = await rowOf(context, thing);
+  if (row.hiddenAt === null) return;
+  const restores = isShared(thing.model) && row.deletedAt === row.hiddenAt;
+  const written = { hiddenAt: null, ...(restores && { deletedAt: null }) };
+  if (restores) await keepDeed(context, thing.model as SharedModel, { action: 'restore', row, written, author });
+  await unsafe.update(hideable(thing.model), thing.rowID as never, written as never);
+}
+
+interface Deed {
+  action: 'delete' | 'restore';
+  row: Row;
+  written: object;
+  author: UserId;
+}
+
+const keepDeed = ({ unsafe, actor, now }: EffectContext, model: SharedModel, { action, row, written, author }: Deed) =>
+  unsafe.insert('Revision', {
+    id: newId('Revision'),
+    model,
+    rowID: row.id,
+    actor: actor.id,
+    at: now,
+    action,
+    before: row,
+    after: { ...row, ...written },
+    status: 'DONE',
+    owner: author,
+  });

@@ -1,0 +1,38 @@
+import { AppError } from '#domain/kernel/errors.ts';
+import type { UserId } from '#domain/kernel/id.ts';
+import { noteDeed } from '#server/effects/admin/note-deed.ts';
+import type { EffectContext } from '#server/store/effect-context.ts';
+import type { Effects } from '#sync/effect.ts';
+
+/** Whoever runs the school is first made somebody who does not: nobody locks the last of them out. */
+async function suspendable({ store, unsafe, actor }: EffectContext, id: UserId): Promise<void> {
+  await store.authorize('suspend', 'Member', id);
+  if (id === actor.id) throw new AppError('illegal_step', 'oneself', { details: { state: 'OWN' } });
+  const { role } = await unsafe.get('User', id);
+  if (role === 'ADMIN') throw new AppError('illegal_step', 'an administrator', { details: { state: 'ADMIN' } });
+}
+
+/** The database ends their sessions and tells every server, which closes what is open in their name. */
+export async function suspendPerson(context: EffectContext, { id, until, why }: Effects['member.suspend']) {
+  const { unsafe, now } = context;
+  await suspendable(context, id);
+  if (until !== null && Date.parse(until) <= Date.parse(now)) throw new AppError('invalid_input', 'until: is over');
+  await unsafe.update('User', id, { suspendedAt: now, suspendedUntil: until, suspendedWhy: why });
+  await noteDeed(context, {
+    deed: 'member.suspend',
+    model: 'User',
+    rowID: id,
+    person: id,
+    words: why,
+    detail: { until },
+  });
+}
+
+export async function unsuspendPerson(context: EffectContext, { id, why }: Effects['member.unsuspend']) {
+  const { store, unsafe } = context;
+  await store.authorize('suspend', 'Member', id);
+  const { suspendedAt } = await unsafe.get('User', id);
+  if (suspendedAt === null) throw new AppError('illegal_step', 'not suspended', { details: { state: 'ADMITTED' } });
+  await unsafe.update('User', id, { suspendedAt: null, suspendedUntil: null, suspendedWhy: '' });
+  await noteDeed(context, { deed: 'member.unsuspend', model: 'User', rowID: id, person: id, words: why });
+}

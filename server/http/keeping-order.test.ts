@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import type { Report } from '#domain/admin/report.ts';
+import { give, listed, log, people, server } from '#server/http/test-order.ts';
+import { newId } from '#server/new-id.ts';
+import { put, putEnrollment, putLesson, type PutLesson } from '#server/store/test-school.ts';
+
+const publicLesson = (owner: Actor): Promise<PutLesson> =>
+  putLesson(server.pool, { owner: owner.id, name: 'Tides', visibility: 'public', isPublished: true });
+
+/** What Bo made, and Ada reports. */
+async function reported(model: Report['model']): Promise<{ id: Report['id']; rowID: string }> {
+  const { ada, bo, cy } = people;
+  const owner = bo.id;
+  const lesson = await publicLesson(model === 'Lesson' ? bo : cy);
+  const rowID = model === 'PublicProfile' ? owner : model === 'Lesson' ? lesson.id : newId('Post');
+  const rows = {
+    Course: { name: 'Seas', visibility: 'public', owner },
+    LessonLabel: { name: rowID, owner },
+    LessonPlan: { name: 'Autumn', owner },
+    LessonReview: { lessonID: lesson.id, userID: owner, rating: 1, review: 'Rubbish' },
+    Post: { title: 'Mine', content: 'A secret', userID: owner, owner },
+    PostComment: { content: 'So', userID: owner, postID: rowID },
+    Endorsement: { testimony: 'Yes', author: owner, certificationID: rowID },
+  };
+  if (model === 'PostComment') {
+    const postID = newId('Post');
+    await put(server.pool, 'Post', { id: postID, title: 'Post', userID: owner, owner });
+    await put(server.pool, 'FeedItem', { id: newId('FeedItem'), postID, title: 'Post', visibility: 'public', owner });
+    Object.assign(rows.PostComment, { postID });
+  }
+  if (model === 'Endorsement') {
+    const certificationID = newId('Certification');
+    await put(server.pool, 'Certification', { id: certificationID, name: 'Maps', userID: ada.id, owner: cy.id });
+    Object.assign(rows.Endorsement, { certificationID });
+  }
+  if (model in rows) await put(server.pool, model, { ...Reflect.get(rows, model), id: rowID } as never);
+  if (model === 'Post') {
+    const item = { postID: rowID as never, title: 'Mine', visibility: 'public', owner } as const;
+    await put(server.pool, 'FeedItem', { id: newId('FeedItem'), ...item });
+  }
+  const id = newId('Report');
+  expect(await give(ada, 'report.make', { id, model, rowID, reason: 'SPAM', words: '' })).toBe('done');
+  return { id, rowID };
+}
+
+const sees = async (actor: Actor, model: Report['model'], rowID: string): Promise<boolean> =>
+  (await give(actor, 'report.make', { id: newId('Report'), model, rowID, reason: 'SPAM', words: '' })) !== 'not_found';
+const uphold = { status: 'UPHELD', note: 'Not here', isHiding: true } as const;
+
+const hideable = [
+  ...(['Lesson', 'Course', 'LessonReview', 'Post', 'PostComment', 'Endorsement', 'LessonLabel', 'LessonPlan'] as const),
+];
+
+describe('what is reported [S-524]', () => {
+  test.each(hideable)('%s: is hidden from everybody, and shown again, by who keeps order alone', async (model) => {
+    const { cy, mod, bo } = people;
+    const { id, rowID } = await reported(model);
+    expect(await sees(cy, model, rowID)).toBe(true);
+    expect(await give(mod, 'report.decide', { id, ...uphold })).toBe('done');
+    expect(await sees(cy, model, rowID)).toBe(false);
+    for (const actor of [bo, cy])
+      expect(await give(actor, 'report.restore', { id, note: '' })).toBe(actor === bo ? 'illegal_step' : 'not_found');
+    const { rows } = await server.pool.query<{ id: string }>('select id from revision where row_id = $1', [rowID]);
+    for (const { id: revisionID } of rows)
+      expect(await give(bo, 'shared.restore', { revisionID: revisionID as never })).toBe('not_found');
+    expect(await sees(cy, model, rowID)).toBe(false);
+    expect(await listed(bo, 'report.hiding', { model, rowID })).toMatchObject([{ id, note: 'Not here' }]);
+    expect(await give(mod, 'report.restore', { id, note: 'A mistake' })).toBe('done');
+    expect(await listed(bo, 'report.hiding', { model, rowID })).toEqual([]);
+    if (model === 'Post')
+      await put(server.pool, 'FeedItem', {
+        id: newId('FeedItem'),
+        postID: rowID as never,
+        title: 'Mine',
+        visibility: 'public',
+        owner: bo.id,
+      });
+    expect(await sees(cy, model, rowID)).toBe(true);
+    const about = { model, rowID, person: bo.id, actor: mod.id };
+    expect(await log()).toEqual([
+      { ...about, deed: 'report.uphold', words: 'Not here', detail: { reports: 2, hidden: true } },
+      { ...about, deed: 'thing.restore', words: 'A mistake', detail: {} },
+    ]);
+  });
+
+  test('a hidden lesson goes on for who learns it, and nobody begins it', async () => {
+    const { ada, bo, cy, mod } = people;
+    const { id, rowID } = await reported('Lesson');
+    const { rows } = await server.pool.query<{ v: string }>(
+      'select published_version_id as v from lesson where id = $1',
+      [rowID],
+    );
+    const lesson = { id: rowID, versionID: rows[0]?.v, nodeIDs: [] } as unknown as PutLesson;
+    await putEnrollment(server.pool, { owner: ada.id, teacherID: bo.id, lesson });
+    await give(mod, 'report.decide', { id, ...uphold });
+    const enrol = { id: newId('Enrollment'), lessonID: rowID as never, expectedTokens: 0 };
+    expect(await give(cy, 'enrollment.start', enrol)).toBe('not_found');
+    expect(await sees(ada, 'Lesson', rowID)).toBe(true);
+    const catalog = await listed(cy, 'lesson.catalog', {});
+    expect(catalog.filter((row) => Reflect.get(row, 'id') === rowID)).toEqual([]);
+  });
+
+  test('a hidden post is shared by nobody, however it is tried', async () => {
+    const { id, rowID } = await reported('Post');
+    await give(people.mod, 'report.decide', { id, ...uphold });
+    const item = { postID: rowID as never, title: 'Mine', visibility: 'public', owner: people.bo.id } as const;
+    await expect(put(server.pool, 'FeedItem', { id: newId('FeedItem'), ...item })).rejects.toThrow('hidden post');
+  });
+
+  test('is decided once, for all who reported it, with a word to its author, and never by the author', async () => {
+    const { ada, bo, cy, mod, admin } = people;
+    const { id, rowID } = await reported('LessonReview');
+    const second = newId('Report');
+    await give(cy, 'report.make', { id: second, model: 'LessonReview', rowID, reason: 'ABUSE', words: 'Mean' });
+    expect(await listed(mod, 'report.queue', { status: 'OPEN' })).toContainEqual(expect.objectContaining({ id }));
+    expect(await give(mod, 'report.decide', { id, status: 'UPHELD', note: '', isHiding: false })).toBe('invalid_input');
+    expect(await give(mod, 'report.decide', { id, ...uphold, status: 'DISMISSED' })).toBe('invalid_input');
+    await server.pool.query(`update "user" set role = 'MODERATOR' where id = $1`, [bo.id]);
+    await server.admit({ ...bo, role: 'MODERATOR' } as never).catch(() => undefined);
+    expect(await give(mod, 'report.decide', { id: second, status: 'DISMISSED', note: '', isHiding: false })).toBe(
+      'done',
+    );
+    expect(await give(admin, 'report.decide', { id, ...uphold })).toBe('illegal_step');
+    const { rows } = await server.pool.query(
+      'select status, decided_by, reporter from report where row_id = $1 order by created_at',
+      [rowID],
+    );
+    expect(rows).toEqual([
+      { status: 'DISMISSED', decided_by: mod.id, reporter: ada.id },
+      { status: 'DISMISSED', decided_by: mod.id, reporter: cy.id },
+    ]);
+    expect(await sees(ada, 'LessonReview', rowID)).toBe(true);
+  });
+
+  test('nobody decides about themself', async () => {
+    const { ada, mod } = people;
+    const id = newId('Report');
+    await give(ada, 'report.make', { id, model: 'PublicProfile', rowID: mod.id, reason: 'SPAM', words: '' });
+    expect(await give(mod, 'report.decide', { id, status: 'DISMISSED', note: '', isHiding: false })).toBe(
+      'illegal_step',
+    );
+    expect(await give(people.admin, 'report.decide', { id, ...uphold })).toBe('illegal_step');
+    expect(await give(people.admin, 'report.decide', { id, ...uphold, isHiding: false })).toBe('done');
+  });
+
+  test('its author learns why, and never who reported', async () => {
+    const { bo, mod } = people;
+    const { id, rowID } = await reported('LessonPlan');
+    expect(await listed(bo, 'report.hiding', { model: 'LessonPlan', rowID })).toEqual([]);
+    await give(mod, 'report.decide', { id, ...uphold });
+    const [shown] = await listed(bo, 'report.hiding', { model: 'LessonPlan', rowID });
+    for (const column of ['reporter', 'words', 'decidedBy', 'snapshot']) expect(shown).not.toHaveProperty(column);
+  });
+});
+
+/** Everything that only those who keep order may, as somebody who is not one of them would try it. */
+const deeds = (id: Report['id'], person: Actor) =>
+  [
+    ['report.decide', { id, ...uphold }],
+    ['report.restore', { id, note: '' }],
+    ['member.suspend', { id: person.id, until: null, why: 'Because' }],
+    ['member.unsuspend', { id: person.id, why: '' }],
+    ['member.assign', { id: person.id, role: 'ADMIN' }],
+    ['member.endSessions', { id: person.id }],
+  ] as const;
+
+describe('who is not asked to keep order [S-524]', () => {
+  test('a user does none of it and sees none of it, and nothing is noted', async () => {
+    const { cy, bo } = people;
+    const { id, rowID } = await reported('LessonReview');
+    for (const person of [bo, cy])
+      for (const [name, input] of deeds(id, person))
+        expect(await give(cy, name, input as never), name).toBe('not_found');
+    expect(await listed(cy, 'report.queue', { status: 'OPEN' })).toEqual([]);
+    expect(await listed(cy, 'member.find', {})).toEqual([]);
+    expect(await listed(cy, 'audit.log', {})).toEqual([]);
+    expect(await sees(cy, 'LessonReview', rowID)).toBe(true);
+    expect(await log()).toEqual([]);
+  });
+
+  test('a moderator decides, and neither locks out nor gives roles, nor sees accounts and what others did', async () => {
+    const { mod, bo, admin } = people;
+    const { id } = await reported('LessonReview');
+    expect(await give(admin, 'member.endSessions', { id: people.ada.id })).toBe('done');
+    for (const [name, input] of deeds(id, bo).slice(2))
+      expect(await give(mod, name, input as never), name).toBe('not_found');
+    expect(await listed(mod, 'member.find', {})).toEqual([]);
+    expect(await give(mod, 'report.decide', { id, ...uphold })).toBe('done');
+    expect(await listed(mod, 'audit.log', {})).toMatchObject([{ actor: mod.id, deed: 'report.uphold' }]);
+    expect(await listed(admin, 'audit.log', { person: bo.id })).toMatchObject([{ actor: mod.id }]);
+  });
+
+  test('an administrator reads no talk, no private post and no answer of anybody [D-31]', async () => {
+    const { admin, ada } = people;
+    const id = newId('Post');
+    await put(server.pool, 'Post', { id, title: 'Private', userID: ada.id, owner: ada.id });
+    expect(await sees(admin, 'Post', id)).toBe(false);
+    const [member] = await listed(admin, 'member.find', { text: ada.id });
+    expect(member).toBeUndefined();
+    const { rows } = await server.pool.query<{ column_name: string }>(
+      `select column_name from information_schema.columns where table_name = 'member_view' order by 1`,
+    );
+    expect(rows.map(({ column_name: name }) => name)).toEqual(
+      `created_at email email_verified id name role seen_at subscription_tier suspended_at suspended_until suspended_why terms updated_at`.split(
+        ' ',
+      ),
+    );
+  });
+});
+
+test('what is noted stays as it is: the database refuses to change, to take away and to empty it', async () => {
+  await give(people.admin, 'member.endSessions', { id: people.bo.id });
+  for (const statement of [`update audit_entry set words = 'x'`, 'delete from audit_entry', 'truncate audit_entry'])
+    await expect(server.pool.query(statement), statement).rejects.toThrow('never changes');
+});

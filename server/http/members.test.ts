@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import { ask, give, list, listed, log, people, server } from '#server/http/test-order.ts';
+import { putPerson } from '#server/store/test-school.ts';
+
+describe('an account', () => {
+  const rowOf = async ({ id }: Actor) =>
+    (await server.pool.query('select role, suspended_why as why from "user" where id = $1', [id])).rows[0] as object;
+  const sessions = async ({ id }: Actor) =>
+    (await server.pool.query('select from auth_session where user_id = $1', [id])).rowCount;
+
+  test('that is locked out is signed in nowhere, until it is let in again', async () => {
+    const { admin, bo } = people;
+    expect(await give(admin, 'member.suspend', { id: bo.id, until: null, why: ' Spam ' })).toBe('done');
+    expect(await rowOf(bo)).toEqual({ role: 'USER', why: 'Spam' });
+    expect(await sessions(bo)).toBe(0);
+    await expect(server.admit(bo)).rejects.toThrow('suspended');
+    expect(await give(admin, 'member.unsuspend', { id: bo.id, why: '' })).toBe('done');
+    expect(await give(admin, 'member.unsuspend', { id: bo.id, why: '' })).toBe('illegal_step');
+    await server.admit(bo);
+    expect((await log()).map(({ deed, person }) => [deed, person])).toEqual([
+      ['member.suspend', bo.id],
+      ['member.unsuspend', bo.id],
+    ]);
+  });
+
+  test('is not locked out until yesterday, nor that of who runs the school', async () => {
+    const { admin, bo } = people;
+    const other = await putPerson(server.pool, 'Other', 'ADMIN');
+    const why = 'Because';
+    expect(await give(admin, 'member.suspend', { id: bo.id, until: '2020-01-01T00:00:00Z', why })).toBe(
+      'invalid_input',
+    );
+    for (const { id } of [admin, other])
+      expect(await give(admin, 'member.suspend', { id, until: null, why })).toBe('illegal_step');
+    expect(await log()).toEqual([]);
+  });
+
+  test('is found by name or address, page by page, and says when it was last used', async () => {
+    const { admin, bo } = people;
+    await server.pool.query(
+      `update "user" set email = 'bo.peep@example.org', first_name = 'Bo', last_name = 'Peep' where id = $1`,
+      [bo.id],
+    );
+    for (const text of ['bo pe', 'PEEP@ex'])
+      expect(await listed(admin, 'member.find', { text })).toMatchObject([
+        { id: bo.id, name: 'Bo Peep', email: 'bo.peep@example.org', seenAt: expect.any(String) },
+      ]);
+    const { ids, next } = await list(admin, 'member.find', {});
+    expect(ids.length).toBeGreaterThan(4);
+    expect(next === null || ids.length === 24).toBe(true);
+  });
+
+  test('gets its role at once, and the last administrator keeps theirs', async () => {
+    const { admin, bo } = people;
+    await server.pool.query(`update "user" set role = 'USER' where role = 'ADMIN' and id <> $1`, [admin.id]);
+    expect(await give(admin, 'member.assign', { id: admin.id, role: 'USER' })).toBe('illegal_step');
+    expect(await give(admin, 'member.assign', { id: bo.id, role: 'MODERATOR' })).toBe('done');
+    expect(await rowOf(bo)).toMatchObject({ role: 'MODERATOR' });
+    expect(await log()).toMatchObject([{ deed: 'member.assign', detail: { before: 'USER', after: 'MODERATOR' } }]);
+  });
+});
+
+test('where somebody is signed in is told to who runs the school, and ended one by one', async () => {
+  const { admin, mod, bo } = people;
+  const path = `/api/admin/members/${bo.id}/sessions`;
+  for (const actor of [mod, bo]) expect((await ask(actor, path)).status).toBe(404);
+  const sessions = (await (await ask(admin, path)).json()) as { id: string; network: null }[];
+  expect(sessions).toMatchObject([{ network: null, isCurrent: false }]);
+  expect(JSON.stringify(sessions)).not.toContain(`token-${bo.id}`);
+  expect(await give(admin, 'member.endSessions', { id: bo.id, sessionID: sessions[0]?.id })).toBe('done');
+  expect(await (await ask(admin, path)).json()).toEqual([]);
+});

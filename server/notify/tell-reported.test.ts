@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import type { NotificationKind } from '#domain/interact/notification.ts';
+import { newId } from '#server/new-id.ts';
+import { newsroom, type Newsroom } from '#server/notify/test-newsroom.ts';
+import { put, putLesson, putPerson } from '#server/store/test-school.ts';
+
+let news: Newsroom;
+let [ada, bo, cy, mod]: Actor[] = [];
+beforeAll(async () => {
+  news = await newsroom();
+  [ada, bo, cy] = await Promise.all(['Ada', 'Bo', 'Cy'].map((name) => putPerson(news.pool, name)));
+  mod = await putPerson(news.pool, 'Mod', 'MODERATOR');
+});
+const four = () => [ada, bo, cy, mod] as [Actor, Actor, Actor, Actor];
+
+const told = async (receiver: Actor, kind: NotificationKind) =>
+  (await news.toldTo(receiver, kind)).map(({ title, content }) => `${title}: ${content}`);
+
+/** A review of Bo's that Ada and Cy report. */
+async function reported(words: string) {
+  const [a, b, c] = four();
+  const lesson = await putLesson(news.pool, { owner: c.id, visibility: 'public', isPublished: true });
+  const rowID = newId('LessonReview');
+  await put(news.pool, 'LessonReview', { id: rowID, lessonID: lesson.id, userID: b.id, rating: 1, review: words });
+  const reports = [newId('Report'), newId('Report')] as const;
+  for (const [index, actor] of [a, c].entries())
+    await news.run(actor, 'report.make', {
+      id: reports[index] ?? reports[0],
+      model: 'LessonReview',
+      rowID,
+      reason: 'ABUSE',
+      words: '',
+    });
+  return reports[0];
+}
+
+test('everybody who reported is told what came of it, and the author what was done and why, but not by whom', async () => {
+  const [a, b, c, m] = four();
+  const id = await reported('Rubbish');
+  await news.run(m, 'report.decide', { id, status: 'UPHELD', note: 'Be kind', isHiding: true });
+  const thanks = ['Thank you: what you reported was acted on: Rubbish'];
+  await expect.poll(() => told(a, 'reported')).toEqual(thanks);
+  await expect.poll(() => told(c, 'reported')).toEqual(thanks);
+  await expect
+    .poll(() => told(b, 'moderated'))
+    .toEqual(['Something of yours was hidden by the moderators: “Rubbish” — Be kind']);
+  await news.run(m, 'report.restore', { id, note: 'A mistake' });
+  await expect.poll(() => told(b, 'moderated')).toEqual(['Something of yours is shown again: “Rubbish” — A mistake']);
+  const [notice] = await news.toldTo(b, 'moderated');
+  for (const { id: person } of [a, c, m]) expect(JSON.stringify(notice)).not.toContain(person);
+});
+
+test('of what is dismissed its author hears nothing', async () => {
+  const [a, b, , m] = four();
+  const before = await told(b, 'moderated');
+  const id = await reported('Fine');
+  await news.run(m, 'report.decide', { id, status: 'DISMISSED', note: 'Harmless', isHiding: false });
+  await expect.poll(() => told(a, 'reported')).toContain('What you reported was looked at and stays: Fine');
+  expect(await told(b, 'moderated')).toEqual(before);
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { roles } from '#domain/account/user.ts';
+import { auditDeeds, DEED_WORDS_MAX } from '#domain/admin/audit-entry.ts';
+import { id } from '#domain/kernel/id.ts';
+import { command } from '#sync/command.ts';
+import { query } from '#sync/query.ts';
+
+const why = z.string().check(z.trim(), z.maxLength(DEED_WORDS_MAX));
+
+/** What those who run the school do with people's accounts. */
+export const member = {
+  /** Locks somebody out at once, everywhere, until a time or for good. */
+  'member.suspend': command({
+    input: z.object({ id: id('User'), until: z.nullable(z.iso.datetime()), why: why.check(z.minLength(1)) }),
+    isOnlineOnly: true,
+    run: (store, _actor, given) => store.effect('member.suspend', given),
+  }),
+
+  'member.unsuspend': command({
+    input: z.object({ id: id('User'), why }),
+    isOnlineOnly: true,
+    run: (store, _actor, given) => store.effect('member.unsuspend', given),
+  }),
+
+  'member.assign': command({
+    input: z.object({ id: id('User'), role: z.enum(roles) }),
+    isOnlineOnly: true,
+    run: (store, _actor, given) => store.effect('member.assign', given),
+  }),
+
+  /** Signs somebody out, of one device or everywhere. */
+  'member.endSessions': command({
+    input: z.object({ id: id('User'), sessionID: z.optional(z.uuid()) }),
+    isOnlineOnly: true,
+    run: (store, _actor, given) => store.effect('member.endSessions', given),
+  }),
+};
+
+const newest = [
+  ['createdAt', 'desc'],
+  ['id', 'desc'],
+] as const;
+const profiles = [
+  { column: 'actor', model: 'PublicProfile', foreign: 'id' },
+  { column: 'person', model: 'PublicProfile', foreign: 'id' },
+] as const;
+
+export const memberQueries = {
+  'member.find': query({
+    input: z.object({ text: z.optional(z.string().check(z.trim(), z.maxLength(254))) }),
+    list: ({ text = '' }) => ({
+      model: 'Member',
+      where: text === '' ? {} : { terms: { contains: text } },
+      order: newest,
+    }),
+  }),
+
+  'member.one': query({
+    input: z.object({ id: id('User') }),
+    list: ({ id }) => ({ model: 'Member', where: { id }, order: newest }),
+  }),
+
+  /** What was done to keep order: by whom, about whom, or of which kind. */
+  'audit.log': query({
+    input: z.object({
+      actor: z.optional(id('User')),
+      person: z.optional(id('User')),
+      deed: z.optional(z.enum(auditDeeds)),
+    }),
+    list: ({ actor, person, deed }) => ({
+      model: 'AuditEntry',
+      where: {
+        ...(actor !== undefined && { actor }),
+        ...(person !== undefined && { person }),
+        ...(deed !== undefined && { deed }),
+      },
+      order: newest,
+      include: profiles,
+    }),
+  }),
+};

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { OfflineBanner } from '#ui/offline-banner.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import type { QueryView } from '#web/store/hooks.ts';
+import styles from './admin.module.css';
+
+interface AdminListProps<Row> {
+  list: QueryView<Row>;
+  label: string;
+  /** Stands where there is nothing. */
+  empty: ReactNode;
+  draw: (row: Row) => ReactNode;
+}
+
+/** A list for who keeps order: on its way, out of reach, empty, or there; page by page, and what is new as it comes. */
+export function AdminList<Row>({ list, label, empty, draw }: AdminListProps<Row>) {
+  const { t } = useTranslation();
+  const { rows, state, hasMore, newCount, loadMore, showNew, retry } = list;
+  useEffect(() => {
+    if (newCount > 0) showNew();
+  }, [newCount, showNew]);
+  if (rows.length === 0 && state === 'ready') return empty;
+  return (
+    <>
+      {state === 'offline' && <OfflineBanner>{t('admin.offline')}</OfflineBanner>}
+      {state === 'error' && <ErrorBox onRetry={retry} />}
+      {rows.length > 0 && (
+        <ul className={styles['list']} aria-label={label}>
+          {rows.map(draw)}
+        </ul>
+      )}
+      {rows.length === 0 && state === 'loading' && (
+        <Loading label={t('common.loading')}>
+          <SkeletonText lines={6} />
+        </Loading>
+      )}
+      {hasMore && state !== 'error' && state !== 'offline' && (
+        <Button variant="default" loading={state === 'loading'} onClick={loadMore}>
+          {t('admin.more')}
+        </Button>
+      )}
+    </>
+  );
+}

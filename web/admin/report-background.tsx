@@ -1,0 +1,83 @@
+import { Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Report } from '#domain/admin/report.ts';
+import { type Revision, type RevisionAction, type SharedModel, sharedModels } from '#domain/policy/revision.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { AdminList } from '#web/admin/admin-list.tsx';
+import { reasonTexts, thingTexts } from '#web/admin/thing-words.ts';
+import { useQuery, useRow } from '#web/store/hooks.ts';
+import styles from './admin.module.css';
+
+/** What else there is to know: how the thing came to be as it is, and what its author did before. */
+export function ReportBackground({ report }: { report: Report }) {
+  const { t } = useTranslation();
+  const model = sharedModels.find((each) => each === report.model);
+  return (
+    <div className={styles['background']}>
+      {model && <Changes model={model} rowID={report.rowID} />}
+      <Title order={3}>{t('admin.reports.before')}</Title>
+      <Earlier report={report} />
+    </div>
+  );
+}
+
+function Earlier({ report }: { report: Report }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const list = useQuery('report.ofAuthor', { author: report.author });
+  return (
+    <AdminList
+      list={{ ...list, rows: list.rows.filter(({ id }) => id !== report.id) }}
+      label={t('admin.reports.before')}
+      empty={<p className="quiet">{t('admin.reports.noneBefore')}</p>}
+      draw={(each) => (
+        <li key={each.id}>
+          <b>{t(thingTexts[each.model])}</b> · {t(reasonTexts[each.reason])} ·{' '}
+          <bdi className="quiet">{format.date(each.decidedAt ?? '')}</bdi>
+          {each.note !== '' && <p dir="auto">{each.note}</p>}
+        </li>
+      )}
+    />
+  );
+}
+
+function Changes(thing: { model: SharedModel; rowID: string }) {
+  const { t } = useTranslation();
+  const list = useQuery('shared.history', thing);
+  return (
+    <>
+      <Title order={3}>{t('admin.reports.changes')}</Title>
+      <AdminList
+        list={list}
+        label={t('admin.reports.changes')}
+        empty={<p className="quiet">{t('admin.reports.noChanges')}</p>}
+        draw={(revision) => <Change key={revision.id} revision={revision} />}
+      />
+    </>
+  );
+}
+
+const actionTexts: Record<RevisionAction, string> = {
+  create: 'admin.change.create',
+  update: 'admin.change.update',
+  delete: 'admin.change.delete',
+  restore: 'admin.change.restore',
+};
+
+function Change({ revision: { actor, action, at, after } }: { revision: Revision }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const person = useRow('PublicProfile', actor);
+  const words = ['review', 'content', 'testimony', 'description', 'name']
+    .map((column): unknown => Reflect.get(after ?? {}, column))
+    .find((value) => typeof value === 'string' && value !== '');
+  return (
+    <li>
+      <b>{t(actionTexts[action])}</b>{' '}
+      <span className="quiet">
+        <bdi>{person?.name ?? t('admin.nobody')}</bdi> · <bdi>{format.dateTime(at)}</bdi>
+      </span>
+      {typeof words === 'string' && <p dir="auto">{words}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Role } from '#domain/account/user.ts';
+
+export const roleTexts: Record<Role, string> = {
+  USER: 'admin.role.user',
+  MODERATOR: 'admin.role.moderator',
+  ADMIN: 'admin.role.admin',
+};

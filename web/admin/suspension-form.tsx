@@ -1,0 +1,101 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEED_WORDS_MAX } from '#domain/admin/audit-entry.ts';
+import type { Member } from '#domain/admin/member.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { toast } from '#ui/toasts.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { useOrder } from '#web/admin/use-order.ts';
+import styles from './admin.module.css';
+
+const DAY_MS = 86_400_000;
+const spans = {
+  '1': 'admin.suspend.day',
+  '7': 'admin.suspend.week',
+  '30': 'admin.suspend.month',
+  '': 'admin.suspend.good',
+};
+
+interface SuspensionFormProps {
+  member: Member;
+  isSuspended: boolean;
+  onChanged: () => void;
+}
+
+/** Locks somebody out, or lets them in again. */
+export function SuspensionForm({ member, isSuspended, onChanged }: SuspensionFormProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { act, isBusy } = useOrder('member.unsuspend');
+  if (!isSuspended) return <Suspend member={member} onChanged={onChanged} />;
+  const { suspendedUntil, suspendedWhy } = member;
+  const handleAdmit = async () => {
+    if (!(await act({ id: member.id, why: '' }))) return;
+    toast.success(t('admin.suspend.admitted', { name: member.name }));
+    onChanged();
+  };
+  return (
+    <div className={styles['form']}>
+      <p>
+        {suspendedUntil === null
+          ? t('admin.suspend.isForGood')
+          : t('admin.suspend.isUntil', { date: format.dateTime(suspendedUntil) })}
+      </p>
+      <p dir="auto" className="quiet">
+        {suspendedWhy}
+      </p>
+      <div>
+        <Button variant="default" loading={isBusy} onClick={() => void handleAdmit()}>
+          {t('admin.suspend.admit')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Suspend({ member: { id, name }, onChanged }: { member: Member; onChanged: () => void }) {
+  const { t } = useTranslation();
+  const { act, isBusy } = useOrder('member.suspend');
+  const [days, setDays] = useState('7');
+  const [why, setWhy] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isSilent = why.trim() === '';
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isSilent || isBusy) return;
+    const words = { title: t('admin.suspend.confirm', { name }), body: t('admin.suspend.body') };
+    if (!(await askToConfirm({ ...words, confirmLabel: t('admin.suspend.do'), isDangerous: true }))) return;
+    const until = days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+    if (!(await act({ id, until, why: why.trim() }))) return;
+    toast.success(t('admin.suspend.done', { name }));
+    onChanged();
+  };
+  return (
+    <form className={styles['form']} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <NativeSelect
+        label={t('admin.suspend.long')}
+        value={days}
+        data={Object.entries(spans).map(([value, text]) => ({ value, label: t(text) }))}
+        onChange={(event) => setDays(event.currentTarget.value)}
+      />
+      <Textarea
+        label={t('admin.suspend.why')}
+        description={t('admin.suspend.whyHelp')}
+        value={why}
+        maxLength={DEED_WORDS_MAX}
+        autosize
+        minRows={2}
+        maxRows={6}
+        error={isTried && isSilent ? t('admin.suspend.whyMissing') : undefined}
+        onChange={(event) => setWhy(event.currentTarget.value)}
+      />
+      <div>
+        <Button type="submit" variant="default" c="red" loading={isBusy}>
+          {t('admin.suspend.do')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { linkOptions } from '@tanstack/react-router';
+import type { ReportedModel, ReportReason, ReportStatus, Reported } from '#domain/admin/report.ts';
+
+/** What is reported, by its kind. */
+export const thingTexts: Record<ReportedModel, string> = {
+  Lesson: 'admin.thing.lesson',
+  Course: 'admin.thing.course',
+  LessonReview: 'admin.thing.review',
+  Post: 'admin.thing.post',
+  PostComment: 'admin.thing.comment',
+  Endorsement: 'admin.thing.endorsement',
+  LessonLabel: 'admin.thing.label',
+  LessonPlan: 'admin.thing.plan',
+  PublicProfile: 'admin.thing.person',
+};
+
+export const reasonTexts: Record<ReportReason, string> = {
+  SPAM: 'report.reason.spam',
+  ABUSE: 'report.reason.abuse',
+  HARMFUL: 'report.reason.harmful',
+  WRONG: 'report.reason.wrong',
+  RIGHTS: 'report.reason.rights',
+  OTHER: 'report.reason.other',
+};
+
+export const statusTexts: Record<ReportStatus, string> = {
+  OPEN: 'admin.status.open',
+  UPHELD: 'admin.status.upheld',
+  DISMISSED: 'admin.status.dismissed',
+};
+
+/** Where it can be looked at as it is now; nowhere if it has no page. */
+export function thingPlace({ model, rowID: id }: Reported) {
+  if (model === 'Lesson') return linkOptions({ to: '/learn/catalog/lesson/$id', params: { id } });
+  if (model === 'Course') return linkOptions({ to: '/learn/catalog/course/$id', params: { id } });
+  if (model === 'LessonPlan') return linkOptions({ to: '/teach/lesson_plans/$id', params: { id } });
+  if (model === 'PublicProfile') return linkOptions({ to: '/interact/friends', search: { person: id } });
+  return undefined;
+}

@@ -1,0 +1,8 @@
+import { lazyPage } from '#web/app/lazy-page.ts';
+
+/** The pages of who keeps order: nobody else downloads a byte of them. */
+export const orderPages = {
+  reports: lazyPage(() => import('#web/admin/reports-page.tsx'), 'ReportsPage', 'admin', 'report'),
+  users: lazyPage(() => import('#web/admin/users-page.tsx'), 'UsersPage', 'admin'),
+  audit: lazyPage(() => import('#web/admin/audit-page.tsx'), 'AuditPage', 'admin', 'report'),
+};
