@@ -27,9 +27,9 @@ const shownBy: { [M in ModelName]?: readonly Member[] } = {
 };
 export const seesFile = (kind: Member, model: ModelName): boolean => shownBy[model]?.includes(kind) === true;
 
-/** What is not published turns up in the lists of its owner alone (D-20). */
+/** What is not published turns up in the lists of its owner alone (D-20), and what somebody was certified in theirs and their teacher's. */
 const isListed = (kind: Member, model: ModelName): boolean =>
-  kind === 'owner' || (model !== 'Lesson' && model !== 'Course');
+  kind === 'owner' || (model !== 'Lesson' && model !== 'Course' && model !== 'Certification');
 
 const refuseStray = (row: object, open: readonly string[]): void =>
   assert.deepEqual(
