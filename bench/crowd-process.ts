@@ -1,5 +1,6 @@
 import process from 'node:process';
 import type { Heard, Order } from './crowd.ts';
+import { percentile } from './figure.ts';
 import { inParallel } from './in-parallel.ts';
 import { type Stream, type Visitor, visitor } from './visitor.ts';
 
@@ -25,7 +26,12 @@ async function carryOut(order: Order): Promise<Heard | 'done'> {
     case 'tell': {
       const all = await hearing;
       const moments = all.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
-      return { first: Math.min(...moments), last: Math.max(...moments), lost: all.length - moments.length };
+      return {
+        first: Math.min(...moments),
+        p95: percentile(moments, 0.95),
+        last: Math.max(...moments),
+        lost: all.length - moments.length,
+      };
     }
     case 'hang up':
       for (const { browser } of seats.splice(0)) browser.leave();

@@ -9,9 +9,10 @@ export type Order =
   | { do: 'tell' }
   | { do: 'hang up' };
 
-/** When the first and the last of a crowd heard the words, as `sharedNow` counts; `lost` never did. */
+/** When the first, 95 of 100 and the last of a crowd heard the words, as `sharedNow` counts; `lost` never did. */
 export interface Heard {
   first: number;
+  p95: number;
   last: number;
   lost: number;
 }

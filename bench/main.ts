@@ -6,6 +6,7 @@ import { commands } from './commands.ts';
 import { editorTyping } from './editor-typing.ts';
 import { exchange } from './exchange.ts';
 import { type Figure, heading, lineOf } from './figure.ts';
+import { feed } from './feed.ts';
 import { firstSignIn } from './first-sign-in.ts';
 import { firstVisit } from './first-visit.ts';
 import { importCourse } from './import-course.ts';
@@ -44,6 +45,7 @@ const onStage: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   'catalog-scroll': catalogScroll,
   catalog,
   exchange,
+  feed,
 };
 const alone: Record<string, () => Promise<Figure[]>> = {
   start,

@@ -158,8 +158,8 @@ async function revise({ measure }: Stage, { crowd, teacher, lesson, times }: Rev
       const heard = await crowd.listen(name);
       const sent = sharedNow();
       await teacher.send([callOf('lesson.revise', { id: lesson.id, name })]);
-      const { first, last, lost } = await heard();
-      spans.push({ first: first - sent, last: last - sent, lost });
+      const { first, p95, last, lost } = await heard();
+      spans.push({ first: first - sent, p95: p95 - sent, last: last - sent, lost });
       await pause(PAUSE_MS);
     }
   });
