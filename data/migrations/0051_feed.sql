@@ -138,3 +138,16 @@ begin
 end $$;
 
 create trigger move_muted after insert or delete on mute for each row execute function move_muted();
+
+-- Whoever may have kept it forgets it at once, whatever they look at.
+create function tell_unshared() returns trigger
+language plpgsql as $$
+begin
+  insert into change (model, id, audience) values ('FeedItem', old.id,
+    case when old.visibility = 'public' then array['all'] else array(
+      select 'u:' || case f.requester_id when old.owner then f.addressee_id else f.requester_id end
+        from friendship f where f.status = 'ACCEPTED' and old.owner in (f.requester_id, f.addressee_id)) end);
+  return null;
+end $$;
+
+create trigger tell_unshared after delete on feed_item for each row execute function tell_unshared();

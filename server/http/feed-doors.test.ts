@@ -165,12 +165,16 @@ describe('what is shared with everybody', () => {
 });
 
 describe('the stream', () => {
-  test('brings a friend’s post, its comments and its end as they happen; who follows nothing hears nothing', async () => {
+  test('brings a friend’s post, its comments and its end as they happen; who follows nothing hears of the end alone', async () => {
     const { id, itemID } = shared;
     expect(await feed.heard(bo, () => feed.share(ada, 'friends'))).toEqual([
       expect.stringMatching(/^FeedItem .* row$/),
     ]);
     expect(await feed.heard(bo, () => feed.share(ada, 'friends'), [])).toEqual([]);
+    const own = await feed.share(ada, 'friends');
+    expect(await feed.heard(bo, () => feed.give(ada, 'post.unshare', { id: own.id }), [])).toEqual([
+      `FeedItem ${own.itemID} gone`,
+    ]);
     const told = await feed.heard(bo, () => feed.comment(ada, id), [`post:${id}`]);
     expect(told).toEqual([expect.stringMatching(/^PostComment .* row$/)]);
     const end = await feed.heard(bo, () => feed.give(ada, 'post.unshare', { id }), [`post:${id}`, 'feed:mine']);

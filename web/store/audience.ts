@@ -21,6 +21,7 @@ export const isWhole = (model: ModelName): boolean => table[model].whole;
 
 export const ownTopic = (actor: Actor): string => `u:${actor.id}`;
 export const EVERYBODY = 'all';
+export const FEED = 'feed:mine';
 
 /** The keys by which a change of this row travels: what the actor always hears, and topics. */
 export const routingKeys = (model: ModelName, row: AnyRow): string[] =>
@@ -39,6 +40,11 @@ export function modelsIn(topic: string): { model: ModelName; column: string; val
 /** True for a row that every connection of the actor starts with, so that a snapshot without it says that it is gone. */
 export const isEager = (actor: Actor, model: ModelName, row: AnyRow, related: Related): boolean =>
   matches(bind(table[model].eager, actor), row, related);
+
+/** What somebody else shares is theirs to take back: it is kept only as long as that would be heard. */
+export const isLent = (actor: Actor, model: ModelName, row: AnyRow): boolean =>
+  (model === 'FeedItem' && valueOf(row, 'owner') !== actor.id) ||
+  (model === 'PostComment' && valueOf(row, 'userID') !== actor.id);
 
 /** Whether there are topics about rows of this model. */
 export const hasTopics = (model: ModelName | '$cmd'): boolean =>

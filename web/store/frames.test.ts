@@ -83,6 +83,29 @@ test('a snapshot leaves paged rows, and rows of a followed topic, which gets a s
   expect(gone({ t: 'snap', c: '9', m: {} }, context)).toEqual([]);
 });
 
+test('what others share goes with a snapshot, which does not tell whether they still do, but for what is on screen', () => {
+  const rows: [ModelName, AnyRow][] = [
+    ['FeedItem', rowOf('FeedItem', idOf(40), { owner: teacher.id, postID: other as never, visibility: 'friends' })],
+    ['FeedItem', rowOf('FeedItem', idOf(41), { owner: learner.id, postID: lesson, visibility: 'friends' })],
+    ['PostComment', rowOf('PostComment', idOf(42), { userID: teacher.id, postID: other as never })],
+    ['PostComment', rowOf('PostComment', idOf(43), { userID: learner.id, postID: other as never })],
+  ];
+  const frame: Frame = { t: 'snap', c: '9', m: {} };
+  expect(gone(frame, contextOf(rows))).toEqual([`FeedItem ${idOf(40)}`, `PostComment ${idOf(42)}`]);
+  expect(gone(frame, contextOf(rows, ['feed:mine']))).toEqual([]);
+});
+
+test('a post that is shared no more takes along what others said below it', () => {
+  const context = contextOf([
+    ['FeedItem', rowOf('FeedItem', idOf(40), { owner: teacher.id, postID: other as never })],
+    ['PostComment', rowOf('PostComment', idOf(42), { userID: teacher.id, postID: other as never })],
+    ['PostComment', rowOf('PostComment', idOf(43), { userID: learner.id, postID: other as never })],
+    ['PostComment', rowOf('PostComment', idOf(44), { userID: teacher.id, postID: lesson as never })],
+  ]);
+  const frame: Frame = { t: 'b', c: '9', p: [['FeedItem', idOf(40), null]] };
+  expect(gone(frame, context)).toEqual([`FeedItem ${idOf(40)}`, `PostComment ${idOf(42)}`]);
+});
+
 test('a lesson that a snapshot would have to hold, and does not, is gone', () => {
   const context = contextOf([
     ['Enrollment', enrollment(idOf(3))],
