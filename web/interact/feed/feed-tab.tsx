@@ -13,6 +13,7 @@ import { OwnPosts } from '#web/interact/feed/own-posts.tsx';
 import { PostCard } from '#web/interact/feed/post-card.tsx';
 import type { BodyEditor } from '#web/interact/feed/body-editor.ts';
 import { WritePost } from '#web/interact/feed/write-post.tsx';
+import { useBeside } from '#web/interact/feed/use-beside.ts';
 import { useHeardItems } from '#web/interact/feed/use-heard-items.ts';
 import { type QueryView, useQuery, useTopic } from '#web/store/hooks.ts';
 import styles from './feed.module.css';
@@ -54,6 +55,7 @@ function Feed({ Body }: { Body: BodyEditor }) {
   const list = useQuery('feed.mine', {});
   const { state, hasMore, loadMore, newCount, showNew, retry } = list;
   const rows = useHeardItems(list.rows);
+  useBeside(rows, retry);
   const handleShowNew = () => {
     showNew();
     window.scrollTo({ top: 0 });

@@ -47,9 +47,9 @@ function ShownCertificate({ id }: { id: NonNullable<Shows['certificationID']> })
       <IconCertificate size={40} stroke={1.4} aria-hidden />
       <div>
         <small>{t('feed.certificate')}</small>
-        <b>
+        <Link to="/learn/certifications/$id" params={{ id }}>
           <bdi>{name}</bdi>
-        </b>
+        </Link>
         {issueDate !== '' && <span className="quiet">{t('feed.issued', { date: format.date(issueDate) })}</span>}
       </div>
     </div>

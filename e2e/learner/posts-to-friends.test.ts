@@ -1,0 +1,158 @@
+import { beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { act, enrol, type PublishedLesson, publishLesson } from '#e2e/calls.ts';
+import type { Person } from '#e2e/person.ts';
+import { stage } from '#e2e/stage.ts';
+import { newId } from '#server/new-id.ts';
+
+const { newPerson, rows } = await stage();
+
+const feed = '/interact/friends?tab=feed';
+let ines: Person;
+let noor: Person;
+let lesson: PublishedLesson;
+beforeAll(async () => {
+  ines = await newPerson({ firstName: 'Ines', lastName: 'Orlowski', at: '/user/account' });
+  noor = await newPerson({ firstName: 'Noor', lastName: 'Brandvold', at: '/user/account' });
+  const steps = [{ name: 'Wool', text: 'It is spun before it is woven.' }];
+  lesson = await publishLesson(ines, { name: 'How cloth is made', steps });
+  await enrol(noor, lesson);
+  await rows(
+    `insert into certification (id, name, issue_date, status, user_id, owner) values ($1, 'Weaver of the first degree', '2026-03-01', 'ISSUED', $2, $2)`,
+    newId('Certification'),
+    ines.id,
+  );
+  const friendship = newId('Friendship');
+  await act(ines, 'friend.ask', { id: friendship, personID: noor.id as never });
+  await act(noor, 'friend.accept', { id: friendship });
+});
+
+const post = ({ page }: Person, title: string) => page.getByRole('article', { name: title });
+const picture = () =>
+  sharp({ create: { width: 320, height: 200, channels: 3, background: '#2a6f6a' } })
+    .png()
+    .toBuffer();
+
+async function choose(person: Person, title: string, item: string): Promise<void> {
+  await post(person, title)
+    .getByRole('button', { name: `More about ${title}`, exact: true })
+    .click();
+  await person.page
+    .getByRole('menuitem', { name: item })
+    .or(person.page.getByRole('menuitemradio', { name: item }))
+    .click();
+}
+
+test('S-226: a post with a picture, a lesson and a certificate is there at once for a friend who reads, who likes it and answers', async () => {
+  await noor.page.goto(feed);
+  await noor.page.getByText('Nothing here yet').waitFor();
+  await ines.page.goto(feed);
+  await ines.page.getByRole('button', { name: 'What did you understand today?' }).click();
+  const form = ines.page.getByRole('form', { name: 'New post' });
+  await form.getByLabel('Title').fill('A loom counts');
+  await form.getByRole('textbox', { name: 'Text' }).click();
+  await ines.page.keyboard.insertText('Over and under is all it does.');
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'loom.png', mimeType: 'image/png', buffer: await picture() });
+  await form.locator('figure').getByLabel('Description').fill('A loom');
+  await form.getByLabel('Show a lesson').selectOption('How cloth is made');
+  await form.getByLabel('Show a certificate').selectOption('Weaver of the first degree');
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+
+  const theirs = post(noor, 'A loom counts');
+  await theirs.getByText('Over and under is all it does.').waitFor();
+  await theirs.getByRole('link', { name: 'Ines O.' }).waitFor();
+  await theirs.getByRole('link', { name: 'How cloth is made' }).waitFor();
+  await theirs.getByRole('link', { name: 'Weaver of the first degree' }).waitFor();
+  const width = () =>
+    theirs.getByRole('img', { name: 'A loom' }).evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBe(320);
+
+  await theirs.getByRole('button', { name: 'Like, 0 so far' }).click();
+  await post(ines, 'A loom counts').getByRole('button', { name: 'Like, 1 so far' }).waitFor();
+  await readToTheEnd(ines);
+  await say(noor, 'And a punched card told it how.');
+  await post(ines, 'A loom counts').getByText('And a punched card told it how.').waitFor();
+  await say(ines, 'That is the next lesson.');
+  await theirs.getByText('That is the next lesson.').waitFor();
+});
+
+/** Comments are fetched for who comes to them. */
+const readToTheEnd = (person: Person) =>
+  post(person, 'A loom counts').evaluate((article) => article.scrollIntoView({ block: 'end' }));
+
+const say = async (person: Person, words: string) => {
+  const field = post(person, 'A loom counts').getByLabel('Write a comment');
+  await field.fill(words);
+  await field.press('Control+Enter');
+};
+
+test('S-013: what is shared no more leaves the friend’s screen and device at once, wherever they are', async () => {
+  await ines.page.getByRole('link', { name: 'Your posts' }).click();
+  await choose(ines, 'A loom counts', 'Only you');
+  await noor.page.getByText('Nothing here yet').waitFor();
+  await choose(ines, 'A loom counts', 'Friends');
+  await post(noor, 'A loom counts').waitFor();
+  await readToTheEnd(noor);
+  await post(noor, 'A loom counts').getByText('And a punched card told it how.').waitFor();
+
+  await noor.page.getByRole('link', { name: 'Friends 1' }).click();
+  await noor.page.goto('/user/account');
+  await expect.poll(() => kept(noor)).toBe(1);
+  await choose(ines, 'A loom counts', 'Only you');
+  await expect.poll(() => kept(noor)).toBe(0);
+});
+
+/** How many shared posts the device holds. */
+const kept = ({ page }: Person): Promise<number> =>
+  page.evaluate(async () => {
+    const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('margin'));
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(found?.name ?? '');
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const count = await new Promise<number>((resolve) => {
+      const counting = database.transaction('FeedItem').objectStore('FeedItem').count();
+      counting.onsuccess = () => resolve(counting.result);
+    });
+    database.close();
+    return count;
+  });
+
+test('what is written without a network stays through a reload, waits, and is then posted for its writer alone', async () => {
+  await ines.page.goto(feed);
+  await ines.page.getByRole('button', { name: 'What did you understand today?' }).click();
+  const form = ines.page.getByRole('form', { name: 'New post' });
+  await form.getByLabel('Title').fill('Warp before weft');
+  await ines.page.reload();
+  expect(await form.getByLabel('Title').inputValue()).toBe('Warp before weft');
+  await form.getByLabel('Who sees it').selectOption('Only you');
+  await ines.context.setOffline(true);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await ines.page.getByRole('link', { name: 'Your posts' }).click();
+  await post(ines, 'Warp before weft').waitFor();
+  expect(await rows('select from post where title = $1', 'Warp before weft')).toEqual([]);
+  await ines.context.setOffline(false);
+  await expect.poll(() => rows('select from post where title = $1', 'Warp before weft')).toHaveLength(1);
+  expect(await rows('select from feed_item where title = $1', 'Warp before weft')).toEqual([]);
+});
+
+test('who is muted is not seen until they are heard again, and who is blocked is gone for both', async () => {
+  await choose(ines, 'Warp before weft', 'Everybody');
+  await noor.page.goto(feed);
+  await choose(noor, 'Warp before weft', 'Mute Ines O.');
+  await post(noor, 'Warp before weft').waitFor({ state: 'detached' });
+  await noor.page.getByRole('button', { name: 'Unmute Ines O.' }).click();
+  await post(noor, 'Warp before weft').waitFor();
+
+  await post(noor, 'Warp before weft').getByRole('link', { name: 'Ines O.' }).click();
+  await noor.page.getByRole('dialog', { name: 'Ines O.' }).getByRole('button', { name: 'Block' }).click();
+  await noor.page.getByRole('dialog', { name: 'Block Ines O.?' }).getByRole('button', { name: 'Block' }).click();
+  await noor.page.getByRole('dialog', { name: 'Ines O.' }).getByRole('button', { name: 'Unblock Ines O.' }).waitFor();
+  await noor.page.keyboard.press('Escape');
+  await post(noor, 'Warp before weft').waitFor({ state: 'detached' });
+  expect(await rows('select status from friendship where $1 in (requester_id, addressee_id)', ines.id)).toEqual([
+    { status: 'BLOCKED' },
+  ]);
+});

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import type { FeedItem } from '#domain/interact/feed-item.ts';
+import { useProfiles } from '#web/shared/use-profiles.ts';
+import { useRows } from '#web/store/hooks.ts';
+
+/**
+ * Has the authors of shared posts here, and what the posts show.
+ * @param retry asks for the list again: the stream brings the post alone, the first page brings all of it
+ */
+export function useBeside(items: readonly FeedItem[], retry: () => void): void {
+  const lessons = items.flatMap(({ lessonID }) => lessonID ?? []);
+  const certificates = items.flatMap(({ certificationID }) => certificationID ?? []);
+  const here = [
+    ...useRows('Lesson', { id: { in: lessons } }),
+    ...useRows('Certification', { id: { in: certificates } }),
+  ];
+  useProfiles(
+    items.map(({ owner }) => owner),
+    retry,
+  );
+  const missing = [...lessons, ...certificates].filter((id) => !here.some((row) => row.id === id)).join();
+  const lastAsked = useRef('');
+  useEffect(() => {
+    if (missing === '' || missing === lastAsked.current) return;
+    lastAsked.current = missing;
+    retry();
+  }, [missing, retry]);
+}
