@@ -8,6 +8,7 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { usePageTitle } from '#ui/page-title.ts';
 import { Page } from '#ui/page.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { CertificateProof } from '#web/certify/certificate-proof.tsx';
 import { CertificationHead } from '#web/certify/certification-head.tsx';
 import { Endorsements } from '#web/certify/endorsements.tsx';
 import { NextAction } from '#web/certify/next-action.tsx';
@@ -58,6 +59,7 @@ function Shown({ certification }: { certification: Certification }) {
           <CertificationHead certification={certification} />
           <OutcomeList certification={certification} next={isHolder ? next : undefined} />
           {isHolder && <NextAction certification={certification} next={next} />}
+          {isHolder && <CertificateProof certification={certification} />}
         </article>
       </div>
       {certification.status !== 'DRAFT' && <Endorsements certification={certification} />}

@@ -1,0 +1,74 @@
+import { Button, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Certification } from '#domain/certify/certification.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { stateOf } from '#web/certify/certification-state.tsx';
+import { ProofFiles } from '#web/certify/proof-files.tsx';
+import { ProofLink } from '#web/certify/proof-link.tsx';
+import { type Proof, useProof } from '#web/certify/use-proof.ts';
+import styles from './proof.module.css';
+
+/** What its holder shows to others: the certificate at an address that anybody can open, and as files that need nobody. */
+export function CertificateProof({ certification }: { certification: Certification }) {
+  const state = stateOf(certification);
+  if (state !== 'ISSUED' && state !== 'EXPIRED' && state !== 'REVOKED') return null;
+  return <Issued certification={certification} state={state} />;
+}
+
+const leads = {
+  ISSUED: 'certify.proof.lead',
+  EXPIRED: 'certify.proof.expired',
+  REVOKED: 'certify.proof.revoked',
+} as const;
+
+function Issued({ certification, state }: { certification: Certification; state: keyof typeof leads }) {
+  const { t } = useTranslation();
+  const { asked, retry } = useProof(certification);
+  return (
+    <section className={styles['proof']} aria-labelledby="proof">
+      <div>
+        <Title order={2} id="proof">
+          {t('certify.proof.title')}
+        </Title>
+        <p className="quiet">{t(leads[state])}</p>
+      </div>
+      {typeof asked === 'object' ? (
+        <Shown name={certification.name} proof={asked} />
+      ) : (
+        <NotYet why={asked} onRetry={retry} />
+      )}
+    </section>
+  );
+}
+
+function Shown({ name, proof }: { name: string; proof: Proof }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ProofLink name={name} address={proof.address} />
+      <ProofFiles address={proof.address} />
+      <p className="quiet">{t('certify.proof.number', { number: proof.number })}</p>
+    </>
+  );
+}
+
+function NotYet({ why, onRetry }: { why: 'loading' | 'unsigned' | 'offline' | 'failed'; onRetry: () => void }) {
+  const { t } = useTranslation();
+  if (why === 'loading')
+    return (
+      <Loading label={t('certify.proof.loading')}>
+        <Skeleton height={96} />
+      </Loading>
+    );
+  if (why === 'failed') return <ErrorBox title={t('certify.proof.failed')} onRetry={onRetry} />;
+  if (why === 'offline') return <output>{t('certify.proof.offline')}</output>;
+  return (
+    <div className={styles['buttons']}>
+      <output>{t('certify.proof.unsigned')}</output>
+      <Button variant="default" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconShare } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '#ui/toasts.ts';
+import styles from './proof.module.css';
+
+/** The address to give away; where the clipboard is closed, it is there to be chosen. */
+export function ProofLink({ name, address }: { name: string; address: string }) {
+  const { t } = useTranslation();
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.success(t('certify.endorse.copied'), t('certify.proof.copiedHint'));
+    } catch {
+      toast.error(t('certify.endorse.notCopied'), address);
+    }
+  };
+  // Turned down by whoever shares, nothing has happened.
+  const handleShare = () => void navigator.share({ title: name, url: address }).catch(() => undefined);
+  return (
+    <div className={styles['link']}>
+      <a href={address} target="_blank" rel="noreferrer" dir="ltr" title={t('certify.proof.open')}>
+        {address.replace(/^https?:\/\//, '')}
+      </a>
+      <div className={styles['buttons']}>
+        <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void handleCopy()}>
+          {t('certify.proof.copy')}
+        </Button>
+        {'share' in navigator && (
+          <Button variant="default" leftSection={<IconShare size={18} aria-hidden />} onClick={handleShare}>
+            {t('certify.proof.share')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { Certification } from '#domain/certify/certification.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { exchange } from '#web/shared/exchange.ts';
+import { useSyncState } from '#web/store/hooks.ts';
+
+/** Where a certificate is for everybody, and the number on it. */
+export interface Proof {
+  number: string;
+  address: string;
+}
+
+type Asked = Proof | 'loading' | 'unsigned' | 'offline' | 'failed';
+
+const whyNot = (error: unknown): Asked => {
+  if (!(error instanceof AppError)) return 'failed';
+  if (error.code === 'not_found') return 'unsigned';
+  return error.code === 'offline' ? 'offline' : 'failed';
+};
+
+/** Its holder alone is told; asked for again by itself once the network is back. */
+export function useProof({ id, status }: Certification): { asked: Asked; retry: () => void } {
+  const { isOnline } = useSyncState();
+  const [tries, setTries] = useState(0);
+  const key = `${id} ${status} ${isOnline} ${tries}`;
+  const [answer, setAnswer] = useState<{ id: string; key: string; asked: Asked }>();
+  const known = answer?.id === id && typeof answer.asked === 'object' ? answer.asked : undefined;
+  const isKnown = known !== undefined;
+  useEffect(() => {
+    if (isKnown) return;
+    let isStale = false;
+    const take = (asked: Asked) => {
+      if (!isStale) setAnswer({ id, key, asked });
+    };
+    exchange<Proof>(`/api/certifications/${id}/proof`).then(take, (error: unknown) => take(whyNot(error)));
+    return () => {
+      isStale = true;
+    };
+  }, [id, key, isKnown]);
+  return { asked: known ?? (answer?.key === key ? answer.asked : 'loading'), retry: () => setTries(tries + 1) };
+}
