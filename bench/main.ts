@@ -2,6 +2,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { catalog } from './catalog.ts';
 import { catalogScroll } from './catalog-scroll.ts';
+import { certificates } from './certificates.ts';
 import { commands } from './commands.ts';
 import { editorTyping } from './editor-typing.ts';
 import { exchange } from './exchange.ts';
@@ -46,6 +47,7 @@ const onStage: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   catalog,
   exchange,
   feed,
+  certificates,
 };
 const alone: Record<string, () => Promise<Figure[]>> = {
   start,

@@ -10,7 +10,7 @@ import { valueOf } from '#web/store/row.ts';
 
 /** Where a person goes on with what they wrote. */
 export type WritePlace =
-  | { side: 'teach'; lessonID: string; tab?: 'details'; step?: string | undefined }
+  | { side: 'teach'; lessonID: string; tab?: 'details' | 'certification'; step?: string | undefined }
   | { side: 'learn'; lessonID: string; on: 'player' | 'lesson' };
 
 /** Something written here that the server has not taken, in the words of whoever wrote it. */
@@ -33,6 +33,8 @@ export interface RefusedWrite extends Write {
 type About =
   | 'lesson'
   | 'details'
+  | 'certified'
+  | 'certification'
   | 'category'
   | 'label'
   | 'node'
@@ -71,7 +73,11 @@ export const writeKinds: Partial<Record<CommandName, Kind>> = {
   'label.takeOff': { title: 'writes.kind.labels', about: 'label' },
   'lesson.illustrate': { title: 'writes.kind.pictures', about: 'details' },
   'lesson.describeImage': { title: 'writes.kind.pictures', about: 'details' },
-  'certification.define': { title: 'writes.kind.outcomes', about: 'details', by: 'lessonID' },
+  'certification.define': { title: 'writes.kind.outcomes', about: 'certified', by: 'lessonID' },
+  'certification.showBy': { title: 'writes.kind.evidence', about: 'certification' },
+  'endorsement.write': { title: 'writes.kind.endorsement' },
+  'endorsement.edit': { title: 'writes.kind.endorsement' },
+  'endorsement.remove': { title: 'writes.kind.deleteEndorsement' },
   'drafted.approve': { title: 'writes.kind.approval' },
   'lesson.chooseTutor': { title: 'writes.kind.chosenTutor', about: 'details' },
   'category.create': { title: 'writes.kind.newCategory' },
@@ -146,6 +152,8 @@ export const writeKinds: Partial<Record<CommandName, Kind>> = {
 const models = {
   lesson: 'Lesson',
   details: 'Lesson',
+  certified: 'Lesson',
+  certification: 'Certification',
   category: 'LessonLessonCategory',
   label: 'LessonLessonLabel',
   node: 'LessonNode',
@@ -172,6 +180,7 @@ function wordsOf(input: object): string | undefined {
       textOf(input, 'name') ??
       textOf(input, 'description') ??
       textOf(input, 'review') ??
+      textOf(input, 'testimony') ??
       textOf(input, 'words') ??
       textOf(input, 'content')
     );
@@ -219,6 +228,9 @@ function placeOf(about: About, lessonID: string, step: string | undefined): Writ
     case 'category':
     case 'label':
       return { side: 'teach', lessonID, tab: 'details' };
+    case 'certified':
+    case 'certification':
+      return { side: 'teach', lessonID, tab: 'certification' };
     default:
       return { side: 'teach', lessonID, step };
   }

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
-import { CertificationPill, stateOf } from '#web/certify/certification-state.tsx';
-import { Seal } from '#web/certify/seal.tsx';
+import { CertificationPill, stateOf } from '#web/shared/certification-state.tsx';
+import { Seal } from '#web/shared/seal.tsx';
 import { useSummary } from '#web/certify/use-summary.ts';
 import { Person } from '#web/shared/person.tsx';
 import { useRow } from '#web/store/hooks.ts';

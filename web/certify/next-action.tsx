@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { useFormat } from '#ui/use-format.ts';
-import { stateOf } from '#web/certify/certification-state.tsx';
+import { stateOf } from '#web/shared/certification-state.tsx';
 import type { NextStep } from '#web/certify/next-step.ts';
 import { useClaim } from '#web/certify/use-claim.ts';
 import { LinkButton } from '#web/shared/link-button.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Certification, Evidence } from '#domain/certify/certification.ts';
-import { shownByOf } from '#web/certify/certification-state.tsx';
+import { shownByOf } from '#web/shared/certification-state.tsx';
 import type { Id } from '#domain/kernel/id.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { useActor, useRow, useRows } from '#web/store/hooks.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Certification, LearningOutcome, ShownBy } from '#domain/certify/certification.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { ThreadItem, VerticalThread } from '#ui/vertical-thread.tsx';
-import { shownByOf } from '#web/certify/certification-state.tsx';
+import { shownByOf } from '#web/shared/certification-state.tsx';
 import { type NextStep, usePlaceOf } from '#web/certify/next-step.ts';
 import styles from './certify.module.css';
 

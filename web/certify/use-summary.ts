@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
 import { useFormat } from '#ui/use-format.ts';
-import { shownOutcomes, stateOf } from '#web/certify/certification-state.tsx';
+import { shownOutcomes, stateOf } from '#web/shared/certification-state.tsx';
 import { useTokens } from '#web/shared/token-amount.tsx';
 
 /** How it stands, in a sentence. */

@@ -19,9 +19,17 @@ import { Saving } from '#web/teach/saving.tsx';
 import { useCourseLearners } from '#web/teach/course/use-course-learners.ts';
 import { useOwnCourseLessons } from '#web/teach/course/use-own-course-lessons.ts';
 
-const tabs = ['lessons', 'details', 'learners', 'figures'] as const;
+const tabs = ['lessons', 'details', 'certification', 'learners', 'figures'] as const;
 type Tab = (typeof tabs)[number];
 
+const CourseCertification = lazyPiece(
+  async () => (await import('#web/teach/certification/course-certification.tsx')).CourseCertification,
+  <Skeleton height={420} />,
+  'draft',
+  'certify',
+  'certifying',
+  'teach',
+);
 const CourseFigures = lazyPiece(
   async () => (await import('#web/teach/figures/course-figures.tsx')).CourseFigures,
   <Skeleton height={420} />,
@@ -73,6 +81,7 @@ function CourseBody({ course }: { course: Course }) {
         tabs={[
           { id: 'lessons', label: t('teach.tabs.lessons'), count: lessons.isWhole ? lessons.rows.length : undefined },
           { id: 'details', label: t('teach.editor.details') },
+          { id: 'certification', label: t('teach.editor.certification') },
           { id: 'learners', label: t('teach.editor.learners'), count: learners.count },
           { id: 'figures', label: t('teach.editor.figures') },
         ]}
@@ -80,6 +89,7 @@ function CourseBody({ course }: { course: Course }) {
       <TabPanel id={tab}>
         {tab === 'lessons' && <CourseLessons course={course} lessons={lessons} enrolled={learners.rows} />}
         {tab === 'details' && <CourseDetails course={course} />}
+        {tab === 'certification' && <CourseCertification course={course} lessons={lessons.rows} />}
         {tab === 'learners' && (
           <LearnerList list={learners} empty={t('curriculum.course.noLearners')} hasSteps={false} />
         )}

@@ -13,7 +13,6 @@ import { useFormat } from '#ui/use-format.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { CreditLine } from '#web/shared/credit-line.tsx';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
-import { CertificationOutcomes } from '#web/teach/editor/certification-outcomes.tsx';
 import { ChangedElsewhere } from '#web/teach/editor/changed-elsewhere.tsx';
 import { PriceField } from '#web/teach/editor/price-field.tsx';
 import { priceText, readPrice } from '#web/teach/editor/price-text.ts';
@@ -86,7 +85,6 @@ export function DetailsTab({ lesson }: { lesson: Lesson }) {
             fromInput={({ learningObjectives }) => learningObjectives}
           />
         </section>
-        <CertificationOutcomes lesson={lesson} />
       </div>
       <div className={styles['side']}>
         <section className={`box ${styles['fields']}`} aria-label={t('draft.details.offer')}>

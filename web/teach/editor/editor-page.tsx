@@ -28,6 +28,14 @@ const DetailsTab = lazyPiece(
   'learn',
   'wallet',
 );
+const LessonCertification = lazyPiece(
+  async () => (await import('#web/teach/certification/lesson-certification.tsx')).LessonCertification,
+  <Skeleton height={420} />,
+  'draft',
+  'certify',
+  'certifying',
+  'teach',
+);
 const LearnersTab = lazyPiece(
   async () => (await import('#web/teach/editor/learners-tab.tsx')).LearnersTab,
   <Skeleton height={220} />,
@@ -44,6 +52,7 @@ const LessonFigures = lazyPiece(
 /** Behind tabs. Whoever comes near will open them. */
 const behind: Partial<Record<EditorTab, { preload: () => void }>> = {
   details: DetailsTab,
+  certification: LessonCertification,
   learners: LearnersTab,
   figures: LessonFigures,
 };
@@ -114,6 +123,7 @@ function EditorBody({ lesson, courseID }: EditorProps) {
         tabs={[
           { id: 'steps', label: t('teach.editor.steps'), count: state === 'here' ? draft.nodes.length : undefined },
           { id: 'details', label: t('teach.editor.details') },
+          { id: 'certification', label: t('teach.editor.certification') },
           { id: 'learners', label: t('teach.editor.learners'), count: lesson.learners },
           { id: 'figures', label: t('teach.editor.figures') },
         ]}
@@ -135,6 +145,7 @@ function EditorBody({ lesson, courseID }: EditorProps) {
           </>
         )}
         {place.tab === 'details' && <DetailsTab lesson={lesson} />}
+        {place.tab === 'certification' && <LessonCertification lesson={lesson} />}
         {place.tab === 'learners' && <LearnersTab lesson={lesson} />}
         {place.tab === 'figures' && (
           <LessonFigures lesson={lesson} onOpenStep={(step) => place.go({ tab: 'steps', step })} />

@@ -123,6 +123,8 @@ export async function startWords(): Promise<void> {
     'curriculum',
     'history',
     'draft',
+    'certify',
+    'certifying',
     'template',
     'editor',
     'exchange',

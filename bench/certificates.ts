@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { newId } from '#server/new-id.ts';
+import type { Figure } from './figure.ts';
+import { inParallel } from './in-parallel.ts';
+import type { Stage } from './stage.ts';
+import { callOf, visitor } from './visitor.ts';
+
+const LEARNERS = 1_000;
+const POLL_MS = 50;
+
+/** A lesson that a thousand have learned is certified: from its teacher's last word on it until the job has issued each of them theirs. */
+export async function certificates({ product, school }: Stage): Promise<Figure[]> {
+  const [teacher] = await school.people(1);
+  if (!teacher) throw new Error('nobody came');
+  const lesson = await school.lesson('Certified', 1, 1, teacher.actor);
+  const [nodeID] = lesson.readings;
+  if (nodeID === undefined) throw new Error('the lesson has no step');
+  const learners = await school.people(LEARNERS);
+  await inParallel(learners, 8, ({ actor }) => school.enrol(actor, lesson.id));
+  await school.pool.query(
+    `insert into enrollment_topic_progress (id, enrollment_id, topic_id, status, completed_at, owner)
+      select uuid7(), e.id, $2, 'COMPLETE', now(), e.owner from enrollment e where e.lesson_id = $1
+      on conflict (enrollment_id, topic_id) do update set status = 'COMPLETE', completed_at = now()`,
+    [lesson.id, nodeID],
+  );
+
+  const browser = visitor(product.url, teacher.cookie);
+  const id = newId('Certification');
+  const outcome = { id: 'one', name: 'Reads it', description: '' };
+  const { id: lessonID } = lesson;
+  await browser.send([callOf('certification.define', { id, lessonID, learningOutcomes: [outcome] })]);
+  const begun = performance.now();
+  const evidence = [{ lessonID, nodeID, score: null }];
+  await browser.send([callOf('certification.showBy', { id, outcomeID: outcome.id, evidence })]);
+  const elapsed = async (sql: string) => {
+    for (let count = 0; count < LEARNERS; ) {
+      const { rows } = await school.pool.query<{ count: number }>(sql, [id]);
+      count = rows[0]?.count ?? 0;
+      if (count < LEARNERS) await pause(POLL_MS);
+    }
+    return (performance.now() - begun) / 1_000;
+  };
+  const issued = await elapsed(
+    `select count(*)::int as count from certification where definition_id = $1 and status = 'ISSUED'`,
+  );
+  const told = await elapsed(
+    `select count(*)::int as count from notification n join certification c on c.user_id = n.owner and c.definition_id = $1
+      where n.kind = 'certified'`,
+  );
+  browser.leave();
+  return [
+    { name: `${LEARNERS} certificates issued by the job`, value: issued, unit: 's', atMost: 30 },
+    { name: `${LEARNERS} certificates issued, and each holder told`, value: told, unit: 's' },
+  ];
+}

@@ -1,0 +1,28 @@
+import '#web/shared/certifying.ts';
+import { useTranslation } from 'react-i18next';
+import type { Course, Lesson } from '#domain/teach/lesson.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { useQuery, useRows } from '#web/store/hooks.ts';
+import { Definition } from '#web/teach/certification/definition.tsx';
+
+interface CourseCertificationProps {
+  course: Course;
+  lessons: readonly Lesson[];
+}
+
+/** What a course certifies, by steps of any of its lessons. */
+export function CourseCertification({ course: { id: courseID, visibility }, lessons }: CourseCertificationProps) {
+  const { t } = useTranslation();
+  const { state, retry } = useQuery('certification.ofCourse', { courseID });
+  const [known] = useRows('Certification', { courseID });
+  if (known !== undefined || state === 'ready')
+    return <Definition place={{ courseID }} known={known} lessons={lessons} isOut={visibility === 'public'} />;
+  if (state === 'offline') return <p>{t('draft.outcomes.away')}</p>;
+  if (state === 'error') return <ErrorBox onRetry={retry} />;
+  return (
+    <Loading label={t('common.loading')}>
+      <Skeleton height={240} />
+    </Loading>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { type Certification, VALID_MONTHS_MAX } from '#domain/certify/certification.ts';
+import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
+import { useFormat } from '#ui/use-format.ts';
+import type { CertifiedPlace } from '#web/teach/certification/certified-place.ts';
+import { readMonths, readTokens } from '#web/teach/certification/term-text.ts';
+import { SavedTextInput } from '#web/teach/saved-text.tsx';
+
+interface DefinedTermProps {
+  place: CertifiedPlace;
+  definition: Certification;
+}
+
+/** Money: whole tokens, as they are charged. */
+export function DefinedPrice({ place, definition: { id, tokenPrice } }: DefinedTermProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const tokens = Number(tokenPrice);
+  return (
+    <SavedTextInput
+      label={t('certifying.price')}
+      description={
+        tokens === 0
+          ? t('certifying.free')
+          : t('certifying.inDollars', { dollars: format.money(tokens / TOKENS_PER_USD) })
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      missing={t('certifying.priceWrong')}
+      isRequired
+      refuse={(text) => (readTokens(text) === undefined ? t('certifying.priceWrong') : undefined)}
+      inputMode="numeric"
+      autoComplete="off"
+      maw={220}
+      field="certification price"
+      saved={tokenPrice}
+      command="certification.define"
+      toInput={(text) => ({ id, ...place, tokenPrice: readTokens(text) ?? tokenPrice })}
+      fromInput={(input) => input.tokenPrice}
+    />
+  );
+}
+
+export function DefinedValidity({ place, definition: { id, validMonths } }: DefinedTermProps) {
+  const { t } = useTranslation();
+  return (
+    <SavedTextInput
+      label={t('certifying.validity')}
+      description={validMonths === null ? t('certifying.forEver') : t('certifying.validFor', { count: validMonths })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      refuse={(text) =>
+        readMonths(text) === undefined ? t('certifying.validityWrong', { max: VALID_MONTHS_MAX }) : undefined
+      }
+      inputMode="numeric"
+      autoComplete="off"
+      maw={220}
+      field="certification validity"
+      saved={validMonths === null ? '' : String(validMonths)}
+      command="certification.define"
+      toInput={(text) => ({ id, ...place, validMonths: readMonths(text) ?? null })}
+      fromInput={(input) =>
+        input.validMonths === undefined ? undefined : input.validMonths === null ? '' : String(input.validMonths)
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Evidence } from '#domain/certify/certification.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { useLessonSteps } from '#web/teach/certification/use-lesson-steps.ts';
+import { useStepName } from '#web/teach/certification/use-step-name.ts';
+import styles from './certification.module.css';
+
+interface EvidenceAdderProps {
+  lessons: readonly Lesson[];
+  /** What is named already is not offered again. */
+  known: readonly Evidence[];
+  onAdd: (evidence: Evidence) => void;
+}
+
+/** Chooses one more step; of a course, the lesson first. */
+export function EvidenceAdder({ lessons, ...rest }: EvidenceAdderProps) {
+  const { t } = useTranslation();
+  const [chosenID, setChosenID] = useState<string>();
+  const lesson = lessons.find(({ id }) => id === chosenID) ?? lessons[0];
+  if (!lesson) return <p className="quiet">{t('certifying.evidence.noLesson')}</p>;
+  return (
+    <div className={styles['adder']} data-adder>
+      {lessons.length > 1 && (
+        <NativeSelect
+          label={t('certifying.evidence.lesson')}
+          value={lesson.id}
+          onChange={(event) => setChosenID(event.currentTarget.value)}
+          data={lessons.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <StepAdder lesson={lesson} {...rest} />
+    </div>
+  );
+}
+
+function StepAdder({ lesson, known, onAdd }: Omit<EvidenceAdderProps, 'lessons'> & { lesson: Lesson }) {
+  const { t } = useTranslation();
+  const nameOf = useStepName();
+  const { steps, isHere } = useLessonSteps(lesson.id);
+  const free = steps
+    .map((step, index) => ({ step, label: nameOf(step, index) }))
+    .filter(({ step }) => !known.some(({ nodeID }) => nodeID === step.id));
+  const [stepID, setStepID] = useState<string>();
+  const chosen = free.find(({ step }) => step.id === stepID) ?? free[0];
+  const handleAdd = () => {
+    if (!chosen) return;
+    onAdd({ lessonID: lesson.id, nodeID: chosen.step.id, score: null });
+    setStepID(undefined);
+  };
+  return (
+    <>
+      <NativeSelect
+        label={t('certifying.evidence.step')}
+        value={chosen?.step.id ?? ''}
+        disabled={chosen === undefined}
+        onChange={(event) => setStepID(event.currentTarget.value)}
+        data={
+          chosen === undefined
+            ? [{ value: '', label: t(isHere ? 'certifying.evidence.noStep' : 'common.loading') }]
+            : free.map(({ step, label }) => ({ value: step.id, label }))
+        }
+      />
+      <Button variant="default" disabled={chosen === undefined} onClick={handleAdd}>
+        {t('certifying.evidence.add')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import {
+  type Certification,
+  EVIDENCE_MAX,
+  type Evidence,
+  type LearningOutcome,
+} from '#domain/certify/certification.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import { EvidenceAdder } from '#web/teach/certification/evidence-adder.tsx';
+import { EvidenceItem } from '#web/teach/certification/evidence-item.tsx';
+import { useListFocus } from '#web/teach/use-list-focus.ts';
+import styles from './certification.module.css';
+
+interface EvidenceFormProps {
+  definitionID: Certification['id'];
+  outcome: LearningOutcome;
+  lessons: readonly Lesson[];
+}
+
+/** Which steps show an outcome; saved as they are chosen. */
+export function EvidenceForm({ definitionID, outcome, lessons }: EvidenceFormProps) {
+  const { t } = useTranslation();
+  const { send } = useCommand('certification.showBy');
+  const { id: outcomeID, name, evidence } = outcome;
+  const { list, goTo } = useListFocus<HTMLFieldSetElement>(evidence.map(({ nodeID }) => nodeID).join());
+  const put = (next: readonly Evidence[]) => void send({ id: definitionID, outcomeID, evidence: [...next] });
+  const remove = (nodeID: Evidence['nodeID']) => {
+    goTo('[data-adder] select');
+    put(evidence.filter((each) => each.nodeID !== nodeID));
+  };
+  return (
+    <fieldset className={styles['evidence']} ref={list}>
+      <legend>
+        <bdi>{name}</bdi>
+      </legend>
+      {evidence.length === 0 && <p className="quiet">{t('certifying.evidence.none')}</p>}
+      <ul>
+        {evidence.map((each) => (
+          <EvidenceItem
+            key={each.nodeID}
+            evidence={each}
+            lesson={lessons.find(({ id }) => id === each.lessonID)}
+            isNamed={lessons.length > 1}
+            onChange={(score) => put(evidence.map((other) => (other === each ? { ...each, score } : other)))}
+            onRemove={() => remove(each.nodeID)}
+          />
+        ))}
+      </ul>
+      {evidence.length < EVIDENCE_MAX && (
+        <EvidenceAdder lessons={lessons} known={evidence} onAdd={(added) => put([...evidence, added])} />
+      )}
+    </fieldset>
+  );
+}

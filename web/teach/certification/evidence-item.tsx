@@ -1,0 +1,80 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Evidence } from '#domain/certify/certification.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { useLessonSteps } from '#web/teach/certification/use-lesson-steps.ts';
+import { useStepName } from '#web/teach/certification/use-step-name.ts';
+import styles from './certification.module.css';
+
+const SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 1];
+
+interface EvidenceItemProps {
+  evidence: Evidence;
+  /** Nothing where it left the course. */
+  lesson: Lesson | undefined;
+  /** Whether it says of which lesson it is. */
+  isNamed: boolean;
+  onChange: (score: number | null) => void;
+  onRemove: () => void;
+}
+
+/** A step that shows an outcome; of a quiz, from which score on. */
+export function EvidenceItem({ evidence, lesson, isNamed, onChange, onRemove }: EvidenceItemProps) {
+  const { t } = useTranslation();
+  const { steps, isHere } = useLessonSteps(evidence.lessonID);
+  const nameOf = useStepName();
+  const index = steps.findIndex(({ id }) => id === evidence.nodeID);
+  const step = steps[index];
+  const isGone = lesson === undefined || (isHere && !step);
+  const name = step ? nameOf(step, index) : t(isGone ? 'certifying.evidence.gone' : 'common.loading');
+  return (
+    <li data-gone={isGone || undefined}>
+      <span className={styles['step']}>
+        {isNamed && lesson && (
+          <span className="quiet">
+            <bdi>{lesson.name}</bdi>
+          </span>
+        )}
+        <bdi>{name}</bdi>
+      </span>
+      {step?.type === 'QUIZ' && <LeastScore step={name} score={evidence.score} onChange={onChange} />}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t('certifying.evidence.remove', { step: name })}
+        onClick={onRemove}
+      >
+        <IconX size={17} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+interface LeastScoreProps {
+  step: string;
+  score: number | null;
+  onChange: (score: number | null) => void;
+}
+
+function LeastScore({ step, score, onChange }: LeastScoreProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const shares = score === null || SHARES.includes(score) ? SHARES : [...SHARES, score].toSorted((a, b) => a - b);
+  return (
+    <NativeSelect
+      aria-label={t('certifying.evidence.score', { step })}
+      value={score === null ? '' : String(score)}
+      onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}
+      data={[
+        { value: '', label: t('certifying.evidence.passed') },
+        ...shares.map((share) => ({
+          value: String(share),
+          label: t('certifying.evidence.atLeast', { score: format.wholePercent(share) }),
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import '#web/shared/certifying.ts';
+import { Button, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Certification } from '#domain/certify/certification.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { CertificationPill, shownOutcomes, stateOf } from '#web/shared/certification-state.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { Person } from '#web/shared/person.tsx';
+import { useProfiles } from '#web/shared/use-profiles.ts';
+import { type QueryView, useQuery, useRow } from '#web/store/hooks.ts';
+import { RevokeDialog } from '#web/teach/certification/revoke-dialog.tsx';
+import list from '#web/teach/editor/learner-list.module.css';
+import styles from './certification.module.css';
+
+/** Whom a teacher has certified, or has on the way there, newest first. */
+export function HolderList({ definitionID }: { definitionID: Certification['id'] }) {
+  const { t } = useTranslation();
+  const query = useQuery('certification.holders', { definitionID });
+  const { rows, state, count, hasMore, newCount, loadMore, showNew, retry } = query;
+  const [revoked, setRevoked] = useState<Certification>();
+  useProfiles(
+    rows.map(({ userID }) => userID),
+    retry,
+  );
+  useEffect(() => {
+    if (newCount > 0) showNew();
+  }, [newCount, showNew]);
+  return (
+    <section className={styles['holders']} aria-labelledby="holders">
+      <Title order={2} id="holders">
+        {t('certifying.holders.title')} {count !== undefined && count > 0 && <span className="quiet">{count}</span>}
+      </Title>
+      {rows.length === 0 ? (
+        <Nobody state={state} onRetry={retry} />
+      ) : (
+        <div className={`box ${list['frame']}`}>
+          <table className={list['learners']} aria-labelledby="holders">
+            <thead>
+              <tr>
+                <th scope="col">{t('certifying.holders.name')}</th>
+                <th scope="col">{t('certifying.holders.state')}</th>
+                <th scope="col">{t('certifying.holders.since')}</th>
+                <th scope="col">
+                  <span className="visually-hidden">{t('certifying.revoke.open')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Holder key={row.id} held={row} onRevoke={() => setRevoked(row)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {rows.length > 0 && state === 'error' && <ErrorBox onRetry={retry} />}
+      {hasMore && state !== 'error' && (
+        <Button variant="default" className={list['more']} loading={state === 'loading'} onClick={loadMore}>
+          {t('teach.more')}
+        </Button>
+      )}
+      {revoked && <RevokeDialog held={revoked} onClose={() => setRevoked(undefined)} />}
+    </section>
+  );
+}
+
+function Holder({ held, onRevoke }: { held: Certification; onRevoke: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const profile = useRow('PublicProfile', held.userID);
+  const { learningOutcomes, issueDate, createdAt, revokedAt } = held;
+  const state = stateOf(held);
+  const isGiven = state === 'ISSUED' || state === 'EXPIRED';
+  return (
+    <tr>
+      <th scope="row">
+        <Person profile={profile} size={32} />
+      </th>
+      <td>
+        <CertificationPill certification={held} />
+        {state === 'IN_PROGRESS' && (
+          <div className="quiet tnum">
+            <bdi>
+              {t('certifying.holders.shown', {
+                shown: format.number(shownOutcomes(held)),
+                count: learningOutcomes.length,
+              })}
+            </bdi>
+          </div>
+        )}
+      </td>
+      <td className="quiet">
+        <bdi>{format.date(revokedAt ?? (issueDate === '' ? createdAt : issueDate))}</bdi>
+      </td>
+      <td>
+        {isGiven && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t('certifying.revoke.of', { name: profile?.name ?? '' })}
+            onClick={onRevoke}
+          >
+            {t('certifying.revoke.open')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Nobody({ state, onRetry }: { state: QueryView<never>['state']; onRetry: () => void }) {
+  const { t } = useTranslation();
+  switch (state) {
+    case 'loading':
+      return (
+        <Loading label={t('common.loading')}>
+          <Skeleton height={96} />
+        </Loading>
+      );
+    case 'offline':
+      return <p className="quiet">{t('certifying.holders.offline')}</p>;
+    case 'error':
+      return <ErrorBox onRetry={onRetry} />;
+    case 'ready':
+      return <p className="quiet">{t('certifying.holders.none')}</p>;
+  }
+}

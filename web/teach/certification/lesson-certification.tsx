@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { useRows, useTopic } from '#web/store/hooks.ts';
+import { Definition } from '#web/teach/certification/definition.tsx';
+
+/** What a lesson certifies. Until it is here, nothing to see does not mean that nothing is said. */
+export function LessonCertification({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation();
+  const { id: lessonID, publishedVersionID } = lesson;
+  const topic = useTopic(`draft:${lessonID}`);
+  const [known] = useRows('Certification', { lessonID });
+  if (known !== undefined || topic === 'live' || topic === 'denied')
+    return <Definition place={{ lessonID }} known={known} lessons={[lesson]} isOut={publishedVersionID !== null} />;
+  if (topic === 'offline') return <p>{t('draft.outcomes.away')}</p>;
+  return (
+    <Loading label={t('common.loading')}>
+      <Skeleton height={240} />
+    </Loading>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { Certification } from '#domain/certify/certification.ts';
+import { StatePill } from '#ui/state-pill.tsx';
+import { Seal } from '#web/shared/seal.tsx';
+import styles from './certification.module.css';
+
+interface OfferStateProps {
+  known: Certification | undefined;
+  isOut: boolean;
+  isOfCourse: boolean;
+}
+
+/** Whether anybody is certified by it, and what is missing as long as nobody is. */
+export function OfferState({ known, isOut, isOfCourse }: OfferStateProps) {
+  const { t } = useTranslation();
+  const outcomes = known?.learningOutcomes ?? [];
+  const missing = [
+    ...(outcomes.length === 0 ? [t('certifying.missing.outcome')] : []),
+    ...outcomes
+      .filter(({ evidence }) => evidence.length === 0)
+      .map(({ name }) => t('certifying.missing.evidence', { name })),
+    ...(isOut ? [] : [t(isOfCourse ? 'certifying.missing.course' : 'certifying.missing.lesson')]),
+  ];
+  const isOffered = missing.length === 0;
+  return (
+    <section className={`box ${styles['offer']}`} aria-label={t('certifying.offer')}>
+      <Seal name={known?.name ?? ''} beads={outcomes.map(({ evidence }) => evidence.length > 0)} isFaint={!isOffered} />
+      <div>
+        <StatePill state={isOffered ? 'done' : 'todo'}>
+          {t(isOffered ? 'certifying.offered' : 'certifying.notOffered')}
+        </StatePill>
+        {isOffered ? (
+          <p className="quiet">{t('certifying.offeredHint')}</p>
+        ) : (
+          <ul className={styles['missing']}>
+            {missing.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Certification, REVOCATION_REASON_MAX } from '#domain/certify/certification.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toasts.ts';
+import { useCommand, useRow } from '#web/store/hooks.ts';
+import styles from './certification.module.css';
+
+interface RevokeDialogProps {
+  held: Certification;
+  onClose: () => void;
+}
+
+/** Takes it back for a reason, which the holder reads and everybody who looks at it. */
+export function RevokeDialog({ held: { id, name, userID }, onClose }: RevokeDialogProps) {
+  const { t } = useTranslation();
+  const holder = useRow('PublicProfile', userID)?.name ?? '';
+  const { send, isBusy } = useCommand('certification.revoke');
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const isMissing = reason.trim() === '';
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    setRefusal(undefined);
+    if (isMissing || isBusy) return;
+    try {
+      await send({ id, reason: reason.trim() });
+      toast.success(t('certifying.revoke.done', { name: holder }));
+      onClose();
+    } catch (error) {
+      const isOffline = error instanceof AppError && error.code === 'offline';
+      setRefusal(isOffline ? 'certifying.revoke.offline' : 'certifying.revoke.failed');
+    }
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t('certifying.revoke.title', { certification: name, name: holder })}>
+      <form className={styles['part']} onSubmit={(event) => void handleSubmit(event)} noValidate>
+        <p className="quiet">{t('certifying.revoke.body')}</p>
+        <Textarea
+          label={t('certifying.revoke.reason')}
+          value={reason}
+          maxLength={REVOCATION_REASON_MAX}
+          autosize
+          minRows={2}
+          maxRows={8}
+          data-autofocus
+          error={isTried && isMissing ? t('certifying.revoke.missing') : undefined}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {refusal !== undefined && <p role="alert">{t(refusal)}</p>}
+        <div className={styles['actions']}>
+          <Button type="submit" color="danger" loading={isBusy}>
+            {t('certifying.revoke.confirm')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import type { LessonNode } from '#domain/teach/node.ts';
+import { useFormat } from '#ui/use-format.ts';
+
+/** A step by its place in the lesson and what it is called. */
+export function useStepName(): (step: Pick<LessonNode, 'name'>, index: number) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return ({ name }, index) => {
+    const number = format.number(index + 1);
+    return name === ''
+      ? t('certifying.evidence.unnamed', { number })
+      : t('certifying.evidence.named', { number, name });
+  };
+}
