@@ -1,3 +1,4 @@
+import { LatestCertifications } from '#web/certify/latest-certifications.tsx';
 import { LatestNotifications } from '#web/interact/latest-notifications.tsx';
 import { OwnReviews } from '#web/learn/dashboard/own-reviews.tsx';
 import { Suggestions } from '#web/learn/dashboard/suggestions.tsx';
@@ -12,6 +13,7 @@ export function DashboardEnd() {
         <LatestNotifications />
         <WalletBrief />
       </div>
+      <LatestCertifications />
       <Suggestions />
       <OwnReviews />
     </div>

@@ -23,6 +23,7 @@ const End = piece(
   'dashboard',
   'wallet',
   'notifications',
+  'certify',
   'reviews',
 );
 

@@ -14,10 +14,19 @@ import { LessonTeacher } from '#web/learn/lesson/lesson-teacher.tsx';
 import { type CourseLessons as CourseLessonsHere, useCourseLessons } from '#web/learn/course/use-course-lessons.ts';
 import { useEnrolCourse } from '#web/learn/course/use-enrol-course.ts';
 import { HiddenMark } from '#web/shared/hidden-mark.tsx';
+import { OnceSeen } from '#web/shared/once-seen.tsx';
 import { ReportButton } from '#web/shared/report-button.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import { LinkButton } from '#web/shared/link-button.tsx';
 import { useSyncState } from '#web/store/hooks.ts';
 import styles from './course-page.module.css';
+
+const CourseCertification = lazyPiece(
+  async () => (await import('#web/shared/offered-certification.tsx')).CourseCertification,
+  null,
+  'certify',
+  'wallet',
+);
 
 /** What a course teaches, lesson by lesson, and what it costs. */
 export function CoursePage() {
@@ -50,6 +59,9 @@ function CourseDetails({ course, enrollment }: { course: Course; enrollment: Enr
         <div className={styles['main']}>
           <CourseLessons lessons={lessons} isEnrolled={enrollment !== undefined} />
           <LessonObjectives objectives={course.learningObjectives} />
+          <OnceSeen placeholder={null}>
+            <CourseCertification courseID={course.id} />
+          </OnceSeen>
           <LessonTeacher teacherID={course.owner} />
           <LessonCredit credit={course.credit} />
           <ReportButton model="Course" rowID={course.id} owner={course.owner} />

@@ -20,6 +20,7 @@ import { useSubjects } from '#web/learn/use-subjects.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import { HiddenMark } from '#web/shared/hidden-mark.tsx';
+import { OnceSeen } from '#web/shared/once-seen.tsx';
 import { ReportButton } from '#web/shared/report-button.tsx';
 import { CategoryTags } from '#web/shared/category-tags.tsx';
 import { useActor, useQuery, useRow, useRows, useSyncState, useTopic } from '#web/store/hooks.ts';
@@ -46,6 +47,13 @@ const NewerVersionOffer = lazyPiece(
   null,
   'versions',
   'learn',
+);
+
+const LessonCertification = lazyPiece(
+  async () => (await import('#web/shared/offered-certification.tsx')).LessonCertification,
+  null,
+  'certify',
+  'wallet',
 );
 
 const CategoryEditor = lazyPiece(
@@ -92,6 +100,9 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
           <LessonHead lesson={lesson} category={categories[0]} />
           <LessonObjectives objectives={lesson.learningObjectives} />
           <LessonSteps lesson={lesson} enrollment={enrollment} />
+          <OnceSeen placeholder={null}>
+            <LessonCertification lessonID={lesson.id} />
+          </OnceSeen>
           <LessonTeacher teacherID={lesson.teacherID} />
           <div id="reviews">
             <LessonReviews lesson={lesson} />
