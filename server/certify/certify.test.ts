@@ -2,11 +2,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import type { Certification } from '#domain/certify/certification.ts';
 import { questionOf } from '#domain/teach/test-questions.ts';
+import { judgeDefinition } from '#server/certify/judge-definition.ts';
 import { type Certifying, certifying, step } from '#server/certify/test-certifying.ts';
 import { quizLesson, quizTaker, rightAnswer } from '#server/effects/learn/test-quiz.ts';
 import { expireCertifications } from '#server/jobs/expire-certifications.ts';
 import { releaseClaims } from '#server/jobs/release-claims.ts';
 import { newId } from '#server/new-id.ts';
+import type { Events } from '#server/notify/event.ts';
 import { put, putPerson } from '#server/store/test-school.ts';
 import type { TestSchool } from '#server/test-school.ts';
 
@@ -150,6 +152,18 @@ describe('a definition', () => {
     await place.judge(changed);
     expect(await place.held(learner)).toMatchObject([{ name: 'First words', learningOutcomes: [{ name: 'One' }] }]);
     expect(await place.held(late)).toMatchObject([{ name: 'Other words', status: 'IN_PROGRESS' }]);
+  });
+
+  test('that was made and is changed sends its own job for what stands in it then', async () => {
+    const lesson = await place.lesson(teacher, 1);
+    await place.finish(learner, await place.enrol(learner, lesson), lesson.nodeIDs[0]);
+    const { id } = await place.define(teacher, { lessonID: lesson.id }, { One: [step(lesson, 0)] });
+    const { rows } = await place.pool.query<{ data: Events['certification.defined'] }>(
+      `select data from pgboss.job where name = 'certification.defined' and data ->> 'certificationID' = $1`,
+      [id],
+    );
+    for (const { data } of rows) await judgeDefinition(place.parts, data);
+    expect(await statuses(learner)).toEqual(['ISSUED']);
   });
 
   test('certifies nobody while it names nothing that shows an outcome, or what it is for is not published', async () => {

@@ -18,16 +18,16 @@ export function DefinedPrice({ place, definition: { id, tokenPrice } }: DefinedT
   const tokens = Number(tokenPrice);
   return (
     <SavedTextInput
-      label={t('certifying.price')}
+      label={t('certify.editor.price')}
       description={
         tokens === 0
-          ? t('certifying.free')
-          : t('certifying.inDollars', { dollars: format.money(tokens / TOKENS_PER_USD) })
+          ? t('certify.editor.free')
+          : t('certify.editor.inDollars', { dollars: format.money(tokens / TOKENS_PER_USD) })
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      missing={t('certifying.priceWrong')}
+      missing={t('certify.editor.priceWrong')}
       isRequired
-      refuse={(text) => (readTokens(text) === undefined ? t('certifying.priceWrong') : undefined)}
+      refuse={(text) => (readTokens(text) === undefined ? t('certify.editor.priceWrong') : undefined)}
       inputMode="numeric"
       autoComplete="off"
       maw={220}
@@ -44,11 +44,13 @@ export function DefinedValidity({ place, definition: { id, validMonths } }: Defi
   const { t } = useTranslation();
   return (
     <SavedTextInput
-      label={t('certifying.validity')}
-      description={validMonths === null ? t('certifying.forEver') : t('certifying.validFor', { count: validMonths })}
+      label={t('certify.editor.validity')}
+      description={
+        validMonths === null ? t('certify.editor.forEver') : t('certify.editor.validFor', { count: validMonths })
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       refuse={(text) =>
-        readMonths(text) === undefined ? t('certifying.validityWrong', { max: VALID_MONTHS_MAX }) : undefined
+        readMonths(text) === undefined ? t('certify.editor.validityWrong', { max: VALID_MONTHS_MAX }) : undefined
       }
       inputMode="numeric"
       autoComplete="off"

@@ -73,9 +73,9 @@ function Evidences({ definition, lessons }: { definition: Certification; lessons
     <section className={`box ${styles['part']}`} aria-labelledby="evidence">
       <div>
         <Title order={2} id="evidence">
-          {t('certifying.evidence.title')}
+          {t('certify.editor.evidence.title')}
         </Title>
-        <p className="quiet">{t('certifying.evidence.hint')}</p>
+        <p className="quiet">{t('certify.editor.evidence.hint')}</p>
       </div>
       {definition.learningOutcomes.map((outcome) => (
         <EvidenceForm key={outcome.id} definitionID={definition.id} outcome={outcome} lessons={lessons} />
@@ -88,10 +88,10 @@ function Terms({ place, definition }: { place: CertifiedPlace; definition: Certi
   const { t } = useTranslation();
   const { id, name, description } = definition;
   return (
-    <section className={`box ${details['fields']}`} aria-label={t('certifying.terms')}>
+    <section className={`box ${details['fields']}`} aria-label={t('certify.editor.terms')}>
       <SavedTextInput
-        label={t('certifying.name')}
-        missing={t('certifying.nameMissing')}
+        label={t('certify.editor.name')}
+        missing={t('certify.editor.nameMissing')}
         isRequired
         maxLength={LESSON_NAME_MAX}
         field="certification name"
@@ -101,8 +101,8 @@ function Terms({ place, definition }: { place: CertifiedPlace; definition: Certi
         fromInput={(input) => input.name}
       />
       <SavedTextarea
-        label={t('certifying.description')}
-        description={t('certifying.descriptionHint')}
+        label={t('certify.editor.description')}
+        description={t('certify.editor.descriptionHint')}
         maxLength={DESCRIPTION_MAX}
         field="certification description"
         saved={description}

@@ -19,12 +19,12 @@ export function EvidenceAdder({ lessons, ...rest }: EvidenceAdderProps) {
   const { t } = useTranslation();
   const [chosenID, setChosenID] = useState<string>();
   const lesson = lessons.find(({ id }) => id === chosenID) ?? lessons[0];
-  if (!lesson) return <p className="quiet">{t('certifying.evidence.noLesson')}</p>;
+  if (!lesson) return <p className="quiet">{t('certify.editor.evidence.noLesson')}</p>;
   return (
     <div className={styles['adder']} data-adder>
       {lessons.length > 1 && (
         <NativeSelect
-          label={t('certifying.evidence.lesson')}
+          label={t('certify.editor.evidence.lesson')}
           value={lesson.id}
           onChange={(event) => setChosenID(event.currentTarget.value)}
           data={lessons.map(({ id, name }) => ({ value: id, label: name }))}
@@ -52,18 +52,18 @@ function StepAdder({ lesson, known, onAdd }: Omit<EvidenceAdderProps, 'lessons'>
   return (
     <>
       <NativeSelect
-        label={t('certifying.evidence.step')}
+        label={t('certify.editor.evidence.step')}
         value={chosen?.step.id ?? ''}
         disabled={chosen === undefined}
         onChange={(event) => setStepID(event.currentTarget.value)}
         data={
           chosen === undefined
-            ? [{ value: '', label: t(isHere ? 'certifying.evidence.noStep' : 'common.loading') }]
+            ? [{ value: '', label: t(isHere ? 'certify.editor.evidence.noStep' : 'common.loading') }]
             : free.map(({ step, label }) => ({ value: step.id, label }))
         }
       />
       <Button variant="default" disabled={chosen === undefined} onClick={handleAdd}>
-        {t('certifying.evidence.add')}
+        {t('certify.editor.evidence.add')}
       </Button>
     </>
   );

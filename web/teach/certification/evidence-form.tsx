@@ -34,7 +34,7 @@ export function EvidenceForm({ definitionID, outcome, lessons }: EvidenceFormPro
       <legend>
         <bdi>{name}</bdi>
       </legend>
-      {evidence.length === 0 && <p className="quiet">{t('certifying.evidence.none')}</p>}
+      {evidence.length === 0 && <p className="quiet">{t('certify.editor.evidence.none')}</p>}
       <ul>
         {evidence.map((each) => (
           <EvidenceItem

@@ -28,7 +28,7 @@ export function EvidenceItem({ evidence, lesson, isNamed, onChange, onRemove }: 
   const index = steps.findIndex(({ id }) => id === evidence.nodeID);
   const step = steps[index];
   const isGone = lesson === undefined || (isHere && !step);
-  const name = step ? nameOf(step, index) : t(isGone ? 'certifying.evidence.gone' : 'common.loading');
+  const name = step ? nameOf(step, index) : t(isGone ? 'certify.editor.evidence.gone' : 'common.loading');
   return (
     <li data-gone={isGone || undefined}>
       <span className={styles['step']}>
@@ -44,7 +44,7 @@ export function EvidenceItem({ evidence, lesson, isNamed, onChange, onRemove }: 
         variant="subtle"
         color="gray"
         size={36}
-        aria-label={t('certifying.evidence.remove', { step: name })}
+        aria-label={t('certify.editor.evidence.remove', { step: name })}
         onClick={onRemove}
       >
         <IconX size={17} aria-hidden />
@@ -65,14 +65,14 @@ function LeastScore({ step, score, onChange }: LeastScoreProps) {
   const shares = score === null || SHARES.includes(score) ? SHARES : [...SHARES, score].toSorted((a, b) => a - b);
   return (
     <NativeSelect
-      aria-label={t('certifying.evidence.score', { step })}
+      aria-label={t('certify.editor.evidence.score', { step })}
       value={score === null ? '' : String(score)}
       onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}
       data={[
-        { value: '', label: t('certifying.evidence.passed') },
+        { value: '', label: t('certify.editor.evidence.passed') },
         ...shares.map((share) => ({
           value: String(share),
-          label: t('certifying.evidence.atLeast', { score: format.wholePercent(share) }),
+          label: t('certify.editor.evidence.atLeast', { score: format.wholePercent(share) }),
         })),
       ]}
     />

@@ -30,7 +30,7 @@ export function HolderList({ definitionID }: { definitionID: Certification['id']
   return (
     <section className={styles['holders']} aria-labelledby="holders">
       <Title order={2} id="holders">
-        {t('certifying.holders.title')} {count !== undefined && count > 0 && <span className="quiet">{count}</span>}
+        {t('certify.editor.holders.title')} {count !== undefined && count > 0 && <span className="quiet">{count}</span>}
       </Title>
       {rows.length === 0 ? (
         <Nobody state={state} onRetry={retry} />
@@ -39,11 +39,11 @@ export function HolderList({ definitionID }: { definitionID: Certification['id']
           <table className={list['learners']} aria-labelledby="holders">
             <thead>
               <tr>
-                <th scope="col">{t('certifying.holders.name')}</th>
-                <th scope="col">{t('certifying.holders.state')}</th>
-                <th scope="col">{t('certifying.holders.since')}</th>
+                <th scope="col">{t('certify.editor.holders.name')}</th>
+                <th scope="col">{t('certify.editor.holders.state')}</th>
+                <th scope="col">{t('certify.editor.holders.since')}</th>
                 <th scope="col">
-                  <span className="visually-hidden">{t('certifying.revoke.open')}</span>
+                  <span className="visually-hidden">{t('certify.editor.revoke.open')}</span>
                 </th>
               </tr>
             </thead>
@@ -83,7 +83,7 @@ function Holder({ held, onRevoke }: { held: Certification; onRevoke: () => void 
         {state === 'IN_PROGRESS' && (
           <div className="quiet tnum">
             <bdi>
-              {t('certifying.holders.shown', {
+              {t('certify.editor.holders.shown', {
                 shown: format.number(shownOutcomes(held)),
                 count: learningOutcomes.length,
               })}
@@ -99,10 +99,10 @@ function Holder({ held, onRevoke }: { held: Certification; onRevoke: () => void 
           <Button
             variant="default"
             size="xs"
-            aria-label={t('certifying.revoke.of', { name: profile?.name ?? '' })}
+            aria-label={t('certify.editor.revoke.of', { name: profile?.name ?? '' })}
             onClick={onRevoke}
           >
-            {t('certifying.revoke.open')}
+            {t('certify.editor.revoke.open')}
           </Button>
         )}
       </td>
@@ -120,10 +120,10 @@ function Nobody({ state, onRetry }: { state: QueryView<never>['state']; onRetry:
         </Loading>
       );
     case 'offline':
-      return <p className="quiet">{t('certifying.holders.offline')}</p>;
+      return <p className="quiet">{t('certify.editor.holders.offline')}</p>;
     case 'error':
       return <ErrorBox onRetry={onRetry} />;
     case 'ready':
-      return <p className="quiet">{t('certifying.holders.none')}</p>;
+      return <p className="quiet">{t('certify.editor.holders.none')}</p>;
   }
 }

@@ -15,22 +15,22 @@ export function OfferState({ known, isOut, isOfCourse }: OfferStateProps) {
   const { t } = useTranslation();
   const outcomes = known?.learningOutcomes ?? [];
   const missing = [
-    ...(outcomes.length === 0 ? [t('certifying.missing.outcome')] : []),
+    ...(outcomes.length === 0 ? [t('certify.editor.missing.outcome')] : []),
     ...outcomes
       .filter(({ evidence }) => evidence.length === 0)
-      .map(({ name }) => t('certifying.missing.evidence', { name })),
-    ...(isOut ? [] : [t(isOfCourse ? 'certifying.missing.course' : 'certifying.missing.lesson')]),
+      .map(({ name }) => t('certify.editor.missing.evidence', { name })),
+    ...(isOut ? [] : [t(isOfCourse ? 'certify.editor.missing.course' : 'certify.editor.missing.lesson')]),
   ];
   const isOffered = missing.length === 0;
   return (
-    <section className={`box ${styles['offer']}`} aria-label={t('certifying.offer')}>
+    <section className={`box ${styles['offer']}`} aria-label={t('certify.editor.offer')}>
       <Seal name={known?.name ?? ''} beads={outcomes.map(({ evidence }) => evidence.length > 0)} isFaint={!isOffered} />
       <div>
         <StatePill state={isOffered ? 'done' : 'todo'}>
-          {t(isOffered ? 'certifying.offered' : 'certifying.notOffered')}
+          {t(isOffered ? 'certify.editor.offered' : 'certify.editor.notOffered')}
         </StatePill>
         {isOffered ? (
-          <p className="quiet">{t('certifying.offeredHint')}</p>
+          <p className="quiet">{t('certify.editor.offeredHint')}</p>
         ) : (
           <ul className={styles['missing']}>
             {missing.map((words) => (

@@ -29,32 +29,32 @@ export function RevokeDialog({ held: { id, name, userID }, onClose }: RevokeDial
     if (isMissing || isBusy) return;
     try {
       await send({ id, reason: reason.trim() });
-      toast.success(t('certifying.revoke.done', { name: holder }));
+      toast.success(t('certify.editor.revoke.done', { name: holder }));
       onClose();
     } catch (error) {
       const isOffline = error instanceof AppError && error.code === 'offline';
-      setRefusal(isOffline ? 'certifying.revoke.offline' : 'certifying.revoke.failed');
+      setRefusal(isOffline ? 'certify.editor.revoke.offline' : 'certify.editor.revoke.failed');
     }
   };
   return (
-    <Dialog opened onClose={onClose} title={t('certifying.revoke.title', { certification: name, name: holder })}>
+    <Dialog opened onClose={onClose} title={t('certify.editor.revoke.title', { certification: name, name: holder })}>
       <form className={styles['part']} onSubmit={(event) => void handleSubmit(event)} noValidate>
-        <p className="quiet">{t('certifying.revoke.body')}</p>
+        <p className="quiet">{t('certify.editor.revoke.body')}</p>
         <Textarea
-          label={t('certifying.revoke.reason')}
+          label={t('certify.editor.revoke.reason')}
           value={reason}
           maxLength={REVOCATION_REASON_MAX}
           autosize
           minRows={2}
           maxRows={8}
           data-autofocus
-          error={isTried && isMissing ? t('certifying.revoke.missing') : undefined}
+          error={isTried && isMissing ? t('certify.editor.revoke.missing') : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {refusal !== undefined && <p role="alert">{t(refusal)}</p>}
         <div className={styles['actions']}>
           <Button type="submit" color="danger" loading={isBusy}>
-            {t('certifying.revoke.confirm')}
+            {t('certify.editor.revoke.confirm')}
           </Button>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}

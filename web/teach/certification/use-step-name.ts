@@ -9,7 +9,7 @@ export function useStepName(): (step: Pick<LessonNode, 'name'>, index: number) =
   return ({ name }, index) => {
     const number = format.number(index + 1);
     return name === ''
-      ? t('certifying.evidence.unnamed', { number })
-      : t('certifying.evidence.named', { number, name });
+      ? t('certify.editor.evidence.unnamed', { number })
+      : t('certify.editor.evidence.named', { number, name });
   };
 }

@@ -27,7 +27,6 @@ const CourseCertification = lazyPiece(
   <Skeleton height={420} />,
   'draft',
   'certify',
-  'certifying',
   'teach',
 );
 const CourseFigures = lazyPiece(

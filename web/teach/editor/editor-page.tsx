@@ -33,7 +33,6 @@ const LessonCertification = lazyPiece(
   <Skeleton height={420} />,
   'draft',
   'certify',
-  'certifying',
   'teach',
 );
 const LearnersTab = lazyPiece(

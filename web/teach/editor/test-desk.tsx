@@ -124,7 +124,6 @@ export async function startWords(): Promise<void> {
     'history',
     'draft',
     'certify',
-    'certifying',
     'template',
     'editor',
     'exchange',
