@@ -104,6 +104,43 @@ test('the end shows what happened, what the wallet did, what else there is to le
   expect(await accessibilityFaults()).toEqual([]);
 });
 
+test('what is learned and how far, what is due, what there is to do, the latest certifications and the wallet are all there [S-059]', async () => {
+  const school = await openSchool();
+  const { server, actor, version } = school;
+  const progress = version.outline.nodes.map(({ id }, index) => ({
+    topicID: id,
+    status: index === 0 ? ('COMPLETE' as const) : ('INCOMPLETE' as const),
+  }));
+  school.enrol({ status: 'IN_PROGRESS', progress });
+  server.put('Card', rowOf('Card', newId('Card'), { owner: actor.id, due: '2026-01-01T00:00:00Z', front: 'Why?' }));
+  server.put('Task', rowOf('Task', newId('Task'), { owner: actor.id, userID: actor.id, name: 'Find a bridge' }));
+  const certification = { name: 'Calm bridges', userID: actor.id, tokenPrice: '0' };
+  for (const [index, name] of ['Oldest', 'Old', 'New', 'Newest'].entries())
+    server.put(
+      'Certification',
+      rowOf('Certification', newId('Certification'), {
+        ...certification,
+        name,
+        status: 'ISSUED',
+        issueDate: `2026-03-0${index + 1}T10:00:00Z`,
+        createdAt: `2026-03-0${index + 1}T10:00:00Z`,
+      }),
+    );
+  await show(school);
+  await expect.element(page.getByRole('row', { name: /Why bridges hum/ }).getByText('1/4')).toBeVisible();
+  await expect.element(region('Cards').getByText(/1 card/)).toBeVisible();
+  await expect.element(region('Tasks').getByText('Find a bridge')).toBeVisible();
+  toTheEnd();
+  await expect.element(region('Wallet').getByText('964,400 tokens')).toBeVisible();
+  const latest = region('Certifications');
+  await expect.element(latest.getByRole('link', { name: 'Newest' })).toBeVisible();
+  await expect.element(latest.getByText('Issued 04 March 2026.')).toBeVisible();
+  const names = latest.getByRole('listitem').getByRole('link').elements();
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Newest', 'New', 'Old']);
+  await expect.element(latest.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/learn/certifications');
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
 test('whoever learns nothing yet has lessons to begin with before them, and nobody else', async () => {
   const school = await openSchool();
   putCategory(school, { name: 'Why towers sway' });

@@ -174,6 +174,17 @@ test('a lesson that somebody was sent asks a visitor to sign in, and is then exa
   expect(history.length).toBe(2);
 });
 
+test.each(['/learn/dashboard?from=mail', '/learn/certifications?only=ready'])(
+  '%s that somebody was sent asks a visitor to sign in, and is then exactly what it was [S-059] [S-062]',
+  async (sent) => {
+    const { history } = await open(sent, null, knowingNobody());
+    await expect.poll(at(history)).toBe(`/auth/login?next=${encodeURIComponent(sent)}`);
+    await signIn();
+    await expect.poll(at(history)).toBe(sent);
+    expect(history.length).toBe(2);
+  },
+);
+
 test('a lesson that is written asks a visitor to sign in, and is then exactly the one and the place in it [S-070]', async () => {
   const sent = '/teach/lessons/019a0000-0000-7000-8000-000000000001?tab=details';
   const { history } = await open(sent, null, knowingNobody());

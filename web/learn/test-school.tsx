@@ -238,6 +238,8 @@ const addresses = [
   '/learn/dashboard',
   '/learn/review',
   '/learn/catalog',
+  '/learn/certifications',
+  '/learn/certifications/$id',
   '/learn/catalog/lesson/$id',
   '/learn/catalog/course/$id',
   '/learn/enrollments/lesson/$id',

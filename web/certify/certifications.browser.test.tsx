@@ -1,0 +1,185 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Certification, LearningOutcome } from '#domain/certify/certification.ts';
+import type { Endorsement } from '#domain/certify/endorsement.ts';
+import { CertificationPage } from '#web/certify/certification-page.tsx';
+import { CertificationsPage } from '#web/certify/certifications-page.tsx';
+import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { loadAreas } from '#web/shared/i18n.ts';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+
+type School = Awaited<ReturnType<typeof openSchool>>;
+
+const outcome = (name: string, satisfied: boolean): LearningOutcome => ({
+  id: name,
+  name,
+  description: '',
+  satisfied,
+  evidence: [],
+});
+/** Of the learner, from the teacher of the school, unless said. */
+function certify(school: School, columns: Partial<Certification>) {
+  const row = rowOf('Certification', newId('Certification'), {
+    name: 'Calm bridges',
+    userID: school.actor.id,
+    owner: school.lesson.owner,
+    tokenPrice: '0',
+    ...columns,
+  });
+  school.server.put('Certification', row);
+  return row;
+}
+const issued = { status: 'ISSUED', issueDate: '2026-03-04T10:00:00Z' } as const;
+function endorse({ server }: School, certificationID: Certification['id'], columns: Partial<Endorsement> = {}) {
+  const author = newId('User');
+  server.put('PublicProfile', rowOf('PublicProfile', author, { name: 'Vera T.', letter: 'V' }));
+  const said = { dateTime: '2026-03-05T10:00:00Z', testimony: 'I saw it stand.' };
+  const row = rowOf('Endorsement', newId('Endorsement'), { certificationID, author, ...said, ...columns });
+  server.put('Endorsement', row);
+  return row;
+}
+const list = async (school: School, query = '') =>
+  visit(await school.open(), CertificationsPage, '/learn/certifications', `/learn/certifications${query}`);
+const look = async (school: School, { id }: Certification) =>
+  visit(await school.open(), CertificationPage, '/learn/certifications/$id', `/learn/certifications/${id}`);
+const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+const named = () =>
+  page
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map(({ textContent }) => textContent);
+
+beforeAll(async () => {
+  await startWords();
+  await loadAreas('certify');
+});
+afterEach(closeSchool);
+
+test('one’s own are listed with their outcomes, what showed each, and what others say, with name, date and words [S-012] [S-062] [S-368] [S-372] [S-380]', async () => {
+  const school = await openSchool();
+  const enrollmentID = school.enrol({ status: 'IN_PROGRESS' });
+  const shown = { lessonID: school.lesson.id, nodeID: school.steps.read, enrollmentID, score: null };
+  certify(school, {
+    status: 'IN_PROGRESS',
+    learningOutcomes: [
+      outcome('Sways', true),
+      { ...outcome('Tunes', false), evidence: [{ ...shown, nodeID: school.steps.quiz }] },
+    ],
+    shownBy: [{ ...shown, outcomeID: 'Sways', at: '2026-03-01T10:00:00Z' }],
+    tokenPrice: '2500',
+  });
+  const done = certify(school, { ...issued, name: 'Older', createdAt: '2025-01-01T00:00:00Z' });
+  endorse(school, done.id, { testimony: '<b>It stands</b>' });
+  await list(school);
+  await expect.element(card('Calm bridges').getByText('In progress', { exact: true })).toBeVisible();
+  await expect.element(card('Calm bridges').getByText('Not yet')).toBeVisible();
+  await expect
+    .element(card('Calm bridges').getByRole('link', { name: /step 1/ }))
+    .toHaveAttribute('href', `/learn/enrollments/lesson/${school.lesson.id}?step=${school.steps.read}`);
+  await expect.element(card('Calm bridges').getByText(/claiming it costs 2,500 tokens/)).toBeVisible();
+  await expect.element(card('Older').getByText('Issued 04 March 2026.')).toBeVisible();
+  const said = page.getByRole('figure').filter({ hasText: 'Vera T.' });
+  await expect.element(said.getByText('<b>It stands</b>')).toBeVisible();
+  await expect.element(said.getByText('05 March 2026')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('the list is narrowed in the address, its outcomes are opened by keyboard, and nothing is said to be nothing', async () => {
+  const school = await openSchool();
+  certify(school, { ...issued, learningOutcomes: [outcome('Sways', true)] });
+  certify(school, {
+    status: 'ELIGIBLE',
+    name: 'Ready one',
+    learningOutcomes: [outcome('Tunes', true)],
+    tokenPrice: '9',
+  });
+  const { search } = await list(school, '?only=issued');
+  await expect.element(card('Calm bridges')).toBeVisible();
+  expect(named()).not.toContain('Ready one');
+  page.getByRole('button', { name: 'Learning outcomes of Calm bridges' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('list', { name: 'Learning outcomes' }).getByText('Sways')).toBeVisible();
+  await page.getByRole('link', { name: 'In progress' }).click();
+  await expect.element(page.getByText('Nothing in progress')).toBeVisible();
+  expect(search()).toBe('?only=learning');
+});
+
+test('who has none is led to the catalog; a list that is not here, or that the server fails to give, says so [S-062]', async () => {
+  const school = await openSchool();
+  const { screen } = await list(school);
+  await expect.element(page.getByText('No certifications yet')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Browse the catalog' }))
+    .toHaveAttribute('href', '/learn/catalog');
+  expect(await accessibilityFaults()).toEqual([]);
+  await screen.unmount();
+  school.server.setOnline(false);
+  await list(school);
+  await expect.element(page.getByText(/^You are offline. Certifications/)).toBeVisible();
+});
+
+test('a certification names its holder, its outcomes and what it says; what showed it is not told to others [S-370] [S-371]', async () => {
+  const school = await openSchool();
+  const holder = newId('User');
+  school.server.put('PublicProfile', rowOf('PublicProfile', holder, { name: 'Lin O.', letter: 'L' }));
+  const held = certify(school, {
+    ...issued,
+    userID: holder,
+    description: 'Keeps bridges calm.',
+    learningOutcomes: [outcome('Sways', true)],
+  });
+  await look(school, held);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Calm bridges' })).toBeVisible();
+  await expect.element(page.getByText('Lin O.')).toBeVisible();
+  await expect.element(page.getByText('Keeps bridges calm.')).toBeVisible();
+  await expect.element(page.getByText('Issued 04 March 2026.')).toBeVisible();
+  await expect.element(page.getByText('By Mirela Kovač.')).toBeVisible();
+  await expect.element(page.getByRole('list', { name: 'Learning outcomes' }).getByText('Sways')).toBeVisible();
+  expect(page.getByRole('link', { name: /step/ }).elements()).toEqual([]);
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('anybody endorses it with words, which are needed, changes them and takes them away, by keyboard [S-380] [S-382] [S-688]', async () => {
+  const school = await openSchool();
+  school.server.effects['endorsement.tell'] = () => Promise.resolve();
+  const held = certify(school, { ...issued, userID: newId('User'), learningOutcomes: [outcome('Sways', true)] });
+  await look(school, held);
+  await page.getByRole('button', { name: 'Endorse' }).click();
+  const words = page.getByRole('textbox', { name: 'What did you see of this work?' });
+  await expect.element(words).toHaveFocus();
+  await page.getByRole('button', { name: 'Sign it' }).click();
+  await expect.element(words).toHaveAccessibleDescription(/Write a sentence first/);
+  expect(school.server.executed).toEqual([]);
+  await words.fill('It stood in the wind.');
+  await userEvent.keyboard('{Tab}{Enter}');
+  const said = () => [...school.server.rows.all('Endorsement')] as unknown as Endorsement[];
+  const by = { certificationID: held.id, author: school.actor.id };
+  await vi.waitFor(() => expect(said()).toMatchObject([{ ...by, testimony: 'It stood in the wind.' }]));
+  expect(page.getByRole('button', { name: 'Endorse' }).elements()).toEqual([]);
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByRole('button', { name: /^More about the endorsement by/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await words.fill('It stood.');
+  await page.getByRole('button', { name: 'Sign it' }).click();
+  await vi.waitFor(() => expect(said()).toMatchObject([{ testimony: 'It stood.' }]));
+  await page.getByRole('button', { name: /^More about the endorsement by/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect.element(page.getByText(/^No endorsements yet/)).toBeVisible();
+});
+
+test('one that is revoked says why', async () => {
+  const school = await openSchool();
+  const revoked = { status: 'REVOKED', revokedAt: '2026-04-01T10:00:00Z', revocationReason: 'By mistake' } as const;
+  await look(school, certify(school, revoked));
+  await expect.element(page.getByText('By mistake')).toBeVisible();
+  await expect.element(page.getByText('Revoked', { exact: true })).toBeVisible();
+});
+
+test('one that is not there says that', async () => {
+  const school = await openSchool();
+  await visit(await school.open(), CertificationPage, '/learn/certifications/$id', '/learn/certifications/none');
+  await expect.element(page.getByRole('heading', { name: 'This certification is not here' })).toBeVisible();
+});
