@@ -32,6 +32,7 @@ import { checkoutOf } from '#server/payments/checkout.ts';
 import { startPayments } from '#server/payments/start-payments.ts';
 import { openDemoSchool } from '#server/seed/demo-school.ts';
 import type { TransactionParts } from '#server/store/in-transaction.ts';
+import { openSchool } from '#server/school-settings.ts';
 import { openPool } from '#server/store/pool.ts';
 import { VersionReader } from '#server/store/read-version.ts';
 import { commandRunner } from '#server/store/run-command.ts';
@@ -74,16 +75,14 @@ export async function startServices(context: ServerContext): Promise<Services> {
     createJobs(databaseUrl, log),
   ]);
   opened.defer(() => jobs.stop());
+  const school = await openSchool(pool, env, log);
   const sendMail = await startMail({ jobs, pool, env });
   const checkout = checkoutOf(env);
-  // To look for jobs costs more than most commands do, and most of them leave none.
-  let hasNewJobs = false;
+  const later = eventsTo(jobs);
   const parts = {
     pool,
-    effects: effectHandlersOf(checkout),
-    sendEvent: eventsTo(jobs, () => {
-      hasNewJobs = true;
-    }),
+    effects: effectHandlersOf(checkout, jobs),
+    sendEvent: later.send,
     versions: new VersionCache(),
   } satisfies TransactionParts;
   await startUpkeep(jobs, { ...parts, log }, storage);
@@ -93,7 +92,8 @@ export async function startServices(context: ServerContext): Promise<Services> {
   const takeAttempt = createAttemptLimit(pool, secrets.session);
   const forms = await startForms(jobs, { pool, env, secret: secrets.session, takeAttempt, sendMail });
   const auth = createAuth({ pool, env, secrets, sendMail, log, onEnded: (token) => hub.endSession(token) });
-  const hub: Hub = createHub({ url: databaseUrl, pool, log, auth, publicUrl: env.publicUrl });
+  const { onChanged: onSchool } = school;
+  const hub: Hub = createHub({ url: databaseUrl, pool, log, auth, publicUrl: env.publicUrl, onSchool });
   await hub.start();
   opened.defer(() => hub.stop());
   const { limitsOf, model, publicUrl } = env;
@@ -126,6 +126,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
     checkout,
     transactions: parts,
     takeEvent: payments.takeEvent,
+    school,
     takeAttempt,
     forms,
     exports,
@@ -133,8 +134,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
     leave: createLeave({ ...parts, takeAttempt, sendMail, publicUrl, onLeft: ending(auth, hub) }),
     onCommitted() {
       hub.wake();
-      if (hasNewJobs) jobs.wake();
-      hasNewJobs = false;
+      later.wake();
     },
   });
   const { server, port } = await listen(app, env.port);
@@ -146,13 +146,20 @@ export async function startServices(context: ServerContext): Promise<Services> {
   return { ready: true, address, demoAccounts, stop: () => services.disposeAsync() };
 }
 
-const eventsTo =
-  (jobs: Jobs, onSent: () => void): TransactionParts['sendEvent'] =>
-  async (client, name, data) => {
+/** To look for jobs costs more than most commands do, and most of them leave none. */
+function eventsTo(jobs: Jobs) {
+  let hasNew = false;
+  const send: TransactionParts['sendEvent'] = async (client, name, data) => {
     await jobs.send(name, data, client);
     if (name === 'certification.issued') await jobs.send(SIGN_CREDENTIAL, data, client);
-    onSent();
+    hasNew = true;
   };
+  const wake = (): void => {
+    if (hasNew) jobs.wake();
+    hasNew = false;
+  };
+  return { send, wake };
+}
 
 /** Ends what goes on in the name of somebody whose sessions are gone. */
 const ending = (auth: Pick<Auth, 'forget'>, hub: Hub) => (userID: UserId) => {

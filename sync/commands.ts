@@ -3,6 +3,7 @@ import { purchase } from '#sync/account/purchase.ts';
 import { wallet } from '#sync/account/wallet.ts';
 import { member } from '#sync/admin/member.ts';
 import { report } from '#sync/admin/report.ts';
+import { school } from '#sync/admin/school.ts';
 import { holding } from '#sync/certify/holding.ts';
 import { friendship } from '#sync/interact/friendship.ts';
 import { postOnline } from '#sync/interact/post.ts';
@@ -16,6 +17,7 @@ import { localCommands } from '#sync/local-commands.ts';
 import { categoryOnline } from '#sync/teach/category.ts';
 import { courseOnline } from '#sync/teach/course.ts';
 import { draftOnline } from '#sync/teach/draft.ts';
+import { labelOnline } from '#sync/teach/label.ts';
 import { lessonOnline } from '#sync/teach/lesson.ts';
 import { nodeHistory } from '#sync/teach/node-history.ts';
 import { proposal } from '#sync/teach/proposal.ts';
@@ -38,10 +40,12 @@ const onlineCommands = {
   ...quizOnline,
   ...draftOnline,
   ...categoryOnline,
+  ...labelOnline,
   ...courseOnline,
   ...lessonOnline,
   ...report,
   ...member,
+  ...school,
 };
 
 /** Every verb of the product. */

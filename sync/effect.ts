@@ -1,6 +1,7 @@
 import type { Role } from '#domain/account/user.ts';
 import type { ReportedModel, ReportReason } from '#domain/admin/report.ts';
 import type { FeedVisibility } from '#domain/interact/feed-item.ts';
+import type { CouponView, SettingName } from '#domain/admin/setting.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { Recall } from '#domain/learn/card.ts';
@@ -40,6 +41,13 @@ export interface Effects {
   'member.unsuspend': { id: UserId; why: string };
   'member.assign': { id: UserId; role: Role };
   'member.endSessions': { id: UserId; sessionID?: string | undefined };
+  /** Without a value what the environment says is in force again. */
+  'setting.change': { name: SettingName; value?: unknown };
+  'coupon.create': Omit<CouponView, 'used' | 'endedAt'>;
+  'coupon.end': { code: string };
+  'job.retry': { queue: string; id: string };
+  'job.cancel': { queue: string; id: string };
+  'label.merge': { id: Id<'LessonLabel'>; intoID: Id<'LessonLabel'> };
   'report.make': { id: Id<'Report'>; model: ReportedModel; rowID: string; reason: ReportReason; words: string };
   'quiz.grade': { attemptID: Id<'QuizAttempt'>; questionID: string };
   'quiz.settle': { attemptID: Id<'QuizAttempt'> };

@@ -11,6 +11,7 @@ import {
   type Snapshot,
 } from '#domain/admin/report.ts';
 import { type AuditDeed, type AuditEntry, auditDeeds, DEED_WORDS_MAX } from '#domain/admin/audit-entry.ts';
+import { type SchoolSettings, type SettingName, settingNames } from '#domain/admin/setting.ts';
 import { defaults } from '#domain/defaults.ts';
 import { user } from '#data/schema/account.ts';
 import { atMost, instant, isObject, json, oneOf, ref, system, userRef } from '#data/schema/column.ts';
@@ -85,6 +86,20 @@ export const auditEntry = pgTable(
     check('audit_entry_words_length', atMost(t.words, DEED_WORDS_MAX)),
     check('audit_entry_detail_object', isObject(t.detail)),
   ],
+);
+
+/** What is set in the place of the environment; a trigger tells every server. */
+export const schoolSetting = pgTable(
+  'school_setting',
+  {
+    name: text('name').$type<SettingName>().primaryKey(),
+    value: json<SchoolSettings[SettingName]>('value'),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    setBy: userRef('set_by')
+      .notNull()
+      .references(() => user.id),
+  },
+  (t) => [index('school_setting_set_by').on(t.setBy), check('school_setting_name', oneOf(t.name, settingNames))],
 );
 
 /** What of a user those who run the school may know, and nothing else; former members are none. */

@@ -106,6 +106,8 @@ export const coupon = pgTable(
     uses: integer('uses'),
     usesPerPerson: integer('uses_per_person'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** From when on nobody uses it any more, whatever its last day. */
+    endedAt: instant('ended_at'),
     /** The administrator who made it. */
     madeBy: userRef('made_by')
       .notNull()

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/account/user.ts';
 import type { ModelName, Models } from '#domain/models.ts';
 import { type Related, matches } from '#domain/policy/check.ts';
 import { type Condition, bind, nobody, type Rule } from '#domain/policy/rule.ts';
-import { type Action, policy, type PolicyTable } from '#domain/policy/table.ts';
+import { type Action, house, policy, type PolicyTable } from '#domain/policy/table.ts';
 
 /** What a table has rules for. */
 export type Deed = Action | 'list' | 'restore' | 'merge' | 'withdraw' | 'measure' | 'hide' | 'suspend' | 'assign';
@@ -36,3 +36,6 @@ export function viewsOf(actor: Actor | undefined, model: ModelName, row: object,
     .filter(([, condition]) => matches(condition, row, related))
     .map(([view]) => view);
 }
+
+/** Whether somebody may do this for the school. */
+export const mayInHouse = (actor: Actor, deed: keyof typeof house): boolean => bind(house[deed], actor).op === 'true';

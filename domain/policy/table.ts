@@ -225,7 +225,7 @@ export const policy = {
     merge: keepsOrder,
   },
   LessonLessonCategory: lessonJoin,
-  LessonLabel: { ...shared, create: own },
+  LessonLabel: { ...shared, create: own, merge: keepsOrder },
   LessonLessonLabel: {
     ...lessonJoin,
     read: { others: all(ofLessonHere, labelHere) },
@@ -322,3 +322,6 @@ export const policy = {
   AuditEntry: { read: { admin: role('ADMIN'), actor: all(owner('actor'), role('MODERATOR')) }, ...closed },
   Member: { read: { admin: role('ADMIN') }, ...closed, suspend: role('ADMIN'), assign: role('ADMIN') },
 } satisfies PolicyTable;
+
+/** What those who run the school do that is about no row of a model. */
+export const house = { settings: role('ADMIN'), jobs: role('ADMIN'), coupons: role('ADMIN') } as const;

@@ -4,6 +4,7 @@ import { makeReport } from '#server/effects/admin/make-report.ts';
 import { claimCertification, settleRevoked } from '#server/effects/certify/claim-certification.ts';
 import { judgeStep } from '#server/effects/certify/judge-step.ts';
 import { tellDefined } from '#server/effects/certify/tell-defined.ts';
+import { changeSetting, createCoupon, endCoupon, jobDeeds } from '#server/effects/admin/school.ts';
 import { suspendPerson, unsuspendPerson } from '#server/effects/admin/suspend-person.ts';
 import { limitFeed, sharePost, tellOfFeed, unsharePost } from '#server/effects/interact/feed.ts';
 import { blockPerson, limitAsks, meetPerson } from '#server/effects/interact/friend.ts';
@@ -19,7 +20,8 @@ import { reviewCard } from '#server/effects/learn/review-card.ts';
 import { takeNewerVersion } from '#server/effects/learn/take-newer-version.ts';
 import { withdrawEnrollment } from '#server/effects/learn/withdraw-enrollment.ts';
 import { cancelDraft, retryDraft } from '#server/effects/teach/draft-again.ts';
-import { mergeCategories } from '#server/effects/teach/merge-categories.ts';
+import { mergeCategories, mergeLabels } from '#server/effects/teach/merge-categories.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 import { publishLesson } from '#server/effects/teach/publish-lesson.ts';
 import { restoreStep } from '#server/effects/teach/restore-step.ts';
 import { withdrawProposal } from '#server/effects/teach/withdraw-proposal.ts';
@@ -27,7 +29,12 @@ import { openPurchase } from '#server/effects/wallet/open-purchase.ts';
 import { type Checkout, noCheckout } from '#server/payments/checkout.ts';
 import type { EffectHandlers } from '#server/store/effect-context.ts';
 
-export const effectHandlersOf = (checkout: Checkout): EffectHandlers => ({
+type JobDesk = Pick<Jobs, 'retry' | 'giveUp'>;
+
+/** Where nothing is done later. */
+const noJobs: JobDesk = { retry: async () => false, giveUp: async () => false };
+
+export const effectHandlersOf = (checkout: Checkout, jobs: JobDesk = noJobs): EffectHandlers => ({
   'enrollment.begin': beginEnrollment,
   'enrollment.complete': completeEnrollment,
   'enrollment.withdraw': withdrawEnrollment,
@@ -56,6 +63,12 @@ export const effectHandlersOf = (checkout: Checkout): EffectHandlers => ({
   'proposal.answered': ({ sendEvent, now }, { id }) => sendEvent('proposal.answered', { revisionID: id, at: now }),
   'category.merge': mergeCategories,
   'report.make': makeReport,
+  'label.merge': mergeLabels,
+  'setting.change': changeSetting,
+  'coupon.create': createCoupon,
+  'coupon.end': endCoupon,
+  'job.retry': jobDeeds(jobs).retry,
+  'job.cancel': jobDeeds(jobs).cancel,
   'certification.defined': tellDefined,
   'certification.judge': judgeStep,
   'certification.claim': claimCertification,

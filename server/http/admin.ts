@@ -4,17 +4,34 @@ import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { isId } from '#domain/kernel/id.ts';
 import type { ModelName } from '#domain/models.ts';
-import { conditionFor, type Deed } from '#domain/policy/read.ts';
+import { conditionFor, type Deed, mayInHouse } from '#domain/policy/read.ts';
+import { jobStates, type SchoolView } from '#domain/admin/setting.ts';
+import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { sessionsOf } from '#server/auth/sessions.ts';
+import type { Env } from '#server/env.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
+import { jobList } from '#server/jobs/job-list.ts';
+import { couponList } from '#server/payments/coupon-list.ts';
+import type { School } from '#server/school-settings.ts';
+import { spentThisMonth } from '#server/tutor/metering/hold-call.ts';
 
 /** Security: for who may not do this to every row of the model there is no such path. */
 function whoMay(actor: Actor, deed: Deed, model: ModelName): void {
   if (conditionFor(actor, deed, model).op !== 'true') throw new AppError('not_found', 'no such path');
 }
 
+function inHouse(actor: Actor, deed: Parameters<typeof mayInHouse>[1]): void {
+  if (!mayInHouse(actor, deed)) throw new AppError('not_found', 'no such path');
+}
+
+interface AdminParts {
+  pool: pg.Pool;
+  env: Pick<Env, 'model'>;
+  school: School;
+}
+
 /** What those who run the school ask for that is no row of a model. */
-export function adminRoutes({ pool }: { pool: pg.Pool }): Hono<ActorVariables> {
+export function adminRoutes({ pool, env, school }: AdminParts): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   routes.get('/api/admin/members/:id/sessions', async (c) => {
     whoMay(signedInActor(c), 'suspend', 'Member');
@@ -22,6 +39,23 @@ export function adminRoutes({ pool }: { pool: pg.Pool }): Hono<ActorVariables> {
     if (!isId(id)) throw new AppError('not_found', 'nobody');
     c.header('cache-control', 'no-store');
     return c.json(await sessionsOf(pool, id));
+  });
+  routes.get('/api/admin/settings', async (c) => {
+    inHouse(signedInActor(c), 'settings');
+    c.header('cache-control', 'no-store');
+    const spent = env.model === undefined ? null : (await spentThisMonth(pool)) / TOKENS_PER_USD;
+    return c.json({ settings: school.view(), spentUSD: spent } satisfies SchoolView);
+  });
+  routes.get('/api/admin/coupons', async (c) => {
+    inHouse(signedInActor(c), 'coupons');
+    c.header('cache-control', 'no-store');
+    return c.json(await couponList(pool));
+  });
+  routes.get('/api/admin/jobs', async (c) => {
+    inHouse(signedInActor(c), 'jobs');
+    const state = jobStates.find((each) => each === c.req.query('state')) ?? 'failed';
+    c.header('cache-control', 'no-store');
+    return c.json(await jobList(pool, state));
   });
   return routes;
 }

@@ -52,6 +52,7 @@ import type { Checkout } from '#server/payments/checkout.ts';
 import type { Payments } from '#server/payments/start-payments.ts';
 import type { TransactionParts } from '#server/store/in-transaction.ts';
 import type { VersionReader } from '#server/store/read-version.ts';
+import type { School } from '#server/school-settings.ts';
 import type { RunCommand } from '#server/store/run-command.ts';
 import type { RunQuery } from '#server/store/run-query.ts';
 import type { ImportArchive } from '#server/teach/import/import-archive.ts';
@@ -86,6 +87,7 @@ export interface AppParts {
   checkout: Checkout;
   transactions: TransactionParts;
   takeEvent: Payments['takeEvent'];
+  school: School;
   onCommitted: () => void;
 }
 
@@ -98,7 +100,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
     securityHeaders({
       scriptHashes: inlineScriptHashes(pages.html),
       pictureSources: pictureSources(env.providers),
-      videoHosts: env.videoHosts,
+      videoHosts: () => env.videoHosts,
       square: env.square,
       isHttps: env.publicUrl.startsWith('https:'),
     }),
@@ -116,7 +118,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
 
   app.route('/', cardEventRoutes(parts));
 
-  if (env.maintenance) app.use(underMaintenance(env.maintenance, (headers) => auth.actorOf(headers), pages));
+  app.use(underMaintenance(env, (headers) => auth.actorOf(headers), pages));
 
   // Programs come from anywhere, and their tokens with them.
   app.route('/', apiRoutes(parts, env) as unknown as Hono<ActorVariables>);

@@ -10,7 +10,7 @@ function appUntil(until: Date | undefined, role?: Role) {
   const session = role && { actor: { id: newId('User') as UserId, role }, sessionToken: 'token', emailVerified: true };
   const app = new Hono<ActorVariables>();
   app.use(
-    underMaintenance({ until }, async () => session, {
+    underMaintenance({ maintenance: { until } }, async () => session, {
       answerSite: async (c, path, options) => c.text(path, options?.status ?? 200),
     }),
   );

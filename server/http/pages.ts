@@ -27,7 +27,8 @@ export interface Pages {
  * page for every other path, with 404 for one that is no page (D-87).
  */
 export async function openPages(folder: string, env: PageSettings): Promise<Pages> {
-  const html = ownPage(await readFile(join(folder, 'web/index.html'), 'utf8'), env);
+  const built = await readFile(join(folder, 'web/index.html'), 'utf8');
+  const html = pageOf(built, env);
   const site = await openSitePages(join(folder, 'site'), env);
   const routes = new Hono<NonceVariables>();
   routes.use('/assets/*', async (c, next) => {
@@ -54,11 +55,21 @@ export async function openPages(folder: string, env: PageSettings): Promise<Page
     // Behind the sign-in, or a place to look around in: nothing that a search should lead to.
     c.header('x-robots-tag', 'noindex');
     return c.html(
-      html.replaceAll(NONCE_PLACE, c.get('nonce')),
+      html().replaceAll(NONCE_PLACE, c.get('nonce')),
       isKnownPath(c.req.path) && c.req.path !== '/404' ? 200 : 404,
     );
   });
-  return { html, routes, answerSite: site.answer, fillSite: site.fill };
+  return { html: html(), routes, answerSite: site.answer, fillSite: site.fill };
+}
+
+/** Made anew when what it says has changed. */
+function pageOf(built: string, env: PageSettings): () => string {
+  let known: { of: string; html: string } | undefined;
+  return () => {
+    const of = JSON.stringify([env.productName, env.videoHosts]);
+    if (known?.of !== of) known = { of, html: ownPage(built, env) };
+    return known.html;
+  };
 }
 
 /** The page is built under our own name; what it says of the installation is this one's. */

@@ -20,7 +20,7 @@ interface SecurityOptions {
   /** Where the outside accounts of people keep their pictures. */
   pictureSources: readonly string[];
   /** Of videos that are not uploaded. */
-  videoHosts: readonly string[];
+  videoHosts: () => readonly string[];
   /** Whose form takes cards, where it is set. */
   square?: Pick<SquareAccount, 'formHost' | 'cardHost'> | undefined;
   isHttps: boolean;
@@ -60,7 +60,7 @@ const policyFor = (
     `style-src-elem ${["'self'", `'nonce-${nonce}'`, ...form].join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     `img-src ${["'self'", 'blob:', 'data:', ...pictureSources].join(' ')}`,
-    ["media-src 'self' blob:", ...videoHosts.map((host) => `https://${host}`)].join(' '),
+    ["media-src 'self' blob:", ...videoHosts().map((host) => `https://${host}`)].join(' '),
     ["font-src 'self'", ...(square ? fonts : [])].join(' '),
     ["connect-src 'self'", ...(square ? [square.cardHost] : [])].join(' '),
     ...(square ? [`frame-src ${square.formHost}`] : []),

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { PgBoss, type JobResult, type QueueOptions } from 'pg-boss';
 import type { Log } from '#server/log.ts';
+import { withoutPeople } from '#server/log-privacy.ts';
 
 /** Work done later, kept in the database: what is sent in a transaction happens when it commits, and only then. */
 export interface Jobs {
@@ -14,6 +15,10 @@ export interface Jobs {
   repeat(name: string, cron: string, run: () => Promise<void>): Promise<void>;
   /** With the connection of an open transaction the job is part of it; call `wake` after the commit. */
   send(name: string, data: object, client?: pg.ClientBase): Promise<void>;
+  /** Runs one that failed once more, as part of an open transaction; false where none of this id has failed. */
+  retry(name: string, id: string, client: pg.ClientBase): Promise<boolean>;
+  /** Takes one that waits, runs or failed off the list. */
+  giveUp(name: string, id: string, client: pg.ClientBase): Promise<boolean>;
   /** Lets this process look at once for jobs of `name` (of all names), instead of within a second. */
   wake(name?: string): void;
   /** Lets what runs end, then closes. */
@@ -27,6 +32,8 @@ export interface WorkOptions
   /** A long job holds up no other: each is fetched by itself, and not with those that came at the same time. */
   isLong?: boolean;
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
 const STOP_MS = 5_000;
 const JOB_SECONDS = 120;
@@ -87,7 +94,7 @@ export async function createJobs(databaseUrl: string, log: Log): Promise<Jobs> {
               return { id, status: 'completed' };
             } catch (error) {
               log.warn({ err: error, job: name, jobID: id }, 'a job failed');
-              return { id, status: 'failed' };
+              return { id, status: 'failed', output: { message: withoutPeople(messageOf(error)) } };
             }
           }),
         ),
@@ -96,6 +103,7 @@ export async function createJobs(databaseUrl: string, log: Log): Promise<Jobs> {
   }
 
   return {
+    ...jobDesk(boss),
     wake,
     work,
     async repeat(name, cron, run) {
@@ -112,5 +120,30 @@ export async function createJobs(databaseUrl: string, log: Log): Promise<Jobs> {
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
+  };
+}
+
+/** What an administrator does with single jobs, as part of an open transaction. */
+function jobDesk(boss: PgBoss): Pick<Jobs, 'retry' | 'giveUp'> {
+  const onOpen = (client: pg.ClientBase) => ({
+    db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) },
+  });
+  const stateOf = async (name: string, id: string, client: pg.ClientBase): Promise<string | undefined> => {
+    const find = 'select state from pgboss.job where name = $1 and id = $2 for update';
+    return (await client.query<{ state: string }>(find, [name, id])).rows[0]?.state;
+  };
+  return {
+    async retry(name, id, client) {
+      if ((await stateOf(name, id, client)) !== 'failed') return false;
+      await boss.retry(name, id, onOpen(client));
+      return true;
+    },
+    async giveUp(name, id, client) {
+      const state = await stateOf(name, id, client);
+      if (state === undefined || state === 'completed') return false;
+      if (state === 'failed' || state === 'cancelled') await boss.deleteJob(name, id, onOpen(client));
+      else await boss.cancel(name, id, onOpen(client));
+      return true;
+    },
   };
 }

@@ -32,6 +32,8 @@ export interface HubParts {
   publicUrl: string;
   /** How far a cursor is looked behind; only a test that puts the cursors themselves on trial sets it. */
   margin?: bigint;
+  /** Something was set for the school. */
+  onSchool?: (() => void) | undefined;
   /** How often the catalog is told of one thing after another. */
   catalogMs?: number;
 }
@@ -72,6 +74,7 @@ export class Hub {
       margin,
       ringCapacity: RING_CHANGES,
       onBatch: (changes, horizon, client) => delivery.batch(changes, horizon, client),
+      ...(parts.onSchool && { onSchool: parts.onSchool }),
       onSessionEnd: (tokenOrUserID) => {
         auth.forget(tokenOrUserID);
         this.#closeSession(tokenOrUserID);

@@ -28,6 +28,8 @@ export interface TailerParts {
   onBatch(changes: readonly LoggedChange[], horizon: bigint, client: pg.ClientBase): Promise<void>;
   /** A session, or all of a person's, ended at another server. A process that misses the word finds out within a minute. */
   onSessionEnd(tokenOrUserID: string): void;
+  /** Something was set for the school, here or at another server. */
+  onSchool?: () => void;
 }
 
 interface Logged extends LoggedChange {
@@ -135,10 +137,12 @@ export class Tailer {
           const [name, ended] = payload.split(' ');
           if (name === this.#name) return;
           if (channel === 'session_end') this.#parts.onSessionEnd(ended ?? '');
+          else if (channel === 'school') this.#parts.onSchool?.();
           else void this.look();
         });
         await client.query('listen change');
         await client.query('listen session_end');
+        await client.query('listen school');
         if (this.#snapshot === '') await this.#begin(client);
         else this.#snapshot = this.#lookedBack();
         if (!this.#isStopped) return (this.#client = client);

@@ -26,7 +26,8 @@ async function goodCoupon(client: pg.ClientBase, actor: Actor, typed: string, ch
   wrongCodes.refuseGuesser(actor.id, now());
   const code = couponCode(typed);
   const { rows } = await client.query<Coupon>(
-    `select code, percent, cents, valid_from::text as "validFrom", valid_until::text as "validUntil", uses,
+    `select code, percent, cents, valid_from::text as "validFrom", 
+        (case when ended_at is null then valid_until else 'epoch' end)::text as "validUntil", uses,
         uses_per_person as "usesPerPerson"
       from coupon where code = $1 for update`,
     [code],

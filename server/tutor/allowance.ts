@@ -2,7 +2,7 @@ import type { Actor } from '#domain/account/user.ts';
 import type { NoModel, TutorAllowance } from '#domain/interact/tutor-allowance.ts';
 import { callPurposes } from '#domain/wallet/model-call.ts';
 import { answerQuote } from '#server/tutor/answer-quote.ts';
-import { type HoldParts, monthEnd, spentThisMonth, standingOf } from '#server/tutor/metering/hold-call.ts';
+import { capNow, type HoldParts, monthEnd, spentThisMonth, standingOf } from '#server/tutor/metering/hold-call.ts';
 
 export type AllowanceOf = (actor: Actor) => Promise<TutorAllowance>;
 
@@ -14,15 +14,15 @@ export const allowances =
   ({ pool, limitsOf, monthlyCapInTokens }: HoldParts): AllowanceOf =>
   async ({ id: owner }) => {
     const { most, least } = answerQuote;
-    const [{ value, used, resetsAt, balance }, spent] = await Promise.all([
+    const [{ value, used, resetsAt, balance }, cap] = await Promise.all([
       standingOf(pool, { owner, purpose: 'tutor' }, limitsOf),
-      monthlyCapInTokens === undefined ? 0 : spentThisMonth(pool),
+      capNow(pool, monthlyCapInTokens),
     ]);
+    const spent = cap === undefined ? 0 : await spentThisMonth(pool);
     const { limit } = callPurposes.tutor;
     let noModel: NoModel | null = null;
     if (used >= value) noModel = { why: 'limit', limit, value, resetsAt };
-    else if (spent + most > (monthlyCapInTokens ?? Number.POSITIVE_INFINITY))
-      noModel = { why: 'cap', resetsAt: monthEnd() };
+    else if (spent + most > (cap ?? Number.POSITIVE_INFINITY)) noModel = { why: 'cap', resetsAt: monthEnd() };
     else if (balance < least) noModel = { why: 'balance', balance, needed: least };
     return { most, limit: Number.isFinite(value) ? { value, used, resetsAt } : null, noModel };
   };

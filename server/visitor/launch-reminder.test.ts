@@ -8,7 +8,7 @@ const mails: Mail[] = [];
 const remindersAt = (launchAt: Date | undefined) =>
   createLaunchReminders({
     pool,
-    launchAt,
+    launchAt: () => launchAt,
     takeAttempt: async () => undefined,
     sendMail: async (mail) => void mails.push(mail),
     publicUrl: 'https://school.test',

@@ -27,7 +27,7 @@ interface ReminderParts {
   takeAttempt: TakeAttempt;
   sendMail: SendMail;
   publicUrl: string;
-  launchAt: Date | undefined;
+  launchAt: () => Date | undefined;
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -42,7 +42,8 @@ export function createLaunchReminders({
   const linkOf = (what: string, token: string) => `${publicUrl}/coming-soon?${what}=${token}`;
 
   async function ask(email: string, language: Language, address: string): Promise<void> {
-    if (launchAt === undefined || launchAt <= new Date()) throw new AppError('illegal_step', 'nothing to wait for');
+    const at = launchAt();
+    if (at === undefined || at <= new Date()) throw new AppError('illegal_step', 'nothing to wait for');
     await takeAttempt([
       { name: 'reminder by network', subject: address, max: 10, seconds: 3_600 },
       { name: 'reminder by address', subject: email.toLowerCase(), max: 3, seconds: 24 * 3_600 },
@@ -90,7 +91,8 @@ export function createLaunchReminders({
         "delete from launch_reminder where confirmed_at is null and asked_at < now() - $1 * interval '1 day'",
         [CONFIRM_DAYS],
       );
-      if (launchAt === undefined || launchAt > new Date()) return;
+      const at = launchAt();
+      if (at === undefined || at > new Date()) return;
       while ((await sendSome()) === AT_ONCE);
     },
   };

@@ -21,7 +21,7 @@ interface FormStart {
 /** What visitors can send from the public pages. */
 export async function startForms(jobs: Jobs, { env, secret, ...parts }: FormStart) {
   const tickets = createFormTickets(secret);
-  const reminders = createLaunchReminders({ ...parts, publicUrl: env.publicUrl, launchAt: env.launchAt });
+  const reminders = createLaunchReminders({ ...parts, publicUrl: env.publicUrl, launchAt: () => env.launchAt });
   await jobs.repeat('send-reminders', REMINDING_TIMES, reminders.send);
   const contact = createContact({ ...parts, tickets, adminEmails: env.adminEmails });
   return { tickets, reminders, contact, trustProxy: env.trustProxy };

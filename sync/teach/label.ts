@@ -32,3 +32,15 @@ export const label = {
     },
   }),
 };
+
+export const labelOnline = {
+  /** Two labels for the same are made one: their lessons then have that one. */
+  'label.merge': command({
+    input: z.object({ id: id('LessonLabel'), intoID: id('LessonLabel') }),
+    isOnlineOnly: true,
+    async run(store, _actor, input) {
+      if (input.id === input.intoID) throw new AppError('invalid_input', 'a label is merged into another one');
+      await store.effect('label.merge', input);
+    },
+  }),
+};

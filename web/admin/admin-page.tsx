@@ -28,7 +28,10 @@ export function AdminPage({ title, lead, isForModerators = false, children }: Ad
       <PageHeader title={title} lead={lead} />
       <LinkTabs label={t('admin.tabs.label')}>
         <Link to="/admin/reports">{t('admin.tabs.reports')}</Link>
+        <Link to="/admin/categories">{t('admin.tabs.categories')}</Link>
         {isAdmin && <Link to="/admin/users">{t('admin.tabs.users')}</Link>}
+        {isAdmin && <Link to="/admin/settings">{t('admin.tabs.settings')}</Link>}
+        {isAdmin && <Link to="/admin/jobs">{t('admin.tabs.jobs')}</Link>}
         <Link to="/admin/audit">{t('admin.tabs.audit')}</Link>
       </LinkTabs>
       {children}

@@ -3,6 +3,9 @@ import { lazyPage } from '#web/app/lazy-page.ts';
 /** The pages of who keeps order: nobody else downloads a byte of them. */
 export const orderPages = {
   reports: lazyPage(() => import('#web/admin/reports-page.tsx'), 'ReportsPage', 'admin', 'report'),
+  categories: lazyPage(() => import('#web/admin/categories-page.tsx'), 'CategoriesPage', 'admin'),
+  settings: lazyPage(() => import('#web/admin/settings-page.tsx'), 'SettingsPage', 'admin'),
+  jobs: lazyPage(() => import('#web/admin/jobs-page.tsx'), 'JobsPage', 'admin'),
   users: lazyPage(() => import('#web/admin/users-page.tsx'), 'UsersPage', 'admin'),
   audit: lazyPage(() => import('#web/admin/audit-page.tsx'), 'AuditPage', 'admin', 'report'),
 };

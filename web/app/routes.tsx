@@ -273,6 +273,9 @@ const certificationPages = [
 /** For who keeps order; to everybody else they are pages that are not there. `person`, `actor`: whom it is about, who did it. */
 const adminPages = [
   searchedPage('/admin/reports', ['status'], orderPages.reports),
+  page('/admin/categories', orderPages.categories),
+  page('/admin/settings', orderPages.settings),
+  searchedPage('/admin/jobs', ['state'], orderPages.jobs),
   searchedPage('/admin/users', ['q', 'person'], orderPages.users),
   searchedPage('/admin/audit', ['deed', 'actor', 'person'], orderPages.audit),
 ] as const;

@@ -1,11 +1,15 @@
+import { AppError } from '#domain/kernel/errors.ts';
+import { noteDeed } from '#server/effects/admin/note-deed.ts';
+import { newId } from '#server/new-id.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
 /** Each lesson of either is then of `intoID`, once, and the other category is gone. */
 export async function mergeCategories(
-  { store, client }: EffectContext,
+  context: EffectContext,
   { id, intoID }: Effects['category.merge'],
 ): Promise<void> {
+  const { store, client, unsafe } = context;
   // Whoever is just putting a lesson into one of them is waited for, or waits; in one order, for who merges the other way round.
   await client.query('select from lesson_category where id = any($1) order by id for update', [[id, intoID]]);
   for (const each of [id, intoID]) await store.authorize('merge', 'LessonCategory', each);
@@ -18,5 +22,45 @@ export async function mergeCategories(
     id,
     intoID,
   ]);
+  const [{ name: before }, { name: after }] = [
+    await unsafe.get('LessonCategory', id),
+    await unsafe.get('LessonCategory', intoID),
+  ];
   await client.query('delete from lesson_category where id = $1', [id]);
+  await noteDeed(context, {
+    deed: 'category.merge',
+    model: 'LessonCategory',
+    rowID: intoID,
+    detail: { before, after },
+  });
+}
+
+/** Likewise of labels: the other one is deleted, as anybody may, and its history says so. */
+export async function mergeLabels(context: EffectContext, { id, intoID }: Effects['label.merge']): Promise<void> {
+  const { store, client, unsafe, actor, now } = context;
+  await client.query('select from lesson_label where id = any($1) order by id for update', [[id, intoID]]);
+  for (const each of [id, intoID]) await store.authorize('merge', 'LessonLabel', each);
+  const [label, into] = [await unsafe.get('LessonLabel', id), await unsafe.get('LessonLabel', intoID)];
+  if (label.deletedAt !== null || into.deletedAt !== null) throw new AppError('not_found', 'LessonLabel');
+  await client.query(
+    `delete from lesson_lesson_label j where j.lesson_label_id = $1
+       and exists (select from lesson_lesson_label k where k.lesson_id = j.lesson_id and k.lesson_label_id = $2)`,
+    [id, intoID],
+  );
+  await client.query('update lesson_lesson_label set lesson_label_id = $2 where lesson_label_id = $1', [id, intoID]);
+  await unsafe.update('LessonLabel', id, { deletedAt: now });
+  await unsafe.insert('Revision', {
+    id: newId('Revision'),
+    model: 'LessonLabel',
+    rowID: id,
+    actor: actor.id,
+    at: now,
+    action: 'delete',
+    before: label,
+    after: { ...label, deletedAt: now },
+    status: 'DONE',
+    owner: label.owner,
+  });
+  const detail = { before: label.name, after: into.name };
+  await noteDeed(context, { deed: 'label.merge', model: 'LessonLabel', rowID: intoID, person: label.owner, detail });
 }

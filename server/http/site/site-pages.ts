@@ -61,7 +61,7 @@ export async function openSitePages(folder: string, env: SiteSettings): Promise<
 
   /** Made once: what changes from one answer to the next is not kept. */
   function pageOf(path: SitePage, language: Language): Promise<Sent> {
-    const key = `${path} ${language}`;
+    const key = JSON.stringify([path, language, env.productName, env.launchAt, env.maintenance?.until]);
     const known = kept.get(key);
     if (known) return known;
     const made = write(path, language, {});

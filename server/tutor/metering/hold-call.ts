@@ -5,6 +5,7 @@ import type { UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import { modelHold } from '#domain/wallet/ledger.ts';
 import { type CallPurpose, callPurposes } from '#domain/wallet/model-call.ts';
+import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
 import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
 import { post } from '#server/wallet/post.ts';
@@ -95,7 +96,8 @@ export function monthEnd(now = new Date()): Instant {
 }
 
 /** One after the other, so that calls that begin at once do not pass the cap together. */
-export async function isOverCap(client: pg.ClientBase, most: number, cap: number | undefined): Promise<boolean> {
+export async function isOverCap(client: pg.ClientBase, most: number, given: number | undefined): Promise<boolean> {
+  const cap = await capNow(client, given);
   if (cap === undefined) return false;
   await client.query(`select pg_advisory_xact_lock(hashtext('model_call'))`);
   return (await spentThisMonth(client)) + most > cap;
@@ -115,4 +117,17 @@ async function balanceOf(client: pg.ClientBase, owner: UserId): Promise<number> 
     [owner],
   );
   return Number(rows[0]?.balance ?? 0);
+}
+
+/** The school's cap: what an administrator has set, else what the environment has given. */
+export async function capNow(
+  client: Pick<pg.ClientBase, 'query'>,
+  given: number | undefined,
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ cap: number | null }>(
+    `select (value #>> '{}')::float8 as cap from school_setting where name = 'monthlyCapUSD'`,
+  );
+  const [set] = rows;
+  if (!set) return given;
+  return set.cap === null ? undefined : Math.round(set.cap * TOKENS_PER_USD);
 }

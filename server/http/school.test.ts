@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { ask, give, listed, log, people, server } from '#server/http/test-order.ts';
+import { createJobs } from '#server/jobs/jobs.ts';
+import { newId } from '#server/new-id.ts';
+import { readEnv } from '#server/env.ts';
+import { openSchool } from '#server/school-settings.ts';
+import { put, putLesson } from '#server/store/test-school.ts';
+import { capNow } from '#server/tutor/metering/hold-call.ts';
+import { pino } from 'pino';
+
+const paths = ['/api/admin/settings', '/api/admin/coupons', '/api/admin/jobs'];
+const coupon = {
+  code: 'SPRING',
+  percent: 20,
+  cents: null,
+  validFrom: null,
+  validUntil: null,
+  uses: null,
+  usesPerPerson: null,
+};
+beforeEach(() => server.pool.query('delete from school_setting'));
+
+test('the school is set by its administrators alone, and nobody else finds a way to it [S-524]', async () => {
+  const { ada, mod, admin } = people;
+  for (const actor of [ada, mod]) {
+    for (const path of paths) expect((await ask(actor, path)).status, path).toBe(404);
+    expect(await give(actor, 'setting.change', { name: 'name', value: 'Mine' })).toBe('not_found');
+    expect(await give(actor, 'setting.reset', { name: 'name' })).toBe('not_found');
+    expect(await give(actor, 'coupon.create', coupon)).toBe('not_found');
+    expect(await give(actor, 'coupon.end', { code: 'SPRING' })).toBe('not_found');
+    for (const name of ['job.retry', 'job.cancel'] as const)
+      expect(await give(actor, name, { queue: 'mail', id: newId('User') })).toBe('not_found');
+  }
+  expect(await log()).toEqual([]);
+  expect((await ask(admin, '/api/admin/settings')).status).toBe(200);
+});
+
+describe('what is set', () => {
+  const quiet = pino({ level: 'silent' });
+  const open = () => {
+    const env = readEnv({ PRODUCT_NAME: 'Environment', VIDEO_HOSTS: 'a.example.org' });
+    return { env, opening: openSchool(server.pool, env, quiet) };
+  };
+
+  test('is in force in the place of the environment, until it is taken back, and noted with what it was', async () => {
+    const { admin } = people;
+    expect(await give(admin, 'setting.change', { name: 'name', value: ' Set ' })).toBe('done');
+    const until = '2126-01-01T00:00:00.000Z';
+    expect(await give(admin, 'setting.change', { name: 'maintenance', value: { isOn: true, until } })).toBe('done');
+    const { env, opening } = open();
+    const school = await opening;
+    expect([env.productName, env.maintenance?.until?.toISOString(), env.videoHosts]).toEqual([
+      'Set',
+      until,
+      ['a.example.org'],
+    ]);
+    expect(school.view()[0]).toEqual({ name: 'name', isSet: true, value: 'Set', environment: 'Environment' });
+    expect(await give(admin, 'setting.reset', { name: 'name' })).toBe('done');
+    expect(await give(admin, 'setting.reset', { name: 'maintenance' })).toBe('done');
+    school.onChanged();
+    await expect.poll(() => env.productName).toBe('Environment');
+    expect(env.maintenance).toBeUndefined();
+    expect((await log()).map(({ model, detail }) => [model, detail])).toEqual([
+      ['name', { before: null, after: 'Set' }],
+      ['maintenance', { before: null, after: { isOn: true, until } }],
+      ['name', { before: 'Set', after: null }],
+      ['maintenance', { before: { isOn: true, until }, after: null }],
+    ]);
+  });
+
+  test('counts for the limits of the plans, and for the cap of what models cost', async () => {
+    const { admin } = people;
+    const limits = { tutorMessagesADay: 1, lessonDraftsAMonth: 2, fileBytes: 3 };
+    const value = { FREE: limits, STUDENT: limits, TEACHER: limits };
+    await give(admin, 'setting.change', { name: 'limits', value });
+    const { env, opening } = open();
+    await opening;
+    expect(env.limitsOf('TEACHER')).toEqual(limits);
+    expect(await capNow(server.pool, 500)).toBe(500);
+    await give(admin, 'setting.change', { name: 'monthlyCapUSD', value: 0 });
+    expect(await capNow(server.pool, 500)).toBe(0);
+    await give(admin, 'setting.change', { name: 'monthlyCapUSD', value: null });
+    expect(await capNow(server.pool, 500)).toBeUndefined();
+  });
+
+  test('is what it may be', async () => {
+    const bad = [
+      { name: 'name', value: ' ' },
+      { name: 'videoHosts', value: ["x'; script-src *"] },
+      { name: 'monthlyCapUSD', value: -1 },
+      { name: 'nothing', value: 1 },
+    ];
+    for (const given of bad) expect(await give(people.admin, 'setting.change', given as never)).toBe('invalid_input');
+    expect(await log()).toEqual([]);
+  });
+});
+
+test('a coupon is made once, and ends for good', async () => {
+  const { admin } = people;
+  expect(await give(admin, 'coupon.create', { ...coupon, code: 'spring' })).toBe('done');
+  expect(await give(admin, 'coupon.create', coupon)).toBe('conflict');
+  expect(await give(admin, 'coupon.create', { ...coupon, code: 'BOTH', cents: 5 })).toBe('invalid_input');
+  expect(await (await ask(admin, '/api/admin/coupons')).json()).toMatchObject([{ ...coupon, used: 0, endedAt: null }]);
+  expect(await give(admin, 'coupon.end', { code: 'SPRING' })).toBe('done');
+  expect(await give(admin, 'coupon.end', { code: 'SPRING' })).toBe('not_found');
+  expect((await log()).map(({ deed, words }) => [deed, words])).toEqual([
+    ['coupon.create', 'SPRING'],
+    ['coupon.end', 'SPRING'],
+  ]);
+});
+
+test('labels that mean the same are made one by who keeps order, and its history says so', async () => {
+  const { ada, bo, mod } = people;
+  const lesson = await putLesson(server.pool, { owner: ada.id, visibility: 'public', isPublished: true });
+  const [id, intoID] = [newId('LessonLabel'), newId('LessonLabel')];
+  for (const each of [id, intoID]) await put(server.pool, 'LessonLabel', { id: each, name: each, owner: bo.id });
+  await put(server.pool, 'LessonLessonLabel', {
+    id: newId('LessonLessonLabel'),
+    lessonID: lesson.id,
+    lessonLabelID: id,
+    owner: ada.id,
+  });
+  expect(await give(ada, 'label.merge', { id, intoID })).toBe('not_found');
+  expect(await give(mod, 'label.merge', { id, intoID: id })).toBe('invalid_input');
+  expect(await give(mod, 'label.merge', { id, intoID })).toBe('done');
+  expect(await give(mod, 'label.merge', { id, intoID })).toBe('not_found');
+  const { rows } = await server.pool.query(
+    'select lesson_label_id as id from lesson_lesson_label where lesson_id = $1',
+    [lesson.id],
+  );
+  expect(rows).toEqual([{ id: intoID }]);
+  expect(await listed(ada, 'shared.history', { model: 'LessonLabel', rowID: id })).toMatchObject([
+    { action: 'delete' },
+  ]);
+  expect(await log()).toMatchObject([{ deed: 'label.merge', detail: { before: id, after: intoID } }]);
+});
+
+test('a job that failed is seen without what it is about, and run again or given up', async () => {
+  const { connectionString = '' } = server.pool.options;
+  const quiet = pino({ level: 'silent' });
+  const jobs = await createJobs(connectionString, quiet);
+  let tries = 0;
+  await jobs.work(
+    'fails',
+    async () => {
+      tries += 1;
+      throw new Error('no mail for bo@example.org');
+    },
+    { retryLimit: 0 },
+  );
+  await jobs.send('fails', { secret: 'of Bo' });
+  const failed = async () => (await ask(people.admin, '/api/admin/jobs')).text();
+  await expect.poll(failed).toContain('fails');
+  const text = await failed();
+  expect(text).not.toMatch(/of Bo|bo@example/);
+  const [job] = JSON.parse(text) as [{ id: string; queue: string; error: string }];
+  expect(job).toMatchObject({ queue: 'fails', error: 'no mail for [hidden]' });
+  const client = await server.pool.connect();
+  expect(await jobs.retry('fails', job.id, client)).toBe(true);
+  await expect.poll(() => tries).toBe(2);
+  await expect.poll(failed).toContain(job.id);
+  expect(await jobs.giveUp('fails', job.id, client)).toBe(true);
+  expect(await jobs.giveUp('fails', job.id, client)).toBe(false);
+  client.release();
+  expect(await failed()).toBe('[]');
+  await jobs.stop();
+  expect(effectHandlers).toHaveProperty(['job.retry']);
+});

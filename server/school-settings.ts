@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import type { SchoolSettings, SettingName, SettingView } from '#domain/admin/setting.ts';
+import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
+import type { Env } from '#server/env.ts';
+import type { Log } from '#server/log.ts';
+
+type Kept = Partial<SchoolSettings>;
+
+/** What the environment says of what an administrator may set. */
+const environmentOf = ({ productName, maintenance, launchAt, videoHosts, model, limitsOf }: Env): SchoolSettings => ({
+  name: productName,
+  maintenance: { isOn: maintenance !== undefined, until: maintenance?.until?.toISOString() ?? null },
+  launchAt: launchAt?.toISOString() ?? null,
+  videoHosts,
+  monthlyCapUSD: model?.monthlyCapInTokens === undefined ? null : model.monthlyCapInTokens / TOKENS_PER_USD,
+  limits: { FREE: limitsOf('FREE'), STUDENT: limitsOf('STUDENT'), TEACHER: limitsOf('TEACHER') },
+});
+
+async function keptSettings(pool: pg.Pool): Promise<Kept> {
+  const { rows } = await pool.query<{ kept: Kept }>(
+    `select coalesce(jsonb_object_agg(name, value), '{}') as kept from school_setting`,
+  );
+  return rows[0]?.kept ?? {};
+}
+
+export interface School {
+  /** Reads anew what is set, so that it is in force from now on; the environment is in force of what is not. */
+  onChanged: () => void;
+  view(): SettingView[];
+}
+
+const instant = (text: string | null): Date | undefined => (text === null ? undefined : new Date(text));
+
+/**
+ * Puts what is set in the place of what the environment says, in `env` itself: whoever asks it when there is something to
+ * do, rather than once at the start, does as is set now.
+ */
+export async function openSchool(pool: pg.Pool, env: Env, log: Log): Promise<School> {
+  const environment = environmentOf(env);
+  let kept: Kept = {};
+  const inForce = () => ({ ...environment, ...kept });
+  env.limitsOf = (tier) => inForce().limits[tier];
+  const view = <N extends SettingName>(name: N) => ({
+    name,
+    isSet: kept[name] !== undefined,
+    value: inForce()[name],
+    environment: environment[name],
+  });
+  async function reload(): Promise<void> {
+    kept = await keptSettings(pool);
+    const { name, maintenance, launchAt, videoHosts } = inForce();
+    env.productName = name;
+    env.maintenance = maintenance.isOn ? { until: instant(maintenance.until) } : undefined;
+    env.launchAt = instant(launchAt);
+    env.videoHosts = [...videoHosts];
+  }
+  await reload();
+  return {
+    onChanged: () => void reload().catch((error: unknown) => log.warn({ err: error }, 'the settings of the school')),
+    view: () => (Object.keys(environment) as SettingName[]).map((name) => view(name) as SettingView),
+  };
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import type { SchoolSettings, SettingName } from '#domain/admin/setting.ts';
+import { COUPON_SHAPE } from '#domain/wallet/coupon.ts';
+import { command } from '#sync/command.ts';
+
+const limit = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
+const limits = z.object({ tutorMessagesADay: limit, lessonDraftsAMonth: limit, fileBytes: limit });
+const host = z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/), z.maxLength(253));
+
+const values = {
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  maintenance: z.object({ isOn: z.boolean(), until: z.nullable(z.iso.datetime()) }),
+  launchAt: z.nullable(z.iso.datetime()),
+  videoHosts: z.array(host).check(z.maxLength(50)),
+  monthlyCapUSD: z.nullable(z.number().check(z.minimum(0), z.maximum(1_000_000))),
+  limits: z.object({ FREE: limits, STUDENT: limits, TEACHER: limits }),
+} satisfies { [N in SettingName]: z.ZodMiniType<SchoolSettings[N]> };
+
+const change = <N extends SettingName>(name: N) => z.object({ name: z.literal(name), value: values[name] });
+
+const day = z.nullable(z.iso.date());
+const count = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
+
+/** What those who run the school set and look after. */
+export const school = {
+  'setting.change': command({
+    input: z.union([
+      change('name'),
+      change('maintenance'),
+      change('launchAt'),
+      change('videoHosts'),
+      change('monthlyCapUSD'),
+      change('limits'),
+    ]),
+    isOnlineOnly: true,
+    run: (store, _actor, given) => store.effect('setting.change', given),
+  }),
+
+  /** What the environment says is in force again. */
+  'setting.reset': command({
+    input: z.object({
+      name: z.enum(['name', 'maintenance', 'launchAt', 'videoHosts', 'monthlyCapUSD', 'limits']),
+    }),
+    isOnlineOnly: true,
+    run: (store, _actor, { name }) => store.effect('setting.change', { name }),
+  }),
+
+  'coupon.create': command({
+    input: z
+      .object({
+        code: z.string().check(z.trim(), z.toUpperCase(), z.regex(COUPON_SHAPE)),
+        percent: z.nullable(z.int().check(z.minimum(1), z.maximum(100))),
+        cents: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+        validFrom: day,
+        validUntil: day,
+        uses: count,
+        usesPerPerson: count,
+      })
+      .check(z.refine(({ percent, cents }) => (percent === null) !== (cents === null), 'a share or an amount'))
+      .check(
+        z.refine(
+          ({ validFrom, validUntil }) => validFrom === null || validUntil === null || validFrom <= validUntil,
+          'ends before it begins',
+        ),
+      ),
+    isOnlineOnly: true,
+    run: (store, _actor, given) => store.effect('coupon.create', given),
+  }),
+
+  /** Nobody uses it from now on. */
+  'coupon.end': command({
+    input: z.object({ code: z.string().check(z.maxLength(40)) }),
+    isOnlineOnly: true,
+    run: (store, _actor, given) => store.effect('coupon.end', given),
+  }),
+
+  'job.retry': command({
+    input: z.object({ queue: z.string().check(z.maxLength(100)), id: z.uuid() }),
+    isOnlineOnly: true,
+    run: (store, _actor, given) => store.effect('job.retry', given),
+  }),
+
+  'job.cancel': command({
+    input: z.object({ queue: z.string().check(z.maxLength(100)), id: z.uuid() }),
+    isOnlineOnly: true,
+    run: (store, _actor, given) => store.effect('job.cancel', given),
+  }),
+};

@@ -1,0 +1,86 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COUPON_SHAPE, couponCode } from '#domain/wallet/coupon.ts';
+import { toast } from '#ui/toasts.ts';
+import { useOrder } from '#web/admin/use-order.ts';
+import styles from './admin.module.css';
+
+const empty = { code: '', kind: 'percent', amount: '', from: '', until: '', uses: '', each: '' };
+
+const wholeOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+const isCount = (text: string): boolean => {
+  const count = wholeOf(text);
+  return count === null || (Number.isInteger(count) && count >= 1);
+};
+
+/** What is wrong with what was typed. */
+function faultOf({ code, kind, amount, from, until, uses, each }: typeof empty): string | undefined {
+  const value = Number(amount.replace(',', '.'));
+  if (!COUPON_SHAPE.test(couponCode(code))) return 'admin.coupons.codeWrong';
+  const isGood =
+    kind === 'percent' ? Number.isInteger(value) && value >= 1 && value <= 100 : value >= 0.01 && value <= 10_000;
+  if (!isGood) return 'admin.coupons.amountWrong';
+  if (from !== '' && until !== '' && from > until) return 'admin.coupons.daysWrong';
+  return isCount(uses) && isCount(each) ? undefined : 'admin.coupons.countWrong';
+}
+
+export function CouponForm({ onMade }: { onMade: () => void }) {
+  const { t } = useTranslation();
+  const { act, isBusy } = useOrder('coupon.create');
+  const [typed, setTyped] = useState(empty);
+  const [isTried, setTried] = useState(false);
+  const fault = faultOf(typed);
+  const field = (name: keyof typeof empty) => ({
+    value: typed[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: event.currentTarget.value }),
+  });
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (fault !== undefined || isBusy) return;
+    const { code, kind, amount, from, until, uses, each } = typed;
+    const value = Number(amount.replace(',', '.'));
+    const given = {
+      code: couponCode(code),
+      percent: kind === 'percent' ? value : null,
+      cents: kind === 'percent' ? null : Math.round(value * 100),
+      validFrom: from || null,
+      validUntil: until || null,
+      uses: wholeOf(uses),
+      usesPerPerson: wholeOf(each),
+    };
+    if (!(await act(given))) return;
+    toast.success(t('admin.coupons.made', { code: given.code }));
+    setTyped(empty);
+    setTried(false);
+    onMade();
+  };
+  return (
+    <form className={styles['form']} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <div className={styles['fields']}>
+        <TextInput label={t('admin.coupons.code')} maxLength={40} {...field('code')} />
+        <NativeSelect
+          label={t('admin.coupons.kind')}
+          data={[
+            { value: 'percent', label: t('admin.coupons.percent') },
+            { value: 'dollars', label: t('admin.coupons.dollars') },
+          ]}
+          {...field('kind')}
+        />
+        <TextInput label={t('admin.coupons.amount')} inputMode="decimal" {...field('amount')} />
+        <TextInput type="date" label={t('admin.coupons.first')} {...field('from')} />
+        <TextInput type="date" label={t('admin.coupons.last')} {...field('until')} />
+        <TextInput label={t('admin.coupons.uses')} inputMode="numeric" {...field('uses')} />
+        <TextInput label={t('admin.coupons.each')} inputMode="numeric" {...field('each')} />
+      </div>
+      <div role="alert">{isTried && fault !== undefined && <p>{t(fault)}</p>}</div>
+      <div>
+        <Button type="submit" variant="default" loading={isBusy}>
+          {t('admin.coupons.make')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type JobState, jobStates, type JobView } from '#domain/admin/setting.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toasts.ts';
+import { useFormat } from '#ui/use-format.ts';
+import { AdminPage } from '#web/admin/admin-page.tsx';
+import { useAnswer } from '#web/admin/use-answer.ts';
+import { useOrder } from '#web/admin/use-order.ts';
+import styles from './admin.module.css';
+
+const stateTexts: Record<JobState, string> = {
+  failed: 'admin.jobs.failed',
+  active: 'admin.jobs.active',
+  waiting: 'admin.jobs.waiting',
+};
+
+/** What the server does later, and what of it came to nothing. */
+export function JobsPage() {
+  const { t } = useTranslation();
+  return (
+    <AdminPage title={t('admin.jobs.title')} lead={t('admin.jobs.lead')}>
+      <JobList />
+    </AdminPage>
+  );
+}
+
+function JobList() {
+  const { t } = useTranslation();
+  const asked = useSearch({ strict: false, select: ({ state }) => state });
+  const state: JobState = jobStates.find((each) => each === asked) ?? 'failed';
+  const [changes, setChanges] = useState(0);
+  const { answer, isFailed, retry } = useAnswer<JobView[]>(`/api/admin/jobs?state=${state}`, String(changes));
+  const shown = answer?.filter((job) => job.state === state);
+  return (
+    <>
+      <nav className={styles['choices']} aria-label={t('admin.jobs.which')}>
+        {jobStates.map((each) => (
+          <Link
+            key={each}
+            to="/admin/jobs"
+            search={each === 'failed' ? {} : { state: each }}
+            aria-current={each === state ? 'page' : undefined}
+          >
+            {t(stateTexts[each])}
+          </Link>
+        ))}
+      </nav>
+      {isFailed && <ErrorBox onRetry={retry} />}
+      {!isFailed && shown === undefined && <SkeletonText lines={4} />}
+      {shown?.length === 0 && (
+        <EmptyState art="cleared" title={t('admin.jobs.none')}>
+          {t('admin.jobs.noneHelp')}
+        </EmptyState>
+      )}
+      {shown !== undefined && shown.length > 0 && (
+        <ul className={styles['list']} aria-label={t('admin.jobs.title')}>
+          {shown.map((job) => (
+            <Job key={job.id} job={job} onChanged={() => setChanges(changes + 1)} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Job({ job, onChanged }: { job: JobView; onChanged: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const again = useOrder('job.retry');
+  const off = useOrder('job.cancel');
+  const { id, queue, state, createdAt, tries, error } = job;
+  const run = async (deed: Promise<boolean>, done: string) => {
+    if (!(await deed)) return;
+    toast.success(done);
+    onChanged();
+  };
+  return (
+    <li className={styles['entry']}>
+      <b>
+        <bdi>{queue}</bdi>
+      </b>
+      <span className="quiet">
+        <bdi>{format.dateTime(createdAt)}</bdi> · <bdi>{t('admin.jobs.tries', { count: tries })}</bdi>
+      </span>
+      {error !== null && <code dir="ltr">{error}</code>}
+      <div className={styles['actions']}>
+        {state === 'failed' && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={again.isBusy}
+            aria-label={t('admin.jobs.retryOne', { queue })}
+            onClick={() => void run(again.act({ queue, id }), t('admin.jobs.retried'))}
+          >
+            {t('admin.jobs.retry')}
+          </Button>
+        )}
+        {state !== 'active' && (
+          <Button
+            variant="subtle"
+            size="xs"
+            loading={off.isBusy}
+            aria-label={t('admin.jobs.cancelOne', { queue })}
+            onClick={() => void run(off.act({ queue, id }), t('admin.jobs.cancelled'))}
+          >
+            {t('admin.jobs.cancel')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

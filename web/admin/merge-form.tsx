@@ -1,0 +1,110 @@
+import { Button, Radio, TextInput } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { type ComponentType, type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { toast } from '#ui/toasts.ts';
+import { useOrder } from '#web/admin/use-order.ts';
+import type { QueryView } from '#web/store/hooks.ts';
+import styles from './admin.module.css';
+
+interface Named {
+  id: string;
+  name: string;
+}
+/** Looks for one by its name. */
+export interface PickProps {
+  label: string;
+  picked: Named | undefined;
+  onPick: (named: Named) => void;
+}
+
+interface MergeFormProps {
+  command: 'category.merge' | 'label.merge';
+  /** Stays the same. */
+  Pick: ComponentType<PickProps>;
+}
+
+/** Picks one to go and one to stay. */
+export function MergeForm({ command, Pick }: MergeFormProps) {
+  const { t } = useTranslation();
+  const { act, isBusy } = useOrder(command);
+  const [from, setFrom] = useState<Named>();
+  const [into, setInto] = useState<Named>();
+  const [isTried, setTried] = useState(false);
+  const isSame = from !== undefined && from.id === into?.id;
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!from || !into || isSame || isBusy) return;
+    const names = { from: from.name, into: into.name };
+    const words = { title: t('admin.merge.confirm', names), body: t('admin.merge.body', names) };
+    if (!(await askToConfirm({ ...words, confirmLabel: t('admin.merge.do'), isDangerous: true }))) return;
+    if (!(await act({ id: from.id as never, intoID: into.id as never }))) return;
+    toast.success(t('admin.merge.done', names));
+    setFrom(undefined);
+    setTried(false);
+  };
+  return (
+    <form className={styles['form']} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <Pick label={t('admin.merge.from')} picked={from} onPick={setFrom} />
+      <Pick label={t('admin.merge.into')} picked={into} onPick={setInto} />
+      <div role="alert">
+        {isTried && (!from || !into) && <p>{t('admin.merge.pickBoth')}</p>}
+        {isTried && isSame && <p>{t('admin.merge.same')}</p>}
+      </div>
+      <div>
+        <Button type="submit" variant="default" loading={isBusy}>
+          {t('admin.merge.do')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface PickBoxProps extends PickProps {
+  text: string;
+  onType: (text: string) => void;
+  list: Pick<QueryView<Named>, 'rows' | 'state'>;
+}
+
+export function PickBox({ label, picked, onPick, text, onType, list: { rows, state } }: PickBoxProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles['pick']}>
+      <legend>
+        {label}
+        {picked && (
+          <b>
+            {' '}
+            <bdi>{picked.name}</bdi>
+          </b>
+        )}
+      </legend>
+      <TextInput
+        aria-label={t('admin.merge.find', { what: label })}
+        placeholder={t('admin.merge.findHere')}
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <Radio.Group
+        aria-label={label}
+        value={picked?.id ?? ''}
+        onChange={(id) => {
+          const found = rows.find((each) => each.id === id);
+          if (found) onPick(found);
+        }}
+      >
+        <div className={styles['radios']}>
+          {rows.slice(0, 6).map(({ id, name }) => (
+            <Radio key={id} value={id} label={<bdi>{name}</bdi>} />
+          ))}
+        </div>
+      </Radio.Group>
+      {rows.length === 0 && state === 'ready' && <p className="quiet">{t('admin.merge.none')}</p>}
+      {state === 'offline' && <p className="quiet">{t('admin.offline')}</p>}
+    </fieldset>
+  );
+}

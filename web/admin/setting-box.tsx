@@ -1,0 +1,67 @@
+import { Button, Title } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SettingName, SettingView } from '#domain/admin/setting.ts';
+import { StatePill } from '#ui/state-pill.tsx';
+import { toast } from '#ui/toasts.ts';
+import { useOrder } from '#web/admin/use-order.ts';
+import type { CommandInput } from '#sync/commands.ts';
+import styles from './admin.module.css';
+
+export type Setting<N extends SettingName> = Extract<SettingView, { name: N }>;
+export interface SettingProps<N extends SettingName> {
+  setting: Setting<N>;
+  onChanged: () => void;
+}
+
+interface SettingBoxProps {
+  title: string;
+  help: string;
+  setting: Pick<SettingView, 'name' | 'isSet'>;
+  /** What is to be set; undefined while what was typed is nothing that can be. */
+  change: CommandInput<'setting.change'> | undefined;
+  onChanged: () => void;
+  children: ReactNode;
+}
+
+/** One setting: what it is, which is in force, and a way back to what the environment says. */
+export function SettingBox({ title, help, setting, change, onChanged, children }: SettingBoxProps) {
+  const { t } = useTranslation();
+  const put = useOrder('setting.change');
+  const reset = useOrder('setting.reset');
+  const finish = async (deed: Promise<boolean>) => {
+    if (!(await deed)) return;
+    toast.success(t('admin.school.saved'));
+    onChanged();
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (change) void finish(put.act(change));
+  };
+  return (
+    <section aria-label={title}>
+      <Title order={2}>{title}</Title>
+      <p className="quiet">{help}</p>
+      <StatePill state={setting.isSet ? 'active' : 'todo'}>
+        {t(setting.isSet ? 'admin.school.set' : 'admin.school.environment')}
+      </StatePill>
+      <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+        {children}
+        <div className={styles['actions']}>
+          <Button type="submit" variant="default" loading={put.isBusy} disabled={change === undefined}>
+            {t('admin.school.save')}
+          </Button>
+          {setting.isSet && (
+            <Button
+              variant="subtle"
+              loading={reset.isBusy}
+              onClick={() => void finish(reset.act({ name: setting.name }))}
+            >
+              {t('admin.school.reset')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SchoolView, SettingName, SettingView } from '#domain/admin/setting.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { useFormat } from '#ui/use-format.ts';
+import { AdminPage } from '#web/admin/admin-page.tsx';
+import { Coupons } from '#web/admin/coupons.tsx';
+import { LimitsSetting } from '#web/admin/limits-setting.tsx';
+import {
+  CapSetting,
+  HostsSetting,
+  LaunchSetting,
+  MaintenanceSetting,
+  NameSetting,
+} from '#web/admin/plain-settings.tsx';
+import { useAnswer } from '#web/admin/use-answer.ts';
+import styles from './admin.module.css';
+
+/** What is set for the school in the place of its environment, and its coupons. */
+export function SettingsPage() {
+  const { t } = useTranslation();
+  return (
+    <AdminPage title={t('admin.school.title')} lead={t('admin.school.lead')}>
+      <Settings />
+    </AdminPage>
+  );
+}
+
+function Settings() {
+  const { t } = useTranslation();
+  const [changes, setChanges] = useState(0);
+  const { answer, isFailed, retry } = useAnswer<SchoolView>('/api/admin/settings', String(changes));
+  if (isFailed && answer === undefined) return <ErrorBox onRetry={retry} />;
+  if (answer === undefined) return <SkeletonText lines={8} />;
+  const of = <N extends SettingName>(name: N) =>
+    answer.settings.find((each) => each.name === name) as Extract<SettingView, { name: N }>;
+  const onChanged = () => setChanges(changes + 1);
+  return (
+    <div className={styles['sections']}>
+      <NameSetting key={`name ${changes}`} setting={of('name')} onChanged={onChanged} />
+      <MaintenanceSetting key={`maintenance ${changes}`} setting={of('maintenance')} onChanged={onChanged} />
+      <LaunchSetting key={`launch ${changes}`} setting={of('launchAt')} onChanged={onChanged} />
+      <HostsSetting key={`hosts ${changes}`} setting={of('videoHosts')} onChanged={onChanged} />
+      <CapSetting key={`cap ${changes}`} setting={of('monthlyCapUSD')} onChanged={onChanged}>
+        <Spent spentUSD={answer.spentUSD} />
+      </CapSetting>
+      <LimitsSetting key={`limits ${changes}`} setting={of('limits')} onChanged={onChanged} />
+      <section aria-label={t('admin.coupons.title')}>
+        <Title order={2}>{t('admin.coupons.title')}</Title>
+        <Coupons />
+      </section>
+    </div>
+  );
+}
+
+function Spent({ spentUSD }: Pick<SchoolView, 'spentUSD'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <p className="quiet">
+      {spentUSD === null ? t('admin.school.noModel') : t('admin.school.spent', { amount: format.money(spentUSD) })}
+    </p>
+  );
+}
