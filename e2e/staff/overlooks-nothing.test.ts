@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { faults, looks, looksAgain } from '#e2e/staff/faults.ts';
 import {
+  adminScreens,
   learnerScreens,
   newcomerScreens,
   playerScreens,
@@ -37,6 +38,7 @@ test.each([
 
 const screens = [
   ...visitorScreens('mail'),
+  ...adminScreens('person'),
   ...newcomerScreens,
   ...learnerScreens('priced', 'begun', 'course'),
   ...studentScreens('lesson', 'course', 'review'),

@@ -275,3 +275,22 @@ export const teacherScreens = (lesson: string, steps: readonly string[], draft: 
     { path: `/learn/catalog/lesson/${lesson}`, shows: /^Start$/ },
   ];
 };
+
+/** Of who runs the school; somebody has reported something, and something was decided. */
+export const adminScreens = (person: string): Screen[] => [
+  { path: '/learn/dashboard', shows: 'Keep order', prepare: openAccount },
+  { path: '/admin/reports', shows: 'Words to the author' },
+  { path: '/admin/reports', shows: 'Choose what is to be done.', prepare: press('Decide') },
+  { path: '/admin/reports', shows: 'How it came about', prepare: press('Background') },
+  { path: '/admin/reports?status=UPHELD', shows: 'Show again' },
+  { path: '/admin/reports?status=DISMISSED', shows: 'Nothing to decide' },
+  { path: '/admin/categories', shows: 'Choose one that goes and one that stays.', prepare: press('Merge') },
+  { path: '/admin/users?q=zebraxyz', shows: 'Nobody found' },
+  { path: `/admin/users?person=${person}`, shows: 'Sign out everywhere' },
+  { path: `/admin/users?person=${person}`, shows: 'Say why.', prepare: press('Lock out') },
+  { path: '/admin/settings', shows: 'Make the coupon' },
+  { path: '/admin/settings', shows: /A code has 2 to 40/, prepare: press('Make the coupon') },
+  { path: '/admin/jobs', shows: 'Nothing here' },
+  { path: '/admin/audit', shows: 'Acted on a report' },
+  { path: `/admin/audit?actor=${nowhere}`, shows: 'Nothing yet' },
+];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { stateOf } from '#web/certify/certification-state.tsx';
+import { stateOf } from '#web/shared/certification-state.tsx';
 import { ProofFiles } from '#web/certify/proof-files.tsx';
 import { ProofLink } from '#web/certify/proof-link.tsx';
 import { type Proof, useProof } from '#web/certify/use-proof.ts';

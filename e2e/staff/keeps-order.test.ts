@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest';
+import { act } from '#e2e/calls.ts';
+import { lessonToLookAt } from '#e2e/staff/lesson-to-look-at.ts';
+import type { Person } from '#e2e/person.ts';
+import { stage } from '#e2e/stage.ts';
+import { shell } from '#e2e/shell.ts';
+import { newId } from '#server/new-id.ts';
+
+// Who is locked out is refused, whatever their page still asks for.
+const { newPerson, rows } = await stage([/status of 40[13]/]);
+
+let rude: Person;
+let reader: Person;
+let admin: Person;
+let lesson: string;
+const words = 'Only fools would learn this.';
+beforeAll(async () => {
+  const shown = await lessonToLookAt({ newPerson, rows });
+  lesson = `/learn/catalog/lesson/${shown.lesson.id}`;
+  rude = await newPerson({ firstName: 'Rufus', lastName: 'Quist' });
+  await rows('update "user" set is_public = true where id = $1', rude.id);
+  await act(rude, 'review.write', { id: newId('LessonReview'), lessonID: shown.lesson.id, rating: 1, review: words });
+  reader = await newPerson({ firstName: 'Rhea', lastName: 'Quill', at: lesson });
+  admin = await newPerson({ firstName: 'Adele', lastName: 'Quint' });
+  await rows(`update "user" set role = 'ADMIN' where id = $1`, admin.id);
+});
+
+test('S-524: what somebody reports is hidden with a word to its author, shown again, and whoever goes on is out at once', async () => {
+  await reader.page.getByText(words).waitFor();
+  await reader.page.getByRole('button', { name: /^More for the review/ }).click();
+  await reader.page.getByRole('menuitem', { name: 'Report' }).click();
+  const dialog = reader.page.getByRole('dialog', { name: 'Report this review' });
+  await dialog.getByRole('radio', { name: 'Insult or harassment' }).check();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await dialog.getByText(/^Thank you/).waitFor();
+
+  await admin.page.goto('/learn/dashboard');
+  await shell(admin.page).openAccountMenu();
+  await admin.page.getByRole('menuitem', { name: 'Keep order' }).click();
+  const card = admin.page.getByRole('listitem', { name: 'Review by Rufus Quist' });
+  await card.getByText(words).waitFor();
+  await card.getByRole('radio', { name: 'Hide it, and write to its author' }).check();
+  await card.getByLabel('Words to the author').fill('Say what is wrong with it.');
+  await card.getByRole('button', { name: 'Decide' }).click();
+  await card.waitFor({ state: 'detached' });
+
+  await reader.page.reload();
+  await reader.page.getByText('No reviews yet').waitFor();
+  await rude.page.getByRole('button', { name: /^Notifications, / }).click();
+  await rude.page.getByText(/Say what is wrong with it/).waitFor();
+
+  await admin.page.getByRole('link', { name: 'Acted on' }).click();
+  await card.getByRole('button', { name: 'Show again' }).click();
+  await admin.page.getByRole('dialog', { name: 'Show it again?' }).getByRole('button', { name: 'Show again' }).click();
+  await admin.page.getByText('It is shown again.').waitFor();
+  await reader.page.reload();
+  await reader.page.getByText(words).waitFor();
+
+  await card.getByRole('link', { name: 'Rufus Quist' }).click();
+  const account = admin.page.getByRole('dialog', { name: 'Rufus Quist' });
+  await account.getByLabel('Why').fill('Insults, again and again.');
+  await account.getByRole('button', { name: 'Lock out' }).click();
+  await admin.page
+    .getByRole('dialog', { name: 'Lock Rufus Quist out?' })
+    .getByRole('button', { name: 'Lock out' })
+    .click();
+  await rude.page.waitForURL(/\/auth\/login/);
+  await rude.page.getByLabel('Email').fill(rude.email);
+  await rude.page.getByRole('textbox', { name: 'Password' }).fill(rude.password);
+  await rude.page.getByRole('button', { name: 'Log in' }).click();
+  await rude.page.getByText(/locked out until/).waitFor();
+  await rude.page.getByText(/Insults, again and again/).waitFor();
+
+  await admin.page.goto('/admin/audit');
+  const log = admin.page.getByRole('list', { name: 'Log' });
+  for (const deed of ['Locked out', 'Showed something again', 'Acted on a report'])
+    await log.getByText(deed).first().waitFor();
+});
+
+test('S-524: to who does not keep order the pages are not there', async () => {
+  for (const path of ['/admin/reports', '/admin/users', '/admin/settings', '/admin/jobs', '/admin/audit']) {
+    await reader.page.goto(path);
+    await reader.page.waitForURL('/404');
+  }
+  await rows(`update "user" set role = 'MODERATOR' where id = $1`, reader.id);
+  await reader.page.goto('/admin/reports');
+  await reader.page.getByRole('heading', { name: 'Reports' }).waitFor();
+  expect(await reader.page.getByRole('link', { name: 'People' }).count()).toBe(0);
+  await reader.page.goto('/admin/users');
+  await reader.page.waitForURL('/404');
+});
