@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { TESTIMONY_MAX } from '#domain/certify/endorsement.ts';
 import { languages } from '#domain/account/user.ts';
+import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
+import { POST_TITLE_MAX } from '#domain/interact/post.ts';
 import { RATING_MAX, RATING_MIN, REVIEW_MAX } from '#domain/learn/lesson-review.ts';
 import { voteDirections } from '#domain/learn/vote.ts';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
@@ -93,6 +95,24 @@ const heldFormat = z
   })
   .transform(({ issued, ...rest }) => ({ ...rest, issuedAgoMs: issued }));
 
+/** What somebody shared with everybody, in Markdown, maybe with a lesson; who likes it, and what was said of it. */
+const postFormat = z
+  .strictObject({
+    at: ago,
+    title: text.max(POST_TITLE_MAX),
+    text: z.string().trim().default(''),
+    lesson: text.optional(),
+    likedBy: z.array(text).default([]),
+    comments: z
+      .array(
+        z
+          .strictObject({ by: text, at: ago, text: text.max(COMMENT_MAX) })
+          .transform(({ at, ...rest }) => ({ ...rest, agoMs: at })),
+      )
+      .default([]),
+  })
+  .transform(({ at, ...rest }) => ({ ...rest, agoMs: at }));
+
 const personFormat = z
   .strictObject({
     key: z.string().regex(/^[a-z]+$/),
@@ -109,6 +129,7 @@ const personFormat = z
     holds: z.array(heldFormat).default([]),
     learning: z.array(learningFormat).default([]),
     courseLearning: z.array(courseLearningFormat).default([]),
+    posts: z.array(postFormat).default([]),
   })
   .transform(({ joined, ...rest }) => ({ ...rest, joinedAgoMs: joined }));
 
@@ -120,4 +141,5 @@ export type SeedCourse = SeedPerson['courses'][number];
 export type SeedLearning = z.infer<typeof learningFormat>;
 export type SeedCourseLearning = SeedPerson['courseLearning'][number];
 export type SeedCertification = z.infer<typeof certificationFormat>;
+export type SeedPost = SeedPerson['posts'][number];
 export type SeedHeld = z.infer<typeof heldFormat>;

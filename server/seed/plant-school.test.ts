@@ -104,9 +104,22 @@ test('what learners said counts in the averages, and who is in a course paid for
     reviews.length,
   );
   expect((await pool.query<{ n: string }>('select sum(reviews) n from lesson')).rows[0]?.n).toBe(`${reviews.length}`);
-  expect(await count('vote')).toBe(reviews.filter(({ vote }) => vote).length);
+  expect(await count('vote where lesson_id is not null')).toBe(reviews.filter(({ vote }) => vote).length);
   const inCourses = people.flatMap((person) => person.courseLearning);
   expect(await count('enrollment where course_id is not null and paid_tokens > 0')).toBe(inCourses.length);
+});
+
+test('what people of the school shared is there for everybody, as old as they say, with what was said of it', async () => {
+  const posts = (await readSeed()).people.flatMap((person) => person.posts);
+  expect(posts.length).toBeGreaterThan(3);
+  const old = `created_at < now() - interval '10 hours'`;
+  expect(await count(`feed_item where visibility = 'public' and ${old}`)).toBe(posts.length);
+  expect(await count(`post_comment where ${old}`)).toBe(posts.flatMap(({ comments }) => comments).length);
+  expect((await pool.query<{ n: string }>('select sum(person_likes) n from feed_item')).rows[0]?.n).toBe(
+    String(posts.flatMap(({ likedBy }) => likedBy).length),
+  );
+  expect(await count('feed_item where lesson_id is not null')).toBe(posts.filter(({ lesson }) => lesson).length);
+  expect(await count(`notification where kind <> 'welcome'`)).toBe(0);
 });
 
 test('pictures and videos lie in the store and are linked to what shows them', async () => {

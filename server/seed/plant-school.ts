@@ -11,6 +11,7 @@ import { newId } from '#server/new-id.ts';
 import { isEmpty } from '#server/seed/empty-school.ts';
 import { plantCertifications } from '#server/seed/plant-certifications.ts';
 import { plantCourse, plantCourseLearning } from '#server/seed/plant-course.ts';
+import { plantFeed } from '#server/seed/plant-feed.ts';
 import { plantLearning } from '#server/seed/plant-learner.ts';
 import { plantLesson, type PlantedLesson } from '#server/seed/plant-lesson.ts';
 import { inTransaction, type Transaction, type TransactionParts } from '#server/store/in-transaction.ts';
@@ -39,7 +40,9 @@ export async function plantSchool(
     const planted = await plantLessons(transaction, storage, people, lessons, actors, now);
     const courses = await plantCourses(transaction, people, planted, actors, now);
     await plantDeeds(transaction, people, planted, courses, actors, now);
-    await plantCertifications(transaction, people, { actors, lessons: planted, courses }, now);
+    const school = { actors, lessons: planted, courses };
+    await plantCertifications(transaction, people, school, now);
+    await plantFeed(transaction, people, school, now);
     // Whoever comes next through the door, all that was done before is written by then.
     const [somebody] = actors.values();
     if (somebody) await transaction.as(somebody);

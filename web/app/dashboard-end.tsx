@@ -3,7 +3,10 @@ import { LatestNotifications } from '#web/interact/latest-notifications.tsx';
 import { OwnReviews } from '#web/learn/dashboard/own-reviews.tsx';
 import { Suggestions } from '#web/learn/dashboard/suggestions.tsx';
 import { WalletBrief } from '#web/learn/dashboard/wallet-brief.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import styles from './dashboard-below.module.css';
+
+const FeedBrief = lazyPiece(async () => (await import('#web/interact/feed/feed-brief.tsx')).FeedBrief, null, 'feed');
 
 /** The end of the dashboard: what happened, what else there is to learn, and what was said of it. */
 export function DashboardEnd() {
@@ -14,6 +17,7 @@ export function DashboardEnd() {
         <WalletBrief />
       </div>
       <LatestCertifications />
+      <FeedBrief />
       <Suggestions />
       <OwnReviews />
     </div>

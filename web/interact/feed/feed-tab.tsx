@@ -14,6 +14,7 @@ import { PostCard } from '#web/interact/feed/post-card.tsx';
 import type { BodyEditor } from '#web/interact/feed/body-editor.ts';
 import { WritePost } from '#web/interact/feed/write-post.tsx';
 import { useBeside } from '#web/interact/feed/use-beside.ts';
+import { useHeldItems } from '#web/interact/feed/use-held-items.ts';
 import { useHeardItems } from '#web/interact/feed/use-heard-items.ts';
 import { type QueryView, useQuery, useTopic } from '#web/store/hooks.ts';
 import styles from './feed.module.css';
@@ -54,9 +55,12 @@ function Feed({ Body }: { Body: BodyEditor }) {
   useTopic('feed:mine');
   const list = useQuery('feed.mine', {});
   const { state, hasMore, loadMore, newCount, showNew, retry } = list;
-  const rows = useHeardItems(list.rows);
-  useBeside(rows, retry);
+  const heard = useHeardItems(list.rows);
+  useBeside(heard, retry);
+  const { shown: rows, held, show } = useHeldItems(heard, state === 'ready');
+  const news = held + newCount;
   const handleShowNew = () => {
+    show();
     showNew();
     window.scrollTo({ top: 0 });
   };
@@ -65,10 +69,10 @@ function Feed({ Body }: { Body: BodyEditor }) {
     <section aria-label={t('feed.title')} className={styles['list']}>
       {state === 'offline' && <OfflineBanner>{t('feed.offline')}</OfflineBanner>}
       <output className={styles['news']}>
-        {newCount > 0 && (
+        {news > 0 && (
           <button type="button" onClick={handleShowNew}>
             <IconArrowUp size={16} aria-hidden />
-            <bdi>{t('feed.new', { count: newCount })}</bdi>
+            <bdi>{t('feed.new', { count: news })}</bdi>
           </button>
         )}
       </output>

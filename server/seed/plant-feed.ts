@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import type { SeedPerson, SeedPost } from '#data/seed/seed-person.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { Models } from '#domain/models.ts';
+import { newId } from '#server/new-id.ts';
+import type { Planted } from '#server/seed/plant-certifications.ts';
+import type { Transaction } from '#server/store/in-transaction.ts';
+import { changeCall } from '#server/store/write-sql.ts';
+import { markdownToRichText } from '#server/teach/markdown/markdown.ts';
+
+/** What people of the school shared with everybody, who likes it and what is said below. Nobody is told of it: it was long ago. */
+export async function plantFeed(
+  transaction: Transaction,
+  people: readonly SeedPerson[],
+  planted: Planted,
+  now: number,
+): Promise<void> {
+  for (const person of people) {
+    const author = planted.actors.get(person.key);
+    for (const post of person.posts) if (author) await plantPost(transaction, author, post, planted, now);
+  }
+}
+
+type Row<M extends 'Post' | 'FeedItem' | 'Vote'> = Partial<Models[M]> & Pick<Models[M], 'id'>;
+
+async function plantPost(
+  transaction: Transaction,
+  author: Actor,
+  { title, text, lesson, agoMs, likedBy, comments }: SeedPost,
+  { actors, lessons }: Planted,
+  now: number,
+): Promise<void> {
+  const { client } = transaction;
+  // All that was written through the door before has to be there.
+  await (await transaction.as(author)).flush();
+  const createdAt = new Date(now - agoMs).toISOString();
+  const content =
+    text === '' ? '' : JSON.stringify(markdownToRichText(text, { headingShift: 0, picture: () => undefined }).text);
+  const shown = { createdAt, title, content, lessonID: lessons.get(lesson ?? '')?.id ?? null, owner: author.id };
+  const post: Row<'Post'> = { ...shown, id: newId('Post'), userID: author.id };
+  const item: Row<'FeedItem'> = {
+    ...shown,
+    id: newId('FeedItem'),
+    postID: post.id,
+    visibility: 'public',
+  };
+  await put(client, 'Post', post);
+  await put(client, 'FeedItem', item);
+  for (const key of likedBy) {
+    const owner = actors.get(key);
+    if (owner) await put(client, 'Vote', { id: newId('Vote'), postID: post.id, direction: 'up', owner: owner.id });
+  }
+  for (const { by, agoMs: saidAgoMs, text: said } of comments) {
+    const actor = actors.get(by);
+    if (!actor) continue;
+    const id = newId('PostComment');
+    const store = await transaction.as(actor);
+    await store.insert('PostComment', { id, postID: post.id, userID: actor.id, content: said });
+    await store.flush();
+    await backdate(client, id, new Date(now - saidAgoMs));
+  }
+}
+
+const put = <M extends 'Post' | 'FeedItem' | 'Vote'>(client: pg.ClientBase, model: M, row: Row<M>) =>
+  client.query(changeCall({ kind: 'insert', model, fields: Object.keys(row).toSorted() }, [row]));
+
+/** A comment is as old as the seed says, for screens show when it was written. */
+async function backdate(client: pg.ClientBase, id: string, at: Date): Promise<void> {
+  await client.query('alter table post_comment disable trigger stamp_row');
+  await client.query('update post_comment set created_at = $2, updated_at = $2 where id = $1', [id, at]);
+  await client.query('alter table post_comment enable trigger stamp_row');
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import type { FeedItem } from '#domain/interact/feed-item.ts';
+import { useActor } from '#web/store/hooks.ts';
+
+/** Holds back what others share while somebody reads, so that nothing jumps, until they ask for it. */
+export function useHeldItems(items: readonly FeedItem[], isReady: boolean) {
+  const { id } = useActor();
+  const [latest, setLatest] = useState<string>();
+  const now = items[0]?.createdAt;
+  if (latest === undefined && isReady && now !== undefined) setLatest(now);
+  const isHeld = ({ createdAt, owner }: FeedItem) => latest !== undefined && createdAt > latest && owner !== id;
+  return {
+    shown: items.filter((item) => !isHeld(item)),
+    held: items.filter(isHeld).length,
+    show: () => setLatest(now),
+  };
+}
