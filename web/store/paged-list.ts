@@ -23,7 +23,7 @@ export interface PagedResult {
 
 export interface PagedList extends Live<PagedResult> {
   isWatched: () => boolean;
-  /** Asks for the first page again when the last answer failed or is from before `since`, behind what is shown; or when it is next. */
+  /** Asks for the first page again when the last answer failed or is from before `since`, behind what is shown. */
   catchUp: (since: number) => void;
   loadMore: () => Promise<void>;
   /** After a failure: asks again for what could not be had. */
@@ -117,10 +117,6 @@ export function createPagedList({ memory, rows, now, fetchPage }: PagedListParts
     },
     isWatched: () => listeners.size > 0,
     catchUp(since) {
-      if (listeners.size === 0) {
-        if (loadedAt < since) loadedAt = 0;
-        return;
-      }
       if (result.state === 'error' || result.state === 'offline' || loadedAt < since) void load(null);
     },
     async loadMore() {

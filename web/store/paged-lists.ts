@@ -63,7 +63,7 @@ export function createPagedLists({ queries, wire, writer, memory, actor, now }: 
       return list;
     },
     catchUp(since) {
-      for (const list of lists.values()) list.catchUp(since);
+      for (const list of lists.values()) if (list.isWatched()) list.catchUp(since);
     },
   };
 }
