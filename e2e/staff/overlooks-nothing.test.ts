@@ -40,8 +40,8 @@ const screens = [
   ...visitorScreens('mail'),
   ...adminScreens('person'),
   ...newcomerScreens,
-  ...learnerScreens('priced', 'begun', 'course'),
-  ...studentScreens('lesson', 'course', 'review'),
+  ...learnerScreens('priced', 'begun', 'course', 'certification'),
+  ...studentScreens('lesson', 'course', 'review', 'certification'),
   ...playerScreens('lesson'),
   ...teacherScreens('lesson', [], 'draft'),
   ...teachingScreens('lesson', {

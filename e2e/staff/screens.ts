@@ -92,8 +92,8 @@ export const newcomerScreens: Screen[] = [
   { path: '/user/account?tab=subscription', shows: 'You are on the free plan.' },
 ];
 
-/** `priced` is a lesson of somebody else, `begun` one that is half done; `course` one that has it. */
-export const learnerScreens = (priced: string, begun: string, course: string): Screen[] => [
+/** `priced` is a lesson of somebody else, `begun` one that is half done, `course` one that has it; `certification` is held. */
+export const learnerScreens = (priced: string, begun: string, course: string, certification: string): Screen[] => [
   { path: '/learn/dashboard', shows: 'Pick up where you left off' },
   { path: '/learn/dashboard', shows: 'Logout', prepare: openAccount },
   { path: '/learn/review', shows: /^(Show the answer|Nothing to remember yet)$/ },
@@ -128,6 +128,8 @@ export const learnerScreens = (priced: string, begun: string, course: string): S
   { path: `/learn/catalog/lesson/${begun}`, shows: 'Estimate a natural frequency' },
   { path: `/learn/enrollments/lesson/${begun}`, shows: 'Next step' },
   { path: `/learn/catalog/course/${course}`, shows: /^Enroll for/ },
+  { path: '/learn/certifications', shows: /^(Ready to claim|No certifications yet)$/ },
+  { path: `/learn/certifications/${certification}`, shows: 'Endorsements' },
   { path: '/interact/tutor', shows: 'Ask Sage about what you learn' },
   { path: '/interact/tutor', shows: 'What Sage remembers', prepare: press('About Sage'), widths: [PHONE] },
   { path: '/interact/tutor', shows: /^Save$/, prepare: press('Add a memory'), widths: [DESK] },
@@ -139,8 +141,8 @@ export const learnerScreens = (priced: string, begun: string, course: string): S
   },
 ];
 
-/** `lesson` is one of the `course`, reviewed by whoever looks, in `review`. */
-export const studentScreens = (lesson: string, course: string, review: string): Screen[] => {
+/** `lesson` is one of the `course`, reviewed by whoever looks, in `review`; `certification` is somebody else's. */
+export const studentScreens = (lesson: string, course: string, review: string, certification: string): Screen[] => {
   const reviewed = `/learn/catalog/lesson/${lesson}`;
   const editReview = inTurn(press(/^More for the review by/), (page) =>
     page.getByRole('menuitem', { name: 'Edit' }).click(),
@@ -157,6 +159,11 @@ export const studentScreens = (lesson: string, course: string, review: string): 
       shows: 'You will be able to',
       prepare: press('Beside the text'),
       widths: [PHONE],
+    },
+    {
+      path: `/learn/certifications/${certification}`,
+      shows: 'What did you see of this work?',
+      prepare: press('Endorse'),
     },
     { path: '/learn/review', shows: 'Show the answer' },
     { path: '/learn/review', shows: 'Forgot', prepare: press('Show the answer') },
@@ -205,6 +212,7 @@ export const teachingScreens = (
     { path: written, shows: 'Take out “For looking at”' },
     { path: written, shows: 'Nothing yet', prepare: press('Add lessons') },
     { path: `${written}?tab=details`, shows: 'Add objective' },
+    { path: `${written}?tab=certification`, shows: 'Put the course in the catalog.' },
     { path: `${written}?tab=learners`, shows: 'No learners yet' },
     { path: `${written}?tab=figures`, shows: /^Counts only/ },
     { path: `${written}/lesson/${lesson}`, shows: 'Read me' },
@@ -268,7 +276,7 @@ export const teacherScreens = (lesson: string, steps: readonly string[], draft: 
     { path: editor, shows: /^You alone see this/, prepare: press('History of this step') },
     { path: `${editor}/preview`, shows: 'Nothing you do here is kept.' },
     { path: `${editor}?tab=details`, shows: 'Add objective' },
-    { path: `${editor}?tab=details`, shows: 'Add a description', prepare: press('Add outcome') },
+    { path: `${editor}?tab=certification`, shows: 'Add a description', prepare: press('Add outcome') },
     { path: `${editor}?tab=details`, shows: /^Write the price/, prepare: fill('Price', 'much') },
     { path: `${editor}?tab=learners`, shows: 'Not started' },
     { path: `${editor}?tab=figures`, shows: /^Counts only/ },

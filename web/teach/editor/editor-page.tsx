@@ -4,7 +4,7 @@ import type { Draft } from '#domain/teach/publishing.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabPanel, TabStrip } from '#ui/tab-strip.tsx';
-import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { type LazyPiece, lazyPiece } from '#web/shared/lazy-piece.tsx';
 import { EditorHeader } from '#web/teach/editor/editor-header.tsx';
 import { type EditorTab, useEditorPlace } from '#web/teach/editor/editor-place.ts';
 import { HiddenMark } from '#web/shared/hidden-mark.tsx';
@@ -49,12 +49,12 @@ const LessonFigures = lazyPiece(
 );
 
 /** Behind tabs. Whoever comes near will open them. */
-const behind: Partial<Record<EditorTab, { preload: () => void }>> = {
+const ofLesson: Partial<Record<EditorTab, LazyPiece<{ lesson: Lesson }>>> = {
   details: DetailsTab,
   certification: LessonCertification,
   learners: LearnersTab,
-  figures: LessonFigures,
 };
+const behind: Partial<Record<EditorTab, { preload: () => void }>> = { ...ofLesson, figures: LessonFigures };
 
 const DraftBanner = lazyPiece(
   async () => (await import('#web/teach/drafting/draft-banner.tsx')).DraftBanner,
@@ -91,6 +91,7 @@ function EditorBody({ lesson, courseID }: EditorProps) {
   const place = useEditorPlace();
   const publishing = usePublish(draft);
   const steps = useSteps(draft);
+  const Behind = ofLesson[place.tab];
   // All of it then works without a network, too.
   useWritten(lesson, () => {
     preloadForms();
@@ -143,9 +144,7 @@ function EditorBody({ lesson, courseID }: EditorProps) {
             />
           </>
         )}
-        {place.tab === 'details' && <DetailsTab lesson={lesson} />}
-        {place.tab === 'certification' && <LessonCertification lesson={lesson} />}
-        {place.tab === 'learners' && <LearnersTab lesson={lesson} />}
+        {Behind && <Behind lesson={lesson} />}
         {place.tab === 'figures' && (
           <LessonFigures lesson={lesson} onOpenStep={(step) => place.go({ tab: 'steps', step })} />
         )}
