@@ -26,6 +26,7 @@ export interface NotificationParams {
     action: string;
     lessonID?: string;
     postID?: string;
+    certificationID?: string;
   };
   /** Whose lesson it is gave their word on what the receiver proposed for its ways; the subject is the proposal. */
   answered: {

@@ -12,32 +12,37 @@ interface Changed {
   isProposal: boolean;
   lessonID: string | null;
   postID: string | null;
+  certificationID: string | null;
   person: string;
   personID: UserId;
   avatar: string | null;
 }
 
 const find = `select r.owner, r.model, r.row_id as "rowID", r.action, r.status <> 'DONE' as "isProposal",
-    r.after ->> 'lessonID' as "lessonID", r.after ->> 'postID' as "postID", p.name as person, p.id as "personID", p.avatar_url as avatar
+    r.after ->> 'lessonID' as "lessonID", r.after ->> 'postID' as "postID",
+    r.after ->> 'certificationID' as "certificationID", p.name as person, p.id as "personID", p.avatar_url as avatar
   from revision r join public_profile p on p.id = r.actor
   where r.id = $1 and r.owner <> r.actor and (r.action <> 'create' or r.status <> 'DONE')`;
 
 /** Tells whose row it is that somebody else changed it, or proposes to (D-07). */
 export async function tellOwner(pool: pg.Pool, { revisionID, at }: Events['shared.changed']): Promise<void> {
   const { rows } = await pool.query<Changed>(find, [revisionID]);
-  const notices = rows.map(({ owner, rowID, action, isProposal, lessonID, postID, avatar, ...words }) => ({
-    kind: 'changed' as const,
-    receiver: owner,
-    params: {
-      subjectID: rowID,
-      action: isProposal ? 'propose' : action,
-      ...words,
-      ...(lessonID !== null && { lessonID }),
-      ...(postID !== null && { postID }),
-    },
-    avatar,
-    because: revisionID,
-    at,
-  }));
+  const notices = rows.map(
+    ({ owner, rowID, action, isProposal, lessonID, postID, certificationID, avatar, ...words }) => ({
+      kind: 'changed' as const,
+      receiver: owner,
+      params: {
+        subjectID: rowID,
+        action: isProposal ? 'propose' : action,
+        ...words,
+        ...(lessonID !== null && { lessonID }),
+        ...(postID !== null && { postID }),
+        ...(certificationID !== null && { certificationID }),
+      },
+      avatar,
+      because: revisionID,
+      at,
+    }),
+  );
   await tell(pool, notices);
 }

@@ -15,6 +15,16 @@ test('who is told that a review of theirs was changed, deleted or restored is le
   });
 });
 
+test('whose endorsement was changed is led to its history on the page of the certification (D-07)', () => {
+  const certificationID = '00000000-0000-7000-8000-000000000003';
+  const params = { action: 'update', person: 'Jonas Weber', model: 'Endorsement', subjectID, certificationID };
+  expect(placeOf({ kind: 'changed', params } as never)).toEqual({
+    to: '/learn/certifications/$id',
+    params: { id: certificationID },
+    search: { history: subjectID },
+  });
+});
+
 test('a change of a link leads its lesson’s owner to the lesson’s own page', () => {
   expect(placeOf(told('LessonNodeLink'))).toEqual({ to: '/teach/lessons/$id', params: { id: lessonID } });
 });

@@ -3,10 +3,18 @@ import type { Notification } from '#domain/interact/notification.ts';
 
 const certified = new Set(['claimable', 'certified', 'revoked', 'expired', 'endorsed']);
 
-const certificationOf = (kind: string, id: string | undefined) =>
-  id !== undefined && certified.has(kind)
-    ? linkOptions({ to: '/learn/certifications/$id', params: { id } })
+function certificationOf({ kind, params }: Pick<Notification, 'kind' | 'params'>) {
+  const { subjectID, certificationID } = params;
+  if (certificationID !== undefined)
+    return linkOptions({
+      to: '/learn/certifications/$id',
+      params: { id: certificationID },
+      search: { history: subjectID },
+    });
+  return subjectID !== undefined && certified.has(kind)
+    ? linkOptions({ to: '/learn/certifications/$id', params: { id: subjectID } })
     : undefined;
+}
 
 /** Where a notification leads to; nowhere if it is about something that has no page. */
 export function placeOf({ kind, params }: Pick<Notification, 'kind' | 'params'>) {
@@ -18,7 +26,7 @@ export function placeOf({ kind, params }: Pick<Notification, 'kind' | 'params'>)
   if (kind === 'asked' || kind === 'befriended') return linkOptions({ to: '/interact/friends' });
   const post = postOf({ kind, params });
   if (post !== undefined) return linkOptions({ to: '/interact/friends', search: { tab: 'feed', ...post } });
-  if (id === undefined) return certificationOf(kind, subjectID);
+  if (id === undefined) return certificationOf({ kind, params });
   switch (kind) {
     case 'enrolled':
     case 'finished':

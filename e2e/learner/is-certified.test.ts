@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest';
+import { act, enrol, publishLesson, type PublishedLesson } from '#e2e/calls.ts';
+import type { Person } from '#e2e/person.ts';
+import { stage } from '#e2e/stage.ts';
+import { newId } from '#server/new-id.ts';
+
+const { newPerson } = await stage();
+
+const course = newId('Course');
+let lesson: PublishedLesson;
+let teacher: Person;
+let learner: Person;
+beforeAll(async () => {
+  teacher = await newPerson({ firstName: 'Tove' });
+  learner = await newPerson({ firstName: 'Lin' });
+  const steps = [{ name: 'Read it', text: 'A few words.' }];
+  lesson = await publishLesson(teacher, { name: 'Knots', steps });
+  await act(teacher, 'course.create', { id: course, name: 'Sailing' });
+  await act(teacher, 'course.addLesson', { id: course, lessonID: lesson.id });
+  await act(teacher, 'course.publish', { id: course, lessons: [] });
+});
+
+test('S-001: the side of learning is there for everybody who is signed in', async () => {
+  const { page } = learner;
+  await enrol(learner, lesson);
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await nav.getByText('Learn', { exact: true }).waitFor();
+  for (const [path, heading] of [
+    ['/learn/dashboard', /Lin/],
+    ['/learn/catalog', 'Catalog'],
+    ['/learn/certifications', 'Certifications'],
+    [`/learn/enrollments/lesson/${lesson.id}`, 'Read it'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: heading }).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
+
+test('S-688: a teacher says what shows an outcome, whoever showed it is certified by it, and is told of a third person’s words as they come', async () => {
+  const { page } = teacher;
+  await page.goto(`/teach/courses/${course}?tab=certification`);
+  await page.getByRole('button', { name: 'Add outcome' }).click();
+  await page.getByRole('textbox', { name: 'Outcome 1', exact: true }).fill('Ties a bowline');
+  const outcome = page.getByRole('group', { name: 'Ties a bowline', exact: true });
+  await outcome.getByRole('combobox', { name: 'Step' }).selectOption('1. Read it');
+  await outcome.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('region', { name: 'Whether it is offered' }).getByText('Offered', { exact: true }).waitFor();
+
+  await learner.page.goto(`/learn/catalog/course/${course}`);
+  await learner.page.getByRole('region', { name: 'Sailing' }).getByText('Ties a bowline').waitFor();
+  await learner.page.goto(`/learn/enrollments/lesson/${lesson.id}`);
+  await learner.page.getByRole('button', { name: 'Finish' }).click();
+  await learner.page.getByRole('heading', { name: /^You finished/ }).waitFor();
+  await learner.page.goto('/learn/certifications');
+  await learner.page.getByRole('link', { name: 'Sailing' }).click();
+  await learner.page.getByRole('article').getByText('Issued', { exact: true }).waitFor();
+  await page.getByRole('row', { name: /Lin/ }).getByText('Issued', { exact: true }).waitFor();
+
+  const friend = await newPerson({ firstName: 'Vera', at: new URL(learner.page.url()).pathname });
+  await friend.page.getByRole('button', { name: 'Endorse' }).click();
+  await friend.page.getByRole('textbox', { name: 'What did you see of this work?' }).fill('It held all night.');
+  await friend.page.getByRole('button', { name: 'Sign it' }).click();
+  await learner.page.getByRole('button', { name: /^Notifications/ }).click();
+  await learner.page.getByText('Vera L. endorsed you').waitFor();
+});
