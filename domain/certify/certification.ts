@@ -77,7 +77,7 @@ export interface Certification {
 
 /** What a teacher words of an outcome; whether it is satisfied, evidence says. */
 export type OutcomeWords = Pick<LearningOutcome, 'id' | 'name' | 'description'>;
-export const outcomeWords = ({ id, name, description }: LearningOutcome): OutcomeWords => ({ id, name, description });
+export const outcomeWords = ({ id, name, description }: OutcomeWords): OutcomeWords => ({ id, name, description });
 
 export const certificationLifecycle = lifecycle('certification', {
   DRAFT: { begin: 'IN_PROGRESS' },

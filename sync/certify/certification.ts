@@ -15,7 +15,7 @@ import { defined, description, name, objective } from '#sync/teach/details.ts';
 import { base, sameFields, typedOver } from '#sync/typed-over.ts';
 
 /** The outcomes of a certification as a teacher words them, in their order; each said like an objective. */
-export const learningOutcomes = z.array(objective).check(z.maxLength(OUTCOMES_MAX));
+const learningOutcomes = z.array(objective).check(z.maxLength(OUTCOMES_MAX));
 
 /** What a definition is for: a lesson, or a course where that is named. */
 const place = { lessonID: z.optional(id('Lesson')), courseID: z.optional(id('Course')) };

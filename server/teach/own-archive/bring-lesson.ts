@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/account/user.ts';
+import { outcomeWords } from '#domain/certify/certification.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { newId } from '#server/new-id.ts';
 import type { ServerStore } from '#server/store/effect-context.ts';
@@ -26,7 +27,7 @@ export async function bringLesson(
   document: LessonDocument,
   { id, courseID, position, lessonID }: LessonPlace,
 ): Promise<void> {
-  const { categories, labels, nodes, links, learningOutcomes, ...row } = document;
+  const { categories, labels, nodes, links, learningOutcomes: _outcomes, certification: _terms, ...row } = document;
   const ids = new Map(nodes.map(({ ref }) => [ref, newId('LessonNode')]));
   if (ids.size < nodes.length) throw refusedFile('notOurs', `${row.name}: two steps have the same ref`, row.name);
   const nodeID = (ref: string): Id<'LessonNode'> => {
@@ -44,14 +45,31 @@ export async function bringLesson(
     nodes: nodes.map((node) => draftNode(node, nodeID(node.ref), relink)),
     links: links.map(({ from, to, condition }) => ({ from: nodeID(from), to: nodeID(to), condition })),
   });
-  if (learningOutcomes.length > 0) {
-    const defined = { id: newId('Certification'), lessonID: id, learningOutcomes };
-    await certification['certification.define'].run(store, teacher, defined);
-  }
+  await define(store, teacher, id, document, nodeID);
   for (const name of categories) await putCategory(store, teacher, id, name);
   for (const name of labels) {
     const put = { id: newId('LessonLessonLabel'), lessonID: id, labelID: newId('LessonLabel'), name };
     await label['label.put'].run(store, teacher, put);
+  }
+}
+
+/** What the lesson certifies, shown by the same steps. */
+async function define(
+  store: ServerStore,
+  teacher: Actor,
+  lessonID: Id<'Lesson'>,
+  { learningOutcomes, certification: terms }: LessonDocument,
+  nodeID: (ref: string) => Id<'LessonNode'>,
+): Promise<void> {
+  if (learningOutcomes.length === 0 && terms === null) return;
+  const id = newId('Certification');
+  const words = learningOutcomes.map(outcomeWords);
+  const defined = { id, lessonID, learningOutcomes: words, ...terms };
+  await certification['certification.define'].run(store, teacher, defined);
+  for (const { id: outcomeID, evidence } of learningOutcomes) {
+    if (evidence.length === 0) continue;
+    const shown = evidence.map(({ step, score }) => ({ lessonID, nodeID: nodeID(step), score }));
+    await certification['certification.showBy'].run(store, teacher, { id, outcomeID, evidence: shown });
   }
 }
 

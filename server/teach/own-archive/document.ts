@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { EVIDENCE_MAX, OUTCOMES_MAX } from '#domain/certify/certification.ts';
+import { certifyFields, evidenceFields } from '#domain/certify/fields.ts';
 import { parsedBy } from '#domain/kernel/field.ts';
 import {
   CATEGORIES_PER_LESSON_MAX,
@@ -16,8 +18,7 @@ import { isHref } from '#domain/teach/rich-text-link.ts';
 import { isFileHash } from '#domain/teach/rich-text-schema.ts';
 import { SLIDE_NAME_MAX, SLIDES_MAX, SPEAKER_TEXT_MAX } from '#domain/teach/slide.ts';
 import { isWebVtt, videoOf } from '#domain/teach/video.ts';
-import { learningOutcomes } from '#sync/certify/certification.ts';
-import { description, learningObjectives, name } from '#sync/teach/details.ts';
+import { description, learningObjectives, name, objective } from '#sync/teach/details.ts';
 
 /** What an archive of ours is called inside, and which edition of it this is. docs/own-archive.md says it in words. */
 export const FORMAT = 'margin';
@@ -87,12 +88,24 @@ const node = z.discriminatedUnion('type', [
   }),
 ]);
 
+const outcome = z.extend(objective, {
+  evidence: z._default(
+    z.array(z.strictObject({ step: ref, score: evidenceFields.score })).check(z.maxLength(EVIDENCE_MAX)),
+    [],
+  ),
+});
+
+const { tokenPrice, validMonths } = certifyFields.Certification;
+const certification = z.strictObject({ name, description, tokenPrice, validMonths });
+
 export const lessonDocument = z.strictObject({
   name,
   description,
   learningObjectives,
-  /** What a certification for it names; of an archive from before there were any, nothing. */
-  learningOutcomes: z._default(learningOutcomes, []),
+  /** What a certification for it names, and by what it is shown; of an archive from before there were any, nothing. */
+  learningOutcomes: z._default(z.array(outcome).check(z.maxLength(OUTCOMES_MAX)), []),
+  /** What a certification for it is; of an archive from before that was told, nothing. */
+  certification: z._default(z.nullable(certification), null),
   language: z.enum(textLanguages),
   price: z.number().check(z.minimum(0)),
   credit,

@@ -58,7 +58,18 @@ export function anyLesson(seed: string, parts: AnyParts): LessonDocument {
     name: line(),
     description: line(),
     learningObjectives: some(0, 2, (index) => ({ id: `o${index}`, name: line(), description: line() })),
-    learningOutcomes: some(0, 2, (index) => ({ id: `r${index}`, name: line(), description: line() })),
+    learningOutcomes: some(0, 2, (index) => ({
+      id: `r${index}`,
+      name: line(),
+      description: line(),
+      evidence: nodes.slice(0, roll(3)).map(({ ref }) => ({ step: ref, score: pick([null, 0.8]) })),
+    })),
+    certification: {
+      name: line(),
+      description: line(),
+      tokenPrice: pick(['0', '2500']),
+      validMonths: pick([null, 12]),
+    },
     language: pick(['us', 'de', 'other']),
     price: pick([0, 6.5]),
     credit: pick([

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/account/user.ts';
-import { type OutcomeWords, outcomeWords } from '#domain/certify/certification.ts';
+import type { Certification } from '#domain/certify/certification.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { isId } from '#domain/kernel/id.ts';
 import type { Course, Lesson } from '#domain/teach/lesson.ts';
@@ -11,8 +11,8 @@ import { inTransaction, type TransactionParts } from '#server/store/in-transacti
 
 /** One lesson as its owner wrote it, with the names of what it is filed under. */
 export interface OwnLesson extends Draft {
-  /** What a certification for it names. */
-  outcomes: OutcomeWords[];
+  /** What it certifies. */
+  certification: Certification | undefined;
   categories: string[];
   labels: string[];
 }
@@ -77,7 +77,7 @@ async function readLesson(store: ServerStore, actor: Actor, id: Lesson['id']): P
   const [certification] = await store.list('Certification', part);
   return {
     lesson,
-    outcomes: (certification?.learningOutcomes ?? []).map(outcomeWords),
+    certification,
     nodes: (await store.list('LessonNode', part)).toSorted(byPosition),
     contents: await store.list('LessonNodeContent', part),
     quizzes: await store.list('LessonNodeQuiz', part),
