@@ -115,6 +115,47 @@ describe('what is shown', () => {
     }
   });
 
+  test('is judged once, by however many jobs at once, also where it was begun before', async () => {
+    const lesson = await place.lesson(teacher, 2);
+    const both = { One: [step(lesson, 0)], Two: [step(lesson, 1)] };
+    const definition = await place.define(teacher, { lessonID: lesson.id }, both);
+    for (let round = 0; round < 5; round += 1) {
+      const each = await putPerson(place.pool, `Lin ${round}`);
+      await place.finish(each, await place.enrol(each, lesson), lesson.nodeIDs[0]);
+      await place.pool.query(
+        `update enrollment_topic_progress set status = 'COMPLETE', completed_at = now() where owner = $1`,
+        [each.id],
+      );
+      await place.pool.query(
+        `insert into enrollment_topic_progress (id, enrollment_id, topic_id, status, completed_at, owner)
+          select uuid7(), id, $2, 'COMPLETE', now(), owner from enrollment where owner = $1 on conflict do nothing`,
+        [each.id, lesson.nodeIDs[1]],
+      );
+      await Promise.all([1, 2, 3, 4].map(() => place.judge(definition)));
+      const [held, ...more] = await place.held(each);
+      expect([held?.status, more]).toEqual(['ISSUED', []]);
+      const { rows } = await place.pool.query(
+        `select from pgboss.job where name = 'certification.issued' and data ->> 'certificationID' = $1`,
+        [held?.id],
+      );
+      expect(rows).toHaveLength(1);
+    }
+  });
+
+  test('is nothing of another lesson, be it of the same teacher: it would tell them what somebody does elsewhere', async () => {
+    const [own, beside] = [await place.lesson(teacher, 1), await place.lesson(teacher, 1)];
+    const strange = await place.lesson(await putPerson(place.pool, 'Sten'), 1);
+    const outcomes = { Own: [step(own, 0)], Beside: [step(beside, 0)], Strange: [step(strange, 0)] };
+    const definition = await place.define(teacher, { lessonID: own.id }, outcomes);
+    for (const each of [strange, beside])
+      await place.finish(learner, await place.enrol(learner, each), each.nodeIDs[0]);
+    await place.judge(definition);
+    expect(await place.held(learner)).toEqual([]);
+    await place.finish(learner, await place.enrol(learner, own), own.nodeIDs[0]);
+    await place.judge(definition);
+    expect(await place.held(learner)).toMatchObject([{ status: 'IN_PROGRESS', shownBy: [{ outcomeID: 'Own' }] }]);
+  });
+
   test('is nobody’s own word: not the teacher’s in their own lesson, and not a learner’s write', async () => {
     const lesson = await place.lesson(teacher, 1);
     await place.define(teacher, { lessonID: lesson.id }, { One: [step(lesson, 0)] }, { tokenPrice: '5' });
