@@ -145,6 +145,19 @@ describe('a person whose grace is over', () => {
     expect(rows).toEqual([{ visibility: 'private', deleted_at: expect.any(Date) }]);
   });
 
+  test('keeps what they were certified, without what showed it; what was only begun goes', async () => {
+    const [teacher, leaver] = [await putPerson(news.pool, 'Ada'), await putPerson(news.pool, 'Zora')];
+    for (const status of ['ISSUED', 'IN_PROGRESS'])
+      await news.pool.query(
+        `insert into certification (id, name, user_id, owner, token_price, status, shown_by)
+          values (uuid7(), 'Tides', $1, $2, '0', $3, '[{"score": 0.9}]')`,
+        [leaver.id, teacher.id, status],
+      );
+    await erase(leaver);
+    const { rows } = await news.pool.query('select status, shown_by from certification where owner = $1', [teacher.id]);
+    expect(rows).toEqual([{ status: 'ISSUED', shown_by: [] }]);
+  });
+
   test('is named nowhere: not in what others were told, and not in a history', async () => {
     const [author, leaver] = [await putPerson(news.pool, 'Ada'), await putPerson(news.pool, 'Zora')];
     const stranger = await putPerson(news.pool, 'Grace');
