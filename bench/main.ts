@@ -25,6 +25,7 @@ import { steps } from './steps.ts';
 import { stream } from './stream.ts';
 import { tutorRetrieval } from './tutor-retrieval.ts';
 import { twoServers } from './two-servers.ts';
+import { verification } from './verification.ts';
 
 /** Those that need a running product share one. */
 const onStage: Record<string, (stage: Stage) => Promise<Figure[]>> = {
@@ -38,6 +39,7 @@ const onStage: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   publish,
   import: importCourse,
   'first-visit': firstVisit,
+  verification,
   navigation,
   steps,
   'kept-rows': keptRows,

@@ -13,6 +13,8 @@ export interface SitePage {
   isIndexed: boolean;
   title: (t: Text) => string;
   description: (t: Text) => string;
+  /** In one font for headings and text, for those who look at one page and never come back. */
+  hasOneFont?: boolean;
   Body: () => ReactNode;
   /** What it says to machines that read schema.org. */
   data?: (t: Text, language: Language) => object;
@@ -22,6 +24,7 @@ const cardOf: Record<Language, string> = { us: 'card-us.png', en: 'card-us.png',
 
 export function Document({ page }: { page: SitePage }) {
   const { t, language, assets } = useSite();
+  const fonts = page.hasOneFont ? assets.fonts.filter((font) => !font.includes('/bricolage-')) : assets.fonts;
   return (
     <html
       lang={tagOf[language]}
@@ -30,13 +33,14 @@ export function Document({ page }: { page: SitePage }) {
       data-mantine-color-scheme="light"
       data-color="default"
       data-layout={page.layout}
+      data-fonts={page.hasOneFont ? 'one' : undefined}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Inline code={assets.firstScript} />
         <link rel="icon" type="image/svg+xml" href={assets.pictures['icon.svg']} />
-        {assets.fonts.map((font) => (
+        {fonts.map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
         ))}
         {assets.styles.map((style) => (

@@ -16,7 +16,7 @@ const keepMailbox = (page: Page) =>
 
 /** Pages that the server writes or the build has written, in a language of their own. */
 const isWrittenBefore = ({ path }: Screen): boolean =>
-  /^\/(?:mailbox|api)/.test(path) || sitePaths.some((each) => each === path);
+  /^\/(?:mailbox|api|certificates)/.test(path) || sitePaths.some((each) => each === path);
 
 /**
  * Tells that none of the screens keeps anybody out, each seen from the same seat after the one before it. They are seen in

@@ -37,7 +37,7 @@ test.each([
 });
 
 const screens = [
-  ...visitorScreens('mail'),
+  ...visitorScreens('mail', { valid: '/certificates/valid', revoked: '/certificates/revoked' }),
   ...adminScreens('person'),
   ...newcomerScreens,
   ...learnerScreens('priced', 'begun', 'course', 'certification'),
@@ -65,5 +65,5 @@ test('every path of the product is looked at', () => {
   expect(missed).toEqual([]);
   // The server's own pages stand beside those of the product.
   const isPage = (path: string) => isKnownPath(path) || sitePaths.some((each) => each === path);
-  expect(seen.filter((path) => !/^\/(mailbox|api)\b/.test(path) && !isPage(path))).toEqual([]);
+  expect(seen.filter((path) => !/^\/(mailbox|api|certificates)\b/.test(path) && !isPage(path))).toEqual([]);
 });

@@ -24,7 +24,8 @@ const searchFor = (text: string) => inTurn(press(search), (page) => page.getByRo
 const answer = (option: string) => inTurn((page) => page.getByRole('radio', { name: option }).check(), press('Check'));
 const nowhere = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-export const visitorScreens = (mailID: string): Screen[] => [
+/** `valid` and `revoked` are certificates at their public addresses. */
+export const visitorScreens = (mailID: string, { valid, revoked }: { valid: string; revoked: string }): Screen[] => [
   { path: '/', shows: 'Start learning' },
   { path: '/', shows: 'Terms and Conditions', prepare: (page) => page.getByText('Pages', { exact: true }).click() },
   { path: '/about-us', shows: 'The thread' },
@@ -39,6 +40,14 @@ export const visitorScreens = (mailID: string): Screen[] => [
   { path: '/terms-and-conditions', shows: 'What you may do here' },
   { path: '/pricing', shows: 'Everything in STUDENT' },
   { path: '/certificates', shows: 'Or paste the signed text' },
+  {
+    path: '/certificates',
+    shows: 'This certificate is not genuine',
+    prepare: inTurn(fill('Or paste the signed text', 'eyJhbGciOiJFZERTQSJ9.eyJpZCI6IjEifQ.none'), press('Check')),
+  },
+  { path: valid, shows: 'Checked just now, in your browser.' },
+  { path: revoked, shows: /The reason given: Issued by mistake/ },
+  { path: '/certificates/unknown', shows: 'No such certificate is known here' },
   { path: '/coming-soon', shows: 'The doors are open.' },
   { path: '/maintenance', shows: 'We are working on it.' },
   { path: '/500', shows: 'Sorry, server error!' },

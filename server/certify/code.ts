@@ -1,13 +1,25 @@
 import qrcode from 'qrcode-generator';
+import { Recent } from '#server/store/recent.ts';
+
+interface Code {
+  path: string;
+  side: number;
+}
+
+const kept = new Recent<Code>(500);
 
 /** An address as a QR code: the `d` of a path of squares of 1, and how many of them a side has; the quiet edge is not in it. */
-export function codeOf(address: string): { path: string; side: number } {
+export function codeOf(address: string): Code {
+  const known = kept.get(address);
+  if (known) return known;
   const code = qrcode(0, 'M');
   code.addData(address);
   code.make();
   const side = code.getModuleCount();
   const rows = Array.from({ length: side }, (_, y) => rowOf((x) => code.isDark(y, x), side, y));
-  return { path: rows.join(''), side };
+  const made = { path: rows.join(''), side };
+  kept.set(address, made);
+  return made;
 }
 
 /** Dark squares beside one another are one bar. */

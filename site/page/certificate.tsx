@@ -12,6 +12,7 @@ export const certificate: SitePage = {
   isIndexed: false,
   title: (t) => `${t('certificate.page.title')}: ${place('name')}`,
   description: (t) => t('certificate.page.description'),
+  hasOneFont: true,
   Body: Certificate,
 };
 

@@ -10,21 +10,28 @@ import { type SiteForm, type SitePath, sitePaths } from '#domain/path.ts';
 import { inlineScriptHashes } from '#server/http/security.ts';
 import { fillPage, type Filling } from '#server/http/site/fill-page.ts';
 import { pageLanguage } from '#server/auth/page-language.ts';
+import { Recent } from '#server/store/recent.ts';
 import { robots, sitemap } from '#server/http/site/search-engines.ts';
 import { type SiteSettings, siteFacts } from '#server/http/site/site-facts.ts';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** In which the page is sent more often than it is made. */
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+/** Of a page that is sent far more often than it is made, and of one that somebody waits for. */
+const QUALITY = { kept: 9, filled: 5 };
+/** Filled pages that are kept, 100 kB each at most. */
+const FILLED_KEPT = 200;
 
 interface Sent {
   html: string;
   etag: string;
   policy: string;
-  small: Promise<{ br: Buffer<ArrayBuffer>; gzip: Buffer<ArrayBuffer> }>;
+  /** Made small once, when first asked for. */
+  small: (encoding: Encoding) => Promise<Buffer<ArrayBuffer>>;
 }
+
+const encodings = ['br', 'gzip'] as const;
+type Encoding = (typeof encodings)[number];
 
 export interface AnswerOptions {
   status?: ContentfulStatusCode;
@@ -56,15 +63,26 @@ export async function openSitePages(folder: string, env: SiteSettings): Promise<
     const all = new Set([...facts.conditions, ...conditions]);
     return fillPage(built, { places: { ...facts.places, ...places }, conditions: all, lists });
   }
-  const write = async (page: SitePage, language: Language, options: AnswerOptions): Promise<Sent> =>
-    sentOf(await fill(page, language, options));
+  const filled = new Recent<Sent>(FILLED_KEPT);
+
+  /** The same words make the same page, whoever asks. */
+  async function filledPage(page: SitePage, language: Language, options: AnswerOptions): Promise<Sent> {
+    const key = createHash('sha256')
+      .update(JSON.stringify([page, language, options]))
+      .digest('base64');
+    const known = filled.get(key);
+    if (known) return known;
+    const made = sentOf(await fill(page, language, options), QUALITY.filled);
+    filled.set(key, made);
+    return made;
+  }
 
   /** Made once: what changes from one answer to the next is not kept. */
   function pageOf(path: SitePage, language: Language): Promise<Sent> {
     const key = JSON.stringify([path, language, env.productName, env.launchAt, env.maintenance?.until]);
     const known = kept.get(key);
     if (known) return known;
-    const made = write(path, language, {});
+    const made = fill(path, language, {}).then((html) => sentOf(html, QUALITY.kept));
     kept.set(key, made);
     made.catch(() => kept.delete(key));
     return made;
@@ -73,7 +91,7 @@ export async function openSitePages(folder: string, env: SiteSettings): Promise<
   async function answer(c: Context, path: SitePage, options: AnswerOptions = {}): Promise<Response> {
     const { status = 200, places } = options;
     const language = pageLanguage(c);
-    const page = await (places ? write(path, language, options) : pageOf(path, language));
+    const page = await (places ? filledPage(path, language, options) : pageOf(path, language));
     c.header('content-security-policy', page.policy);
     c.header('vary', 'accept-encoding, accept-language, cookie');
     c.header('cache-control', status === 200 && !places ? 'no-cache' : 'no-store');
@@ -109,27 +127,28 @@ const ownPath = (given = '/'): string => (/^\/(?![/\\])[^\s]*$/.test(given) ? gi
 /** The twin of the one in site/render.tsx. */
 const nameOf = (path: SitePage): string => (path === '/' ? 'index' : path.replace(/^\//, ''));
 
-function sentOf(html: string): Sent {
+function sentOf(html: string, quality: number): Sent {
   const bytes = Buffer.from(html);
-  let small: Sent['small'] | undefined;
+  const smaller = {
+    br: () => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    gzip: () => gz(bytes),
+  };
+  const made: Partial<Record<Encoding, Promise<Buffer<ArrayBuffer>>>> = {};
   return {
     html,
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     policy: policyOf(html),
-    get small() {
-      small ??= Promise.all([brotli(bytes, QUALITY), gz(bytes)]).then(([br, gzipped]) => ({ br, gzip: gzipped }));
-      return small;
-    },
+    small: (encoding) => (made[encoding] ??= smaller[encoding]()),
   };
 }
 
 async function sendSmall(c: Context, page: Sent, status: ContentfulStatusCode): Promise<Response> {
   const accepted = c.req.header('accept-encoding') ?? '';
-  const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted));
+  const encoding = encodings.find((each) => new RegExp(`\\b${each}\\b`).test(accepted));
   if (encoding === undefined) return c.html(page.html, status);
   c.header('content-encoding', encoding);
   c.header('content-type', 'text/html; charset=UTF-8');
-  return c.body((await page.small)[encoding], status);
+  return c.body(await page.small(encoding), status);
 }
 
 /** Security: narrower than that of the screens; nothing in these pages is styled or run in place but what has this hash. */

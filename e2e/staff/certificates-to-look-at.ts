@@ -1,0 +1,10 @@
+import { issueCertificate } from '#e2e/issued-certificate.ts';
+import type { Stage } from '#e2e/stage.ts';
+
+/** The public pages of one certificate that is valid and endorsed, and of one that was revoked. */
+export async function certificatesToLookAt(stage: Pick<Stage, 'newPerson' | 'rows'>) {
+  const [valid, revoked] = [await issueCertificate(stage), await issueCertificate(stage)];
+  await valid.endorse(valid.teacher, 'Explains a posterior to others without reaching for the formula.');
+  await revoked.revoke('Issued by mistake');
+  return { valid: valid.path, revoked: revoked.path };
+}
