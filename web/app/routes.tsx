@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { requireUser, requireVisitor } from '#web/app/guard.ts';
 import { lazyPage, teachPage } from '#web/app/lazy-page.ts';
+import { editor, rehearsal } from '#web/app/editor-pages.ts';
 import { orderPages } from '#web/app/order-pages.ts';
 import { PageError } from '#web/app/page-error.tsx';
 import { PendingPage } from '#web/app/pending-page.tsx';
@@ -140,30 +141,7 @@ const learnPages = [
   ),
 ] as const;
 
-/** A lesson is written on its own and within its course. */
-const editor = teachPage(
-  () => import('#web/teach/editor/editor-page.tsx'),
-  'EditorPage',
-  'teach',
-  'draft',
-  'editor',
-  'exchange',
-  'learn',
-  'wallet',
-  'text',
-);
 const editorPlace = ['tab', 'step'] as const;
-/** And tried as a learner, from a step on. */
-const rehearsal = teachPage(
-  () => import('#web/app/rehearsal-page.tsx'),
-  'RehearsalPage',
-  'versions',
-  'learn',
-  'player',
-  'teach',
-  'wallet',
-  'text',
-);
 
 const teachPages = [
   searchedPage(
