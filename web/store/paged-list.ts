@@ -45,6 +45,16 @@ const failure = (error: unknown): Partial<PagedResult> => {
   return { state: 'error', code: error instanceof AppError ? error.code : 'internal' };
 };
 
+/** Before the first page. */
+const unasked: PagedResult = {
+  rows: [],
+  state: 'loading',
+  code: undefined,
+  hasMore: false,
+  newCount: 0,
+  count: undefined,
+};
+
 /** A list that the server pages and the browser computes: its rows are those of the store, as far as pages were loaded. */
 export function createPagedList({ memory, rows, now, fetchPage }: PagedListParts): PagedList {
   const listeners = new Set<() => void>();
@@ -53,14 +63,7 @@ export function createPagedList({ memory, rows, now, fetchPage }: PagedListParts
   let failedAfter: string | null = null;
   let asking: Promise<void> | undefined;
   let stop: (() => void)[] = [];
-  let result: PagedResult = {
-    rows: [],
-    state: 'loading',
-    code: undefined,
-    hasMore: false,
-    newCount: 0,
-    count: undefined,
-  };
+  let result = unasked;
 
   function compute(origin: Origin, change: Partial<PagedResult> = {}) {
     const shown = rows.shown(origin);

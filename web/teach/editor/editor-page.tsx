@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Course, Lesson } from '#domain/teach/lesson.ts';
 import type { Draft } from '#domain/teach/publishing.ts';
@@ -129,26 +130,36 @@ function EditorBody({ lesson, courseID }: EditorProps) {
         ]}
       />
       <TabPanel id={place.tab}>
-        {place.tab === 'steps' && state === 'loading' && <EditorSkeleton label={t('teach.editor.loading')} />}
-        {place.tab === 'steps' && state === 'offline' && (
-          <ErrorBox title={t('teach.editor.awayTitle')} message={t('teach.editor.away')} />
-        )}
-        {place.tab === 'steps' && state === 'here' && (
-          <>
-            <LinkProposals draft={draft} />
-            <StepsTab
-              draft={draft}
-              steps={steps}
-              selected={place.step}
-              onSelect={(step) => place.go({ tab: 'steps', step })}
-            />
-          </>
+        {place.tab === 'steps' && (
+          <Steps
+            state={state}
+            draft={draft}
+            steps={steps}
+            selected={place.step}
+            onSelect={(step) => place.go({ tab: 'steps', step })}
+          />
         )}
         {Behind && <Behind lesson={lesson} />}
         {place.tab === 'figures' && (
           <LessonFigures lesson={lesson} onOpenStep={(step) => place.go({ tab: 'steps', step })} />
         )}
       </TabPanel>
+    </>
+  );
+}
+
+interface StepsProps extends ComponentProps<typeof StepsTab> {
+  state: ReturnType<typeof useDraft>['state'];
+}
+
+function Steps({ state, ...tab }: StepsProps) {
+  const { t } = useTranslation();
+  if (state === 'loading') return <EditorSkeleton label={t('teach.editor.loading')} />;
+  if (state === 'offline') return <ErrorBox title={t('teach.editor.awayTitle')} message={t('teach.editor.away')} />;
+  return (
+    <>
+      <LinkProposals draft={tab.draft} />
+      <StepsTab {...tab} />
     </>
   );
 }
