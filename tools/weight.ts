@@ -22,7 +22,7 @@ const budgets: Readonly<Record<string, number>> = {
   'account/login-page.tsx': 205,
   'app/account-page.tsx': 260,
   'interact/tutor/tutor-page.tsx': 288,
-  'teach/editor/editor-page.tsx': 270,
+  'teach/editor/editor-page.tsx': 271,
 };
 
 /** The files that the chunks of these names bring, each once. */
