@@ -18,6 +18,7 @@ const lessonOf = (questions: QuizQuestion[]): LessonDocument => ({
   description: HOSTILE,
   learningObjectives: [],
   learningOutcomes: [],
+  certification: null,
   language: 'us',
   price: 0,
   credit: null,
