@@ -141,6 +141,34 @@ test('what is learned and how far, what is due, what there is to do, the latest 
   expect(await accessibilityFaults()).toEqual([]);
 });
 
+test('[S-684] the last of what was shared is a card here, each of it leading to the feed among the friends', async () => {
+  const school = await openSchool();
+  const { server, actor } = school;
+  for (const [index, title] of ['First', 'Second', 'Third', 'Fourth'].entries())
+    server.put(
+      'FeedItem',
+      rowOf('FeedItem', newId('FeedItem'), {
+        title,
+        postID: newId('Post'),
+        visibility: 'friends',
+        owner: actor.id,
+        createdAt: `2026-03-0${index + 1}T10:00:00Z`,
+      }),
+    );
+  await show(school);
+  toTheEnd();
+  const feed = region('Feed');
+  await expect
+    .element(feed.getByRole('link', { name: 'Fourth' }))
+    .toHaveAttribute('href', expect.stringContaining('/interact/friends?tab=feed&post='));
+  const names = feed.getByRole('listitem').getByRole('link').elements();
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Fourth', 'Third', 'Second']);
+  await expect
+    .element(feed.getByRole('link', { name: 'All posts' }))
+    .toHaveAttribute('href', '/interact/friends?tab=feed');
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
 test('whoever learns nothing yet has lessons to begin with before them, and nobody else', async () => {
   const school = await openSchool();
   putCategory(school, { name: 'Why towers sway' });
