@@ -28,8 +28,10 @@ const jwt = (await file('jwt')).toString();
 /** The file with one bit of one letter of the signed text turned over, at this share of it. */
 function changed(given: Buffer, share: number): Buffer {
   const bytes = Buffer.from(given);
-  const at = bytes.indexOf(jwt) + Math.floor(jwt.length * share);
-  expect(bytes.indexOf(jwt)).toBeGreaterThanOrEqual(0);
+  // In a page some letters are written in another way.
+  const written = [jwt, jwt.replaceAll('_', '&#95;')].find((text) => bytes.includes(text)) ?? '';
+  expect(written).not.toBe('');
+  const at = bytes.indexOf(written) + Math.floor(written.length * share);
   bytes[at] = (bytes[at] ?? 0) ^ 1;
   return bytes;
 }

@@ -11,6 +11,7 @@ import {
 } from 'jose';
 import type pg from 'pg';
 import type { CheckSignature, PublicKey } from '#domain/certify/signed-text.ts';
+import { Recent } from '#server/store/recent.ts';
 import { within } from '#server/store/within.ts';
 
 /** Any number will do; two servers that start at once would each make a first key. */
@@ -42,12 +43,20 @@ interface KeyParts {
 export const keyAddress = (publicUrl: string, thumbprint: string): string =>
   `${publicUrl}/credentials/keys/${thumbprint}`;
 
+const { subtle } = webcrypto;
+const imported = new Recent<Promise<webcrypto.CryptoKey>>(100);
+
+function publicKey(x: string): Promise<webcrypto.CryptoKey> {
+  const known = imported.get(x);
+  if (known) return known;
+  const key = subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', false, ['verify']);
+  imported.set(x, key);
+  return key;
+}
+
 /** How Node checks a signature. */
-export const checkSignature: CheckSignature = async ({ x }, signature, signed) => {
-  const { subtle } = webcrypto;
-  const key = await subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', false, ['verify']);
-  return subtle.verify('Ed25519', key, signature as Uint8Array<ArrayBuffer>, signed as Uint8Array<ArrayBuffer>);
-};
+export const checkSignature: CheckSignature = async ({ x }, signature, signed) =>
+  subtle.verify('Ed25519', await publicKey(x), signature as Uint8Array<ArrayBuffer>, signed as Uint8Array<ArrayBuffer>);
 
 /**
  * The keys of a school, the first of which is made here. Security: a private key leaves the database sealed and is in no answer,

@@ -8,7 +8,8 @@ const trace = /openbadgecredential|credential\.jwt|data-bundle/i;
 
 /** The signed text in a file or a text that was chosen, dropped or pasted: in a picture and a document it stands as it is. */
 export async function signedIn(file: Blob | undefined, text: string): Promise<string | undefined> {
-  const given = file && file.size > 0 ? await textOf(file) : text;
+  // As our pages write it, which escape whatever could be a place of theirs.
+  const given = (file && file.size > 0 ? await textOf(file) : text).replaceAll('&#95;', '_');
   // Where there is nothing else, all of it was signed or none.
   if (/^[\w.=-]+$/.test(given.trim())) return given.trim();
   return findSigned(given) ?? (trace.test(given) || given.includes('eyJ') ? given : undefined);
