@@ -150,7 +150,7 @@ test('what is missing is mended without a second grant', async () => {
   expect(rows).toEqual([{ balance: INITIAL_TOKEN_BALANCE }]);
 });
 
-test('an address is kept in small letters and belongs to one user', async () => {
+test('an address is kept in small letters and belongs to one user [S-216]', async () => {
   const person = await unverified();
   const { rows } = await pool.query<{ email: string }>('select email from "user" where id = $1', [person]);
   expect(rows[0]?.email).toBe(`${person}@example.org`);

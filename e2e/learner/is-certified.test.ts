@@ -37,6 +37,30 @@ test('S-001: the side of learning is there for everybody who is signed in', asyn
   }
 });
 
+test('S-002: the side of talking with each other is there for everybody who is signed in, friends from within it', async () => {
+  const { page } = learner;
+  await page.goto('/interact/tutor');
+  await page.getByRole('textbox', { name: /^Ask Sage/ }).waitFor();
+  await page.getByRole('link', { name: /^Friends/ }).click();
+  await page.getByRole('heading', { name: 'Friends', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/interact/friends');
+});
+
+test('S-088: what has no item in the sidebar is reached from within its area', async () => {
+  const { page } = teacher;
+  await page.goto('/teach/lessons');
+  const parts = page.getByRole('navigation', { name: 'What you teach with' });
+  for (const [name, path] of [
+    ['Lesson plans', '/teach/lesson_plans'],
+    ['Tutors', '/teach/tutors'],
+    ['Categories', '/teach/lesson_categories'],
+  ] as const) {
+    await parts.getByRole('link', { name }).click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
+
 test('S-688: a teacher says what shows an outcome, whoever showed it is certified by it, and is told of a third person’s words as they come', async () => {
   const { page } = teacher;
   await page.goto(`/teach/courses/${course}?tab=certification`);

@@ -43,7 +43,7 @@ async function asked(to = somebody().email) {
 }
 
 describe('an account moves to another address', () => {
-  test('with the password and the code that went there; the old address opens it no more, and is told', async () => {
+  test('with the password and the code that went there; the old address opens it no more, and is told [S-216]', async () => {
     const { it, who, to, code } = await asked();
     const { id } = await userOf(it);
     expect(code).toMatch(/^\d{6}$/);

@@ -128,7 +128,7 @@ beforeEach(async () => {
   await chooseLanguage('us');
 });
 
-test('the sidebar leads to the tutor, the dashboard, the catalog and the certifications, and the lessons and courses of the teacher [S-082] [S-083] [S-084] [S-085] [S-086] [S-087]', async () => {
+test('the sidebar leads to the tutor, the dashboard, the catalog and the certifications, and the lessons and courses of the teacher, six in all [S-082] [S-083] [S-084] [S-085] [S-086] [S-087] [S-088]', async () => {
   const { screen } = await drawShell();
   const links = screen.getByRole('navigation').getByRole('link').elements();
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
