@@ -141,6 +141,23 @@ test('a certification names its holder, its outcomes and what it says; what show
   expect(await accessibilityFaults()).toEqual([]);
 });
 
+test('what somebody else says is reported from its menu, and one’s own words are not', async () => {
+  const school = await openSchool();
+  const held = certify(school, issued);
+  endorse(school, held.id);
+  endorse(school, held.id, { author: school.actor.id, testimony: 'I did it.' });
+  await look(school, held);
+  const menu = (name: RegExp) => page.getByRole('button', { name });
+  const report = page.getByRole('menuitem', { name: 'Report' });
+  await menu(/^More about the endorsement by (?!Vera)/).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  expect(report.elements()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await menu(/by Vera T\.$/).click();
+  await report.click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+});
+
 test('anybody endorses it with words, which are needed, changes them and takes them away, by keyboard [S-380] [S-382] [S-688]', async () => {
   const school = await openSchool();
   school.server.effects['endorsement.tell'] = () => Promise.resolve();

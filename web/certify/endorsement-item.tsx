@@ -9,7 +9,8 @@ import { useFormat } from '#ui/use-format.ts';
 import { EndorsementForm } from '#web/certify/endorsement-form.tsx';
 import { EndorsementWords } from '#web/certify/endorsement-words.tsx';
 import { useEndorsementRemoval } from '#web/certify/use-endorsement-removal.ts';
-import { useCommand, useIsPending, useRow } from '#web/store/hooks.ts';
+import { useReport } from '#web/shared/use-report.tsx';
+import { useActor, useCommand, useIsPending, useRow } from '#web/store/hooks.ts';
 import styles from './certify.module.css';
 
 /** What somebody says of it. Anybody may put it right (D-07); who did is kept. */
@@ -38,6 +39,8 @@ function Said({ endorsement, onEdit }: { endorsement: Endorsement; onEdit: () =>
   const navigate = useNavigate();
   const remove = useEndorsementRemoval(endorsement);
   const author = useRow('PublicProfile', endorsement.author);
+  const actor = useActor();
+  const report = useReport({ model: 'Endorsement', rowID: endorsement.id });
   const at = endorsement.dateTime ?? endorsement.createdAt;
   const showHistory = () => void navigate({ to: '.', search: { history: endorsement.id }, resetScroll: false });
   return (
@@ -69,7 +72,13 @@ function Said({ endorsement, onEdit }: { endorsement: Endorsement; onEdit: () =>
         <button type="button" {...menuItem} onClick={() => void remove()}>
           {t('certify.endorse.remove')}
         </button>
+        {endorsement.author !== actor.id && (
+          <button type="button" {...menuItem} onClick={report.ask}>
+            {t('common.report')}
+          </button>
+        )}
       </Menu>
+      {report.dialog}
     </div>
   );
 }
