@@ -158,6 +158,50 @@ describe('a person whose grace is over', () => {
     expect(rows).toEqual([{ status: 'ISSUED', shown_by: [] }]);
   });
 
+  test('takes along what they shared with all that was said below it, and leaves what they said below that of others', async () => {
+    const [stays, leaver] = [await putPerson(news.pool, 'Ada'), await putPerson(news.pool, 'Zora')];
+    const [theirs, its] = [newId('Post'), newId('Post')];
+    const said = newId('PostComment');
+    for (const [id, { id: owner }] of [
+      [theirs, leaver],
+      [its, stays],
+    ] as const) {
+      await put(news.pool, 'Post', { id, title: 'Tides', userID: owner, owner });
+      await put(news.pool, 'FeedItem', {
+        id: newId('FeedItem'),
+        postID: id,
+        title: 'Tides',
+        visibility: 'public',
+        owner,
+      });
+    }
+    await put(news.pool, 'PostComment', { id: said, postID: its, content: 'So it is', userID: leaver.id });
+    await put(news.pool, 'PostComment', {
+      id: newId('PostComment'),
+      postID: theirs,
+      content: 'Is it?',
+      userID: stays.id,
+    });
+    await put(news.pool, 'Vote', { id: newId('Vote'), postID: its, direction: 'up', owner: leaver.id });
+    await put(news.pool, 'Mute', { id: newId('Mute'), personID: leaver.id, owner: stays.id });
+    await put(news.pool, 'Mute', { id: newId('Mute'), personID: stays.id, owner: leaver.id });
+    const left = async () =>
+      (
+        await news.pool.query(
+          `select (select array_agg(id) from post where id = any($1)) as posts,
+                  (select array_agg(post_id) from feed_item where post_id = any($1)) as items,
+                  (select array_agg(id) from post_comment where post_id = any($1)) as comments,
+                  (select max(person_likes) from feed_item where post_id = $2) as likes,
+                  (select count(*)::int from mute where $3 in (owner, person_id)) as mutes`,
+          [[theirs, its], its, leaver.id],
+        )
+      ).rows[0];
+    expect(await left()).toMatchObject({ likes: 1, mutes: 2 });
+    await erase(leaver);
+    expect(await left()).toEqual({ posts: [its], items: [its], comments: [said], likes: 0, mutes: 0 });
+    expect(await profileSeenBy(stays, leaver)).toMatchObject({ name: FORMER_MEMBER });
+  });
+
   test('is named nowhere: not in what others were told, and not in a history', async () => {
     const [author, leaver] = [await putPerson(news.pool, 'Ada'), await putPerson(news.pool, 'Zora')];
     const stranger = await putPerson(news.pool, 'Grace');
