@@ -24,13 +24,17 @@ const lastRead = (kind: string, receiver: string): string =>
   `(select coalesce(max(n.created_at), '-infinity') from notification n
      where n.owner = ${receiver} and n.kind = '${kind}' and n.params ->> 'subjectID' = p.id::text and not n.is_unread)`;
 
+/** Whether one of two blocks the other: neither is told of the other, nor counts as one of many. */
+const isBlocked = (one: string, other: string): string => `exists (select from friendship b
+  where b.status = 'BLOCKED' and (b.requester_id, b.addressee_id) in ((${one}, ${other}), (${other}, ${one})))`;
+
 /** The author and all who have commented, but for who does. */
 const findComment = `select p.id as "postID", p.title as post, by.name as person, by.id as "personID", by.avatar_url as avatar, (
     select coalesce(json_agg(r), '[]') from (
       select u.id, u.role, u.id = p.owner as "isAuthor", (
           select count(distinct c.user_id)::int from post_comment c
             where c.post_id = p.id and c.deleted_at is null and c.user_id not in (u.id, said.user_id)
-              and c.created_at > ${lastRead('commented', 'u.id')}) as others
+              and c.created_at > ${lastRead('commented', 'u.id')} and not ${isBlocked('c.user_id', 'u.id')}) as others
         from "user" u where u.deleted_at is null and u.id <> said.user_id and (
           u.id = p.owner or u.id in (select user_id from post_comment where post_id = p.id and deleted_at is null))) as r
   ) as receivers
@@ -72,11 +76,10 @@ export async function tellOfComment(pool: pg.Pool, { commentID, at }: Events['co
 const findLike = `select p.id as "postID", p.title as post, by.name as person, by.id as "personID", by.avatar_url as avatar,
     json_build_array(json_build_object('id', u.id, 'role', u.role, 'isAuthor', true, 'others', (
       select count(*)::int from vote o where o.post_id = p.id and o.owner not in (u.id, v.owner)
-        and o.created_at > ${lastRead('liked', 'u.id')}))) as receivers
+        and o.created_at > ${lastRead('liked', 'u.id')} and not ${isBlocked('o.owner', 'u.id')}))) as receivers
   from vote v join post p on p.id = v.post_id join public_profile by on by.id = v.owner join "user" u on u.id = p.owner
   where v.id = $1 and v.owner <> p.owner and p.deleted_at is null and u.deleted_at is null
-    and not exists (select from friendship b where b.status = 'BLOCKED'
-      and (b.requester_id, b.addressee_id) in ((v.owner, p.owner), (p.owner, v.owner)))`;
+    and not ${isBlocked('v.owner', 'p.owner')}`;
 
 /** Tells the author of a post who likes it. */
 export async function tellOfLike(pool: pg.Pool, { voteID, at }: Events['post.liked']): Promise<void> {

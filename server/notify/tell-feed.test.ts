@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import type { NotificationKind } from '#domain/interact/notification.ts';
+import { newId } from '#server/new-id.ts';
+import { newsroom, type Newsroom } from '#server/notify/test-newsroom.ts';
+import { tellOfComment, tellOfLike } from '#server/notify/tell-feed.ts';
+import { putPerson } from '#server/store/test-school.ts';
+
+let news: Newsroom;
+let author: Actor;
+let people: [Actor, Actor, Actor];
+beforeAll(async () => {
+  news = await newsroom();
+  author = await putPerson(news.pool, 'Ada');
+  people = [await putPerson(news.pool, 'Bo'), await putPerson(news.pool, 'Cy'), await putPerson(news.pool, 'Di')];
+});
+
+const told = async (receiver: Actor, kind: NotificationKind, postID: Id<'Post'>) =>
+  (await news.toldTo(receiver, kind))
+    .filter(({ params }) => params['subjectID'] === postID)
+    .map(({ title, content }) => [title, content]);
+async function share(): Promise<Id<'Post'>> {
+  const id = newId('Post');
+  await news.run(author, 'post.write', { id, title: 'Tides', text: '', lessonID: null, certificationID: null });
+  await news.run(author, 'post.share', { id, itemID: newId('FeedItem'), visibility: 'public' });
+  return id;
+}
+/** Once more than the job does, so that it is done when this ends. */
+async function comment(by: Actor, postID: Id<'Post'>) {
+  const id = newId('PostComment');
+  await news.run(by, 'comment.write', { id, postID, content: 'So it is' });
+  await tellOfComment(news.pool, { commentID: id, at: new Date().toISOString() });
+}
+async function like(by: Actor, postID: Id<'Post'>) {
+  const id = newId('Vote');
+  await news.run(by, 'post.like', { id, postID });
+  await tellOfLike(news.pool, { voteID: id, at: new Date().toISOString() });
+}
+
+test('of a comment its author is told and who commented before, each once, and whoever wrote it is not', async () => {
+  const [bo, cy] = people;
+  const postID = await share();
+  await comment(bo, postID);
+  expect(await told(author, 'commented', postID)).toEqual([['Bo T. commented on your post', 'Tides']]);
+  expect(await told(bo, 'commented', postID)).toEqual([]);
+  await comment(cy, postID);
+  expect(await told(author, 'commented', postID)).toHaveLength(1);
+  expect((await told(author, 'commented', postID))[0]?.[0]).toMatch(/^Cy T\. and one other person/);
+  expect((await told(bo, 'commented', postID))[0]?.[0]).toMatch(/^Cy T\. commented on a post/);
+  expect(await told(cy, 'commented', postID)).toEqual([]);
+});
+
+test('what is shared no more when the word comes is told to its author alone, and its title stands nowhere else', async () => {
+  const [bo, cy, di] = people;
+  const postID = await share();
+  await comment(bo, postID);
+  await comment(cy, postID);
+  const before = await told(bo, 'commented', postID);
+  expect(before[0]?.[1]).toBe('');
+  const late = newId('PostComment');
+  const insert = 'insert into post_comment (id, content, user_id, post_id) values ($1, $2, $3, $4)';
+  await news.pool.query(insert, [late, 'Late', di.id, postID]);
+  await news.run(author, 'post.unshare', { id: postID });
+  await tellOfComment(news.pool, { commentID: late, at: new Date().toISOString() });
+  expect(await told(bo, 'commented', postID)).toEqual(before);
+  expect(await told(cy, 'commented', postID)).toEqual([]);
+});
+
+test('likes of one post are one word with how many, and nobody is told of their own', async () => {
+  const [bo, cy, di] = people;
+  const postID = await share();
+  await like(author, postID);
+  expect(await told(author, 'liked', postID)).toEqual([]);
+  for (const by of [bo, cy, di]) await like(by, postID);
+  const words = await told(author, 'liked', postID);
+  expect(words).toHaveLength(1);
+  expect(words[0]?.[0]).toMatch(/^Di T\. and 2 others/);
+});
+
+test('who blocks hears of neither a comment nor a like of whom they block, and does not count them', async () => {
+  const [bo, cy, di] = people;
+  const postID = await share();
+  await news.run(author, 'friend.block', { id: newId('Friendship'), personID: di.id });
+  await news.pool.query(`insert into post_comment (id, content, user_id, post_id) values (uuid7(), 'Yes', $1, $2)`, [
+    di.id,
+    postID,
+  ]);
+  await news.pool.query(`insert into vote (id, post_id, direction, owner) values ($1, $2, 'up', $3)`, [
+    newId('Vote'),
+    postID,
+    di.id,
+  ]);
+  for (const by of [bo, cy]) {
+    await like(by, postID);
+    await comment(by, postID);
+  }
+  const [[commented] = [], [liked] = []] = [
+    ...(await told(author, 'commented', postID)),
+    ...(await told(author, 'liked', postID)),
+  ];
+  expect(commented).toMatch(/^Cy T\. and one other person/);
+  expect(liked).toMatch(/^Cy T\. and one other person/);
+});
+
+test('who wants no word of a kind gets none', async () => {
+  const [bo] = people;
+  const postID = await share();
+  await news.pool.query(
+    `insert into notification_setting (id, kind, in_app, email, owner)
+       select uuid7(), kind, false, false, $1 from unnest(array['liked', 'commented']) as kind`,
+    [author.id],
+  );
+  await like(bo, postID);
+  await comment(bo, postID);
+  expect([await told(author, 'liked', postID), await told(author, 'commented', postID)]).toEqual([[], []]);
+});
