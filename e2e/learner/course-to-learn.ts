@@ -3,6 +3,7 @@ import { act } from '#e2e/calls.ts';
 import { importCourse } from '#e2e/course.ts';
 import type { Person } from '#e2e/person.ts';
 import type { Stage } from '#e2e/stage.ts';
+import { shownName } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import { newId } from '#server/new-id.ts';
@@ -54,5 +55,5 @@ export async function courseToLearn(
   if (course === undefined) throw new Error('no course was imported');
   const versions = lessons.map(({ id }) => ({ lessonID: id, versionID: newId('LessonVersion') }));
   await act(teacher, 'course.publish', { id: course.id, lessons: versions });
-  return { ...course, teacher, teacherName: `${name.firstName} ${name.lastName}`, lessons };
+  return { ...course, teacher, teacherName: shownName({ ...name, isPublic: false }), lessons };
 }

@@ -76,6 +76,11 @@ test('S-524: what somebody reports is hidden with a word to its author, shown ag
   const log = admin.page.getByRole('list', { name: 'Log' });
   for (const deed of ['Locked out', 'Showed something again', 'Acted on a report'])
     await log.getByText(deed).first().waitFor();
+  await log
+    .getByRole('listitem')
+    .filter({ hasText: 'Acted on a report' })
+    .getByText('Review', { exact: true })
+    .waitFor();
 });
 
 test('S-524: to who does not keep order the pages are not there', async () => {

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormat } from '#ui/use-format.ts';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminPage } from '#web/admin/admin-page.tsx';
+import { aboutTexts } from '#web/admin/thing-words.ts';
 import { useQuery, useRow } from '#web/store/hooks.ts';
 import styles from './admin.module.css';
 
@@ -90,9 +91,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const actor = useRow('PublicProfile', entry.actor);
   const person = useRow('PublicProfile', entry.person);
   const { before, after } = entry.detail;
+  const about = aboutTexts[entry.model];
   return (
     <li className={styles['entry']}>
       <b>{t(deedTexts[entry.deed])}</b>
+      {about !== undefined && <span>{t(about)}</span>}
       <span className="quiet">
         <bdi>{format.dateTime(entry.createdAt)}</bdi>
       </span>

@@ -92,7 +92,7 @@ function Suspend({ member: { id, name }, onChanged }: { member: Member; onChange
         onChange={(event) => setWhy(event.currentTarget.value)}
       />
       <div>
-        <Button type="submit" variant="light" color="red" loading={isBusy}>
+        <Button type="submit" variant="default" loading={isBusy}>
           {t('admin.suspend.do')}
         </Button>
       </div>

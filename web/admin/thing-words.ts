@@ -1,4 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
+import type { SettingName } from '#domain/admin/setting.ts';
 import type { ReportedModel, ReportReason, ReportStatus, Reported } from '#domain/admin/report.ts';
 
 /** What is reported, by its kind. */
@@ -13,6 +14,18 @@ export const thingTexts: Record<ReportedModel, string> = {
   LessonPlan: 'admin.thing.plan',
   PublicProfile: 'admin.thing.person',
 };
+
+export const settingTexts: Record<SettingName, string> = {
+  name: 'admin.school.name',
+  maintenance: 'admin.school.maintenance',
+  launchAt: 'admin.school.launch',
+  videoHosts: 'admin.school.hosts',
+  monthlyCapUSD: 'admin.school.cap',
+  limits: 'admin.school.limits',
+};
+
+/** What a deed was done to; of some the deed itself says it. */
+export const aboutTexts: Readonly<Record<string, string>> = { ...thingTexts, ...settingTexts };
 
 export const reasonTexts: Record<ReportReason, string> = {
   SPAM: 'report.reason.spam',

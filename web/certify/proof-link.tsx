@@ -19,7 +19,7 @@ export function ProofLink({ name, address }: { name: string; address: string }) 
   const handleShare = () => void navigator.share({ title: name, url: address }).catch(() => undefined);
   return (
     <div className={styles['link']}>
-      <a href={address} target="_blank" rel="noreferrer" dir="ltr" title={t('certify.proof.open')}>
+      <a href={address} target="_blank" rel="noreferrer" dir="ltr" title={t('certify.proof.open')} data-untranslated>
         {address.replace(/^https?:\/\//, '')}
       </a>
       <div className={styles['buttons']}>
