@@ -28,6 +28,8 @@ export function startCheck(): void {
   });
   takeDrops(drop, input, () => form.requestSubmit());
   input.addEventListener('change', () => form.requestSubmit());
+  // Chosen before this was here.
+  if (input.files && input.files.length > 0) form.requestSubmit();
 }
 
 async function find(signed: string): Promise<Finding> {
