@@ -57,6 +57,17 @@ test.each(['Save', 'Close'])(
   },
 );
 
+test('a dialog begins its lines where lines begin, wherever it is opened', async () => {
+  const screen = await draw(
+    <div style={{ textAlign: 'center' }}>
+      <Dialog opened onClose={() => undefined} title="Plan">
+        <span>Words</span>
+      </Dialog>
+    </div>,
+  );
+  expect(getComputedStyle(screen.getByText('Words').element()).textAlign).toBe('start');
+});
+
 test('a dialog stays above a page that takes the whole screen, open and with its focus', async () => {
   const screen = await draw(<OnceOpened />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
