@@ -10,8 +10,8 @@ import type { Models } from '#domain/models.ts';
 export type Route<M extends ModelName> = readonly [prefix: TopicKind | 'u' | 'all', column: Column<M> | ''];
 
 /**
- * The model of the row that a topic is about. All but `lesson` and `post`, which its readers follow, are that row's owner's
- * to follow (its policy view `owner`).
+ * The model of the row that a topic is about. Those of `readTopics` are its readers' to follow, the others its owner's (its
+ * policy view `owner`).
  */
 export const topicModel = {
   lesson: 'Lesson',
@@ -19,10 +19,15 @@ export const topicModel = {
   learners: 'Lesson',
   courseLearners: 'Course',
   post: 'FeedItem',
+  certification: 'Certification',
 } as const satisfies Record<string, ModelName>;
 /** Topics that are about a row. */
 export type RowTopicKind = keyof typeof topicModel;
 export const rowTopicKinds = Object.keys(topicModel) as RowTopicKind[];
+
+export const readTopics: readonly RowTopicKind[] = ['lesson', 'post', 'certification'];
+/** What is said below these comes page by page: their topics only tell what becomes of it. */
+export const pagedTopics: readonly RowTopicKind[] = ['post', 'certification'];
 
 /** The column of that row that holds the topic's value. */
 export const topicColumn = (kind: RowTopicKind): 'id' | 'postID' => (kind === 'post' ? 'postID' : 'id');
@@ -148,11 +153,19 @@ export const audience = {
       ['u', 'owner'],
       ['u', 'userID'],
       ['draft', 'lessonID'],
+      ['certification', 'id'],
     ],
     eager: nobody,
     whole: false,
   },
-  Endorsement: { routes: [['u', 'author']], eager: nobody, whole: false },
+  Endorsement: {
+    routes: [
+      ['u', 'author'],
+      ['certification', 'certificationID'],
+    ],
+    eager: nobody,
+    whole: false,
+  },
   Revision: {
     routes: [
       ['u', 'owner'],

@@ -85,6 +85,7 @@ test('S-688: a teacher says what shows an outcome, whoever showed it is certifie
   await friend.page.getByRole('button', { name: 'Endorse' }).click();
   await friend.page.getByRole('textbox', { name: 'What did you see of this work?' }).fill('It held all night.');
   await friend.page.getByRole('button', { name: 'Sign it' }).click();
+  await learner.page.getByText('It held all night.').waitFor();
   await learner.page.getByRole('button', { name: /^Notifications/ }).click();
   await learner.page.getByText('Vera L. endorsed you').waitFor();
 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Actor, type Role } from '#domain/account/user.ts';
-import { type RowTopicKind, rowTopicKinds, topicColumn, topicModel } from '#domain/policy/audience.ts';
+import { readTopics, type RowTopicKind, rowTopicKinds, topicColumn, topicModel } from '#domain/policy/audience.ts';
 import { conditionFor, viewConditions } from '#domain/policy/read.ts';
 import type { Condition } from '#domain/policy/rule.ts';
 import type { Connection } from '#server/live/connection.ts';
@@ -10,10 +10,10 @@ import { conditionSql, somebody } from '#server/store/condition-sql.ts';
 import { columnSql, fromSql, type Scope } from '#server/store/row-sql.ts';
 import { call, remember, type Statement, statement } from '#server/store/statement.ts';
 
-/** Under which condition a row's topic may be followed: `lesson` by its readers, what lies behind it by its owner. */
+/** Under which condition a row's topic may be followed: by its readers, or what lies behind it by its owner. */
 export function rightTo(kind: RowTopicKind, role: Role): Condition {
   const actor = somebody(role);
-  if (kind === 'lesson' || kind === 'post') return conditionFor(actor, 'read', topicModel[kind]);
+  if (readTopics.includes(kind)) return conditionFor(actor, 'read', topicModel[kind]);
   return new Map(viewConditions(actor, topicModel[kind])).get('owner') ?? { op: 'false' };
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Actor, Role } from '#domain/account/user.ts';
 import type { ModelName } from '#domain/models.ts';
-import { audience, type RowTopicKind, topicColumn, topicModel } from '#domain/policy/audience.ts';
+import { audience, pagedTopics, type RowTopicKind, topicColumn, topicModel } from '#domain/policy/audience.ts';
 import { conditionFor } from '#domain/policy/read.ts';
 import { bind, type Condition, type Rule } from '#domain/policy/rule.ts';
 import { rightTo } from '#server/live/grants.ts';
@@ -48,8 +48,7 @@ const topicStatement = remember((key: string): Statement => {
   return statement((parameters) => {
     const value = parameters.given('value');
     const right = conditionSql(rightTo(kind, role), scopeOf(about, parameters));
-    // Comments are paged: the topic only tells what becomes of them.
-    const told = kind === 'post' ? [] : models;
+    const told = pagedTopics.includes(kind) ? [] : models;
     const rows = told.flatMap((model) =>
       audience[model].routes
         .filter(([prefix]) => prefix === kind)

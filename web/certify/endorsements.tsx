@@ -11,7 +11,7 @@ import { EndorsementForm } from '#web/certify/endorsement-form.tsx';
 import { EndorsementHistoryDialog } from '#web/certify/endorsement-history-dialog.tsx';
 import { EndorsementItem } from '#web/certify/endorsement-item.tsx';
 import { useProfiles } from '#web/shared/use-profiles.ts';
-import { type QueryView, useActor, useCommand, useQuery } from '#web/store/hooks.ts';
+import { type QueryView, useActor, useCommand, useQuery, useTopic } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
 import styles from './certify.module.css';
 
@@ -20,6 +20,7 @@ export function Endorsements({ certification }: { certification: Certification }
   const { t } = useTranslation();
   const actor = useActor();
   const isHolder = certification.userID === actor.id;
+  useTopic(`certification:${certification.id}`);
   const list = useQuery('endorsement.ofCertification', { certificationID: certification.id });
   const { rows, state, hasMore, newCount, loadMore, showNew, retry } = list;
   useProfiles(

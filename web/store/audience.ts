@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/account/user.ts';
 import type { ModelName } from '#domain/models.ts';
-import { audience, topicModel } from '#domain/policy/audience.ts';
+import { audience, pagedTopics, topicModel } from '#domain/policy/audience.ts';
 import { matches, type Related } from '#domain/policy/check.ts';
 import { bind, type Rule } from '#domain/policy/rule.ts';
 import { type AnyRow, valueOf } from '#web/store/row.ts';
@@ -50,5 +50,7 @@ export const isLent = (actor: Actor, model: ModelName, row: AnyRow): boolean =>
 export const hasTopics = (model: ModelName | '$cmd'): boolean =>
   Object.values<ModelName | '$cmd'>(topicModel).includes(model);
 
-/** A topic that tells what changes and has no rows of its own to begin with: catalog, feed and comments are paged, never sent whole. */
-export const isStreamOnly = (topic: string): boolean => /^(?:catalog|feed|post):/.test(topic);
+const streams: readonly string[] = ['catalog', 'feed', ...pagedTopics];
+
+/** A topic that tells what changes and has no rows of its own to begin with: what is paged is never sent whole. */
+export const isStreamOnly = (topic: string): boolean => streams.includes(topic.slice(0, topic.indexOf(':')));
