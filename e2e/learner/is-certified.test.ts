@@ -76,6 +76,7 @@ test('S-688: a teacher says what shows an outcome, whoever showed it is certifie
   await learner.page.goto(`/learn/enrollments/lesson/${lesson.id}`);
   await learner.page.getByRole('button', { name: 'Finish' }).click();
   await learner.page.getByRole('heading', { name: /^You finished/ }).waitFor();
+  await learner.page.getByRole('list', { name: 'Certifications' }).getByText('Issued', { exact: true }).waitFor();
   await learner.page.goto('/learn/certifications');
   await learner.page.getByRole('link', { name: 'Sailing' }).click();
   await learner.page.getByRole('article').getByText('Issued', { exact: true }).waitFor();

@@ -9,8 +9,15 @@ import { StepFooter } from '#web/learn/player/step-footer.tsx';
 import type { PlayerState } from '#web/learn/player/use-player.ts';
 import { beadOf } from '#web/shared/lesson-beads.ts';
 import { LinkButton } from '#web/shared/link-button.tsx';
-import { useRow } from '#web/store/hooks.ts';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { useRow, useSyncState } from '#web/store/hooks.ts';
 import styles from './end-panel.module.css';
+
+const ShownCertifications = lazyPiece(
+  async () => (await import('#web/learn/player/shown-certifications.tsx')).ShownCertifications,
+  null,
+  'certify',
+);
 
 interface EndPanelProps {
   player: PlayerState;
@@ -27,6 +34,7 @@ export function EndPanel(props: EndPanelProps) {
 function Finished({ player, leave }: EndPanelProps) {
   const { t } = useTranslation();
   const { enrollment, outline, steps, status } = player;
+  const { isOnline } = useSyncState();
   const courseID = useRow('Enrollment', enrollment.courseEnrollmentID)?.courseID;
   const done = steps.filter(({ id }) => status(id) === 'COMPLETE').length;
   return (
@@ -53,6 +61,7 @@ function Finished({ player, leave }: EndPanelProps) {
             </ul>
           </section>
         )}
+        {isOnline && enrollment.lessonID && <ShownCertifications lessonID={enrollment.lessonID} />}
         <div className={styles['more']}>
           {courseID ? (
             <LinkButton to="/learn/enrollments/course/$id" params={{ id: courseID }} variant="default">

@@ -1,0 +1,40 @@
+import '#web/shared/certifying.ts';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#domain/teach/lesson.ts';
+import { CertificationPill, shownByOf } from '#web/shared/certification-state.tsx';
+import { Seal } from '#web/shared/seal.tsx';
+import { useQuery } from '#web/store/hooks.ts';
+import styles from './shown-certifications.module.css';
+
+/** More than these are behind the list of all of them. */
+const SHOWN = 3;
+
+/** The reader's certifications of which this lesson showed something, as they stand: the server judges a moment after the last step. */
+export function ShownCertifications({ lessonID }: { lessonID: Lesson['id'] }) {
+  const { t } = useTranslation();
+  const { rows, newCount, showNew } = useQuery('certification.mine', {});
+  useEffect(() => {
+    if (newCount > 0) showNew();
+  }, [newCount, showNew]);
+  const shown = rows.filter((row) => shownByOf(row).some((fact) => fact.lessonID === lessonID));
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles['shown']} aria-label={t('certify.title')}>
+      {shown.slice(0, SHOWN).map((certification) => (
+        <li key={certification.id} className="box">
+          <Seal
+            name={certification.name}
+            beads={certification.learningOutcomes.map(({ satisfied }) => satisfied)}
+            size={56}
+          />
+          <Link to="/learn/certifications/$id" params={{ id: certification.id }}>
+            <bdi>{certification.name}</bdi>
+          </Link>
+          <CertificationPill certification={certification} />
+        </li>
+      ))}
+    </ul>
+  );
+}
