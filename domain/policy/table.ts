@@ -128,12 +128,16 @@ const mayAttach = all(
 /** Whoever is blocked never learns of it: the row is not theirs to read, and no change of it is told to them (D-05). */
 const asker = owner('askerID');
 
-/** Revisions of what anybody signed in may read. */
+const isHidden = where({ hiddenAt: notNull });
+/**
+ * Revisions of what anybody signed in may read; also of what is gone, so that it can be found and brought back, but not of what
+ * is kept from everybody's sight.
+ */
 const ofAll = any(
-  where({ model: 'LessonLabel' }),
-  where({ model: 'LessonPlan' }),
-  where({ model: 'LessonReview' }),
-  where({ model: 'Endorsement' }),
+  all(where({ model: 'LessonLabel' }), unless(through('rowID', 'LessonLabel', isHidden))),
+  all(where({ model: 'LessonPlan' }), unless(through('rowID', 'LessonPlan', isHidden))),
+  all(where({ model: 'LessonReview' }), unless(through('rowID', 'LessonReview', isHidden))),
+  all(where({ model: 'Endorsement' }), unless(through('rowID', 'Endorsement', isHidden))),
 );
 
 /** What a teacher defines for a lesson or course is part of its draft until that is published (D-75), and nobody's to be endorsed. */
@@ -285,12 +289,15 @@ export const policy = {
   },
   Revision: {
     read: {
-      // Also of a row that is gone, so that it can be found and brought back.
+      // Of a post's comments whoever changed one reads on as long as they see it: it is of what somebody else wrote.
       others: any(
-        owner('actor'),
         own,
+        all(owner('actor'), where({ model: 'LessonNodeLink' })),
         all(signedIn, where({ status: 'DONE' }), ofAll),
-        all(where({ model: 'PostComment', status: 'DONE' }), through('rowID', 'PostComment', hearsComment)),
+        all(
+          where({ model: 'PostComment', status: 'DONE' }),
+          through('rowID', 'PostComment', all(where({ hiddenAt: null }), hearsComment)),
+        ),
         // What a report is about can be judged by how it came about.
         all(where({ status: 'DONE' }), some('rowID', 'Report', 'rowID', keepsOrder)),
         all(
