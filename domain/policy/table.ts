@@ -128,16 +128,16 @@ const mayAttach = all(
 /** Whoever is blocked never learns of it: the row is not theirs to read, and no change of it is told to them (D-05). */
 const asker = owner('askerID');
 
-const isHidden = where({ hiddenAt: notNull });
+const isUnhidden = where({ hiddenAt: null });
 /**
- * Revisions of what anybody signed in may read; also of what is gone, so that it can be found and brought back, but not of what
- * is kept from everybody's sight.
+ * Revisions of what anybody signed in may read; also of what is in the trash, so that it can be found and brought back, and neither
+ * of what is kept from everybody's sight nor of what is gone for good.
  */
 const ofAll = any(
-  all(where({ model: 'LessonLabel' }), unless(through('rowID', 'LessonLabel', isHidden))),
-  all(where({ model: 'LessonPlan' }), unless(through('rowID', 'LessonPlan', isHidden))),
-  all(where({ model: 'LessonReview' }), unless(through('rowID', 'LessonReview', isHidden))),
-  all(where({ model: 'Endorsement' }), unless(through('rowID', 'Endorsement', isHidden))),
+  all(where({ model: 'LessonLabel' }), through('rowID', 'LessonLabel', isUnhidden)),
+  all(where({ model: 'LessonPlan' }), through('rowID', 'LessonPlan', isUnhidden)),
+  all(where({ model: 'LessonReview' }), through('rowID', 'LessonReview', isUnhidden)),
+  all(where({ model: 'Endorsement' }), through('rowID', 'Endorsement', isUnhidden)),
 );
 
 /** What a teacher defines for a lesson or course is part of its draft until that is published (D-75), and nobody's to be endorsed. */
@@ -296,7 +296,7 @@ export const policy = {
         all(signedIn, where({ status: 'DONE' }), ofAll),
         all(
           where({ model: 'PostComment', status: 'DONE' }),
-          through('rowID', 'PostComment', all(where({ hiddenAt: null }), hearsComment)),
+          through('rowID', 'PostComment', all(isUnhidden, hearsComment)),
         ),
         // What a report is about can be judged by how it came about.
         all(where({ status: 'DONE' }), some('rowID', 'Report', 'rowID', keepsOrder)),
