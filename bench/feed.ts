@@ -39,7 +39,7 @@ async function reachingFriends({ product, school, measure }: Stage): Promise<Fig
       await browser.send([callOf('post.write', { id, title, text: '', lessonID: null, certificationID: null })]);
       const heard = await crowd.listen(title);
       const sent = sharedNow();
-      await browser.send([callOf('post.share', { id, itemID: newId('FeedItem'), visibility: 'friends' })]);
+      await browser.send([callOf('post.share', { id, visibility: 'friends' })]);
       const { first, p95, last, lost } = await heard();
       return { first: first - sent, p95: p95 - sent, last: last - sent, lost };
     };

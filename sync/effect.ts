@@ -29,7 +29,7 @@ export interface Effects {
   'friend.limit': Record<never, never>;
   'friend.block': { id: Id<'Friendship'>; personID: UserId };
   'friend.tell': { event: 'friendship.asked' | 'friendship.accepted'; id: Id<'Friendship'> };
-  'post.share': { id: Id<'Post'>; itemID: Id<'FeedItem'>; visibility: FeedVisibility };
+  'post.share': { id: Id<'Post'>; visibility: FeedVisibility };
   'post.unshare': { id: Id<'Post'> };
   'feed.limit': { deed: 'post.write' | 'comment.write' };
   'feed.tell': { event: 'comment.written'; id: Id<'PostComment'> } | { event: 'post.liked'; id: Id<'Vote'> };

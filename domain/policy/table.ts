@@ -128,12 +128,16 @@ const mayAttach = all(
 /** Whoever is blocked never learns of it: the row is not theirs to read, and no change of it is told to them (D-05). */
 const asker = owner('askerID');
 
-/** Revisions of what anybody signed in may read. */
+const isUnhidden = where({ hiddenAt: null });
+/**
+ * Revisions of what anybody signed in may read; also of what is in the trash, so that it can be found and brought back, and neither
+ * of what is kept from everybody's sight nor of what is gone for good.
+ */
 const ofAll = any(
-  where({ model: 'LessonLabel' }),
-  where({ model: 'LessonPlan' }),
-  where({ model: 'LessonReview' }),
-  where({ model: 'Endorsement' }),
+  all(where({ model: 'LessonLabel' }), through('rowID', 'LessonLabel', isUnhidden)),
+  all(where({ model: 'LessonPlan' }), through('rowID', 'LessonPlan', isUnhidden)),
+  all(where({ model: 'LessonReview' }), through('rowID', 'LessonReview', isUnhidden)),
+  all(where({ model: 'Endorsement' }), through('rowID', 'Endorsement', isUnhidden)),
 );
 
 /** What a teacher defines for a lesson or course is part of its draft until that is published (D-75), and nobody's to be endorsed. */
@@ -285,12 +289,15 @@ export const policy = {
   },
   Revision: {
     read: {
-      // Also of a row that is gone, so that it can be found and brought back.
+      // Of a post's comments whoever changed one reads on as long as they see it: it is of what somebody else wrote.
       others: any(
-        owner('actor'),
         own,
+        all(owner('actor'), where({ model: 'LessonNodeLink' })),
         all(signedIn, where({ status: 'DONE' }), ofAll),
-        all(where({ model: 'PostComment', status: 'DONE' }), through('rowID', 'PostComment', hearsComment)),
+        all(
+          where({ model: 'PostComment', status: 'DONE' }),
+          through('rowID', 'PostComment', all(isUnhidden, hearsComment)),
+        ),
         // What a report is about can be judged by how it came about.
         all(where({ status: 'DONE' }), some('rowID', 'Report', 'rowID', keepsOrder)),
         all(

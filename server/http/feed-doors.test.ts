@@ -22,6 +22,8 @@ let ada: Actor;
 let bo: Actor;
 let shared: Shared;
 let comment: Awaited<ReturnType<TestFeed['comment']>>;
+/** What her post shows. */
+let sha256: string;
 const outsiders: Record<string, Actor> = {};
 const kinds = ['a stranger', 'a former friend', 'whoever is blocked', 'whoever blocks'] as const;
 
@@ -39,9 +41,16 @@ beforeEach(async () => {
   await feed.befriend(ada, blocked);
   await feed.block(ada, blocked);
   await feed.block(blocker, ada);
-  shared = await feed.share(ada, 'friends');
+  sha256 = await feed.picture(ada);
+  shared = await feed.share(ada, 'friends', await feed.post(ada, 'A find', pictured(sha256)));
   comment = await feed.comment(ada, shared.id);
 });
+
+const pictured = (file: string) =>
+  JSON.stringify({
+    type: 'doc',
+    content: [{ type: 'image', attrs: { id: 'f', file, alt: 'Sea', caption: '', width: 1, height: 1 } }],
+  });
 
 /** Everything that somebody finds of a shared post by asking; nothing where they find nothing. */
 async function foundBy(actor: Actor): Promise<string[]> {
@@ -56,6 +65,7 @@ async function foundBy(actor: Actor): Promise<string[]> {
   note('item by id', (await feed.status(actor, 'FeedItem', itemID)) !== 404);
   note('comment by id', (await feed.status(actor, 'PostComment', comment)) !== 404);
   note('post by id', (await feed.status(actor, 'Post', postID)) !== 404);
+  note('picture', (await feed.ask(actor, `/files/${sha256}`)).status !== 404);
   const client = await TestClient.join(server.port, actor);
   note('topic', (await client.follow(`post:${postID}`)).t !== 'deny');
   await client.cut();
@@ -81,6 +91,7 @@ describe('[S-558] what is shared with friends', () => {
         'shared.history',
         'item by id',
         'comment by id',
+        'picture',
         'topic',
         'comment',
         'like',
@@ -99,6 +110,30 @@ describe('[S-558] what is shared with friends', () => {
       feed.give(outsider, 'comment.write', { id: newId('PostComment'), postID, content: 'Hi' });
     expect(await write(shared.id)).toBe(await write(nothing));
     expect(await feed.like(outsider, shared.id)).toBe(await feed.like(outsider, nothing));
+  });
+
+  test('is gone with its picture, and with the changes that a friend made below it, once it is shared no more', async () => {
+    const history = () => feed.ids(bo, 'shared.history', { model: 'PostComment', rowID: comment });
+    const picture = async () => (await feed.ask(bo, `/files/${sha256}`)).status;
+    expect(await feed.give(bo, 'comment.edit', { id: comment, content: 'Well found indeed' })).toBe('done');
+    const [changed] = await history();
+    expect([await picture(), await feed.status(bo, 'Revision', changed ?? '')]).toEqual([200, 200]);
+    await feed.give(ada, 'post.unshare', { id: shared.id });
+    expect([await picture(), await feed.status(bo, 'Revision', changed ?? ''), await history()]).toEqual([
+      404,
+      404,
+      [],
+    ]);
+    // To show it in a post of one's own gives nobody the file.
+    await feed.share(bo, 'friends', await feed.post(bo, 'Mine', pictured(sha256)));
+    expect([await picture(), (await feed.ask(ada, `/files/${sha256}`)).status]).toEqual([404, 200]);
+  });
+
+  test.each(kinds)('tells %s by no conflict of ids whether it is still there', async (kind) => {
+    const outsider = outsiders[kind] as Actor;
+    const forged = { id: await feed.post(outsider), itemID: shared.itemID, visibility: 'friends' } as const;
+    expect(await feed.give(outsider, 'post.share', forged)).toBe('done');
+    expect(await feed.ids(outsider, 'feed.one', { postID: forged.id })).not.toContain(shared.itemID);
   });
 
   test.each(kinds)('comes to nobody else by the stream: %s hears of no post, change, comment or end', async (kind) => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import type { Report } from '#domain/admin/report.ts';
-import { give, listed, log, people, server } from '#server/http/test-order.ts';
+import { ask, give, listed, log, people, server } from '#server/http/test-order.ts';
 import { newId } from '#server/new-id.ts';
+import { changesIn, TestClient } from '#server/live/test-client.ts';
+import { isShared } from '#server/store/history.ts';
 import { put, putEnrollment, putLesson, type PutLesson } from '#server/store/test-school.ts';
 
 const publicLesson = (owner: Actor): Promise<PutLesson> =>
@@ -44,6 +46,13 @@ async function reported(model: Report['model']): Promise<{ id: Report['id']; row
   return { id, rowID };
 }
 
+/** Whoever changed a thing has a part in its history. */
+const change = async (actor: Actor, model: Report['model'], rowID: string): Promise<void> => {
+  const id = rowID as never;
+  if (model === 'Endorsement') expect(await give(actor, 'endorsement.edit', { id, testimony: 'No' })).toBe('done');
+  if (model === 'PostComment') expect(await give(actor, 'comment.edit', { id, content: 'No' })).toBe('done');
+};
+
 const sees = async (actor: Actor, model: Report['model'], rowID: string): Promise<boolean> =>
   (await give(actor, 'report.make', { id: newId('Report'), model, rowID, reason: 'SPAM', words: '' })) !== 'not_found';
 const uphold = { status: 'UPHELD', note: 'Not here', isHiding: true } as const;
@@ -54,9 +63,10 @@ const hideable = [
 
 describe('what is reported [S-524]', () => {
   test.each(hideable)('%s: is hidden from everybody, and shown again, by who keeps order alone', async (model) => {
-    const { cy, mod, bo } = people;
+    const { ada, cy, mod, bo } = people;
     const { id, rowID } = await reported(model);
     expect(await sees(cy, model, rowID)).toBe(true);
+    await change(cy, model, rowID);
     expect(await give(mod, 'report.decide', { id, ...uphold })).toBe('done');
     expect(await sees(cy, model, rowID)).toBe(false);
     for (const actor of [bo, cy])
@@ -64,6 +74,12 @@ describe('what is reported [S-524]', () => {
     const { rows } = await server.pool.query<{ id: string }>('select id from revision where row_id = $1', [rowID]);
     for (const { id: revisionID } of rows)
       expect(await give(bo, 'shared.restore', { revisionID: revisionID as never })).toBe('not_found');
+    // What it said stands in its history as well, and for its author and who keeps order alone.
+    if (isShared(model)) {
+      const history = async (actor: Actor) => (await listed(actor, 'shared.history', { model, rowID })).length;
+      expect([await history(cy), await history(ada)]).toEqual([0, 0]);
+      expect([await history(bo), await history(mod)]).toEqual([rows.length, rows.length]);
+    }
     expect(await sees(cy, model, rowID)).toBe(false);
     expect(await listed(bo, 'report.hiding', { model, rowID })).toMatchObject([{ id, note: 'Not here' }]);
     expect(await give(mod, 'report.restore', { id, note: 'A mistake' })).toBe('done');
@@ -142,6 +158,27 @@ describe('what is reported [S-524]', () => {
     );
     expect(await give(people.admin, 'report.decide', { id, ...uphold })).toBe('illegal_step');
     expect(await give(people.admin, 'report.decide', { id, ...uphold, isHiding: false })).toBe('done');
+  });
+
+  test('its author hears nothing of it on the stream before it is found right, nor where it never is', async () => {
+    const { bo, mod } = people;
+    const client = await TestClient.join(server.port, bo);
+    const heard = async (): Promise<[id: string, isRow: boolean][]> => {
+      const key = newId('User');
+      await give(bo, 'notification.readAll', {}, key);
+      await client.untilDone(key);
+      return client.frames
+        .flatMap(changesIn)
+        .flatMap(([id, row, model]) => (model === 'Report' ? [[id, row !== null]] : []));
+    };
+    const [dismissed, upheld] = [await reported('LessonPlan'), await reported('LessonPlan')];
+    expect(await heard()).toEqual([]);
+    await give(mod, 'report.decide', { id: dismissed.id, status: 'DISMISSED', note: '', isHiding: false });
+    expect(await heard()).toEqual([]);
+    expect((await ask(bo, `/api/rows/Report/${dismissed.id}`)).status).toBe(404);
+    await give(mod, 'report.decide', { id: upheld.id, ...uphold });
+    expect(await heard()).toEqual([[upheld.id, true]]);
+    await client.cut();
   });
 
   test('its author learns why, and never who reported', async () => {

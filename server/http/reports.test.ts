@@ -118,8 +118,15 @@ describe('a report [S-524]', () => {
     await put(server.pool, 'FeedItem', { id: newId('FeedItem'), ...item });
     const gone = await putReview(b, await publicLesson(c));
     await server.pool.query('update lesson_review set deleted_at = now() where id = $1', [gone]);
+    const draft = (await putLesson(server.pool, { owner: b.id })).id;
     const strange = { Lesson: newId('Lesson'), PublicProfile: newId('User') };
-    const unseen = [['Post', hidden], ['Post', shared], ['LessonReview', gone], ...Object.entries(strange)];
+    const unseen = [
+      ['Post', hidden],
+      ['Post', shared],
+      ['LessonReview', gone],
+      ['Lesson', draft],
+      ...Object.entries(strange),
+    ];
     for (const [model, rowID] of unseen as [Report['model'], string][]) {
       expect(await report(a, { model, rowID }), model).toBe('not_found');
       expect(await kept(rowID)).toEqual([]);

@@ -69,10 +69,21 @@ export class TestFeed {
     return id;
   }
 
+  /** @returns the SHA-256 of a file of theirs */
+  async picture({ id: owner }: Actor): Promise<string> {
+    const sha256 = newId('User').replaceAll('-', '').repeat(2);
+    await this.server.pool.query(
+      `insert into file (id, owner, sha256, bytes, mime, name) values (uuid7(), $1, $2, 5, 'image/png', 'sea.png')`,
+      [owner, sha256],
+    );
+    return sha256;
+  }
+
   async share(author: Actor, visibility: FeedVisibility, id?: Id<'Post'>): Promise<Shared> {
-    const shared = { id: id ?? (await this.post(author)), itemID: newId('FeedItem') };
-    assert.equal(await this.give(author, 'post.share', { ...shared, visibility }), 'done');
-    return shared;
+    const postID = id ?? (await this.post(author));
+    assert.equal(await this.give(author, 'post.share', { id: postID, visibility }), 'done');
+    const [itemID] = await this.ids(author, 'feed.one', { postID });
+    return { id: postID, itemID: itemID as Id<'FeedItem'> };
   }
 
   async comment(author: Actor, postID: Id<'Post'>, content = 'Well found'): Promise<Id<'PostComment'>> {

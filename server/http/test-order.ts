@@ -38,11 +38,16 @@ beforeEach(async () => {
 export const ask = (actor: Actor, path: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${server.port}${path}`, { ...init, headers: { ...init.headers, cookie: `sid=${actor.id}` } });
 
-export async function give<N extends CommandName>(actor: Actor, name: N, input: CommandInput<N>): Promise<string> {
+export async function give<N extends CommandName>(
+  actor: Actor,
+  name: N,
+  input: CommandInput<N>,
+  key: string = newId('User'),
+): Promise<string> {
   const response = await ask(actor, '/api/commands', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify([{ key: newId('User'), name, input }]),
+    body: JSON.stringify([{ key, name, input }]),
   });
   const [answer] = (await response.json()) as [Answer];
   return answer.ok ? 'done' : answer.problem.code;

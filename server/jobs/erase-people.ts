@@ -30,6 +30,9 @@ const taught = ['lesson', 'course'].map(
   (table) => `update ${table} set deleted_at = now(), visibility = 'private' where owner = $1 and deleted_at is null`,
 );
 
+/** Reports of what goes with a person; what others could read and stays, stays in what was reported of it. */
+const isOfThem = `r.author = $1 and r.model in ('PublicProfile', 'Post')`;
+
 const steps = [
   // What was issued to them is theirs to keep outside; a key of ours still vouches for it.
   'update credential set jwt = null where certification_id in (select id from certification where user_id = $1)',
@@ -50,8 +53,14 @@ const steps = [
   `delete from auth_verification v using "user" u where u.id = $1
      and (right(v.identifier, length(u.email) + 5) = '-otp-' || u.email or strpos(v.identifier, u.id::text) > 0)`,
   'delete from mail_outbox m using "user" u where u.id = $1 and m.recipient = u.email',
+  'delete from contact_message m using "user" u where u.id = $1 and lower(m.email) = lower(u.email)',
+  'delete from launch_reminder r using "user" u where u.id = $1 and lower(r.email) = lower(u.email)',
   'update report set reporter = null where reporter = $1',
-  `update report set snapshot = '{"name": "", "text": ""}' where author = $1 and model = 'PublicProfile'`,
+  // Whoever reported their name or their post was told of it by these words.
+  `delete from mail_notice n using report r where n.kind = 'reported' and n.params ->> 'subjectID' = r.id::text and ${isOfThem}`,
+  `update notification n set params = n.params || '{"thing": ""}', content = '' from report r
+     where n.kind = 'reported' and n.params ->> 'subjectID' = r.id::text and ${isOfThem}`,
+  `update report r set snapshot = '{"name": "", "text": ""}' where ${isOfThem}`,
   'update enrollment set tutor_id = null where owner = $1 and tutor_id is not null',
   'update lesson set tutor_id = null where owner = $1 and tutor_id is not null',
 ] as const;

@@ -12,8 +12,14 @@ import { fromSql } from '#server/store/row-sql.ts';
  */
 const quiet: ReadonlySet<ModelName | '$cmd'> = new Set<ModelName>(['FeedItem', 'PostComment']);
 
+/**
+ * Rows that never go out of the sight of who saw them. Security: whose thing is reported is on the way of the report, and hears
+ * nothing of it before it is found right.
+ */
+const silent: ReadonlySet<ModelName | '$cmd'> = new Set<ModelName>(['Report']);
+
 export const isQuiet = ({ model, audience }: Touched, { actor }: Connection): boolean =>
-  quiet.has(model) && !audience.has(ownKey(actor));
+  silent.has(model) || (quiet.has(model) && !audience.has(ownKey(actor)));
 
 /** What is deleted has gone for all. */
 export const isThere = (row: object | undefined): boolean =>

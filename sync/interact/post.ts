@@ -72,9 +72,12 @@ export const post = {
 };
 
 export const postOnline = {
-  /** Whom it was shared with before loses it or keeps it by what is said now. */
+  /**
+   * Whom it was shared with before loses it or keeps it by what is said now. Security: the id of what is shared is the server's, for
+   * one of one's own choice would tell by a conflict whether that of somebody else is still there.
+   */
   'post.share': command({
-    input: z.object({ id: id('Post'), itemID: id('FeedItem'), visibility: z.enum(feedVisibilities) }),
+    input: z.object({ id: id('Post'), visibility: z.enum(feedVisibilities) }),
     isOnlineOnly: true,
     run: (store, _actor, input) => store.effect('post.share', input),
   }),

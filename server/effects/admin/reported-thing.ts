@@ -35,7 +35,10 @@ const readers: { [M in Exclude<ReportedModel, 'Post'>]: (row: Models[M]) => Thin
 export async function reportedThing({ store }: EffectContext, model: ReportedModel, rowID: string): Promise<Thing> {
   if (model !== 'Post') {
     const read: (row: never) => Thing = readers[model];
-    return read((await store.get(model, rowID as never)) as never);
+    const seen = read((await store.get(model, rowID as never)) as never);
+    // Of what is not published no more than the name is shown, and nothing of whose it is.
+    if ((seen.author as UserId | undefined) === undefined) throw new AppError('not_found', model);
+    return seen;
   }
   const [item] = await store.list('FeedItem', { postID: rowID as Id<'Post'> });
   if (!item) throw new AppError('not_found', model);

@@ -1,13 +1,14 @@
 import { commentLimit } from '#domain/interact/post-comment.ts';
 import { postLimit } from '#domain/interact/post.ts';
 import { AppError } from '#domain/kernel/errors.ts';
+import { newId } from '#server/new-id.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
 /** Shows a post to others. Whom it was shown to before keeps it only by what is said now: it is another item. */
 export async function sharePost(
   { store, unsafe, client, actor }: EffectContext,
-  { id, itemID, visibility }: Effects['post.share'],
+  { id, visibility }: Effects['post.share'],
 ): Promise<void> {
   const { title, content, lessonID, certificationID, deletedAt, hiddenAt } = await store.get('Post', id);
   if (deletedAt !== null) throw new AppError('not_found', 'Post');
@@ -19,7 +20,7 @@ export async function sharePost(
   if (rowCount !== 0) return;
   await client.query('delete from feed_item where post_id = $1', [id]);
   await unsafe.insert('FeedItem', {
-    id: itemID,
+    id: newId('FeedItem'),
     postID: id,
     title,
     content,

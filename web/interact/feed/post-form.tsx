@@ -30,7 +30,7 @@ function usePosting(onDone: () => void) {
     if (!(await write.act({ id, ...words }))) return;
     onDone();
     if (reach === 'own') return void toast.success(t('feed.saved'));
-    const isShared = await share.act({ id, itemID: newId('FeedItem'), visibility: reach });
+    const isShared = await share.act({ id, visibility: reach });
     if (isShared) toast.success(t('feed.posted'));
     else toast.info(t('feed.savedNotShared'));
   };

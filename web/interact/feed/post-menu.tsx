@@ -69,7 +69,7 @@ export function useReach(id: Post['id']) {
   const unshare = useFeedDeed('post.unshare');
   return {
     setReach: (reach: Reach): Promise<boolean> =>
-      reach === 'own' ? unshare.act({ id }) : share.act({ id, itemID: newId('FeedItem'), visibility: reach }),
+      reach === 'own' ? unshare.act({ id }) : share.act({ id, visibility: reach }),
     isBusy: share.isBusy || unshare.isBusy,
   };
 }
