@@ -85,7 +85,7 @@ describe('it is forged', () => {
   test('by a signature that says it needs none, or another kind', async () => {
     const [, body = '', tail = ''] = text.split('.');
     for (const alg of ['none', 'HS256', 'RS256', undefined]) {
-      const head = Buffer.from(JSON.stringify({ alg, kid: key.kid })).toString('base64url');
+      const head = Buffer.from(JSON.stringify({ alg, typ: 'vc+jwt', kid: key.kid })).toString('base64url');
       expect(readSigned(`${head}.${body}.${tail}`)).toBeUndefined();
       expect(await claimsOf(`${head}.${body}.`)).toBeUndefined();
     }
