@@ -4,7 +4,11 @@ import type { Stage } from '#e2e/stage.ts';
 import { newId } from '#server/new-id.ts';
 
 /** A certification as it is when all its outcomes were shown, signed because its holder asks for the proof. */
-export async function issueCertificate({ newPerson, rows }: Pick<Stage, 'newPerson' | 'rows'>) {
+export async function issueCertificate({
+  newPerson,
+  rows,
+  issuedAt = '2026-11-14T10:00:00Z',
+}: Pick<Stage, 'newPerson' | 'rows'> & { issuedAt?: string }) {
   const teacher = await newPerson({ firstName: 'Lukas', lastName: 'Brandt' });
   const holder = await newPerson({ firstName: 'Maya', lastName: 'Lindqvist' });
   const id = newId('Certification');
@@ -17,11 +21,12 @@ export async function issueCertificate({ newPerson, rows }: Pick<Stage, 'newPers
   }));
   await rows(
     `insert into certification (id, name, owner, user_id, status, issue_date, learning_outcomes)
-      values ($1, 'Statistics for everyday life', $2, $3, 'ISSUED', '2026-11-14T10:00:00Z', $4)`,
+      values ($1, 'Statistics for everyday life', $2, $3, 'ISSUED', $5, $4)`,
     id,
     teacher.id,
     holder.id,
     JSON.stringify(outcomes),
+    issuedAt,
   );
   const response = await holder.context.request.get(`/api/certifications/${id}/proof`);
   const { address } = (await response.json()) as { address: string };

@@ -49,6 +49,7 @@ export type List = 'outcome' | 'endorsement';
 
 export type Condition =
   | 'valid'
+  | 'early'
   | 'expired'
   | 'revoked'
   | 'forged'

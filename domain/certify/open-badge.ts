@@ -80,7 +80,7 @@ export interface StatusList extends Omit<Credential, 'name'> {
   };
 }
 
-export const verdicts = ['valid', 'expired', 'revoked', 'forged'] as const;
+export const verdicts = ['valid', 'early', 'expired', 'revoked', 'forged'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** The smallest that the specification of status lists allows, so that one number says little about who it is. */
@@ -110,10 +110,18 @@ export const readBadge = readerOf<OpenBadge>('OpenBadgeCredential');
 export const readEndorsement = readerOf<EndorsementBadge>('EndorsementCredential');
 export const readStatusList = readerOf<StatusList>('BitstringStatusListCredential');
 
-/** Of a badge that is genuine. What was withdrawn stays so, however old it is. */
-export function verdictOf(badge: Pick<OpenBadge, 'validUntil'>, isRevoked: boolean, now: number): Verdict {
+/** As far as the clock of whoever checks may be behind that of the school. */
+const CLOCKS_APART_MS = 5 * 60_000;
+
+/** Of a badge that is genuine. What was withdrawn stays so, however old it is; a date that is none keeps nothing valid. */
+export function verdictOf(
+  { validFrom, validUntil }: Pick<OpenBadge, 'validFrom' | 'validUntil'>,
+  isRevoked: boolean,
+  now: number,
+): Verdict {
   if (isRevoked) return 'revoked';
-  return badge.validUntil !== undefined && Date.parse(badge.validUntil) <= now ? 'expired' : 'valid';
+  if (!(Date.parse(validFrom) <= now + CLOCKS_APART_MS)) return 'early';
+  return validUntil === undefined || Date.parse(validUntil) > now ? 'valid' : 'expired';
 }
 
 export const statusIndexOf = ({ credentialStatus }: Pick<OpenBadge, 'credentialStatus'>): number =>

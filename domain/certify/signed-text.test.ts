@@ -1,4 +1,4 @@
-import { webcrypto } from 'node:crypto';
+import { createHmac, webcrypto } from 'node:crypto';
 import { calculateJwkThumbprint, CompactSign, compactVerify, exportJWK, generateKeyPair, importJWK } from 'jose';
 import { describe, expect, test } from 'vitest';
 import {
@@ -23,7 +23,7 @@ async function newKey() {
   const key: PublicKey = { kid: await calculateJwkThumbprint(publicKey), x };
   const sign = (claims: unknown, header: object = {}) =>
     new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
-      .setProtectedHeader({ alg: 'EdDSA', kid: `https://school.example/keys/${key.kid}`, ...header })
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'vc+jwt', kid: `https://school.example/keys/${key.kid}`, ...header })
       .sign(privateKey);
   return { key, sign };
 }
@@ -85,10 +85,51 @@ describe('it is forged', () => {
   test('by a signature that says it needs none, or another kind', async () => {
     const [, body = '', tail = ''] = text.split('.');
     for (const alg of ['none', 'HS256', 'RS256', undefined]) {
-      const head = Buffer.from(JSON.stringify({ alg, kid: key.kid })).toString('base64url');
+      const head = Buffer.from(JSON.stringify({ alg, typ: 'vc+jwt', kid: key.kid })).toString('base64url');
       expect(readSigned(`${head}.${body}.${tail}`)).toBeUndefined();
       expect(await claimsOf(`${head}.${body}.`)).toBeUndefined();
     }
+  });
+
+  test('by a secret that everybody knows, the key of the school itself', async () => {
+    const secret = Buffer.from(key.x, 'base64url');
+    for (const [alg, hash] of [
+      ['HS256', 'sha256'],
+      ['HS512', 'sha512'],
+      // Under the name of the right kind, and as long as it.
+      ['EdDSA', 'sha512'],
+    ] as const) {
+      const [, body = ''] = text.split('.');
+      const head = Buffer.from(JSON.stringify({ alg, typ: 'vc+jwt', kid: key.kid })).toString('base64url');
+      const tail = createHmac(hash, secret).update(`${head}.${body}`).digest('base64url');
+      expect(await claimsOf(`${head}.${body}.${tail}`), alg).toBeUndefined();
+    }
+  });
+
+  test('on another curve, be it under the name of this one', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+    const { x = '' } = await exportJWK(publicKey);
+    const kid = await calculateJwkThumbprint(publicKey);
+    const es = await new CompactSign(new TextEncoder().encode('{}'))
+      .setProtectedHeader({ alg: 'ES256', typ: 'vc+jwt', kid })
+      .sign(privateKey);
+    expect(await claimsOf(es, [{ kid, x }])).toBeUndefined();
+    const [, body = ''] = es.split('.');
+    const head = Buffer.from(JSON.stringify({ alg: 'EdDSA', typ: 'vc+jwt', kid })).toString('base64url');
+    const signature = await subtle.sign(
+      { name: 'ECDSA', hash: 'SHA-256' },
+      privateKey as webcrypto.CryptoKey,
+      Buffer.from(`${head}.${body}`),
+    );
+    expect(signature.byteLength).toBe(64);
+    const tail = Buffer.from(signature).toString('base64url');
+    for (const keys of [[key], [{ kid, x }], [{ kid, x: key.x }]])
+      expect(await claimsOf(`${head}.${body}.${tail}`, keys).catch(() => undefined)).toBeUndefined();
+  });
+
+  test('where it was signed as something else than a credential', async () => {
+    for (const typ of ['JWT', 'at+jwt', '', undefined])
+      expect(await claimsOf(await sign(claims, { typ }))).toBeUndefined();
   });
 
   test('longer than any certificate, without being looked at', async () => {

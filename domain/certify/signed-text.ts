@@ -24,6 +24,8 @@ interface SignedText {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const SIGNATURE_BYTES = 64;
+/** What a signed text says it is. */
+export const SIGNED_TYPE = 'vc+jwt';
 /** Far above what any certificate takes. */
 export const SIGNED_TEXT_MAX = 1_000_000;
 
@@ -70,10 +72,12 @@ export const thumbprintIn = (address: string): string => address.split('/').at(-
 /** What a signed text says, before anybody looked whether it is genuine; undefined where it is none. */
 export function readSigned(text: string): SignedText | undefined {
   const [head = '', body = '', tail = '', ...more] = text.split('.');
-  const header = jsonIn(head) as { alg?: unknown; kid?: unknown } | null | undefined;
+  const header = jsonIn(head) as { alg?: unknown; typ?: unknown; kid?: unknown } | null | undefined;
   const claims = jsonIn(body);
   const signature = bytesOf(tail);
-  if (more.length > 0 || header?.alg !== 'EdDSA' || typeof header.kid !== 'string') return undefined;
+  // Security: as we sign, and in no other way, whatever the text says of how it is to be checked.
+  if (more.length > 0 || header?.alg !== 'EdDSA' || header.typ !== SIGNED_TYPE) return undefined;
+  if (typeof header.kid !== 'string') return undefined;
   if (claims === undefined || signature?.length !== SIGNATURE_BYTES) return undefined;
   return { kid: thumbprintIn(header.kid), claims, signed: asciiBytes(`${head}.${body}`), signature };
 }

@@ -66,8 +66,9 @@ function said(badge: OpenBadge, { day }: CertificateText): Record<string, string
 }
 
 function ended({ verdict, badge, revokedAt, revocationReason }: Certificate, { day }: CertificateText) {
-  const until = verdict === 'revoked' ? revokedAt : badge?.validUntil;
-  return { verdictDate: until == null ? '' : day(until), reason: revocationReason };
+  const dates = { revoked: revokedAt, early: badge?.validFrom, expired: badge?.validUntil, valid: null, forged: null };
+  const date = dates[verdict];
+  return { verdictDate: date == null ? '' : day(date), reason: revocationReason };
 }
 
 /** A line for each lesson, at the end of which stands the day. */

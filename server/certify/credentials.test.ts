@@ -131,7 +131,8 @@ test('what is signed stays as it was issued, whatever becomes of the certificati
     await expect(pool.query(`update credential set ${change} where address = $1`, [address])).rejects.toThrow(
       'as it was signed',
     );
-  await expect(pool.query('delete from signing_key')).rejects.toThrow('a key stays');
+  for (const change of ['delete from signing_key', `update signing_key set public_x = 'other'`])
+    await expect(pool.query(change)).rejects.toThrow('a key stays');
 });
 
 test('it expires by its date, and is revoked at once and for good', async () => {
@@ -237,6 +238,20 @@ test('endorsements are signed one by one, anew when they change, and go with wha
   expect((await find(address)).endorsements[0]?.isGenuine).toBe(false);
   await pool.query('update endorsement set deleted_at = now() where id = $1', [first]);
   expect((await find(address)).endorsements.map(({ testimony }) => testimony)).toEqual(['Asks the right question.']);
+});
+
+test('an endorsement that was signed of another certificate is none of this one, whoever said the same there', async () => {
+  const [one, two] = [await newCertificate(), await newCertificate()];
+  const author = await putPerson(pool, 'Amara');
+  const [here, there] = [
+    await endorse(pool, one.id, author, 'Well done.'),
+    await endorse(pool, two.id, author, 'Well done.'),
+  ];
+  const signedThere = (await find(two.address)).endorsements[0]?.jwt;
+  expect((await find(one.address)).endorsements[0]?.isGenuine).toBe(true);
+  expect(there).not.toBe(here);
+  await pool.query('update endorsement_credential set jwt = $2 where endorsement_id = $1', [here, signedThere]);
+  expect((await find(one.address)).endorsements).toMatchObject([{ testimony: 'Well done.', isGenuine: false }]);
 });
 
 test('of somebody who has left, no signed word stays; what they keep is still checked', async () => {

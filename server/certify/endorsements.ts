@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readEndorsement } from '#domain/certify/open-badge.ts';
-import type { PublicKey } from '#domain/certify/signed-text.ts';
+import { type EndorsementBadge, readEndorsement } from '#domain/certify/open-badge.ts';
 import type { CredentialParts } from '#server/certify/credentials.ts';
 import { certificateAddress, endorsementBadge, type Endorsed } from '#server/certify/open-badge.ts';
 import { checkSignature } from '#server/certify/signing-keys.ts';
@@ -39,7 +38,10 @@ export async function signedEndorsements(
   const certificate = certificateAddress(parts.issuer.publicUrl, address);
   const keys = await parts.keys.all();
   const shown = await Promise.all(
-    rows.map(async (row) => checked(row, await ensureSigned(parts, row, certificate), keys)),
+    rows.map(async (row) => {
+      const jwt = await ensureSigned(parts, row, certificate);
+      return checked(row, jwt, await readEndorsement(jwt, keys, checkSignature), certificate);
+    }),
   );
   return { shown, more: (rows[0]?.inAll ?? 0) - rows.length };
 }
@@ -59,10 +61,14 @@ async function ensureSigned({ pool, keys, issuer }: CredentialParts, row: Row, c
   return jwt;
 }
 
-async function checked(row: Row, jwt: string, keys: readonly PublicKey[]): Promise<SignedEndorsement> {
-  const { author, testimony, at } = row;
-  const signed = await readEndorsement(jwt, keys, checkSignature);
-  const isGenuine =
-    signed?.credentialSubject.endorsementComment === testimony && signed.credentialSubject.endorser.name === author;
+/** Security: signed as it is said, and of this certificate. */
+function checked(
+  { author, testimony, at }: Row,
+  jwt: string,
+  signed: EndorsementBadge | undefined,
+  certificate: string,
+): SignedEndorsement {
+  const { id, endorsementComment, endorser } = signed?.credentialSubject ?? {};
+  const isGenuine = id === certificate && endorsementComment === testimony && endorser?.name === author;
   return { author, testimony, at, jwt, isGenuine };
 }

@@ -10,7 +10,7 @@ import {
   type JWK,
 } from 'jose';
 import type pg from 'pg';
-import type { CheckSignature, PublicKey } from '#domain/certify/signed-text.ts';
+import { type CheckSignature, type PublicKey, SIGNED_TYPE } from '#domain/certify/signed-text.ts';
 import { Recent } from '#server/store/recent.ts';
 import { within } from '#server/store/within.ts';
 
@@ -94,7 +94,7 @@ export async function openSigningKeys({ pool, secret, publicUrl }: KeyParts): Pr
       const { kid, key } = await current();
       const bytes = new TextEncoder().encode(JSON.stringify(claims));
       return new CompactSign(bytes)
-        .setProtectedHeader({ alg: ALGORITHM, typ: 'vc+jwt', kid: keyAddress(publicUrl, kid) })
+        .setProtectedHeader({ alg: ALGORITHM, typ: SIGNED_TYPE, kid: keyAddress(publicUrl, kid) })
         .sign(key);
     },
   };

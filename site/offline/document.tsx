@@ -74,7 +74,14 @@ function Another() {
   return (
     <section>
       <h2>{t('certificate.offlineFile.another')}</h2>
-      <form className="form" data-form="check" noValidate data-nothing={t('certificate.check.nothing')}>
+      <form
+        className="form"
+        data-form="check"
+        method="dialog"
+        noValidate
+        data-nothing={t('certificate.check.nothing')}
+        data-failed={t('certificate.check.failed')}
+      >
         <CheckFields />
         <p className="problem" role="alert" data-problem />
         <button type="submit" className="button solid" data-busy={t('certificate.check.checking')}>

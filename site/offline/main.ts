@@ -7,9 +7,8 @@ import '#site/style/certificate.css';
 import { readEndorsement } from '#domain/certify/open-badge.ts';
 import { type PublicKey, readSigned } from '#domain/certify/signed-text.ts';
 import { type Bundle, keysThatAreTheirs, listIn } from '#site/offline/bundle.ts';
-import { dayIn, goToFinding, showFinding } from '#site/script/finding.ts';
-import { onSend } from '#site/script/form.ts';
-import { signedIn, takeDrops } from '#site/script/given-file.ts';
+import { dayIn, showFinding } from '#site/script/finding.ts';
+import { onGiven } from '#site/script/given-file.ts';
 import { canCheck, checkSignature, verify } from '#site/script/verify.ts';
 
 const find = <E extends HTMLElement>(selector: string): E => {
@@ -91,17 +90,9 @@ async function start(): Promise<void> {
     return;
   }
   if (await show(bundle.jwt, keys, bundle)) await showEndorsements(bundle, keys);
-  const form = find<HTMLFormElement>('[data-form="check"]');
-  const input = find<HTMLInputElement>('#file');
-  onSend(form, async () => {
-    const signed = await signedIn(input.files?.[0], find<HTMLTextAreaElement>('#text').value);
-    if (signed === undefined) return form.dataset['nothing'];
+  onGiven(find<HTMLFormElement>('[data-form="check"]'), find('[data-result]'), async (signed) => {
     await show(signed, keys, bundle);
-    goToFinding(find('[data-result]'));
-    return undefined;
   });
-  takeDrops(find('[data-drop]'), input, () => form.requestSubmit());
-  input.addEventListener('change', () => form.requestSubmit());
 }
 
 void start();

@@ -58,6 +58,11 @@ function Verdicts() {
           {t('certificate.verdict.valid.lead')} {here}
         </VerdictBox>
       </If>
+      <If is="early">
+        <VerdictBox verdict="early" title={t('certificate.verdict.early.title')}>
+          {t('certificate.verdict.early.lead', { date })} {here}
+        </VerdictBox>
+      </If>
       <If is="expired">
         <VerdictBox verdict="expired" title={t('certificate.verdict.expired.title')}>
           {t('certificate.verdict.expired.lead', { date })} {here}

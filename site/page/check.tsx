@@ -24,6 +24,7 @@ function Check() {
       <form
         className="form"
         data-form="check"
+        method="dialog"
         noValidate
         data-nothing={t('certificate.check.nothing')}
         data-failed={t('certificate.check.failed')}
@@ -39,26 +40,21 @@ function Check() {
   );
 }
 
+/** Without names: before its script is there the form sends nothing to anybody. */
 export function CheckFields() {
   const { t } = useSite();
   return (
     <>
       <div className="field drop" data-drop>
         <label htmlFor="file">{t('certificate.check.file')}</label>
-        <input
-          id="file"
-          name="file"
-          type="file"
-          accept=".jwt,.json,.png,.pdf,.html,.txt"
-          aria-describedby="file-help"
-        />
+        <input id="file" type="file" accept=".jwt,.json,.png,.pdf,.html,.txt" aria-describedby="file-help" />
         <p className="quiet" id="file-help">
           {t('certificate.check.fileHelp')} {t('certificate.check.drop')}
         </p>
       </div>
       <div className="field">
         <label htmlFor="text">{t('certificate.check.text')}</label>
-        <textarea id="text" name="text" rows={4} spellCheck={false} dir="ltr" aria-describedby="text-help" />
+        <textarea id="text" rows={4} spellCheck={false} dir="ltr" aria-describedby="text-help" />
         <p className="quiet" id="text-help">
           {t('certificate.check.textHelp')}
         </p>
@@ -74,6 +70,12 @@ export function Result({ status, children }: { status?: ReactNode; children?: Re
     <div className="result certificate" data-result hidden aria-live="polite">
       <VerdictBox verdict="valid" title={t('certificate.verdict.valid.title')} isBelow isHidden>
         {t('certificate.verdict.valid.lead')}
+      </VerdictBox>
+      <VerdictBox verdict="unchecked" title={t('certificate.check.unchecked')} isBelow isHidden>
+        {t('certificate.check.statusUnknown')}
+      </VerdictBox>
+      <VerdictBox verdict="early" title={t('certificate.verdict.early.title')} isBelow isHidden>
+        <span data-says={t('certificate.verdict.early.lead', { date: '{{date}}' })} /> {t('certificate.check.clock')}
       </VerdictBox>
       <VerdictBox verdict="expired" title={t('certificate.verdict.expired.title')} isBelow isHidden>
         <span data-says={t('certificate.verdict.expired.lead', { date: '{{date}}' })} />

@@ -1,35 +1,15 @@
 import type { OpenBadge } from '#domain/certify/open-badge.ts';
 import { type PublicKey, thumbprintIn } from '#domain/certify/signed-text.ts';
-import { goToFinding, showFinding } from '#site/script/finding.ts';
-import { onSend } from '#site/script/form.ts';
-import { signedIn, takeDrops } from '#site/script/given-file.ts';
+import { showFinding } from '#site/script/finding.ts';
+import { onGiven } from '#site/script/given-file.ts';
 import { canCheck, type Finding, verify } from '#site/script/verify.ts';
 
 /** The page on which a file is checked: here, with the keys of the school, or by the server where this browser cannot. */
 export function startCheck(): void {
   const form = document.querySelector<HTMLFormElement>('[data-form="check"]');
   const result = document.querySelector<HTMLElement>('[data-result]');
-  const input = form?.querySelector<HTMLInputElement>('#file');
-  const drop = form?.querySelector<HTMLElement>('[data-drop]');
-  if (!form || !result || !input || !drop) return;
-
-  onSend(form, async () => {
-    result.hidden = true;
-    const text = form.querySelector<HTMLTextAreaElement>('#text')?.value ?? '';
-    const signed = await signedIn(input.files?.[0], text);
-    if (signed === undefined) return form.dataset['nothing'];
-    try {
-      showFinding(result, await find(signed));
-      goToFinding(result);
-      return undefined;
-    } catch {
-      return form.dataset['failed'];
-    }
-  });
-  takeDrops(drop, input, () => form.requestSubmit());
-  input.addEventListener('change', () => form.requestSubmit());
-  // Chosen before this was here.
-  if (input.files && input.files.length > 0) form.requestSubmit();
+  if (!form || !result) return;
+  onGiven(form, result, async (signed) => showFinding(result, await find(signed)));
 }
 
 async function find(signed: string): Promise<Finding> {

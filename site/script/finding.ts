@@ -10,14 +10,16 @@ export function dayIn(instant: string): string {
 
 /** Shows what was found out of a file. Security: what a badge says is text, wherever it stands. */
 export function showFinding(result: HTMLElement, { verdict, badge, statusAt }: Finding): void {
+  // Security: it is valid only where it was asked whether it was revoked.
+  const shown = verdict === 'valid' && statusAt === undefined ? 'unchecked' : verdict;
   for (const box of result.querySelectorAll<HTMLElement>('.verdict')) {
-    box.hidden = box.dataset['verdict'] !== verdict;
+    box.hidden = box.dataset['verdict'] !== shown;
     const said = box.querySelector<HTMLElement>('[data-says]');
-    if (said && badge?.validUntil !== undefined)
-      said.textContent = (said.dataset['says'] ?? '').replace('{{date}}', dayIn(badge.validUntil));
+    const bound = verdict === 'early' ? badge?.validFrom : badge?.validUntil;
+    if (said && bound !== undefined) said.textContent = (said.dataset['says'] ?? '').replace('{{date}}', dayIn(bound));
   }
   const unknown = result.querySelector<HTMLElement>('[data-status-unknown]');
-  if (unknown) unknown.hidden = badge === undefined || statusAt !== undefined;
+  if (unknown) unknown.hidden = badge === undefined || statusAt !== undefined || shown === 'unchecked';
   const as = result.querySelector<HTMLElement>('[data-status-as]');
   if (as) {
     as.hidden = statusAt === undefined;

@@ -7,6 +7,7 @@ import type { KeepParts } from '#server/files/keep-file.ts';
 import { newId } from '#server/new-id.ts';
 import type { Transaction } from '#server/store/in-transaction.ts';
 import type { ArchiveReader } from '#server/teach/own-archive/archive-reader.ts';
+import { bringCertification } from '#server/teach/own-archive/bring-certification.ts';
 import { bringFile } from '#server/teach/own-archive/bring-file.ts';
 import { bringLesson } from '#server/teach/own-archive/bring-lesson.ts';
 import {
@@ -38,6 +39,7 @@ export async function bringArchive(
   const courseID = await writeCourse(transaction, teacher, manifest);
   const loss: LossEntry[] = [];
   const brought = new Set<string>();
+  const steps = new Map<string, (ref: string) => Id<'LessonNode'>>();
   let name = manifest.course?.name;
   for (const [position, { ref, path }] of manifest.lessons.entries()) {
     const document = read(lessonDocument, path, await archive.document(path));
@@ -52,9 +54,17 @@ export async function bringArchive(
     // One door a lesson, so that no more than one is held in memory.
     const store = await transaction.as(teacher);
     const id = ids.get(ref) ?? newId('Lesson');
-    await bringLesson(store, teacher, document, { id, courseID, position, lessonID: (each) => ids.get(each) });
+    const place = { id, courseID, position, lessonID: (each: string) => ids.get(each) };
+    steps.set(ref, await bringLesson(store, teacher, document, place));
     name ??= document.name;
   }
+  if (manifest.course && courseID)
+    await bringCertification(await transaction.as(teacher), teacher, { courseID }, manifest.course, (place) => {
+      const [lessonID, nodeID] = [ids.get(place.lesson), steps.get(place.lesson)?.(place.step)];
+      if (!lessonID || !nodeID)
+        throw refusedFile('notOurs', `${MANIFEST}: there is no lesson ${place.lesson}`, MANIFEST);
+      return { lessonID, nodeID, score: place.score };
+    });
   return { name: name ?? '', created: ids.size, updated: 0, unchanged: 0, attention: 0, loss };
 }
 
@@ -66,7 +76,8 @@ async function writeCourse(
   if (!course) return null;
   const id = newId('Course');
   const store = await transaction.as(teacher);
-  await store.insert('Course', { id, ...course, owner: teacher.id });
+  const { name, description, learningObjectives, credit } = course;
+  await store.insert('Course', { id, name, description, learningObjectives, credit, owner: teacher.id });
   return id;
 }
 

@@ -1,12 +1,11 @@
 import type { Actor } from '#domain/account/user.ts';
-import { outcomeWords } from '#domain/certify/certification.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { newId } from '#server/new-id.ts';
 import type { ServerStore } from '#server/store/effect-context.ts';
+import { bringCertification } from '#server/teach/own-archive/bring-certification.ts';
 import type { LessonDocument, NodeDocument } from '#server/teach/own-archive/document.ts';
 import { changedTexts, type RefOf, relinker } from '#server/teach/own-archive/lesson-document.ts';
 import { type DraftNode, writeDraft } from '#server/teach/write-draft.ts';
-import { certification } from '#sync/certify/certification.ts';
 import { category } from '#sync/teach/category.ts';
 import { label } from '#sync/teach/label.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
@@ -20,13 +19,13 @@ export interface LessonPlace {
   lessonID: RefOf;
 }
 
-/** Writes a lesson of an archive as its bringer's private draft. */
+/** Writes a lesson of an archive as its bringer's private draft; answers with the new id of each of its steps. */
 export async function bringLesson(
   store: ServerStore,
   teacher: Actor,
   document: LessonDocument,
   { id, courseID, position, lessonID }: LessonPlace,
-): Promise<void> {
+): Promise<(ref: string) => Id<'LessonNode'>> {
   const { categories, labels, nodes, links, learningOutcomes: _outcomes, certification: _terms, ...row } = document;
   const ids = new Map(nodes.map(({ ref }) => [ref, newId('LessonNode')]));
   if (ids.size < nodes.length) throw refusedFile('notOurs', `${row.name}: two steps have the same ref`, row.name);
@@ -45,32 +44,17 @@ export async function bringLesson(
     nodes: nodes.map((node) => draftNode(node, nodeID(node.ref), relink)),
     links: links.map(({ from, to, condition }) => ({ from: nodeID(from), to: nodeID(to), condition })),
   });
-  await define(store, teacher, id, document, nodeID);
+  await bringCertification(store, teacher, { lessonID: id }, document, ({ step, score }) => ({
+    lessonID: id,
+    nodeID: nodeID(step),
+    score,
+  }));
   for (const name of categories) await putCategory(store, teacher, id, name);
   for (const name of labels) {
     const put = { id: newId('LessonLessonLabel'), lessonID: id, labelID: newId('LessonLabel'), name };
     await label['label.put'].run(store, teacher, put);
   }
-}
-
-/** What the lesson certifies, shown by the same steps. */
-async function define(
-  store: ServerStore,
-  teacher: Actor,
-  lessonID: Id<'Lesson'>,
-  { learningOutcomes, certification: terms }: LessonDocument,
-  nodeID: (ref: string) => Id<'LessonNode'>,
-): Promise<void> {
-  if (learningOutcomes.length === 0 && terms === null) return;
-  const id = newId('Certification');
-  const words = learningOutcomes.map(outcomeWords);
-  const defined = { id, lessonID, learningOutcomes: words, ...terms };
-  await certification['certification.define'].run(store, teacher, defined);
-  for (const { id: outcomeID, evidence } of learningOutcomes) {
-    if (evidence.length === 0) continue;
-    const shown = evidence.map(({ step, score }) => ({ lessonID, nodeID: nodeID(step), score }));
-    await certification['certification.showBy'].run(store, teacher, { id, outcomeID, evidence: shown });
-  }
+  return nodeID;
 }
 
 /** The category of this name in whatever capitals; where there is none, it is made. */

@@ -88,24 +88,23 @@ const node = z.discriminatedUnion('type', [
   }),
 ]);
 
-const outcome = z.extend(objective, {
-  evidence: z._default(
-    z.array(z.strictObject({ step: ref, score: evidenceFields.score })).check(z.maxLength(EVIDENCE_MAX)),
-    [],
-  ),
-});
-
 const { tokenPrice, validMonths } = certifyFields.Certification;
-const certification = z.strictObject({ name, description, tokenPrice, validMonths });
+
+/** What a certification is and names, and by what it is shown; of an archive from before that was told, nothing. */
+function certified<Place extends z.core.$ZodShape>(place: Place) {
+  const evidence = z.array(z.strictObject({ ...place, score: evidenceFields.score })).check(z.maxLength(EVIDENCE_MAX));
+  const outcome = z.extend(objective, { evidence: z._default(evidence, []) });
+  return {
+    learningOutcomes: z._default(z.array(outcome).check(z.maxLength(OUTCOMES_MAX)), []),
+    certification: z._default(z.nullable(z.strictObject({ name, description, tokenPrice, validMonths })), null),
+  };
+}
 
 export const lessonDocument = z.strictObject({
   name,
   description,
   learningObjectives,
-  /** What a certification for it names, and by what it is shown; of an archive from before there were any, nothing. */
-  learningOutcomes: z._default(z.array(outcome).check(z.maxLength(OUTCOMES_MAX)), []),
-  /** What a certification for it is; of an archive from before that was told, nothing. */
-  certification: z._default(z.nullable(certification), null),
+  ...certified({ step: ref }),
   language: z.enum(textLanguages),
   price: z.number().check(z.minimum(0)),
   credit,
@@ -130,7 +129,9 @@ export const manifestDocument = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
   /** Null where the archive holds one lesson by itself. */
-  course: z.nullable(z.strictObject({ name, description, learningObjectives, credit })),
+  course: z.nullable(
+    z.strictObject({ name, description, learningObjectives, credit, ...certified({ lesson: ref, step: ref }) }),
+  ),
   lessons: z.array(z.strictObject({ ref, path: words(200) })).check(z.minLength(1), z.maxLength(LESSONS_MAX)),
   /** By SHA-256, what each file was called. */
   files: z.record(z.string().check(z.regex(/^[0-9a-f]{64}$/)), z.strictObject({ name: words(FILE_NAME_MAX) })),

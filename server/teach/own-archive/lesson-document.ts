@@ -1,21 +1,14 @@
-import { type Certification, outcomeWords } from '#domain/certify/certification.ts';
 import { storedText } from '#domain/teach/publishing.ts';
 import { type RichText, withLinks } from '#domain/teach/rich-text.ts';
 import { defaultSettings, settingsOf } from '#domain/teach/quiz-settings.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import { certificationDocument } from '#server/teach/own-archive/certification-document.ts';
 import type { LessonDocument, NodeDocument } from '#server/teach/own-archive/document.ts';
 import type { OwnLesson } from '#server/teach/take-out/own-work.ts';
 
 /** Answers for an id of this school with what it is called elsewhere; undefined for what is not taken along. */
 export type RefOf = (id: string) => string | undefined;
-
-const terms = ({ name, description, tokenPrice, validMonths }: Certification) => ({
-  name,
-  description,
-  tokenPrice,
-  validMonths,
-});
 
 /** A lesson as it is written into an archive: its teacher's words, and places within the archive in place of ids. */
 export function lessonDocument(own: OwnLesson, lessonRef: RefOf): LessonDocument {
@@ -30,14 +23,10 @@ export function lessonDocument(own: OwnLesson, lessonRef: RefOf): LessonDocument
     name,
     description,
     learningObjectives,
-    learningOutcomes: (own.certification?.learningOutcomes ?? []).map((outcome) => ({
-      ...outcomeWords(outcome),
-      evidence: outcome.evidence.flatMap(({ nodeID, score }) => {
-        const step = nodeRef(nodeID);
-        return step === undefined ? [] : [{ step, score }];
-      }),
-    })),
-    certification: own.certification ? terms(own.certification) : null,
+    ...certificationDocument(own.certification, ({ nodeID }) => {
+      const step = nodeRef(nodeID);
+      return step === undefined ? undefined : { step };
+    }),
     language,
     price,
     credit,

@@ -13,8 +13,8 @@ import type { FileStorage } from '#server/files/storage.ts';
 import { picture, shaOf, video as film } from '#server/files/test-media.ts';
 import { newId } from '#server/new-id.ts';
 import { createImport, type ImportArchive } from '#server/teach/import/import-archive.ts';
-import { filePath, type LessonDocument, MANIFEST, type ManifestDocument } from '#server/teach/own-archive/document.ts';
-import { anyLesson } from '#server/teach/own-archive/test-document.ts';
+import { filePath, type LessonDocument, MANIFEST } from '#server/teach/own-archive/document.ts';
+import { anyCourseCertification, anyLesson } from '#server/teach/own-archive/test-document.ts';
 import { type Files, filesIn, zipOf } from '#server/teach/own-archive/test-zip.ts';
 import { createTakeOut, type TakeOut } from '#server/teach/take-out/take-out.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
@@ -51,7 +51,7 @@ const taken = async (teacher: Actor, model: 'Lesson' | 'Course', id: string) =>
   buffer((await takeOut.archive(teacher, model, id, 'margin')).stream);
 
 const course = { name: 'The sea', description: 'All of it.', learningObjectives: [], credit: null };
-const manifest = (lessons: number, changes: object = {}): Omit<ManifestDocument, 'version'> & { version: number } => ({
+const manifest = (lessons: number, changes: object = {}) => ({
   format: 'margin',
   version: 1,
   course,
@@ -68,22 +68,27 @@ function files(lessons: readonly object[], changes: object = {}): Files {
   };
 }
 
-test('what is taken out and brought in is the same when it is taken out again, whatever was written', async () => {
-  const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
-  const done = await bring(ada, await zipOf(files(documents)));
-  expect(done).toEqual({ name: 'The sea', created: LESSONS, updated: 0, unchanged: 0, attention: 0, loss: [] });
-  const archive = await taken(ada, 'Course', await courseOf(ada));
-  const read = await filesIn(archive);
-  for (const [index, document] of documents.entries()) {
-    const path = `lessons/${String(index + 1).padStart(4, '0')}.json`;
-    expect(JSON.parse(String(read.get(path))), path).toEqual(document);
-  }
-  for (const bytes of kept) expect(read.get(filePath(shaOf(bytes)))).toEqual(Buffer.from(bytes));
-  await bring(bo, archive);
-  expect((await taken(bo, 'Course', await courseOf(bo))).equals(archive)).toBe(true);
-  for (const { visibility, publishedVersionID } of await lessonsOf(bo))
-    expect([visibility, publishedVersionID]).toEqual(['private', null]);
-});
+test.each(['one', 'two', 'course 1', 'course 2'])(
+  'what is taken out and brought in is the same when it is taken out again, whatever was written: %s',
+  async (seed) => {
+    const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
+    const certified = { ...course, ...anyCourseCertification(seed, documents) };
+    const done = await bring(ada, await zipOf(files(documents, { course: certified })));
+    expect(done).toEqual({ name: 'The sea', created: LESSONS, updated: 0, unchanged: 0, attention: 0, loss: [] });
+    const archive = await taken(ada, 'Course', await courseOf(ada));
+    const read = await filesIn(archive);
+    for (const [index, document] of documents.entries()) {
+      const path = `lessons/${String(index + 1).padStart(4, '0')}.json`;
+      expect(JSON.parse(String(read.get(path))), path).toEqual(document);
+    }
+    expect(JSON.parse(String(read.get(MANIFEST))).course).toEqual(certified);
+    for (const bytes of kept) expect(read.get(filePath(shaOf(bytes)))).toEqual(Buffer.from(bytes));
+    await bring(bo, archive);
+    expect((await taken(bo, 'Course', await courseOf(bo))).equals(archive)).toBe(true);
+    for (const { visibility, publishedVersionID } of await lessonsOf(bo))
+      expect([visibility, publishedVersionID]).toEqual(['private', null]);
+  },
+);
 
 test('as Markdown a course is a folder a lesson that comes in as lessons, and says what stays behind', async () => {
   const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
@@ -123,6 +128,12 @@ test('as SCORM 1.2 a course is a manifest that names every file of the package, 
   xml.write(String(read.get('imsmanifest.xml'))).close();
   expect([...named, 'imsmanifest.xml'].toSorted()).toEqual([...read.keys()].toSorted());
   expect(named.filter((path) => path.endsWith('index.html'))).toHaveLength(5);
+});
+
+test('a course of an archive from before that told of certifications certifies nothing', async () => {
+  const teacher = await school.person('Io');
+  await bring(teacher, await zipOf(files([plain])));
+  expect(await school.rows('Certification', 'x.course_id = $1', await courseOf(teacher))).toEqual([]);
 });
 
 test('a lesson by itself comes in beside what is there, each time anew', async () => {
@@ -182,6 +193,7 @@ const shows = (file: string) => ({
     content: [{ type: 'image', attrs: { id: 'i', file, alt: '', caption: '', width: null, height: null } }],
   },
 });
+const shownIn = (lesson: string, step: string) => ({ id: 'o', name: 'Ebb', evidence: [{ lesson, step, score: null }] });
 const forged = shaOf(Buffer.from('another'));
 
 test.each<[string, () => Files, string, string]>([
@@ -209,6 +221,18 @@ test.each<[string, () => Files, string, string]>([
   [
     'with a link to no step',
     () => files([{ ...plain, links: [{ from: '1', to: '2', condition: 'always' }] }]),
+    'invalid_input',
+    'no step 2',
+  ],
+  [
+    'whose course is shown by a step of no lesson of it',
+    () => files([plain], { course: { ...course, learningOutcomes: [shownIn('2', '1')] } }),
+    'invalid_input',
+    'no lesson 2',
+  ],
+  [
+    'whose course is shown by no step',
+    () => files([plain], { course: { ...course, learningOutcomes: [shownIn('1', '2')] } }),
     'invalid_input',
     'no step 2',
   ],

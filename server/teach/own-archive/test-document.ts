@@ -47,6 +47,35 @@ function anyNode(by: Chance, parts: AnyParts, step: Step): NodeDocument {
   return pick(types)();
 }
 
+function anyCertification<Place extends object>({ roll, pick, some, line }: Chance, places: readonly Place[]) {
+  return {
+    learningOutcomes: some(0, 2, (index) => ({
+      id: `r${index}`,
+      name: line(),
+      description: line(),
+      evidence: places.slice(0, roll(3)).map((place) => ({ ...place, score: pick([null, 0.8]) })),
+    })),
+    certification: {
+      name: line(),
+      description: line(),
+      tokenPrice: pick(['0', '2500']),
+      validMonths: pick([null, 12]),
+    },
+  };
+}
+
+/** What a course of these lessons certifies, shown by steps of any of them. */
+export function anyCourseCertification(seed: string, lessons: readonly LessonDocument[]) {
+  const by = chance(seed);
+  const places = lessons.flatMap(({ nodes }, index) =>
+    nodes.map(({ ref }) => ({ lesson: String(index + 1), step: ref })),
+  );
+  return anyCertification(
+    by,
+    places.filter(() => by.roll(9) === 0),
+  );
+}
+
 /** A lesson that nobody wrote: every kind of step and question. */
 export function anyLesson(seed: string, parts: AnyParts): LessonDocument {
   const by = chance(seed);
@@ -58,18 +87,10 @@ export function anyLesson(seed: string, parts: AnyParts): LessonDocument {
     name: line(),
     description: line(),
     learningObjectives: some(0, 2, (index) => ({ id: `o${index}`, name: line(), description: line() })),
-    learningOutcomes: some(0, 2, (index) => ({
-      id: `r${index}`,
-      name: line(),
-      description: line(),
-      evidence: nodes.slice(0, roll(3)).map(({ ref }) => ({ step: ref, score: pick([null, 0.8]) })),
-    })),
-    certification: {
-      name: line(),
-      description: line(),
-      tokenPrice: pick(['0', '2500']),
-      validMonths: pick([null, 12]),
-    },
+    ...anyCertification(
+      by,
+      nodes.map(({ ref }) => ({ step: ref })),
+    ),
     language: pick(['us', 'de', 'other']),
     price: pick([0, 6.5]),
     credit: pick([

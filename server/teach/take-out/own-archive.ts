@@ -1,3 +1,4 @@
+import { certificationDocument } from '#server/teach/own-archive/certification-document.ts';
 import {
   filePath,
   filesOfLesson,
@@ -15,14 +16,13 @@ export async function* ownArchive(work: OwnWork): AsyncGenerator<Part> {
   const { course, lessonIDs } = work;
   const refs = new Map<string, string>(lessonIDs.map((id, index) => [id, String(index + 1)]));
   const manifest: ManifestDocument = { format: FORMAT, version: VERSION, course: null, lessons: [], files: {} };
-  if (course) {
-    const { name, description, learningObjectives, credit } = course;
-    manifest.course = { name, description, learningObjectives, credit };
-  }
+  const steps = new Map<string, { lesson: string; step: string }>();
   for (const [index, id] of lessonIDs.entries()) {
     const ref = String(index + 1);
     const path = `lessons/${ref.padStart(4, '0')}.json`;
-    const document = lessonDocument(await work.read(id), (each) => refs.get(each));
+    const own = await work.read(id);
+    const document = lessonDocument(own, (each) => refs.get(each));
+    for (const [at, node] of own.nodes.entries()) steps.set(node.id, { lesson: ref, step: String(at + 1) });
     manifest.lessons.push({ ref, path });
     yield textPart(path, JSON.stringify(document, null, 1));
     for (const sha256 of filesOfLesson(document)) {
@@ -31,6 +31,11 @@ export async function* ownArchive(work: OwnWork): AsyncGenerator<Part> {
       manifest.files[sha256] = { name: file.name };
       yield { path: filePath(sha256), compress: false, open: () => work.open(sha256) };
     }
+  }
+  if (course) {
+    const { name, description, learningObjectives, credit } = course;
+    const certified = certificationDocument(work.certification, ({ nodeID }) => steps.get(nodeID));
+    manifest.course = { name, description, learningObjectives, credit, ...certified };
   }
   yield textPart(MANIFEST, JSON.stringify(manifest, null, 1));
 }

@@ -21,6 +21,8 @@ export interface OwnLesson extends Draft {
 export interface OwnWork {
   name: string;
   course: Course | undefined;
+  /** What the course certifies. */
+  certification: Certification | undefined;
   /** In their order. */
   lessonIDs: Lesson['id'][];
   read: (id: Lesson['id']) => Promise<OwnLesson>;
@@ -56,14 +58,21 @@ export async function ownWork(
     const [thing] = await store.list(model, { ...mine, id: id as never });
     if (!thing) throw new AppError('not_found', model);
     if (model === 'Lesson')
-      return { ...access, name: thing.name, course: undefined, lessonIDs: [thing.id as Lesson['id']] };
+      return {
+        ...access,
+        name: thing.name,
+        course: undefined,
+        certification: undefined,
+        lessonIDs: [thing.id as Lesson['id']],
+      };
     const course = thing as Course;
     const lessons = await store.list('Lesson', { ...mine, courseID: course.id });
     const lessonIDs = lessons
       .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
       .map((each) => each.id);
     if (lessonIDs.length === 0) throw new AppError('not_ready', 'the course has no lesson');
-    return { ...access, name: course.name, course, lessonIDs };
+    const [certification] = await store.list('Certification', { courseID: course.id });
+    return { ...access, name: course.name, course, certification, lessonIDs };
   });
 }
 

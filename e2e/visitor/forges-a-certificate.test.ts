@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { calculateJwkThumbprint, CompactSign, decodeJwt, exportJWK, generateKeyPair } from 'jose';
+import type { Page } from 'playwright';
+import { afterAll, expect, test } from 'vitest';
+import type { OpenBadge, StatusList } from '#domain/certify/open-badge.ts';
+import { issueCertificate } from '#e2e/issued-certificate.ts';
+import { stage } from '#e2e/stage.ts';
+
+const { url, browser, newPerson, rows } = await stage();
+
+const folder = mkdtempSync(join(tmpdir(), 'forged-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const mine = await issueCertificate({ newPerson, rows });
+const other = await issueCertificate({ newPerson, rows });
+const praise = 'The most careful reader of charts whom I have met.';
+await other.endorse(mine.holder, praise);
+for (const { holder } of [mine, other]) await holder.context.close();
+
+const file = async (path: string, kind: string): Promise<string> =>
+  (await fetch(`${url}${path}/certificate.${kind}`)).text();
+const jwt = await file(mine.path, 'jwt');
+const badge = decodeJwt<OpenBadge>(jwt);
+const listPath = new URL(badge.credentialStatus.statusListCredential).pathname;
+
+interface Bundle {
+  jwt: string;
+  keys: { kid: string; x: string }[];
+  lists: string[];
+  endorsements: string[];
+}
+
+const bundleIn = /data-bundle="([^"]*)"/;
+const escaped = (text: string) => text.replace(/[&<>"'\\_]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const read = (text: string) => text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+const offlineFile = await file(mine.path, 'html');
+const bundle = JSON.parse(read(bundleIn.exec(offlineFile)?.[1] ?? '')) as Bundle;
+
+/** Opens the file for checking offline with another bundle in it. */
+async function openOffline(page: Page, changes: Partial<Bundle>): Promise<void> {
+  const at = join(folder, 'offline.html');
+  const changed = JSON.stringify({ ...bundle, ...changes });
+  writeFileSync(
+    at,
+    offlineFile.replace(bundleIn, () => `data-bundle="${escaped(changed)}"`),
+  );
+  await page.goto(pathToFileURL(at).href);
+}
+
+/** Somebody who signs as the school does, with a key of their own. */
+async function forger() {
+  const { publicKey, privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  const { x = '' } = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(publicKey);
+  const sign = (claims: object, named = kid) =>
+    new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'vc+jwt', kid: `${url}/credentials/keys/${named}` })
+      .sign(privateKey);
+  return { kid, x, sign };
+}
+
+const { kid, x, sign } = await forger();
+const [schoolKey = { kid: '', x: '' }] = bundle.keys;
+const medicine = { ...badge, name: 'Medicine' };
+
+const GENUINE = 'This certificate is valid';
+const FORGED = 'This certificate is not genuine';
+const verdict = (page: Page, title: string) => page.locator('.verdict').filter({ hasText: title, visible: true });
+const given = (text: string) => ({ name: 'given.jwt', mimeType: '', buffer: Buffer.from(text) });
+const choose = (page: Page, text: string) => page.getByLabel('File of the certificate').setInputFiles(given(text));
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Or paste the signed text').fill(text);
+  await page.getByRole('button', { name: 'Check' }).click();
+}
+
+test('a file that was chosen before the script of the page had come is checked when it comes', async () => {
+  const { page, context } = await browser();
+  const { promise: hasChosen, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await hasChosen;
+    await route.continue();
+  });
+  await page.goto('/certificates', { waitUntil: 'commit' });
+  await choose(page, jwt);
+  await page.getByRole('button', { name: 'Check' }).click();
+  expect(await page.locator('.verdict').filter({ visible: true }).count()).toBe(0);
+  release();
+  await verdict(page, GENUINE).waitFor();
+  // Whoever pressed the button meanwhile has sent nothing anywhere.
+  expect(new URL(page.url()).search).toBe('');
+  await context.close();
+});
+
+test('a file that was chosen before the page for checking offline was ready is checked too', async () => {
+  const { page, context } = await browser({ offline: true });
+  await page.addInitScript(() => {
+    const digest = crypto.subtle.digest.bind(crypto.subtle);
+    const held = new Promise<void>((resolve) => document.addEventListener('release', () => resolve()));
+    crypto.subtle.digest = async (...asked) => held.then(() => digest(...asked));
+  });
+  await openOffline(page, {});
+  await choose(page, `${jwt.slice(0, -9)}AAAAAAAAA`);
+  await page.evaluate(() => document.dispatchEvent(new Event('release')));
+  await verdict(page, FORGED).waitFor();
+  await context.close();
+});
+
+test('of a file and a text that one is checked which was given last, and nothing is left of what was said before', async () => {
+  const { page, context } = await browser();
+  await page.goto('/certificates');
+  await choose(page, jwt);
+  await verdict(page, GENUINE).waitFor();
+  await paste(page, await sign(medicine));
+  await verdict(page, FORGED).waitFor();
+  await choose(page, jwt);
+  await verdict(page, GENUINE).waitFor();
+  await choose(page, 'a shopping list');
+  await page.getByText('There is no signed certificate in it.').waitFor();
+  expect(await page.locator('.verdict').filter({ visible: true }).count()).toBe(0);
+  await context.close();
+});
+
+test.each([
+  ['by a key of the forger', () => sign(medicine)],
+  ['by a key of the forger under the name of the school’s', () => sign(medicine, schoolKey.kid)],
+  ['by another school', () => sign({ ...medicine, issuer: { ...badge.issuer, id: 'https://other.example/issuer' } })],
+  ['and made longer', async () => `${jwt}A`],
+  ['and followed by another', async () => `${jwt}.${jwt}`],
+])('a text that was signed %s is not genuine, in the browser and on the server', async (_, make) => {
+  const { page, context } = await browser();
+  const text = await make();
+  await page.goto('/certificates');
+  await paste(page, text);
+  await verdict(page, FORGED).waitFor();
+  const response = await page.request.post('/api/certificates/check', { data: { text } });
+  expect(await response.json()).toEqual({ verdict: 'forged' });
+  await context.close();
+});
+
+test('the page for checking offline takes no other key under the name of one of the school', async () => {
+  const { page, context } = await browser({ offline: true });
+  await openOffline(page, {
+    jwt: await sign(medicine, schoolKey.kid),
+    keys: [...bundle.keys, { kid: schoolKey.kid, x }],
+  });
+  await verdict(page, FORGED).waitFor();
+  await openOffline(page, { jwt: await sign(medicine, schoolKey.kid), keys: [{ kid: schoolKey.kid, x }, schoolKey] });
+  await verdict(page, FORGED).waitFor();
+  expect(await page.getByText('Medicine').count()).toBe(0);
+  await context.close();
+});
+
+test('an endorsement of another certificate is none of this one, nor is one that the forger signed', async () => {
+  const { endorsements } = JSON.parse(read(bundleIn.exec(await file(other.path, 'html'))?.[1] ?? '')) as Bundle;
+  expect(endorsements).toHaveLength(1);
+  const signedHere = await sign({
+    ...decodeJwt(endorsements[0] ?? ''),
+    credentialSubject: { id: badge.id, endorsementComment: praise, endorser: { name: 'Maya L.' } },
+  });
+  const { page, context } = await browser({ offline: true });
+  await openOffline(page, { endorsements: [...endorsements, signedHere] });
+  await verdict(page, GENUINE).waitFor();
+  const said = page.getByText('The signature does not match: do not rely on these words.');
+  await expect.poll(() => said.count()).toBe(2);
+  expect(await page.getByText(praise).count()).toBe(0);
+  await context.close();
+});
+
+test('nobody is told that it was not revoked by a list that the school did not sign, or by another one', async () => {
+  const list = await (await fetch(`${url}${listPath}`)).text();
+  const forged = await sign(decodeJwt(list), kid);
+  // The school has another list as soon as a credential is in it.
+  await rows(
+    `insert into credential (id, number, address, status_list, status_index) values (gen_random_uuid(), 'n', 'a', 2, 0)`,
+  );
+  const another = await (await fetch(`${url}${listPath.replace(/1$/, '2')}`)).text();
+  expect(decodeJwt<StatusList>(another).id).toMatch(/\/2$/);
+  const { page, context } = await browser();
+  const unsure = () => verdict(page, 'The signature is genuine').getByText('could not be found out').waitFor();
+  let answer = forged;
+  await page.route(`**${listPath}`, (route) => route.fulfill({ body: answer }));
+  await page.goto('/certificates');
+  for (answer of [forged, another, jwt, '', list.replace(/.$/, '~')]) {
+    await paste(page, jwt);
+    await unsure();
+  }
+  answer = list;
+  await paste(page, jwt);
+  await verdict(page, GENUINE).waitFor();
+  for (const lists of [[forged], []]) {
+    await openOffline(page, { lists });
+    await unsure();
+  }
+  await context.close();
+});
+
+test('what is to be valid only later says so, at its address and wherever its file is checked', async () => {
+  const later = await issueCertificate({ newPerson, rows, issuedAt: '2999-05-01T10:00:00Z' });
+  const { page, context } = await browser();
+  await page.goto(later.path);
+  await verdict(page, 'This certificate is not valid yet').getByText('from 1 May 2999').waitFor();
+  await page.goto('/certificates');
+  await choose(page, await file(later.path, 'jwt'));
+  await verdict(page, 'This certificate is not valid yet').getByText('from 1 May 2999').waitFor();
+  await context.close();
+});

@@ -1,0 +1,33 @@
+import type { Actor } from '#domain/account/user.ts';
+import { type Certification, type Evidence, type OutcomeWords, outcomeWords } from '#domain/certify/certification.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { newId } from '#server/new-id.ts';
+import type { ServerStore } from '#server/store/effect-context.ts';
+import { certification } from '#sync/certify/certification.ts';
+
+interface CertificationDocument<Place> {
+  learningOutcomes: readonly (OutcomeWords & { evidence: readonly Place[] })[];
+  certification: Pick<Certification, 'name' | 'description' | 'tokenPrice' | 'validMonths'> | null;
+}
+
+/** Defines anew what a lesson or a course of an archive certifies, shown by the same steps. */
+export async function bringCertification<Place>(
+  store: ServerStore,
+  teacher: Actor,
+  where: { lessonID: Id<'Lesson'> } | { courseID: Id<'Course'> },
+  { learningOutcomes, certification: terms }: CertificationDocument<Place>,
+  evidenceAt: (place: Place) => Evidence,
+): Promise<void> {
+  if (learningOutcomes.length === 0 && terms === null) return;
+  const id = newId('Certification');
+  const words = learningOutcomes.map(outcomeWords);
+  await certification['certification.define'].run(store, teacher, { id, ...where, learningOutcomes: words, ...terms });
+  for (const { id: outcomeID, evidence } of learningOutcomes) {
+    if (evidence.length === 0) continue;
+    await certification['certification.showBy'].run(store, teacher, {
+      id,
+      outcomeID,
+      evidence: evidence.map(evidenceAt),
+    });
+  }
+}
