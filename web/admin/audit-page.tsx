@@ -95,10 +95,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li className={styles['entry']}>
       <b>{t(deedTexts[entry.deed])}</b>
-      {about !== undefined && <span>{t(about)}</span>}
-      <span className="quiet">
+      <time className={`quiet ${styles['at']}`} dateTime={entry.createdAt}>
         <bdi>{format.dateTime(entry.createdAt)}</bdi>
-      </span>
+      </time>
+      {about !== undefined && <span>{t(about)}</span>}
       <span>
         <Link to="/admin/audit" search={{ actor: entry.actor }}>
           <bdi>{actor?.name ?? t('admin.nobody')}</bdi>
