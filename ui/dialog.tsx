@@ -109,7 +109,7 @@ export function Dialog({
     >
       {opened && (
         <div className={styles['inside']}>
-          <header className={hideTitle ? 'visually-hidden' : undefined}>
+          <div className={hideTitle ? 'visually-hidden' : styles['head']}>
             <Title order={2} id={titleId}>
               {title}
             </Title>
@@ -118,7 +118,7 @@ export function Dialog({
                 <IconX size={18} />
               </ActionIcon>
             )}
-          </header>
+          </div>
           {children}
         </div>
       )}

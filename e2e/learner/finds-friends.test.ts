@@ -18,7 +18,7 @@ const requests = ({ page }: Person) => page.getByRole('region', { name: 'Request
 test('S-058: one is found by name and asked, hears of it, and says yes; each is in the other’s list without a reload', async () => {
   await ines.page.getByText('No friends yet').waitFor();
   await ines.page.getByLabel('Name, or exact e-mail').fill('qvarn');
-  await ines.page.getByRole('button', { name: 'Ask Noor Qvarnström to be friends' }).click();
+  await ines.page.getByRole('button', { name: 'Ask to be friends with Noor Qvarnström' }).click();
   await requests(ines).getByRole('button', { name: 'Withdraw your request to Noor Qvarnström' }).waitFor();
 
   await noor.page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
@@ -49,7 +49,7 @@ test('a block ends it, and shows as no more than that; who is blocked asks by th
   const field = ines.page.getByLabel('Name, or exact e-mail');
   await field.fill(noor.email);
   await field.press('Enter');
-  await ines.page.getByRole('button', { name: 'Ask Noor Qvarnström to be friends' }).click();
+  await ines.page.getByRole('button', { name: 'Ask to be friends with Noor Qvarnström' }).click();
   await requests(ines)
     .getByText(/You asked/)
     .waitFor();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sitePaths } from '#domain/path.ts';
 import type { Seat } from '#e2e/person.ts';
 import { faults, looks, looksAgain } from '#e2e/staff/faults.ts';
-import { clipped, speakPseudo, untranslated, written } from '#e2e/staff/pseudo-language.ts';
+import { clipped, speakPseudo, unfilled, untranslated, written } from '#e2e/staff/pseudo-language.ts';
 import { DESK, open, PHONE, type Screen } from '#e2e/staff/screen.ts';
 import type { Stage } from '#e2e/stage.ts';
 
@@ -20,7 +20,7 @@ const isWrittenBefore = ({ path }: Screen): boolean =>
 
 /**
  * Tells that none of the screens keeps anybody out, each seen from the same seat after the one before it. They are seen in
- * a language that is none, whose words are longer: what is not translated shows, and what has no room.
+ * a language that is none, whose words are longer: what is not translated shows, what has no room, and what lacks a name.
  */
 export const lookAt = (
   who: string,
@@ -43,6 +43,7 @@ export const lookAt = (
       let found: string[] = isWrittenBefore(screen) ? [] : await untranslated(page, data);
       // Others write in the same school meanwhile.
       if (found.length > 0) found = await untranslated(page, (data = await written(rows)));
+      found.push(...(await unfilled(page)));
       for (const [index, width] of (screen.widths ?? [DESK, PHONE]).entries()) {
         await page.setViewportSize({ width, height: 900 });
         for (const look of index === 0 ? looks : looksAgain)

@@ -41,7 +41,7 @@ const screens = [
   ...adminScreens('person'),
   ...newcomerScreens,
   ...learnerScreens('priced', 'begun', 'course', 'certification'),
-  ...studentScreens('lesson', 'course', 'review', 'certification'),
+  ...studentScreens('lesson', 'course', 'review', 'certification', 'person'),
   ...playerScreens('lesson'),
   ...teacherScreens('lesson', [], 'draft'),
   ...teachingScreens('lesson', {

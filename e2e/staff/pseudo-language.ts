@@ -141,3 +141,7 @@ export function clipped(page: Page): Promise<string[]> {
     SIGN,
   );
 }
+
+/** What stands in braces, where a name or a number was to be. */
+export const unfilled = async (page: Page): Promise<string[]> =>
+  (await page.locator('body').innerText()).match(/\{\{[^}]*\}\}/g) ?? [];

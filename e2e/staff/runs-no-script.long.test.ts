@@ -174,6 +174,6 @@ test('no script runs that a teacher types into a field, for the teacher or for a
 });
 
 test('no script runs that a student types into a field', async () => {
-  const { student, lesson, course, review, certification } = await studentToLookAt({ newPerson, rows });
-  expect(await attack(student, studentScreens(lesson, course, review, certification))).toBeGreaterThan(0);
+  const { student, lesson, course, review, certification, person } = await studentToLookAt({ newPerson, rows });
+  expect(await attack(student, studentScreens(lesson, course, review, certification, person))).toBeGreaterThan(0);
 });

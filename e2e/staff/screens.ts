@@ -150,8 +150,14 @@ export const learnerScreens = (priced: string, begun: string, course: string, ce
   },
 ];
 
-/** `lesson` is one of the `course`, reviewed by whoever looks, in `review`; `certification` is somebody else's. */
-export const studentScreens = (lesson: string, course: string, review: string, certification: string): Screen[] => {
+/** `lesson` is one of the `course`, reviewed by whoever looks, in `review`; `certification` is somebody else's, and `person` no friend. */
+export const studentScreens = (
+  lesson: string,
+  course: string,
+  review: string,
+  certification: string,
+  person: string,
+): Screen[] => {
   const reviewed = `/learn/catalog/lesson/${lesson}`;
   const editReview = inTurn(press(/^More for the review by/), (page) =>
     page.getByRole('menuitem', { name: 'Edit' }).click(),
@@ -174,6 +180,15 @@ export const studentScreens = (lesson: string, course: string, review: string, c
       shows: 'What did you see of this work?',
       prepare: press('Endorse'),
     },
+    { path: `/interact/friends?person=${person}`, shows: /^Ask to be friends/ },
+    { path: `/interact/friends?person=${person}`, shows: /is not told/, prepare: press('Block') },
+    { path: `/interact/friends?person=${person}`, shows: 'What is wrong?', prepare: press('Report') },
+    {
+      path: `/interact/friends?person=${person}`,
+      shows: 'Choose what is wrong.',
+      prepare: inTurn(press('Report'), press('Send report')),
+    },
+    { path: '/interact/friends?tab=feed&view=mine', shows: 'No posts yet' },
     { path: '/learn/review', shows: 'Show the answer' },
     { path: '/learn/review', shows: 'Forgot', prepare: press('Show the answer') },
     { path: '/learn/review', shows: 'Cards a day, at most', prepare: press('Daily budget') },

@@ -6,10 +6,10 @@ import { stage } from '#e2e/stage.ts';
 // The video is none.
 const { newPerson, rows } = await stage([/status of 404/]);
 
-const { student, lesson, course, review, certification } = await studentToLookAt({ newPerson, rows });
+const { student, lesson, course, review, certification, person } = await studentToLookAt({ newPerson, rows });
 
 lookAt(
   'whoever is in the middle of a course',
   { sit: async () => student, rows },
-  studentScreens(lesson, course, review, certification),
+  studentScreens(lesson, course, review, certification, person),
 );

@@ -39,6 +39,8 @@ export async function studentToLookAt({ newPerson, rows }: Pick<Stage, 'newPerso
   const review = newId('LessonReview');
   await act(student, 'review.write', { id: review, lessonID: begun.id, rating: 3, review: 'It hums well.' });
   await act(student, 'review.edit', { id: review, rating: 4, review: 'It hums very well.' });
-  const [held] = await rows<{ id: string }>("select id from certification where status = 'ISSUED' limit 1");
-  return { student, lesson: begun.id, course, review, certification: held?.id ?? '' };
+  const [held] = await rows<{ id: string; userID: string }>(
+    `select id, user_id as "userID" from certification where status = 'ISSUED' limit 1`,
+  );
+  return { student, lesson: begun.id, course, review, certification: held?.id ?? '', person: held?.userID ?? '' };
 }

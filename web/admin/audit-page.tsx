@@ -95,10 +95,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li className={styles['entry']}>
       <b>{t(deedTexts[entry.deed])}</b>
-      {about !== undefined && <span>{t(about)}</span>}
-      <span className="quiet">
+      <time className={`quiet ${styles['at']}`} dateTime={entry.createdAt}>
         <bdi>{format.dateTime(entry.createdAt)}</bdi>
-      </span>
+      </time>
+      {about !== undefined && <span>{t(about)}</span>}
       <span>
         <Link to="/admin/audit" search={{ actor: entry.actor }}>
           <bdi>{actor?.name ?? t('admin.nobody')}</bdi>
@@ -114,7 +114,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </span>
       {before !== undefined && after !== undefined && (
         <span className="quiet" dir="auto">
-          {t('admin.audit.change', { before: shown(before), after: shown(after) })}
+          {t('admin.audit.change', {
+            before: shown(before) ?? t('admin.audit.unset'),
+            after: shown(after) ?? t('admin.audit.unset'),
+          })}
         </span>
       )}
       {entry.words !== '' && <p dir="auto">{entry.words}</p>}
@@ -122,4 +125,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   );
 }
 
-const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const shown = (value: unknown): string | undefined => {
+  if (value === null || value === '') return undefined;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CouponView } from '#domain/admin/setting.ts';
 import { askToConfirm } from '#ui/confirm-store.ts';
-import { ErrorBox } from '#ui/error-box.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { StatePill } from '#ui/state-pill.tsx';
 import { toast } from '#ui/toasts.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { CouponForm } from '#web/admin/coupon-form.tsx';
+import { Unanswered } from '#web/admin/unanswered.tsx';
 import { useAnswer } from '#web/admin/use-answer.ts';
 import { useOrder } from '#web/admin/use-order.ts';
 import styles from './admin.module.css';
@@ -17,12 +17,12 @@ import styles from './admin.module.css';
 export function Coupons() {
   const { t } = useTranslation();
   const [changes, setChanges] = useState(0);
-  const { answer, isFailed, retry } = useAnswer<CouponView[]>('/api/admin/coupons', String(changes));
+  const { answer, failure, retry } = useAnswer<CouponView[]>('/api/admin/coupons', String(changes));
   const onChanged = () => setChanges(changes + 1);
   return (
     <>
-      {isFailed && <ErrorBox onRetry={retry} />}
-      {!isFailed && answer === undefined && <SkeletonText lines={3} />}
+      {failure && <Unanswered failure={failure} onRetry={retry} />}
+      {!failure && answer === undefined && <SkeletonText lines={3} />}
       {answer?.length === 0 && <p className="quiet">{t('admin.coupons.none')}</p>}
       {answer !== undefined && answer.length > 0 && (
         <ul className={styles['list']} aria-label={t('admin.coupons.title')}>

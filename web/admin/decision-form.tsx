@@ -65,7 +65,7 @@ export function DecisionForm({ report, onDecided }: { report: Report; onDecided:
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <div className={styles['actions']}>
-        <Button type="submit" loading={isBusy}>
+        <Button type="submit" variant="light" loading={isBusy}>
           {t('admin.decide.send')}
         </Button>
       </div>

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type JobState, jobStates, type JobView } from '#domain/admin/setting.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorBox } from '#ui/error-box.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toasts.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { AdminPage } from '#web/admin/admin-page.tsx';
+import { Unanswered } from '#web/admin/unanswered.tsx';
 import { useAnswer } from '#web/admin/use-answer.ts';
 import { useOrder } from '#web/admin/use-order.ts';
 import styles from './admin.module.css';
@@ -34,7 +34,7 @@ function JobList() {
   const asked = useSearch({ strict: false, select: ({ state }) => state });
   const state: JobState = jobStates.find((each) => each === asked) ?? 'failed';
   const [changes, setChanges] = useState(0);
-  const { answer, isFailed, retry } = useAnswer<JobView[]>(`/api/admin/jobs?state=${state}`, String(changes));
+  const { answer, failure, retry } = useAnswer<JobView[]>(`/api/admin/jobs?state=${state}`, String(changes));
   const shown = answer?.filter((job) => job.state === state);
   return (
     <>
@@ -50,8 +50,8 @@ function JobList() {
           </Link>
         ))}
       </nav>
-      {isFailed && <ErrorBox onRetry={retry} />}
-      {!isFailed && shown === undefined && <SkeletonText lines={4} />}
+      {failure && <Unanswered failure={failure} onRetry={retry} />}
+      {!failure && shown === undefined && <SkeletonText lines={4} />}
       {shown?.length === 0 && (
         <EmptyState art="cleared" title={t('admin.jobs.none')}>
           {t('admin.jobs.noneHelp')}

@@ -6,6 +6,8 @@ import { type Role, roles } from '#domain/account/user.ts';
 import { isSuspended, type Member } from '#domain/admin/member.ts';
 import { askToConfirm } from '#ui/confirm-store.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { OfflineBanner } from '#ui/offline-banner.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toasts.ts';
 import { useFormat } from '#ui/use-format.ts';
@@ -24,20 +26,33 @@ const roleBodies: Record<Role, string> = {
 
 interface MemberDialogProps {
   member: Member | undefined;
-  state: QueryView<Member>['state'];
+  list: Pick<QueryView<Member>, 'state' | 'retry'>;
   onChanged: () => void;
   onClose: () => void;
 }
 
 /** What the school knows of somebody's account, and may do with it. What they write and say is not in it. */
-export function MemberDialog({ member, state, onChanged, onClose }: MemberDialogProps) {
+export function MemberDialog({ member, list, onChanged, onClose }: MemberDialogProps) {
   const { t } = useTranslation();
-  const missing = state === 'loading' ? <SkeletonText lines={4} /> : <p>{t('admin.users.gone')}</p>;
   return (
     <Dialog opened onClose={onClose} title={member?.name ?? t('admin.users.account')} width={560}>
-      {member ? <Facts member={member} onChanged={onChanged} /> : missing}
+      {member ? <Facts member={member} onChanged={onChanged} /> : <Missing {...list} />}
     </Dialog>
   );
+}
+
+function Missing({ state, retry }: MemberDialogProps['list']) {
+  const { t } = useTranslation();
+  switch (state) {
+    case 'loading':
+      return <SkeletonText lines={4} />;
+    case 'offline':
+      return <OfflineBanner>{t('admin.refused.offline')}</OfflineBanner>;
+    case 'error':
+      return <ErrorBox onRetry={retry} />;
+    case 'ready':
+      return <p>{t('admin.users.gone')}</p>;
+  }
 }
 
 function Facts({ member, onChanged }: { member: Member; onChanged: () => void }) {

@@ -6,23 +6,20 @@ import type { UserId } from '#domain/kernel/id.ts';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { useFormat } from '#ui/use-format.ts';
 import { useOrder } from '#web/admin/use-order.ts';
+import { Unanswered } from '#web/admin/unanswered.tsx';
 import { useAnswer } from '#web/admin/use-answer.ts';
-import { ErrorBox } from '#ui/error-box.tsx';
 import styles from './admin.module.css';
 
 /** Where somebody is signed in, to be ended one by one or all. */
 export function MemberSessions({ id, since }: { id: UserId; since: string }) {
   const { t } = useTranslation();
   const [ended, setEnded] = useState(0);
-  const { answer, isFailed, retry } = useAnswer<OpenSession[]>(
-    `/api/admin/members/${id}/sessions`,
-    `${since} ${ended}`,
-  );
+  const { answer, failure, retry } = useAnswer<OpenSession[]>(`/api/admin/members/${id}/sessions`, `${since} ${ended}`);
   const { act, isBusy } = useOrder('member.endSessions');
   const end = async (sessionID?: string) => {
     if (await act({ id, ...(sessionID !== undefined && { sessionID }) })) setEnded(ended + 1);
   };
-  if (isFailed) return <ErrorBox onRetry={retry} />;
+  if (failure) return <Unanswered failure={failure} onRetry={retry} />;
   if (answer === undefined) return <SkeletonText lines={2} />;
   if (answer.length === 0) return <p className="quiet">{t('admin.users.noSessions')}</p>;
   return (

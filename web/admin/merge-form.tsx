@@ -4,6 +4,7 @@ import '@mantine/core/styles/Radio.layer.css';
 import { type ComponentType, type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#ui/confirm-store.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
 import { toast } from '#ui/toasts.ts';
 import { useOrder } from '#web/admin/use-order.ts';
 import type { QueryView } from '#web/store/hooks.ts';
@@ -67,10 +68,10 @@ export function MergeForm({ command, Pick }: MergeFormProps) {
 interface PickBoxProps extends PickProps {
   text: string;
   onType: (text: string) => void;
-  list: Pick<QueryView<Named>, 'rows' | 'state'>;
+  list: Pick<QueryView<Named>, 'rows' | 'state' | 'retry'>;
 }
 
-export function PickBox({ label, picked, onPick, text, onType, list: { rows, state } }: PickBoxProps) {
+export function PickBox({ label, picked, onPick, text, onType, list: { rows, state, retry } }: PickBoxProps) {
   const { t } = useTranslation();
   return (
     <fieldset className={styles['pick']}>
@@ -104,6 +105,7 @@ export function PickBox({ label, picked, onPick, text, onType, list: { rows, sta
         </div>
       </Radio.Group>
       {rows.length === 0 && state === 'ready' && <p className="quiet">{t('admin.merge.none')}</p>}
+      {state === 'error' && <ErrorBox onRetry={retry} />}
       {state === 'offline' && <p className="quiet">{t('admin.offline')}</p>}
     </fieldset>
   );

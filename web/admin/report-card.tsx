@@ -26,7 +26,10 @@ export function ReportCard({ report, onDecided }: ReportCardProps) {
   const [isDeep, setDeep] = useState(false);
   const name = author?.name ?? t('admin.nobody');
   return (
-    <li className={styles['card']} aria-label={t('admin.reports.one', { thing: t(thingTexts[report.model]), name })}>
+    <li
+      className={`box ${styles['card']}`}
+      aria-label={t('admin.reports.one', { thing: t(thingTexts[report.model]), name })}
+    >
       <Title order={2}>{t(thingTexts[report.model])}</Title>
       <p className="quiet">
         {t('admin.reports.by')}{' '}

@@ -2,7 +2,6 @@ import { Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SchoolView, SettingName, SettingView } from '#domain/admin/setting.ts';
-import { ErrorBox } from '#ui/error-box.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { useFormat } from '#ui/use-format.ts';
 import { AdminPage } from '#web/admin/admin-page.tsx';
@@ -15,6 +14,7 @@ import {
   MaintenanceSetting,
   NameSetting,
 } from '#web/admin/plain-settings.tsx';
+import { Unanswered } from '#web/admin/unanswered.tsx';
 import { useAnswer } from '#web/admin/use-answer.ts';
 import styles from './admin.module.css';
 
@@ -31,8 +31,8 @@ export function SettingsPage() {
 function Settings() {
   const { t } = useTranslation();
   const [changes, setChanges] = useState(0);
-  const { answer, isFailed, retry } = useAnswer<SchoolView>('/api/admin/settings', String(changes));
-  if (isFailed && answer === undefined) return <ErrorBox onRetry={retry} />;
+  const { answer, failure, retry } = useAnswer<SchoolView>('/api/admin/settings', String(changes));
+  if (failure && answer === undefined) return <Unanswered failure={failure} onRetry={retry} />;
   if (answer === undefined) return <SkeletonText lines={8} />;
   const of = <N extends SettingName>(name: N) =>
     answer.settings.find((each) => each.name === name) as Extract<SettingView, { name: N }>;

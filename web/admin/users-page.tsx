@@ -61,7 +61,7 @@ function Opened({ id, onChanged, onClose }: { id: string; onChanged: () => void;
     list.retry();
     onChanged();
   };
-  return <MemberDialog member={member} state={list.state} onChanged={handleChanged} onClose={onClose} />;
+  return <MemberDialog member={member} list={list} onChanged={handleChanged} onClose={onClose} />;
 }
 
 function MemberRow({ member, onOpen }: { member: Member; onOpen: () => void }) {

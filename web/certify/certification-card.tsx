@@ -49,7 +49,7 @@ export function CertificationCard({ certification, isFirst }: CertificationCardP
       </div>
       {(isOpen || state === 'ELIGIBLE') && isWaiting && (
         <div className={styles['foot']}>
-          <NextAction key={id} certification={certification} next={next} />
+          <NextAction key={id} certification={certification} next={next} isOneOfMany={!isFirst} />
         </div>
       )}
     </li>

@@ -13,17 +13,20 @@ import styles from './certify.module.css';
 interface NextActionProps {
   certification: Certification;
   next: NextStep | undefined;
+  /** Beside others of its kind it is drawn softer than they would be alone. */
+  isOneOfMany?: boolean;
 }
 
 /** The one thing that its holder does next: the step that is missing, or the claim. */
-export function NextAction({ certification, next }: NextActionProps) {
+export function NextAction({ certification, next, isOneOfMany = false }: NextActionProps) {
+  const variant = isOneOfMany ? 'light' : 'filled';
   const state = stateOf(certification);
-  if (state === 'ELIGIBLE') return <Claim certification={certification} />;
+  if (state === 'ELIGIBLE') return <Claim certification={certification} variant={variant} />;
   if (state !== 'IN_PROGRESS') return null;
   return (
     <div className={styles['action']}>
       <Cost tokens={Number(certification.tokenPrice)} />
-      {next && <GoOn next={next} />}
+      {next && <GoOn next={next} variant={variant} />}
     </div>
   );
 }
@@ -41,31 +44,38 @@ function Cost({ tokens }: { tokens: number }) {
   );
 }
 
-function GoOn({ next: { evidence, isEnrolled, number, current } }: { next: NextStep }) {
+type Variant = 'filled' | 'light';
+
+function GoOn({ next: { evidence, isEnrolled, number, current }, variant }: { next: NextStep; variant: Variant }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { lessonID, nodeID } = evidence;
   if (!isEnrolled)
     return (
-      <LinkButton to="/learn/catalog/lesson/$id" params={{ id: lessonID }}>
+      <LinkButton to="/learn/catalog/lesson/$id" params={{ id: lessonID }} variant={variant}>
         {t('certify.toLesson')}
       </LinkButton>
     );
   // A step that this learner's version does not have is reached by the newer one, and one that is far ahead by those before.
   if (number === undefined || current !== undefined)
     return (
-      <LinkButton to="/learn/enrollments/lesson/$id" params={{ id: lessonID }}>
+      <LinkButton to="/learn/enrollments/lesson/$id" params={{ id: lessonID }} variant={variant}>
         {current === undefined ? t('certify.goOnLesson') : t('certify.goOn', { number: format.number(current) })}
       </LinkButton>
     );
   return (
-    <LinkButton to="/learn/enrollments/lesson/$id" params={{ id: lessonID }} search={{ step: nodeID }}>
+    <LinkButton
+      to="/learn/enrollments/lesson/$id"
+      params={{ id: lessonID }}
+      search={{ step: nodeID }}
+      variant={variant}
+    >
       {t('certify.goOn', { number: format.number(number) })}
     </LinkButton>
   );
 }
 
-function Claim({ certification }: { certification: Certification }) {
+function Claim({ certification, variant }: { certification: Certification; variant: Variant }) {
   const { t } = useTranslation();
   const say = useTokens();
   const { tokens, missing, isOnline, isBusy, refusal, claim } = useClaim(certification);
@@ -76,7 +86,7 @@ function Claim({ certification }: { certification: Certification }) {
         {!isOnline && <output>{t('certify.refused.offline')}</output>}
         {refusal !== undefined && <p role="alert">{refusal}</p>}
       </div>
-      <Button loading={isBusy} disabled={!isOnline || missing > 0} onClick={claim}>
+      <Button variant={variant} loading={isBusy} disabled={!isOnline || missing > 0} onClick={claim}>
         {tokens === 0 ? t('certify.claim') : t('certify.claimFor', { tokens: say(tokens) })}
       </Button>
     </div>

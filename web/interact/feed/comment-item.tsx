@@ -60,7 +60,7 @@ function CommentMenu({ comment, name, onEdit }: { comment: PostComment; name: st
   const handleRemove = async () => {
     const words = isOwn
       ? { title: t('feed.comments.removeOwnTitle'), body: t('feed.comments.removeOwnBody') }
-      : { title: t('feed.comments.removeTitle', { name }), body: t('feed.comments.removeBody') };
+      : { title: t('feed.comments.removeTitle', { name }), body: t('feed.comments.removeBody', { name }) };
     if (await askToConfirm({ ...words, confirmLabel: t('feed.delete'), isDangerous: true }))
       await remove.act({ id: comment.id });
   };

@@ -34,7 +34,7 @@ function Muted() {
         const person = profiles.find((profile) => profile.id === personID);
         return (
           <li key={id}>
-            <Person profile={person} size={32} />
+            {person ? <Person profile={person} size={32} /> : <span className="quiet">{t('feed.somebody')}</span>}
             <Button
               variant="default"
               size="xs"

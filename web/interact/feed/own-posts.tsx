@@ -24,7 +24,9 @@ export function OwnPosts({ Body }: { Body: BodyEditor }) {
   if (rows.length === 0 && state === 'loading') return <FeedSkeleton />;
   return (
     <section aria-label={t('feed.own')} className={styles['list']}>
-      {state === 'offline' && <OfflineBanner>{t('feed.offline')}</OfflineBanner>}
+      {state === 'offline' && (
+        <OfflineBanner>{t(rows.length === 0 ? 'feed.offlineEmpty' : 'feed.offline')}</OfflineBanner>
+      )}
       {rows.length === 0 && state === 'ready' && (
         <EmptyState art="start" title={t('feed.ownEmptyTitle')}>
           {t('feed.ownEmpty')}

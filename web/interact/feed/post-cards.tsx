@@ -1,9 +1,9 @@
-import { IconCertificate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Post } from '#domain/interact/post.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { LessonCover } from '#web/shared/lesson-cover.tsx';
+import { Seal } from '#web/shared/seal.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import styles from './feed.module.css';
 
@@ -41,10 +41,10 @@ function ShownCertificate({ id }: { id: NonNullable<Shows['certificationID']> })
   const format = useFormat();
   const certificate = useRow('Certification', id);
   if (certificate === undefined) return null;
-  const { name, issueDate } = certificate;
+  const { name, issueDate, learningOutcomes } = certificate;
   return (
     <div className={styles['card']} data-kind="certificate">
-      <IconCertificate size={40} stroke={1.4} aria-hidden />
+      <Seal name={name} beads={learningOutcomes.map(({ satisfied }) => satisfied)} size={72} />
       <div>
         <small>{t('feed.certificate')}</small>
         <Link to="/learn/certifications/$id" params={{ id }}>

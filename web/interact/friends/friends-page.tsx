@@ -38,15 +38,15 @@ export function FriendsPage({ PostBody }: { PostBody: BodyEditor }) {
       <PageHeader title={t('friends.title')} />
       <InteractTabs />
       <div className={styles['columns']}>
-        {(hasRoom || isFeed) && main}
+        {/* Below each other, who waits for an answer comes before who is a friend. */}
+        {!hasRoom && !isFeed && <RequestLists />}
+        {main}
         <div className={styles['aside']}>
-          <RequestLists />
+          {(hasRoom || isFeed) && <RequestLists />}
           <FindPeople />
           <BlockedList />
           <MutedPeople />
         </div>
-        {/* Below each other, who waits for an answer comes first. */}
-        {!hasRoom && !isFeed && main}
       </div>
       {isId(person) && (
         <PersonDialog

@@ -15,13 +15,15 @@ interface PeopleListProps {
   label: string;
   /** Stands where nobody is. */
   empty: ReactNode;
+  /** The list beside it has said already that it is on its way, out of reach or broken. */
+  isToldBeside?: boolean;
   /** Those of the list that are shown. */
   isShown?: (row: Friendship) => boolean;
   draw: (row: Friendship, person: PublicProfile) => ReactNode;
 }
 
 /** People by what is between them and the reader, a page at a time, and new ones as they come. */
-export function PeopleList({ list, label, empty, isShown = () => true, draw }: PeopleListProps) {
+export function PeopleList({ list, label, empty, isToldBeside = false, isShown = () => true, draw }: PeopleListProps) {
   const { t } = useTranslation();
   const actor = useActor();
   const { rows, state, hasMore, newCount, loadMore, showNew, retry } = list;
@@ -35,17 +37,23 @@ export function PeopleList({ list, label, empty, isShown = () => true, draw }: P
   }, [newCount, showNew]);
 
   const shown = rows.filter(isShown);
-  if (rows.length === 0 && state !== 'ready') return <Absent list={list} />;
+  const drawn = shown.flatMap((row) => {
+    const person = profiles.find(({ id }) => id === otherOf(row, actor.id));
+    return person ? [draw(row, person)] : [];
+  });
+  const absent = (as: typeof state) => !isToldBeside && <Absent list={{ state: as, retry }} />;
+  if (rows.length === 0 && state !== 'ready') return absent(state);
   if (shown.length === 0 && !hasMore) return empty;
+  // The stream brought them, and who they are is still to come.
+  if (drawn.length === 0 && !hasMore && state !== 'error') return absent(state === 'offline' ? state : 'loading');
   return (
     <>
-      <ul className={styles['people']} aria-label={label}>
-        {shown.map((row) => {
-          const person = profiles.find(({ id }) => id === otherOf(row, actor.id));
-          return person && draw(row, person);
-        })}
-      </ul>
-      {state === 'error' && <ErrorBox onRetry={retry} />}
+      {drawn.length > 0 && (
+        <ul className={styles['people']} aria-label={label}>
+          {drawn}
+        </ul>
+      )}
+      {state === 'error' && !isToldBeside && <ErrorBox onRetry={retry} />}
       {hasMore && state !== 'error' && (
         <Button variant="default" size="xs" loading={state === 'loading'} onClick={loadMore}>
           {t('friends.more')}

@@ -60,7 +60,7 @@ function Profile({ person }: { person: PublicProfile }) {
             </Button>
           )}
           {standing.kind !== 'blocked' && (
-            <Button variant="subtle" color="red" onClick={() => void block()}>
+            <Button variant="subtle" color="danger" onClick={() => void block()}>
               {t('friends.block')}
             </Button>
           )}

@@ -43,6 +43,7 @@ export function RequestLists() {
         list={outgoing}
         label={t('friends.outgoing')}
         empty={null}
+        isToldBeside={outgoing.state === incoming.state}
         draw={(row, person) => (
           <PersonRow
             key={row.id}

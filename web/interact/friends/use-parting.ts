@@ -18,7 +18,7 @@ export function useParting({ id: personID, name }: PublicProfile) {
       if (await removal.act({ id })) toast.success(t('friends.removed', { name }));
     },
     block: async () => {
-      const words = { title: t('friends.blockTitle', { name }), body: t('friends.blockBody') };
+      const words = { title: t('friends.blockTitle', { name }), body: t('friends.blockBody', { name }) };
       if (!(await askToConfirm({ ...words, confirmLabel: t('friends.block'), isDangerous: true }))) return;
       if (await blocking.act({ id: newId('Friendship'), personID })) toast.success(t('friends.blocked', { name }));
     },
