@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#data/test-database.ts';
 import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
 import { type Shared, TestFeed } from '#server/http/test-feed.ts';
 import { startTestServer, type TestServer } from '#server/http/test-server.ts';
+import { erasePeople } from '#server/jobs/erase-people.ts';
 import { TestClient } from '#server/live/test-client.ts';
 import { newId } from '#server/new-id.ts';
 import { putPerson } from '#server/store/test-school.ts';
@@ -21,6 +23,7 @@ afterAll(() => server.stop());
 let ada: Actor;
 let bo: Actor;
 let shared: Shared;
+let friendship: Id<'Friendship'>;
 let comment: Awaited<ReturnType<TestFeed['comment']>>;
 /** What her post shows. */
 let sha256: string;
@@ -36,7 +39,7 @@ beforeEach(async () => {
     outsiders,
     Object.fromEntries(kinds.map((kind, index) => [kind, [stranger, former, blocked, blocker][index]])),
   );
-  await feed.befriend(ada, bo);
+  friendship = await feed.befriend(ada, bo);
   await feed.give(former, 'friend.remove', { id: await feed.befriend(ada, former) });
   await feed.befriend(ada, blocked);
   await feed.block(ada, blocked);
@@ -52,6 +55,11 @@ const pictured = (file: string) =>
     content: [{ type: 'image', attrs: { id: 'f', file, alt: 'Sea', caption: '', width: 1, height: 1 } }],
   });
 
+async function leave({ id }: Actor): Promise<void> {
+  await server.pool.query(`update "user" set deleted_at = '2020-01-01' where id = $1`, [id]);
+  await erasePeople(server.pool);
+}
+
 /** Everything that somebody finds of a shared post by asking; nothing where they find nothing. */
 async function foundBy(actor: Actor): Promise<string[]> {
   const { id: postID, itemID } = shared;
@@ -62,6 +70,11 @@ async function foundBy(actor: Actor): Promise<string[]> {
     note(name, page.ids.length > 0);
     note(`beside ${name}`, JSON.stringify(page.m).includes(postID));
   }
+  for (const [name, id] of [
+    ['feed.held', itemID],
+    ['comment.held', comment],
+  ] as const)
+    note(name, (await feed.list(actor, name, { ids: [id] })).ids.length > 0);
   note('item by id', (await feed.status(actor, 'FeedItem', itemID)) !== 404);
   note('comment by id', (await feed.status(actor, 'PostComment', comment)) !== 404);
   note('post by id', (await feed.status(actor, 'Post', postID)) !== 404);
@@ -243,5 +256,21 @@ describe('the stream', () => {
     const told = await feed.heard(stranger, () => feed.block(ada, stranger));
     expect(told.toSorted()).toEqual([`FeedItem ${open.itemID} gone`, `PostComment ${hers} gone`]);
     expect(await feed.ids(ada, 'feed.one', { postID: own.id })).toEqual([]);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['unshares it', () => feed.give(ada, 'post.unshare', { id: shared.id })],
+    ['deletes it', () => feed.give(ada, 'post.delete', { id: shared.id })],
+    ['ends the friendship', () => feed.give(ada, 'friend.remove', { id: friendship })],
+    ['blocks the friend', () => feed.block(ada, bo)],
+    ['leaves for good', () => leave(ada)],
+  ])('tells a device that was away, whatever it looks at, when the author meanwhile %s', async (_deed, work) => {
+    const before = await TestClient.join(server.port, bo);
+    await before.cut();
+    await work();
+    const after = await TestClient.join(server.port, bo, { before });
+    const isOver = (row: object | null) => row === null;
+    expect(await after.untilRow(shared.itemID, isOver)).toMatchObject({ t: 'b' });
+    await after.cut();
   });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { COMMENTS_SHOWN } from '#domain/interact/post-comment.ts';
 import { id } from '#domain/kernel/id.ts';
+import { HELD_MAX } from '#sync/interact/held.ts';
 import { query } from '#sync/query.ts';
 
 const newestFirst = [
@@ -47,6 +48,18 @@ export const feedQueries = {
   'feed.one': query({
     input: z.object({ postID: id('Post') }),
     list: ({ postID }) => ({ model: 'FeedItem', where: { postID }, order: newestFirst, include: besideItem }),
+  }),
+
+  /** Of shared posts that a device holds, those that are still shared with the reader. */
+  'feed.held': query({
+    input: z.object({ ids: z.array(id('FeedItem')).check(z.maxLength(HELD_MAX)) }),
+    list: ({ ids }) => ({ model: 'FeedItem', where: { id: { in: ids } }, order: newestFirst, size: HELD_MAX }),
+  }),
+
+  /** Of comments that a device holds, those that the reader still sees. */
+  'comment.held': query({
+    input: z.object({ ids: z.array(id('PostComment')).check(z.maxLength(HELD_MAX)) }),
+    list: ({ ids }) => ({ model: 'PostComment', where: { id: { in: ids } }, order: newestFirst, size: HELD_MAX }),
   }),
 
   /** What somebody shares with the reader. */

@@ -25,7 +25,7 @@ function rowsOf(rows: Memory, { model, where, order, search }: AnyList): AnyRow[
 export function fakePage(rows: Memory, query: AnyList, after: string | null): Page {
   const all = rowsOf(rows, query);
   const start = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
-  const page = all.slice(start, start + PAGE_SIZE);
+  const page = all.slice(start, start + (query.size ?? PAGE_SIZE));
   const next = start + page.length < all.length ? (page.at(-1)?.id ?? null) : null;
   const m: Record<string, AnyRow[]> = { [query.model]: page };
   for (const { column, model, foreign } of query.include ?? []) {

@@ -95,6 +95,8 @@ export class FakeServer {
   isStreaming = true;
   /** No socket can be opened; requests are answered. */
   isStreamAway = false;
+  /** Requests for lists come to nothing. */
+  isMute = false;
   /** Answers to commands get lost on the way back. */
   losesAnswers = false;
   /** Refuses commands of these names. */
@@ -238,6 +240,7 @@ export class FakeServer {
     if (!this.isOnline) throw new TypeError('no network');
     await this.#gate;
     if (url.pathname === '/api/commands') return this.#commands(JSON.parse(init.body as string) as CommandCall[]);
+    if (url.pathname.startsWith('/api/queries/') && this.isMute) throw new TypeError('no network');
     if (url.pathname.startsWith('/api/queries/')) return this.#page(url);
     if (url.pathname.startsWith('/api/versions/')) return this.#version(url, new Headers(init.headers));
     const file = this.files.get(url.pathname.slice('/files/'.length));

@@ -83,7 +83,7 @@ test('a snapshot leaves paged rows, and rows of a followed topic, which gets a s
   expect(gone({ t: 'snap', c: '9', m: {} }, context)).toEqual([]);
 });
 
-test('what others share goes with a snapshot, which does not tell whether they still do, but for what is on screen', () => {
+test('what others share goes with a snapshot that does not hold it, on screen or not', () => {
   const rows: [ModelName, AnyRow][] = [
     ['FeedItem', rowOf('FeedItem', idOf(40), { owner: teacher.id, postID: other as never, visibility: 'friends' })],
     ['FeedItem', rowOf('FeedItem', idOf(41), { owner: learner.id, postID: lesson, visibility: 'friends' })],
@@ -92,7 +92,10 @@ test('what others share goes with a snapshot, which does not tell whether they s
   ];
   const frame: Frame = { t: 'snap', c: '9', m: {} };
   expect(gone(frame, contextOf(rows))).toEqual([`FeedItem ${idOf(40)}`, `PostComment ${idOf(42)}`]);
-  expect(gone(frame, contextOf(rows, ['feed:mine']))).toEqual([]);
+  const onScreen = contextOf(rows, ['feed:mine', `post:${idOf(11)}`]);
+  expect(gone(frame, onScreen)).toEqual([`FeedItem ${idOf(40)}`, `PostComment ${idOf(42)}`]);
+  const item = rowOf('FeedItem', idOf(40), { owner: teacher.id, postID: other as never, visibility: 'friends' });
+  expect(gone({ ...frame, m: { FeedItem: [item] } }, onScreen)).toEqual([`PostComment ${idOf(42)}`]);
 });
 
 test('a post that is shared no more takes along what others said below it', () => {

@@ -4,7 +4,6 @@ import type { Related } from '#domain/policy/check.ts';
 import type { Frame, Rows } from '#sync/protocol.ts';
 import {
   EVERYBODY,
-  FEED,
   isEager,
   isLent,
   isStored,
@@ -104,8 +103,8 @@ function planSnapshot(rows: Rows, context: FrameContext): RowChange[] {
 }
 
 function isReplaced(model: ModelName, row: AnyRow, related: Related, { actor, isFollowed }: FrameContext): boolean {
-  // What became of it meanwhile is not known; what is on screen is asked for again.
-  if (isLent(actor, model, row)) return ![FEED, ...routingKeys(model, row)].some(isFollowed);
+  // Security: what became of it meanwhile is not known. What is on screen and still shared was put into the snapshot.
+  if (isLent(actor, model, row)) return true;
   // A topic sends a snapshot of its own.
   if (isWhole(model)) return !routingKeys(model, row).some(isFollowed);
   return isEager(actor, model, row, related);

@@ -71,6 +71,7 @@ function assemble(settings: Settings, database: Database) {
     actor,
     isFollowed: (topic) => session.isFollowed(topic),
     isHeard: (topic) => session.isHeard(topic),
+    wire,
     now,
   });
   const queue = createQueue({ disk, local, writer, tabs, now });

@@ -32,8 +32,9 @@ export function createPagedLists({ queries, wire, writer, memory, actor, now }: 
   const lists = new Map<string, PagedList>();
 
   async function fetchPage(name: string, input: unknown, after: string | null): Promise<Page> {
+    const since = now();
     const page = await wire.page(name, input, after);
-    await writer.page(page.m);
+    await writer.page(page.m, since);
     return page;
   }
 

@@ -7,16 +7,20 @@ import { compareValues } from '#web/store/compare.ts';
 import { isPast, type OutboxEntry, type RowRecord, type Tables } from '#web/store/database.ts';
 import type { Disk } from '#web/store/disk.ts';
 import { type FrameContext, keptEffects, planFrame } from '#web/store/frames.ts';
+import { isFirst, takeWhole } from '#web/store/lent.ts';
 import type { Local } from '#web/store/local.ts';
 import { removeKeys } from '#web/store/outbox.ts';
 import { surplus } from '#web/store/surplus.ts';
 import { type AnyRow, type RowChange, valueOf } from '#web/store/row.ts';
+import type { Wire } from '#web/store/wire.ts';
 
 export interface RowWriter {
   /** A frame of the stream: rows, cursor and acknowledgements in one transaction. Returns the keys that were acknowledged. */
   frame: (frame: Frame) => Promise<readonly string[]>;
-  /** Rows of a page, which may be older than what the stream has brought meanwhile. */
-  page: (rows: Rows) => Promise<void>;
+  /** Rows of a page that was asked for at `since`, which may be older than what the stream has brought meanwhile. */
+  page: (rows: Rows, since: number) => Promise<void>;
+  /** What the stream told another tab, which leads. */
+  heard: (changes: readonly RowChange[]) => void;
   /** The rows of commands whose own rows will not be sent here. Call it within the disk's turn. */
   keep: (keys: readonly string[]) => Promise<void>;
 }
@@ -27,14 +31,18 @@ interface RowWriterParts {
   actor: () => Actor;
   isFollowed: (topic: string) => boolean;
   isHeard: (topic: string) => boolean;
+  wire: Wire;
   now: () => number;
 }
 
-export function createRowWriter({ disk, local, actor, isFollowed, isHeard, now }: RowWriterParts): RowWriter {
+export function createRowWriter({ disk, local, actor, isFollowed, isHeard, wire, now }: RowWriterParts): RowWriter {
   const { base, related } = local.memory;
   const context = (): FrameContext => ({ actor: actor(), base, isFollowed, isHeard });
 
   const brought = createBrought();
+  const ended = createBrought();
+  const isEnd = ({ row }: RowChange) => row === null;
+  const heard = (changes: readonly RowChange[]) => ended.note(changes.filter(isEnd), now());
 
   /** What the commands with these keys did and the stream did not bring. */
   async function keptOf(keys: readonly string[]): Promise<RowChange[]> {
@@ -48,37 +56,48 @@ export function createRowWriter({ disk, local, actor, isFollowed, isHeard, now }
     );
   }
 
+  /** Rows, cursor and acknowledgements in one transaction. Call it within the disk's turn. */
+  async function take(frame: Frame): Promise<readonly string[]> {
+    const { changes, acked, cursor } = planFrame(frame, context());
+    brought.note(changes, now());
+    if (frame.t !== 'snap') heard(changes);
+    const passed = local
+      .lists()
+      .outbox.filter(({ xid }) => xid !== undefined && cursor !== undefined && isPast(xid, cursor));
+    const done = [...acked, ...passed.map(({ key }) => key)];
+    const guesses = await keptOf(done);
+    await disk.commit({
+      // A snapshot holds what was there before; with the first of them nothing is news.
+      origin: frame.t === 'snap' ? 'page' : 'stream',
+      acked: done,
+      tables: tablesOf([...changes, ...guesses]),
+      async write(tables) {
+        await putRows(tables, changes, { seen: now() });
+        await putRows(tables, guesses, { seen: now(), isGuess: true });
+        await removeKeys(tables, done);
+        if (cursor !== undefined) await tables('meta').put({ k: 'cursor', v: cursor });
+        return [...changes, ...guesses];
+      },
+    });
+    return done;
+  }
+
   return {
     frame: (frame) =>
-      disk.inTurn(async () => {
-        const { changes, acked, cursor } = planFrame(frame, context());
-        brought.note(changes, now());
-        const passed = local
-          .lists()
-          .outbox.filter(({ xid }) => xid !== undefined && cursor !== undefined && isPast(xid, cursor));
-        const done = [...acked, ...passed.map(({ key }) => key)];
-        const guesses = await keptOf(done);
-        await disk.commit({
-          // A snapshot holds what was there before; with the first of them nothing is news.
-          origin: frame.t === 'snap' ? 'page' : 'stream',
-          acked: done,
-          tables: tablesOf([...changes, ...guesses]),
-          async write(tables) {
-            await putRows(tables, changes, { seen: now() });
-            await putRows(tables, guesses, { seen: now(), isGuess: true });
-            await removeKeys(tables, done);
-            if (cursor !== undefined) await tables('meta').put({ k: 'cursor', v: cursor });
-            return [...changes, ...guesses];
-          },
-        });
-        return done;
-      }),
+      isFirst(frame)
+        ? takeWhole(frame, { page: wire.page, context, inTurn: disk.inTurn, take })
+        : disk.inTurn(() => take(frame)),
 
-    page: (rows) =>
+    heard,
+
+    page: (rows, since) =>
       disk.inTurn(async () => {
-        const found = storedModels.flatMap((model) =>
-          ((rows[model] ?? []) as readonly AnyRow[]).map((row): RowChange => ({ model, id: row.id, row })),
-        );
+        // Security: what was taken back while the page was under way is not brought back by it.
+        const found = storedModels
+          .flatMap((model) =>
+            ((rows[model] ?? []) as readonly AnyRow[]).map((row): RowChange => ({ model, id: row.id, row })),
+          )
+          .filter((change) => !ended.since(change, since));
         const gone = surplus(found, { ...context(), related });
         await disk.commit({
           origin: 'page',

@@ -132,6 +132,7 @@ function createReceiver(parts: ReceiverParts): Session['receive'] {
   return (message) => {
     switch (message.t) {
       case 'rows':
+        if (message.origin === 'stream') parts.writer.heard(message.changes);
         void disk.receive(message).then(() => parts.onArrived(message.acked));
         return;
       case 'outbox':

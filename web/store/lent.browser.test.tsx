@@ -1,0 +1,182 @@
+import { openDB } from 'idb';
+import { expect, test, vi } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { PAGE_SIZE } from '#sync/query.ts';
+import type { ClientStore } from '#web/store/client-store.ts';
+import { databaseName } from '#web/store/database.ts';
+import type { FakeServer } from '#web/store/fake-server.ts';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+import { isLive, note, school, tab, titles } from '#web/store/test-tab.ts';
+
+const author = newId('User');
+
+/** Somebody shares posts, the first of them the latest, and somebody says something below each. */
+function shareAll(server: FakeServer, titles: readonly string[]) {
+  titles.forEach((title, index) => {
+    const at = new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString();
+    const postID = newId('Post');
+    const common = { createdAt: at, updatedAt: at, postID };
+    server.put('FeedItem', rowOf('FeedItem', newId('FeedItem'), { ...common, title, owner: author }));
+    server.put(
+      'PostComment',
+      rowOf('PostComment', newId('PostComment'), { ...common, content: title, userID: author }),
+    );
+  });
+}
+
+/** Its author takes a post back: it goes with what is said below it. */
+function unshare(server: FakeServer, title: string) {
+  const [item] = [...server.rows.all('FeedItem')].filter((row) => Reflect.get(row, 'title') === title);
+  const [said] = [...server.rows.all('PostComment')].filter((row) => Reflect.get(row, 'content') === title);
+  server.remove('FeedItem', item?.id ?? '');
+  server.remove('PostComment', said?.id ?? '');
+}
+
+/** What the device itself keeps of posts and of what is below them. */
+async function kept({ id }: Actor): Promise<string[]> {
+  const database = await openDB(databaseName(id));
+  const rows = [...(await database.getAll('FeedItem')), ...(await database.getAll('PostComment'))];
+  database.close();
+  return rows.map(({ row }) => row.title ?? row.content).toSorted();
+}
+
+/** A screen with the feed and what is said below each post, all pages of it. */
+async function readFeed(store: ClientStore, pages = 1): Promise<() => void> {
+  const feed = store.pagedList('feed.mine', {});
+  const ends = [store.follow('feed:mine'), feed.subscribe(() => {})];
+  await vi.waitFor(() => expect(feed.get()).toMatchObject({ state: 'ready' }));
+  for (let page = 1; page < pages; page++) await feed.loadMore();
+  for (const { postID } of store.list('FeedItem', {})) {
+    const said = store.pagedList('comment.ofPost', { postID: postID as Id<'Post'> });
+    ends.push(
+      store.follow(`post:${postID}`),
+      said.subscribe(() => {}),
+    );
+    await vi.waitFor(() => expect(said.get()).toMatchObject({ state: 'ready' }));
+  }
+  return () => ends.forEach((end) => end());
+}
+
+const shown = (store: ClientStore) =>
+  store
+    .pagedList('feed.mine', {})
+    .get()
+    .rows.map((row) => Reflect.get(row, 'title'));
+
+/** The device is away for longer than the stream remembers: it begins with a snapshot again. */
+async function awayWhile(server: FakeServer, deed: () => void) {
+  server.setOnline(false);
+  deed();
+  server.isStreaming = false;
+  server.setOnline(true);
+}
+
+test('a post that is unshared while a device with the feed open is away leaves its screen and its store, on whichever page it was', async () => {
+  const { actor, server } = school();
+  const posts = Array.from({ length: PAGE_SIZE + 3 }, (_, index) => `Post ${String(index).padStart(2, '0')}`);
+  shareAll(server, posts);
+  const store = await tab(server);
+  await isLive(store);
+  await readFeed(store, 2);
+  expect(shown(store)).toEqual(posts);
+  await awayWhile(server, () => ['Post 01', 'Post 25'].forEach((title) => unshare(server, title)));
+  await isLive(store);
+  const rest = posts.filter((title) => title !== 'Post 01' && title !== 'Post 25');
+  expect(await kept(actor)).toEqual([...rest, ...rest].toSorted());
+  expect(shown(store)).toEqual(rest);
+});
+
+test('what is still shared stays on screen all the while, as it is by now', async () => {
+  const { server } = school();
+  shareAll(server, ['First', 'Second']);
+  const store = await tab(server);
+  await isLive(store);
+  await readFeed(store);
+  const seen: number[] = [];
+  store.subscribe('FeedItem', () => seen.push(store.list('FeedItem', {}).length));
+  await awayWhile(server, () => {
+    const [item] = [...server.rows.all('FeedItem')];
+    server.commit([{ model: 'FeedItem', id: item?.id ?? '', row: { ...item, title: 'Put right' } as never }]);
+  });
+  await vi.waitFor(() => expect(shown(store)).toEqual(['Put right', 'Second']));
+  expect(new Set(seen)).toEqual(new Set([2]));
+});
+
+test('where nobody answers what is still shared, nothing is taken for sure, and the next snapshot tells', async () => {
+  const { actor, server } = school();
+  shareAll(server, ['Taken back', 'Shared']);
+  const store = await tab(server);
+  await isLive(store);
+  await readFeed(store);
+  server.isMute = true;
+  await awayWhile(server, () => unshare(server, 'Taken back'));
+  await vi.waitFor(() =>
+    expect(server.requests.filter((path) => path.includes('feed.held')).length).toBeGreaterThan(1),
+  );
+  expect(store.sync.get().link).not.toBe('live');
+  server.isMute = false;
+  await isLive(store);
+  expect(await kept(actor)).toEqual(['Shared', 'Shared']);
+});
+
+test('a page that was read before a post was unshared, and comes after the stream has told of it, does not bring it back', async () => {
+  const { actor, server } = school();
+  shareAll(server, ['Taken back', 'Shared']);
+  const { promise: answered, resolve: letGo } = Promise.withResolvers<void>();
+  const slowly: typeof fetch = async (input) => {
+    const answer = await server.fetch(input);
+    await answered;
+    return answer;
+  };
+  const [leader, other] = [await tab(server), await tab(server, { fetch: slowly })];
+  await Promise.all([isLive(leader), isLive(other)]);
+  // By this key the stand-in routes posts.
+  leader.follow(`feed:${author}`);
+  await vi.waitFor(() => expect(leader.liveTopic(`feed:${author}`).get()).toBe('live'));
+  const reading = readFeed(other);
+  await vi.waitFor(() => expect(server.requests.filter((path) => path.includes('feed.mine'))).not.toEqual([]));
+  unshare(server, 'Taken back');
+  server.put('Notification', note(actor, 'And then'));
+  await vi.waitFor(() => expect(titles(other)).toContain('And then'));
+  letGo();
+  await reading;
+  expect(shown(other)).toEqual(['Shared']);
+  expect(await kept(actor)).toEqual(['Shared', 'Shared']);
+});
+
+test('of a feed that is not open nothing is asked and nothing stays', async () => {
+  const { actor, server } = school();
+  shareAll(server, ['Taken back', 'Shared']);
+  const first = await tab(server);
+  await isLive(first);
+  await readFeed(first);
+  await first.close();
+  expect(await kept(actor)).toHaveLength(4);
+  unshare(server, 'Taken back');
+  server.isStreaming = false;
+  await isLive(await tab(server));
+  expect(await kept(actor)).toEqual([]);
+  expect(server.requests.filter((path) => path.includes('held'))).toEqual([]);
+});
+
+test('what a page brings while the rest is asked about is asked about as well, and stays', async () => {
+  const { server } = school();
+  shareAll(server, ['Known']);
+  const first = await tab(server);
+  await isLive(first);
+  await readFeed(first);
+  await first.close();
+  const columns = { title: 'New', owner: author, postID: newId('Post'), createdAt: new Date().toISOString() };
+  server.put('FeedItem', rowOf('FeedItem', newId('FeedItem'), columns));
+  server.isStreaming = false;
+  const letGo = server.hold();
+  const store = await tab(server);
+  const reading = readFeed(store);
+  await vi.waitFor(() => expect(server.requests.filter((path) => path.includes('held'))).not.toEqual([]));
+  letGo();
+  await isLive(store);
+  await reading;
+  expect(shown(store)).toEqual(['New', 'Known']);
+});
