@@ -95,8 +95,10 @@ export class FakeServer {
   isStreaming = true;
   /** No socket can be opened; requests are answered. */
   isStreamAway = false;
-  /** Requests for lists come to nothing. */
+  /** Requests for lists come to nothing ... */
   isMute = false;
+  /** ... or are answered with a fault. */
+  fails = false;
   /** Answers to commands get lost on the way back. */
   losesAnswers = false;
   /** Refuses commands of these names. */
@@ -241,6 +243,7 @@ export class FakeServer {
     await this.#gate;
     if (url.pathname === '/api/commands') return this.#commands(JSON.parse(init.body as string) as CommandCall[]);
     if (url.pathname.startsWith('/api/queries/') && this.isMute) throw new TypeError('no network');
+    if (url.pathname.startsWith('/api/queries/') && this.fails) return json(problem('internal'), 500);
     if (url.pathname.startsWith('/api/queries/')) return this.#page(url);
     if (url.pathname.startsWith('/api/versions/')) return this.#version(url, new Headers(init.headers));
     const file = this.files.get(url.pathname.slice('/files/'.length));

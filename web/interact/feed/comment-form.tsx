@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -11,6 +11,7 @@ import styles from './feed.module.css';
 function useCommentField(given: string, onSend: (content: string) => Promise<boolean>) {
   const [content, setContent] = useState(given);
   const [isCut, setCut] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const write = (next: string) => {
     setCut(next.length > COMMENT_MAX);
     setContent(next.slice(0, COMMENT_MAX));
@@ -19,6 +20,8 @@ function useCommentField(given: string, onSend: (content: string) => Promise<boo
     const words = content.trim();
     if (words === '') return;
     write('');
+    // The button that was pressed goes.
+    field.current?.focus();
     if (!(await onSend(words))) write(words);
   };
   const handleSubmit = (event: FormEvent) => {
@@ -30,18 +33,19 @@ function useCommentField(given: string, onSend: (content: string) => Promise<boo
     event.preventDefault();
     void send();
   };
-  return { content, isCut, write, handleSubmit, handleKeyDown };
+  return { field, content, isCut, write, handleSubmit, handleKeyDown };
 }
 
 /** Where a comment is written. */
 export function CommentForm({ onSend }: { onSend: (content: string) => Promise<boolean> }) {
   const { t } = useTranslation();
   const person = useRow('PublicProfile', useActor().id);
-  const { content, isCut, write, handleSubmit, handleKeyDown } = useCommentField('', onSend);
+  const { field, content, isCut, write, handleSubmit, handleKeyDown } = useCommentField('', onSend);
   return (
     <form className={styles['answer']} onSubmit={handleSubmit}>
       <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={28} />
       <Textarea
+        ref={field}
         aria-label={t('feed.comments.write')}
         placeholder={t('feed.comments.write')}
         radius="lg"
@@ -70,10 +74,12 @@ interface EditCommentProps {
 
 export function EditComment({ given, onSend, onCancel }: EditCommentProps) {
   const { t } = useTranslation();
-  const { content, isCut, write, handleSubmit, handleKeyDown } = useCommentField(given, onSend);
+  const { field, content, isCut, write, handleSubmit, handleKeyDown } = useCommentField(given, onSend);
+  useEffect(() => field.current?.focus(), [field]);
   return (
     <form className={styles['change']} onSubmit={handleSubmit}>
       <Textarea
+        ref={field}
         aria-label={t('feed.comments.edit')}
         autosize
         minRows={2}

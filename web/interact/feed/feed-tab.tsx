@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isId, type Id } from '#domain/kernel/id.ts';
 import type { FeedItem } from '#domain/interact/feed-item.ts';
@@ -14,6 +15,7 @@ import { PostCard } from '#web/interact/feed/post-card.tsx';
 import type { BodyEditor } from '#web/interact/feed/body-editor.ts';
 import { WritePost } from '#web/interact/feed/write-post.tsx';
 import { useBeside } from '#web/interact/feed/use-beside.ts';
+import { useFocusFurther } from '#web/interact/feed/use-focus-further.ts';
 import { useHeldItems } from '#web/interact/feed/use-held-items.ts';
 import { useHeardItems } from '#web/interact/feed/use-heard-items.ts';
 import { type QueryView, useQuery, useTopic } from '#web/store/hooks.ts';
@@ -58,7 +60,13 @@ function Feed({ Body }: { Body: BodyEditor }) {
   const heard = useHeardItems(list.rows);
   useBeside(heard, retry);
   const { shown: rows, held, show } = useHeldItems(heard, state === 'ready');
+  const section = useRef<HTMLElement>(null);
+  const askFurther = useFocusFurther(section, rows.length);
   const news = held + newCount;
+  const handleMore = () => {
+    askFurther();
+    loadMore();
+  };
   const handleShowNew = () => {
     show();
     showNew();
@@ -66,7 +74,7 @@ function Feed({ Body }: { Body: BodyEditor }) {
   };
   if (rows.length === 0 && !hasMore) return <Nothing list={list} />;
   return (
-    <section aria-label={t('feed.title')} className={styles['list']}>
+    <section ref={section} aria-label={t('feed.title')} className={styles['list']}>
       {state === 'offline' && <OfflineBanner>{t('feed.offline')}</OfflineBanner>}
       <output className={styles['news']}>
         {news > 0 && (
@@ -77,11 +85,11 @@ function Feed({ Body }: { Body: BodyEditor }) {
         )}
       </output>
       {rows.map((item) => (
-        <PostCard key={item.id} item={item} Body={Body} />
+        <PostCard key={item.postID} item={item} Body={Body} />
       ))}
       {state === 'error' && <ErrorBox onRetry={retry} />}
       {hasMore && state !== 'error' && (
-        <Button variant="default" radius="xl" loading={state === 'loading'} onClick={loadMore}>
+        <Button variant="default" radius="xl" loading={state === 'loading'} onClick={handleMore}>
           {t('feed.more')}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { POST_TITLE_MAX } from '#domain/interact/post.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
@@ -18,11 +19,13 @@ interface PostFieldsProps {
 /** What a post says. */
 export function PostFields({ title, text, Body, isUntitled, onTitle, onText }: PostFieldsProps) {
   const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
     <>
       <TextInput
         label={t('feed.form.title')}
-        data-autofocus
+        ref={field}
         required
         withAsterisk={false}
         maxLength={POST_TITLE_MAX}

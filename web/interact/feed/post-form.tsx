@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { feedVisibilities } from '#domain/interact/feed-item.ts';
 import { emptyRichText, plainText, filesOf, type RichText } from '#domain/teach/rich-text.ts';
@@ -47,13 +47,11 @@ export function PostForm({ Body, onClose }: { Body: BodyEditor; onClose: () => v
   const [cards, setCards] = useState(noCards);
   const [reach, setReach] = useState<Reach>('friends');
   const [isTried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const close = () => {
     dropDraft();
     onClose();
   };
   const { post, isBusy } = usePosting(close);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), []);
   useEffect(() => {
     if (title !== '' || storedBody(text) !== '') keepDraft(owner, { title, text });
   }, [owner, title, text]);
@@ -64,7 +62,7 @@ export function PostForm({ Body, onClose }: { Body: BodyEditor; onClose: () => v
     if (title.trim() !== '') void post({ title, text: storedBody(text), ...cards }, reach);
   };
   return (
-    <form ref={form} className={styles['form']} aria-label={t('feed.form.label')} noValidate onSubmit={handleSubmit}>
+    <form className={styles['form']} aria-label={t('feed.form.label')} noValidate onSubmit={handleSubmit}>
       <PostFields
         title={title}
         text={text}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Post } from '#domain/interact/post.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -21,11 +21,25 @@ export function WritePost({ Body }: { Body: BodyEditor }) {
   const { id } = useActor();
   const person = useRow('PublicProfile', id);
   const [isOpen, setOpen] = useState(() => hasDraft(id));
-  if (isOpen) return <PostForm Body={Body} onClose={() => setOpen(false)} />;
+  const wasOpen = useRef(false);
+  const handleClose = () => {
+    wasOpen.current = true;
+    setOpen(false);
+  };
+  if (isOpen) return <PostForm Body={Body} onClose={handleClose} />;
   return (
     <div className={styles['say']}>
       <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={42} />
-      <button type="button" onPointerEnter={PostForm.preload} onFocus={PostForm.preload} onClick={() => setOpen(true)}>
+      <button
+        ref={(button) => {
+          if (button && wasOpen.current) button.focus();
+          wasOpen.current = false;
+        }}
+        type="button"
+        onPointerEnter={PostForm.preload}
+        onFocus={PostForm.preload}
+        onClick={() => setOpen(true)}
+      >
         {t('feed.write')}
       </button>
     </div>

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isId, type UserId } from '#domain/kernel/id.ts';
 import { from } from '#ui/breakpoint.ts';
@@ -12,6 +13,7 @@ import { FriendList } from '#web/interact/friends/friend-list.tsx';
 import { PersonDialog } from '#web/interact/friends/person-dialog.tsx';
 import { BlockedList, RequestLists } from '#web/interact/friends/request-lists.tsx';
 import { InteractTabs } from '#web/interact/interact-tabs.tsx';
+import { useKeptPlace } from '#web/interact/use-kept-place.ts';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import styles from './friends.module.css';
 
@@ -32,12 +34,14 @@ export function FriendsPage({ PostBody }: { PostBody: BodyEditor }) {
   const hasRoom = useMedia(from('md'));
   const { person, tab } = useSearch({ strict: false });
   const isFeed = tab === 'feed';
+  const columns = useRef<HTMLDivElement>(null);
+  useKeptPlace(columns);
   const main = isFeed ? <FeedTab Body={PostBody} /> : <FriendList />;
   return (
     <Page>
       <PageHeader title={t('friends.title')} />
       <InteractTabs />
-      <div className={styles['columns']}>
+      <div ref={columns} className={styles['columns']}>
         {/* Below each other, who waits for an answer comes before who is a friend. */}
         {!hasRoom && !isFeed && <RequestLists />}
         {main}

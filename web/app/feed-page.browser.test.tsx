@@ -1,0 +1,307 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import type { PostComment } from '#domain/interact/post-comment.ts';
+import { PAGE_SIZE } from '#sync/query.ts';
+import { defaultSettings, saveSettings } from '#ui/settings.ts';
+import { openFeed } from '#web/app/test-feed.tsx';
+import { closeSchool, startWords } from '#web/learn/test-school.tsx';
+import { loadAreas } from '#web/shared/i18n.ts';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { newId } from '#web/store/new-id.ts';
+import { rowOf } from '#web/store/test-row.ts';
+
+beforeAll(async () => {
+  await startWords();
+  await loadAreas('friends', 'feed', 'tutoring', 'report', 'draft', 'editor', 'teach');
+});
+beforeEach(async () => {
+  saveSettings(defaultSettings);
+  await page.viewport(1440, 900);
+});
+afterEach(closeSchool);
+
+const post = (title: string) => page.getByRole('article', { name: title });
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const more = (title: string) => post(title).getByRole('button', { name: `More about ${title}`, exact: true });
+
+/** Goes on by Tab until it is there, as somebody without a mouse does. */
+async function tabTo(target: Locator) {
+  await expect.element(target).toBeInTheDocument();
+  for (let steps = 0; steps < 80 && document.activeElement !== target.element(); steps++) await userEvent.tab();
+  await expect.element(target).toHaveFocus();
+}
+async function press(target: Locator) {
+  await tabTo(target);
+  await userEvent.keyboard('{Enter}');
+}
+/** By the letter it begins with. */
+async function choose(menu: Locator, item: string) {
+  await press(menu);
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  const wanted = page.getByRole('menu').getByText(item, { exact: true });
+  for (let steps = 0; steps < 12 && document.activeElement !== wanted.element(); steps++)
+    await userEvent.keyboard('{ArrowDown}');
+  await userEvent.keyboard('{Enter}');
+}
+
+describe('by keyboard alone', () => {
+  test('a post is written and shared with friends, and the focus is back where it began [S-226] [S-684]', async () => {
+    const { items, show } = await openFeed();
+    await show();
+    await press(page.getByRole('button', { name: 'What did you understand today?' }));
+    await expect.element(field('Title')).toHaveFocus();
+    await userEvent.keyboard('A loom counts');
+    await tabTo(field('Text'));
+    await userEvent.keyboard('Over and under.');
+    await press(page.getByRole('button', { name: 'Post', exact: true }));
+    await expect.element(post('A loom counts').getByText('Over and under.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'What did you understand today?' })).toHaveFocus();
+    expect(items()).toMatchObject([{ title: 'A loom counts', visibility: 'friends' }]);
+  });
+
+  test('a post is liked, commented and the comment put right; nothing of it loses the place', async () => {
+    const { server, share, show } = await openFeed();
+    share('Why the candle is upside down');
+    await show();
+    const like = post('Why the candle is upside down').getByRole('button', { name: /^Like/ });
+    await press(like);
+    await expect.element(like).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(like).toHaveFocus();
+    await tabTo(field('Write a comment'));
+    await userEvent.keyboard('Nowhere else to goo.');
+    await press(page.getByRole('button', { name: 'Send the comment' }));
+    await expect.element(post('Why the candle is upside down').getByText('Nowhere else to goo.')).toBeVisible();
+    await expect.element(field('Write a comment')).toHaveFocus();
+    await expect.element(field('Write a comment')).toHaveValue('');
+
+    const theirs = page.getByRole('listitem').filter({ hasText: 'Amina Yusuf' });
+    await userEvent.tab({ shift: true });
+    await choose(theirs.getByRole('button', { name: /^More about the comment/ }), 'Edit');
+    await expect.element(field('Change the comment')).toHaveFocus();
+    await userEvent.keyboard('{Control>}{End}{/Control}{Backspace}{Backspace}.');
+    await press(page.getByRole('button', { name: 'Save' }));
+    await expect.element(theirs.getByText('Nowhere else to go.')).toBeVisible();
+    await expect.element(theirs).toHaveFocus();
+    await vi.waitFor(() =>
+      expect([...server.rows.all('PostComment')]).toMatchObject([{ content: 'Nowhere else to go.' }]),
+    );
+  });
+
+  test('a comment has a history, from which an earlier version is restored [S-688]', async () => {
+    const { actor, server, share, comment, show } = await openFeed();
+    const { postID } = share('Why the candle is upside down');
+    const said = comment(postID, 'As it is', actor.id);
+    const version = (seq: number, before: PostComment | null, after: PostComment) =>
+      rowOf('Revision', newId('Revision'), {
+        model: 'PostComment',
+        rowID: said.id,
+        seq,
+        actor: actor.id,
+        owner: actor.id,
+        action: before ? 'update' : 'create',
+        at: new Date(Date.now() - 60_000 / seq).toISOString(),
+        status: 'DONE',
+        before,
+        after,
+      });
+    const first = { ...said, content: 'As it was' } as PostComment;
+    server.put('Revision', version(1, null, first), version(2, first, said as PostComment));
+    server.effects['shared.restore'] = async (store) => {
+      await store.update('PostComment', said.id, { content: 'As it was' });
+    };
+    await show();
+    const menu = page.getByRole('button', { name: /^More about the comment/ });
+    await choose(menu, 'History');
+    await press(page.getByRole('dialog').getByRole('button', { name: /^Restore this version/ }));
+    await expect.element(post('Why the candle is upside down').getByText('As it was')).toBeVisible();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(menu).toHaveFocus();
+  });
+
+  test('a deleted comment leaves the focus at what is said next, and then at the comments', async () => {
+    const { actor, share, comment, show } = await openFeed();
+    const { postID } = share('Why the candle is upside down');
+    for (const words of ['One', 'Two']) comment(postID, words, actor.id);
+    await show();
+    const removeFirst = async () => {
+      await choose(page.getByRole('button', { name: /^More about the comment/ }).first(), 'Delete');
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
+    };
+    await removeFirst();
+    await expect.element(page.getByRole('listitem')).toHaveFocus();
+    await removeFirst();
+    await expect.element(page.getByRole('region', { name: 'Comments' })).toHaveFocus();
+  });
+
+  test('one’s own post is changed, shared with everybody, kept to oneself and deleted; the focus stays with it as long as it is there', async () => {
+    const { actor, items, share, show } = await openFeed();
+    share('Mine', { owner: actor.id });
+    share('Theirs');
+    await show();
+    await choose(more('Mine'), 'Edit');
+    await expect.element(field('Title')).toHaveFocus();
+    await userEvent.keyboard('{Control>}{End}{/Control} now');
+    await press(page.getByRole('button', { name: 'Save' }));
+    await expect.element(post('Mine now')).toHaveFocus();
+
+    await choose(more('Mine now'), 'Everybody');
+    await vi.waitFor(() => expect(items()).toContainEqual(expect.objectContaining({ visibility: 'public' })));
+    await expect.element(post('Mine now').getByTitle('Everybody')).toBeVisible();
+    await expect.element(more('Mine now')).toHaveFocus();
+    await choose(more('Mine now'), 'Only you');
+    await expect.element(post('Mine now')).not.toBeInTheDocument();
+    await expect.element(post('Theirs')).toHaveFocus();
+    expect(items()).toHaveLength(1);
+
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard('{Enter}');
+    await choose(more('Mine now'), 'Delete');
+    await expect.element(page.getByText('No posts yet')).toBeVisible();
+    await tabTo(page.getByRole('button', { name: 'Undo' }));
+  });
+
+  test('who is muted is seen no more, with a way back; a report is made and leads back to the post', async () => {
+    const { server, share, show } = await openFeed();
+    const other = newId('User');
+    server.put('PublicProfile', rowOf('PublicProfile', other, { name: 'Otto K.', letter: 'O' }));
+    const reports: unknown[] = [];
+    server.effects['report.make'] = async (_store, given) => void reports.push(given);
+    const reported = share('Reported');
+    share('Loud', { owner: other });
+    await show();
+    await choose(more('Reported'), 'Report');
+    await expect.element(page.getByRole('radio').first()).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await press(page.getByRole('button', { name: 'Send report' }));
+    await expect.element(page.getByRole('dialog').getByText(/^Thank you/)).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(more('Reported')).toHaveFocus();
+    expect(reports).toMatchObject([{ model: 'Post', rowID: reported.postID }]);
+
+    await choose(more('Loud'), 'Mute Otto K.');
+    await expect.element(post('Loud')).not.toBeInTheDocument();
+    await expect.element(post('Reported')).toHaveFocus();
+    const unmute = page.getByRole('button', { name: 'Unmute Otto K.' });
+    await press(unmute);
+    await expect.element(unmute).not.toBeInTheDocument();
+    await expect.element(post('Loud')).toBeVisible();
+    expect(document.activeElement).not.toBe(document.body);
+  });
+});
+
+test('a post that its author takes back while somebody stands in it leaves them at the next', async () => {
+  const { server, share, show } = await openFeed();
+  const { id } = share('Taken back');
+  share('Stays');
+  const { store } = await show();
+  // By this key the stand-in routes posts.
+  store.follow('feed:friends');
+  await vi.waitFor(() => expect(store.liveTopic('feed:friends').get()).toBe('live'));
+  await tabTo(more('Taken back'));
+  server.remove('FeedItem', id);
+  await expect.element(post('Taken back')).not.toBeInTheDocument();
+  await expect.element(post('Stays')).toHaveFocus();
+});
+
+test.each([
+  ['light', 'ltr'],
+  ['dark', 'ltr'],
+  ['light', 'rtl'],
+] as const)('the feed, a post that is written and a menu are accessible in %s from %s', async (mode, dir) => {
+  const { actor, lesson, share, comment, show } = await openFeed();
+  saveSettings({ ...defaultSettings, mode, dir });
+  const { postID } = share('Why the candle is upside down', { lessonID: lesson.id });
+  comment(postID, 'Nowhere else to go');
+  share('Mine', { owner: actor.id });
+  await show();
+  await expect.element(page.getByText('Nowhere else to go')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await more('Mine').click();
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'What did you understand today?' }).click();
+  await expect.element(field('Text')).toBeVisible();
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect.element(page.getByText('Give your post a title.')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('pages follow each other until it says that everything was seen; who asks for more goes on at the first of it [S-224]', async () => {
+  const { share, show } = await openFeed();
+  const titles = Array.from({ length: PAGE_SIZE + 2 }, (_, index) => `Post ${String(index + 1).padStart(2, '0')}`);
+  for (const title of titles) share(title);
+  await show();
+  await expect.element(post('Post 01')).toBeVisible();
+  expect(page.getByRole('article').elements()).toHaveLength(PAGE_SIZE);
+  expect(page.getByText('You have seen everything.').elements()).toEqual([]);
+  page.getByRole('button', { name: 'Show more' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('You have seen everything.')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Show more' }).elements()).toEqual([]);
+  expect(
+    page
+      .getByRole('article')
+      .elements()
+      .map((article) => article.querySelector('h2')?.textContent),
+  ).toEqual(titles);
+  await expect.element(post(`Post ${PAGE_SIZE + 1}`)).toHaveFocus();
+});
+
+test('what comes meanwhile waits above until it is asked for', async () => {
+  const { share, show } = await openFeed();
+  share('Before');
+  const { store } = await show();
+  store.follow('feed:friends');
+  await vi.waitFor(() => expect(store.liveTopic('feed:friends').get()).toBe('live'));
+  await expect.element(post('Before')).toBeVisible();
+  share('After', { createdAt: new Date().toISOString() });
+  const news = page.getByRole('button', { name: '1 new post' });
+  await expect.element(news).toBeVisible();
+  expect(post('After').elements()).toEqual([]);
+  await news.click();
+  await expect.element(post('After')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Feed', exact: true })).toHaveFocus();
+});
+
+describe('in place of posts', () => {
+  test('it says that they are on their way, and then that nobody has shared anything', async () => {
+    const { server, show } = await openFeed();
+    const letGo = server.hold();
+    await show();
+    await expect.element(page.getByRole('region', { name: 'Loading posts' })).toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+    letGo();
+    await expect.element(page.getByText('Nothing here yet')).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('it says that the server fails, and asks again', async () => {
+    const { server, share, show } = await openFeed();
+    share('There it is');
+    server.fails = true;
+    await show();
+    const again = page.getByRole('button', { name: 'Try again' }).first();
+    await expect.element(again).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    server.fails = false;
+    await again.click();
+    await expect.element(post('There it is')).toBeVisible();
+  });
+
+  test('without a network it shows what is on this device and says so, or that there is nothing', async () => {
+    const { server, share, show } = await openFeed();
+    server.setOnline(false);
+    const { screen } = await show();
+    await expect.element(page.getByText('You are offline. There are no posts on this device.')).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    server.setOnline(true);
+    share('Kept here');
+    await expect.element(post('Kept here')).toBeVisible();
+    await screen.unmount();
+    server.setOnline(false);
+    await show();
+    await expect.element(page.getByText('You are offline. These are the posts that are on this device.')).toBeVisible();
+    await expect.element(post('Kept here')).toBeVisible();
+  });
+});
