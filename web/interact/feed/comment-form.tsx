@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -71,9 +71,12 @@ interface EditCommentProps {
 export function EditComment({ given, onSend, onCancel }: EditCommentProps) {
   const { t } = useTranslation();
   const { content, isCut, write, handleSubmit, handleKeyDown } = useCommentField(given, onSend);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
     <form className={styles['change']} onSubmit={handleSubmit}>
       <Textarea
+        ref={field}
         aria-label={t('feed.comments.edit')}
         autosize
         minRows={2}
