@@ -31,10 +31,12 @@ export function DecisionForm({ report, onDecided }: { report: Report; onDecided:
   const isSilent = verdict !== undefined && verdict !== 'dismiss' && note.trim() === '';
   const offered = verdicts.filter((each) => each !== 'hide' || report.model !== 'PublicProfile');
 
-  const handleSubmit = async (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (verdict === undefined || isSilent || isBusy) return;
+    if (verdict === undefined) return event.currentTarget.querySelector('input')?.focus();
+    if (isSilent) return event.currentTarget.querySelector('textarea')?.focus();
+    if (isBusy) return;
     const status = verdict === 'dismiss' ? 'DISMISSED' : 'UPHELD';
     if (!(await act({ id: report.id, status, note: note.trim(), isHiding: verdict === 'hide' }))) return;
     toast.success(t(doneTexts[verdict]));

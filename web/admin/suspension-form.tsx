@@ -61,10 +61,11 @@ function Suspend({ member: { id, name }, onChanged }: { member: Member; onChange
   const [why, setWhy] = useState('');
   const [isTried, setTried] = useState(false);
   const isSilent = why.trim() === '';
-  const handleSubmit = async (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (isSilent || isBusy) return;
+    if (isSilent) return event.currentTarget.querySelector('textarea')?.focus();
+    if (isBusy) return;
     const words = { title: t('admin.suspend.confirm', { name }), body: t('admin.suspend.body') };
     if (!(await askToConfirm({ ...words, confirmLabel: t('admin.suspend.do'), isDangerous: true }))) return;
     const until = days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();

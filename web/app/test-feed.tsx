@@ -47,7 +47,8 @@ export async function openFeed() {
     items()
       .filter((item) => item.postID === postID)
       .map(({ id }) => ({ model: 'FeedItem', id, row: null }));
-  server.effects['post.share'] = async (store, { id: postID, itemID, visibility }) => {
+  server.effects['post.share'] = async (store, { id: postID, visibility }) => {
+    const itemID = newId('FeedItem');
     const { title, content, lessonID, certificationID } = await store.get('Post', postID);
     const createdAt = new Date().toISOString();
     const shown = { postID, title, content, lessonID, certificationID, visibility, createdAt, owner: actor.id };

@@ -16,10 +16,11 @@ export function EndorsementForm({ given = '', onSave, onCancel }: EndorsementFor
   const [testimony, setTestimony] = useState(given);
   const [isTried, setTried] = useState(false);
   const isMissing = testimony.trim() === '';
-  const handleSubmit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (!isMissing) onSave(testimony);
+    if (isMissing) event.currentTarget.querySelector('textarea')?.focus();
+    else onSave(testimony);
   };
   return (
     <form className={styles['form']} onSubmit={handleSubmit} noValidate>

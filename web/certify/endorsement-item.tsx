@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Endorsement } from '#domain/certify/endorsement.ts';
 import { Menu, menuItem } from '#ui/menu.tsx';
@@ -9,6 +8,7 @@ import { useFormat } from '#ui/use-format.ts';
 import { EndorsementForm } from '#web/certify/endorsement-form.tsx';
 import { EndorsementWords } from '#web/certify/endorsement-words.tsx';
 import { useEndorsementRemoval } from '#web/certify/use-endorsement-removal.ts';
+import { useStandIn } from '#web/shared/use-stand-in.ts';
 import { useReport } from '#web/shared/use-report.tsx';
 import { useActor, useCommand, useIsPending, useRow } from '#web/store/hooks.ts';
 import styles from './certify.module.css';
@@ -16,18 +16,18 @@ import styles from './certify.module.css';
 /** What somebody says of it. Anybody may put it right (D-07); who did is kept. */
 export function EndorsementItem({ endorsement }: { endorsement: Endorsement }) {
   const { send } = useCommand('endorsement.edit');
-  const [isEditing, setEditing] = useState(false);
+  const { place, isOpen, open, close } = useStandIn<HTMLLIElement>();
   const isPending = useIsPending('Endorsement', endorsement.id);
   const handleSave = (testimony: string) => {
-    setEditing(false);
+    close();
     void send({ id: endorsement.id, testimony });
   };
   return (
-    <li data-pending={isPending || undefined}>
-      {isEditing ? (
-        <EndorsementForm given={endorsement.testimony} onSave={handleSave} onCancel={() => setEditing(false)} />
+    <li ref={place} data-pending={isPending || undefined}>
+      {isOpen ? (
+        <EndorsementForm given={endorsement.testimony} onSave={handleSave} onCancel={close} />
       ) : (
-        <Said endorsement={endorsement} onEdit={() => setEditing(true)} />
+        <Said endorsement={endorsement} onEdit={open} />
       )}
     </li>
   );

@@ -1,6 +1,6 @@
 import '#web/shared/certifying.ts';
 import { Button, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
 import type { Endorsement } from '#domain/certify/endorsement.ts';
@@ -10,6 +10,7 @@ import { AskButton } from '#web/certify/ask-button.tsx';
 import { EndorsementForm } from '#web/certify/endorsement-form.tsx';
 import { EndorsementHistoryDialog } from '#web/certify/endorsement-history-dialog.tsx';
 import { EndorsementItem } from '#web/certify/endorsement-item.tsx';
+import { useStandIn } from '#web/shared/use-stand-in.ts';
 import { useProfiles } from '#web/shared/use-profiles.ts';
 import { type QueryView, useActor, useCommand, useQuery, useTopic } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
@@ -60,14 +61,14 @@ export function Endorsements({ certification }: { certification: Certification }
 function WriteEndorsement({ certificationID }: Pick<Endorsement, 'certificationID'>) {
   const { t } = useTranslation();
   const { send } = useCommand('endorsement.write');
-  const [isOpen, setOpen] = useState(false);
+  const { place, isOpen, open, close } = useStandIn<HTMLButtonElement>();
   const handleSave = (testimony: string) => {
-    setOpen(false);
+    close();
     void send({ id: newId('Endorsement'), certificationID, testimony });
   };
-  if (isOpen) return <EndorsementForm onSave={handleSave} onCancel={() => setOpen(false)} />;
+  if (isOpen) return <EndorsementForm onSave={handleSave} onCancel={close} />;
   return (
-    <Button variant="default" onClick={() => setOpen(true)}>
+    <Button ref={place} variant="default" onClick={open}>
       {t('certify.endorse.write')}
     </Button>
   );

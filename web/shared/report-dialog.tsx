@@ -83,11 +83,13 @@ function ReportForm({ model, rowID, onClose, onDone }: Reported & { onClose: () 
   const [isTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const isSilent = reason === 'OTHER' && words.trim() === '';
-  const handleSubmit = async (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     setRefusal(undefined);
-    if (reason === undefined || isSilent || isBusy) return;
+    if (reason === undefined) return event.currentTarget.querySelector('input')?.focus();
+    if (isSilent) return event.currentTarget.querySelector('textarea')?.focus();
+    if (isBusy) return;
     try {
       await send({ id: newId('Report'), model, rowID, reason, words: words.trim() });
       onDone();

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PostComment } from '#domain/interact/post-comment.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -10,6 +9,7 @@ import { EditComment } from '#web/interact/feed/comment-form.tsx';
 import { MoreMenu } from '#web/interact/feed/post-menu.tsx';
 import { useFeedDeed } from '#web/interact/feed/use-feed-deed.ts';
 import { isOpenToOthers } from '#web/shared/collaboration.ts';
+import { useStandIn } from '#web/shared/use-stand-in.ts';
 import { useReport } from '#web/shared/use-report.tsx';
 import { useActor, useIsPending, useRow } from '#web/store/hooks.ts';
 import styles from './feed.module.css';
@@ -21,14 +21,14 @@ export function CommentItem({ comment }: { comment: PostComment }) {
   const person = useRow('PublicProfile', comment.userID);
   const isPending = useIsPending('PostComment', comment.id);
   const edit = useFeedDeed('comment.edit');
-  const [isEditing, setEditing] = useState(false);
+  const { place, isOpen, open, close } = useStandIn<HTMLLIElement>();
   const name = person?.name ?? t('feed.somebody');
   const handleSave = async (content: string) => {
-    setEditing(false);
+    close();
     return edit.act({ id: comment.id, content });
   };
   return (
-    <li data-pending={isPending || undefined}>
+    <li ref={place} data-pending={isPending || undefined}>
       <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={28} />
       <div>
         <b>
@@ -37,15 +37,15 @@ export function CommentItem({ comment }: { comment: PostComment }) {
         <time className="quiet" dateTime={comment.createdAt} title={format.dateTime(comment.createdAt)}>
           <bdi>{format.relative(comment.createdAt)}</bdi>
         </time>
-        {isEditing ? (
-          <EditComment given={comment.content} onSend={handleSave} onCancel={() => setEditing(false)} />
+        {isOpen ? (
+          <EditComment given={comment.content} onSend={handleSave} onCancel={close} />
         ) : (
           <p className={styles['words']} dir="auto">
             {comment.content}
           </p>
         )}
       </div>
-      <CommentMenu comment={comment} name={name} onEdit={() => setEditing(true)} />
+      <CommentMenu comment={comment} name={name} onEdit={open} />
     </li>
   );
 }

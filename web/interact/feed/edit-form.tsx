@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emptyRichText } from '#domain/teach/rich-text.ts';
 import { PostFields } from '#web/interact/feed/post-fields.tsx';
@@ -19,10 +19,11 @@ export function EditForm({ post, Body, onClose }: { post: PostWords; Body: BodyE
   const [title, setTitle] = useState(post.title);
   const [text, setText] = useState(() => textOf(post.content) ?? emptyRichText('first'));
   const [withoutCards, setWithoutCards] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const hasCards = post.lessonID !== null || post.certificationID !== null;
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (title.trim() === '') return;
+    if (title.trim() === '') return field.current?.focus();
     if (await edit.act({ id: post.id, title, text: storedBody(text), withoutCards })) onClose();
   };
   return (
@@ -33,6 +34,7 @@ export function EditForm({ post, Body, onClose }: { post: PostWords; Body: BodyE
       onSubmit={(event) => void handleSubmit(event)}
     >
       <PostFields
+        field={field}
         title={title}
         text={text}
         Body={Body}

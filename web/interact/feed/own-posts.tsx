@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Post } from '#domain/interact/post.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -14,6 +14,7 @@ import { PostText } from '#web/interact/feed/post-text.tsx';
 import type { BodyEditor } from '#web/interact/feed/body-editor.ts';
 import { EditPost } from '#web/interact/feed/write-post.tsx';
 import { HiddenMark } from '#web/shared/hidden-mark.tsx';
+import { useStandIn } from '#web/shared/use-stand-in.ts';
 import { useIsPending, useQuery, useRows } from '#web/store/hooks.ts';
 import styles from './feed.module.css';
 
@@ -49,13 +50,13 @@ function OwnPost({ post, Body }: { post: Post; Body: BodyEditor }) {
   const titleID = useId();
   const [item] = useRows('FeedItem', { postID: post.id });
   const isPending = useIsPending('Post', post.id);
-  const [isEditing, setEditing] = useState(false);
+  const { place, isOpen, open, close } = useStandIn();
   if (item) return <PostCard item={item} Body={Body} />;
-  if (isEditing) return <EditPost post={post} Body={Body} onClose={() => setEditing(false)} />;
+  if (isOpen) return <EditPost post={post} Body={Body} onClose={close} />;
   return (
-    <article className={styles['post']} aria-labelledby={titleID} data-pending={isPending || undefined}>
+    <article ref={place} className={styles['post']} aria-labelledby={titleID} data-pending={isPending || undefined}>
       <PostHead author={post.owner} at={post.createdAt} reach="own">
-        <OwnPostMenu id={post.id} title={post.title} reach="own" onEdit={() => setEditing(true)} />
+        <OwnPostMenu id={post.id} title={post.title} reach="own" onEdit={open} />
       </PostHead>
       <Title order={2} id={titleID}>
         <bdi>{post.title}</bdi>

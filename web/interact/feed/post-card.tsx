@@ -1,8 +1,9 @@
 import { Title } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeedItem } from '#domain/interact/feed-item.ts';
 import { OnceSeen } from '#web/shared/once-seen.tsx';
+import { useStandIn } from '#web/shared/use-stand-in.ts';
 import { Comments } from '#web/interact/feed/comments.tsx';
 import { LikeButton } from '#web/interact/feed/like-button.tsx';
 import { PostCards } from '#web/interact/feed/post-cards.tsx';
@@ -25,21 +26,14 @@ export function PostCard({ item, Body, onDeleted }: PostCardProps) {
   const { t } = useTranslation();
   const titleID = useId();
   const isOwn = useActor().id === item.owner;
-  const [isEditing, setEditing] = useState(false);
+  const { place, isOpen, open, close } = useStandIn();
   const { postID: id, title, content, lessonID, certificationID, visibility } = item;
-  if (isEditing)
-    return (
-      <EditPost
-        post={{ id, title, content, lessonID, certificationID }}
-        Body={Body}
-        onClose={() => setEditing(false)}
-      />
-    );
+  if (isOpen) return <EditPost post={{ id, title, content, lessonID, certificationID }} Body={Body} onClose={close} />;
   return (
-    <article className={styles['post']} aria-labelledby={titleID}>
+    <article ref={place} className={styles['post']} aria-labelledby={titleID}>
       <PostHead author={item.owner} at={item.createdAt} reach={visibility}>
         {isOwn ? (
-          <OwnPostMenu id={id} title={title} reach={visibility} onEdit={() => setEditing(true)} onDeleted={onDeleted} />
+          <OwnPostMenu id={id} title={title} reach={visibility} onEdit={open} onDeleted={onDeleted} />
         ) : (
           <PostMenu item={item} />
         )}

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { POST_TITLE_MAX } from '#domain/interact/post.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
@@ -7,6 +7,8 @@ import type { BodyEditor } from '#web/interact/feed/body-editor.ts';
 import styles from './feed.module.css';
 
 interface PostFieldsProps {
+  /** That of the title, at which one begins. */
+  field: RefObject<HTMLInputElement | null>;
   title: string;
   text: RichText;
   Body: BodyEditor;
@@ -17,10 +19,9 @@ interface PostFieldsProps {
 }
 
 /** What a post says. */
-export function PostFields({ title, text, Body, isUntitled, onTitle, onText }: PostFieldsProps) {
+export function PostFields({ field, title, text, Body, isUntitled, onTitle, onText }: PostFieldsProps) {
   const { t } = useTranslation();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => field.current?.focus(), [field]);
   return (
     <>
       <TextInput

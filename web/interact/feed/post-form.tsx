@@ -1,8 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { feedVisibilities } from '#domain/interact/feed-item.ts';
 import { emptyRichText, plainText, filesOf, type RichText } from '#domain/teach/rich-text.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
 import { toast } from '#ui/toasts.ts';
 import { CardPicker, noCards } from '#web/interact/feed/card-picker.tsx';
 import { dropDraft, keepDraft, readDraft } from '#web/interact/feed/post-draft.ts';
@@ -47,6 +48,7 @@ export function PostForm({ Body, onClose }: { Body: BodyEditor; onClose: () => v
   const [cards, setCards] = useState(noCards);
   const [reach, setReach] = useState<Reach>('friends');
   const [isTried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const close = () => {
     dropDraft();
     onClose();
@@ -59,11 +61,18 @@ export function PostForm({ Body, onClose }: { Body: BodyEditor; onClose: () => v
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (title.trim() !== '') void post({ title, text: storedBody(text), ...cards }, reach);
+    if (title.trim() === '') field.current?.focus();
+    else void post({ title, text: storedBody(text), ...cards }, reach);
+  };
+  const handleCancel = async () => {
+    const isBlank = title.trim() === '' && storedBody(text) === '';
+    const words = { title: t('feed.form.dropTitle'), body: t('feed.form.dropBody') };
+    if (isBlank || (await askToConfirm({ ...words, confirmLabel: t('feed.form.drop'), isDangerous: true }))) close();
   };
   return (
     <form className={styles['form']} aria-label={t('feed.form.label')} noValidate onSubmit={handleSubmit}>
       <PostFields
+        field={field}
         title={title}
         text={text}
         Body={Body}
@@ -82,7 +91,7 @@ export function PostForm({ Body, onClose }: { Body: BodyEditor; onClose: () => v
         <Button type="submit" loading={isBusy}>
           {reach === 'own' ? t('feed.form.save') : t('feed.form.post')}
         </Button>
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={() => void handleCancel()}>
           {t('common.cancel')}
         </Button>
       </div>

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Post } from '#domain/interact/post.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import { useStandIn } from '#web/shared/use-stand-in.ts';
 import { useActor, useRow } from '#web/store/hooks.ts';
 import type { BodyEditor } from '#web/interact/feed/body-editor.ts';
 import { hasDraft } from '#web/interact/feed/post-draft.ts';
@@ -20,26 +20,12 @@ export function WritePost({ Body }: { Body: BodyEditor }) {
   const { t } = useTranslation();
   const { id } = useActor();
   const person = useRow('PublicProfile', id);
-  const [isOpen, setOpen] = useState(() => hasDraft(id));
-  const wasOpen = useRef(false);
-  const handleClose = () => {
-    wasOpen.current = true;
-    setOpen(false);
-  };
-  if (isOpen) return <PostForm Body={Body} onClose={handleClose} />;
+  const { place, isOpen, open, close } = useStandIn<HTMLButtonElement>(hasDraft(id));
+  if (isOpen) return <PostForm Body={Body} onClose={close} />;
   return (
     <div className={styles['say']}>
       <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={42} />
-      <button
-        ref={(button) => {
-          if (button && wasOpen.current) button.focus();
-          wasOpen.current = false;
-        }}
-        type="button"
-        onPointerEnter={PostForm.preload}
-        onFocus={PostForm.preload}
-        onClick={() => setOpen(true)}
-      >
+      <button ref={place} type="button" onPointerEnter={PostForm.preload} onFocus={PostForm.preload} onClick={open}>
         {t('feed.write')}
       </button>
     </div>

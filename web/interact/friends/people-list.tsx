@@ -24,9 +24,8 @@ interface PeopleListProps {
 
 /** People by what is between them and the reader, a page at a time, and new ones as they come. */
 export function PeopleList({ list, label, empty, isToldBeside = false, isShown = () => true, draw }: PeopleListProps) {
-  const { t } = useTranslation();
   const actor = useActor();
-  const { rows, state, hasMore, newCount, loadMore, showNew, retry } = list;
+  const { rows, state, hasMore, newCount, showNew, retry } = list;
   const profiles = useProfiles(
     rows.map((row) => otherOf(row, actor.id)),
     retry,
@@ -53,13 +52,22 @@ export function PeopleList({ list, label, empty, isToldBeside = false, isShown =
           {drawn}
         </ul>
       )}
-      {state === 'error' && !isToldBeside && <ErrorBox onRetry={retry} />}
-      {hasMore && state !== 'error' && (
-        <Button variant="default" size="xs" loading={state === 'loading'} onClick={loadMore}>
-          {t('friends.more')}
-        </Button>
-      )}
+      <More list={list} isToldBeside={isToldBeside} />
     </>
+  );
+}
+
+function More({
+  list: { state, hasMore, loadMore, retry },
+  isToldBeside,
+}: Pick<PeopleListProps, 'list' | 'isToldBeside'>) {
+  const { t } = useTranslation();
+  if (state === 'error') return !isToldBeside && <ErrorBox onRetry={retry} />;
+  if (!hasMore) return null;
+  return (
+    <Button variant="default" size="xs" loading={state === 'loading'} onClick={loadMore}>
+      {t('friends.more')}
+    </Button>
   );
 }
 
