@@ -189,6 +189,30 @@ describe('by keyboard alone', () => {
   });
 });
 
+test('a long post is opened by who wants to read it, and its writer’s profile lists it', async () => {
+  const { server, friendID, share, comment, show } = await openFeed();
+  server.put('PublicProfile', rowOf('PublicProfile', friendID, { name: 'Vera T.', letter: 'V', isPublic: true }));
+  const paragraph = (id: string, words: string) => ({
+    type: 'paragraph',
+    attrs: { id },
+    content: [{ type: 'text', text: words }],
+  });
+  const content = [paragraph('a', 'It begins.'), paragraph('b', 'word '.repeat(400)), paragraph('c', 'It ends.')];
+  const { postID } = share('Long', { content: JSON.stringify({ type: 'doc', content }) });
+  comment(postID, 'Long indeed');
+  await show();
+  await expect.element(post('Long').getByText('It begins.')).toBeVisible();
+  expect(post('Long').getByText('It ends.').elements()).toEqual([]);
+  await press(post('Long').getByRole('button', { name: 'Show all of it' }));
+  await expect.element(post('Long').getByText('It ends.')).toBeVisible();
+  await expect.element(post('Long').getByRole('button', { name: 'Show less' })).toHaveFocus();
+  await press(page.getByRole('listitem').getByRole('link', { name: 'Vera T.' }));
+  const profile = page.getByRole('dialog', { name: 'Vera T.' });
+  await expect
+    .element(profile.getByRole('region', { name: 'Posts' }).getByRole('link', { name: 'Long' }))
+    .toHaveAttribute('href', `/interact/friends?tab=feed&post=${postID}`);
+});
+
 test('a post that its author takes back while somebody stands in it leaves them at the next', async () => {
   const { server, share, show } = await openFeed();
   const { id } = share('Taken back');
@@ -292,12 +316,14 @@ describe('in place of posts', () => {
   test('without a network it shows what is on this device and says so, or that there is nothing', async () => {
     const { server, share, show } = await openFeed();
     server.setOnline(false);
-    const { screen } = await show();
+    const { screen, store } = await show();
     await expect.element(page.getByText('You are offline. There are no posts on this device.')).toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
     server.setOnline(true);
     share('Kept here');
     await expect.element(post('Kept here')).toBeVisible();
+    // The friendship, by which the device knows whose posts it may show, comes with the snapshot.
+    await vi.waitFor(() => expect(store.sync.get().link).toBe('live'));
     await screen.unmount();
     server.setOnline(false);
     await show();

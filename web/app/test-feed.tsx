@@ -15,7 +15,13 @@ export async function openFeed() {
   const friendID = newId('User');
   server.put('PublicProfile', rowOf('PublicProfile', friendID, { name: 'Vera T.', letter: 'V' }));
   server.put('PublicProfile', rowOf('PublicProfile', actor.id, { name: 'Amina Yusuf', letter: 'A' }));
-  const between = { requesterID: friendID, addresseeID: actor.id, askerID: friendID, status: 'ACCEPTED' } as const;
+  const between = {
+    requesterID: friendID,
+    addresseeID: actor.id,
+    askerID: friendID,
+    status: 'ACCEPTED',
+    respondedAt: '2026-01-01T00:00:00Z',
+  } as const;
   server.put('Friendship', rowOf('Friendship', newId('Friendship'), between));
   let shared = 0;
 
@@ -25,7 +31,7 @@ export async function openFeed() {
     const at = new Date(Date.UTC(2026, 0, 9) - shared * 60_000).toISOString();
     const common = { title, createdAt: at, updatedAt: at, owner: friendID, ...columns };
     const { owner } = common;
-    const post = rowOf('Post', newId('Post'), { title, owner, userID: owner });
+    const post = rowOf('Post', newId('Post'), { title, content: columns.content ?? '', owner, userID: owner });
     server.put('Post', post);
     const item = rowOf('FeedItem', newId('FeedItem'), { ...common, postID: post.id, visibility: 'friends' });
     server.put('FeedItem', item);

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PostComment } from '#domain/interact/post-comment.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -31,9 +31,9 @@ export function CommentItem({ comment }: { comment: PostComment }) {
     <li ref={place} data-pending={isPending || undefined}>
       <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={28} />
       <div>
-        <b>
+        <Link to="/interact/friends" search={(before) => ({ ...before, person: comment.userID })} resetScroll={false}>
           <bdi>{name}</bdi>
-        </b>{' '}
+        </Link>{' '}
         <time className="quiet" dateTime={comment.createdAt} title={format.dateTime(comment.createdAt)}>
           <bdi>{format.relative(comment.createdAt)}</bdi>
         </time>

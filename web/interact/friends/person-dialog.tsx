@@ -11,9 +11,12 @@ import { Absent } from '#web/interact/friends/people-list.tsx';
 import { PersonActions } from '#web/interact/friends/person-actions.tsx';
 import { useParting } from '#web/interact/friends/use-parting.ts';
 import { useStanding } from '#web/interact/friends/use-standing.ts';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import { useReport } from '#web/shared/use-report.tsx';
 import { useQuery } from '#web/store/hooks.ts';
 import styles from './friends.module.css';
+
+const PostsOf = lazyPiece(async () => (await import('#web/interact/feed/posts-of.tsx')).PostsOf, null, 'feed');
 
 /** Somebody's profile, as far as they show it (D-05). */
 export function PersonDialog({ id, onClose }: { id: UserId; onClose: () => void }) {
@@ -41,14 +44,19 @@ function Profile({ person }: { person: PublicProfile }) {
         <Avatar src={person.avatarUrl} letter={person.letter} size={72} />
         <div>
           {isFriend ? (
-            <p className="quiet">{t('friends.since', { date: format.date(standing.row.respondedAt ?? '') })}</p>
+            <p className="quiet">
+              {t('friends.since', { date: format.date(standing.row.respondedAt ?? standing.row.createdAt) })}
+            </p>
           ) : (
             <PersonActions person={person} />
           )}
         </div>
       </div>
       {person.isPublic || isFriend || standing.kind === 'self' ? (
-        <Taught id={person.id} />
+        <>
+          <Taught id={person.id} />
+          <PostsOf id={person.id} />
+        </>
       ) : (
         <p className="quiet">{t('friends.private', { name: person.name })}</p>
       )}
