@@ -122,10 +122,10 @@ const endOf = (mail: Mail, t: Text): Part[] =>
 /** Programs that show mail know attributes better than style sheets. */
 const styles = {
   body: 'margin:0;padding:24px;background:#fbfaf7;color:#192529;font:16px/1.6 system-ui,sans-serif',
-  card: 'max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e1e0da;border-radius:10px',
+  card: 'max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e1e0da;border-radius:10px;overflow-wrap:anywhere',
   brand: 'margin:0 0 24px;font-weight:600',
   plain: 'margin:0 0 16px',
-  news: 'margin:0 0 16px;padding-left:12px;border-left:3px solid #70c3a0;white-space:pre-line',
+  news: 'margin:0 0 16px;padding-left:12px;border-left:2px solid #137d5b',
   link: 'color:#637074;font-size:14px',
   quiet: 'margin:0 0 8px;color:#637074;font-size:14px',
   words: 'margin:0 0 16px;padding-left:14px;border-left:2px solid #137d5b;white-space:pre-wrap',
@@ -134,10 +134,18 @@ const styles = {
     'display:inline-block;padding:10px 20px;background:#137d5b;color:#ffffff;text-decoration:none;border-radius:6px',
 } as const;
 
-const asHtml = ({ text, look, link }: Part): Html =>
-  link === undefined
+/** The first line says what happened, what follows says where. */
+function newsHtml(text: string): Html {
+  const [title = '', ...where] = text.split('\n');
+  return html`<p style="${styles.news}"><strong>${title}</strong>${where.map((line) => html`<br>${line}`)}</p>`;
+}
+
+const asHtml = ({ text, look, link }: Part): Html => {
+  if (look === 'news') return newsHtml(text);
+  return link === undefined
     ? html`<p style="${styles[look]}">${text}</p>`
     : html`<p style="${styles.plain}"><a href="${link}" target="_blank" style="${styles[look]}">${text}</a></p>`;
+};
 
 const page = (lang: string, subject: string, product: string, parts: readonly Html[]): Html =>
   html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head><body style="${styles.body}"><div style="${styles.card}"><p style="${styles.brand}">${product}</p>${parts}</div></body></html>`;

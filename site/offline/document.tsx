@@ -62,7 +62,7 @@ function Found() {
         <ul className="endorsements" />
       </section>
       <p className="quiet" data-key hidden>
-        {t('certificate.offlineFile.key')} <code data-key-name />{' '}
+        {t('certificate.offlineFile.key')} <code data-key-name />.{' '}
         <span data-key-from={t('certificate.offlineFile.keyFrom', { address: '{{address}}' })} />
       </p>
     </Result>

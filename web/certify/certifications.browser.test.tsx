@@ -168,6 +168,7 @@ test('anybody endorses it with words, which are needed, changes them and takes t
   await expect.element(words).toHaveFocus();
   await page.getByRole('button', { name: 'Sign it' }).click();
   await expect.element(words).toHaveAccessibleDescription(/Write a sentence first/);
+  await expect.element(words).toHaveFocus();
   expect(school.server.executed).toEqual([]);
   await words.fill('It stood in the wind.');
   await userEvent.keyboard('{Tab}{Enter}');
@@ -176,12 +177,18 @@ test('anybody endorses it with words, which are needed, changes them and takes t
   await vi.waitFor(() => expect(said()).toMatchObject([{ ...by, testimony: 'It stood in the wind.' }]));
   expect(page.getByRole('button', { name: 'Endorse' }).elements()).toEqual([]);
   expect(await accessibilityFaults()).toEqual([]);
-  await page.getByRole('button', { name: /^More about the endorsement by/ }).click();
+  const menu = page.getByRole('button', { name: /^More about the endorsement by/ });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect.element(words).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Tab}{Enter}');
+  await expect.element(menu).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await words.fill('It stood.');
   await page.getByRole('button', { name: 'Sign it' }).click();
   await vi.waitFor(() => expect(said()).toMatchObject([{ testimony: 'It stood.' }]));
-  await page.getByRole('button', { name: /^More about the endorsement by/ }).click();
+  await menu.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect.element(page.getByText(/^No endorsements yet/)).toBeVisible();

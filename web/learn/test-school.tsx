@@ -235,6 +235,7 @@ export async function openSchool(options: SchoolOptions = {}) {
 
 const Elsewhere = () => <h1>Elsewhere</h1>;
 const addresses = [
+  '/interact/friends',
   '/learn/dashboard',
   '/learn/review',
   '/learn/catalog',
