@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import * as z from 'zod';
+import { allLanguages, type OfferedLanguages } from '#domain/account/offered-language.ts';
 import { everyoneCanCompare, noLimits, planCanCompare, planLimits } from '#domain/account/plans.ts';
 import { providerSettings, providersOf } from '#server/auth/provider-settings.ts';
 import { collaborations } from '#domain/policy/collaboration.ts';
@@ -91,8 +92,8 @@ export const settings = z
     }),
     MAINTENANCE: z
       .union([
-        onOrOff.transform((word) => (switchWords[word] ? { until: undefined } : undefined)),
-        instant.transform((until) => ({ until })),
+        onOrOff.transform((word) => (switchWords[word] ? { until: undefined, message: '' } : undefined)),
+        instant.transform((until) => ({ until, message: '' })),
       ])
       .prefault('off')
       .meta({
@@ -274,6 +275,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     isLocal,
     trustProxy: set.TRUST_PROXY,
     productName: set.PRODUCT_NAME,
+    languages: allLanguages as OfferedLanguages,
     // Security: accounts whose passwords are printed exist only where nobody but this machine gets to them.
     isSeeded: switchWords[set.SEED] && set.DATABASE_URL === undefined && isLocal,
     collaboration: set.COLLAB,

@@ -43,6 +43,8 @@ export function adminRoutes({ pool, env, school }: AdminParts): Hono<ActorVariab
   routes.get('/api/admin/settings', async (c) => {
     inHouse(signedInActor(c), 'settings');
     c.header('cache-control', 'no-store');
+    // What was set a moment ago may still be on its way here.
+    await school.onChanged();
     const spent = env.model === undefined ? null : (await spentThisMonth(pool)) / TOKENS_PER_USD;
     return c.json({ settings: school.view(), spentUSD: spent } satisfies SchoolView);
   });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Language } from '#domain/account/user.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
 import { ask, give, listed, log, people, server } from '#server/http/test-order.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
@@ -47,25 +48,27 @@ describe('what is set', () => {
     const { admin } = people;
     expect(await give(admin, 'setting.change', { name: 'name', value: ' Set ' })).toBe('done');
     const until = '2126-01-01T00:00:00.000Z';
-    expect(await give(admin, 'setting.change', { name: 'maintenance', value: { isOn: true, until } })).toBe('done');
+    const value = { isOn: true, until, message: 'Back <b>soon</b>.' };
+    expect(await give(admin, 'setting.change', { name: 'maintenance', value })).toBe('done');
     const { env, opening } = open();
     const school = await opening;
-    expect([env.productName, env.maintenance?.until?.toISOString(), env.videoHosts]).toEqual([
+    expect([env.productName, env.maintenance?.until?.toISOString(), env.maintenance?.message, env.videoHosts]).toEqual([
       'Set',
       until,
+      value.message,
       ['a.example.org'],
     ]);
     expect(school.view()[0]).toEqual({ name: 'name', isSet: true, value: 'Set', environment: 'Environment' });
     expect(await give(admin, 'setting.reset', { name: 'name' })).toBe('done');
     expect(await give(admin, 'setting.reset', { name: 'maintenance' })).toBe('done');
-    school.onChanged();
-    await expect.poll(() => env.productName).toBe('Environment');
+    await school.onChanged();
+    expect(env.productName).toBe('Environment');
     expect(env.maintenance).toBeUndefined();
     expect((await log()).map(({ model, detail }) => [model, detail])).toEqual([
       ['name', { before: null, after: 'Set' }],
-      ['maintenance', { before: null, after: { isOn: true, until } }],
+      ['maintenance', { before: null, after: value }],
       ['name', { before: 'Set', after: null }],
-      ['maintenance', { before: { isOn: true, until }, after: null }],
+      ['maintenance', { before: value, after: null }],
     ]);
   });
 
@@ -84,12 +87,32 @@ describe('what is set', () => {
     expect(await capNow(server.pool, 500)).toBeUndefined();
   });
 
+  test('says which languages there are, of which alone people choose one; without a word all of them', async () => {
+    const { ada, admin } = people;
+    const { env, opening } = open();
+    const school = await opening;
+    const speak = (language: Language) => give(ada, 'user.speak', { language });
+    expect(env.languages).toEqual(['us', 'en', 'de', 'fr']);
+    expect(await speak('fr')).toBe('done');
+    expect(await give(admin, 'setting.change', { name: 'languages', value: ['de', 'us'] })).toBe('done');
+    await school.onChanged();
+    expect(env.languages).toEqual(['de', 'us']);
+    expect(await speak('fr')).toBe('invalid_input');
+    expect(await speak('us')).toBe('done');
+    expect(await give(admin, 'setting.reset', { name: 'languages' })).toBe('done');
+    expect(await speak('fr')).toBe('done');
+  });
+
   test('is what it may be', async () => {
     const bad = [
       { name: 'name', value: ' ' },
       { name: 'videoHosts', value: ["x'; script-src *"] },
       { name: 'monthlyCapUSD', value: -1 },
       { name: 'nothing', value: 1 },
+      { name: 'languages', value: [] },
+      { name: 'languages', value: ['us', 'us'] },
+      { name: 'languages', value: ['us', 'xx'] },
+      { name: 'maintenance', value: { isOn: true, until: null, message: 'x'.repeat(501) } },
     ];
     for (const given of bad) expect(await give(people.admin, 'setting.change', given as never)).toBe('invalid_input');
     expect(await log()).toEqual([]);
