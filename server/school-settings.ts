@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { allLanguages } from '#domain/account/offered-language.ts';
+import { allLanguages, type OfferedLanguages } from '#domain/account/offered-language.ts';
 import type { SchoolSettings, SettingName, SettingView } from '#domain/admin/setting.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import type { Env } from '#server/env.ts';
@@ -29,6 +29,7 @@ export interface School {
   /** Reads anew what is set, so that it is in force from now on; the environment is in force of what is not. */
   onChanged: () => Promise<void>;
   view(): SettingView[];
+  languages: () => OfferedLanguages;
 }
 
 const instant = (text: string | null): Date | undefined => (text === null ? undefined : new Date(text));
@@ -61,6 +62,7 @@ export async function openSchool(pool: pg.Pool, env: Env, log: Log): Promise<Sch
   await reload();
   return {
     onChanged: () => reload().catch((error: unknown) => log.warn({ err: error }, 'the settings of the school')),
+    languages: () => env.languages,
     view: () => (Object.keys(environment) as SettingName[]).map((name) => view(name) as SettingView),
   };
 }

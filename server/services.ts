@@ -92,8 +92,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
   const takeAttempt = createAttemptLimit(pool, secrets.session);
   const forms = await startForms(jobs, { pool, env, secret: secrets.session, takeAttempt, sendMail });
   const auth = createAuth({ pool, env, secrets, sendMail, log, onEnded: (token) => hub.endSession(token) });
-  const { onChanged: onSchool } = school;
-  const languages = () => env.languages;
+  const { onChanged: onSchool, languages } = school;
   const hub: Hub = createHub({ url: databaseUrl, pool, log, auth, publicUrl: env.publicUrl, onSchool, languages });
   await hub.start();
   opened.defer(() => hub.stop());

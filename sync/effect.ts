@@ -44,7 +44,7 @@ export interface Effects {
   'member.endSessions': { id: UserId; sessionID?: string | undefined };
   /** Without a value what the environment says is in force again. */
   'setting.change': { name: SettingName; value?: unknown };
-  'coupon.create': Omit<CouponView, 'used' | 'endedAt'>;
+  'coupon.create': Omit<CouponView, 'used' | 'createdAt' | 'endedAt'>;
   'coupon.end': { code: string };
   'job.retry': { queue: string; id: string };
   'job.cancel': { queue: string; id: string };

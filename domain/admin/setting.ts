@@ -41,6 +41,12 @@ export interface SchoolView {
   spentUSD: number | null;
 }
 
+/** A part of a list that begins with the newest; `next` asks for what follows. */
+export interface NewestFirst<Row> {
+  rows: Row[];
+  next: string | null;
+}
+
 /** A job that waits, runs or failed, without what it is about. */
 export interface JobView {
   id: string;
@@ -65,5 +71,6 @@ export interface CouponView {
   uses: number | null;
   usesPerPerson: number | null;
   used: number;
+  createdAt: Instant;
   endedAt: Instant | null;
 }

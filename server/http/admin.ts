@@ -51,13 +51,13 @@ export function adminRoutes({ pool, env, school }: AdminParts): Hono<ActorVariab
   routes.get('/api/admin/coupons', async (c) => {
     inHouse(signedInActor(c), 'coupons');
     c.header('cache-control', 'no-store');
-    return c.json(await couponList(pool));
+    return c.json(await couponList(pool, c.req.query('after')));
   });
   routes.get('/api/admin/jobs', async (c) => {
     inHouse(signedInActor(c), 'jobs');
     const state = jobStates.find((each) => each === c.req.query('state')) ?? 'failed';
     c.header('cache-control', 'no-store');
-    return c.json(await jobList(pool, state));
+    return c.json(await jobList(pool, state, c.req.query('after')));
   });
   return routes;
 }
