@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import * as z from 'zod';
+import { allLanguages } from '#domain/account/offered-language.ts';
 import { everyoneCanCompare, noLimits, planCanCompare, planLimits } from '#domain/account/plans.ts';
 import { providerSettings, providersOf } from '#server/auth/provider-settings.ts';
 import { collaborations } from '#domain/policy/collaboration.ts';
@@ -67,11 +68,9 @@ export const settings = z
     TRUST_PROXY: wholeNumber(0, 10, 'give the number of proxies, 0 to 10')
       .default(0)
       .meta({ what: 'How many reverse proxies of your own stand before the server.' }),
-    PRODUCT_NAME: z
-      .string()
-      .max(40, 'give at most 40 characters')
-      .default('Margin')
-      .meta({ what: 'The name on every page and in every mail.' }),
+    PRODUCT_NAME: z.string().max(40, 'give at most 40 characters').default('Margin').meta({
+      what: 'The name on every page and in every mail.',
+    }),
     OPERATOR: z.string().max(300, 'give at most 300 characters').optional().meta({
       default: 'nobody is named',
       what: 'Who runs this installation, with the address that the law asks for; on the public pages.',
@@ -91,8 +90,8 @@ export const settings = z
     }),
     MAINTENANCE: z
       .union([
-        onOrOff.transform((word) => (switchWords[word] ? { until: undefined } : undefined)),
-        instant.transform((until) => ({ until })),
+        onOrOff.transform((word) => (switchWords[word] ? { until: undefined, message: '' } : undefined)),
+        instant.transform((until) => ({ until, message: '' })),
       ])
       .prefault('off')
       .meta({
@@ -274,6 +273,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     isLocal,
     trustProxy: set.TRUST_PROXY,
     productName: set.PRODUCT_NAME,
+    languages: allLanguages,
     // Security: accounts whose passwords are printed exist only where nobody but this machine gets to them.
     isSeeded: switchWords[set.SEED] && set.DATABASE_URL === undefined && isLocal,
     collaboration: set.COLLAB,

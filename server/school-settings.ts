@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { allLanguages, type OfferedLanguages } from '#domain/account/offered-language.ts';
 import type { SchoolSettings, SettingName, SettingView } from '#domain/admin/setting.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import type { Env } from '#server/env.ts';
@@ -9,7 +10,8 @@ type Kept = Partial<SchoolSettings>;
 /** What the environment says of what an administrator may set. */
 const environmentOf = ({ productName, maintenance, launchAt, videoHosts, model, limitsOf }: Env): SchoolSettings => ({
   name: productName,
-  maintenance: { isOn: maintenance !== undefined, until: maintenance?.until?.toISOString() ?? null },
+  languages: allLanguages,
+  maintenance: { isOn: maintenance !== undefined, until: maintenance?.until?.toISOString() ?? null, message: '' },
   launchAt: launchAt?.toISOString() ?? null,
   videoHosts,
   monthlyCapUSD: model?.monthlyCapInTokens === undefined ? null : model.monthlyCapInTokens / TOKENS_PER_USD,
@@ -25,8 +27,9 @@ async function keptSettings(pool: pg.Pool): Promise<Kept> {
 
 export interface School {
   /** Reads anew what is set, so that it is in force from now on; the environment is in force of what is not. */
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
   view(): SettingView[];
+  languages: () => OfferedLanguages;
 }
 
 const instant = (text: string | null): Date | undefined => (text === null ? undefined : new Date(text));
@@ -48,15 +51,18 @@ export async function openSchool(pool: pg.Pool, env: Env, log: Log): Promise<Sch
   });
   async function reload(): Promise<void> {
     kept = await keptSettings(pool);
-    const { name, maintenance, launchAt, videoHosts } = inForce();
+    const { name, languages, maintenance, launchAt, videoHosts } = inForce();
+    const { isOn, until, message } = maintenance;
     env.productName = name;
-    env.maintenance = maintenance.isOn ? { until: instant(maintenance.until) } : undefined;
+    env.languages = languages;
+    env.maintenance = isOn ? { until: instant(until), message } : undefined;
     env.launchAt = instant(launchAt);
     env.videoHosts = [...videoHosts];
   }
   await reload();
   return {
-    onChanged: () => void reload().catch((error: unknown) => log.warn({ err: error }, 'the settings of the school')),
+    onChanged: () => reload().catch((error: unknown) => log.warn({ err: error }, 'the settings of the school')),
+    languages: () => env.languages,
     view: () => (Object.keys(environment) as SettingName[]).map((name) => view(name) as SettingView),
   };
 }

@@ -92,14 +92,14 @@ export async function startServices(context: ServerContext): Promise<Services> {
   const takeAttempt = createAttemptLimit(pool, secrets.session);
   const forms = await startForms(jobs, { pool, env, secret: secrets.session, takeAttempt, sendMail });
   const auth = createAuth({ pool, env, secrets, sendMail, log, onEnded: (token) => hub.endSession(token) });
-  const { onChanged: onSchool } = school;
-  const hub: Hub = createHub({ url: databaseUrl, pool, log, auth, publicUrl: env.publicUrl, onSchool });
+  const { onChanged: onSchool, languages } = school;
+  const hub: Hub = createHub({ url: databaseUrl, pool, log, auth, publicUrl: env.publicUrl, onSchool, languages });
   await hub.start();
   opened.defer(() => hub.stop());
   const { limitsOf, model, publicUrl } = env;
   const unsubscribe = createUnsubscribeLink(publicUrl, secrets.session);
   await startNotify({ jobs, pool, onTold: () => hub.wake() });
-  await startDigests(jobs, { pool, sendMail, publicUrl, unsubscribe });
+  await startDigests(jobs, { pool, sendMail, publicUrl, unsubscribe, languages });
   const exports = await startExports(jobs, { pool, storage, onTold: () => hub.wake() });
   const runCommand = commandRunner({ ...parts, commands, rules: policyWhere(env.collaboration) });
   const answers = await startAnswers(jobs, { ...parts, log, limitsOf, model, runCommand, onKept: () => hub.wake() });

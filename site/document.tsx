@@ -81,9 +81,9 @@ function About({ page }: { page: SitePage }) {
       {page.isIndexed ? (
         <>
           <link rel="canonical" href={address} />
-          <link rel="alternate" hrefLang="x-default" href={addressOf(path, 'us')} />
+          <link rel="alternate" hrefLang="x-default" href={`${place('url')}${path}`} />
           {languages.map((each) => (
-            <link key={each} rel="alternate" hrefLang={tagOf[each]} href={addressOf(path, each)} />
+            <Alternate key={each} language={each} href={addressOf(path, each)} />
           ))}
         </>
       ) : (
@@ -105,6 +105,14 @@ function About({ page }: { page: SitePage }) {
   );
 }
 
+/** Written as text, because React takes a `<link>` out of whatever it stands in. */
+function Alternate({ language, href }: { language: Language; href: string }) {
+  const Block = 'fill-if' as 'span';
+  const __html = `<link rel="alternate" hrefLang="${tagOf[language]}" href="${href}"/>`;
+  // oxlint-disable-next-line react/no-danger -- an address of our own
+  return <Block {...{ name: `language-${language}` }} dangerouslySetInnerHTML={{ __html }} />;
+}
+
 /** `<` would end the element: the one thing that JSON may hold and a script may not. */
 function Data({ of }: { of: object }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...of }).replaceAll('<', '\\u003c');
@@ -112,6 +120,6 @@ function Data({ of }: { of: object }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** `us` is what an address without a language shows to whoever asks for none of ours. */
+/** An address without a language is that of the one which is shown to whoever asks for none of those offered. */
 export const addressOf = (path: string, language: Language): string =>
-  `${place('url')}${path}${language === 'us' ? '' : `?lang=${language}`}`;
+  `${place('url')}${path}${place(`lang-${language}`)}`;

@@ -43,23 +43,28 @@ export function Footer() {
   );
 }
 
+/** Nothing where there is nothing to choose. */
 export function LanguageLinks() {
   const { t, path, language } = useSite();
   return (
-    <ul className="languages" aria-label={t('site.footer.languages')}>
-      {languages.map((each) => (
-        <li key={each}>
-          <a
-            href={`${path}?lang=${each}`}
-            hrefLang={tagOf[each]}
-            lang={tagOf[each]}
-            aria-current={each === language ? 'true' : undefined}
-          >
-            {languageNames[each]}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <If is="languages">
+      <ul className="languages" aria-label={t('site.footer.languages')}>
+        {languages.map((each) => (
+          <If key={each} is={`language-${each}`}>
+            <li>
+              <a
+                href={`${path}?lang=${each}`}
+                hrefLang={tagOf[each]}
+                lang={tagOf[each]}
+                aria-current={each === language ? 'true' : undefined}
+              >
+                {languageNames[each]}
+              </a>
+            </li>
+          </If>
+        ))}
+      </ul>
+    </If>
   );
 }
 

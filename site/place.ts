@@ -1,3 +1,5 @@
+import type { Language } from '#domain/account/user.ts';
+
 /** What only the server of an installation knows; it fills the places when it starts. */
 export type Place =
   | 'product'
@@ -6,6 +8,8 @@ export type Place =
   | 'launchAt'
   | 'launchDate'
   | 'maintenanceUntil'
+  | 'maintenanceMessage'
+  | `lang-${Language}`
   | 'retry'
   | 'reference'
   | `social-${Network}`

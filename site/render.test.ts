@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { plans } from '#domain/account/plans.ts';
-import { languages } from '#domain/account/user.ts';
+import { languages, tagOf } from '#domain/account/user.ts';
 import { sitePaths } from '#domain/path.ts';
 import { renderSite } from '#site/render.tsx';
 
@@ -110,9 +110,13 @@ test('a link in another language stays in it, and each version names the others'
   const page = pageOf('/faqs', 'de');
   expect(linksIn(withClass(page, 'foot')[0])).toContainEqual(['Datenschutz', '/privacy?lang=de']);
   const links = all(page, 'link').map((link) => [attr(link, 'rel'), attr(link, 'hreflang'), attr(link, 'href')]);
-  expect(links).toContainEqual(['canonical', undefined, '__url__/faqs?lang=de']);
+  expect(links).toContainEqual(['canonical', undefined, '__url__/faqs__lang-de__']);
   expect(links).toContainEqual(['alternate', 'x-default', '__url__/faqs']);
-  expect(links).toContainEqual(['alternate', 'fr-FR', '__url__/faqs?lang=fr']);
+  // Inside a choice, which the server makes.
+  for (const [language, tag] of Object.entries(tagOf))
+    expect(files.get('faqs.de.html')).toContain(
+      `<fill-if name="language-${language}"><link rel="alternate" hrefLang="${tag}" href="__url__/faqs__lang-${language}__"/></fill-if>`,
+    );
 });
 
 test('the questions are told to machines as they stand on the page', () => {

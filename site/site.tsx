@@ -72,6 +72,11 @@ export type Condition =
   | 'launch'
   | 'noLaunch'
   | 'until'
+  | 'message'
+  | 'noMessage'
+  | `language-${Language}`
+  | 'languages'
+  | 'allLanguages'
   | 'reference'
   | 'model'
   | 'noModel'

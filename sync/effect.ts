@@ -1,4 +1,4 @@
-import type { Role } from '#domain/account/user.ts';
+import type { Language, Role } from '#domain/account/user.ts';
 import type { ReportedModel, ReportReason } from '#domain/admin/report.ts';
 import type { FeedVisibility } from '#domain/interact/feed-item.ts';
 import type { CouponView, SettingName } from '#domain/admin/setting.ts';
@@ -9,6 +9,7 @@ import type { Order } from '#domain/wallet/order.ts';
 
 /** Work that only the server can do, by name; its handlers are in server/effects. */
 export interface Effects {
+  'language.offered': { language: Language };
   'enrollment.begin': { enrollmentID: Id<'Enrollment'>; expectedTokens: number };
   'enrollment.complete': { enrollmentID: Id<'Enrollment'> };
   'enrollment.withdraw': { enrollmentID: Id<'Enrollment'> };
@@ -43,7 +44,7 @@ export interface Effects {
   'member.endSessions': { id: UserId; sessionID?: string | undefined };
   /** Without a value what the environment says is in force again. */
   'setting.change': { name: SettingName; value?: unknown };
-  'coupon.create': Omit<CouponView, 'used' | 'endedAt'>;
+  'coupon.create': Omit<CouponView, 'used' | 'createdAt' | 'endedAt'>;
   'coupon.end': { code: string };
   'job.retry': { queue: string; id: string };
   'job.cancel': { queue: string; id: string };

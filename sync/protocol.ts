@@ -38,7 +38,8 @@ export type Frame =
   | { t: 'snap'; c: string; e?: Epoch; topic?: string; m: Rows }
   | { t: 'b'; c: string; p: Change[] }
   | { t: 'deny' | 'gone'; topic: string }
-  | { t: 'hb'; c: string };
+  /** Comes again and again, and at once when the school speaks other languages from now on: `l`, with spaces between them. */
+  | { t: 'hb'; c: string; l?: string };
 
 export interface CommandCall {
   /** Idempotency key, made once by the device; the same key never acts twice. */

@@ -115,6 +115,7 @@ export const coupon = pgTable(
   },
   (t) => [
     index('coupon_made_by').on(t.madeBy),
+    index('coupon_newest').on(t.createdAt, t.code),
     check('coupon_code_capital', sql`${t.code} = upper(${t.code})`),
     check('coupon_code_not_blank', notBlank(t.code)),
     check('coupon_one_way', sql`(${t.percent} is null) <> (${t.cents} is null)`),

@@ -1,12 +1,14 @@
 import type { Limits } from '#domain/account/plans.ts';
+import type { OfferedLanguages } from '#domain/account/offered-language.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
 
 /** What an administrator sets for the school, in the place of what its environment says. */
 export interface SchoolSettings {
   name: string;
-  /** Whether the school is closed to all but administrators, and until when it is planned to be. */
-  maintenance: { isOn: boolean; until: Instant | null };
+  languages: OfferedLanguages;
+  /** Whether the school is closed to all but administrators, until when it is planned to be, and what it says of it itself. */
+  maintenance: { isOn: boolean; until: Instant | null; message: string };
   /** When the school opens; null without a countdown. */
   launchAt: Instant | null;
   videoHosts: readonly string[];
@@ -16,7 +18,17 @@ export interface SchoolSettings {
 }
 export type SettingName = keyof SchoolSettings;
 
-export const settingNames = ['name', 'maintenance', 'launchAt', 'videoHosts', 'monthlyCapUSD', 'limits'] as const;
+export const MAINTENANCE_MESSAGE_MAX = 500;
+
+export const settingNames = [
+  'name',
+  'languages',
+  'maintenance',
+  'launchAt',
+  'videoHosts',
+  'monthlyCapUSD',
+  'limits',
+] as const;
 
 /** One of them: what is set, and what the environment says; `isSet` tells which is in force. */
 export type SettingView = {
@@ -27,6 +39,12 @@ export interface SchoolView {
   settings: SettingView[];
   /** By models in this month so far, in dollars; null where there is none. */
   spentUSD: number | null;
+}
+
+/** A part of a list that begins with the newest; `next` asks for what follows. */
+export interface NewestFirst<Row> {
+  rows: Row[];
+  next: string | null;
 }
 
 /** A job that waits, runs or failed, without what it is about. */
@@ -53,5 +71,6 @@ export interface CouponView {
   uses: number | null;
   usesPerPerson: number | null;
   used: number;
+  createdAt: Instant;
   endedAt: Instant | null;
 }

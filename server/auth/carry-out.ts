@@ -1,3 +1,4 @@
+import { spokenOf } from '#domain/account/offered-language.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Call, CallBody } from '#server/auth/call.ts';
 import { accepted, askLibrary, type Caller, refused } from '#server/auth/library-call.ts';
@@ -40,9 +41,11 @@ export async function carryOut(parts: Parts, call: Call, body: CallBody<Call>, c
 
 type Do<C extends Call> = (parts: Parts, body: CallBody<C>, caller: Caller, pass: Pass) => Promise<CallOutcome>;
 
-const signUp: Do<'sign-up/email'> = async ({ pool, signedUp }, body, { headers }, pass) => {
+const signUp: Do<'sign-up/email'> = async ({ pool, env, signedUp }, body, { headers }, pass) => {
   await dropUnverified(pool, body.email);
-  const language = body.language ?? readerLanguage(headers.get('accept-language'));
+  const { languages: offered } = env;
+  // A page that was opened before another language was offered may send it.
+  const language = spokenOf(body.language ?? readerLanguage(headers.get('accept-language'), offered), offered);
   const name = `${body.firstName} ${body.lastName}`.trim();
   const response = await accepted(await pass({ ...body, language, name }));
   // For an address that has an account the library makes an id up; it proves nothing and looks the same.

@@ -1,4 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
+import { allLanguages } from '#domain/account/offered-language.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import { testClient, testOidc } from '#server/auth/test-oidc.ts';
 import { leaveFor } from '#server/auth/test-passage.ts';
@@ -19,7 +20,7 @@ const post = (call: string, body: object) => browser().post(`/api/auth/${call}`,
 
 async function sessionLookUpFails(): Promise<void> {
   const away = { query: () => Promise.reject(new Error(secret)), connect: () => Promise.reject(new Error(secret)) };
-  const env = { publicUrl: origin, trustProxy: 0, adminEmails: [], providers: {} };
+  const env = { publicUrl: origin, trustProxy: 0, adminEmails: [], providers: {}, languages: allLanguages };
   const sendMail = async () => {};
   const broken = createAuth({ pool: away as never, env, secrets: { session: 's'.repeat(64) }, sendMail, log });
   const { it } = await school.member();

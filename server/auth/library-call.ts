@@ -34,7 +34,7 @@ export async function askLibrary(
   const request = new Request(`${env.publicUrl}${PREFIX}${path}`, { ...init, headers: passed });
   const visit: Visit = {
     letters: [],
-    language: readerLanguage(headers.get('accept-language')),
+    language: readerLanguage(headers.get('accept-language'), env.languages),
     network: isTelling(address) ? address : null,
   };
   const response = await visits.run(visit, () => library(request));

@@ -1,14 +1,18 @@
+import type { OfferedLanguages } from '#domain/account/offered-language.ts';
 import { type Language, languages } from '#domain/account/user.ts';
 
-/** The first of our languages that a browser asks for; British English has a code of its own, other English is `us`. */
-export function readerLanguage(acceptLanguage: string | null): Language {
+/**
+ * The first of the offered languages that a browser asks for. British English has a code of its own, other English is `us`;
+ * where only one kind is offered it is for both.
+ */
+export function readerLanguage(acceptLanguage: string | null, offered: OfferedLanguages): Language {
   const tags = (acceptLanguage ?? '').split(',').map((range) => range.split(';')[0]?.trim().toLowerCase() ?? '');
-  for (const tag of tags) {
-    if (tag === 'en-gb') return 'en';
-    const [primary] = tag.split('-');
-    if (primary === 'en') return 'us';
-    const code = languages.find((language) => language === primary && language !== 'us' && language !== 'en');
-    if (code) return code;
-  }
-  return 'us';
+  const found = tags.flatMap((tag) => wishesOf(tag).find((each) => offered.includes(each)) ?? []);
+  return found[0] ?? offered[0] ?? 'us';
+}
+
+function wishesOf(tag: string): readonly Language[] {
+  const [primary] = tag.split('-');
+  if (primary === 'en') return tag === 'en-gb' ? ['en', 'us'] : ['us', 'en'];
+  return languages.filter((language) => language === primary && language !== 'us');
 }

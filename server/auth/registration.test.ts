@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { setPassword } from '#server/auth/set-password.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { testPerson } from '#data/test-person.ts';
-import { neutral, problem, testSchool, userOf } from '#server/auth/test-school.ts';
+import { log, neutral, origin, problem, testSchool, userOf } from '#server/auth/test-school.ts';
 
-const { pool, mails, browser, somebody, codeFor, registered, member } = await testSchool();
+const { pool, mails, open, browser, somebody, codeFor, registered, member } = await testSchool();
 
 describe('registration', () => {
   test('a new address registers, verifies by a six-digit code and is signed in [S-021]', async () => {
@@ -87,9 +87,9 @@ describe('registration', () => {
     expect(await userOf(it)).toMatchObject({ role: 'USER' });
   });
 
-  test("the language is the page's, else the browser's", async () => {
-    const languageOf = async (who: object, headers: Record<string, string>) => {
-      const it = browser();
+  test("the language is the page's, else the browser's, and always one of those offered", async () => {
+    const languageOf = async (who: object, headers: Record<string, string>, from = browser) => {
+      const it = from();
       const full = { ...somebody(), ...who };
       await it.post('/api/auth/sign-up/email', full, headers);
       const { rows } = await pool.query<{ language: string }>('select language from "user" where email = $1', [
@@ -101,6 +101,9 @@ describe('registration', () => {
     expect(await languageOf({ language: 'fr' }, { 'accept-language': 'de' })).toEqual(['fr', 'fr']);
     expect(await languageOf({}, { 'accept-language': 'nl, de-AT;q=0.8, en;q=0.5' })).toEqual(['de', 'de']);
     expect(await languageOf({}, {})).toEqual(['us', 'us']);
+    const spoken = open(origin, 0, {}, log, ['de', 'us']).browser;
+    expect(await languageOf({ language: 'fr' }, {}, spoken)).toEqual(['de', 'de']);
+    expect(await languageOf({}, { 'accept-language': 'fr, en' }, spoken)).toEqual(['us', 'us']);
   });
 });
 

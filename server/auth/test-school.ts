@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { beforeEach, expect, vi } from 'vitest';
 import { testPool } from '#data/test-pool.ts';
+import { allLanguages, type OfferedLanguages } from '#domain/account/offered-language.ts';
 import type { Problem } from '#domain/kernel/errors.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import { authRoutes } from '#server/auth/auth-routes.ts';
@@ -33,8 +34,14 @@ export async function testSchool() {
     await pool.query('truncate auth_attempt');
   });
 
-  function open(publicUrl = origin, trustProxy = 0, providers: Providers = {}, writtenTo = log) {
-    const env = { publicUrl, trustProxy, adminEmails: ['head@example.org'], providers };
+  function open(
+    publicUrl = origin,
+    trustProxy = 0,
+    providers: Providers = {},
+    writtenTo = log,
+    languages: OfferedLanguages = allLanguages,
+  ) {
+    const env = { publicUrl, trustProxy, adminEmails: ['head@example.org'], providers, languages };
     const sendMail = async (mail: Mail) => void mails.push(mail);
     const onEnded = (token: string) => void ended.push(token);
     const auth = createAuth({ pool, env, secrets: { session: 's'.repeat(64) }, sendMail, log: writtenTo, onEnded });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allLanguages } from '#domain/account/offered-language.ts';
 import { knownVersions, migrate } from '#data/migrate.ts';
 import { buildSchema, dropSchema } from '#data/rebuild.ts';
 import { testDatabase } from '#data/test-database.ts';
@@ -95,7 +96,13 @@ describe('in an empty database, of somebody who is no superuser, and an empty bu
   });
 
   test('who could sign in before signs in with the same password', async () => {
-    const env = { publicUrl: 'http://localhost:3000', trustProxy: 0, adminEmails: [], providers: {} };
+    const env = {
+      publicUrl: 'http://localhost:3000',
+      trustProxy: 0,
+      adminEmails: [],
+      providers: {},
+      languages: allLanguages,
+    };
     const auth = createAuth({ pool, env, secrets, log, sendMail: async () => undefined });
     const it = testBrowser(new Hono().route('/', authRoutes(auth, env)), env.publicUrl);
     expect((await it.post('/api/auth/sign-in/email', ann)).status).toBe(200);

@@ -33,8 +33,14 @@ interface ServerParts extends Omit<StartParts, 'issuer'> {
 
 /** Signs what is issued, each once however often it is tried. */
 export async function startCertificates(jobs: Jobs, { pool, env, secret }: ServerParts): Promise<Certificates> {
-  const { productName: name, publicUrl } = env;
-  const certificates = await openCertificates({ pool, secret, issuer: { name, publicUrl } });
+  const issuer = {
+    // As it is called when something is signed.
+    get name() {
+      return env.productName;
+    },
+    publicUrl: env.publicUrl,
+  };
+  const certificates = await openCertificates({ pool, secret, issuer });
   await jobs.work<{ certificationID: Id<'Certification'> }>(SIGN_CREDENTIAL, async ({ certificationID }) => {
     await ensureCredential(certificates, certificationID);
   });

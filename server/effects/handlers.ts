@@ -1,3 +1,4 @@
+import { expectOffered } from '#server/effects/account/offered-language.ts';
 import { assignRole, endSessions } from '#server/effects/admin/assign-role.ts';
 import { decideReport, restoreReported } from '#server/effects/admin/decide-report.ts';
 import { makeReport } from '#server/effects/admin/make-report.ts';
@@ -35,6 +36,7 @@ type JobDesk = Pick<Jobs, 'retry' | 'giveUp'>;
 const noJobs: JobDesk = { retry: async () => false, giveUp: async () => false };
 
 export const effectHandlersOf = (checkout: Checkout, jobs: JobDesk = noJobs): EffectHandlers => ({
+  'language.offered': expectOffered,
   'enrollment.begin': beginEnrollment,
   'enrollment.complete': completeEnrollment,
   'enrollment.withdraw': withdrawEnrollment,

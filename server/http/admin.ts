@@ -43,19 +43,21 @@ export function adminRoutes({ pool, env, school }: AdminParts): Hono<ActorVariab
   routes.get('/api/admin/settings', async (c) => {
     inHouse(signedInActor(c), 'settings');
     c.header('cache-control', 'no-store');
+    // What was set a moment ago may still be on its way here.
+    await school.onChanged();
     const spent = env.model === undefined ? null : (await spentThisMonth(pool)) / TOKENS_PER_USD;
     return c.json({ settings: school.view(), spentUSD: spent } satisfies SchoolView);
   });
   routes.get('/api/admin/coupons', async (c) => {
     inHouse(signedInActor(c), 'coupons');
     c.header('cache-control', 'no-store');
-    return c.json(await couponList(pool));
+    return c.json(await couponList(pool, c.req.query('after')));
   });
   routes.get('/api/admin/jobs', async (c) => {
     inHouse(signedInActor(c), 'jobs');
     const state = jobStates.find((each) => each === c.req.query('state')) ?? 'failed';
     c.header('cache-control', 'no-store');
-    return c.json(await jobList(pool, state));
+    return c.json(await jobList(pool, state, c.req.query('after')));
   });
   return routes;
 }

@@ -45,7 +45,7 @@ const appAt = (publicUrl: string) =>
     checkout: noCheckout,
     transactions: undefined as never,
     takeEvent: unreached,
-    school: { onChanged: () => undefined, view: () => [] },
+    school: { onChanged: async () => undefined, view: () => [], languages: () => [] },
     onCommitted: () => undefined,
   });
 const app = appAt('https://learn.school.test');

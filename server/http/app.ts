@@ -155,7 +155,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', adminRoutes(parts));
   app.route('/', leaveRoutes(parts.leave));
   app.route('/', accountExportRoutes(parts.exports, parts.takeAttempt));
-  app.route('/', ownAccountRoutes({ pool, limitsOf: env.limitsOf, product: env.productName }));
+  app.route('/', ownAccountRoutes({ pool, limitsOf: env.limitsOf, env }));
   app.route('/', accessTokenRoutes(createTokenMaker(pool, parts.takeAttempt), parts.onCommitted));
   app.route('/', pageViewRoutes(parts));
   const files = { pool, storage, limitsOf: env.limitsOf };
@@ -164,7 +164,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.all('/api/*', noSuchPath);
   app.route('/', mailboxRoutes({ pool, auth, env }));
   const { unsubscribe, onCommitted } = parts;
-  app.route('/', unsubscribeRoutes({ pool, unsubscribe, productName: env.productName, onCommitted }));
+  app.route('/', unsubscribeRoutes({ pool, unsubscribe, env, onCommitted }));
   app.get('*', atPublicName(env.publicUrl));
   app.route('/', pages.routes as unknown as Hono<ActorVariables>);
   app.notFound(noSuchPath);

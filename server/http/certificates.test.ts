@@ -50,6 +50,7 @@ beforeAll(async () => {
     pages: { answerSite: pages.answer, fillSite: pages.fill },
     takeAttempt: createAttemptLimit(pool, secret),
     trustProxy: 0,
+    env: readEnv({}),
   };
   app = new Hono<ActorVariables>();
   app.onError(problemHandler(pino({ level: 'silent' })));

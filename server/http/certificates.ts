@@ -15,6 +15,7 @@ import { issuerProfile, publicKeyOf } from '#server/certify/issuer.ts';
 import { certificateAddress } from '#server/certify/open-badge.ts';
 import { checkSignature } from '#server/certify/signing-keys.ts';
 import type { Certificates } from '#server/certify/start-certificates.ts';
+import type { Env } from '#server/env.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
 import { limitBody } from '#server/http/body-limit.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -24,6 +25,7 @@ export interface CertificateParts {
   pages: Pick<Pages, 'answerSite' | 'fillSite'>;
   takeAttempt: TakeAttempt;
   trustProxy: number;
+  env: Pick<Env, 'languages'>;
 }
 
 /** Far more than somebody takes who looks at certificates; making a file costs more than showing a page. */
@@ -43,7 +45,8 @@ export function certificateRoutes(parts: CertificateParts): Hono {
     c.header('referrer-policy', 'no-referrer');
     const found = await findCertificate(certificates, c.req.param('address'));
     if (!found || found === 'gone') return none(c, pages, found === 'gone');
-    return pages.answerSite(c, 'certificate', certificatePage(found, await certificates.keys.all(), pageLanguage(c)));
+    const language = pageLanguage(c, parts.env.languages);
+    return pages.answerSite(c, 'certificate', certificatePage(found, await certificates.keys.all(), language));
   });
 
   routes.get('/certificates/:address/:file{certificate\\.(?:jwt|json|png|pdf|html)}', async (c) => {
@@ -96,10 +99,10 @@ const none = (c: Context, { answerSite }: Pick<Pages, 'answerSite'>, isGone: boo
 async function sendFile(
   c: Context,
   found: Certificate & { badge: NonNullable<Certificate['badge']> },
-  { certificates, pages }: CertificateParts,
+  { certificates, pages, env }: CertificateParts,
 ): Promise<Response> {
   const kind = (c.req.param('file') ?? '').slice('certificate.'.length);
-  const language = pageLanguage(c);
+  const language = pageLanguage(c, env.languages);
   const fillOffline = (bundle: string) => pages.fillSite('offline', language, { places: { bundle } });
   const { body, type } = await certificateFile(kind, found, { certificates, language, fillOffline });
   c.header('content-type', type);

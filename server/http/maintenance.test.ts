@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { Role } from '#domain/account/user.ts';
+import type { Env } from '#server/env.ts';
 import type { ActorVariables } from '#server/http/actor.ts';
 import { underMaintenance } from '#server/http/maintenance.ts';
 import { newId } from '#server/new-id.ts';
@@ -10,7 +11,7 @@ function appUntil(until: Date | undefined, role?: Role) {
   const session = role && { actor: { id: newId('User') as UserId, role }, sessionToken: 'token', emailVerified: true };
   const app = new Hono<ActorVariables>();
   app.use(
-    underMaintenance({ maintenance: { until } }, async () => session, {
+    underMaintenance({ maintenance: { until, message: '' } as Env['maintenance'] }, async () => session, {
       answerSite: async (c, path, options) => c.text(path, options?.status ?? 200),
     }),
   );

@@ -7,6 +7,7 @@ import { CSV_START } from '#domain/kernel/csv.ts';
 import type { EarningsPage } from '#domain/wallet/earnings.ts';
 import { enrollmentEarning } from '#domain/wallet/ledger.ts';
 import { INITIAL_TOKEN_BALANCE } from '#domain/wallet/wallet.ts';
+import { readEnv } from '#server/env.ts';
 import { type ActorVariables, withSession } from '#server/http/actor.ts';
 import { ownAccountRoutes } from '#server/http/own-account.ts';
 import { newId } from '#server/new-id.ts';
@@ -28,7 +29,7 @@ beforeEach(async () => {
 function ask(path: string, limitsOf: LimitsOf = planLimits) {
   const app = new Hono<ActorVariables>();
   app.use(withSession(async () => ({ actor: person, sessionToken: '', emailVerified: true })));
-  app.route('/', ownAccountRoutes({ pool, limitsOf, product: 'Margin' }));
+  app.route('/', ownAccountRoutes({ pool, limitsOf, env: readEnv({}) }));
   return app.request(path);
 }
 const planOf = async (limitsOf?: LimitsOf) => (await (await ask('/api/account/plan', limitsOf)).json()) as PlanUse;

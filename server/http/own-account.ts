@@ -5,6 +5,7 @@ import type { LimitsOf } from '#domain/account/plans.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { movementFilters } from '#domain/wallet/wallet.ts';
 import { planUse } from '#server/account/plan-use.ts';
+import type { Env } from '#server/env.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
 import { earningsLines, earningsPage } from '#server/wallet/earnings.ts';
 import { statementLines } from '#server/wallet/statement-lines.ts';
@@ -21,11 +22,11 @@ function csvFile(c: Context, name: string, lines: AsyncIterable<string>): Respon
 interface OwnAccountParts {
   pool: pg.Pool;
   limitsOf: LimitsOf;
-  product: string;
+  env: Pick<Env, 'productName' | 'languages'>;
 }
 
 /** What the account page asks that is no row: how much of the plan is used, the wallet as CSV and month by month as PDF, and what teaching brought. */
-export function ownAccountRoutes({ pool, limitsOf, product }: OwnAccountParts): Hono<ActorVariables> {
+export function ownAccountRoutes({ pool, limitsOf, env }: OwnAccountParts): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
 
   routes.get('/api/account/plan', async (c) => {
@@ -57,7 +58,7 @@ export function ownAccountRoutes({ pool, limitsOf, product }: OwnAccountParts): 
     const { id } = signedInActor(c);
     const month = c.req.query('month') ?? '';
     if (!MONTH.test(month)) throw new AppError('invalid_input', 'month: as 2026-03');
-    const pdf = await statementPdf(pool, id, { month, product });
+    const pdf = await statementPdf(pool, id, { month, env });
     c.header('cache-control', 'no-store');
     c.header('content-type', 'application/pdf');
     c.header('content-disposition', `attachment; filename="wallet-${month}.pdf"`);

@@ -11,7 +11,7 @@ import type { SiteSettings } from '#server/http/site/site-facts.ts';
 const NONCE_PLACE = '__CSP_NONCE__';
 
 /** What the page says of the installation. */
-type PageSettings = Pick<Env, 'productName' | 'videoHosts' | 'collaboration' | 'model'> & SiteSettings;
+type PageSettings = Pick<Env, 'productName' | 'languages' | 'videoHosts' | 'collaboration' | 'model'> & SiteSettings;
 
 /** The built app: its page, and what inline scripts it holds. */
 export interface Pages {
@@ -66,18 +66,19 @@ export async function openPages(folder: string, env: PageSettings): Promise<Page
 function pageOf(built: string, env: PageSettings): () => string {
   let known: { of: string; html: string } | undefined;
   return () => {
-    const of = JSON.stringify([env.productName, env.videoHosts]);
+    const of = JSON.stringify([env.productName, env.languages, env.videoHosts]);
     if (known?.of !== of) known = { of, html: ownPage(built, env) };
     return known.html;
   };
 }
 
 /** The page is built under our own name; what it says of the installation is this one's. */
-function ownPage(html: string, { productName, videoHosts, collaboration, model }: PageSettings): string {
+function ownPage(html: string, { productName, languages, videoHosts, collaboration, model }: PageSettings): string {
   const name = escapeHtml(productName);
   return html
     .replace(/<title>[^<]*<\/title>/, `<title>${name}</title>`)
     .replace(/(<meta name="application-name" content=")[^"]*/, `$1${name}`)
+    .replace(/(<meta name="languages" content=")[^"]*/, `$1${languages.join(' ')}`)
     .replace(/(<meta name="video-hosts" content=")[^"]*/, `$1${videoHosts.join(' ')}`)
     .replace(/(<meta name="collaboration" content=")[^"]*/, `$1${collaboration}`)
     .replace(/(<meta name="model" content=")[^"]*/, `$1${model ? 'on' : ''}`);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Language } from '#domain/account/user.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
 import { ask, give, listed, log, people, server } from '#server/http/test-order.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
@@ -47,25 +48,27 @@ describe('what is set', () => {
     const { admin } = people;
     expect(await give(admin, 'setting.change', { name: 'name', value: ' Set ' })).toBe('done');
     const until = '2126-01-01T00:00:00.000Z';
-    expect(await give(admin, 'setting.change', { name: 'maintenance', value: { isOn: true, until } })).toBe('done');
+    const value = { isOn: true, until, message: 'Back <b>soon</b>.' };
+    expect(await give(admin, 'setting.change', { name: 'maintenance', value })).toBe('done');
     const { env, opening } = open();
     const school = await opening;
-    expect([env.productName, env.maintenance?.until?.toISOString(), env.videoHosts]).toEqual([
+    expect([env.productName, env.maintenance?.until?.toISOString(), env.maintenance?.message, env.videoHosts]).toEqual([
       'Set',
       until,
+      value.message,
       ['a.example.org'],
     ]);
     expect(school.view()[0]).toEqual({ name: 'name', isSet: true, value: 'Set', environment: 'Environment' });
     expect(await give(admin, 'setting.reset', { name: 'name' })).toBe('done');
     expect(await give(admin, 'setting.reset', { name: 'maintenance' })).toBe('done');
-    school.onChanged();
-    await expect.poll(() => env.productName).toBe('Environment');
+    await school.onChanged();
+    expect(env.productName).toBe('Environment');
     expect(env.maintenance).toBeUndefined();
     expect((await log()).map(({ model, detail }) => [model, detail])).toEqual([
       ['name', { before: null, after: 'Set' }],
-      ['maintenance', { before: null, after: { isOn: true, until } }],
+      ['maintenance', { before: null, after: value }],
       ['name', { before: 'Set', after: null }],
-      ['maintenance', { before: { isOn: true, until }, after: null }],
+      ['maintenance', { before: value, after: null }],
     ]);
   });
 
@@ -84,12 +87,32 @@ describe('what is set', () => {
     expect(await capNow(server.pool, 500)).toBeUndefined();
   });
 
+  test('says which languages there are, of which alone people choose one; without a word all of them', async () => {
+    const { ada, admin } = people;
+    const { env, opening } = open();
+    const school = await opening;
+    const speak = (language: Language) => give(ada, 'user.speak', { language });
+    expect(env.languages).toEqual(['us', 'en', 'de', 'fr']);
+    expect(await speak('fr')).toBe('done');
+    expect(await give(admin, 'setting.change', { name: 'languages', value: ['de', 'us'] })).toBe('done');
+    await school.onChanged();
+    expect(env.languages).toEqual(['de', 'us']);
+    expect(await speak('fr')).toBe('invalid_input');
+    expect(await speak('us')).toBe('done');
+    expect(await give(admin, 'setting.reset', { name: 'languages' })).toBe('done');
+    expect(await speak('fr')).toBe('done');
+  });
+
   test('is what it may be', async () => {
     const bad = [
       { name: 'name', value: ' ' },
       { name: 'videoHosts', value: ["x'; script-src *"] },
       { name: 'monthlyCapUSD', value: -1 },
       { name: 'nothing', value: 1 },
+      { name: 'languages', value: [] },
+      { name: 'languages', value: ['us', 'us'] },
+      { name: 'languages', value: ['us', 'xx'] },
+      { name: 'maintenance', value: { isOn: true, until: null, message: 'x'.repeat(501) } },
     ];
     for (const given of bad) expect(await give(people.admin, 'setting.change', given as never)).toBe('invalid_input');
     expect(await log()).toEqual([]);
@@ -101,13 +124,85 @@ test('a coupon is made once, and ends for good', async () => {
   expect(await give(admin, 'coupon.create', { ...coupon, code: 'spring' })).toBe('done');
   expect(await give(admin, 'coupon.create', coupon)).toBe('conflict');
   expect(await give(admin, 'coupon.create', { ...coupon, code: 'BOTH', cents: 5 })).toBe('invalid_input');
-  expect(await (await ask(admin, '/api/admin/coupons')).json()).toMatchObject([{ ...coupon, used: 0, endedAt: null }]);
+  expect(await (await ask(admin, '/api/admin/coupons')).json()).toMatchObject({
+    rows: [{ ...coupon, used: 0, endedAt: null }],
+    next: null,
+  });
   expect(await give(admin, 'coupon.end', { code: 'SPRING' })).toBe('done');
   expect(await give(admin, 'coupon.end', { code: 'SPRING' })).toBe('not_found');
   expect((await log()).map(({ deed, words }) => [deed, words])).toEqual([
     ['coupon.create', 'SPRING'],
     ['coupon.end', 'SPRING'],
   ]);
+});
+
+describe('a list that is longer than a page', () => {
+  const list = (path: string) => ask(people.admin, path);
+  const pagesOf = async <Row>(path: string, nameOf: (row: Row) => string): Promise<string[][]> => {
+    const pages: string[][] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const url = new URL(path, 'http://school');
+      if (next !== '') url.searchParams.set('after', next);
+      const page = (await (await list(url.pathname + url.search)).json()) as { rows: Row[]; next: string | null };
+      pages.push(page.rows.map(nameOf));
+      next = page.next;
+    }
+    return pages;
+  };
+  const planOf = async (sql: string): Promise<string> => {
+    const client = await server.pool.connect();
+    await client.query('begin');
+    await client.query('set local enable_seqscan = off');
+    await client.query('set local enable_bitmapscan = off');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`);
+    await client.query('rollback');
+    client.release();
+    return rows.map((row) => row['QUERY PLAN']).join(' ');
+  };
+
+  test('of coupons goes on where it ended, also among those of one moment', async () => {
+    await server.pool.query('delete from coupon');
+    await server.pool.query(
+      `insert into coupon (code, percent, made_by, created_at)
+         select 'C-' || lpad(n::text, 3, '0'), 5, $1, timestamptz '2026-01-01' + (n / 40) * interval '1 microsecond'
+           from generate_series(1, 120) n`,
+      [people.admin.id],
+    );
+    const pages = await pagesOf<{ code: string }>('/api/admin/coupons', ({ code }) => code);
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
+    const codes = Array.from({ length: 120 }, (_, n) => `C-${String(120 - n).padStart(3, '0')}`);
+    expect(pages.flat()).toEqual(codes);
+    expect(await planOf('select code from coupon order by created_at desc, code desc limit 51')).toContain(
+      'coupon_newest',
+    );
+    await server.pool.query('delete from coupon');
+  });
+
+  test('of jobs holds those of one kind, and goes on where it ended', async () => {
+    const { connectionString = '' } = server.pool.options;
+    const jobs = await createJobs(connectionString, pino({ level: 'silent' }));
+    await jobs.send('nobody-does-it', {});
+    await server.pool.query(
+      `insert into pgboss.job (name, state, created_on)
+         select 'nobody-does-it', case when n <= 101 then 'failed' else 'active' end::pgboss.job_state,
+           timestamptz '2026-01-01' + (n / 60) * interval '1 microsecond' from generate_series(1, 110) n`,
+    );
+    const pages = await pagesOf<{ id: string }>('/api/admin/jobs?state=failed', ({ id }) => id);
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 1]);
+    expect(new Set(pages.flat()).size).toBe(101);
+    const of = async (state: string) =>
+      (await pagesOf<{ id: string }>(`/api/admin/jobs?state=${state}`, ({ id }) => id)).flat();
+    expect((await of('active')).length).toBe(9);
+    expect((await of('waiting')).length).toBeGreaterThan(0);
+    for (const condition of ["state = 'failed'", "state = 'active'", "state in ('created', 'retry')"])
+      expect(
+        await planOf(`select id from pgboss.job where ${condition} order by created_on desc, id desc limit 51`),
+      ).toMatch(/^Limit [^>]*-> {2}Index (?:Only )?Scan Backward using \w+_created_on_id_idx/);
+    await server.pool.query("delete from pgboss.job where name = 'nobody-does-it'");
+    await jobs.stop();
+    expect((await list('/api/admin/jobs?after=yesterday')).status).toBe(422);
+    expect((await list('/api/admin/coupons?after=2026-01-01T00:00:00Z%20x%20y')).status).toBe(422);
+  });
 });
 
 test('labels that mean the same are made one by who keeps order, and its history says so', async () => {
@@ -154,7 +249,9 @@ test('a job that failed is seen without what it is about, and run again or given
   await expect.poll(failed).toContain('fails');
   const text = await failed();
   expect(text).not.toMatch(/of Bo|bo@example/);
-  const [job] = JSON.parse(text) as [{ id: string; queue: string; error: string }];
+  const {
+    rows: [job],
+  } = JSON.parse(text) as { rows: [{ id: string; queue: string; error: string }] };
   expect(job).toMatchObject({ queue: 'fails', error: 'no mail for [hidden]' });
   const client = await server.pool.connect();
   expect(await jobs.retry('fails', job.id, client)).toBe(true);
@@ -163,7 +260,7 @@ test('a job that failed is seen without what it is about, and run again or given
   expect(await jobs.giveUp('fails', job.id, client)).toBe(true);
   expect(await jobs.giveUp('fails', job.id, client)).toBe(false);
   client.release();
-  expect(await failed()).toBe('[]');
+  expect(JSON.parse(await failed())).toEqual({ rows: [], next: null });
   await jobs.stop();
   expect(effectHandlers).toHaveProperty(['job.retry']);
 });

@@ -55,7 +55,7 @@ const unasked = {
   checkout: noCheckout,
   takeEvent: async () => false,
   takeAttempt: async () => undefined,
-  school: { onChanged: () => undefined, view: () => [] },
+  school: { onChanged: async () => undefined, view: () => [], languages: () => [] },
 };
 
 /** The server's own app and stream on a port, over a real database; only who is signed in is told by the test. */

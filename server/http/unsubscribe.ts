@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono';
 import type pg from 'pg';
+import { spokenOf } from '#domain/account/offered-language.ts';
 import type { Language } from '#domain/account/user.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import { readerLanguage } from '#server/auth/reader-language.ts';
+import type { Env } from '#server/env.ts';
 import { type Html, html } from '#server/mail/html.ts';
 import { mailText } from '#server/mail/mail-text.ts';
 import { plainPage, plainPolicy } from '#server/mail/plain-page.ts';
@@ -11,7 +13,7 @@ import { UNSUBSCRIBE_PATH, type UnsubscribeLink } from '#server/notify/unsubscri
 export interface UnsubscribeParts {
   pool: pg.Pool;
   unsubscribe: UnsubscribeLink;
-  productName: string;
+  env: Pick<Env, 'productName' | 'languages'>;
   onCommitted: () => void;
 }
 
@@ -20,7 +22,7 @@ export interface UnsubscribeParts {
  * that only a POST ends anything. It comes from anywhere (RFC 8058) and without a session: the link says who it is, and opens
  * nothing else.
  */
-export function unsubscribeRoutes({ pool, unsubscribe, productName, onCommitted }: UnsubscribeParts): Hono {
+export function unsubscribeRoutes({ pool, unsubscribe, env, onCommitted }: UnsubscribeParts): Hono {
   const routes = new Hono();
 
   const asked = async (c: Context): Promise<{ id: UserId; language: Language } | undefined> => {
@@ -30,11 +32,10 @@ export function unsubscribeRoutes({ pool, unsubscribe, productName, onCommitted 
     return rows[0] && { id, language: rows[0].language };
   };
   const answer = (c: Context, language: Language | undefined, page: Page, status: 200 | 404 = 200) => {
-    const reader = {
-      language: language ?? readerLanguage(c.req.header('accept-language') ?? null),
-      product: productName,
-    };
-    const t = mailText(reader.language, productName);
+    const { languages: offered, productName: product } = env;
+    const asked = language ?? readerLanguage(c.req.header('accept-language') ?? null, offered);
+    const reader = { language: spokenOf(asked, offered), product };
+    const t = mailText(reader.language, product);
     const words = {
       ask: html`<h1>${t('mail.unsubscribe.title')}</h1><p>${t('mail.unsubscribe.lead')}</p><form method="post"><button type="submit">${t('mail.unsubscribe.stop')}</button></form>`,
       done: html`<h1>${t('mail.unsubscribe.done')}</h1><p>${t('mail.unsubscribe.doneLead')}</p>`,

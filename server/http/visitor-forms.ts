@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
+import type { OfferedLanguages } from '#domain/account/offered-language.ts';
 import { CONTACT_EMAIL_MAX, CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '#domain/account/contact-message.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { clientAddress, socketAddress } from '#server/auth/client-address.ts';
@@ -29,10 +30,11 @@ export interface FormParts {
   tickets: FormTickets;
   reminders: LaunchReminders;
   trustProxy: number;
+  languages: () => OfferedLanguages;
 }
 
 /** What visitors send from the pages of the public site. */
-export function visitorFormRoutes({ contact, tickets, reminders, trustProxy }: FormParts): Hono {
+export function visitorFormRoutes({ contact, tickets, reminders, trustProxy, languages }: FormParts): Hono {
   const routes = new Hono();
   const networkOf = (c: Context) =>
     clientAddress(socketAddress(c), c.req.header('x-forwarded-for') ?? null, trustProxy);
@@ -47,7 +49,7 @@ export function visitorFormRoutes({ contact, tickets, reminders, trustProxy }: F
   });
   routes.post('/api/reminders', limitBody(BODY_BYTES), async (c) => {
     const { email } = await given(c, reminder);
-    await reminders.ask(email, pageLanguage(c), networkOf(c));
+    await reminders.ask(email, pageLanguage(c, languages()), networkOf(c));
     return c.json({});
   });
   routes.post('/api/reminders/confirm', limitBody(BODY_BYTES), async (c) => {

@@ -1,20 +1,38 @@
 import type pg from 'pg';
-import type { JobState, JobView } from '#domain/admin/setting.ts';
+import type { JobState, JobView, NewestFirst } from '#domain/admin/setting.ts';
+import { NEWEST_PAGE, newestFirst, placeAfter } from '#server/store/newest-first.ts';
 
-const MOST = 100;
-const statesOf: Record<JobState, readonly string[]> = {
-  failed: ['failed'],
-  active: ['active'],
-  waiting: ['created', 'retry'],
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** What an index is of, word for word. */
+const isIn: Record<JobState, string> = {
+  failed: `state = 'failed'`,
+  active: `state = 'active'`,
+  waiting: `state in ('created', 'retry')`,
 };
 
-/** The newest jobs of a kind. Privacy: what they are about stays in the database. */
-export async function jobList(pool: pg.Pool, state: JobState): Promise<JobView[]> {
+/** The table is the queue's own, and is there once that has started: several servers may do so at once. */
+export const jobIndexes = [
+  `select pg_advisory_xact_lock(hashtext('job indexes'))`,
+  ...Object.entries(isIn).map(
+    ([state, condition]) =>
+      `create index if not exists job_newest_${state} on pgboss.job (created_on, id) where ${condition}`,
+  ),
+].join(';');
+
+/** Jobs of a kind, the newest first. Privacy: what they are about stays in the database. */
+export async function jobList(
+  pool: pg.Pool,
+  state: JobState,
+  after: string | undefined,
+): Promise<NewestFirst<JobView>> {
+  const { at, name } = placeAfter(after, ID);
   const { rows } = await pool.query<JobView>(
     `select id, name as queue, $1 as state, to_jsonb(created_on) #>> '{}' as "createdAt",
         to_jsonb(started_on) #>> '{}' as "startedAt", retry_count as tries, left(output ->> 'message', 500) as error
-      from pgboss.job where state::text = any($2) order by created_on desc, id limit $3`,
-    [state, statesOf[state], MOST],
+      from pgboss.job where ${isIn[state]} and ($2::timestamptz is null or (created_on, id) < ($2::timestamptz, $3::uuid))
+      order by created_on desc, id desc limit $4`,
+    [state, at, name, NEWEST_PAGE + 1],
   );
-  return rows;
+  return newestFirst(rows, ({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { PgBoss, type JobResult, type QueueOptions } from 'pg-boss';
+import { jobIndexes } from '#server/jobs/job-list.ts';
 import type { Log } from '#server/log.ts';
 import { withoutPeople } from '#server/log-privacy.ts';
 
@@ -50,6 +51,7 @@ export async function createJobs(databaseUrl: string, log: Log): Promise<Jobs> {
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue'));
   boss.on('warning', ({ message }) => log.debug({ warning: message }, 'the job queue'));
   await boss.start();
+  await boss.getDb().executeSql(jobIndexes);
   const queues = new Map<string, Promise<void>>();
   const workers = new Map<string, string>();
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { OfferedLanguages } from '#domain/account/offered-language.ts';
 import type { FindSession, RequestSession } from '#server/http/actor.ts';
 import { CatchUp } from '#server/live/catch-up.ts';
 import { Connection, type Pipe } from '#server/live/connection.ts';
@@ -13,7 +14,7 @@ import { type Line, Sockets, type Upgradable } from '#server/live/socket.ts';
 import { Tailer } from '#server/live/tailer.ts';
 import { ownKey } from '#server/live/topic.ts';
 import type { Log } from '#server/log.ts';
-import { closeCodes, HEARTBEAT_MS, PROTOCOL_VERSION, SOCKETS_PER_USER } from '#sync/protocol.ts';
+import { closeCodes, type Frame, HEARTBEAT_MS, PROTOCOL_VERSION, SOCKETS_PER_USER } from '#sync/protocol.ts';
 
 const RING_CHANGES = 200_000;
 const MARGIN = 20_000n;
@@ -33,7 +34,9 @@ export interface HubParts {
   /** How far a cursor is looked behind; only a test that puts the cursors themselves on trial sets it. */
   margin?: bigint;
   /** Something was set for the school. */
-  onSchool?: (() => void) | undefined;
+  onSchool?: (() => Promise<void>) | undefined;
+  /** What the school speaks now. */
+  languages?: () => OfferedLanguages;
   /** How often the catalog is told of one thing after another. */
   catalogMs?: number;
 }
@@ -74,7 +77,7 @@ export class Hub {
       margin,
       ringCapacity: RING_CHANGES,
       onBatch: (changes, horizon, client) => delivery.batch(changes, horizon, client),
-      ...(parts.onSchool && { onSchool: parts.onSchool }),
+      onSchool: () => void this.#hearSchool(),
       onSessionEnd: (tokenOrUserID) => {
         auth.forget(tokenOrUserID);
         this.#closeSession(tokenOrUserID);
@@ -205,8 +208,17 @@ export class Hub {
     }
   }
 
+  async #hearSchool(): Promise<void> {
+    await this.#parts.onSchool?.();
+    this.#beat();
+  }
+
+  /** Whoever is behind just now hears it with the next one. */
   #beat(): void {
-    const frame = Buffer.from(JSON.stringify({ t: 'hb', c: this.#state.cursor() }));
+    const l = this.#parts.languages?.().join(' ');
+    const frame = Buffer.from(
+      JSON.stringify({ t: 'hb', c: this.#state.cursor(), ...(l !== undefined && { l }) } satisfies Frame),
+    );
     for (const connection of this.#state.router.connections) if (!connection.dirty) connection.pipe.send(frame);
   }
 

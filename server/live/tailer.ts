@@ -144,7 +144,11 @@ export class Tailer {
         await client.query('listen session_end');
         await client.query('listen school');
         if (this.#snapshot === '') await this.#begin(client);
-        else this.#snapshot = this.#lookedBack();
+        else {
+          this.#snapshot = this.#lookedBack();
+          // Nobody heard here what was set meanwhile.
+          this.#parts.onSchool?.();
+        }
         if (!this.#isStopped) return (this.#client = client);
         await client.end();
       } catch (error) {

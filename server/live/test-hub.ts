@@ -26,7 +26,7 @@ export interface TestHub {
 /** A hub on a port of its own, over a real database; only who is signed in is told by the test. */
 export async function startTestHub(
   url: string,
-  options: Partial<Pick<HubParts, 'margin' | 'catalogMs'>> = {},
+  options: Partial<Pick<HubParts, 'margin' | 'catalogMs' | 'onSchool' | 'languages'>> = {},
 ): Promise<TestHub> {
   const log = pino({ level: 'silent' });
   const pool = openPool(url, log, 6);

@@ -1,18 +1,25 @@
 import { pino } from 'pino';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import pg from 'pg';
+import { allLanguages } from '#domain/account/offered-language.ts';
 import { testDatabase } from '#data/test-database.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { startMail } from '#server/mail/start-mail.ts';
 import { testMailServer } from '#server/mail/test-mail-server.ts';
-import { createDelivery } from '#server/mail/transport.ts';
+import { createDelivery, type MailEnv } from '#server/mail/transport.ts';
 
 const log = pino({ level: 'silent' });
-const env = { publicUrl: 'http://localhost:3000', productName: 'Margin', isLocal: true, smtpUrl: undefined };
+const env = {
+  publicUrl: 'http://localhost:3000',
+  productName: 'Margin',
+  isLocal: true,
+  smtpUrl: undefined,
+  languages: allLanguages,
+};
 const verify: Mail = { kind: 'verify', to: 'ann@example.org', language: 'de', code: '048215', minutes: 10 };
 
-async function post(smtpUrl: string | undefined) {
+async function post(smtpUrl: string | undefined, set: Partial<MailEnv> = {}) {
   const { url } = await testDatabase();
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on('error', () => {});
@@ -22,7 +29,7 @@ async function post(smtpUrl: string | undefined) {
     await jobs.stop();
     await pool.end();
   });
-  return { pool, sendMail: await startMail({ jobs, pool, env: { ...env, smtpUrl } }) };
+  return { pool, sendMail: await startMail({ jobs, pool, env: { ...env, smtpUrl, ...set } }) };
 }
 
 describe('without a mail server', async () => {
@@ -37,6 +44,13 @@ describe('without a mail server', async () => {
       subject: '048215 ist dein Code für Margin',
       code: '048215',
     });
+  });
+
+  test('a reader whose language is no longer offered is written to in the default, under the name that the school has by then', async () => {
+    const { pool: other, sendMail: send } = await post(undefined, { languages: ['fr', 'us'], productName: 'Renamed' });
+    await send({ ...verify, to: 'bo@example.org' });
+    const mail = await vi.waitUntil(async () => (await other.query('select * from mail_outbox')).rows[0] as unknown);
+    expect(mail).toMatchObject({ sender: 'Renamed <no-reply@localhost>', subject: '048215 est votre code Renamed' });
   });
 
   test('the same mail is kept once, and a header stays one line', async () => {

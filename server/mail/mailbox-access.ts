@@ -4,7 +4,7 @@ import { socketAddress } from '#server/auth/client-address.ts';
 import type { Env } from '#server/env.ts';
 import { isLoopback } from '#server/loopback.ts';
 
-export type MailboxEnv = Pick<Env, 'smtpUrl' | 'isLocal' | 'productName'>;
+export type MailboxEnv = Pick<Env, 'smtpUrl' | 'isLocal' | 'productName' | 'languages'>;
 
 /**
  * Security: mails hold codes that open accounts. Who sits at this machine may read them while there is no mail server;

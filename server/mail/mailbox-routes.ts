@@ -37,7 +37,7 @@ export function mailboxRoutes({ pool, auth, env }: Parts): Hono {
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     });
-  const reader = (c: Context) => ({ language: pageLanguage(c), product: env.productName });
+  const reader = (c: Context) => ({ language: pageLanguage(c, env.languages), product: env.productName });
 
   routes.get('/mailbox', (c, next) =>
     guard(c, next, async () => page(c, listPage(await newest(undefined), reader(c)))),

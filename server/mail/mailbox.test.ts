@@ -3,12 +3,18 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 } from 'uuid';
+import { allLanguages } from '#domain/account/offered-language.ts';
 import { testPool } from '#data/test-pool.ts';
 import type { SignedIn } from '#server/auth/session-cache.ts';
 import { mailboxRoutes } from '#server/mail/mailbox-routes.ts';
 
 const pool = await testPool();
-const local = { smtpUrl: undefined as string | undefined, isLocal: true, productName: 'Margin' };
+const local = {
+  smtpUrl: undefined as string | undefined,
+  isLocal: true,
+  productName: 'Margin',
+  languages: allLanguages,
+};
 
 async function keep(mail: Partial<{ to: string; subject: string; html: string; code: string }> = {}): Promise<string> {
   const id = v7();

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { spokenOf } from '#domain/account/offered-language.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Mail, SendMail } from '#server/mail/mail.ts';
 import { createDelivery, type MailEnv } from '#server/mail/transport.ts';
@@ -9,7 +10,9 @@ const MAIL = 'mail';
 /** Sends mail by a job, never within a request: a mail server that is slow or away delays nobody and loses nothing. */
 export async function startMail({ jobs, pool, env }: { jobs: Jobs; pool: pg.Pool; env: MailEnv }): Promise<SendMail> {
   const deliver = createDelivery(env, pool);
-  await jobs.work<Mail>(MAIL, (mail, id) => deliver(id, mail.to, writeMail(mail, env.productName)), {
+  const write = (mail: Mail) =>
+    writeMail({ ...mail, language: spokenOf(mail.language, env.languages) }, env.productName);
+  await jobs.work<Mail>(MAIL, (mail, id) => deliver(id, mail.to, write(mail)), {
     retryLimit: 8,
     retryDelay: 2,
     retryDelayMax: 300,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Env } from '#server/env.ts';
 import type { WrittenMail } from '#server/mail/write-mail.ts';
 
-export type MailEnv = Pick<Env, 'smtpUrl' | 'publicUrl' | 'productName' | 'isLocal'>;
+export type MailEnv = Pick<Env, 'smtpUrl' | 'publicUrl' | 'productName' | 'isLocal' | 'languages'>;
 
 /** Hands a written mail over; `id` is the same when it is handed over again. Throws when that did not work. */
 export type Deliver = (id: string, to: string, mail: WrittenMail) => Promise<void>;
@@ -22,13 +22,15 @@ const oneClick = (url: string) => ({
 /** To the mail server of SMTP_URL, or into the mailbox of an installation that has none. */
 export function createDelivery(env: MailEnv, pool: pg.Pool): Deliver {
   const host = new URL(env.publicUrl).hostname;
-  const sender = { name: oneLine(env.productName), address: `no-reply@${host}` };
+  // The school may be called something else by then.
+  const sender = () => ({ name: oneLine(env.productName), address: `no-reply@${host}` });
   if (env.smtpUrl === undefined) {
     return async (id, to, { subject, text, html, code }) => {
+      const { name, address } = sender();
       await pool.query(
         `insert into mail_outbox (id, recipient, sender, subject, text, html, code)
            values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-        [id, oneLine(to), `${sender.name} <${sender.address}>`, oneLine(subject), text, html, code ?? null],
+        [id, oneLine(to), `${name} <${address}>`, oneLine(subject), text, html, code ?? null],
       );
     };
   }
@@ -42,7 +44,7 @@ export function createDelivery(env: MailEnv, pool: pg.Pool): Deliver {
   });
   return async (id, to, { subject, text, html, replyTo, unsubscribeUrl }) => {
     await transport.sendMail({
-      from: sender,
+      from: sender(),
       to: { name: '', address: oneLine(to) },
       ...(replyTo !== undefined && { replyTo: { name: '', address: oneLine(replyTo) } }),
       subject: oneLine(subject),

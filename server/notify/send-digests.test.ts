@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import type { NotificationKind } from '#domain/interact/notification.ts';
+import { allLanguages, type OfferedLanguages } from '#domain/account/offered-language.ts';
+import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { newId } from '#server/new-id.ts';
@@ -17,10 +19,12 @@ const school = await testSchool();
 const unsubscribe = createUnsubscribeLink(publicUrl, 'a secret');
 type Digest = Mail & { kind: 'digest' };
 let sent: Digest[] = [];
+let offered: OfferedLanguages = allLanguages;
 const parts: DigestParts = {
   pool: school.pool,
   publicUrl,
   unsubscribe,
+  languages: () => offered,
   sendMail: async (mail) => void sent.push(mail as Digest),
 };
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
@@ -56,6 +60,16 @@ test('what is wanted by mail comes in one, newest first, in the language of its 
   expect(sent[0]?.news[0]?.title).not.toContain('enrolled');
   await sendDigests(parts, inDays(4));
   expect(sent).toHaveLength(1);
+});
+
+test('a reader whose language is no longer offered is told in the default', async () => {
+  onTestFinished(() => void (offered = allLanguages));
+  await school.run(reader, 'user.speak', { language: 'de' });
+  await choose(reader, 'enrolled', true, true);
+  await hear('Tides');
+  offered = ['fr', 'us'];
+  await sendDigests(parts, inDays(2));
+  expect(sent[0]?.news[0]?.title).toBe('Inscription de Ben à votre leçon');
 });
 
 test('nothing is told twice: not when an event is told again, nor by two servers at once', async () => {
@@ -144,7 +158,7 @@ test('a link that only we can make ends the mails by one POST, from anywhere; to
   const app = new Hono();
   app.route(
     '/',
-    unsubscribeRoutes({ pool: school.pool, unsubscribe, productName: 'Margin', onCommitted: () => (told += 1) }),
+    unsubscribeRoutes({ pool: school.pool, unsubscribe, env: readEnv({}), onCommitted: () => (told += 1) }),
   );
   const rhythm = async () => (await school.rows('User', 'x.id = $1', reader.id))[0]?.mailRhythm;
   const link = unsubscribe.of(reader.id);

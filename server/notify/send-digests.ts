@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type OfferedLanguages, spokenOf } from '#domain/account/offered-language.ts';
 import type { Language } from '#domain/account/user.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
@@ -19,6 +20,7 @@ export interface DigestParts {
   sendMail: SendMail;
   publicUrl: string;
   unsubscribe: UnsubscribeLink;
+  languages: () => OfferedLanguages;
 }
 
 /** News from before the end of the last period of its receiver's rhythm. */
@@ -72,7 +74,8 @@ async function sendDigest(client: pg.PoolClient, parts: DigestParts, id: UserId,
   if (!receiver) return;
   const { rows } = await client.query<{ kind: string; params: Record<string, string> }>(settle, [at, id]);
   if (rows.length === 0 || receiver.isNever) return;
-  const { language, email } = receiver;
+  const { email } = receiver;
+  const language = spokenOf(receiver.language, parts.languages());
   const news = rows.slice(0, TOLD_MAX).map(({ kind, params }) => noticeText(language, kind, params));
   const place = `${parts.publicUrl}/user/account?tab=notifications`;
   await parts.sendMail(

@@ -1,16 +1,20 @@
 import type pg from 'pg';
-import type { CouponView } from '#domain/admin/setting.ts';
+import type { CouponView, NewestFirst } from '#domain/admin/setting.ts';
+import { NEWEST_PAGE, newestFirst, placeAfter } from '#server/store/newest-first.ts';
 
-const MOST = 200;
+const CODE = /^[A-Z0-9-]+$/;
 
-/** The newest coupons, each with how often it was used. */
-export async function couponList(pool: pg.Pool): Promise<CouponView[]> {
+/** Coupons, the newest first, each with how often it was used. */
+export async function couponList(pool: pg.Pool, after: string | undefined): Promise<NewestFirst<CouponView>> {
+  const { at, name } = placeAfter(after, CODE);
   const { rows } = await pool.query<CouponView>(
     `select c.code, c.percent, c.cents, c.valid_from::text as "validFrom", c.valid_until::text as "validUntil", c.uses,
-        c.uses_per_person as "usesPerPerson", to_jsonb(c.ended_at) #>> '{}' as "endedAt",
+        c.uses_per_person as "usesPerPerson", to_jsonb(c.created_at) #>> '{}' as "createdAt",
+        to_jsonb(c.ended_at) #>> '{}' as "endedAt",
         (select count(*)::int from purchase p where p.coupon = c.code and p.status <> 'FAILED') as used
-      from coupon c order by c.created_at desc, c.code limit $1`,
-    [MOST],
+      from coupon c where $1::timestamptz is null or (c.created_at, c.code) < ($1::timestamptz, $2)
+      order by c.created_at desc, c.code desc limit $3`,
+    [at, name, NEWEST_PAGE + 1],
   );
-  return rows;
+  return newestFirst(rows, ({ code }) => code);
 }

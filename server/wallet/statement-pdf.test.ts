@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { type Language, languages } from '#domain/account/user.ts';
+import { readEnv } from '#server/env.ts';
 import { newId } from '#server/new-id.ts';
 import { putLesson } from '#server/store/test-school.ts';
 import { testSchool } from '#server/test-school.ts';
@@ -25,7 +26,7 @@ const month = new Date().toISOString().slice(0, 7);
 
 async function read(of = month, language: Language = 'us') {
   await pool.query('update "user" set language = $2 where id = $1', [person.id, language]);
-  const pdf = await statementPdf(pool, person.id, { month: of, product: 'Margin' });
+  const pdf = await statementPdf(pool, person.id, { month: of, env: readEnv({}) });
   const bytes = await buffer(pdf);
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const { text } = await extractText(document, { mergePages: true });

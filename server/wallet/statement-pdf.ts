@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
+import { spokenOf } from '#domain/account/offered-language.ts';
 import type PDFDocument from 'pdfkit';
 import type { Language } from '#domain/account/user.ts';
 import type { UserId } from '#domain/kernel/id.ts';
+import type { Env } from '#server/env.ts';
 import { type Movement, movementsOf } from '#server/wallet/movements.ts';
 import { openFonts, type PdfFonts, type Weight } from '#server/wallet/pdf-fonts.ts';
 import { type StatementText, statementText } from '#server/wallet/statement-text.ts';
@@ -41,7 +43,7 @@ export const MONTH = /^(20\d{2})-(0[1-9]|1[0-2])$/;
 export async function statementPdf(
   pool: pg.Pool,
   owner: UserId,
-  { month, product }: { month: string; product: string },
+  { month, env }: { month: string; env: Pick<Env, 'productName' | 'languages'> },
 ): Promise<Readable> {
   const start = new Date(`${month}-01T00:00:00Z`);
   const end = new Date(start);
@@ -51,11 +53,13 @@ export async function statementPdf(
   const [head] = rows;
   if (!head) throw new Error('who asks is somebody');
   const { default: Document } = await import('pdfkit');
-  const text = statementText(head.language);
+  const language = spokenOf(head.language, env.languages);
+  const text = statementText(language);
+  const product = env.productName;
   const title = `${product} · ${text.say('billing.statement.title')} · ${text.month(start)}`;
   // Nothing in it, whenever it is made: the same month is the same file.
   const info = { Title: title, Author: product, CreationDate: end, ModDate: end };
-  const pdf = new Document({ size: 'A4', margin: EDGE, info, lang: head.language, bufferPages: false });
+  const pdf = new Document({ size: 'A4', margin: EDGE, info, lang: language, bufferPages: false });
   const page = new Page(pdf, await openFonts(pdf), text);
   pdf.on('pageAdded', () => page.foot(title));
   page.foot(title);

@@ -18,7 +18,9 @@ export function Figures() {
         <If is="plans">
           <Figure value={number(plans.FREE.limits.tutorMessagesADay)} words={t('site.landing.figures.messages')} />
         </If>
-        <Figure value={number(languages.length)} words={t('site.landing.figures.languages')} />
+        <If is="allLanguages">
+          <Figure value={number(languages.length)} words={t('site.landing.figures.languages')} />
+        </If>
         <Figure value={number(0)} words={t('site.landing.figures.outside')} />
       </dl>
     </section>

@@ -19,7 +19,14 @@ function Maintenance() {
       <BareHead />
       <WaveThread className="drawing" />
       <h1>{t('site.maintenance.title')}</h1>
-      <p>{t('site.maintenance.lead')}</p>
+      <If is="message">
+        <p className="own-words" dir="auto">
+          {place('maintenanceMessage')}
+        </p>
+      </If>
+      <If is="noMessage">
+        <p>{t('site.maintenance.lead')}</p>
+      </If>
       <If is="until">
         <p>{t('site.maintenance.until', { date: place('maintenanceUntil') })}</p>
       </If>

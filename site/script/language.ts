@@ -4,6 +4,7 @@ import { keepLanguage, storedLanguage } from '#ui/language-memory.ts';
 /** A language asked for by the address is remembered; otherwise the screens go on in the one that was read here first. */
 export function rememberLanguage(): void {
   const shown = languages.find((language) => tagOf[language] === document.documentElement.lang);
-  const isAsked = new URLSearchParams(window.location.search).has('lang');
+  // One that is asked for and not offered is not what is shown.
+  const isAsked = new URLSearchParams(window.location.search).get('lang') === shown;
   if (shown !== undefined && (isAsked || storedLanguage() === null)) keepLanguage(shown);
 }

@@ -9,10 +9,11 @@ const trimmed = z.string().check(z.trim());
 const picture = z.nullable(z.string().check(z.regex(/^\/files\/[0-9a-f]{64}$/)));
 
 export const user = {
-  /** The language of the screens, so that mails follow it. */
+  /** The language of the screens, one of those that the school offers, so that mails follow it. */
   'user.speak': command({
     input: z.object({ language: z.enum(languages) }),
     async run(store, actor, { language }) {
+      await store.effect('language.offered', { language });
       await store.update('User', actor.id, { language });
     },
   }),

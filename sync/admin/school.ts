@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { SchoolSettings, SettingName } from '#domain/admin/setting.ts';
+import { languages } from '#domain/account/user.ts';
+import { MAINTENANCE_MESSAGE_MAX, type SchoolSettings, type SettingName, settingNames } from '#domain/admin/setting.ts';
 import { COUPON_SHAPE } from '#domain/wallet/coupon.ts';
 import { command } from '#sync/command.ts';
 
@@ -9,7 +10,15 @@ const host = z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/), z.m
 
 const values = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
-  maintenance: z.object({ isOn: z.boolean(), until: z.nullable(z.iso.datetime()) }),
+  languages: z
+    .array(z.enum(languages))
+    .check(z.minLength(1))
+    .check(z.refine((offered) => new Set(offered).size === offered.length, 'one of them twice')),
+  maintenance: z.object({
+    isOn: z.boolean(),
+    until: z.nullable(z.iso.datetime()),
+    message: z.string().check(z.trim(), z.maxLength(MAINTENANCE_MESSAGE_MAX)),
+  }),
   launchAt: z.nullable(z.iso.datetime()),
   videoHosts: z.array(host).check(z.maxLength(50)),
   monthlyCapUSD: z.nullable(z.number().check(z.minimum(0), z.maximum(1_000_000))),
@@ -26,6 +35,7 @@ export const school = {
   'setting.change': command({
     input: z.union([
       change('name'),
+      change('languages'),
       change('maintenance'),
       change('launchAt'),
       change('videoHosts'),
@@ -38,9 +48,7 @@ export const school = {
 
   /** What the environment says is in force again. */
   'setting.reset': command({
-    input: z.object({
-      name: z.enum(['name', 'maintenance', 'launchAt', 'videoHosts', 'monthlyCapUSD', 'limits']),
-    }),
+    input: z.object({ name: z.enum(settingNames) }),
     isOnlineOnly: true,
     run: (store, _actor, { name }) => store.effect('setting.change', { name }),
   }),

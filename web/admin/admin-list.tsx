@@ -8,7 +8,7 @@ import type { QueryView } from '#web/store/hooks.ts';
 import styles from './admin.module.css';
 
 interface AdminListProps<Row> {
-  list: QueryView<Row>;
+  list: Pick<QueryView<Row>, 'rows' | 'state' | 'hasMore' | 'newCount' | 'loadMore' | 'showNew' | 'retry'>;
   label: string;
   /** Stands where there is nothing. */
   empty: ReactNode;

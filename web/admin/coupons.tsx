@@ -1,37 +1,29 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CouponView } from '#domain/admin/setting.ts';
 import { askToConfirm } from '#ui/confirm-store.ts';
-import { SkeletonText } from '#ui/skeleton.tsx';
 import { StatePill } from '#ui/state-pill.tsx';
 import { toast } from '#ui/toasts.ts';
 import { useFormat } from '#ui/use-format.ts';
+import { AdminList } from '#web/admin/admin-list.tsx';
 import { CouponForm } from '#web/admin/coupon-form.tsx';
-import { Unanswered } from '#web/admin/unanswered.tsx';
-import { useAnswer } from '#web/admin/use-answer.ts';
 import { useOrder } from '#web/admin/use-order.ts';
+import { usePages } from '#web/admin/use-pages.ts';
 import styles from './admin.module.css';
 
 /** Coupons, the newest first, and a way to make one. */
 export function Coupons() {
   const { t } = useTranslation();
-  const [changes, setChanges] = useState(0);
-  const { answer, failure, retry } = useAnswer<CouponView[]>('/api/admin/coupons', String(changes));
-  const onChanged = () => setChanges(changes + 1);
+  const list = usePages<CouponView>('/api/admin/coupons');
   return (
     <>
-      {failure && <Unanswered failure={failure} onRetry={retry} />}
-      {!failure && answer === undefined && <SkeletonText lines={3} />}
-      {answer?.length === 0 && <p className="quiet">{t('admin.coupons.none')}</p>}
-      {answer !== undefined && answer.length > 0 && (
-        <ul className={styles['list']} aria-label={t('admin.coupons.title')}>
-          {answer.map((coupon) => (
-            <CouponRow key={coupon.code} coupon={coupon} onChanged={onChanged} />
-          ))}
-        </ul>
-      )}
-      <CouponForm onMade={onChanged} />
+      <AdminList
+        list={list}
+        label={t('admin.coupons.title')}
+        empty={<p className="quiet">{t('admin.coupons.none')}</p>}
+        draw={(coupon) => <CouponRow key={coupon.code} coupon={coupon} onChanged={list.refresh} />}
+      />
+      <CouponForm onMade={list.refresh} />
     </>
   );
 }

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type JobState, jobStates, type JobView } from '#domain/admin/setting.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toasts.ts';
 import { useFormat } from '#ui/use-format.ts';
+import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminPage } from '#web/admin/admin-page.tsx';
-import { Unanswered } from '#web/admin/unanswered.tsx';
-import { useAnswer } from '#web/admin/use-answer.ts';
 import { useOrder } from '#web/admin/use-order.ts';
+import { usePages } from '#web/admin/use-pages.ts';
 import styles from './admin.module.css';
 
 const stateTexts: Record<JobState, string> = {
@@ -33,9 +31,7 @@ function JobList() {
   const { t } = useTranslation();
   const asked = useSearch({ strict: false, select: ({ state }) => state });
   const state: JobState = jobStates.find((each) => each === asked) ?? 'failed';
-  const [changes, setChanges] = useState(0);
-  const { answer, failure, retry } = useAnswer<JobView[]>(`/api/admin/jobs?state=${state}`, String(changes));
-  const shown = answer?.filter((job) => job.state === state);
+  const list = usePages<JobView>(`/api/admin/jobs?state=${state}`);
   return (
     <>
       <nav className={styles['choices']} aria-label={t('admin.jobs.which')}>
@@ -50,20 +46,17 @@ function JobList() {
           </Link>
         ))}
       </nav>
-      {failure && <Unanswered failure={failure} onRetry={retry} />}
-      {!failure && shown === undefined && <SkeletonText lines={4} />}
-      {shown?.length === 0 && (
-        <EmptyState art="cleared" title={t('admin.jobs.none')}>
-          {t('admin.jobs.noneHelp')}
-        </EmptyState>
-      )}
-      {shown !== undefined && shown.length > 0 && (
-        <ul className={styles['list']} aria-label={t('admin.jobs.title')}>
-          {shown.map((job) => (
-            <Job key={job.id} job={job} onChanged={() => setChanges(changes + 1)} />
-          ))}
-        </ul>
-      )}
+      <AdminList
+        key={state}
+        list={list}
+        label={t('admin.jobs.title')}
+        empty={
+          <EmptyState art="cleared" title={t('admin.jobs.none')}>
+            {t('admin.jobs.noneHelp')}
+          </EmptyState>
+        }
+        draw={(job) => <Job key={job.id} job={job} onChanged={list.refresh} />}
+      />
     </>
   );
 }

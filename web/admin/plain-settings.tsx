@@ -1,8 +1,9 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAINTENANCE_MESSAGE_MAX } from '#domain/admin/setting.ts';
 import { SettingBox, type SettingProps } from '#web/admin/setting-box.tsx';
 
 /** A moment as a field of the browser shows it, in the time of whoever looks. */
@@ -39,12 +40,13 @@ export function MaintenanceSetting({ setting, onChanged }: SettingProps<'mainten
   const { t } = useTranslation();
   const [isOn, setOn] = useState(setting.value.isOn);
   const [until, setUntil] = useState(toField(setting.value.until));
+  const [message, setMessage] = useState(setting.value.message);
   return (
     <SettingBox
       title={t('admin.school.maintenance')}
       help={t('admin.school.maintenanceHelp')}
       setting={setting}
-      change={{ name: 'maintenance', value: { isOn, until: fromField(until) } }}
+      change={{ name: 'maintenance', value: { isOn, until: fromField(until), message: message.trim() } }}
       onChanged={onChanged}
     >
       <Checkbox
@@ -57,6 +59,16 @@ export function MaintenanceSetting({ setting, onChanged }: SettingProps<'mainten
         label={t('admin.school.until')}
         value={until}
         onChange={(event) => setUntil(event.currentTarget.value)}
+      />
+      <Textarea
+        label={t('admin.school.message')}
+        description={t('admin.school.messageHelp', { max: MAINTENANCE_MESSAGE_MAX })}
+        value={message}
+        maxLength={MAINTENANCE_MESSAGE_MAX}
+        autosize
+        minRows={3}
+        dir="auto"
+        onChange={(event) => setMessage(event.currentTarget.value)}
       />
     </SettingBox>
   );

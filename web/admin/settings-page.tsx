@@ -6,6 +6,7 @@ import { SkeletonText } from '#ui/skeleton.tsx';
 import { useFormat } from '#ui/use-format.ts';
 import { AdminPage } from '#web/admin/admin-page.tsx';
 import { Coupons } from '#web/admin/coupons.tsx';
+import { LanguagesSetting } from '#web/admin/languages-setting.tsx';
 import { LimitsSetting } from '#web/admin/limits-setting.tsx';
 import {
   CapSetting,
@@ -34,19 +35,23 @@ function Settings() {
   const { answer, failure, retry } = useAnswer<SchoolView>('/api/admin/settings', String(changes));
   if (failure && answer === undefined) return <Unanswered failure={failure} onRetry={retry} />;
   if (answer === undefined) return <SkeletonText lines={8} />;
+  const onChanged = () => setChanges(changes + 1);
   const of = <N extends SettingName>(name: N) =>
     answer.settings.find((each) => each.name === name) as Extract<SettingView, { name: N }>;
-  const onChanged = () => setChanges(changes + 1);
+  /** Each begins anew when its own setting is another; what is being typed into the others stays. */
+  const keyOf = (name: SettingName) => JSON.stringify(of(name));
+  const box = <N extends SettingName>(name: N) => ({ setting: of(name), onChanged });
   return (
     <div className={styles['sections']}>
-      <NameSetting key={`name ${changes}`} setting={of('name')} onChanged={onChanged} />
-      <MaintenanceSetting key={`maintenance ${changes}`} setting={of('maintenance')} onChanged={onChanged} />
-      <LaunchSetting key={`launch ${changes}`} setting={of('launchAt')} onChanged={onChanged} />
-      <HostsSetting key={`hosts ${changes}`} setting={of('videoHosts')} onChanged={onChanged} />
-      <CapSetting key={`cap ${changes}`} setting={of('monthlyCapUSD')} onChanged={onChanged}>
+      <NameSetting key={keyOf('name')} {...box('name')} />
+      <LanguagesSetting key={keyOf('languages')} {...box('languages')} />
+      <MaintenanceSetting key={keyOf('maintenance')} {...box('maintenance')} />
+      <LaunchSetting key={keyOf('launchAt')} {...box('launchAt')} />
+      <HostsSetting key={keyOf('videoHosts')} {...box('videoHosts')} />
+      <CapSetting key={keyOf('monthlyCapUSD')} {...box('monthlyCapUSD')}>
         <Spent spentUSD={answer.spentUSD} />
       </CapSetting>
-      <LimitsSetting key={`limits ${changes}`} setting={of('limits')} onChanged={onChanged} />
+      <LimitsSetting key={keyOf('limits')} {...box('limits')} />
       <section aria-label={t('admin.coupons.title')}>
         <Title order={2}>{t('admin.coupons.title')}</Title>
         <Coupons />

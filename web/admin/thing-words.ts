@@ -17,6 +17,7 @@ export const thingTexts: Record<ReportedModel, string> = {
 
 export const settingTexts: Record<SettingName, string> = {
   name: 'admin.school.name',
+  languages: 'admin.school.languages',
   maintenance: 'admin.school.maintenance',
   launchAt: 'admin.school.launch',
   videoHosts: 'admin.school.hosts',

@@ -1,10 +1,11 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { User } from '#domain/account/user.ts';
 import { defaultSettings, saveSettings } from '#ui/settings.ts';
 import { openBell } from '#web/app/test-notifications.tsx';
 import { closeSchool, startWords } from '#web/learn/test-school.tsx';
 import { chooseLanguage, loadAreas } from '#web/shared/i18n.ts';
+import { setOffered } from '#web/shared/offered-languages.ts';
 import { newId } from '#web/store/new-id.ts';
 import { rowOf } from '#web/store/test-row.ts';
 
@@ -59,6 +60,20 @@ test.each([
   await expect.poll(() => chosen().element().textContent).toContain(name);
   await page.getByRole('tab', { name: 'Keyboard' }).click();
   expect(at()).toBe('/user/account?tab=keyboard');
+});
+
+test('the language is one of those that the school offers', async () => {
+  onTestFinished(() => setOffered(''));
+  const bell = await openAccount();
+  await bell.show('/user/account?tab=language');
+  const names = () =>
+    page
+      .getByRole('radio')
+      .elements()
+      .map((radio) => radio.getAttribute('value'));
+  await expect.poll(names).toEqual(['us', 'en', 'de', 'fr']);
+  setOffered('us fr');
+  await expect.poll(names).toEqual(['us', 'fr']);
 });
 
 test('without a tab, or with one that there is none of, it is the profile [S-076]', async () => {

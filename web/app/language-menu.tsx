@@ -1,12 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { inLists } from '#domain/account/offered-language.ts';
 import type { Language } from '#domain/account/user.ts';
 import { Menu, menuChoice } from '#ui/menu.tsx';
 import { chooseLanguage, currentLanguage } from '#web/shared/i18n.ts';
-
-/** In the order of the menu; the two kinds of English are told apart by their short names. */
-const choices: readonly Language[] = ['us', 'en', 'de', 'fr'];
+import { useOffered } from '#web/shared/offered-languages.ts';
 
 export interface LanguageMenuProps {
   onOpenChange?: ((opened: boolean) => void) | undefined;
@@ -14,13 +13,16 @@ export interface LanguageMenuProps {
   onChoose?: ((language: Language) => void) | undefined;
 }
 
+/** Nothing where there is nothing to choose; the two kinds of English are told apart by their short names. */
 export function LanguageMenu({ onOpenChange, onChoose }: LanguageMenuProps) {
   // `useTranslation` also draws this again when the language changes.
   const { t } = useTranslation();
+  const choices = inLists(useOffered());
   const handleChoose = async (language: Language) => {
     await chooseLanguage(language);
     onChoose?.(language);
   };
+  if (choices.length < 2) return null;
   return (
     <Menu
       onOpenChange={onOpenChange}

@@ -3,10 +3,12 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { type Language, languages } from '#domain/account/user.ts';
+import { inLists } from '#domain/account/offered-language.ts';
+import type { Language } from '#domain/account/user.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { useShellData } from '#web/app/shell-data.ts';
 import { chooseLanguage, currentLanguage } from '#web/shared/i18n.ts';
+import { useOffered } from '#web/shared/offered-languages.ts';
 import styles from './account-tabs.module.css';
 
 const DAY_MS = 86_400_000;
@@ -16,6 +18,7 @@ export function LanguageTab() {
   const { t } = useTranslation();
   const { onSpeak } = useShellData();
   const format = useFormat();
+  const offered = useOffered();
   const [now] = useState(() => new Date());
   const [languageID, formatsID] = [useId(), useId()];
   const handleChoose = async (language: Language) => {
@@ -43,7 +46,7 @@ export function LanguageTab() {
           onChange={(language) => void handleChoose(language as Language)}
         >
           <div className={styles['choices']}>
-            {languages.map((language) => (
+            {inLists(offered).map((language) => (
               <Radio key={language} value={language} label={t(`profile.language.${language}`)} />
             ))}
           </div>

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { SessionUser } from '#web/account/auth-client.ts';
 import { type ShellData, ShellDataContext } from '#web/app/shell-data.ts';
 import { useLogout } from '#web/app/use-logout.ts';
+import { setOffered } from '#web/shared/offered-languages.ts';
 import { useCommand, useRow, useRows, useSyncState } from '#web/store/hooks.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 
@@ -13,7 +14,10 @@ export function ShellDataProvider({ user, children }: { user: SessionUser; child
   const [wallet] = useRows('TokenWallet', { owner: user.id as UserId });
   const unread = useRows('Notification', { owner: user.id as UserId, isUnread: true });
   const store = useStore();
-  const { waiting, refused, isOnline, link, isLoaded, retry, dismiss } = useSyncState();
+  const { waiting, refused, isOnline, link, isLoaded, languages, retry, dismiss } = useSyncState();
+  useEffect(() => {
+    if (languages !== undefined) setOffered(languages);
+  }, [languages]);
   const { send: speak } = useCommand('user.speak');
   const balance = wallet?.tokenBalance?.value;
   const data: ShellData = {

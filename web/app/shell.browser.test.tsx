@@ -5,7 +5,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type ErrorCode, httpStatus } from '#domain/kernel/errors.ts';
@@ -13,6 +13,7 @@ import { defaultSettings, saveSettings } from '#ui/settings.ts';
 import { playerPresence } from '#web/shared/focus-mode.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { chooseLanguage, startI18n } from '#web/shared/i18n.ts';
+import { setOffered } from '#web/shared/offered-languages.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { Shell } from '#web/app/shell.tsx';
 import { TOP_BAR_HIDE_DELTA } from '#web/app/top-bar-scroll.ts';
@@ -341,6 +342,22 @@ test('the language menu holds English, UK, German and French [S-096]', async () 
       .elements()
       .map((item) => item.textContent),
   ).toEqual(['English', 'UK', 'German', 'French']);
+});
+
+test('the language menu holds what the school offers from now on, and is gone where there is nothing to choose', async () => {
+  onTestFinished(() => setOffered(''));
+  const { screen } = await drawShell();
+  const button = screen.getByRole('button', { name: 'Language' });
+  setOffered('us de');
+  await userEvent.click(button);
+  const names = () =>
+    screen
+      .getByRole('menuitemradio')
+      .elements()
+      .map((item) => item.textContent);
+  await expect.poll(names).toEqual(['English', 'German']);
+  setOffered('us');
+  await expect.element(button).not.toBeInTheDocument();
 });
 
 test.each([

@@ -1,17 +1,12 @@
 import i18next from 'i18next';
-import { beforeEach, expect, expectTypeOf, test } from 'vitest';
-import { type Language, tagOf } from '#domain/account/user.ts';
+import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest';
+import { type Language, languages, tagOf } from '#domain/account/user.ts';
 import { LANGUAGE_KEY } from '#ui/language-memory.ts';
-import {
-  chooseLanguage,
-  currentLanguage,
-  fallbackLanguage,
-  loadAreas,
-  parseLanguage,
-  startI18n,
-} from '#web/shared/i18n.ts';
+import { chooseLanguage, currentLanguage, fallbackLanguage, loadAreas, startI18n } from '#web/shared/i18n.ts';
+import { setOffered } from '#web/shared/offered-languages.ts';
 
 beforeEach(() => localStorage.clear());
+afterEach(() => setOffered(''));
 
 test.each(['us', 'en', 'de', 'fr'] as const)(
   'with %s stored the product starts in it, before any sign-in [S-664]',
@@ -28,6 +23,19 @@ test.each([null, '', 'xx', 'en-US', 'DE'])('with %j stored it starts in English,
   await startI18n();
   expect(currentLanguage()).toBe('us');
   expect(fallbackLanguage).toBe('us');
+});
+
+test('whose language is no longer offered gets the default at once, and their own again when it is', async () => {
+  localStorage.setItem(LANGUAGE_KEY, 'fr');
+  await startI18n();
+  setOffered('de us');
+  await expect.poll(() => i18next.t('shell.logout')).toBe('Abmelden');
+  expect(document.documentElement.lang).toBe('de-DE');
+  expect(localStorage.getItem(LANGUAGE_KEY)).toBe('fr');
+  await startI18n();
+  expect(currentLanguage()).toBe('de');
+  setOffered('us en de fr');
+  await expect.poll(currentLanguage).toBe('fr');
 });
 
 test('what a language does not say is said in English [S-665]', async () => {
@@ -47,7 +55,7 @@ test('UK English says what differs and leaves the rest to us', async () => {
 
 test('the codes are exactly us, en, de and fr [S-666]', () => {
   expectTypeOf<Language>().toEqualTypeOf<'us' | 'en' | 'de' | 'fr'>();
-  expect(['us', 'en', 'de', 'fr'].map(parseLanguage)).toEqual(['us', 'en', 'de', 'fr']);
+  expect(languages).toEqual(['us', 'en', 'de', 'fr']);
 });
 
 test('an area arrives in the language that is on, and changes with it', async () => {

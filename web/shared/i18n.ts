@@ -1,9 +1,11 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { spokenOf } from '#domain/account/offered-language.ts';
 import { type Language, languages, tagOf } from '#domain/account/user.ts';
 import usCommon from '#locales/us/common.json';
 import usShell from '#locales/us/shell.json';
 import { keepLanguage, storedLanguage } from '#ui/language-memory.ts';
+import { offeredLanguages, onOffered } from '#web/shared/offered-languages.ts';
 
 /** A file per language and area; a page names the areas it needs and they arrive with its code. */
 export const areas = [
@@ -61,8 +63,8 @@ export const fallbackLanguage: Language = 'us';
 
 const codeOf = (tag: string): Language => languages.find((code) => tagOf[code] === tag) ?? fallbackLanguage;
 
-export const parseLanguage = (stored: string | null): Language =>
-  languages.find((code) => code === stored) ?? fallbackLanguage;
+/** What was chosen here, as far as the school offers it: the choice is kept, and good again when it is offered again. */
+const spokenHere = (now?: Language): Language => spokenOf(storedLanguage() ?? now, offeredLanguages());
 
 type Texts = Record<string, unknown>;
 
@@ -129,7 +131,7 @@ const productName = (): string =>
 
 /** Resolves when the first screen can be written in the reader's language. */
 export async function startI18n(): Promise<void> {
-  const language = parseLanguage(storedLanguage());
+  const language = spokenHere();
   await i18next
     .use(filesBackend)
     .use(initReactI18next)
@@ -147,6 +149,7 @@ export async function startI18n(): Promise<void> {
       react: { useSuspense: false },
     });
   document.documentElement.lang = i18next.language;
+  onOffered(() => void speak(spokenHere(currentLanguage())));
 }
 
 const missing = (wanted: Area[]): Area[] =>
@@ -164,7 +167,12 @@ export const currentLanguage = (): Language => codeOf(i18next.language);
 
 /** Switches without a reload: what is on screen is loaded in the new language first, so that no key is ever seen. */
 export async function chooseLanguage(language: Language): Promise<void> {
+  await speak(language);
+  keepLanguage(language);
+}
+
+async function speak(language: Language): Promise<void> {
+  if (language === currentLanguage()) return;
   await i18next.changeLanguage(tagOf[language]);
   document.documentElement.lang = i18next.language;
-  keepLanguage(language);
 }

@@ -45,6 +45,8 @@ export interface SyncState {
   isFilled: boolean;
   /** The rows are as new as they can be: the server was heard since the page was opened, or cannot be heard now. */
   isLoaded: boolean;
+  /** What the school speaks, with spaces between them, once the server has said so. */
+  languages: string | undefined;
   /** Commands that the server has not confirmed yet. */
   pending: number;
   waiting: readonly Waiting[];

@@ -41,7 +41,12 @@ export function createLeading(parts: LeadingParts): Leading {
 
   function tell() {
     if (!stream) return;
-    const told = { link: stream.link(), topics: stream.topics.states(), isFilled: board.live.get().isFilled };
+    const told = {
+      link: stream.link(),
+      topics: stream.topics.states(),
+      isFilled: board.live.get().isFilled,
+      languages: stream.languages(),
+    };
     parts.onTold(told);
     tabs.post({ t: 'lead', ...told });
   }

@@ -99,6 +99,20 @@ test('two tabs that both write without a network keep both writes, and each is d
   ]);
 });
 
+test('every tab hears what the school speaks from now on, and one that comes later, too', async () => {
+  const { server } = school();
+  const [one, two] = [await tab(server), await tab(server)];
+  await isLive(one);
+  for (const socket of server.sockets) socket.deliver({ t: 'hb', c: server.cursor, l: 'de us' });
+  await vi.waitFor(() => expect([one, two].map((store) => store.sync.get().languages)).toEqual(['de us', 'de us']));
+  const three = await tab(server);
+  await vi.waitFor(() => expect(three.sync.get().languages).toBe('de us'));
+  // A word without them takes nothing back.
+  for (const socket of server.sockets) socket.deliver({ t: 'hb', c: server.cursor });
+  await isSent(one);
+  expect(one.sync.get().languages).toBe('de us');
+});
+
 test('when the leading tab ends, another one writes, receives and follows what it wanted', async () => {
   const { actor, server } = school();
   const [one, two] = [await tab(server), await tab(server)];

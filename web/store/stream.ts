@@ -11,6 +11,8 @@ import { createTopics, type Topics } from '#web/store/topics.ts';
 export interface Stream {
   topics: Topics;
   link: () => LinkState;
+  /** What the school speaks, once that was said. */
+  languages: () => string | undefined;
   /** The network came, or went. */
   connect: () => void;
   disconnect: () => void;
@@ -33,17 +35,25 @@ export function createStream(streamParts: StreamParts): Stream {
   const { disk, writer, tabs, now, onChange, onArrived, onFilled, ...parts } = streamParts;
   let state: LinkState = 'off';
   let lostAt = now();
+  let languages: string | undefined;
   const topics = createTopics({ send: (message) => link.send(message), onChange });
 
   async function take(frame: Frame) {
     if (frame.t === 'snap' && frame.e !== undefined) await enterEpoch({ disk, tabs, epoch: frame.e, since: lostAt });
     const acked = await writer.frame(frame);
     onArrived(acked);
+    if (frame.t === 'hb') hearLanguages(frame.l);
     if (frame.t === 'deny') topics.set(frame.topic, 'denied');
     if (frame.t === 'b') topics.askAgain(frame.p.flatMap(([model, id, row]) => (row && hasTopics(model) ? id : [])));
     if (frame.t !== 'snap') return;
     if (frame.topic === undefined) onFilled();
     else topics.set(frame.topic, 'live');
+  }
+
+  function hearLanguages(said: string | undefined) {
+    if (said === undefined || said === languages) return;
+    languages = said;
+    onChange();
   }
 
   const link = createLink({
@@ -63,6 +73,7 @@ export function createStream(streamParts: StreamParts): Stream {
   return {
     topics,
     link: () => state,
+    languages: () => languages,
     connect: link.connect,
     disconnect: link.disconnect,
     stop: link.stop,

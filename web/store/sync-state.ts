@@ -7,7 +7,12 @@ import type { LinkState, TopicState } from '#web/store/tabs.ts';
 export interface SyncBoard {
   live: Live<SyncState>;
   topic: (topic: string) => Live<TopicResult>;
-  set: (change: { link?: LinkState; isFilled?: boolean; topics?: readonly (readonly [string, TopicState])[] }) => void;
+  set: (change: {
+    link?: LinkState;
+    isFilled?: boolean;
+    topics?: readonly (readonly [string, TopicState])[];
+    languages?: string | undefined;
+  }) => void;
   /** Forgets topics that no screen of this tab follows. */
   keepTopics: (topics: readonly string[]) => void;
   /** The browser says that the network came or went. */
@@ -19,6 +24,7 @@ export function createSyncBoard(local: Local, isOnline: () => boolean): SyncBoar
   const topics = new Map<string, TopicState>();
   let link: LinkState = isOnline() ? 'joining' : 'off';
   let isFilled = false;
+  let languages: string | undefined;
   let hasBeenLive = false;
 
   let waiting: SyncState['waiting'] = [];
@@ -28,7 +34,7 @@ export function createSyncBoard(local: Local, isOnline: () => boolean): SyncBoar
     const unconfirmed = outbox.filter((entry) => entry.state !== 'acked');
     if (!isSameList(unconfirmed, waiting)) waiting = unconfirmed;
     const isLoaded = isFilled && (hasBeenLive || link === 'off');
-    return { link, isOnline: isOnline(), isFilled, isLoaded, pending: waiting.length, waiting, refused };
+    return { link, isOnline: isOnline(), isFilled, isLoaded, languages, pending: waiting.length, waiting, refused };
   };
   let state = read();
 
@@ -68,6 +74,7 @@ export function createSyncBoard(local: Local, isOnline: () => boolean): SyncBoar
     set(change) {
       link = change.link ?? link;
       isFilled ||= change.isFilled ?? false;
+      languages = change.languages ?? languages;
       hasBeenLive ||= link === 'live';
       const changed = (change.topics ?? []).filter(([topic, next]) => setTopic(topic, next));
       update(changed.length > 0);

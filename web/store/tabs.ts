@@ -14,7 +14,13 @@ export type TabMessage =
   /** A tab has come, or wonders whether anybody leads. */
   | { t: 'ask' }
   /** The leader's answer, also sent when it changes. */
-  | { t: 'lead'; link: LinkState; topics: [topic: string, state: TopicState][]; isFilled: boolean }
+  | {
+      t: 'lead';
+      link: LinkState;
+      topics: [topic: string, state: TopicState][];
+      isFilled: boolean;
+      languages: string | undefined;
+    }
   | { t: 'signed-out' }
   | { t: 'outdated' }
   | { t: 'cleared' };

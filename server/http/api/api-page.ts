@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { TOKEN_PREFIX } from '#domain/account/access-token.ts';
-import { type Language, languages, tagOf } from '#domain/account/user.ts';
+import { inLists, type OfferedLanguages } from '#domain/account/offered-language.ts';
+import { type Language, tagOf } from '#domain/account/user.ts';
 import { type ApiTag, apiText, leadOf, type OperationName } from '#server/http/api/api-text.ts';
 import { API_PATH, REQUESTS_PER_MINUTE } from '#server/http/api/create-api.ts';
 import type { ApiDocument, Described, Operation } from '#server/http/api/describe-api.ts';
 import { apiStyle } from '#server/http/api/api-style.ts';
+import type { Env } from '#server/env.ts';
 import { Html, html } from '#server/mail/html.ts';
 
 const hash = createHash('sha256').update(apiStyle).digest('base64');
@@ -28,7 +30,8 @@ interface Shown {
 }
 
 /** The documentation for people, made of the document for programs, so that neither says what the other does not. */
-export function apiPage(document: ApiDocument, language: Language, product: string): Html {
+export function apiPage(document: ApiDocument, language: Language, env: Pick<Env, 'productName' | 'languages'>): Html {
+  const { productName: product, languages: offered } = env;
   const t = apiText(language);
   const shown = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Shown => ({ method, path, operation })),
@@ -41,7 +44,7 @@ export function apiPage(document: ApiDocument, language: Language, product: stri
       html`<section id="${tag}"><h2>${t(`api.tags.${tag}`)}</h2>${of(tag).map((each) => operationPart(each, document, language))}</section>`,
   );
   const title = t('api.page.title', { product });
-  const body = html`<header><a class="home" href="/">${product}</a>${languageLinks(language)}</header>
+  const body = html`<header><a class="home" href="/">${product}</a>${languageLinks(language, offered)}</header>
 <div class="columns"><nav aria-label="${t('api.page.contents')}"><ul><li><a href="#start">${t('api.start.title')}</a></li><li><a href="#rules">${t('api.rules.title')}</a></li>${contents}</ul></nav>
 <main><h1>${title}</h1><p class="lead">${t('api.page.lead')}</p>
 <section id="start"><h2>${t('api.start.title')}</h2><p>${t('api.start.token')} <a href="/user/account?tab=programs">${url}/user/account</a></p><p>${t('api.start.send')}</p>
@@ -52,8 +55,8 @@ ${sections}</main></div>`;
   return html`<!doctype html><html lang="${tagOf[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><meta name="description" content="${t('api.page.lead')}"><style>${new Html(apiStyle)}</style></head><body>${body}</body></html>`;
 }
 
-const languageLinks = (current: Language): Html =>
-  html`<ul class="languages">${languages.map(
+const languageLinks = (current: Language, offered: OfferedLanguages): Html =>
+  html`<ul class="languages">${inLists(offered).map(
     (language) =>
       html`<li><a href="?lang=${language}" hreflang="${tagOf[language]}" lang="${tagOf[language]}"${new Html(language === current ? ' aria-current="true"' : '')}>${languageNames[language]}</a></li>`,
   )}</ul>`;

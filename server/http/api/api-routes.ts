@@ -7,15 +7,19 @@ import { type ApiDocument, describeApi } from '#server/http/api/describe-api.ts'
 import type { ApiParts } from '#server/http/api/operation.ts';
 
 /** The public API, its document at /api/openapi.json and its documentation at /api. */
-export function apiRoutes(parts: ApiParts, env: Pick<Env, 'productName' | 'publicUrl'>): Hono {
+export function apiRoutes(parts: ApiParts, env: Pick<Env, 'productName' | 'publicUrl' | 'languages'>): Hono {
   const routes = new Hono();
   const api = createApi(parts);
   routes.route('/', api as unknown as Hono);
   let document: ApiDocument | undefined;
-  const described = () => (document ??= describeApi(api, env));
+  const described = (): ApiDocument => {
+    document ??= describeApi(api, env);
+    // The school may be called something else by now.
+    return { ...document, info: { ...document.info, title: env.productName } };
+  };
 
   routes.get('/api', (c) =>
-    c.html(apiPage(described(), pageLanguage(c), env.productName).source, 200, {
+    c.html(apiPage(described(), pageLanguage(c, env.languages), env).source, 200, {
       'content-security-policy': apiPagePolicy,
       vary: 'accept-language, cookie',
     }),

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testPool } from '#data/test-pool.ts';
 import { tokenScopes, type TokenScope } from '#domain/account/access-token.ts';
 import type { Actor } from '#domain/account/user.ts';
+import { readEnv } from '#server/env.ts';
 import { createTokenMaker } from '#server/account/make-access-token.ts';
 import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
@@ -32,7 +33,7 @@ app.route(
   '/',
   apiRoutes(
     { pool, runCommand, takeAttempt, onCommitted: () => undefined },
-    { productName: 'Margin', publicUrl: 'https://school.example.test' },
+    readEnv({ PUBLIC_URL: 'https://school.example.test' }),
   ) as unknown as Hono<ActorVariables>,
 );
 app.use(withSession(async () => signedIn && { actor: signedIn, sessionToken: 'x', emailVerified: true }));

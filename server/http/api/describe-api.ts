@@ -30,6 +30,7 @@ export interface Operation {
 }
 export interface ApiDocument {
   openapi: string;
+  info: { title: string; version: string; description: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Described> };

@@ -1,4 +1,5 @@
-import { languages, tagOf } from '#domain/account/user.ts';
+import { inLists, type OfferedLanguages } from '#domain/account/offered-language.ts';
+import { type Language, tagOf } from '#domain/account/user.ts';
 import type { SitePath } from '#domain/path.ts';
 
 /** What stands behind the sign-in, or answers machines, is no result of a search. */
@@ -9,14 +10,20 @@ export const robots = (publicUrl: string): string =>
     '\n',
   );
 
-/** Every page that may be found, in every language; an address without one is that of `us`. */
-export function sitemap(publicUrl: string, paths: readonly SitePath[]): string {
-  const address = (path: string, language: string) =>
-    `${publicUrl}${path}${language === 'us' ? '' : `?lang=${language}`}`;
+/** What says in an address that it is of this language: nothing for the one that whoever asks for none of them is shown. */
+export const addressedIn = (language: Language, [first]: OfferedLanguages): string =>
+  language === first ? '' : `?lang=${language}`;
+
+/** Every page that may be found, in every language that is offered. */
+export function sitemap(publicUrl: string, paths: readonly SitePath[], offered: OfferedLanguages): string {
+  const languages = inLists(offered);
+  const address = (path: string, language: Language) => `${publicUrl}${path}${addressedIn(language, offered)}`;
+  const link = (tag: string, href: string) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`;
   const links = (path: string) =>
-    [['x-default', 'us'] as const, ...languages.map((language) => [tagOf[language], language] as const)]
-      .map(([tag, language]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(path, language)}"/>`)
-      .join('');
+    [
+      link('x-default', `${publicUrl}${path}`),
+      ...languages.map((language) => link(tagOf[language], address(path, language))),
+    ].join('');
   const entries = paths.flatMap((path) =>
     languages.map((language) => `<url><loc>${address(path, language)}</loc>${links(path)}</url>`),
   );

@@ -1,14 +1,20 @@
-import { type Language, tagOf } from '#domain/account/user.ts';
+import { allLanguages } from '#domain/account/offered-language.ts';
+import { type Language, languages, tagOf } from '#domain/account/user.ts';
 import type { Env } from '#server/env.ts';
 import type { Filling } from '#server/http/site/fill-page.ts';
+import { addressedIn } from '#server/http/site/search-engines.ts';
 import { type CheckoutSettings, checkoutOf } from '#server/payments/checkout.ts';
 
 export type SiteSettings = CheckoutSettings &
-  Pick<Env, 'productName' | 'publicUrl' | 'operator' | 'socialLinks' | 'launchAt' | 'maintenance' | 'model'>;
+  Pick<
+    Env,
+    'productName' | 'publicUrl' | 'operator' | 'socialLinks' | 'launchAt' | 'maintenance' | 'model' | 'languages'
+  >;
 
 /** What the pages of the site say of this installation. */
 export function siteFacts(env: SiteSettings, language: Language): Filling {
-  const until = env.maintenance?.until;
+  const { until, message = '' } = env.maintenance ?? {};
+  const offered = env.languages;
   const takesCards = checkoutOf(env).provider !== undefined;
   const facts: Readonly<Record<string, boolean>> = {
     operator: env.operator !== undefined,
@@ -20,6 +26,10 @@ export function siteFacts(env: SiteSettings, language: Language): Filling {
     launch: env.launchAt !== undefined && env.launchAt > new Date(),
     noLaunch: env.launchAt === undefined || env.launchAt <= new Date(),
     until: until !== undefined,
+    message: message !== '',
+    noMessage: message === '',
+    languages: offered.length > 1,
+    allLanguages: offered.length === allLanguages.length,
     model: env.model !== undefined,
     noModel: env.model === undefined,
     noProfiles: env.socialLinks.length === 0,
@@ -33,11 +43,14 @@ export function siteFacts(env: SiteSettings, language: Language): Filling {
       launchAt: env.launchAt?.toISOString() ?? '',
       launchDate: longDate(env.launchAt, language),
       maintenanceUntil: longDate(until, language),
+      maintenanceMessage: message,
+      ...Object.fromEntries(languages.map((each) => [`lang-${each}`, addressedIn(each, offered)])),
       ...Object.fromEntries(profiles.map(([network, url]) => [`social-${network}`, url])),
     },
     conditions: new Set([
       ...Object.entries(facts).flatMap(([name, isSo]) => (isSo ? [name] : [])),
       ...profiles.map(([network]) => `profile-${network}`),
+      ...offered.map((each) => `language-${each}`),
     ]),
   };
 }

@@ -16,7 +16,7 @@ for (const path of sitePaths)
   for (const language of languages)
     writeFileSync(
       join(folder, `${nameOf(path)}.${language}.html`),
-      `<script>go()</script>${language} __product__ __reference__ <a href="__retry__"></a><fill-if name="paying">paying</fill-if><fill-if name="notPaying">not paying</fill-if>`,
+      `<script>go()</script>${language} __product__ __reference__ <a href="__retry__"></a><fill-if name="paying">paying</fill-if><fill-if name="notPaying">not paying</fill-if><fill-if name="message"><p>__maintenanceMessage__</p></fill-if> __maintenanceUntil__<fill-if name="languages">${languages.map((each) => `<fill-if name="language-${each}">[${each}__lang-${each}__]</fill-if>`).join('')}</fill-if>`,
     );
 writeFileSync(join(folder, 'indexed.json'), '["/","/faqs"]');
 
@@ -78,6 +78,43 @@ describe('a page of the site', () => {
     for (const from of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
       expect(await textOf(`/500?from=${encodeURIComponent(from)}`)).toContain('href="/"');
     expect(await textOf('/500?reference=<b>')).not.toContain('<b>');
+  });
+});
+
+describe('what is set while the server runs', async () => {
+  const env = readEnv({ PUBLIC_URL: 'https://school.test', MAINTENANCE: 'on' });
+  const { routes } = await openSitePages(folder, env);
+  const page = async (path: string, headers: Record<string, string> = {}) =>
+    (await routes.request(`https://school.test${path}`, { headers })).text();
+
+  test('are the languages: of those alone one is asked for, chosen before, spoken, offered and told to search engines', async () => {
+    expect(await page('/faqs')).toContain('[us][en?lang=en][de?lang=de][fr?lang=fr]');
+    env.languages = ['de', 'us'];
+    expect(await page('/faqs?lang=fr')).toContain('>de ');
+    expect(await page('/faqs', { cookie: 'language=fr', 'accept-language': 'en' })).toContain('>de ');
+    expect(await page('/faqs', { cookie: 'language=us' })).toContain('>us ');
+    expect(await page('/faqs', { 'accept-language': 'fr, en-GB;q=0.5' })).toContain('>us ');
+    expect(await page('/faqs', { 'accept-language': 'ja' })).toContain('[us?lang=us][de]');
+    const sitemap = await page('/sitemap.xml');
+    expect([...sitemap.matchAll(/<loc>[^<]+?(\/faqs[^<]*)/g)].map(([, path]) => path)).toEqual([
+      '/faqs?lang=us',
+      '/faqs',
+    ]);
+    expect(sitemap).not.toContain('fr-FR');
+    env.languages = ['de'];
+    expect(await page('/faqs')).not.toContain('[de');
+  });
+
+  test('is what is said of maintenance: words of the school as text, and until when [S-043]', async () => {
+    env.languages = ['us'];
+    const said = async () => (await page('/maintenance?lang=us')).replace(/^.*not paying/, '');
+    env.maintenance = { until: undefined, message: 'We move <b>house</b>.' };
+    expect(await said()).toContain('<p>We move &#60;b&#62;house&#60;/b&#62;.</p>');
+    env.maintenance = { until: new Date('2126-01-31T09:00Z'), message: '' };
+    expect(await said()).not.toContain('<p>');
+    expect(await said()).toContain('January 31, 2126');
+    env.maintenance = { until: new Date('2126-02-01T09:00Z'), message: '' };
+    expect(await said()).toContain('February 1, 2126');
   });
 });
 

@@ -58,18 +58,24 @@ export async function openSitePages(folder: string, env: SiteSettings): Promise<
 
   async function fill(page: SitePage, language: Language, options: AnswerOptions): Promise<string> {
     const { places, conditions = [], lists = {} } = options;
-    const built = await readFile(join(folder, `${nameOf(page)}.${language}.html`), 'utf8');
     const facts = siteFacts(env, language);
+    const built = await readFile(join(folder, `${nameOf(page)}.${language}.html`), 'utf8');
     const all = new Set([...facts.conditions, ...conditions]);
     return fillPage(built, { places: { ...facts.places, ...places }, conditions: all, lists });
   }
   const filled = new Recent<Sent>(FILLED_KEPT);
 
+  /** What the installation says of itself as well: it may be set while it runs, and change with the clock. */
+  const keyOf = (page: SitePage, language: Language, options: AnswerOptions = {}): string => {
+    const { places, conditions } = siteFacts(env, language);
+    return createHash('sha256')
+      .update(JSON.stringify([page, language, options, places, [...conditions]]))
+      .digest('base64');
+  };
+
   /** The same words make the same page, whoever asks. */
   async function filledPage(page: SitePage, language: Language, options: AnswerOptions): Promise<Sent> {
-    const key = createHash('sha256')
-      .update(JSON.stringify([page, language, options]))
-      .digest('base64');
+    const key = keyOf(page, language, options);
     const known = filled.get(key);
     if (known) return known;
     const made = sentOf(await fill(page, language, options), QUALITY.filled);
@@ -79,7 +85,7 @@ export async function openSitePages(folder: string, env: SiteSettings): Promise<
 
   /** Made once: what changes from one answer to the next is not kept. */
   function pageOf(path: SitePage, language: Language): Promise<Sent> {
-    const key = JSON.stringify([path, language, env.productName, env.launchAt, env.maintenance?.until]);
+    const key = keyOf(path, language);
     const known = kept.get(key);
     if (known) return known;
     const made = fill(path, language, {}).then((html) => sentOf(html, QUALITY.kept));
@@ -90,7 +96,7 @@ export async function openSitePages(folder: string, env: SiteSettings): Promise<
 
   async function answer(c: Context, path: SitePage, options: AnswerOptions = {}): Promise<Response> {
     const { status = 200, places } = options;
-    const language = pageLanguage(c);
+    const language = pageLanguage(c, env.languages);
     const page = await (places ? filledPage(path, language, options) : pageOf(path, language));
     c.header('content-security-policy', page.policy);
     c.header('vary', 'accept-encoding, accept-language, cookie');
@@ -104,7 +110,7 @@ export async function openSitePages(folder: string, env: SiteSettings): Promise<
   for (const path of sitePaths) routes.get(path, (c) => answer(c, path, placesOf[path]?.(c) ?? {}));
   routes.get('/robots.txt', (c) => c.text(robots(env.publicUrl)));
   routes.get('/sitemap.xml', (c) =>
-    c.body(sitemap(env.publicUrl, indexed), 200, { 'content-type': 'application/xml' }),
+    c.body(sitemap(env.publicUrl, indexed, env.languages), 200, { 'content-type': 'application/xml' }),
   );
   return { routes, answer, fill };
 }

@@ -19,6 +19,7 @@ const settled: SyncState = {
   link: 'live',
   isOnline: true,
   isFilled: true,
+  languages: undefined,
   isLoaded: true,
   pending: 0,
   waiting: [],

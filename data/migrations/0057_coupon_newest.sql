@@ -1,0 +1,1 @@
+CREATE INDEX "coupon_newest" ON "coupon" USING btree ("created_at","code");

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Cluster, startCluster } from '#e2e/operator/cluster.ts';
+import type { Person } from '#e2e/person.ts';
+import { stage } from '#e2e/stage.ts';
+import { createLog } from '#server/log.ts';
+import { openPool } from '#server/store/pool.ts';
+
+// A school of its own: what is set here is in force for everybody. Closed, it answers with 503.
+const cluster: Cluster = await startCluster();
+afterAll(() => cluster.stop());
+const { browser, newPerson } = await stage([/status of 503/], cluster.url);
+const pool = openPool(cluster.postgres.url, createLog({ logLevel: 'silent' }), 2);
+afterAll(() => pool.end());
+
+let admin: Person;
+let reader: Person;
+beforeAll(async () => {
+  reader = await newPerson({ firstName: 'Rhea', lastName: 'Quill' });
+  admin = await newPerson({ firstName: 'Adele', lastName: 'Quint' });
+  await admin.page.goto('/faqs?lang=us');
+  await pool.query(`update "user" set role = 'ADMIN' where id = $1`, [admin.id]);
+  // Either server has heard of it.
+  for (const { url } of cluster.servers) {
+    const headers = { cookie: (await admin.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ') };
+    await expect.poll(async () => (await fetch(`${url}/api/admin/settings`, { headers })).status).toBe(200);
+  }
+});
+
+const box = (name: string) => admin.page.getByRole('region', { name, exact: true });
+const save = async (name: string) => {
+  await box(name).getByRole('button', { name: 'Save' }).click();
+  await box(name).getByText('Set here').waitFor();
+};
+
+test('what an administrator lets the school speak is what an open page, a new one, the site and mails speak', async () => {
+  const { page } = reader;
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemradio', { name: 'French' }).click();
+  await page.getByRole('button', { name: 'Langue' }).waitFor();
+
+  await admin.page.goto('/admin/settings');
+  // What is being typed elsewhere outlives the saving.
+  await box('Name of the school').getByRole('textbox').fill('Evening school');
+  const languages = box('Languages');
+  await languages.getByRole('checkbox', { name: 'French' }).uncheck();
+  await languages.getByRole('checkbox', { name: 'English (UK)' }).uncheck();
+  await languages.getByLabel('Default, for whoever asks for none of them').selectOption('German');
+  await save('Languages');
+  await languages.getByRole('checkbox', { name: 'French', checked: false }).waitFor();
+  expect(await box('Name of the school').getByRole('textbox').inputValue()).toBe('Evening school');
+
+  // Her page was open all the while, at whichever server.
+  await page.getByRole('button', { name: 'Sprache' }).click();
+  expect(await page.getByRole('menuitemradio').allTextContents()).toEqual(['Englisch', 'Deutsch']);
+  await page.reload();
+  await page.getByRole('button', { name: 'Sprache' }).waitFor();
+  await page.goto('/faqs?lang=fr');
+  expect(await page.locator('html').getAttribute('lang')).toBe('de-DE');
+  expect(await page.getByRole('list', { name: 'Sprache' }).getByRole('link').allTextContents()).toEqual([
+    'English',
+    'Deutsch',
+  ]);
+  expect(await page.locator('link[rel="alternate"]').count()).toBe(3);
+
+  await languages.getByRole('button', { name: 'Back to the server’s' }).click();
+  await languages.getByText('As the server was started').waitFor();
+  await page.goto('/learn/dashboard');
+  await page.getByRole('button', { name: 'Langue' }).waitFor();
+});
+
+test('a closed school says what its administrator wrote, as text, and when it is to open', async () => {
+  await admin.page.goto('/admin/settings');
+  const maintenance = box('Maintenance');
+  await maintenance.getByRole('checkbox').check();
+  await maintenance.getByLabel('Planned end').fill('2126-01-31T09:00');
+  await maintenance.getByLabel(/^Message on the page/).fill('We move <b>house</b>.\nSee you!');
+  await save('Maintenance');
+
+  const visitor = await browser();
+  await expect.poll(async () => (await visitor.page.goto('/faqs'))?.status()).toBe(503);
+  const words = visitor.page.getByText('We move <b>house</b>.');
+  await words.waitFor();
+  expect(await words.innerText()).toBe('We move <b>house</b>.\nSee you!');
+  await visitor.page.getByText(/January 31, 2126/).waitFor();
+
+  await maintenance.getByLabel(/^Message on the page/).fill('');
+  await save('Maintenance');
+  await expect
+    .poll(async () => {
+      await visitor.page.reload();
+      return words.count();
+    })
+    .toBe(0);
+  await visitor.page.getByText(/January 31, 2126/).waitFor();
+  await maintenance.getByRole('button', { name: 'Back to the server’s' }).click();
+  await expect.poll(async () => (await visitor.page.goto('/faqs'))?.status()).toBe(200);
+});

@@ -1,0 +1,16 @@
+import { allLanguages, type OfferedLanguages } from '#domain/account/offered-language.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { EffectContext } from '#server/store/effect-context.ts';
+import type { Effects } from '#sync/effect.ts';
+
+/** @throws AppError invalid_input where the school does not speak it, as it is set at this moment */
+export async function expectOffered(
+  { client }: EffectContext,
+  { language }: Effects['language.offered'],
+): Promise<void> {
+  const { rows } = await client.query<{ value: OfferedLanguages }>(
+    `select value from school_setting where name = 'languages'`,
+  );
+  const [{ value } = { value: allLanguages }] = rows;
+  if (!value.includes(language)) throw new AppError('invalid_input', 'language: not offered here');
+}
