@@ -247,7 +247,6 @@ const addresses = [
   '/learn/enrollments/course/$id',
   '/teach/lessons/$id',
   '/interact/tutor',
-  '/interact/friends',
 ];
 
 /** A router of fewer pages than the product's, for which alone the types are made. */
