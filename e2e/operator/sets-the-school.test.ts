@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Cluster, startCluster } from '#e2e/operator/cluster.ts';
 import type { Person } from '#e2e/person.ts';
 import { stage } from '#e2e/stage.ts';
 import { createLog } from '#server/log.ts';
+import { PATIENCE_MS } from '#tools/patience.ts';
 import { openPool } from '#server/store/pool.ts';
 
 // A school of its own: what is set here is in force for everybody. Closed, it answers with 503.
@@ -22,7 +23,9 @@ beforeAll(async () => {
   // Either server has heard of it.
   for (const { url } of cluster.servers) {
     const headers = { cookie: (await admin.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ') };
-    await expect.poll(async () => (await fetch(`${url}/api/admin/settings`, { headers })).status).toBe(200);
+    await vi.waitUntil(async () => (await fetch(`${url}/api/admin/settings`, { headers })).ok, {
+      timeout: PATIENCE_MS,
+    });
   }
 });
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type JobState, jobStates, type JobView } from '#domain/admin/setting.ts';
+import { askToConfirm } from '#ui/confirm-store.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { toast } from '#ui/toasts.ts';
 import { useFormat } from '#ui/use-format.ts';
@@ -72,6 +73,11 @@ function Job({ job, onChanged }: { job: JobView; onChanged: () => void }) {
     toast.success(done);
     onChanged();
   };
+  const giveUp = async () => {
+    const words = { title: t('admin.jobs.cancelTitle', { queue }), body: t('admin.jobs.cancelBody') };
+    if (await askToConfirm({ ...words, confirmLabel: t('admin.jobs.cancel'), isDangerous: true }))
+      await run(off.act({ queue, id }), t('admin.jobs.cancelled'));
+  };
   return (
     <li className={styles['entry']}>
       <b>
@@ -99,7 +105,7 @@ function Job({ job, onChanged }: { job: JobView; onChanged: () => void }) {
             size="xs"
             loading={off.isBusy}
             aria-label={t('admin.jobs.cancelOne', { queue })}
-            onClick={() => void run(off.act({ queue, id }), t('admin.jobs.cancelled'))}
+            onClick={() => void giveUp()}
           >
             {t('admin.jobs.cancel')}
           </Button>
