@@ -81,7 +81,7 @@ describe('by keyboard alone', () => {
     await userEvent.keyboard('{Control>}{End}{/Control}{Backspace}{Backspace}.');
     await press(page.getByRole('button', { name: 'Save' }));
     await expect.element(theirs.getByText('Nowhere else to go.')).toBeVisible();
-    await expect.element(theirs).toHaveFocus();
+    await expect.element(theirs.getByRole('button', { name: /^More about the comment/ })).toHaveFocus();
     await vi.waitFor(() =>
       expect([...server.rows.all('PostComment')]).toMatchObject([{ content: 'Nowhere else to go.' }]),
     );
@@ -142,7 +142,7 @@ describe('by keyboard alone', () => {
     await expect.element(field('Title')).toHaveFocus();
     await userEvent.keyboard('{Control>}{End}{/Control} now');
     await press(page.getByRole('button', { name: 'Save' }));
-    await expect.element(post('Mine now')).toHaveFocus();
+    await expect.element(more('Mine now')).toHaveFocus();
 
     await choose(more('Mine now'), 'Everybody');
     await vi.waitFor(() => expect(items()).toContainEqual(expect.objectContaining({ visibility: 'public' })));

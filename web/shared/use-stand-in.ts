@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 interface StandIn<E extends HTMLElement> {
   /** The button that opens it, or what holds the menu that does. */
@@ -13,7 +13,8 @@ export function useStandIn<E extends HTMLElement>(initially = false): StandIn<E>
   const place = useRef<E>(null);
   const [isOpen, setOpen] = useState(initially);
   const wasOpen = useRef(initially);
-  useEffect(() => {
+  // Before anything else looks where the focus went.
+  useLayoutEffect(() => {
     const { current: element } = place;
     if (wasOpen.current && !isOpen && document.activeElement === document.body) {
       const opener = element?.matches('button')
