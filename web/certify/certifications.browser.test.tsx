@@ -194,6 +194,17 @@ test('anybody endorses it with words, which are needed, changes them and takes t
   await expect.element(page.getByText(/^No endorsements yet/)).toBeVisible();
 });
 
+test('who looks at the list reads what somebody writes meanwhile', async () => {
+  const school = await openSchool();
+  const held = certify(school, issued);
+  await list(school);
+  await expect.element(page.getByText('Nobody has endorsed you yet.')).toBeVisible();
+  endorse(school, held.id, { testimony: 'It held all night.' });
+  const told = { owner: school.actor.id, kind: 'endorsed', createdAt: new Date().toISOString() } as const;
+  school.server.put('Notification', rowOf('Notification', newId('Notification'), told));
+  await expect.element(page.getByText('It held all night.')).toBeVisible();
+});
+
 test('one that is revoked says why', async () => {
   const school = await openSchool();
   const revoked = { status: 'REVOKED', revokedAt: '2026-04-01T10:00:00Z', revocationReason: 'By mistake' } as const;
