@@ -205,7 +205,7 @@ describe('what is for friends, or for nobody else', () => {
   );
 
   test('is asked for by nobody without a session: no list, no deed', async () => {
-    const asked = [...open.map(([name]) => feed.ask(undefined, `/api/queries/${name}?input={}`))];
+    const asked = open.map(([name]) => feed.ask(undefined, `/api/queries/${name}?input={}`));
     expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([401]));
     const given = deeds.map(([name]) => feed.give(undefined, name, {} as never));
     expect(new Set(await Promise.all(given))).toEqual(new Set(['401']));
