@@ -1,0 +1,44 @@
+/** What a schema tells of itself. */
+interface Definition {
+  type: string;
+  shape?: Record<string, Schema>;
+  innerType?: Schema;
+  element?: Schema;
+  items?: readonly Schema[];
+  options?: readonly Schema[];
+  entries?: Record<string, unknown>;
+  values?: readonly unknown[];
+}
+export interface Schema {
+  _zod: { def: unknown };
+  safeParse(value: unknown): { success: boolean };
+}
+
+/** Also rich text. */
+const WORDS = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', attrs: { id: 'p' } }] });
+const samples = [WORDS, 'us', '0', 'CODE-100', 1, 0, true, '2037-01-01T00:00:00.000Z', '2037-01-01', 'example.org', {}];
+
+/** The places of a schema that ask for an id. */
+export function idPlaces(schema: Schema, place = ''): string[] {
+  const { shape, innerType, element, items, options } = schema._zod.def as Definition;
+  if (shape) return Object.entries(shape).flatMap(([key, each]) => idPlaces(each, `${place}.${key}`));
+  const inner = innerType ?? element ?? options?.[0];
+  if (inner) return idPlaces(inner, place);
+  if (items) return items.flatMap((each, index) => idPlaces(each, `${place}.${index}`));
+  return schema.safeParse(crypto.randomUUID()).success && !schema.safeParse(WORDS).success ? [place] : [];
+}
+
+/** Something that the schema takes, with an id of `idAt` where it asks for one. */
+export function anyInput(schema: Schema, idAt: (place: string) => string, place = ''): unknown {
+  const { type, shape, innerType, element, items, options, entries, values } = schema._zod.def as Definition;
+  if (shape)
+    return Object.fromEntries(
+      Object.entries(shape).map(([key, each]) => [key, anyInput(each, idAt, `${place}.${key}`)]),
+    );
+  if (type === 'array' && element) return [anyInput(element, idAt, place)];
+  const inner = innerType ?? options?.[0];
+  if (inner) return anyInput(inner, idAt, place);
+  if (items) return items.map((each, index) => anyInput(each, idAt, `${place}.${index}`));
+  const candidates = [...(values ?? Object.values(entries ?? {})), idAt(place), ...samples];
+  return candidates.find((each) => schema.safeParse(each).success);
+}
