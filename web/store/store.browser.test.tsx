@@ -103,8 +103,13 @@ test('every tab hears what the school speaks from now on, and one that comes lat
   const { server } = school();
   const [one, two] = [await tab(server), await tab(server)];
   await isLive(one);
-  for (const socket of server.sockets) socket.deliver({ t: 'hb', c: server.cursor, l: 'de us' });
-  await vi.waitFor(() => expect([one, two].map((store) => store.sync.get().languages)).toEqual(['de us', 'de us']));
+  const sockets = [...server.sockets];
+  for (const l of ['fr us', 'de us']) {
+    for (const socket of server.sockets) socket.deliver({ t: 'hb', c: server.cursor, l });
+    await vi.waitFor(() => expect([one, two].map((store) => store.sync.get().languages)).toEqual([l, l]));
+  }
+  // Not because a socket was silent for so long that another one was opened.
+  expect([...server.sockets]).toEqual(sockets);
   const three = await tab(server);
   await vi.waitFor(() => expect(three.sync.get().languages).toBe('de us'));
   // A word without them takes nothing back.
