@@ -41,6 +41,10 @@ export function modelsIn(topic: string): { model: ModelName; column: string; val
 export const isEager = (actor: Actor, model: ModelName, row: AnyRow, related: Related): boolean =>
   matches(bind(table[model].eager, actor), row, related);
 
+/** The models of which others lend rows. */
+export const lentModels = ['FeedItem', 'PostComment'] as const satisfies readonly ModelName[];
+export type LentModel = (typeof lentModels)[number];
+
 /** What somebody else shares is theirs to take back: it is kept only as long as that would be heard. */
 export const isLent = (actor: Actor, model: ModelName, row: AnyRow): boolean =>
   (model === 'FeedItem' && valueOf(row, 'owner') !== actor.id) ||

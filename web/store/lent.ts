@@ -1,21 +1,17 @@
 import { AppError } from '#domain/kernel/errors.ts';
 import { HELD_MAX } from '#sync/interact/held.ts';
 import type { Frame, Rows } from '#sync/protocol.ts';
-import { FEED, isLent, routingKeys } from '#web/store/audience.ts';
+import { FEED, isLent, type LentModel, lentModels, routingKeys } from '#web/store/audience.ts';
 import type { Disk } from '#web/store/disk.ts';
 import type { FrameContext } from '#web/store/frames.ts';
 import type { AnyRow } from '#web/store/row.ts';
 import type { Wire } from '#web/store/wire.ts';
 
-/** Models of which others lend rows, and the list that says which of some rows they still do. */
-const lists = { FeedItem: 'feed.held', PostComment: 'comment.held' } as const;
-type LentModel = keyof typeof lists;
-const models = Object.keys(lists) as LentModel[];
-
 /** The snapshot that a connection begins with, as opposed to that of a topic. */
 export type FirstSnapshot = Extract<Frame, { t: 'snap' }>;
 
-export const isFirst = (frame: Frame): frame is FirstSnapshot => frame.t === 'snap' && frame.topic === undefined;
+/** The list that says which of some rows others still lend. */
+const lists = { FeedItem: 'feed.held', PostComment: 'comment.held' } as const satisfies Record<LentModel, string>;
 
 /** What others share and a screen shows. Of the rest nobody asks: it goes with the snapshot and comes again when it is looked at. */
 const shown = ({ actor, base, isFollowed }: FrameContext, model: LentModel): AnyRow[] => {
@@ -49,6 +45,8 @@ export async function takeWhole(
   return acked;
 }
 
+export type TakeWhole = typeof takeWhole;
+
 function createLoan(page: Wire['page']) {
   const asked = new Set<string>();
   const given: Record<LentModel, AnyRow[]> = { FeedItem: [], PostComment: [] };
@@ -70,9 +68,9 @@ function createLoan(page: Wire['page']) {
       .filter((id) => !asked.has(id));
 
   return {
-    isSettled: (context: FrameContext): boolean => models.every((model) => unasked(context, model).length === 0),
+    isSettled: (context: FrameContext): boolean => lentModels.every((model) => unasked(context, model).length === 0),
     async settle(context: FrameContext): Promise<void> {
-      for (const model of models) {
+      for (const model of lentModels) {
         const ids = unasked(context, model);
         for (let from = 0; from < ids.length; from += HELD_MAX) await ask(model, ids.slice(from, from + HELD_MAX));
       }

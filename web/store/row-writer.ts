@@ -1,13 +1,13 @@
 import type { Actor } from '#domain/account/user.ts';
 import type { ModelName } from '#domain/models.ts';
 import type { Frame, Rows } from '#sync/protocol.ts';
-import { isStored, storedModels } from '#web/store/audience.ts';
+import { isLent, isStored, lentModels, storedModels } from '#web/store/audience.ts';
 import { createBrought } from '#web/store/brought.ts';
 import { compareValues } from '#web/store/compare.ts';
 import { isPast, type OutboxEntry, type RowRecord, type Tables } from '#web/store/database.ts';
 import type { Disk } from '#web/store/disk.ts';
 import { type FrameContext, keptEffects, planFrame } from '#web/store/frames.ts';
-import { isFirst, takeWhole } from '#web/store/lent.ts';
+import type { FirstSnapshot, TakeWhole } from '#web/store/lent.ts';
 import type { Local } from '#web/store/local.ts';
 import { removeKeys } from '#web/store/outbox.ts';
 import { surplus } from '#web/store/surplus.ts';
@@ -34,6 +34,14 @@ interface RowWriterParts {
   wire: Wire;
   now: () => number;
 }
+
+const isFirst = (frame: Frame): frame is FirstSnapshot => frame.t === 'snap' && frame.topic === undefined;
+
+/** The code comes when a device holds what others lend: it has to ask the server anyhow, and where that fails the snapshot comes again. */
+const takeWhole: TakeWhole = async (...given) => (await import('#web/store/lent.ts')).takeWhole(...given);
+
+const hasLent = ({ actor, base }: FrameContext): boolean =>
+  lentModels.some((model) => [...base.all(model)].some((row) => isLent(actor, model, row)));
 
 export function createRowWriter({ disk, local, actor, isFollowed, isHeard, wire, now }: RowWriterParts): RowWriter {
   const { base, related } = local.memory;
@@ -84,7 +92,7 @@ export function createRowWriter({ disk, local, actor, isFollowed, isHeard, wire,
 
   return {
     frame: (frame) =>
-      isFirst(frame)
+      isFirst(frame) && hasLent(context())
         ? takeWhole(frame, { page: wire.page, context, inTurn: disk.inTurn, take })
         : disk.inTurn(() => take(frame)),
 

@@ -41,9 +41,9 @@ export async function bringArchive(
   const brought = new Set<string>();
   const steps = new Map<string, (ref: string) => Id<'LessonNode'>>();
   let name = manifest.course?.name;
-  for (const [position, { ref, path }] of manifest.lessons.entries()) {
-    const document = read(lessonDocument, path, await archive.document(path));
-    for (const sha256 of filesOfLesson(document)) {
+  /** Each once, however many lessons show it. */
+  async function bringFiles(path: string, files: Iterable<string>): Promise<void> {
+    for (const sha256 of files) {
       if (brought.has(sha256)) continue;
       brought.add(sha256);
       const fileName = manifest.files[sha256]?.name ?? '';
@@ -51,6 +51,11 @@ export async function bringArchive(
         await bringFile({ client, storage, limitsOf }, teacher.id, archive, sha256, fileName);
       else loss.push({ file: path, line: 1, kind: 'picture_missing', what: sha256 });
     }
+  }
+
+  for (const [position, { ref, path }] of manifest.lessons.entries()) {
+    const document = read(lessonDocument, path, await archive.document(path));
+    await bringFiles(path, filesOfLesson(document));
     // One door a lesson, so that no more than one is held in memory.
     const store = await transaction.as(teacher);
     const id = ids.get(ref) ?? newId('Lesson');
@@ -58,13 +63,13 @@ export async function bringArchive(
     steps.set(ref, await bringLesson(store, teacher, document, place));
     name ??= document.name;
   }
+  const placeOf = (place: { lesson: string; step: string; score: number | null }) => {
+    const [lessonID, nodeID] = [ids.get(place.lesson), steps.get(place.lesson)?.(place.step)];
+    if (!lessonID || !nodeID) throw refusedFile('notOurs', `${MANIFEST}: there is no lesson ${place.lesson}`, MANIFEST);
+    return { lessonID, nodeID, score: place.score };
+  };
   if (manifest.course && courseID)
-    await bringCertification(await transaction.as(teacher), teacher, { courseID }, manifest.course, (place) => {
-      const [lessonID, nodeID] = [ids.get(place.lesson), steps.get(place.lesson)?.(place.step)];
-      if (!lessonID || !nodeID)
-        throw refusedFile('notOurs', `${MANIFEST}: there is no lesson ${place.lesson}`, MANIFEST);
-      return { lessonID, nodeID, score: place.score };
-    });
+    await bringCertification(await transaction.as(teacher), teacher, { courseID }, manifest.course, placeOf);
   return { name: name ?? '', created: ids.size, updated: 0, unchanged: 0, attention: 0, loss };
 }
 
