@@ -15,6 +15,7 @@ test('nothing has to be set', () => {
     trustProxy: 0,
     collaboration: 'open',
     productName: 'Margin',
+    languages: ['us', 'en', 'de', 'fr'],
     isSeeded: true,
     smtpUrl: undefined,
     adminEmails: [],
@@ -40,8 +41,11 @@ test('nothing has to be set', () => {
 
 test('MAINTENANCE is off, on, or when it is to end', () => {
   expect(readEnv({ MAINTENANCE: 'off' }).maintenance).toBeUndefined();
-  expect(readEnv({ MAINTENANCE: 'on' }).maintenance).toEqual({ until: undefined });
-  expect(readEnv({ MAINTENANCE: '2027-01-31T09:00Z' }).maintenance).toEqual({ until: new Date('2027-01-31T09:00Z') });
+  expect(readEnv({ MAINTENANCE: 'on' }).maintenance).toEqual({ until: undefined, message: '' });
+  expect(readEnv({ MAINTENANCE: '2027-01-31T09:00Z' }).maintenance).toEqual({
+    until: new Date('2027-01-31T09:00Z'),
+    message: '',
+  });
   expect(() => readEnv({ MAINTENANCE: 'soon' })).toThrow('MAINTENANCE=soon');
 });
 
