@@ -35,7 +35,7 @@ const groups = [
   { name: 'lesson', test: /[\\/]web[\\/]learn[\\/]lesson[\\/]lesson-page\.tsx$/ },
   {
     name: 'input',
-    test: /[\\/]@mantine[\\/](?:core[\\/]esm[\\/]components[\\/](?:Input|InputBase|TextInput)|hooks[\\/]esm[\\/]use-(?:merged-ref|uncontrolled|debounced-value))[\\/]/,
+    test: /[\\/]@mantine[\\/](?:core[\\/]esm[\\/]components[\\/](?:Input|InputBase|TextInput|Textarea)|hooks[\\/]esm[\\/]use-(?:merged-ref|uncontrolled|debounced-value))[\\/]/,
   },
   {
     name: 'choice',
@@ -44,7 +44,7 @@ const groups = [
   // What the editor shows first and shares with other pages of teaching: links lead from each to the other.
   {
     name: 'desk',
-    test: /[\\/]web[\\/]teach[\\/](?!exchange[\\/](?!exchange\.)|figures[\\/](?!use-figures\.)|certification[\\/]|flow[\\/]|drafting[\\/]|step-history[\\/][\w-]+\.tsx|(?:lesson-order|lesson-picker|use-own-courses|use-taken-name)\.|editor[\\/](?:learner-list|saved-words|worded-list|objectives-field|saved-objectives|use-sent-file)\.)|[\\/]Textarea[\\/]|[\\/]useBlocker\.|[\\/]domain[\\/]teach[\\/]step-state\.|[\\/]web[\\/]shared[\\/]link-conditions\./,
+    test: /[\\/]web[\\/]teach[\\/](?!exchange[\\/](?!exchange\.)|figures[\\/](?!use-figures\.)|certification[\\/]|flow[\\/]|drafting[\\/]|step-history[\\/][\w-]+\.tsx|(?:lesson-order|lesson-picker|use-own-courses|use-taken-name)\.|editor[\\/](?:learner-list|saved-words|worded-list|objectives-field|saved-objectives|use-sent-file)\.)|[\\/]useBlocker\.|[\\/]domain[\\/]teach[\\/]step-state\.|[\\/]web[\\/]shared[\\/]link-conditions\./,
     minShareCount: 2,
   },
   // An editor of texts, and what of it knows addresses, stand on the same ground.
