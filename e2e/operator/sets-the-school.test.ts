@@ -65,8 +65,8 @@ test('what an administrator lets the school speak is what an open page, a new on
   ]);
   expect(await page.locator('link[rel="alternate"]').count()).toBe(3);
 
-  await languages.getByRole('button', { name: 'Back to the server’s' }).click();
-  await languages.getByText('As the server was started').waitFor();
+  await languages.getByRole('button', { name: 'Use the server’s setting' }).click();
+  await languages.getByText('Set by the server').waitFor();
   await page.goto('/learn/dashboard');
   await page.getByRole('button', { name: 'Langue' }).waitFor();
 });
@@ -95,6 +95,6 @@ test('a closed school says what its administrator wrote, as text, and when it is
     })
     .toBe(0);
   await visitor.page.getByText(/January 31, 2126/).waitFor();
-  await maintenance.getByRole('button', { name: 'Back to the server’s' }).click();
+  await maintenance.getByRole('button', { name: 'Use the server’s setting' }).click();
   await expect.poll(async () => (await visitor.page.goto('/faqs'))?.status()).toBe(200);
 });

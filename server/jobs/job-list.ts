@@ -11,14 +11,19 @@ const isIn: Record<JobState, string> = {
   waiting: `state in ('created', 'retry')`,
 };
 
-/** The table is the queue's own, and is there once that has started: several servers may do so at once. */
-export const jobIndexes = [
-  `select pg_advisory_xact_lock(hashtext('job indexes'))`,
-  ...Object.entries(isIn).map(
-    ([state, condition]) =>
-      `create index if not exists job_newest_${state} on pgboss.job (created_on, id) where ${condition}`,
-  ),
-].join(';');
+const makeIndex = ([state, condition]: [string, string]): string =>
+  `if to_regclass('pgboss.job_newest_${state}') is null then
+    create index job_newest_${state} on pgboss.job (created_on, id) where ${condition};
+  end if;`;
+
+/**
+ * The table is the queue's own, and is there once that has started: several servers may do so at once. What is there is left
+ * alone, for even to look at it as an index would wait for whoever writes jobs.
+ */
+export const jobIndexes = `do $$ begin
+  perform pg_advisory_xact_lock(hashtext('job indexes'));
+  ${Object.entries(isIn).map(makeIndex).join('\n  ')}
+end $$`;
 
 /** Jobs of a kind, the newest first. Privacy: what they are about stays in the database. */
 export async function jobList(

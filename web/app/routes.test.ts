@@ -53,7 +53,9 @@ function reach(file: string, seen = new Set<string>()): Set<string> {
 }
 
 function areasIn(file: string): Set<string> {
-  const texts = [...reach(file)].map((each) => sources.get(each) ?? '').join('\n');
+  // The store shows nothing: what it names are lists.
+  const shown = [...reach(file)].filter((each) => !each.startsWith('web/store/'));
+  const texts = shown.map((each) => sources.get(each) ?? '').join('\n');
   return new Set(areas.filter((area) => new RegExp(`['"\`]${area}\\.[A-Za-z]`).test(texts)));
 }
 

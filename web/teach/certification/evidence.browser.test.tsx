@@ -72,7 +72,7 @@ test('what it says, costs and for how long it is valid is saved as it is typed; 
   await expect.element(state().getByText('Publish the lesson.')).toBeVisible();
   const price = page.getByRole('textbox', { name: 'Price in tokens' });
   await price.fill('a lot');
-  await expect.element(price).toHaveAccessibleDescription(/Write whole tokens/);
+  await expect.element(price).toHaveAccessibleDescription(/Give whole tokens/);
   await price.fill('2,500');
   const months = page.getByRole('textbox', { name: 'Valid for how many months?' });
   await months.fill('0');
