@@ -90,6 +90,9 @@ test('S-524: to who does not keep order the pages are not there', async () => {
   }
   await reader.page.goto('/learn/dashboard');
   await rows(`update "user" set role = 'MODERATOR' where id = $1`, reader.id);
+  // The server hears of it a moment later; a page that is open then begins anew as who they are now.
+  const session = async () => (await reader.context.request.get('/api/session')).json();
+  await expect.poll(session).toMatchObject({ user: { role: 'MODERATOR' } });
   await reader.page.reload();
   await shell(reader.page).openAccountMenu();
   await reader.page.getByRole('menuitem', { name: 'Keep order' }).click();

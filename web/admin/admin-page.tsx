@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Page } from '#ui/page.tsx';
+import { Loading } from '#ui/skeleton.tsx';
 import { LinkTabs } from '#web/shared/link-tabs.tsx';
 import '#web/shared/ordering.ts';
-import { useActor, useRow } from '#web/store/hooks.ts';
+import { useActor, useRow, useSyncState } from '#web/store/hooks.ts';
 
 interface AdminPageProps {
   title: string;
@@ -19,10 +20,13 @@ interface AdminPageProps {
 export function AdminPage({ title, lead, isForModerators = false, children }: AdminPageProps) {
   const { t } = useTranslation();
   const actor = useActor();
+  const { isLoaded } = useSyncState();
   // Theirs as it is now: a role that is taken away is gone at once.
   const role = useRow('User', actor.id)?.role ?? actor.role;
   const isAdmin = role === 'ADMIN';
-  if (!isAdmin && !(isForModerators && role === 'MODERATOR')) return <Navigate to="/404" replace />;
+  if (!isAdmin && !(isForModerators && role === 'MODERATOR'))
+    // What the device remembers may be from before they were given it.
+    return isLoaded ? <Navigate to="/404" replace /> : <Loading label={t('common.loading')}>{null}</Loading>;
   return (
     <Page>
       <PageHeader title={title} lead={lead} />
