@@ -78,7 +78,8 @@ function Head({ certification }: { certification: Certification }) {
         <p className="quiet">
           {teacher && (
             <>
-              <bdi>{t('certify.by', { teacher: teacher.name })}</bdi>{' '}
+              <bdi>{t('certify.by', { teacher: teacher.name })}</bdi>
+              {' · '}
             </>
           )}
           <bdi>{summary(certification)}</bdi>

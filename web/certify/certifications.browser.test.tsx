@@ -135,7 +135,7 @@ test('a certification names its holder, its outcomes and what it says; what show
   await expect.element(page.getByText('Lin O.')).toBeVisible();
   await expect.element(page.getByText('Keeps bridges calm.')).toBeVisible();
   await expect.element(page.getByText('Issued 04 March 2026.')).toBeVisible();
-  await expect.element(page.getByText('By Mirela Kovač.')).toBeVisible();
+  await expect.element(page.getByText('By Mirela Kovač')).toBeVisible();
   await expect.element(page.getByRole('list', { name: 'Learning outcomes' }).getByText('Sways')).toBeVisible();
   expect(page.getByRole('link', { name: /step/ }).elements()).toEqual([]);
   expect(await accessibilityFaults()).toEqual([]);
@@ -185,6 +185,20 @@ test('anybody endorses it with words, which are needed, changes them and takes t
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect.element(page.getByText(/^No endorsements yet/)).toBeVisible();
+});
+
+test.each(['its page', 'the list'])('its holder reads on %s what somebody writes meanwhile', async (place) => {
+  const school = await openSchool();
+  const held = certify(school, issued);
+  await (place === 'its page' ? look(school, held) : list(school));
+  await expect.element(page.getByText('Nobody has endorsed you yet.')).toBeVisible();
+  const [stream] = school.server.sockets;
+  endorse(school, held.id, { testimony: 'It held all night.' });
+  const told = { owner: school.actor.id, kind: 'endorsed' } as const;
+  school.server.put('Notification', rowOf('Notification', newId('Notification'), told));
+  await expect.element(page.getByText('It held all night.')).toBeVisible();
+  // A stream that begins anew has every list asked for again.
+  expect([...school.server.sockets]).toEqual([stream]);
 });
 
 test('one that is revoked says why', async () => {

@@ -10,6 +10,7 @@ import { AskButton } from '#web/certify/ask-button.tsx';
 import { EndorsementForm } from '#web/certify/endorsement-form.tsx';
 import { EndorsementHistoryDialog } from '#web/certify/endorsement-history-dialog.tsx';
 import { EndorsementItem } from '#web/certify/endorsement-item.tsx';
+import { useEndorsed } from '#web/certify/use-endorsed.ts';
 import { useProfiles } from '#web/shared/use-profiles.ts';
 import { type QueryView, useActor, useCommand, useQuery } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
@@ -26,6 +27,7 @@ export function Endorsements({ certification }: { certification: Certification }
     rows.map(({ author }) => author),
     retry,
   );
+  useEndorsed(retry);
   useEffect(() => {
     if (newCount > 0) showNew();
   }, [newCount, showNew]);

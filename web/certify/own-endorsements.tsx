@@ -8,6 +8,7 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
 import { useFormat } from '#ui/use-format.ts';
 import { EndorsementWords } from '#web/certify/endorsement-words.tsx';
+import { useEndorsed } from '#web/certify/use-endorsed.ts';
 import { useProfiles } from '#web/shared/use-profiles.ts';
 import { type QueryView, useQuery, useRow } from '#web/store/hooks.ts';
 import styles from './certify.module.css';
@@ -20,6 +21,7 @@ export function OwnEndorsements() {
     rows.map(({ author }) => author),
     retry,
   );
+  useEndorsed(retry);
   useEffect(() => {
     if (newCount > 0) showNew();
   }, [newCount, showNew]);
