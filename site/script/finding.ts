@@ -9,15 +9,9 @@ export function dayIn(instant: string): string {
 }
 
 /** Shows what was found out of a file. Security: what a badge says is text, wherever it stands. */
-export function showFinding(result: HTMLElement, { verdict, badge, statusAt }: Finding): void {
-  // Security: it is valid only where it was asked whether it was revoked.
-  const shown = verdict === 'valid' && statusAt === undefined ? 'unchecked' : verdict;
-  for (const box of result.querySelectorAll<HTMLElement>('.verdict')) {
-    box.hidden = box.dataset['verdict'] !== shown;
-    const said = box.querySelector<HTMLElement>('[data-says]');
-    const bound = verdict === 'early' ? badge?.validFrom : badge?.validUntil;
-    if (said && bound !== undefined) said.textContent = (said.dataset['says'] ?? '').replace('{{date}}', dayIn(bound));
-  }
+export function showFinding(result: HTMLElement, finding: Finding): void {
+  const { badge, statusAt } = finding;
+  const shown = showVerdict(result, finding);
   const unknown = result.querySelector<HTMLElement>('[data-status-unknown]');
   if (unknown) unknown.hidden = badge === undefined || statusAt !== undefined || shown === 'unchecked';
   const as = result.querySelector<HTMLElement>('[data-status-as]');
@@ -27,6 +21,18 @@ export function showFinding(result: HTMLElement, { verdict, badge, statusAt }: F
   }
   showSigned(result, badge);
   result.hidden = false;
+}
+
+/** Security: it is valid only where it was asked whether it was revoked. */
+function showVerdict(result: HTMLElement, { verdict, badge, statusAt }: Finding): Finding['verdict'] | 'unchecked' {
+  const shown = verdict === 'valid' && statusAt === undefined ? 'unchecked' : verdict;
+  const bound = verdict === 'early' ? badge?.validFrom : badge?.validUntil;
+  for (const box of result.querySelectorAll<HTMLElement>('.verdict')) {
+    box.hidden = box.dataset['verdict'] !== shown;
+    const said = box.querySelector<HTMLElement>('[data-says]');
+    if (said && bound !== undefined) said.textContent = (said.dataset['says'] ?? '').replace('{{date}}', dayIn(bound));
+  }
+  return shown;
 }
 
 /** To what was found, for whoever asked for it. */
