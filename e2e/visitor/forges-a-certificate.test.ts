@@ -59,10 +59,10 @@ async function forger() {
     new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
       .setProtectedHeader({ alg: 'EdDSA', typ: 'vc+jwt', kid: `${url}/credentials/keys/${named}` })
       .sign(privateKey);
-  return { kid, x, sign };
+  return { x, sign };
 }
 
-const { kid, x, sign } = await forger();
+const { x, sign } = await forger();
 const [schoolKey = { kid: '', x: '' }] = bundle.keys;
 const medicine = { ...badge, name: 'Medicine' };
 

@@ -7,6 +7,7 @@ import { type Language, languages } from '#domain/account/user.ts';
 import { findSigned } from '#domain/certify/signed-text.ts';
 import { codeOf } from '#server/certify/code.ts';
 import { certificateDocument } from '#server/certify/document.ts';
+import { openLetters } from '#server/certify/letters.ts';
 import { openBadge } from '#server/certify/open-badge.ts';
 import { certificatePicture } from '#server/certify/picture.ts';
 
@@ -155,6 +156,19 @@ describe('the document', () => {
     const [whole, turned] = await Promise.all([drawing('ليلى حسن'), drawing('حسن ليلى')]);
     expect(whole).not.toBe(turned);
     expect(await written(await certificateDocument(badgeFor('ليلى'), jwt, 'us'))).not.toContain('no type for');
+  });
+
+  test('makes what is too long for its place smaller, and cuts nothing of it before half the size', async () => {
+    const { fit, line } = await openLetters();
+    for (let letters = 4; letters < 80; letters += 1) {
+      const name = 'Wilhelmina von Österreich-Żółć '.repeat(3).slice(0, letters).trim();
+      const whole = line(name, 'bold', 30).width;
+      for (const share of [0.5, 0.61, 0.77, 0.93, 0.99])
+        expect(fit(name, 'bold', 30, whole * share).text, `${name} ${share}`).toBe(name);
+      expect(fit(name, 'bold', 30, whole * 0.4).text.endsWith('…')).toBe(true);
+    }
+    const german = await written(await certificateDocument(badgeFor('Maya'), jwt, 'de'));
+    expect(german).toContain('14. November 2026');
   });
 
   test('holds the credential, where a check of the file finds it, and is the same each time', async () => {

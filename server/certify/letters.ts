@@ -26,6 +26,9 @@ export interface Letters {
   writable: (text: string) => { text: string; isWhole: boolean };
 }
 
+/** As far as the sum of many widths may be off. */
+const ROUNDING = 1e-6;
+
 /** Says that a letter is missing here, and which it was nothing of. */
 const MISSING = '\u{25A1}';
 
@@ -89,8 +92,10 @@ async function load(): Promise<Letters> {
     fit(given, weight, size, width) {
       const used = Math.max(size / 2, size * Math.min(1, width / line(given, weight, size).width));
       let text = given;
+      // What was made as small as its place may be the last bit of a number wider.
+      const excess = () => line(text, weight, used).width / width - ROUNDING;
       // Not by a letter at a time where a text is far too long.
-      for (let over = line(text, weight, used).width / width; over > 1; over = line(text, weight, used).width / width) {
+      for (let over = excess(); over > 1; over = excess()) {
         const letters = [...text];
         text = `${letters.slice(0, Math.min(letters.length - 2, Math.ceil(letters.length / over))).join('')}…`;
       }

@@ -8,28 +8,31 @@ export function dayIn(instant: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
 }
 
-/** Says the day in the sentence that its place holds for it. */
-function fillDay(place: HTMLElement | null, sentence: string, instant: string | undefined): void {
-  if (place && instant !== undefined)
-    place.textContent = (place.dataset[sentence] ?? '').replace('{{date}}', dayIn(instant));
+/** Shows what was found out of a file. Security: what a badge says is text, wherever it stands. */
+export function showFinding(result: HTMLElement, finding: Finding): void {
+  const { badge, statusAt } = finding;
+  const shown = showVerdict(result, finding);
+  const unknown = result.querySelector<HTMLElement>('[data-status-unknown]');
+  if (unknown) unknown.hidden = badge === undefined || statusAt !== undefined || shown === 'unchecked';
+  const as = result.querySelector<HTMLElement>('[data-status-as]');
+  if (as) {
+    as.hidden = statusAt === undefined;
+    as.textContent = (as.dataset['statusAs'] ?? '').replace('{{date}}', dayIn(statusAt ?? new Date().toISOString()));
+  }
+  showSigned(result, badge);
+  result.hidden = false;
 }
 
-/** Shows what was found out of a file. Security: what a badge says is text, wherever it stands. */
-export function showFinding(result: HTMLElement, { verdict, badge, statusAt }: Finding): void {
-  // Security: it is valid only where it was asked whether it was revoked.
+/** Security: it is valid only where it was asked whether it was revoked. */
+function showVerdict(result: HTMLElement, { verdict, badge, statusAt }: Finding): Finding['verdict'] | 'unchecked' {
   const shown = verdict === 'valid' && statusAt === undefined ? 'unchecked' : verdict;
   const bound = verdict === 'early' ? badge?.validFrom : badge?.validUntil;
   for (const box of result.querySelectorAll<HTMLElement>('.verdict')) {
     box.hidden = box.dataset['verdict'] !== shown;
-    fillDay(box.querySelector<HTMLElement>('[data-says]'), 'says', bound);
+    const said = box.querySelector<HTMLElement>('[data-says]');
+    if (said && bound !== undefined) said.textContent = (said.dataset['says'] ?? '').replace('{{date}}', dayIn(bound));
   }
-  const unknown = result.querySelector<HTMLElement>('[data-status-unknown]');
-  if (unknown) unknown.hidden = badge === undefined || statusAt !== undefined || shown === 'unchecked';
-  const as = result.querySelector<HTMLElement>('[data-status-as]');
-  if (as) as.hidden = statusAt === undefined;
-  fillDay(as, 'statusAs', statusAt);
-  showSigned(result, badge);
-  result.hidden = false;
+  return shown;
 }
 
 /** To what was found, for whoever asked for it. */

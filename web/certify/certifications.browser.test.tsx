@@ -194,15 +194,18 @@ test('anybody endorses it with words, which are needed, changes them and takes t
   await expect.element(page.getByText(/^No endorsements yet/)).toBeVisible();
 });
 
-test('who looks at the list reads what somebody writes meanwhile', async () => {
+test.each(['its page', 'the list'])('its holder reads on %s what somebody writes meanwhile', async (place) => {
   const school = await openSchool();
   const held = certify(school, issued);
-  await list(school);
+  await (place === 'its page' ? look(school, held) : list(school));
   await expect.element(page.getByText('Nobody has endorsed you yet.')).toBeVisible();
+  const [stream] = school.server.sockets;
   endorse(school, held.id, { testimony: 'It held all night.' });
-  const told = { owner: school.actor.id, kind: 'endorsed', createdAt: new Date().toISOString() } as const;
+  const told = { owner: school.actor.id, kind: 'endorsed' } as const;
   school.server.put('Notification', rowOf('Notification', newId('Notification'), told));
   await expect.element(page.getByText('It held all night.')).toBeVisible();
+  // A stream that begins anew has every list asked for again.
+  expect([...school.server.sockets]).toEqual([stream]);
 });
 
 test('one that is revoked says why', async () => {

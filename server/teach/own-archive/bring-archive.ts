@@ -39,11 +39,11 @@ export async function bringArchive(
   const courseID = await writeCourse(transaction, teacher, manifest);
   const loss: LossEntry[] = [];
   const brought = new Set<string>();
-  const steps = new Map<string, (ref: string) => Id<'LessonNode'>>();
-  let name = manifest.course?.name;
-  /** Each once, however many lessons show it. */
-  async function bringFiles(path: string, files: Iterable<string>): Promise<void> {
-    for (const sha256 of files) {
+  const steps: StepsOfLessons = new Map();
+  let { name } = manifest.course ?? {};
+  for (const [position, { ref, path }] of manifest.lessons.entries()) {
+    const document = read(lessonDocument, path, await archive.document(path));
+    for (const sha256 of filesOfLesson(document)) {
       if (brought.has(sha256)) continue;
       brought.add(sha256);
       const fileName = manifest.files[sha256]?.name ?? '';
@@ -51,25 +51,14 @@ export async function bringArchive(
         await bringFile({ client, storage, limitsOf }, teacher.id, archive, sha256, fileName);
       else loss.push({ file: path, line: 1, kind: 'picture_missing', what: sha256 });
     }
-  }
-
-  for (const [position, { ref, path }] of manifest.lessons.entries()) {
-    const document = read(lessonDocument, path, await archive.document(path));
-    await bringFiles(path, filesOfLesson(document));
     // One door a lesson, so that no more than one is held in memory.
     const store = await transaction.as(teacher);
     const id = ids.get(ref) ?? newId('Lesson');
     const place = { id, courseID, position, lessonID: (each: string) => ids.get(each) };
-    steps.set(ref, await bringLesson(store, teacher, document, place));
+    steps.set(ref, { lessonID: id, nodeID: await bringLesson(store, teacher, document, place) });
     name ??= document.name;
   }
-  const placeOf = (place: { lesson: string; step: string; score: number | null }) => {
-    const [lessonID, nodeID] = [ids.get(place.lesson), steps.get(place.lesson)?.(place.step)];
-    if (!lessonID || !nodeID) throw refusedFile('notOurs', `${MANIFEST}: there is no lesson ${place.lesson}`, MANIFEST);
-    return { lessonID, nodeID, score: place.score };
-  };
-  if (manifest.course && courseID)
-    await bringCertification(await transaction.as(teacher), teacher, { courseID }, manifest.course, placeOf);
+  await certifyCourse(transaction, teacher, courseID, manifest, steps);
   return { name: name ?? '', created: ids.size, updated: 0, unchanged: 0, attention: 0, loss };
 }
 
@@ -84,6 +73,26 @@ async function writeCourse(
   const { name, description, learningObjectives, credit } = course;
   await store.insert('Course', { id, name, description, learningObjectives, credit, owner: teacher.id });
   return id;
+}
+
+/** By the ref of a lesson, what it and its steps are here. */
+type StepsOfLessons = Map<string, { lessonID: Id<'Lesson'>; nodeID: (ref: string) => Id<'LessonNode'> }>;
+
+/** After its lessons, whose steps show it. */
+async function certifyCourse(
+  transaction: Transaction,
+  teacher: Actor,
+  courseID: Id<'Course'> | null,
+  { course }: ManifestDocument,
+  steps: StepsOfLessons,
+): Promise<void> {
+  if (!course || !courseID) return;
+  const store = await transaction.as(teacher);
+  await bringCertification(store, teacher, { courseID }, course, ({ lesson, step, score }) => {
+    const known = steps.get(lesson);
+    if (!known) throw refusedFile('notOurs', `${MANIFEST}: there is no lesson ${lesson}`, MANIFEST);
+    return { lessonID: known.lessonID, nodeID: known.nodeID(step), score };
+  });
 }
 
 function read<Document>(schema: z.ZodMiniType<Document>, path: string, json: unknown): Document {
