@@ -1,6 +1,6 @@
 import { tagOf } from '#domain/account/user.ts';
 import { Mark } from '#ui/mark.tsx';
-import { CheckFields, Result } from '#site/page/check.tsx';
+import { CheckForm, Result } from '#site/page/check.tsx';
 import { place } from '#site/place.ts';
 import { useSite } from '#site/site.tsx';
 
@@ -74,20 +74,7 @@ function Another() {
   return (
     <section>
       <h2>{t('certificate.offlineFile.another')}</h2>
-      <form
-        className="form"
-        data-form="check"
-        method="dialog"
-        noValidate
-        data-nothing={t('certificate.check.nothing')}
-        data-failed={t('certificate.check.failed')}
-      >
-        <CheckFields />
-        <p className="problem" role="alert" data-problem />
-        <button type="submit" className="button solid" data-busy={t('certificate.check.checking')}>
-          {t('certificate.check.go')}
-        </button>
-      </form>
+      <CheckForm />
       <p className="quiet trust">{t('certificate.offlineFile.trust')}</p>
     </section>
   );

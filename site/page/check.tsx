@@ -21,27 +21,34 @@ function Check() {
       <noscript>
         <p>{t('certificate.check.noScript')}</p>
       </noscript>
-      <form
-        className="form"
-        data-form="check"
-        method="dialog"
-        noValidate
-        data-nothing={t('certificate.check.nothing')}
-        data-failed={t('certificate.check.failed')}
-      >
-        <CheckFields />
-        <p className="problem" role="alert" data-problem />
-        <button type="submit" className="button solid" data-busy={t('certificate.check.checking')}>
-          {t('certificate.check.go')}
-        </button>
-      </form>
+      <CheckForm />
       <Result />
     </div>
   );
 }
 
 /** Without names: before its script is there the form sends nothing to anybody. */
-export function CheckFields() {
+export function CheckForm() {
+  const { t } = useSite();
+  return (
+    <form
+      className="form"
+      data-form="check"
+      method="dialog"
+      noValidate
+      data-nothing={t('certificate.check.nothing')}
+      data-failed={t('certificate.check.failed')}
+    >
+      <CheckFields />
+      <p className="problem" role="alert" data-problem />
+      <button type="submit" className="button solid" data-busy={t('certificate.check.checking')}>
+        {t('certificate.check.go')}
+      </button>
+    </form>
+  );
+}
+
+function CheckFields() {
   const { t } = useSite();
   return (
     <>
