@@ -26,7 +26,7 @@ export const authSession = pgTable(
   },
   (t) => [
     uniqueIndex('auth_session_token').on(t.token),
-    index('auth_session_user').on(t.userID),
+    index('auth_session_user').on(t.userID, t.createdAt, t.id),
     index('auth_session_expires').on(t.expiresAt),
   ],
 );

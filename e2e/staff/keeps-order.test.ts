@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { act } from '#e2e/calls.ts';
+import { appoint } from '#e2e/staff/appoint.ts';
 import { lessonToLookAt } from '#e2e/staff/lesson-to-look-at.ts';
 import type { Person } from '#e2e/person.ts';
 import { stage } from '#e2e/stage.ts';
@@ -7,7 +8,7 @@ import { shell } from '#e2e/shell.ts';
 import { newId } from '#server/new-id.ts';
 
 // Who is locked out is refused, whatever their page still asks for.
-const { newPerson, rows } = await stage([/status of 40[134]/]);
+const { newPerson, elsewhere, rows } = await stage([/status of 40[134]/]);
 
 let rude: Person;
 let reader: Person;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await act(rude, 'review.write', { id: newId('LessonReview'), lessonID: shown.lesson.id, rating: 1, review: words });
   reader = await newPerson({ firstName: 'Rhea', lastName: 'Quill', at: lesson });
   admin = await newPerson({ firstName: 'Adele', lastName: 'Quint' });
-  await rows(`update "user" set role = 'ADMIN' where id = $1`, admin.id);
+  await appoint(rows, admin, 'ADMIN');
 });
 
 test('S-524: what somebody reports is hidden with a word to its author, shown again, and whoever goes on is out at once', async () => {
@@ -83,16 +84,33 @@ test('S-524: what somebody reports is hidden with a word to its author, shown ag
     .waitFor();
 });
 
+test('S-524: who runs the school signs somebody out of one device, by keyboard, and then of all', async () => {
+  const person = await newPerson({ firstName: 'Quirin', lastName: 'Quade' });
+  const phone = await elsewhere(person);
+  await admin.page.goto(`/admin/users?q=quade&person=${person.id}`);
+  const account = admin.page.getByRole('dialog', { name: 'Quirin Quade' });
+  const devices = account.getByRole('list', { name: 'Where they are signed in' }).getByRole('listitem');
+  await expect.poll(() => devices.count()).toBe(2);
+  // The newest is the first.
+  await devices.first().getByRole('button').press('Enter');
+  await expect.poll(() => devices.count()).toBe(1);
+  await phone.page.waitForURL(/\/auth\/login/);
+  expect(await devices.first().evaluate((device) => device === document.activeElement)).toBe(true);
+  await person.page.reload();
+  await shell(person.page).openAccountMenu();
+  await account.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await account.getByText('Nowhere.').waitFor();
+  await person.page.waitForURL(/\/auth\/login/);
+});
+
 test('S-524: to who does not keep order the pages are not there', async () => {
   for (const path of ['/admin/reports', '/admin/users', '/admin/settings', '/admin/jobs', '/admin/audit']) {
     await reader.page.goto(path);
     await reader.page.waitForURL('/404');
   }
   await reader.page.goto('/learn/dashboard');
-  await rows(`update "user" set role = 'MODERATOR' where id = $1`, reader.id);
-  // The server hears of it a moment later; a page that is open then begins anew as who they are now.
-  const session = async () => (await reader.context.request.get('/api/session')).json();
-  await expect.poll(session).toMatchObject({ user: { role: 'MODERATOR' } });
+  await appoint(rows, reader, 'MODERATOR');
+  // A page that is open then begins anew as who they are now.
   await reader.page.reload();
   await shell(reader.page).openAccountMenu();
   await reader.page.getByRole('menuitem', { name: 'Keep order' }).click();

@@ -1,10 +1,9 @@
-import { vi } from 'vitest';
 import { act } from '#e2e/calls.ts';
+import { appoint } from '#e2e/staff/appoint.ts';
 import { lessonToLookAt } from '#e2e/staff/lesson-to-look-at.ts';
 import { lookAt } from '#e2e/staff/look-at.ts';
 import { adminScreens } from '#e2e/staff/screens.ts';
 import { stage } from '#e2e/stage.ts';
-import { PATIENCE_MS } from '#tools/patience.ts';
 import { newId } from '#server/new-id.ts';
 
 // The video is none.
@@ -13,9 +12,7 @@ const { newPerson, rows } = await stage([/status of 404/]);
 const { teacher, lesson } = await lessonToLookAt({ newPerson, rows });
 const reader = await newPerson({ firstName: 'Rhea', lastName: 'Quill' });
 const admin = await newPerson({ firstName: 'Adele', lastName: 'Quint' });
-await rows(`update "user" set role = 'ADMIN' where id = $1`, admin.id);
-// A server that hears of it from the database alone does within a second.
-await vi.waitUntil(async () => (await admin.context.request.get('/api/admin/jobs')).ok(), { timeout: PATIENCE_MS });
+await appoint(rows, admin, 'ADMIN');
 const review = newId('LessonReview');
 await act(teacher, 'review.write', { id: review, lessonID: lesson.id, rating: 2, review: 'Mine is better.' });
 const report = { reason: 'ABUSE', words: 'It mocks its readers.' } as const;

@@ -1,9 +1,11 @@
 import type pg from 'pg';
 import type { OpenSession } from '#domain/account/security.ts';
+import type { NewestFirst } from '#domain/admin/setting.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { deviceOf } from '#server/auth/device.ts';
 import type { OwnDo } from '#server/auth/own-call.ts';
 import type { SignedIn } from '#server/auth/session-cache.ts';
+import { NEWEST_PAGE, newestFirst, placeAfter, ROW_ID } from '#server/store/newest-first.ts';
 import { within } from '#server/store/within.ts';
 
 /** The tokens of the open sessions of whoever has this address. */
@@ -25,6 +27,11 @@ export async function noteSeen(pool: pg.Pool, { token, updatedAt }: { token: str
 
 type Kept = Omit<OpenSession, 'browser' | 'system' | 'isHandheld'> & { userAgent: string | null };
 
+const asOpen = ({ kept: { userAgent, ...session } }: { kept: Kept }): OpenSession => ({
+  ...session,
+  ...deviceOf(userAgent),
+});
+
 /** Security: a session is named by its id; its token never leaves the server but in its own cookie. */
 export async function openSessions(pool: pg.Pool, { actor, sessionToken }: SignedIn): Promise<OpenSession[]> {
   const { rows } = await pool.query<{ kept: Kept }>(
@@ -34,18 +41,25 @@ export async function openSessions(pool: pg.Pool, { actor, sessionToken }: Signe
       order by token = $2 desc, updated_at desc, id`,
     [actor.id, sessionToken],
   );
-  return rows.map(({ kept: { userAgent, ...session } }) => ({ ...session, ...deviceOf(userAgent) }));
+  return rows.map(asOpen);
 }
 
 /** Where somebody else is signed in, as those who run the school see it: from which networks is not theirs to know. */
-export async function sessionsOf(pool: pg.Pool, userID: string): Promise<OpenSession[]> {
+export async function sessionsOf(
+  pool: pg.Pool,
+  userID: string,
+  after: string | undefined,
+): Promise<NewestFirst<OpenSession>> {
+  const { at, name } = placeAfter(after, ROW_ID);
   const { rows } = await pool.query<{ kept: Kept }>(
     `select jsonb_build_object('id', id, 'userAgent', user_agent, 'network', null,
               'beganAt', created_at, 'seenAt', updated_at, 'isCurrent', false) as kept
-       from auth_session where user_id = $1 and expires_at > now() order by updated_at desc, id`,
-    [userID],
+       from auth_session where user_id = $1 and expires_at > now()
+        and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
+      order by created_at desc, id desc limit $4`,
+    [userID, at, name, NEWEST_PAGE + 1],
   );
-  return rows.map(({ kept: { userAgent, ...session } }) => ({ ...session, ...deviceOf(userAgent) }));
+  return newestFirst(rows.map(asOpen), ({ beganAt, id }) => [beganAt, id]);
 }
 
 /** One that has ended already, or is somebody else's, is answered like one that ends now. */

@@ -38,7 +38,7 @@ export function adminRoutes({ pool, env, school }: AdminParts): Hono<ActorVariab
     const id = c.req.param('id');
     if (!isId(id)) throw new AppError('not_found', 'nobody');
     c.header('cache-control', 'no-store');
-    return c.json(await sessionsOf(pool, id));
+    return c.json(await sessionsOf(pool, id, c.req.query('after')));
   });
   routes.get('/api/admin/settings', async (c) => {
     inHouse(signedInActor(c), 'settings');

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { OpenSession } from '#domain/account/security.ts';
 import type { Actor } from '#domain/account/user.ts';
+import type { NewestFirst } from '#domain/admin/setting.ts';
 import { ask, give, list, listed, log, people, server } from '#server/http/test-order.ts';
 import { putPerson } from '#server/store/test-school.ts';
 
@@ -65,9 +67,31 @@ test('where somebody is signed in is told to who runs the school, and ended one 
   const { admin, mod, bo } = people;
   const path = `/api/admin/members/${bo.id}/sessions`;
   for (const actor of [mod, bo]) expect((await ask(actor, path)).status).toBe(404);
-  const sessions = (await (await ask(admin, path)).json()) as { id: string; network: null }[];
-  expect(sessions).toMatchObject([{ network: null, isCurrent: false }]);
-  expect(JSON.stringify(sessions)).not.toContain(`token-${bo.id}`);
-  expect(await give(admin, 'member.endSessions', { id: bo.id, sessionID: sessions[0]?.id })).toBe('done');
-  expect(await (await ask(admin, path)).json()).toEqual([]);
+  const sessions = async (after = '') =>
+    (await (
+      await ask(admin, `${path}${after && `?after=${encodeURIComponent(after)}`}`)
+    ).json()) as NewestFirst<OpenSession>;
+  const { rows, next } = await sessions();
+  expect(rows).toMatchObject([{ network: null, isCurrent: false }]);
+  expect(next).toBeNull();
+  expect(JSON.stringify(rows)).not.toContain(`token-${bo.id}`);
+  expect(await give(admin, 'member.endSessions', { id: bo.id, sessionID: rows[0]?.id })).toBe('done');
+  expect(await sessions()).toEqual({ rows: [], next: null });
+
+  // Sixty of one moment, and an older one.
+  await server.pool.query(
+    `insert into auth_session (id, token, user_id, expires_at, created_at)
+      select gen_random_uuid(), 'many ' || n, $1, now() + interval '1 day', timestamptz '2026-01-02' - (n / 60) * interval '1 day'
+        from generate_series(0, 60) n`,
+    [bo.id],
+  );
+  const first = await sessions();
+  const second = await sessions(first.next ?? '');
+  expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 11, null]);
+  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(61);
+  expect(second.rows.at(-1)?.beganAt).toContain('2026-01-01');
+  for (const after of ['nothing', `${first.next} more`, `2026-01-01T00:00:00Z ${bo.id}'`])
+    expect((await ask(admin, `${path}?after=${encodeURIComponent(after)}`)).status).toBe(422);
+  expect(await give(admin, 'member.endSessions', { id: bo.id })).toBe('done');
+  expect(await sessions()).toEqual({ rows: [], next: null });
 });

@@ -1,8 +1,6 @@
 import type pg from 'pg';
 import type { JobState, JobView, NewestFirst } from '#domain/admin/setting.ts';
-import { NEWEST_PAGE, newestFirst, placeAfter } from '#server/store/newest-first.ts';
-
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+import { NEWEST_PAGE, newestFirst, placeAfter, ROW_ID } from '#server/store/newest-first.ts';
 
 /** What an index is of, word for word. */
 const isIn: Record<JobState, string> = {
@@ -31,7 +29,7 @@ export async function jobList(
   state: JobState,
   after: string | undefined,
 ): Promise<NewestFirst<JobView>> {
-  const { at, name } = placeAfter(after, ID);
+  const { at, name } = placeAfter(after, ROW_ID);
   const { rows } = await pool.query<JobView>(
     `select id, name as queue, $1 as state, to_jsonb(created_on) #>> '{}' as "createdAt",
         to_jsonb(started_on) #>> '{}' as "startedAt", retry_count as tries, left(output ->> 'message', 500) as error
@@ -39,5 +37,5 @@ export async function jobList(
       order by created_on desc, id desc limit $4`,
     [state, at, name, NEWEST_PAGE + 1],
   );
-  return newestFirst(rows, ({ id }) => id);
+  return newestFirst(rows, ({ createdAt, id }) => [createdAt, id]);
 }

@@ -16,5 +16,5 @@ export async function couponList(pool: pg.Pool, after: string | undefined): Prom
       order by c.created_at desc, c.code desc limit $3`,
     [at, name, NEWEST_PAGE + 1],
   );
-  return newestFirst(rows, ({ code }) => code);
+  return newestFirst(rows, ({ createdAt, code }) => [createdAt, code]);
 }

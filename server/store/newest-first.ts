@@ -3,6 +3,9 @@ import { AppError } from '#domain/kernel/errors.ts';
 
 export const NEWEST_PAGE = 50;
 
+/** The name of a row that is called by its id. */
+export const ROW_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 interface Place {
   /** With every digit that the database has. */
   at: string | null;
@@ -18,12 +21,9 @@ export function placeAfter(after: string | undefined, isName: RegExp): Place {
   return { at, name };
 }
 
-/** Of one row more than a page has, so that it is known whether another follows. */
-export function newestFirst<Row extends { createdAt: string }>(
-  found: Row[],
-  nameOf: (row: Row) => string,
-): NewestFirst<Row> {
+/** Of one row more than a page has, so that it is known whether another follows; `placeOf` says when a row was made and its name. */
+export function newestFirst<Row>(found: Row[], placeOf: (row: Row) => readonly [string, string]): NewestFirst<Row> {
   const rows = found.slice(0, NEWEST_PAGE);
   const last = found.length > NEWEST_PAGE ? rows.at(-1) : undefined;
-  return { rows, next: last ? `${last.createdAt} ${nameOf(last)}` : null };
+  return { rows, next: last ? placeOf(last).join(' ') : null };
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { OfflineBanner } from '#ui/offline-banner.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { useKeptPlace } from '#ui/use-kept-place.ts';
 import type { QueryView } from '#web/store/hooks.ts';
 import styles from './admin.module.css';
 
@@ -19,12 +20,14 @@ interface AdminListProps<Row> {
 export function AdminList<Row>({ list, label, empty, draw }: AdminListProps<Row>) {
   const { t } = useTranslation();
   const { rows, state, hasMore, newCount, loadMore, showNew, retry } = list;
+  const place = useRef<HTMLDivElement>(null);
+  useKeptPlace(place);
   useEffect(() => {
     if (newCount > 0) showNew();
   }, [newCount, showNew]);
-  if (rows.length === 0 && state === 'ready') return empty;
   return (
-    <>
+    <div ref={place}>
+      {rows.length === 0 && state === 'ready' && empty}
       {state === 'offline' && <OfflineBanner>{t('admin.offline')}</OfflineBanner>}
       {state === 'error' && <ErrorBox onRetry={retry} />}
       {rows.length > 0 && (
@@ -42,6 +45,6 @@ export function AdminList<Row>({ list, label, empty, draw }: AdminListProps<Row>
           {t('admin.more')}
         </Button>
       )}
-    </>
+    </div>
   );
 }

@@ -80,7 +80,7 @@ function Facts({ member, onChanged }: { member: Member; onChanged: () => void })
         {t('admin.users.deeds')}
       </Link>
       <Title order={3}>{t('admin.users.sessions')}</Title>
-      <MemberSessions id={member.id} since={member.updatedAt} />
+      <MemberSessions key={member.updatedAt} id={member.id} />
       {!isOwn && (
         <>
           <Title order={3}>{t('admin.suspend.title')}</Title>

@@ -1,39 +1,38 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '#domain/account/security.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import { SkeletonText } from '#ui/skeleton.tsx';
 import { useFormat } from '#ui/use-format.ts';
+import { AdminList } from '#web/admin/admin-list.tsx';
 import { useOrder } from '#web/admin/use-order.ts';
-import { Unanswered } from '#web/admin/unanswered.tsx';
-import { useAnswer } from '#web/admin/use-answer.ts';
+import { usePages } from '#web/admin/use-pages.ts';
 import styles from './admin.module.css';
 
 /** Where somebody is signed in, to be ended one by one or all. */
-export function MemberSessions({ id, since }: { id: UserId; since: string }) {
+export function MemberSessions({ id }: { id: UserId }) {
   const { t } = useTranslation();
-  const [ended, setEnded] = useState(0);
-  const { answer, failure, retry } = useAnswer<OpenSession[]>(`/api/admin/members/${id}/sessions`, `${since} ${ended}`);
+  const list = usePages<OpenSession>(`/api/admin/members/${id}/sessions`);
   const { act, isBusy } = useOrder('member.endSessions');
   const end = async (sessionID?: string) => {
-    if (await act({ id, ...(sessionID !== undefined && { sessionID }) })) setEnded(ended + 1);
+    if (await act({ id, ...(sessionID !== undefined && { sessionID }) })) list.refresh();
   };
-  if (failure) return <Unanswered failure={failure} onRetry={retry} />;
-  if (answer === undefined) return <SkeletonText lines={2} />;
-  if (answer.length === 0) return <p className="quiet">{t('admin.users.noSessions')}</p>;
   return (
     <>
-      <ul className={styles['list']} aria-label={t('admin.users.sessions')}>
-        {answer.map((session) => (
+      <AdminList
+        list={list}
+        label={t('admin.users.sessions')}
+        empty={<p className="quiet">{t('admin.users.noSessions')}</p>}
+        draw={(session) => (
           <Session key={session.id} session={session} isBusy={isBusy} onEnd={() => void end(session.id)} />
-        ))}
-      </ul>
-      <div>
-        <Button variant="default" size="xs" loading={isBusy} onClick={() => void end()}>
-          {t('admin.users.endAll')}
-        </Button>
-      </div>
+        )}
+      />
+      {list.rows.length > 0 && (
+        <div>
+          <Button variant="default" size="xs" loading={isBusy} onClick={() => void end()}>
+            {t('admin.users.endAll')}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

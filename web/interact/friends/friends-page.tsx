@@ -13,7 +13,7 @@ import { FriendList } from '#web/interact/friends/friend-list.tsx';
 import { PersonDialog } from '#web/interact/friends/person-dialog.tsx';
 import { BlockedList, RequestLists } from '#web/interact/friends/request-lists.tsx';
 import { InteractTabs } from '#web/interact/interact-tabs.tsx';
-import { useKeptPlace } from '#web/interact/use-kept-place.ts';
+import { useKeptPlace } from '#ui/use-kept-place.ts';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import styles from './friends.module.css';
 

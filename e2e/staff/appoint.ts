@@ -1,0 +1,13 @@
+import { vi } from 'vitest';
+import type { Role } from '#domain/account/user.ts';
+import type { Person } from '#e2e/person.ts';
+import type { Stage } from '#e2e/stage.ts';
+import { PATIENCE_MS } from '#tools/patience.ts';
+
+/** Says what somebody is to the school, past its own calls: the server hears of it from the database a moment later. */
+export async function appoint(rows: Stage['rows'], { id, context }: Person, role: Role): Promise<void> {
+  await rows('update "user" set role = $2 where id = $1', id, role);
+  const current = async (): Promise<Role> =>
+    ((await (await context.request.get('/api/session')).json()) as { user: { role: Role } }).user.role;
+  await vi.waitUntil(async () => (await current()) === role, { timeout: PATIENCE_MS });
+}
