@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testDatabase } from '#data/test-database.ts';
 import { GRACE_DAYS } from '#domain/account/deletion.ts';
 import { createLeave } from '#server/account/leave.ts';
@@ -88,6 +88,30 @@ test('a wrong password leaves everything as it is, and is tried ten times', asyn
   expect(await problem(tried[0]!)).toMatchObject(neutral);
   expect(await leavesAt(who.email)).toBeNull();
   expect((await it.get('/api/session')).status).toBe(200);
+});
+
+test('of two who run the school and leave at once, one stays', async () => {
+  const both = [await member(), await member()] as const;
+  const emails = both.map(({ who }) => who.email);
+  await pool.query(`update "user" set role = case when email = any($1) then 'ADMIN' else 'USER' end`, [emails]);
+  const holder = await pool.connect();
+  const leaving: Promise<Response>[] = [];
+  try {
+    // Neither is gone before the other has begun.
+    await holder.query('begin');
+    await holder.query('select from "user" where email = any($1) for update', [emails]);
+    for (const { it, who } of both) leaving.push(leave(it, who.password));
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitUntil(async () => (await pool.query(waiting)).rowCount === 2, { interval: 20 });
+    await holder.query('commit');
+  } finally {
+    holder.release();
+  }
+  const answers = await Promise.all(leaving);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409)!;
+  expect(await problem(refused)).toMatchObject({ code: 'illegal_step', details: { state: 'LAST' } });
+  expect(await Promise.all(emails.map(leavesAt))).toContain(null);
 });
 
 test('nobody leaves without a session, or by a form of another site', async () => {

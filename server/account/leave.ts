@@ -1,5 +1,6 @@
 import { GRACE_DAYS } from '#domain/account/deletion.ts';
 import type { Actor, Language } from '#domain/account/user.ts';
+import { standingOf, theLast } from '#server/account/standing.ts';
 import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
 import { provedPassword } from '#server/auth/own-password.ts';
 import type { SendMail } from '#server/mail/mail.ts';
@@ -13,7 +14,7 @@ interface LeaveParts extends TransactionParts {
   onLeft: (userID: Actor['id']) => void;
 }
 
-/** @throws AppError too_many, or invalid_input where the password is another one */
+/** @throws AppError too_many, invalid_input where the password is another one, or illegal_step where nobody would be left to run the school */
 export type Leave = (actor: Actor, password: string) => Promise<void>;
 
 /**
@@ -26,6 +27,7 @@ export function createLeave({ takeAttempt, sendMail, publicUrl, onLeft, ...parts
     await takeAttempt([{ name: 'own password', subject: actor.id, max: 10, seconds: 300 }]);
     await provedPassword(parts.pool, actor.id, password);
     await inTransaction(parts, async (transaction) => {
+      if ((await standingOf(transaction.client, actor.id)).isLast) throw theLast();
       const store = await transaction.as(actor);
       await store.remove('User', actor.id);
       const { client } = transaction;

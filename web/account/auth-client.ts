@@ -12,7 +12,7 @@ export interface SessionUser {
 }
 
 /** Why a form was refused. The provider's own words are never shown: they would tell who has an account. */
-export type Refusal = 'refused' | 'unverified' | 'suspended' | 'too_many' | 'unreachable';
+export type Refusal = 'refused' | 'unverified' | 'suspended' | 'last' | 'too_many' | 'unreachable';
 /** Until when somebody is locked out, or for good, and why. */
 export interface Suspension {
   until: string | null;
@@ -23,6 +23,8 @@ export type Outcome = { ok: true } | { ok: false; reason: Refusal; suspension?: 
 const refusalOf = (status: number): Refusal => {
   if (status === 429) return 'too_many';
   if (status === 403) return 'unverified';
+  // Who alone runs the school does not leave it.
+  if (status === 409) return 'last';
   return status >= 500 ? 'unreachable' : 'refused';
 };
 

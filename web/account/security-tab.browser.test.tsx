@@ -236,3 +236,16 @@ test.each([
   }
   await chooseLanguage('us');
 });
+
+test('who alone runs the school is told why they cannot leave it, and stays signed in', async () => {
+  await open({}, { '/api/leave': () => ({ status: 409, json: { code: 'illegal_step', details: { state: 'LAST' } } }) });
+  await userEvent.click(page.getByRole('tab', { name: 'Privacy' }));
+  await press('Delete my account');
+  const form = section('Delete the account');
+  await userEvent.fill(form.getByLabelText('Your password'), 'right');
+  await userEvent.click(form.getByRole('button', { name: 'Delete my account' }));
+  await expect
+    .element(form.getByRole('alert'))
+    .toHaveTextContent('You are the last administrator. Make somebody else one first.');
+  await expect.element(page.getByRole('tab', { name: 'Privacy' })).toHaveAttribute('aria-selected', 'true');
+});

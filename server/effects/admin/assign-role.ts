@@ -1,4 +1,4 @@
-import { AppError } from '#domain/kernel/errors.ts';
+import { standingOf, theLast } from '#server/account/standing.ts';
 import { noteDeed } from '#server/effects/admin/note-deed.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
@@ -10,17 +10,9 @@ import type { Effects } from '#sync/effect.ts';
 export async function assignRole(context: EffectContext, { id, role }: Effects['member.assign']): Promise<void> {
   const { store, unsafe, client } = context;
   await store.authorize('assign', 'Member', id);
-  // One after the other: of two who take it from each other the second finds themself the last.
-  await client.query(`select from "user" where role = 'ADMIN' or id = $1 order by id for no key update`, [id]);
-  const { rows } = await client.query<{ admins: number; before: string }>(
-    `select count(*) filter (where role = 'ADMIN' and id <> $1 and deleted_at is null and not is_suspended(u))::int as admins,
-       max(role) filter (where id = $1) as before from "user" u where role = 'ADMIN' or id = $1`,
-    [id],
-  );
-  const { admins = 0, before = '' } = rows[0] ?? {};
+  const { before, isLast } = await standingOf(client, id);
   if (before === role) return;
-  if (before === 'ADMIN' && admins === 0)
-    throw new AppError('illegal_step', 'the last administrator', { details: { state: 'LAST' } });
+  if (isLast) throw theLast();
   await unsafe.update('User', id, { role });
   await noteDeed(context, {
     deed: 'member.assign',
