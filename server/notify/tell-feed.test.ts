@@ -51,6 +51,19 @@ test('of a comment its author is told and who commented before, each once, and w
   expect(await told(cy, 'commented', postID)).toEqual([]);
 });
 
+test('a word that comes late is no news to who commented after it', async () => {
+  const [bo, cy, di] = people;
+  const postID = await share();
+  const early = newId('PostComment');
+  const insert = `insert into post_comment (id, content, user_id, post_id, created_at) values ($1, $2, $3, $4, now() - $5::interval)`;
+  await news.pool.query(insert, [newId('PostComment'), 'First', di.id, postID, '2 minutes']);
+  await news.pool.query(insert, [early, 'Early', bo.id, postID, '1 minute']);
+  await news.pool.query(insert, [newId('PostComment'), 'After', cy.id, postID, '0']);
+  await tellOfComment(news.pool, { commentID: early, at: new Date().toISOString() });
+  expect(await told(di, 'commented', postID)).toHaveLength(1);
+  expect(await told(cy, 'commented', postID)).toEqual([]);
+});
+
 test('what is shared no more when the word comes is told to its author alone, and its title stands nowhere else', async () => {
   const [bo, cy, di] = people;
   const postID = await share();

@@ -28,7 +28,7 @@ const lastRead = (kind: string, receiver: string): string =>
 const isBlocked = (one: string, other: string): string => `exists (select from friendship b
   where b.status = 'BLOCKED' and (b.requester_id, b.addressee_id) in ((${one}, ${other}), (${other}, ${one})))`;
 
-/** The author and all who have commented, but for who does. */
+/** The author and all who had commented, but for who does: the word may be late, and is no news to who came after it. */
 const findComment = `select p.id as "postID", p.title as post, by.name as person, by.id as "personID", by.avatar_url as avatar, (
     select coalesce(json_agg(r), '[]') from (
       select u.id, u.role, u.id = p.owner as "isAuthor", (
@@ -36,7 +36,8 @@ const findComment = `select p.id as "postID", p.title as post, by.name as person
             where c.post_id = p.id and c.deleted_at is null and c.user_id not in (u.id, said.user_id)
               and c.created_at > ${lastRead('commented', 'u.id')} and not ${isBlocked('c.user_id', 'u.id')}) as others
         from "user" u where u.deleted_at is null and u.id <> said.user_id and (
-          u.id = p.owner or u.id in (select user_id from post_comment where post_id = p.id and deleted_at is null))) as r
+          u.id = p.owner or u.id in (
+            select user_id from post_comment where post_id = p.id and deleted_at is null and created_at <= said.created_at))) as r
   ) as receivers
   from post_comment said join post p on p.id = said.post_id join public_profile by on by.id = said.user_id
   where said.id = $1 and said.deleted_at is null and p.deleted_at is null`;
