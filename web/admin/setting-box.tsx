@@ -40,11 +40,13 @@ export function SettingBox({ title, help, setting, change, onChanged, children }
   };
   return (
     <section aria-label={title}>
-      <Title order={2}>{title}</Title>
-      <p className="quiet">{help}</p>
-      <StatePill state={setting.isSet ? 'active' : 'todo'}>
-        {t(setting.isSet ? 'admin.school.set' : 'admin.school.environment')}
-      </StatePill>
+      <div className={styles['about']}>
+        <Title order={2}>{title}</Title>
+        <p className="quiet">{help}</p>
+        <StatePill state={setting.isSet ? 'active' : 'todo'}>
+          {t(setting.isSet ? 'admin.school.set' : 'admin.school.environment')}
+        </StatePill>
+      </div>
       <form className={styles['form']} onSubmit={handleSubmit} noValidate>
         {children}
         <div className={styles['actions']}>

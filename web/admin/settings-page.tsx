@@ -54,7 +54,9 @@ function Settings() {
       <LimitsSetting key={keyOf('limits')} {...box('limits')} />
       <section aria-label={t('admin.coupons.title')}>
         <Title order={2}>{t('admin.coupons.title')}</Title>
-        <Coupons />
+        <div>
+          <Coupons />
+        </div>
       </section>
     </div>
   );
