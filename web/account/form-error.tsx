@@ -9,7 +9,7 @@ const textOf: Record<Refusal, string> = {
   refused: 'auth.refused',
   unverified: 'auth.refused',
   suspended: 'auth.suspended.ever',
-  last: 'privacy.leave.last',
+  last: 'auth.last',
   too_many: 'auth.tooMany',
   unreachable: 'auth.unreachable',
 };

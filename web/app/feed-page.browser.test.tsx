@@ -155,6 +155,8 @@ describe('by keyboard alone', () => {
 
     await userEvent.tab({ shift: true });
     await userEvent.keyboard('{Enter}');
+    await expect.element(post('Mine now')).toBeVisible();
+    await expect.element(page.getByText('You have seen everything.')).toBeVisible();
     await choose(more('Mine now'), 'Delete');
     await expect.element(page.getByText('No posts yet')).toBeVisible();
     await tabTo(page.getByRole('button', { name: 'Undo' }));

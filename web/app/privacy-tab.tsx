@@ -16,6 +16,7 @@ const kept = [
   'privacy.kept.receipts',
   'privacy.kept.lessons',
   'privacy.kept.words',
+  'privacy.kept.certificates',
   'privacy.kept.history',
   'privacy.kept.backups',
 ] as const;

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -11,6 +10,7 @@ import { OfflineBanner } from '#ui/offline-banner.tsx';
 import { CommentHistoryDialog } from '#web/interact/feed/comment-history-dialog.tsx';
 import { FeedSkeleton } from '#web/interact/feed/feed-skeleton.tsx';
 import { OwnPosts } from '#web/interact/feed/own-posts.tsx';
+import { ListEnd } from '#web/interact/feed/list-end.tsx';
 import { PostCard } from '#web/interact/feed/post-card.tsx';
 import type { BodyEditor } from '#web/interact/feed/body-editor.ts';
 import { WritePost } from '#web/interact/feed/write-post.tsx';
@@ -87,13 +87,7 @@ function Feed({ Body }: { Body: BodyEditor }) {
       {rows.map((item) => (
         <PostCard key={item.postID} item={item} Body={Body} />
       ))}
-      {state === 'error' && <ErrorBox onRetry={retry} />}
-      {hasMore && state !== 'error' && (
-        <Button variant="default" radius="xl" loading={state === 'loading'} onClick={handleMore}>
-          {t('feed.more')}
-        </Button>
-      )}
-      {!hasMore && state === 'ready' && <p className={styles['end']}>{t('feed.end')}</p>}
+      <ListEnd list={list} onMore={handleMore} />
     </section>
   );
 }

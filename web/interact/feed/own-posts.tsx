@@ -1,11 +1,11 @@
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Post } from '#domain/interact/post.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorBox } from '#ui/error-box.tsx';
 import { OfflineBanner } from '#ui/offline-banner.tsx';
 import { FeedSkeleton } from '#web/interact/feed/feed-skeleton.tsx';
+import { ListEnd } from '#web/interact/feed/list-end.tsx';
 import { PostCard } from '#web/interact/feed/post-card.tsx';
 import { PostCards } from '#web/interact/feed/post-cards.tsx';
 import { PostHead } from '#web/interact/feed/post-head.tsx';
@@ -21,7 +21,8 @@ import styles from './feed.module.css';
 /** All that one has written, also what nobody else sees. */
 export function OwnPosts({ Body }: { Body: BodyEditor }) {
   const { t } = useTranslation();
-  const { rows, state, hasMore, loadMore, retry } = useQuery('post.mine', {});
+  const list = useQuery('post.mine', {});
+  const { rows, state } = list;
   if (rows.length === 0 && state === 'loading') return <FeedSkeleton />;
   return (
     <section aria-label={t('feed.own')} className={styles['list']}>
@@ -36,12 +37,7 @@ export function OwnPosts({ Body }: { Body: BodyEditor }) {
       {rows.map((post) => (
         <OwnPost key={post.id} post={post} Body={Body} />
       ))}
-      {state === 'error' && <ErrorBox onRetry={retry} />}
-      {hasMore && state !== 'error' && (
-        <Button variant="default" radius="xl" loading={state === 'loading'} onClick={loadMore}>
-          {t('feed.more')}
-        </Button>
-      )}
+      {(rows.length > 0 || state !== 'ready') && <ListEnd list={list} onMore={list.loadMore} />}
     </section>
   );
 }

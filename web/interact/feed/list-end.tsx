@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ErrorBox } from '#ui/error-box.tsx';
+import type { QueryView } from '#web/store/hooks.ts';
+import styles from './feed.module.css';
+
+interface ListEndProps {
+  list: Pick<QueryView<object>, 'state' | 'hasMore' | 'retry'>;
+  onMore: () => void;
+}
+
+/** Stands below posts: a way to the next, or that there are none. */
+export function ListEnd({ list: { state, hasMore, retry }, onMore }: ListEndProps) {
+  const { t } = useTranslation();
+  if (state === 'error') return <ErrorBox onRetry={retry} />;
+  if (hasMore)
+    return (
+      <Button variant="default" radius="xl" loading={state === 'loading'} onClick={onMore}>
+        {t('feed.more')}
+      </Button>
+    );
+  return state === 'ready' && <p className={styles['end']}>{t('feed.end')}</p>;
+}
