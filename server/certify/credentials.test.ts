@@ -15,7 +15,8 @@ import { putPerson } from '#server/store/test-school.ts';
 import { erasePeople } from '#server/jobs/erase-people.ts';
 
 const { url } = await testDatabase();
-const pool = openPool(url, createLog({ logLevel: 'silent' }), 8);
+// Two connections: nobody who holds one may wait for another.
+const pool = openPool(url, createLog({ logLevel: 'silent' }), 2);
 afterAll(() => pool.end());
 
 const servers = await Promise.all([1, 2, 3].map(() => certificatesOn(pool)));

@@ -36,9 +36,10 @@ async function sign({ keys, issuer }: CredentialParts, client: pg.ClientBase, id
   if (!issued) return undefined;
   const { rows } = await client.query<Proof>(kept, [id]);
   if (rows[0]) return rows[0];
+  const signText = await keys.signer(client);
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const place = await drawPlace(client);
-    const jwt = await keys.sign(openBadge(issuer, issued, place));
+    const jwt = await signText(openBadge(issuer, issued, place));
     if (await keep(client, { ...issued, ...place, jwt })) return { number: place.number, address: place.address };
   }
   throw new Error('no place is free for a credential');

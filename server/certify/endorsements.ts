@@ -17,6 +17,8 @@ export interface SignedEndorsement {
   isGenuine: boolean;
 }
 
+type Signed = Row & { jwt: string };
+
 interface Row extends Endorsed {
   jwt: string | null;
   signedWords: string | null;
@@ -36,35 +38,49 @@ export async function signedEndorsements(
     [certificationID, ENDORSEMENTS_SHOWN],
   );
   const certificate = certificateAddress(parts.issuer.publicUrl, address);
+  const signed = await ensureSigned(parts, rows, certificate);
   const keys = await parts.keys.all();
   const shown = await Promise.all(
-    rows.map(async (row) => {
-      const jwt = await ensureSigned(parts, row, certificate);
-      return checked(row, jwt, await readEndorsement(jwt, keys, checkSignature), certificate);
-    }),
+    signed.map(async (row) => checked(row, await readEndorsement(row.jwt, keys, checkSignature), certificate)),
   );
   return { shown, more: (rows[0]?.inAll ?? 0) - rows.length };
 }
 
-async function ensureSigned({ pool, keys, issuer }: CredentialParts, row: Row, certificate: string): Promise<string> {
-  const { id, authorID, author, testimony, at } = row;
-  const words = createHash('sha256')
+/** Those that are not signed, or not as they read now, are signed together. */
+async function ensureSigned(
+  { pool, keys, issuer }: CredentialParts,
+  rows: readonly Row[],
+  certificate: string,
+): Promise<Signed[]> {
+  const all = rows.map((row) => ({ ...row, words: wordsOf(row, certificate) }));
+  const late = all.filter(({ jwt, signedWords, words }) => jwt === null || signedWords !== words);
+  if (late.length === 0) return all as Signed[];
+  const sign = await keys.signer();
+  const made = await Promise.all(
+    late.map(async ({ id, authorID, author, testimony, at, words }) => ({
+      id,
+      words,
+      jwt: await sign(endorsementBadge(issuer, { id, authorID, author, testimony, at }, certificate)),
+    })),
+  );
+  await pool.query(
+    `insert into endorsement_credential (endorsement_id, jwt, signed_words)
+       select id, jwt, words from jsonb_to_recordset($1) as made (id uuid, jwt text, words text)
+       on conflict (endorsement_id) do update set jwt = excluded.jwt, signed_words = excluded.signed_words`,
+    [JSON.stringify(made)],
+  );
+  const madeOf = new Map(made.map(({ id, jwt }) => [id, jwt]));
+  return all.map((row) => ({ ...row, jwt: madeOf.get(row.id) ?? row.jwt ?? '' }));
+}
+
+const wordsOf = ({ author, testimony, at }: Row, certificate: string): string =>
+  createHash('sha256')
     .update(JSON.stringify([certificate, author, testimony, at]))
     .digest('base64url');
-  if (row.jwt !== null && row.signedWords === words) return row.jwt;
-  const jwt = await keys.sign(endorsementBadge(issuer, { id, authorID, author, testimony, at }, certificate));
-  await pool.query(
-    `insert into endorsement_credential (endorsement_id, jwt, signed_words) values ($1, $2, $3)
-       on conflict (endorsement_id) do update set jwt = excluded.jwt, signed_words = excluded.signed_words`,
-    [id, jwt, words],
-  );
-  return jwt;
-}
 
 /** Security: signed as it is said, and of this certificate. */
 function checked(
-  { author, testimony, at }: Row,
-  jwt: string,
+  { author, testimony, at, jwt }: Signed,
   signed: EndorsementBadge | undefined,
   certificate: string,
 ): SignedEndorsement {

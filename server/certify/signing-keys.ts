@@ -25,9 +25,12 @@ interface KeptKey {
   sealed: string;
 }
 
+/** The text is a JWS. */
+export type Sign = (claims: object) => Promise<string>;
+
 export interface SigningKeys {
-  /** Signs with the newest key; the text is a JWS. */
-  sign: (claims: object) => Promise<string>;
+  /** Signs with the newest key. A transaction asks on its own connection: to wait for a second one while it holds locks could be to wait for itself. */
+  signer: (db?: pg.ClientBase) => Promise<Sign>;
   /** Every public key that this school ever signed with. */
   all: () => Promise<readonly PublicKey[]>;
 }
@@ -75,8 +78,8 @@ export async function openSigningKeys({ pool, secret, publicUrl }: KeyParts): Pr
     return opened.get(kid);
   }
 
-  async function current() {
-    for (const kept of await keptKeys(pool)) {
+  async function current(db: pg.Pool | pg.ClientBase) {
+    for (const kept of await keptKeys(db)) {
       const key = await privateKey(kept);
       if (key) return { kid: kept.kid, key };
     }
@@ -90,12 +93,11 @@ export async function openSigningKeys({ pool, secret, publicUrl }: KeyParts): Pr
   });
   return {
     all: async () => (await keptKeys(pool)).map(({ kid, x }) => ({ kid, x })),
-    async sign(claims) {
-      const { kid, key } = await current();
-      const bytes = new TextEncoder().encode(JSON.stringify(claims));
-      return new CompactSign(bytes)
-        .setProtectedHeader({ alg: ALGORITHM, typ: SIGNED_TYPE, kid: keyAddress(publicUrl, kid) })
-        .sign(key);
+    async signer(db) {
+      const { kid, key } = await current(db ?? pool);
+      const header = { alg: ALGORITHM, typ: SIGNED_TYPE, kid: keyAddress(publicUrl, kid) };
+      return (claims) =>
+        new CompactSign(new TextEncoder().encode(JSON.stringify(claims))).setProtectedHeader(header).sign(key);
     },
   };
 }

@@ -45,7 +45,8 @@ export function createStatusLists({ pool, keys, issuer }: CredentialParts): Stat
       },
       iss: issuerAddress(issuer.publicUrl),
     };
-    return keys.sign(claims);
+    const sign = await keys.signer();
+    return sign(claims);
   }
 
   return {
