@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import type { Report } from '#domain/admin/report.ts';
-import { ask, give, listed, log, people, server } from '#server/http/test-order.ts';
+import { ask, give, listed, log, people, server, startOrder } from '#server/http/test-order.ts';
 import { newId } from '#server/new-id.ts';
 import { changesIn, TestClient } from '#server/live/test-client.ts';
 import { isShared } from '#server/store/history.ts';
 import { put, putEnrollment, putLesson, type PutLesson } from '#server/store/test-school.ts';
+
+startOrder();
 
 const publicLesson = (owner: Actor): Promise<PutLesson> =>
   putLesson(server.pool, { owner: owner.id, name: 'Tides', visibility: 'public', isPublished: true });

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { OpenSession } from '#domain/account/security.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { NewestFirst } from '#domain/admin/setting.ts';
-import { ask, give, list, listed, log, people, server } from '#server/http/test-order.ts';
+import { ask, give, list, listed, log, people, server, startOrder } from '#server/http/test-order.ts';
 import { putPerson } from '#server/store/test-school.ts';
+
+startOrder();
 
 describe('an account', () => {
   const rowOf = async ({ id }: Actor) =>

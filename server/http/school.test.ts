@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Language } from '#domain/account/user.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
-import { ask, give, listed, log, people, server } from '#server/http/test-order.ts';
+import { ask, give, listed, log, people, server, startOrder } from '#server/http/test-order.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
 import { newId } from '#server/new-id.ts';
 import { readEnv } from '#server/env.ts';
@@ -9,6 +9,8 @@ import { openSchool } from '#server/school-settings.ts';
 import { put, putLesson } from '#server/store/test-school.ts';
 import { capNow } from '#server/tutor/metering/hold-call.ts';
 import { pino } from 'pino';
+
+startOrder();
 
 const paths = ['/api/admin/settings', '/api/admin/coupons', '/api/admin/jobs'];
 const coupon = {

@@ -18,22 +18,26 @@ export interface People {
   admin: Actor;
 }
 export let people: People;
-beforeAll(async () => {
-  server = await startTestServer((await testDatabase()).url, { commands, queries });
-});
-afterAll(() => server.stop());
 
-beforeEach(async () => {
-  const [ada, bo, cy] = [
-    await putPerson(server.pool, 'Ada'),
-    await putPerson(server.pool, 'Bo'),
-    await putPerson(server.pool, 'Cy'),
-  ];
-  const mod = await putPerson(server.pool, 'Mod', 'MODERATOR');
-  const admin = await putPerson(server.pool, 'Root', 'ADMIN');
-  people = { ada, bo, cy, mod, admin };
-  await server.admit(...Object.values(people));
-});
+/** A school of the calling test file's own, with new people before each test. */
+export function startOrder(): void {
+  beforeAll(async () => {
+    server = await startTestServer((await testDatabase()).url, { commands, queries });
+  });
+  afterAll(() => server.stop());
+
+  beforeEach(async () => {
+    const [ada, bo, cy] = [
+      await putPerson(server.pool, 'Ada'),
+      await putPerson(server.pool, 'Bo'),
+      await putPerson(server.pool, 'Cy'),
+    ];
+    const mod = await putPerson(server.pool, 'Mod', 'MODERATOR');
+    const admin = await putPerson(server.pool, 'Root', 'ADMIN');
+    people = { ada, bo, cy, mod, admin };
+    await server.admit(...Object.values(people));
+  });
+}
 
 export const ask = (actor: Actor, path: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${server.port}${path}`, { ...init, headers: { ...init.headers, cookie: `sid=${actor.id}` } });
