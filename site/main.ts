@@ -36,4 +36,15 @@ startComingSoon();
 const isThere = (selector: string) => document.querySelector(selector) !== null;
 if (isThere('[data-certificate]'))
   void import('#site/script/certificate.ts').then(({ checkCertificate }) => checkCertificate());
-if (isThere('[data-form="check"]')) void import('#site/script/check.ts').then(({ startCheck }) => startCheck());
+const checkForm = document.querySelector<HTMLFormElement>('[data-form="check"]');
+if (checkForm) {
+  // What is asked before the rest is there is done once it is.
+  let isAsked = false;
+  const note = () => (isAsked = true);
+  checkForm.addEventListener('submit', note);
+  void import('#site/script/check.ts').then(({ startCheck }) => {
+    checkForm.removeEventListener('submit', note);
+    startCheck(checkForm);
+    if (isAsked) checkForm.requestSubmit();
+  });
+}

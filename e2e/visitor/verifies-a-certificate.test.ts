@@ -105,6 +105,21 @@ test.each(['jwt', 'png', 'pdf', 'html'])(
   },
 );
 
+test('who presses before the page can check is answered once it can', async () => {
+  const { page, context } = await browser();
+  const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
+  await page.route(/\/check-[\w-]+\.js$/, async (route) => {
+    await isPressed;
+    await route.continue();
+  });
+  await page.goto('/certificates', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Or paste the signed text').fill(jwt);
+  await page.getByRole('button', { name: 'Check' }).click();
+  press();
+  await verdict(page, GENUINE).waitFor();
+  await context.close();
+});
+
 test('what was revoked says so at its address, when and why, and in every file that is checked', async () => {
   await revoke('Issued by mistake');
   const { page, context } = await browser();

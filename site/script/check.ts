@@ -5,10 +5,9 @@ import { onGiven } from '#site/script/given-file.ts';
 import { canCheck, type Finding, verify } from '#site/script/verify.ts';
 
 /** The page on which a file is checked: here, with the keys of the school, or by the server where this browser cannot. */
-export function startCheck(): void {
-  const form = document.querySelector<HTMLFormElement>('[data-form="check"]');
+export function startCheck(form: HTMLFormElement): void {
   const result = document.querySelector<HTMLElement>('[data-result]');
-  if (!form || !result) return;
+  if (!result) return;
   onGiven(form, result, async (signed) => showFinding(result, await find(signed)));
 }
 
