@@ -142,6 +142,8 @@ test('what is written without a network stays through a reload, waits, and is th
 
 test('who is muted is not seen until they are heard again, and who is blocked is gone for both', async () => {
   await choose(ines, 'Warp before weft', 'Everybody');
+  // On a page that is open already it would wait above, as news.
+  await expect.poll(() => rows('select from feed_item where title = $1', 'Warp before weft')).toHaveLength(1);
   await noor.page.goto(feed);
   await choose(noor, 'Warp before weft', 'Mute Ines O.');
   await post(noor, 'Warp before weft').waitFor({ state: 'detached' });
