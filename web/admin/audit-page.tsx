@@ -105,7 +105,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
         </Link>
         {entry.person !== null && (
           <>
-            {' → '}
+            {' '}
+            <span className="flip" aria-hidden>
+              →
+            </span>{' '}
             <Link to="/admin/audit" search={{ person: entry.person }}>
               <bdi>{person?.name ?? t('admin.nobody')}</bdi>
             </Link>
