@@ -24,8 +24,10 @@ export function PostText({ content }: { content: string }) {
   if (text === undefined) return null;
   const beginning = beginningOf(text);
   return (
-    <div className={styles['text']} dir="auto">
-      <RichTextView text={isWhole ? text : beginning} />
+    <div className={styles['text']}>
+      <div dir="auto">
+        <RichTextView text={isWhole ? text : beginning} />
+      </div>
       {beginning !== text && (
         <button type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {t(isWhole ? 'feed.shorter' : 'feed.whole')}
