@@ -4,7 +4,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 
 interface Standing {
   /** Null of nobody. */
-  before: Role | null;
+  role: Role | null;
   /** Whether nobody else runs the school. */
   isLast: boolean;
 }
@@ -13,13 +13,13 @@ interface Standing {
 export async function standingOf(client: pg.ClientBase, userID: string): Promise<Standing> {
   // One after the other: of two who would go at once the second finds themself the last.
   await client.query(`select from "user" where role = 'ADMIN' or id = $1 order by id for no key update`, [userID]);
-  const { rows } = await client.query<{ others: number; before: Role | null }>(
+  const { rows } = await client.query<{ others: number; role: Role | null }>(
     `select count(*) filter (where role = 'ADMIN' and id <> $1 and deleted_at is null and not is_suspended(u))::int as others,
-       max(role) filter (where id = $1) as before from "user" u where role = 'ADMIN' or id = $1`,
+       max(role) filter (where id = $1) as role from "user" u where role = 'ADMIN' or id = $1`,
     [userID],
   );
-  const { others = 0, before = null } = rows[0] ?? {};
-  return { before, isLast: before === 'ADMIN' && others === 0 };
+  const { others = 0, role = null } = rows[0] ?? {};
+  return { role, isLast: role === 'ADMIN' && others === 0 };
 }
 
 export const theLast = (): AppError =>

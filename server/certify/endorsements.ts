@@ -47,21 +47,25 @@ export async function signedEndorsements(
 }
 
 /** Those that are not signed, or not as they read now, are signed together. */
-async function ensureSigned(
+async function ensureSigned(parts: CredentialParts, rows: readonly Row[], certificate: string): Promise<Signed[]> {
+  const late = rows.filter((row) => row.jwt === null || row.signedWords !== wordsOf(row, certificate));
+  const made = late.length === 0 ? new Map<string, string>() : await signTogether(parts, late, certificate);
+  return rows.map((row) => ({ ...row, jwt: made.get(row.id) ?? row.jwt ?? '' }));
+}
+
+/** What was signed, by the endorsement's id. */
+async function signTogether(
   { pool, keys, issuer }: CredentialParts,
   rows: readonly Row[],
   certificate: string,
-): Promise<Signed[]> {
-  const all = rows.map((row) => ({ ...row, words: wordsOf(row, certificate) }));
-  const late = all.filter(({ jwt, signedWords, words }) => jwt === null || signedWords !== words);
-  if (late.length === 0) return all as Signed[];
+): Promise<Map<string, string>> {
   const sign = await keys.signer();
   const made = await Promise.all(
-    late.map(async ({ id, authorID, author, testimony, at, words }) => ({
-      id,
-      words,
-      jwt: await sign(endorsementBadge(issuer, { id, authorID, author, testimony, at }, certificate)),
-    })),
+    rows.map(async (row) => {
+      const { id, authorID, author, testimony, at } = row;
+      const jwt = await sign(endorsementBadge(issuer, { id, authorID, author, testimony, at }, certificate));
+      return { id, jwt, words: wordsOf(row, certificate) };
+    }),
   );
   await pool.query(
     `insert into endorsement_credential (endorsement_id, jwt, signed_words)
@@ -69,8 +73,7 @@ async function ensureSigned(
        on conflict (endorsement_id) do update set jwt = excluded.jwt, signed_words = excluded.signed_words`,
     [JSON.stringify(made)],
   );
-  const madeOf = new Map(made.map(({ id, jwt }) => [id, jwt]));
-  return all.map((row) => ({ ...row, jwt: madeOf.get(row.id) ?? row.jwt ?? '' }));
+  return new Map(made.map(({ id, jwt }) => [id, jwt]));
 }
 
 const wordsOf = ({ author, testimony, at }: Row, certificate: string): string =>

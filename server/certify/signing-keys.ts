@@ -26,10 +26,10 @@ interface KeptKey {
 }
 
 /** The text is a JWS. */
-export type Sign = (claims: object) => Promise<string>;
+type Sign = (claims: object) => Promise<string>;
 
 export interface SigningKeys {
-  /** Signs with the newest key. A transaction asks on its own connection: to wait for a second one while it holds locks could be to wait for itself. */
+  /** Signs with the newest key. A transaction asks on its own connection: to wait for a second one could be to wait for itself. */
   signer: (db?: pg.ClientBase) => Promise<Sign>;
   /** Every public key that this school ever signed with. */
   all: () => Promise<readonly PublicKey[]>;

@@ -10,7 +10,7 @@ import type { Effects } from '#sync/effect.ts';
 export async function assignRole(context: EffectContext, { id, role }: Effects['member.assign']): Promise<void> {
   const { store, unsafe, client } = context;
   await store.authorize('assign', 'Member', id);
-  const { before, isLast } = await standingOf(client, id);
+  const { role: before, isLast } = await standingOf(client, id);
   if (before === role) return;
   if (isLast) throw theLast();
   await unsafe.update('User', id, { role });

@@ -7,13 +7,13 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useMedia } from '#ui/use-media.ts';
+import { useKeptPlace } from '#ui/use-kept-place.ts';
 import type { BodyEditor } from '#web/interact/feed/body-editor.ts';
 import { FindPeople } from '#web/interact/friends/find-people.tsx';
 import { FriendList } from '#web/interact/friends/friend-list.tsx';
 import { PersonDialog } from '#web/interact/friends/person-dialog.tsx';
 import { BlockedList, RequestLists } from '#web/interact/friends/request-lists.tsx';
 import { InteractTabs } from '#web/interact/interact-tabs.tsx';
-import { useKeptPlace } from '#ui/use-kept-place.ts';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import styles from './friends.module.css';
 
