@@ -21,6 +21,7 @@ declare module 'vitest' {
     databaseUrl: string;
     demoAccounts: { teacher?: DemoAccount; learner?: DemoAccount };
     dataDir: string;
+    mailboxKey: string;
   }
 }
 
@@ -32,10 +33,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const child = spawn(process.execPath, ['tools/start.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const said = await untilReady(child);
   const running = readEnv(env);
-  const database = await openDatabase(running, openSecrets(running), () => undefined);
+  const secrets = openSecrets(running);
+  const database = await openDatabase(running, secrets, () => undefined);
   project.provide('serverUrl', `http://localhost:${port}`);
   project.provide('databaseUrl', database.url);
   project.provide('dataDir', dataDir);
+  project.provide('mailboxKey', secrets.mailbox);
   project.provide('demoAccounts', demoAccounts(said));
   return async () => {
     // Before the server leaves: the last one out stops Postgres.

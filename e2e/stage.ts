@@ -3,6 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium } from 'playwright';
 import { afterAll, afterEach, expect, inject, vi } from 'vitest';
 import { complaintsOf, type Forgiven } from '#e2e/complaint.ts';
 import { type NewPerson, type Person, register, type Seat, signIn } from '#e2e/person.ts';
+import { MAILBOX_COOKIE } from '#server/mail/mailbox-access.ts';
 import { chromiumFlags, getChromium } from '#tools/chromium.ts';
 import { PATIENCE_MS } from '#tools/patience.ts';
 
@@ -77,6 +78,7 @@ async function openSeat(
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  await context.addCookies([{ name: MAILBOX_COOKIE, value: inject('mailboxKey'), url: `${baseURL}/mailbox` }]);
   await complaintsOf(context, complaints, forgiven);
   return { context, page: await context.newPage() };
 }
@@ -104,7 +106,9 @@ interface Mail {
 const newestMail = (url: string, email: string, words = ''): Promise<Mail> =>
   vi.waitUntil(
     async () => {
-      const { mails } = (await (await fetch(`${url}/mailbox.json?to=${email}`)).json()) as { mails: Mail[] };
+      const { mails } = (await (await fetch(`${url}/mailbox.json?to=${email}&key=${inject('mailboxKey')}`)).json()) as {
+        mails: Mail[];
+      };
       return mails[0]?.text.includes(words) ? mails[0] : undefined;
     },
     { interval: 100 },

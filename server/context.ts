@@ -25,6 +25,10 @@ export interface Services {
   readonly ready: boolean;
   /** Where it can be reached from this machine. */
   readonly address: string;
+  /** The addresses of this machine that it listens on, with the port. */
+  readonly addresses: readonly string[];
+  /** The page of mails with the key that opens it; where no mail server is set. */
+  readonly mailbox: string | undefined;
   /** To be told at start; only where a school was seeded. */
   readonly demoAccounts?: readonly DemoAccount[];
   /** Finishes what is in flight, then lets go of everything. */

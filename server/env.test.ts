@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { everyoneCanCompare, noLimits, planCanCompare, planLimits } from '#domain/account/plans.ts';
+import { noRanges } from '#server/network-ranges.ts';
 import { readEnv } from '#server/env.ts';
 import { isLoopback } from '#server/loopback.ts';
 import { checkoutOf } from '#server/payments/checkout.ts';
@@ -12,7 +13,8 @@ test('nothing has to be set', () => {
     databaseUrl: undefined,
     publicUrl: 'http://localhost:3000',
     isLocal: true,
-    trustProxy: 0,
+    hosts: undefined,
+    proxies: noRanges,
     collaboration: 'open',
     productName: 'Margin',
     languages: ['us', 'en', 'de', 'fr'],
@@ -155,7 +157,12 @@ describe('a wrong setting is told with what to give', () => {
   test.each([
     ['PORT', '70000', 'The setting PORT=70000 is wrong: give a port number from 0 to 65535.'],
     ['PORT', '3000.5', 'The setting PORT=3000.5 is wrong: give a port number from 0 to 65535.'],
-    ['TRUST_PROXY', 'yes', 'The setting TRUST_PROXY=yes is wrong: give the number of proxies, 0 to 10.'],
+    [
+      'TRUSTED_PROXIES',
+      '1',
+      'The setting TRUSTED_PROXIES=1 is wrong: give addresses like 10.0.0.5 or 10.0.0.0/8 with commas between them, or loopback.',
+    ],
+    ['HOST', 'all', 'The setting HOST=all is wrong: give addresses of this machine like 0.0.0.0 or 10.0.0.5.'],
     ['SEED', 'maybe', 'The setting SEED=maybe is wrong: give on or off.'],
     [
       'PUBLIC_URL',

@@ -75,6 +75,15 @@ describe('a first start, in an empty folder,', () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 
+  test('prints the addresses it listens on, and the only address that opens the mailbox', async () => {
+    const { out } = servers[0]?.said ?? { out: '' };
+    expect(out).toMatch(/^Listening on 127\.0\.0\.1:\d+( and \[::1\]:\d+)? \(only this machine can reach it/m);
+    const mailbox = /^Mails are shown at (\S+)$/m.exec(out)?.[1] ?? '';
+    const opened = await fetch(mailbox, { redirect: 'manual' });
+    expect([opened.status, opened.headers.get('location')]).toEqual([302, '/mailbox']);
+    expect((await fetch(`${address}/mailbox`)).status).toBe(404);
+  });
+
   test('keeps its secrets readable by their owner alone, in a folder that can only be passed through', () => {
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(statSync(dataDir).mode & 0o777).toBe(0o711);

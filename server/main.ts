@@ -22,6 +22,8 @@ function explain(error: unknown): string {
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or set PORT to another one.`;
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} needs rights this user has not. Set PORT to 1024 or more.`;
+  if (code === 'EADDRNOTAVAIL')
+    return `The setting HOST=${process.env['HOST']} names an address that this machine does not have.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

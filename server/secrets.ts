@@ -24,6 +24,8 @@ export type SchoolSecrets = z.output<typeof schoolSecrets>;
 export interface Secrets extends SchoolSecrets {
   /** The password of the embedded database, which stays with the machine. */
   database: string;
+  /** Opens the page of mails where no mail server is set. */
+  mailbox: string;
 }
 
 /** Those of an earlier release may be fewer. */
@@ -48,6 +50,7 @@ export function openSecrets(env: Env): Secrets {
     file: env.fileSecret ?? restored.file ?? derive('file', 32),
     signing: env.signingSecret ?? restored.signing ?? derive('signing', 32),
     database: derive('database', 24),
+    mailbox: derive('mailbox', 16),
     teacherPassword: restored.teacherPassword ?? derive('demo teacher', 6),
     learnerPassword: restored.learnerPassword ?? derive('demo learner', 6),
   };

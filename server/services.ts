@@ -1,7 +1,5 @@
-import type { IncomingMessage } from 'node:http';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { serve, type ServerType } from '@hono/node-server';
-import type { Hono } from 'hono';
 import type { UserId } from '#domain/kernel/id.ts';
 import { policyWhere } from '#domain/policy/collaboration.ts';
 import { startExports } from '#server/account/export/exports.ts';
@@ -13,8 +11,8 @@ import type { ServerContext, Services } from '#server/context.ts';
 import { effectHandlersOf } from '#server/effects/handlers.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { openStorage } from '#server/files/open-storage.ts';
-import type { ActorVariables } from '#server/http/actor.ts';
 import { createApp } from '#server/http/app.ts';
+import { listen } from '#server/http/listen.ts';
 import { openPages } from '#server/http/pages.ts';
 import { judgeDefinition } from '#server/certify/judge-definition.ts';
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
@@ -23,6 +21,7 @@ import { releaseClaims } from '#server/jobs/release-claims.ts';
 import { releaseEarnings } from '#server/jobs/release-earnings.ts';
 import { startCleaning } from '#server/jobs/start-cleaning.ts';
 import { createHub, type Hub } from '#server/live/hub.ts';
+import { mailboxAddress } from '#server/mail/mailbox-access.ts';
 import { startMail } from '#server/mail/start-mail.ts';
 import { startDigests } from '#server/notify/send-digests.ts';
 import type { Events } from '#server/notify/event.ts';
@@ -59,9 +58,6 @@ const EXPIRING_TIMES = '12 * * * *';
 
 /** What a lost server held is soon back. */
 const MODEL_CALL_TIMES = '* * * * *';
-
-/** Longer than proxies and browsers keep an idle connection, so that none sends into one that was just closed. */
-const KEEP_ALIVE_MS = 75_000;
 
 /** Starts everything that serves people; rejects when the port cannot be had. */
 export async function startServices(context: ServerContext): Promise<Services> {
@@ -132,18 +128,20 @@ export async function startServices(context: ServerContext): Promise<Services> {
     exports,
     unsubscribe,
     leave: createLeave({ ...parts, takeAttempt, sendMail, publicUrl, onLeft: ending(auth, hub) }),
+    mailboxKey: secrets.mailbox,
     onCommitted() {
       hub.wake();
       later.wake();
     },
   });
-  const { server, port } = await listen(app, env.port);
-  hub.attach(server);
-  payments.listenOn(port);
-  opened.defer(() => close(server, () => Promise.all([hub.stop(), answers.close()])));
+  const { servers, addresses, port } = await listen(app.fetch, env);
+  for (const server of servers) hub.attach(server);
+  payments.listenOn(addresses[0]);
+  opened.defer(() => close(servers, () => Promise.all([hub.stop(), answers.close()])));
   const services = opened.move();
   const address = env.port === 0 ? `http://localhost:${port}` : env.publicUrl;
-  return { ready: true, address, demoAccounts, stop: () => services.disposeAsync() };
+  const mailbox = mailboxAddress(env, secrets.mailbox, address);
+  return { ready: true, address, addresses, mailbox, demoAccounts, stop: () => services.disposeAsync() };
 }
 
 /** To look for jobs costs more than most commands do, and most of them leave none. */
@@ -187,20 +185,9 @@ async function startUpkeep(jobs: Jobs, parts: Parameters<typeof releaseEarnings>
 }
 
 /** Closing waits for every connection: `letGo` ends those that nobody else would, of sockets and of answers under way. */
-async function close(server: ServerType, letGo: () => Promise<unknown>): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+async function close(servers: readonly Server[], letGo: () => Promise<unknown>): Promise<void> {
+  const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   await letGo();
-  if ('closeIdleConnections' in server) server.closeIdleConnections();
+  for (const server of servers) server.closeIdleConnections();
   await closed;
 }
-
-const listen = (app: Hono<ActorVariables>, port: number): Promise<{ server: ServerType; port: number }> =>
-  new Promise((resolve, reject) => {
-    // Whoever offers to go on by HTTP/2 (many clients do) is answered by HTTP/1.1, as if they had not.
-    const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';
-    const server = serve(
-      { fetch: app.fetch, port, serverOptions: { shouldUpgradeCallback, keepAliveTimeout: KEEP_ALIVE_MS } },
-      (info) => resolve({ server, port: info.port }),
-    );
-    server.once('error', reject);
-  });

@@ -43,8 +43,14 @@ export async function startServer(stop: AbortController): Promise<number> {
   return exitCode;
 }
 
-/** The one line that a person waits for; how to get in, where a school was seeded to look around in; and what could be set. */
+/** Where the server is; who may sign in, where a demo school was seeded; and what could be set. */
 function announce(env: Env, services: Services, offer: string): void {
   const accounts = (services.demoAccounts ?? []).map(({ as, email, password }) => `  ${as}  ${email}  ${password}\n`);
-  process.stdout.write(`${env.productName} is ready at ${services.address}\n${accounts.join('')}${offer}`);
+  const hint = env.hosts === undefined ? ' (only this machine can reach it; set HOST to change that)' : '';
+  const lines = [
+    `${env.productName} is ready at ${services.address}\n`,
+    `Listening on ${services.addresses.join(' and ')}${hint}\n`,
+    services.mailbox === undefined ? '' : `Mails are shown at ${services.mailbox}\n`,
+  ];
+  process.stdout.write(`${lines.join('')}${accounts.join('')}${offer}`);
 }

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { type ProviderButton, type ProviderID, providerIDs } from '#domain/account/provider.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Auth } from '#server/auth/auth.ts';
-import { clientAddress, socketAddress } from '#server/auth/client-address.ts';
+import { requestNetwork } from '#server/auth/client-address.ts';
 import { isReturn } from '#server/auth/outside-sign-in.ts';
 import type { Env } from '#server/env.ts';
 import { answerProblem } from '#server/http/problem.ts';
@@ -11,7 +11,7 @@ import { answerProblem } from '#server/http/problem.ts';
 const BODY_BYTES = 16 * 1024;
 
 /** POST /api/auth/*, the ways back from providers, GET /api/session and what is below it. */
-export function authRoutes(auth: Auth, env: Pick<Env, 'trustProxy' | 'providers'>): Hono {
+export function authRoutes(auth: Auth, env: Pick<Env, 'proxies' | 'providers'>): Hono {
   const routes = new Hono();
   const limit = bodyLimit({
     maxSize: BODY_BYTES,
@@ -22,7 +22,7 @@ export function authRoutes(auth: Auth, env: Pick<Env, 'trustProxy' | 'providers'
 
   const callerOf = (c: Context) => ({
     headers: c.req.raw.headers,
-    address: clientAddress(socketAddress(c), c.req.header('x-forwarded-for') ?? null, env.trustProxy),
+    address: requestNetwork(c, env.proxies),
   });
   async function comeBack(c: Context, provider: ProviderID, query: URLSearchParams): Promise<Response> {
     const { location, cookies } = await auth.comeBack(provider, query, callerOf(c));

@@ -2,20 +2,43 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
 import { clientAddress, isTelling, socketAddress } from '#server/auth/client-address.ts';
+import { networkRanges, noRanges } from '#server/network-ranges.ts';
 
 const socket = '10.0.0.1';
 
 describe('the address of a client', () => {
-  test.each<[string, string | null, number, string]>([
-    ['is the socket without a proxy, whatever a header says', '1.1.1.1', 0, socket],
-    ['is what one proxy of ours appended, not what the client wrote', '6.6.6.6, 1.1.1.1', 1, '1.1.1.1'],
-    ['is behind two proxies the second from the right', '6.6.6.6, 1.1.1.1, 10.0.0.2', 2, '1.1.1.1'],
-    ['is the socket where the proxy wrote nothing', null, 1, socket],
-    ['is the socket where there are fewer entries than proxies', '1.1.1.1', 2, socket],
-    ['is the socket where the entry is no address', '6.6.6.6, unknown', 1, socket],
-  ])('%s', (_what, forwardedFor, proxies, expected) => {
-    expect(clientAddress(socket, forwardedFor, proxies)).toBe(expected);
+  const proxies = networkRanges(['10.0.0.0/8', '2001:db8:9::/48']) ?? noRanges;
+  test.each<[string, string, string | null, string]>([
+    ['is the socket where that is no proxy of ours, whatever a header says', '7.7.7.7', '1.1.1.1', '7.7.7.7'],
+    ['is what our proxy appended, not what the client wrote', socket, '6.6.6.6, 1.1.1.1', '1.1.1.1'],
+    [
+      'is behind two proxies of ours the entry that the outer one appended',
+      socket,
+      '6.6.6.6, 1.1.1.1, 10.0.0.2',
+      '1.1.1.1',
+    ],
+    ['is read past a proxy of ours that has an IPv6 address', '2001:db8:9::1', '6.6.6.6, 1.1.1.1', '1.1.1.1'],
+    [
+      'is read past a proxy of ours that is written as an IPv4 address in IPv6',
+      '::ffff:10.0.0.1',
+      '1.1.1.1',
+      '1.1.1.1',
+    ],
+    ['is the proxy where it wrote nothing', socket, null, socket],
+    ['is the proxy where its entry is no address', socket, '6.6.6.6, unknown', socket],
+    ['is the last proxy of ours where all entries are such', socket, '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+  ])('%s', (_what, from, forwardedFor, expected) => {
+    expect(clientAddress(from, forwardedFor, proxies)).toBe(expected);
   });
+
+  test('without proxies is the socket', () => {
+    expect(clientAddress(socket, '1.1.1.1', noRanges)).toBe(socket);
+  });
+
+  test.each(['1', 'yes', '10.0.0.0/33', '10.0.0.0/', '10.0.0/8', '10.0.0.0/8/8', 'example.org', '::/129'])(
+    'the range %s is none',
+    (word) => expect(networkRanges([word])).toBeUndefined(),
+  );
 
   test.each([
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
@@ -26,7 +49,7 @@ describe('the address of a client', () => {
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['192.0.2.7', '192.0.2.7'],
   ])('%s counts as %s', (address, network) => {
-    expect(clientAddress(address, null, 0)).toBe(network);
+    expect(clientAddress(address, null, noRanges)).toBe(network);
   });
 
   test.each([
@@ -36,7 +59,7 @@ describe('the address of a client', () => {
     ['::1', false],
     ['unknown', false],
   ])('%s tells a person where somebody is: %s', (address, tells) => {
-    expect(isTelling(clientAddress(address, null, 0))).toBe(tells);
+    expect(isTelling(clientAddress(address, null, noRanges))).toBe(tells);
   });
 });
 

@@ -1,7 +1,8 @@
+import { isIP, isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import { isIP, isIPv6 } from 'node:net';
 import { isLoopback } from '#server/loopback.ts';
+import { isWithin, type NetworkRanges } from '#server/network-ranges.ts';
 
 /** Who asks, as far as the network tells; one name where it tells nothing (a test without a socket). */
 export const UNKNOWN_ADDRESS = 'unknown';
@@ -16,14 +17,21 @@ export function socketAddress(c: Context): string {
 }
 
 /**
- * Security: X-Forwarded-For can be written by anybody. Only the entries that our own proxies appended are believed, so
- * with `trustProxy` proxies the client is the entry that many from the right; with none it is the socket's other end.
+ * Security: X-Forwarded-For can be written by anybody who reaches the port. It is read from the right, and an entry is
+ * believed only if the address that appended it is a proxy of ours: first the other end of the socket, then each proxy in turn.
  */
-export function clientAddress(socket: string, forwardedFor: string | null, trustProxy: number): string {
-  const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
-  const named = trustProxy > 0 ? hops.at(-trustProxy) : undefined;
-  return network(named !== undefined && isIP(named) !== 0 ? named : socket);
+export function clientAddress(socket: string, forwardedFor: string | null, proxies: NetworkRanges): string {
+  let client = socket;
+  for (const hop of (forwardedFor ?? '').split(',').toReversed()) {
+    if (!isWithin(proxies, client) || isIP(hop.trim()) === 0) break;
+    client = hop.trim();
+  }
+  return network(client);
 }
+
+/** The network that a request comes from. */
+export const requestNetwork = (c: Context, proxies: NetworkRanges): string =>
+  clientAddress(socketAddress(c), c.req.header('x-forwarded-for') ?? null, proxies);
 
 /** Whether an address as we keep it says anything to a person: nobody is anywhere by coming from this machine. */
 export const isTelling = (address: string): boolean =>

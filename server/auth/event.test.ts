@@ -5,6 +5,7 @@ import { testClient, testOidc } from '#server/auth/test-oidc.ts';
 import { leaveFor } from '#server/auth/test-passage.ts';
 import { cookieHeader, origin, testSchool } from '#server/auth/test-school.ts';
 import { createLog } from '#server/log.ts';
+import { noRanges } from '#server/network-ranges.ts';
 
 const school = await testSchool();
 let text = '';
@@ -12,7 +13,7 @@ const log = createLog({ logLevel: 'info' }, { write: (line) => (text += line) })
 const provider = await testOidc({ redirectURI: `${origin}/` });
 afterAll(() => provider.stop());
 const nowhere = { name: 'Facebook', url: 'http://127.0.0.1:9', ...testClient };
-const { browser } = school.open(origin, 0, { facebook: nowhere }, log);
+const { browser } = school.open(origin, noRanges, { facebook: nowhere }, log);
 
 const secret = 'open-sesame';
 const email = 'ann@example.org';
@@ -20,7 +21,7 @@ const post = (call: string, body: object) => browser().post(`/api/auth/${call}`,
 
 async function sessionLookUpFails(): Promise<void> {
   const away = { query: () => Promise.reject(new Error(secret)), connect: () => Promise.reject(new Error(secret)) };
-  const env = { publicUrl: origin, trustProxy: 0, adminEmails: [], providers: {}, languages: allLanguages };
+  const env = { publicUrl: origin, proxies: noRanges, adminEmails: [], providers: {}, languages: allLanguages };
   const sendMail = async () => {};
   const broken = createAuth({ pool: away as never, env, secrets: { session: 's'.repeat(64) }, sendMail, log });
   const { it } = await school.member();
@@ -55,7 +56,7 @@ test.each([
 
 test('a new password that the hosted provider still waits for is in the log with its kind, and with nothing else of what it said [S-643]', async () => {
   const hosted = { name: 'Northside', url: provider.issuer, ...testClient };
-  const { browser: comer } = school.open(origin, 0, { hosted }, log);
+  const { browser: comer } = school.open(origin, noRanges, { hosted }, log);
   const it = comer();
   const ask = () => it.post('/api/auth/sign-in/social', { provider: 'hosted', callbackURL: '/learn' });
   await vi.waitUntil(async () => (await ask()).ok, { interval: 100 });

@@ -1,13 +1,14 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { type Claims, testClient, testOidc } from '#server/auth/test-oidc.ts';
 import { leaveFor, passThrough, signInWith } from '#server/auth/test-passage.ts';
+import { noRanges } from '#server/network-ranges.ts';
 import { origin, problem, testSchool, userOf } from '#server/auth/test-school.ts';
 
 const { pool, mails, open, somebody, codeFor, registered, member } = await testSchool();
 const oidc = await testOidc({ redirectURI: `${origin}/`, postLogoutURI: `${origin}/` });
 afterAll(() => oidc.stop());
 const hosted = { name: 'Northside', url: oidc.issuer, ...testClient };
-const { app, browser } = open(origin, 0, { hosted });
+const { app, browser } = open(origin, noRanges, { hosted });
 await isUp(browser());
 
 /** The provider is asked for its addresses in the background. */
@@ -255,7 +256,7 @@ describe('an address from outside', () => {
 test('a provider that is down at the start comes by itself, and keeps nobody waiting meanwhile', async () => {
   const gone = await testOidc({ redirectURI: `${origin}/` });
   await gone.stop();
-  const late = open(origin, 0, { hosted: { ...hosted, url: gone.issuer } });
+  const late = open(origin, noRanges, { hosted: { ...hosted, url: gone.issuer } });
   const it = late.browser();
   const { who } = await member();
   expect((await it.post('/api/auth/sign-in/email', who)).status).toBe(200);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { setPassword } from '#server/auth/set-password.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { testPerson } from '#data/test-person.ts';
+import { noRanges } from '#server/network-ranges.ts';
 import { log, neutral, origin, problem, testSchool, userOf } from '#server/auth/test-school.ts';
 
 const { pool, mails, open, browser, somebody, codeFor, registered, member } = await testSchool();
@@ -101,7 +102,7 @@ describe('registration', () => {
     expect(await languageOf({ language: 'fr' }, { 'accept-language': 'de' })).toEqual(['fr', 'fr']);
     expect(await languageOf({}, { 'accept-language': 'nl, de-AT;q=0.8, en;q=0.5' })).toEqual(['de', 'de']);
     expect(await languageOf({}, {})).toEqual(['us', 'us']);
-    const spoken = open(origin, 0, {}, log, ['de', 'us']).browser;
+    const spoken = open(origin, noRanges, {}, log, ['de', 'us']).browser;
     expect(await languageOf({ language: 'fr' }, {}, spoken)).toEqual(['de', 'de']);
     expect(await languageOf({}, { 'accept-language': 'fr, en' }, spoken)).toEqual(['us', 'us']);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CODE_ATTEMPTS, LETTERS_PER_HOUR } from '#server/auth/call.ts';
-import { neutral, origin, problem, testSchool } from '#server/auth/test-school.ts';
+import { neutral, origin, problem, testSchool, ownProxy } from '#server/auth/test-school.ts';
 
 const { pool, mails, open, app, browser, somebody, registered, member } = await testSchool();
 
@@ -32,7 +32,7 @@ describe('attempts are limited', () => {
   const [home = {}] = networks(1);
 
   test('what a stranger tries with an address does not keep its owner waiting, elsewhere or in a browser they used before', async () => {
-    const proxied = open(origin, 1);
+    const proxied = open(origin, ownProxy);
     const { who } = await member();
     const owner = proxied.browser();
     const signIn = (body: object, it = proxied.browser(), from = home) =>
@@ -69,7 +69,7 @@ describe('attempts are limited', () => {
   });
 
   test('of a million codes an address is guessed at most a hundred an hour, from all networks together', async () => {
-    const proxied = open(origin, 1);
+    const proxied = open(origin, ownProxy);
     const who = somebody();
     const it = proxied.browser();
     expect((await it.post('/api/auth/sign-up/email', who, home)).status).toBe(200);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allLanguages } from '#domain/account/offered-language.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import { cookieHeader, log, origin, testSchool, userOf } from '#server/auth/test-school.ts';
+import { noRanges } from '#server/network-ranges.ts';
 
 const { pool, open, auth, app, browser, member } = await testSchool();
 
@@ -115,7 +116,7 @@ describe('a session', () => {
 
 test('when the database is away, nobody is taken for signed out', async () => {
   const away = { query: () => Promise.reject(new Error('away')), connect: () => Promise.reject(new Error('away')) };
-  const env = { publicUrl: origin, trustProxy: 0, adminEmails: [], providers: {}, languages: allLanguages };
+  const env = { publicUrl: origin, proxies: noRanges, adminEmails: [], providers: {}, languages: allLanguages };
   const broken = createAuth({
     pool: away as never,
     env,

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Security } from '#domain/account/security.ts';
 import type { TestBrowser } from '#server/auth/test-browser.ts';
-import { cookieHeader, origin, testSchool, userOf } from '#server/auth/test-school.ts';
+import { cookieHeader, origin, testSchool, userOf, ownProxy } from '#server/auth/test-school.ts';
 
 const { pool, ended, open, auth, browser, member, elsewhere } = await testSchool();
 
@@ -21,7 +21,7 @@ const tokenOf = async (it: TestBrowser) => {
 
 describe('whoever is signed in sees from where', () => {
   test('this device first, each in words, and nothing that opens anything', async () => {
-    const proxied = open(origin, 1);
+    const proxied = open(origin, ownProxy);
     const { it, who } = await member();
     const phone = proxied.browser();
     const from = { 'x-forwarded-for': '2001:db8:1:2:3:4:5:6', 'user-agent': firefox };

@@ -2,13 +2,14 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { testFacebook } from '#server/auth/test-facebook.ts';
 import { type Claims, testClient, testOidc } from '#server/auth/test-oidc.ts';
 import { leaveFor, signInWith } from '#server/auth/test-passage.ts';
+import { noRanges } from '#server/network-ranges.ts';
 import { origin, testSchool, userOf } from '#server/auth/test-school.ts';
 
 const { pool, open, codeFor, member } = await testSchool();
 const google = await testOidc({ redirectURI: `${origin}/api/auth/callback/google` });
 const facebook = await testFacebook(`${origin}/api/auth/callback/facebook`);
 afterAll(() => Promise.all([google.stop(), facebook.stop()]));
-const { browser } = open(origin, 0, {
+const { browser } = open(origin, noRanges, {
   google: { name: 'Google', url: google.issuer, ...testClient },
   facebook: { name: 'Facebook', url: facebook.url, ...testClient },
 });

@@ -1,5 +1,8 @@
 import type { Hono } from 'hono';
 
+/** The connection that a request comes by, as the HTTP server tells of it: from this machine. */
+const incoming = { socket: { remoteAddress: '127.0.0.1', remotePort: 50_000, remoteFamily: 'IPv4' } };
+
 /** Sends requests to an app as one browser would: with its cookies, from a page of its own site. */
 export function testBrowser(app: Hono, origin: string) {
   const cookies = new Map<string, string>();
@@ -7,7 +10,7 @@ export function testBrowser(app: Hono, origin: string) {
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    const response = await app.request(`${origin}${path}`, { ...init, headers });
+    const response = await app.request(`${origin}${path}`, { ...init, headers }, { incoming });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value === '' || /max-age=0/i.test(line)) cookies.delete(name);

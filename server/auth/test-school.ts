@@ -6,10 +6,14 @@ import { allLanguages, type OfferedLanguages } from '#domain/account/offered-lan
 import type { Problem } from '#domain/kernel/errors.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import { authRoutes } from '#server/auth/auth-routes.ts';
+import { networkRanges, noRanges } from '#server/network-ranges.ts';
 import type { Providers } from '#server/auth/provider-settings.ts';
 import { type TestBrowser, testBrowser } from '#server/auth/test-browser.ts';
 import { problemHandler } from '#server/http/problem.ts';
 import type { Mail } from '#server/mail/mail.ts';
+
+/** A reverse proxy on this machine. */
+export const ownProxy = networkRanges(['loopback']) ?? noRanges;
 
 export const origin = 'http://localhost:3000';
 export const log = pino({ level: 'silent' });
@@ -36,12 +40,12 @@ export async function testSchool() {
 
   function open(
     publicUrl = origin,
-    trustProxy = 0,
+    proxies = noRanges,
     providers: Providers = {},
     writtenTo = log,
     languages: OfferedLanguages = allLanguages,
   ) {
-    const env = { publicUrl, trustProxy, adminEmails: ['head@example.org'], providers, languages };
+    const env = { publicUrl, proxies, adminEmails: ['head@example.org'], providers, languages };
     const sendMail = async (mail: Mail) => void mails.push(mail);
     const onEnded = (token: string) => void ended.push(token);
     const auth = createAuth({ pool, env, secrets: { session: 's'.repeat(64) }, sendMail, log: writtenTo, onEnded });

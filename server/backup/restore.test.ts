@@ -30,6 +30,7 @@ import { certificatesOn } from '#server/certify/test-certification.ts';
 import { testStorage } from '#server/files/test-storage.ts';
 import { openPool } from '#server/store/pool.ts';
 import { putPerson } from '#server/store/test-school.ts';
+import { noRanges } from '#server/network-ranges.ts';
 
 const folder = await testFolder();
 const archive = join(folder, 'school.zip');
@@ -98,7 +99,7 @@ describe('in an empty database, of somebody who is no superuser, and an empty bu
   test('who could sign in before signs in with the same password', async () => {
     const env = {
       publicUrl: 'http://localhost:3000',
-      trustProxy: 0,
+      proxies: noRanges,
       adminEmails: [],
       providers: {},
       languages: allLanguages,

@@ -40,6 +40,7 @@ const appAt = (publicUrl: string) =>
     createSourceLesson: unreached,
     beginDraft: unreached,
     suggest: unreached,
+    mailboxKey: '',
     takeOut: undefined as never,
     answers: undefined as never,
     checkout: noCheckout,

@@ -88,6 +88,7 @@ export interface AppParts {
   transactions: TransactionParts;
   takeEvent: Payments['takeEvent'];
   school: School;
+  mailboxKey: string;
   onCommitted: () => void;
 }
 
@@ -126,7 +127,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', authRoutes(auth, env));
   app.route('/', visitorFormRoutes(parts.forms) as unknown as Hono<ActorVariables>);
   app.route('/', pageFaultRoutes(parts) as unknown as Hono<ActorVariables>);
-  app.route('/', certificateRoutes({ ...parts, trustProxy: env.trustProxy }) as unknown as Hono<ActorVariables>);
+  app.route('/', certificateRoutes({ ...parts, proxies: env.proxies }) as unknown as Hono<ActorVariables>);
   // A request that does upgrade never comes here: the socket's listener has it.
   app.get(LIVE_PATH, (c) => {
     c.header('connection', 'upgrade');
@@ -162,7 +163,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', fileRoutes(files));
   app.route('/', uploadRoutes(files));
   app.all('/api/*', noSuchPath);
-  app.route('/', mailboxRoutes({ pool, auth, env }));
+  app.route('/', mailboxRoutes({ pool, key: parts.mailboxKey, env }));
   const { unsubscribe, onCommitted } = parts;
   app.route('/', unsubscribeRoutes({ pool, unsubscribe, env, onCommitted }));
   app.get('*', atPublicName(env.publicUrl));

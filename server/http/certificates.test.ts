@@ -20,6 +20,7 @@ import { createLog } from '#server/log.ts';
 import { openPool } from '#server/store/pool.ts';
 import { putPerson } from '#server/store/test-school.ts';
 import { renderSite } from '#site/render.tsx';
+import { noRanges } from '#server/network-ranges.ts';
 
 const offline = { script: 'check()', style: '', policy: "default-src 'none'" };
 const folder = mkdtempSync(join(tmpdir(), 'certificates-'));
@@ -49,7 +50,7 @@ beforeAll(async () => {
     certificates,
     pages: { answerSite: pages.answer, fillSite: pages.fill },
     takeAttempt: createAttemptLimit(pool, secret),
-    trustProxy: 0,
+    proxies: noRanges,
     env: readEnv({}),
   };
   app = new Hono<ActorVariables>();

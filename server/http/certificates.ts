@@ -4,7 +4,8 @@ import { readBadge, verdictOf } from '#domain/certify/open-badge.ts';
 import { SIGNED_TEXT_MAX } from '#domain/certify/signed-text.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
-import { clientAddress, socketAddress } from '#server/auth/client-address.ts';
+import { requestNetwork } from '#server/auth/client-address.ts';
+import type { NetworkRanges } from '#server/network-ranges.ts';
 import { pageLanguage } from '#server/auth/page-language.ts';
 import { type Certificate, findCertificate } from '#server/certify/certificate.ts';
 import { certificateFile } from '#server/certify/certificate-file.ts';
@@ -24,7 +25,7 @@ export interface CertificateParts {
   certificates: Certificates;
   pages: Pick<Pages, 'answerSite' | 'fillSite'>;
   takeAttempt: TakeAttempt;
-  trustProxy: number;
+  proxies: NetworkRanges;
   env: Pick<Env, 'languages'>;
 }
 
@@ -50,7 +51,7 @@ export function certificateRoutes(parts: CertificateParts): Hono {
   });
 
   routes.get('/certificates/:address/:file{certificate\\.(?:jwt|json|png|pdf|html)}', async (c) => {
-    const subject = clientAddress(socketAddress(c), c.req.header('x-forwarded-for') ?? null, parts.trustProxy);
+    const subject = requestNetwork(c, parts.proxies);
     await parts.takeAttempt([{ name: 'certificate file', subject, max: FILES_AN_HOUR, seconds: HOUR_SECONDS }]);
     c.header('x-robots-tag', 'noindex');
     const found = await findCertificate(certificates, c.req.param('address'));

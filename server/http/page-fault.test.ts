@@ -4,6 +4,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { Log } from '#server/log.ts';
 import { pageFault, pageFaultRoutes } from '#server/http/page-fault.ts';
 import { problemHandler, type RequestIdVariables, requestIds } from '#server/http/problem.ts';
+import { noRanges } from '#server/network-ranges.ts';
 
 const error = vi.fn<(about: object, what: string) => void>();
 const log = { error, warn: vi.fn<() => void>(), debug: vi.fn<() => void>() } as unknown as Log;
@@ -14,7 +15,7 @@ app.onError(
     answerSite: async (c, path, options) => c.text(`${path} ${options?.places?.['reference']}`, options?.status ?? 200),
   }),
 );
-app.route('/', pageFaultRoutes({ log, takeAttempt: async () => undefined, env: { trustProxy: 0 } }));
+app.route('/', pageFaultRoutes({ log, takeAttempt: async () => undefined, env: { proxies: noRanges } }));
 app.get('/learn', () => {
   throw new Error('a mistake of ours');
 });

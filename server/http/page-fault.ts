@@ -1,7 +1,7 @@
 import { type ErrorHandler, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
-import { clientAddress, socketAddress } from '#server/auth/client-address.ts';
+import { requestNetwork } from '#server/auth/client-address.ts';
 import type { Env } from '#server/env.ts';
 import { limitBody } from '#server/http/body-limit.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -32,14 +32,14 @@ const fault = z.object({
 interface FaultParts {
   log: Log;
   takeAttempt: TakeAttempt;
-  env: Pick<Env, 'trustProxy'>;
+  env: Pick<Env, 'proxies'>;
 }
 
 /** POST /api/page-faults: a screen that could not be drawn is written down, and the person gets the reference of the line. */
 export function pageFaultRoutes({ log, takeAttempt, env }: FaultParts): Hono<RequestIdVariables> {
   const routes = new Hono<RequestIdVariables>();
   routes.post('/api/page-faults', limitBody(BODY_BYTES), async (c) => {
-    const subject = clientAddress(socketAddress(c), c.req.header('x-forwarded-for') ?? null, env.trustProxy);
+    const subject = requestNetwork(c, env.proxies);
     await takeAttempt([{ name: 'page fault', subject, max: 30, seconds: 3_600 }]);
     const given = fault.safeParse(await c.req.json().catch(() => undefined));
     const reference = c.get('requestId');

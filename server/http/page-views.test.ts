@@ -8,6 +8,7 @@ import { pageViewRoutes } from '#server/http/page-views.ts';
 import { problemHandler } from '#server/http/problem.ts';
 import { forgetPageViews } from '#server/jobs/forget-page-views.ts';
 import { openPool } from '#server/store/pool.ts';
+import { noRanges } from '#server/network-ranges.ts';
 
 let pool: pg.Pool;
 let app: Hono;
@@ -20,7 +21,7 @@ beforeAll(async () => {
   app = new Hono();
   app.onError(problemHandler(log));
   const takeAttempt = createAttemptLimit(pool, 'secret');
-  app.route('/', pageViewRoutes({ pool, env: { trustProxy: 0 }, takeAttempt }) as unknown as Hono);
+  app.route('/', pageViewRoutes({ pool, env: { proxies: noRanges }, takeAttempt }) as unknown as Hono);
 });
 afterAll(() => pool.end());
 beforeEach(() => pool.query('delete from page_view'));

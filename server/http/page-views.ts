@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { paths } from '#domain/path.ts';
 import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
-import { clientAddress, socketAddress } from '#server/auth/client-address.ts';
+import { requestNetwork } from '#server/auth/client-address.ts';
 import type { Env } from '#server/env.ts';
 import type { ActorVariables } from '#server/http/actor.ts';
 import { limitBody } from '#server/http/body-limit.ts';
@@ -19,7 +19,7 @@ const view = z.object({ path: z.enum(paths), sessionID: z.string().check(z.regex
 
 interface Parts {
   pool: pg.Pool;
-  env: Pick<Env, 'trustProxy'>;
+  env: Pick<Env, 'proxies'>;
   takeAttempt: TakeAttempt;
 }
 
@@ -30,7 +30,7 @@ export function pageViewRoutes({ pool, env, takeAttempt }: Parts): Hono<ActorVar
     if (c.req.header('dnt') === '1' || c.req.header('sec-gpc') === '1') return c.body(null, 204);
     const given = view.safeParse(await c.req.json().catch(() => undefined));
     if (!given.success) throw new AppError('invalid_input', 'a path of the product and a session');
-    const subject = clientAddress(socketAddress(c), c.req.header('x-forwarded-for') ?? null, env.trustProxy);
+    const subject = requestNetwork(c, env.proxies);
     const isTaken = await takeAttempt([{ name: 'page-view', subject, max: VIEWS_PER_HOUR, seconds: 3_600 }]).then(
       () => true,
       (error: unknown) => {

@@ -37,9 +37,9 @@ export function securityHeaders({ isHttps, ...sources }: SecurityOptions): Middl
     await next();
     const { headers } = c.res;
     headers.set('x-content-type-options', 'nosniff');
-    if (isHttps) headers.set('strict-transport-security', 'max-age=31536000');
+    if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (partOfPage.test(c.req.path)) return;
-    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+    if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('cross-origin-opener-policy', 'same-origin');
     headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', policyFor(nonce, sources));

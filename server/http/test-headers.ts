@@ -10,7 +10,7 @@ export function headerFaults(path: string, { status, headers }: Response, isHttp
   const wanted: Record<string, boolean> = {
     nosniff: get('x-content-type-options') === 'nosniff',
     hsts: /^max-age=\d{8,}/.test(get('strict-transport-security')) === isHttps,
-    'referrer-policy': get('referrer-policy') === 'strict-origin-when-cross-origin',
+    'referrer-policy': ['strict-origin-when-cross-origin', 'no-referrer'].includes(get('referrer-policy')),
     'opener-policy': get('cross-origin-opener-policy') === 'same-origin',
     'permissions-policy': ['camera=()', 'geolocation=()', 'microphone=()', 'payment=()'].every((each) =>
       get('permissions-policy').includes(each),

@@ -100,6 +100,7 @@ export async function startTestServer(
     }),
     ...unasked,
     transactions: changes,
+    mailboxKey: 'mailbox-key',
     unsubscribe: createUnsubscribeLink(env.publicUrl, 'secret'),
     leave: createLeave({
       ...changes,

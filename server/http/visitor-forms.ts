@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { OfferedLanguages } from '#domain/account/offered-language.ts';
 import { CONTACT_EMAIL_MAX, CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '#domain/account/contact-message.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import { clientAddress, socketAddress } from '#server/auth/client-address.ts';
+import { requestNetwork } from '#server/auth/client-address.ts';
+import type { NetworkRanges } from '#server/network-ranges.ts';
 import { limitBody } from '#server/http/body-limit.ts';
 import { pageLanguage } from '#server/auth/page-language.ts';
 import type { Contact } from '#server/visitor/contact.ts';
@@ -29,15 +30,14 @@ export interface FormParts {
   contact: Contact;
   tickets: FormTickets;
   reminders: LaunchReminders;
-  trustProxy: number;
+  proxies: NetworkRanges;
   languages: () => OfferedLanguages;
 }
 
 /** What visitors send from the pages of the public site. */
-export function visitorFormRoutes({ contact, tickets, reminders, trustProxy, languages }: FormParts): Hono {
+export function visitorFormRoutes({ contact, tickets, reminders, proxies, languages }: FormParts): Hono {
   const routes = new Hono();
-  const networkOf = (c: Context) =>
-    clientAddress(socketAddress(c), c.req.header('x-forwarded-for') ?? null, trustProxy);
+  const networkOf = (c: Context) => requestNetwork(c, proxies);
 
   routes.get('/api/contact', (c) => {
     c.header('cache-control', 'no-store');

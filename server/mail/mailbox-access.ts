@@ -1,27 +1,34 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import type { Auth } from '#server/auth/auth.ts';
-import { socketAddress } from '#server/auth/client-address.ts';
+import { getCookie, setCookie } from 'hono/cookie';
 import type { Env } from '#server/env.ts';
-import { isLoopback } from '#server/loopback.ts';
 
-export type MailboxEnv = Pick<Env, 'smtpUrl' | 'isLocal' | 'productName' | 'languages'>;
+export type MailboxEnv = Pick<Env, 'smtpUrl' | 'productName' | 'languages' | 'publicUrl'>;
+
+export const MAILBOX_COOKIE = 'mailbox-key';
+
+/** The address of the mailbox page, to be told to the operator alone; none where a mail server sends the mails. */
+export const mailboxAddress = (
+  { smtpUrl, publicUrl }: MailboxEnv,
+  key: string,
+  origin = publicUrl,
+): string | undefined => (smtpUrl === undefined ? `${origin}/mailbox?key=${key}` : undefined);
 
 /**
- * Security: mails hold codes that open accounts. Who sits at this machine may read them while there is no mail server;
- * everything that could come from elsewhere (a public address, another host, a name that was pointed here, a proxy) may not.
- * Administrators always may.
+ * Security: mails hold codes that open accounts. Where no mail server is set, the holder of the key that the server
+ * prints at start reads them; where the request comes from says nothing, since a proxy may hide it.
+ * The key comes in the address once, and is kept in a cookie of these pages from then on.
  */
-export async function mayReadMails(c: Context, auth: Pick<Auth, 'actorOf'>, env: MailboxEnv): Promise<boolean> {
-  if (env.smtpUrl === undefined && env.isLocal && isFromThisMachine(c)) return true;
-  const signedIn = await auth.actorOf(c.req.raw.headers);
-  return signedIn?.emailVerified === true && signedIn.actor.role === 'ADMIN';
+export function mayReadMails(c: Context, key: string, { smtpUrl, publicUrl }: MailboxEnv): boolean {
+  if (smtpUrl !== undefined) return false;
+  if (isKey(getCookie(c, MAILBOX_COOKIE), key)) return true;
+  if (!isKey(c.req.query('key'), key)) return false;
+  const secure = publicUrl.startsWith('https:');
+  setCookie(c, MAILBOX_COOKIE, key, { path: '/mailbox', httpOnly: true, sameSite: 'Lax', secure });
+  return true;
 }
 
-function isFromThisMachine(c: Context): boolean {
-  const names = [...c.req.raw.headers.keys()];
-  if (names.some((name) => name === 'forwarded' || name.startsWith('x-forwarded-') || name === 'x-real-ip'))
-    return false;
-  return isLoopback(socketAddress(c)) && isLoopback(hostname(c.req.header('host')));
+function isKey(given: string | undefined, key: string): boolean {
+  const [one, other] = [given ?? '', key].map((text) => Buffer.from(text));
+  return one !== undefined && other !== undefined && one.length === other.length && timingSafeEqual(one, other);
 }
-
-const hostname = (host = ''): string => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '');

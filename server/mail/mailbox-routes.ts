@@ -1,7 +1,6 @@
 import { type Context, Hono, type Next } from 'hono';
 import type pg from 'pg';
 import { isId } from '#domain/kernel/id.ts';
-import type { Auth } from '#server/auth/auth.ts';
 import { pageLanguage } from '#server/auth/page-language.ts';
 import { type MailboxEnv, mayReadMails } from '#server/mail/mailbox-access.ts';
 import { listPage, mailPage, type StoredMail } from '#server/mail/mailbox-page.ts';
@@ -11,17 +10,18 @@ const MOST_SHOWN = 100;
 
 interface Parts {
   pool: pg.Pool;
-  auth: Pick<Auth, 'actorOf'>;
+  /** Opens the mailbox; printed at start. */
+  key: string;
   env: MailboxEnv;
 }
 
-/** GET /mailbox, /mailbox/:id and /mailbox.json?to=. For who may not read them there are no such pages. */
-export function mailboxRoutes({ pool, auth, env }: Parts): Hono {
+/** GET /mailbox, /mailbox/:id and /mailbox.json?to=. Without the key there are no such pages. */
+export function mailboxRoutes({ pool, key, env }: Parts): Hono {
   const routes = new Hono();
   const columns = 'id, at, recipient as "to", sender as "from", subject, text, html, code';
 
   const guard = async (c: Context, next: Next, answer: () => Promise<Response | undefined>) => {
-    if (!(await mayReadMails(c, auth, env))) return next();
+    if (!mayReadMails(c, key, env)) return next();
     return (await answer()) ?? next();
   };
   const newest = async (to: string | undefined): Promise<StoredMail[]> => {
@@ -40,7 +40,10 @@ export function mailboxRoutes({ pool, auth, env }: Parts): Hono {
   const reader = (c: Context) => ({ language: pageLanguage(c, env.languages), product: env.productName });
 
   routes.get('/mailbox', (c, next) =>
-    guard(c, next, async () => page(c, listPage(await newest(undefined), reader(c)))),
+    guard(c, next, async () =>
+      // The key does not stay in the address, where the browser's history would keep it.
+      c.req.query('key') === undefined ? page(c, listPage(await newest(undefined), reader(c))) : c.redirect('/mailbox'),
+    ),
   );
 
   routes.get('/mailbox.json', (c, next) =>

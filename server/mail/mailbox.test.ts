@@ -1,17 +1,16 @@
-import { request } from 'node:http';
-import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { allLanguages } from '#domain/account/offered-language.ts';
 import { testPool } from '#data/test-pool.ts';
-import type { SignedIn } from '#server/auth/session-cache.ts';
+import { MAILBOX_COOKIE } from '#server/mail/mailbox-access.ts';
 import { mailboxRoutes } from '#server/mail/mailbox-routes.ts';
 
 const pool = await testPool();
+const key = 'a'.repeat(32);
 const local = {
   smtpUrl: undefined as string | undefined,
-  isLocal: true,
+  publicUrl: 'http://localhost:3000',
   productName: 'Margin',
   languages: allLanguages,
 };
@@ -26,103 +25,56 @@ async function keep(mail: Partial<{ to: string; subject: string; html: string; c
 }
 beforeEach(() => pool.query('truncate mail_outbox'));
 
-/** A real server, because what counts is the other end of the socket. */
-async function mailbox({
-  env = local,
-  actor,
-  hostname = '127.0.0.1',
-}: {
-  env?: typeof local;
-  actor?: Partial<SignedIn>;
-  hostname?: string;
-} = {}) {
+const keyCookie = `${MAILBOX_COOKIE}=${key}`;
+
+function mailbox(env = local) {
   const app = new Hono();
-  app.route('/', mailboxRoutes({ pool, env, auth: { actorOf: async () => actor as SignedIn | undefined } }));
-  const server = serve({ fetch: app.fetch, port: 0, hostname });
-  await new Promise((resolve) => server.once('listening', resolve));
-  afterAll(() => server.close());
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  return (path: string, headers: Record<string, string> = {}) =>
-    new Promise<{ status: number; body: string; headers: Record<string, unknown> }>((resolve, reject) => {
-      const sent = request(
-        { host: '127.0.0.1', port, path, headers: { host: `localhost:${port}`, ...headers } },
-        (answer) => {
-          let body = '';
-          answer.setEncoding('utf8');
-          answer.on('data', (chunk: string) => (body += chunk));
-          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body, headers: answer.headers }));
-        },
-      );
-      sent.on('error', reject);
-      sent.end();
-    });
+  app.route('/', mailboxRoutes({ pool, env, key }));
+  return async (path: string, headers: Record<string, string> = { cookie: keyCookie }) => {
+    const answer = await app.request(`${env.publicUrl}${path}`, { headers });
+    return { status: answer.status, body: await answer.text(), headers: Object.fromEntries(answer.headers) };
+  };
 }
 
 const paths = async () => ['/mailbox', '/mailbox.json', `/mailbox/${await keep({ code: '048215' })}`];
-const statuses = async (get: Awaited<ReturnType<typeof mailbox>>, headers: Record<string, string> = {}) =>
+const statuses = async (get: ReturnType<typeof mailbox>, headers?: Record<string, string>) =>
   Promise.all((await paths()).map(async (path) => (await get(path, headers)).status));
 
 const open = [200, 200, 200];
 const closed = [404, 404, 404];
 
-describe('the mailbox is open', () => {
-  test('to whoever sits at this machine while there is no mail server', async () => {
-    expect(await statuses(await mailbox())).toEqual(open);
+describe('the mailbox', () => {
+  test('opens with the key in a cookie', async () => {
+    expect(await statuses(mailbox())).toEqual(open);
   });
 
-  test.each(['127.0.0.1:80', 'localhost', '[::1]:3000', 'margin.localhost:3000'])(
-    'to the host name %s',
-    async (host) => {
-      expect(await statuses(await mailbox(), { host })).toEqual(open);
+  test('takes the key from the address once, keeps it in a cookie, and takes it out of the address', async () => {
+    const { status, headers } = await mailbox()(`/mailbox?key=${key}`, {});
+    expect([status, headers['location']]).toEqual([302, '/mailbox']);
+    expect(headers['set-cookie']).toBe(`${MAILBOX_COOKIE}=${key}; Path=/mailbox; HttpOnly; SameSite=Lax`);
+    const https = mailbox({ ...local, publicUrl: 'https://learn.example.org' });
+    expect((await https(`/mailbox?key=${key}`, {})).headers['set-cookie']).toContain('Secure');
+  });
+
+  test.each(['', 'b'.repeat(32), key.slice(1), `${key}a`, 'é'.repeat(32)])(
+    'does not exist for the key %j',
+    async (wrong) => {
+      expect(await statuses(mailbox(), { cookie: `${MAILBOX_COOKIE}=${encodeURIComponent(wrong)}` })).toEqual(closed);
+      expect((await mailbox()(`/mailbox?key=${wrong}`, {})).status).toBe(404);
     },
   );
 
-  test('to administrators, from anywhere and also beside a mail server', async () => {
-    const actor = { actor: { id: 'x' as never, role: 'ADMIN' as const }, emailVerified: true };
-    const get = await mailbox({ env: { ...local, isLocal: false, smtpUrl: 'smtp://mail.example.org' }, actor });
-    expect(await statuses(get, { 'x-forwarded-for': '203.0.113.9', host: 'learn.example.org' })).toEqual(open);
+  test('does not exist without the key, wherever the request comes from', async () => {
+    expect(await statuses(mailbox(), { host: '127.0.0.1:3000' })).toEqual(closed);
+  });
+
+  test('does not exist beside a mail server, not even with the key', async () => {
+    expect(await statuses(mailbox({ ...local, smtpUrl: 'smtp://mail.example.org' }))).toEqual(closed);
   });
 });
 
-describe('the mailbox is not there', () => {
-  test('where there is a mail server', async () => {
-    expect(await statuses(await mailbox({ env: { ...local, smtpUrl: 'smtp://mail.example.org' } }))).toEqual(closed);
-  });
-
-  test('where the product has a public address', async () => {
-    expect(await statuses(await mailbox({ env: { ...local, isLocal: false } }))).toEqual(closed);
-  });
-
-  test.each<[string, Record<string, string>]>([
-    ['asked by another host name', { host: 'learn.example.org' }],
-    ['asked by a name that was pointed here', { host: 'localhost.evil.example:3000' }],
-    ['behind a proxy that says so', { forwarded: 'for=203.0.113.9' }],
-    ['behind a proxy that forwards for somebody', { 'x-forwarded-for': '127.0.0.1' }],
-    ['behind a proxy that forwards a host', { 'x-forwarded-host': 'localhost' }],
-    ['behind a proxy that forwards a protocol', { 'x-forwarded-proto': 'https' }],
-    ['behind a proxy of another habit', { 'x-real-ip': '127.0.0.1' }],
-  ])('%s', async (_what, headers) => {
-    expect(await statuses(await mailbox(), headers)).toEqual(closed);
-  });
-
-  test('without a socket', async () => {
-    const app = new Hono();
-    app.route('/', mailboxRoutes({ pool, env: local, auth: { actorOf: async () => undefined } }));
-    expect((await app.request('http://localhost/mailbox')).status).toBe(404);
-  });
-
-  test.each<[string, Partial<SignedIn>]>([
-    ['to a user', { actor: { id: 'x' as never, role: 'USER' }, emailVerified: true }],
-    ['to a moderator', { actor: { id: 'x' as never, role: 'MODERATOR' }, emailVerified: true }],
-    ['to an administrator who is not verified', { actor: { id: 'x' as never, role: 'ADMIN' }, emailVerified: false }],
-  ])('%s elsewhere', async (_who, actor) => {
-    expect(await statuses(await mailbox({ env: { ...local, isLocal: false }, actor }))).toEqual(closed);
-  });
-});
-
-describe('the mailbox', async () => {
-  const get = await mailbox();
+describe('the page of mails', () => {
+  const get = mailbox();
 
   test('lists the newest first, with code and reader, and looks again by itself', async () => {
     await keep({ subject: 'First' });
@@ -136,8 +88,10 @@ describe('the mailbox', async () => {
 
   test('says so when it is empty, in the language of the browser', async () => {
     expect((await get('/mailbox')).body).toContain('No messages yet');
-    expect((await get('/mailbox', { 'accept-language': 'de' })).body).toContain('<html lang="de-DE">');
-    const chosen = { 'accept-language': 'de', cookie: 'language=fr' };
+    expect((await get('/mailbox', { 'accept-language': 'de', cookie: keyCookie })).body).toContain(
+      '<html lang="de-DE">',
+    );
+    const chosen = { 'accept-language': 'de', cookie: `language=fr; ${keyCookie}` };
     expect((await get('/mailbox', chosen)).body).toContain('<html lang="fr-FR">');
   });
 

@@ -36,7 +36,7 @@ export interface Payments {
   /** Takes what the provider tells, as it came; false where it is not the provider's word. */
   takeEvent: (raw: string, signature: string) => Promise<boolean>;
   /** From now on the sandbox may tell of itself. */
-  listenOn(port: number): void;
+  listenOn(address: string | undefined): void;
   stop(): Promise<void>;
 }
 
@@ -47,9 +47,9 @@ export async function startPayments(parts: PaymentParts): Promise<Payments> {
   if (providerName === undefined)
     return { takeEvent: async () => false, listenOn: () => undefined, stop: async () => undefined };
   const notificationUrl = `${env.publicUrl}${WEBHOOK_PATH}`;
-  let port: number | undefined;
+  let own: string | undefined;
   const sandbox = checkout.isSandbox
-    ? await openSandbox({ ...parts, now: checkout.now, notificationUrl, send: (...event) => sendTo(port, ...event) })
+    ? await openSandbox({ ...parts, now: checkout.now, notificationUrl, send: (...event) => sendTo(own, ...event) })
     : undefined;
   const key = sandbox?.webhookKey ?? env.square?.webhookKey ?? '';
   const till = tillOf(parts, providerName, sandbox);
@@ -62,7 +62,7 @@ export async function startPayments(parts: PaymentParts): Promise<Payments> {
       return true;
     },
     listenOn(listening) {
-      port = listening;
+      own = listening;
     },
     stop: async () => sandbox?.stop(),
   };
@@ -100,9 +100,9 @@ async function startWork({ env, pool, jobs, sendMail }: PaymentParts, till: Till
 }
 
 /** As Square sends it, to our own door. */
-async function sendTo(port: number | undefined, body: string, signature: string): Promise<boolean> {
-  if (port === undefined) return false;
-  const { ok } = await fetch(`http://127.0.0.1:${port}${WEBHOOK_PATH}`, {
+async function sendTo(address: string | undefined, body: string, signature: string): Promise<boolean> {
+  if (address === undefined) return false;
+  const { ok } = await fetch(`http://${address}${WEBHOOK_PATH}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-square-hmacsha256-signature': signature },
     body,

@@ -12,7 +12,7 @@ const REMINDING_TIMES = '*/5 * * * *';
 
 interface FormStart {
   pool: pg.Pool;
-  env: Pick<Env, 'adminEmails' | 'trustProxy' | 'publicUrl' | 'launchAt' | 'languages'>;
+  env: Pick<Env, 'adminEmails' | 'proxies' | 'publicUrl' | 'launchAt' | 'languages'>;
   secret: string;
   takeAttempt: TakeAttempt;
   sendMail: SendMail;
@@ -24,5 +24,5 @@ export async function startForms(jobs: Jobs, { env, secret, ...parts }: FormStar
   const reminders = createLaunchReminders({ ...parts, publicUrl: env.publicUrl, launchAt: () => env.launchAt });
   await jobs.repeat('send-reminders', REMINDING_TIMES, reminders.send);
   const contact = createContact({ ...parts, tickets, adminEmails: env.adminEmails });
-  return { tickets, reminders, contact, trustProxy: env.trustProxy, languages: () => env.languages };
+  return { tickets, reminders, contact, proxies: env.proxies, languages: () => env.languages };
 }

@@ -1,0 +1,25 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** Ranges of addresses, each written as an address, as `10.0.0.0/8`, or as `loopback`. */
+export type NetworkRanges = Pick<BlockList, 'check'>;
+
+export const noRanges: NetworkRanges = new BlockList();
+
+/** @returns undefined if one of the words is none of these */
+export function networkRanges(words: readonly string[]): NetworkRanges | undefined {
+  const ranges = new BlockList();
+  for (const word of words.flatMap((each) => (each === 'loopback' ? ['127.0.0.0/8', '::1'] : [each]))) {
+    const [address = '', prefix, ...rest] = word.split('/');
+    const most = isIP(address) === 4 ? 32 : 128;
+    const bits = prefix === undefined ? most : Number(prefix);
+    if (isIP(address) === 0 || rest.length > 0 || prefix === '' || !Number.isInteger(bits) || bits < 0 || bits > most)
+      return undefined;
+    ranges.addSubnet(address, bits, familyOf(address));
+  }
+  return ranges;
+}
+
+export const isWithin = (ranges: NetworkRanges, address: string): boolean =>
+  isIP(address) !== 0 && ranges.check(address, familyOf(address));
