@@ -65,7 +65,7 @@ export default defineConfig({
   // What the compiler adds to every component is more than a tenth of a first visit; the functions that gain ask for it.
   plugins: [react({ compiler: { compilationMode: 'annotation' } }), precompress()],
   build: {
-    outDir: `${root}dist/web`,
+    outDir: `${process.env.BUILD_DIR ?? `${root}dist`}/web`,
     emptyOutDir: true,
     manifest: true,
     target: 'baseline-widely-available',

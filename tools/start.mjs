@@ -1,7 +1,7 @@
-// `npm start`, `npm run dev` and `npm test`: brings the working copy up to date, then hands over to the pinned Node.
+// `npm start`, `npm run dev` and `npm test` bring the working copy up to date, then hand over to the pinned Node; `npm run serve` changes nothing.
 import { spawn } from 'node:child_process';
 import process from 'node:process';
-import { buildIfStale, installIfNeeded, pinnedNode, root } from './bootstrap.mjs';
+import { buildIfStale, installIfNeeded, pinnedNode, requireBuilt, root } from './bootstrap.mjs';
 
 /**
  * Half of the server's memory would otherwise be young objects of its own start, kept for nothing; and what 200 answers of a
@@ -10,16 +10,18 @@ import { buildIfStale, installIfNeeded, pinnedNode, root } from './bootstrap.mjs
 const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
 
 const tasks = {
+  start: [...serverFlags, 'server/main.ts'],
   serve: [...serverFlags, 'server/main.ts'],
   dev: ['tools/dev.ts'],
   test: ['tools/test.ts'],
 };
 
-const [task = 'serve', ...rest] = process.argv.slice(2);
+const [task = 'start', ...rest] = process.argv.slice(2);
 
-installIfNeeded();
+if (task === 'serve') requireBuilt();
+else installIfNeeded();
 // In development too the public site is the built one.
-if (task !== 'test') buildIfStale();
+if (task === 'start' || task === 'dev') buildIfStale();
 
 const child = spawn(pinnedNode, [...tasks[task], ...rest], {
   cwd: root,
