@@ -22,7 +22,7 @@ const systemTables =
   `account_export auth_account auth_attempt auth_session auth_verification card_customer card_event card_payment change command coupon
   course_import credential endorsement_credential epoch file file_use launch_reminder
   ledger_account ledger_entry ledger_transfer lesson_draft lesson_word mail_notice mail_outbox model_call passage_cut passage_vector passage_word
-  plan_source plan_variation sandbox_answer sandbox_event sandbox_object school_setting signing_key step_time tutor_answering
+  plan_source plan_variation sandbox_answer sandbox_event sandbox_object school_setting secret_fingerprint signing_key step_time tutor_answering
   unearned_payment vector_use`.split(/\s+/);
 
 const snake = (name: string) => name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase();

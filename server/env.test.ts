@@ -24,7 +24,6 @@ test('nothing has to be set', () => {
     videoHosts: [],
     providers: {},
     sessionSecret: undefined,
-    fileSecret: undefined,
     signingSecret: undefined,
     logLevel: 'info',
     s3: undefined,

@@ -250,7 +250,6 @@ export const settings = z
         what: 'The hosts of videos that lessons may play besides uploaded ones, by https. Browsers fetch them, the server never does.',
       }),
     SESSION_SECRET: secret('Signs sessions. Set it when several servers share a database.'),
-    FILE_SECRET: secret('Signs links to files. Set it when several servers share a database.'),
     SIGNING_SECRET: secret('Seals the keys that sign certificates. Set it when several servers share a database.'),
     LOG_LEVEL: z
       .enum(
@@ -307,7 +306,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     providers: providersOf(set),
     videoHosts: set.VIDEO_HOSTS,
     sessionSecret: set.SESSION_SECRET,
-    fileSecret: set.FILE_SECRET,
     signingSecret: set.SIGNING_SECRET,
     logLevel: set.LOG_LEVEL,
     s3: s3Of(set),

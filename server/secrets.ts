@@ -11,8 +11,6 @@ import { writeOnce } from '#server/write-once.ts';
 export const schoolSecrets = z.object({
   /** Signs sessions. */
   session: z.string(),
-  /** Signs links to files. */
-  file: z.string(),
   /** Seals the keys that sign certificates. */
   signing: z.string(),
   /** What the two demo accounts of a seeded installation are opened with. */
@@ -47,7 +45,6 @@ export function openSecrets(env: Env): Secrets {
     Buffer.from(hkdfSync('sha256', Buffer.from(master, 'hex'), '', name, bytes)).toString('hex');
   return {
     session: env.sessionSecret ?? restored.session ?? derive('session', 32),
-    file: env.fileSecret ?? restored.file ?? derive('file', 32),
     signing: env.signingSecret ?? restored.signing ?? derive('signing', 32),
     database: derive('database', 24),
     mailbox: derive('mailbox', 16),

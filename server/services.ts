@@ -32,6 +32,7 @@ import { startPayments } from '#server/payments/start-payments.ts';
 import { openDemoSchool } from '#server/seed/demo-school.ts';
 import type { TransactionParts } from '#server/store/in-transaction.ts';
 import { openSchool } from '#server/school-settings.ts';
+import { checkSecrets } from '#server/secret-check.ts';
 import { openPool } from '#server/store/pool.ts';
 import { VersionReader } from '#server/store/read-version.ts';
 import { commandRunner } from '#server/store/run-command.ts';
@@ -65,6 +66,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
   await using opened = new AsyncDisposableStack();
   const pool = openPool(databaseUrl, log);
   opened.defer(() => pool.end());
+  await checkSecrets(pool, secrets);
   const [storage, pages, jobs] = await Promise.all([
     openStorage(env),
     openPages(BUILT, env),

@@ -102,6 +102,12 @@ export const schoolSetting = pgTable(
   (t) => [index('school_setting_set_by').on(t.setBy), check('school_setting_name', oneOf(t.name, settingNames))],
 );
 
+/** Which secrets this database is used with, as fingerprints that tell nothing of them. */
+export const secretFingerprint = pgTable('secret_fingerprint', {
+  name: text('name').primaryKey(),
+  fingerprint: text('fingerprint').notNull(),
+});
+
 /** What of a user those who run the school may know, and nothing else; former members are none. */
 export const memberView = pgView('member_view', {
   id: userRef('id'),

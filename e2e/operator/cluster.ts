@@ -33,7 +33,6 @@ export async function startCluster(): Promise<Cluster> {
     DATABASE_URL: postgres.url,
     PUBLIC_URL: url,
     SESSION_SECRET: sessionSecret,
-    FILE_SECRET: randomBytes(24).toString('hex'),
     SIGNING_SECRET: randomBytes(24).toString('hex'),
     LOG_LEVEL: 'error',
   });

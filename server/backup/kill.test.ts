@@ -27,7 +27,6 @@ function program(name: 'backup' | 'restore', url: string, dataDir: string, ...ar
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     SESSION_SECRET: '',
-    FILE_SECRET: '',
     SIGNING_SECRET: '',
   };
   return spawn(process.execPath, [`tools/${name}.ts`, archive, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { expect } from 'vitest';
 import { noLimits } from '#domain/account/plans.ts';
 import type { ModelName } from '#domain/models.ts';
+import { checkSecrets } from '#server/secret-check.ts';
 import { setPassword } from '#server/auth/set-password.ts';
 import type { School } from '#server/backup/back-up.ts';
 import { log } from '#server/backup/test-school.ts';
@@ -67,6 +68,7 @@ export async function fill({ url, storage, secrets }: School): Promise<void> {
     [ground.lesson.id],
   );
   await putPayments(pool);
+  await checkSecrets(pool, secrets);
   await putCredential(pool, secrets.signing, ground);
   const lesson = await putLesson(pool, { owner: teacher.id, visibility: 'public', isPublished: true, price: 1 });
   const run = commandsOn(pool);

@@ -1,0 +1,4 @@
+CREATE TABLE "secret_fingerprint" (
+	"name" text PRIMARY KEY NOT NULL,
+	"fingerprint" text NOT NULL
+);

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { testPool } from '#data/test-pool.ts';
+import { acceptSecrets, checkSecrets } from '#server/secret-check.ts';
+
+const pool = await testPool();
+const secrets = { session: 's'.repeat(64), signing: 'k'.repeat(64) };
+
+test('a database remembers its first secrets, not as they are, and refuses a start with others by name', async () => {
+  const servers = [checkSecrets(pool, secrets), checkSecrets(pool, secrets)];
+  await Promise.all(servers);
+  const { rows } = await pool.query<{ kept: string }>(
+    'select secret_fingerprint::text as kept from secret_fingerprint',
+  );
+  expect(rows).toHaveLength(2);
+  for (const { kept } of rows) expect(kept).not.toMatch(/s{8}|k{8}/);
+  await checkSecrets(pool, secrets);
+  await expect(checkSecrets(pool, { ...secrets, session: 'x'.repeat(64) })).rejects.toThrow(
+    /^SESSION_SECRET .*npm run accept-secrets/,
+  );
+  await expect(checkSecrets(pool, { ...secrets, signing: 'x'.repeat(64) })).rejects.toThrow(/^SIGNING_SECRET /);
+});
+
+test('accepted secrets take the place of the former ones', async () => {
+  const others = { session: 'x'.repeat(64), signing: 'y'.repeat(64) };
+  await acceptSecrets(pool, others);
+  await checkSecrets(pool, others);
+  await expect(checkSecrets(pool, secrets)).rejects.toThrow(/^SESSION_SECRET and SIGNING_SECRET /);
+});
+
+test('of two servers that start with different secrets on a new database, one is refused', async () => {
+  await pool.query('truncate secret_fingerprint');
+  const starts = await Promise.allSettled([
+    checkSecrets(pool, secrets),
+    checkSecrets(pool, { session: 'x'.repeat(64), signing: 'y'.repeat(64) }),
+  ]);
+  expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});

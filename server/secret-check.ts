@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+import type { SchoolSecrets } from '#server/secrets.ts';
+import { StartError } from '#server/start-error.ts';
+
+/** The secrets that a database is used with, by the name of the setting. */
+const checked = { SESSION_SECRET: 'session', SIGNING_SECRET: 'signing' } as const;
+type CheckedSecrets = Pick<SchoolSecrets, (typeof checked)[keyof typeof checked]>;
+
+const fingerprintsOf = (secrets: CheckedSecrets) =>
+  Object.entries(checked).map(([name, key]) => ({
+    name,
+    fingerprint: createHmac('sha256', secrets[key]).update(`fingerprint of ${name}`).digest('base64url'),
+  }));
+
+const recordsOf = 'select * from jsonb_to_recordset($1) as records (name text, fingerprint text)';
+
+/**
+ * Keeps fingerprints of the secrets at the first start on a database, and compares them at every later one: a changed
+ * secret would sign everybody out and open no key of certificates, and two servers with secrets of their own would
+ * refuse each other's sessions.
+ * @throws StartError
+ */
+export async function checkSecrets(pool: pg.Pool, secrets: CheckedSecrets): Promise<void> {
+  const given = JSON.stringify(fingerprintsOf(secrets));
+  await pool.query(`insert into secret_fingerprint ${recordsOf} on conflict (name) do nothing`, [given]);
+  // A statement of its own: it sees what another server that starts now has inserted first.
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from (${recordsOf}) given join secret_fingerprint known using (name)
+     where known.fingerprint <> given.fingerprint order by name`,
+    [given],
+  );
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(' and ');
+  throw new StartError(
+    `${names} (a setting, or made at first start in DATA_DIR) is not what this database was used with so far. ` +
+      'Give the former secret, or the DATA_DIR that has it; servers that share a database need the same. ' +
+      'To go on with the new one, run npm run accept-secrets: everybody signs in again, and links in mails end.',
+  );
+}
+
+/** From now on the database is used with these secrets. */
+export async function acceptSecrets(pool: pg.Pool, secrets: CheckedSecrets): Promise<void> {
+  await pool.query(
+    `insert into secret_fingerprint ${recordsOf}
+       on conflict (name) do update set fingerprint = excluded.fingerprint`,
+    [JSON.stringify(fingerprintsOf(secrets))],
+  );
+}

@@ -1,0 +1,20 @@
+import pg from 'pg';
+import { openSigningKeys } from '#server/certify/signing-keys.ts';
+import { acceptSecrets } from '#server/secret-check.ts';
+import { openSchool } from '#tools/open-school.ts';
+import { runProgram, say } from '#tools/run-program.ts';
+
+/** Goes on with other secrets than the database was used with. A signing key that they do not open is followed by a new one. */
+await runProgram(async () => {
+  await using school = await openSchool();
+  const pool = new pg.Pool({ connectionString: school.url, max: 1 });
+  try {
+    await acceptSecrets(pool, school.secrets);
+    await openSigningKeys({ pool, secret: school.secrets.signing, publicUrl: '' });
+    say(
+      'The present secrets are used from now on. Everybody signs in again; certificates that were signed before stay valid.',
+    );
+  } finally {
+    await pool.end();
+  }
+});
