@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { migrate } from '#data/migrate.ts';
 import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { prepareDataDir } from '#server/data-dir.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
@@ -18,21 +19,25 @@ import type { ImportedCourse } from '#server/teach/import/imported-course.ts';
 import { readCourse } from '#server/teach/import/read-course.ts';
 import { type ImportOutcome, writeCourse } from '#server/teach/import/write-course.ts';
 
-const USAGE = 'Usage: npm run import -- <folder of the course> --teacher <e-mail of its owner>';
+const USAGE =
+  'Usage: npm run import -- <folder of the course> --teacher <e-mail of its owner> [--update <id of the imported course that it is>]';
 
-function readArguments(): { folder: string; email: string } {
+function readArguments(): { folder: string; email: string; update: Id<'Course'> | undefined } {
   try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { teacher: { type: 'string' } } });
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { teacher: { type: 'string' }, update: { type: 'string' } },
+    });
     const [folder, ...more] = positionals;
     if (folder === undefined || more.length > 0 || values.teacher === undefined) throw new StartError(USAGE);
-    return { folder, email: values.teacher };
+    return { folder, email: values.teacher, update: values.update as Id<'Course'> | undefined };
   } catch (cause) {
     throw cause instanceof StartError ? cause : new StartError(USAGE, { cause });
   }
 }
 
 async function run(): Promise<void> {
-  const { folder, email } = readArguments();
+  const { folder, email, update } = readArguments();
   const say = (line: string) => process.stdout.write(`${line}\n`);
   // First the whole course is read and checked; a broken one changes nothing, and needs no database to be told.
   const course = await readCourse(folder, {
@@ -53,7 +58,7 @@ async function run(): Promise<void> {
   say(`writing ${course.lessons.length} lessons and ${course.files.size} pictures`);
   const parts = { pool, effects: effectHandlers, sendEvent: async () => {} };
   const outcome = await inTransaction(parts, (transaction) =>
-    writeCourse(transaction, storage, teacher, course, env.limitsOf),
+    writeCourse(transaction, storage, teacher, course, env.limitsOf, update),
   );
   for (const line of report(course, outcome)) say(line);
 }
@@ -68,10 +73,11 @@ async function findTeacher(pool: pg.Pool, email: string): Promise<Actor> {
 
 function report(
   { name, loss }: ImportedCourse,
-  { isFirst, created, updated, unchanged, attention }: ImportOutcome,
+  { courseID, isFirst, created, updated, unchanged, attention }: ImportOutcome,
 ): string[] {
   const lines = [
     `${isFirst ? 'Imported' : 'Imported again'}: ${name}. Lessons: ${created} new, ${updated} changed, ${unchanged} as they were.`,
+    `Its id is ${courseID}: with --update ${courseID} a later version of it changes this course.`,
   ];
   if (attention.length > 0) {
     lines.push('', `To be looked at (${attention.length}), because it was changed here too:`);

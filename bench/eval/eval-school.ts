@@ -12,6 +12,7 @@ import { openFolderStorage } from '#server/files/folder-storage.ts';
 import { newId } from '#server/new-id.ts';
 import { inTransaction } from '#server/store/in-transaction.ts';
 import type { ImportedCourse, ImportedLesson } from '#server/teach/import/imported-course.ts';
+import { importKey } from '#server/teach/import/import-key.ts';
 import { readCourse } from '#server/teach/import/read-course.ts';
 import { writeCourse } from '#server/teach/import/write-course.ts';
 import { cutPassages } from '#server/tutor/cut-passages.ts';
@@ -37,7 +38,9 @@ export const ownEvalCourse = (pool: pg.Pool): Promise<EvalCourse> => bringCourse
 
 async function bringCourse(pool: pg.Pool, folder: string, forms: readonly Forms[]): Promise<EvalCourse> {
   const read = await readCourse(folder);
-  const asked = new Map(read.lessons.map((lesson) => [lesson.importKey, questionsOf(lesson)]));
+  const asked = new Map(
+    read.lessons.map((lesson) => [importKey(read.importKey ?? '', lesson.importKey), questionsOf(lesson)]),
+  );
   const course = { ...read, lessons: read.lessons.map(withoutHead) };
   const [teacher, learner] = [await somebody(pool), await somebody(pool)];
   const id = await write(pool, course, teacher);

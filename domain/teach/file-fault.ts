@@ -26,6 +26,7 @@ export const fileFaults = [
   'noWords',
   'noCards',
   'newerAnki',
+  'ownArchive',
 ] as const;
 export type FileFault = (typeof fileFaults)[number];
 

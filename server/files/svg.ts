@@ -20,6 +20,7 @@ export interface CleanSvg {
 }
 
 const DEPTH_MAX = 200;
+const plain = { xmlns: false } as const;
 
 /**
  * Security: writes the drawing anew from what the allow-list names. The parser is strict XML, expands no entity that a document declares and fetches
@@ -27,7 +28,8 @@ const DEPTH_MAX = 200;
  */
 export function cleanSvg(source: string): CleanSvg {
   const writer = new SvgWriter();
-  const parser = new SaxesParser();
+  // What is written declares no version, so it is read as XML 1.0.
+  const parser = new SaxesParser({ ...plain, defaultXMLVersion: '1.0', forceXMLVersion: true });
   parser.on('error', (error) => {
     throw new AppError('unsupported_media', `the drawing is no well-formed SVG: ${error.message.slice(0, 100)}`, {
       cause: error,
@@ -58,6 +60,12 @@ class SvgWriter {
     if (this.#depth > DEPTH_MAX) throw new AppError('unsupported_media', 'the drawing is nested too deeply');
     if (this.#skipFrom !== undefined) return;
     const name = tag.name.replace(/^svg:/, '');
+    if (this.#style !== undefined) {
+      // Security: a style sheet is text alone; what stands after an element in it would not be looked at.
+      this.#removed.add(`style ${tag.name}`);
+      this.#skipFrom = this.#depth;
+      return;
+    }
     if (this.#root === undefined) {
       if (name !== 'svg') throw new AppError('unsupported_media', 'the file is no SVG drawing');
       this.#root = tag;
@@ -92,7 +100,8 @@ class SvgWriter {
   }
 
   text(text: string): void {
-    if (this.#skipFrom !== undefined) return;
+    // White space beside the root element is not part of the drawing, and cleaning once more would leave it out.
+    if (this.#skipFrom !== undefined || this.#open.length === 0) return;
     if (this.#style === undefined) this.#out.push(escaped(text));
     else this.#style.push(text);
   }
@@ -115,7 +124,7 @@ class SvgWriter {
     const kept = Object.entries(tag.attributes).flatMap(([name, value]) => {
       if (name === 'href' || name === 'xlink:href') return this.#href(name, value, element);
       if (name.startsWith('xmlns') || /^(?:inkscape|sodipodi|data-|enable-background)/.test(name)) return [];
-      if (svgAttributes.has(name) && isSafeCss(value)) return [` ${name}="${escaped(value)}"`];
+      if (svgAttributes.has(name) && isSafeCss(value)) return [` ${name}="${escapedAttribute(value)}"`];
       if (element !== '') this.#removed.add(name);
       return [];
     });
@@ -125,7 +134,7 @@ class SvgWriter {
   #href(name: string, value: string, element: string): string[] {
     const isLocal = /^#[\w:.-]+$/.test(value);
     const isPicture = element === 'image' && /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/.test(value);
-    if (isLocal || isPicture) return [` ${name}="${escaped(value)}"`];
+    if (isLocal || isPicture) return [` ${name}="${escapedAttribute(value)}"`];
     this.#removed.add(`${element} ${name}`);
     return [];
   }
@@ -137,8 +146,11 @@ function isSafeCss(css: string): boolean {
   return !/url\s*\(|@|expression|javascript:|behavior|-moz-binding|image-set|src\s*\(|\\|\/\*|<!--/i.test(bare);
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"\r]/g, (sign) => signs[sign] ?? sign);
+
+/** In an attribute, every white space that is not written as a character reference is read as a space. */
+const escapedAttribute = (text: string): string => escaped(text).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 
 /** From width and height, and from the view box what they leave open. */
 function sizeOf({ attributes }: SaxesTagPlain): { width: number | null; height: number | null } {

@@ -24,7 +24,7 @@ import { refusedFile } from '#server/teach/refused-file.ts';
 const CARDS_PER_STEP = 20;
 
 /** A course with a lesson for each deck: what can be typed is asked, and what cannot is read with its back hidden. */
-export async function ankiCourse({ notes, media }: AnkiCollection, name: string): Promise<ImportedCourse> {
+export async function ankiCourse({ notes, media, source }: AnkiCollection, name: string): Promise<ImportedCourse> {
   if (notes.length === 0) throw refusedFile('noCards', 'there is no card in the deck');
   const loss: LossEntry[] = [];
   const files = new Map<string, ImportedFile>();
@@ -34,16 +34,15 @@ export async function ankiCourse({ notes, media }: AnkiCollection, name: string)
     pictures.set(name, await importPicture(() => readFile(path), name, files, lose));
   }
   const words = wordsFor('en');
-  const courseKey = `anki:${name}`;
-  const decks = [...Map.groupBy(notes, ({ deck }) => deck || name)];
+  const decks = [...Map.groupBy(notes, ({ deck }) => deck)];
   const lessons = decks.map(([deck, cards]) => {
     const lose = (line: number, kind: LossKind, what: string) =>
-      loss.push({ file: deck, line, kind, what: shortened(what) });
+      loss.push({ file: deck || name, line, kind, what: shortened(what) });
     const picture = (url: string) => pictures.get(url) ?? pictures.get(decodedName(url));
-    return deckLesson(deck, cards, { courseKey, words, lose, picture });
+    return deckLesson(deck, deck || name, cards, { words, lose, picture });
   });
   return {
-    importKey: courseKey,
+    importKey: source,
     name: cutText(decks[0]?.[0].split(DECK_SEPARATOR)[0] || name, LESSON_NAME_MAX),
     description: '',
     learningObjectives: [],
@@ -55,8 +54,7 @@ export async function ankiCourse({ notes, media }: AnkiCollection, name: string)
   };
 }
 
-function deckLesson(deck: string, notes: readonly AnkiNote[], around: DeckAround): ImportedLesson {
-  const key = importKey(around.courseKey, deck);
+function deckLesson(key: string, deck: string, notes: readonly AnkiNote[], around: DeckAround): ImportedLesson {
   const name = cutText(deck.replaceAll(DECK_SEPARATOR, ' · '), LESSON_NAME_MAX);
   const questions: QuizQuestion[] = [];
   const readings: Block[][] = [];

@@ -15,6 +15,8 @@ export interface AnkiNote {
 
 export interface AnkiCollection {
   notes: AnkiNote[];
+  /** The ids of its decks as one key, the same whatever the file is called; null where a deck has no id of its own. */
+  source: string | null;
   /** By the name under which notes show them, where the pictures lie. */
   media: Map<string, string>;
 }

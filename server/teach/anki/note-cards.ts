@@ -12,7 +12,6 @@ import { richTextOf } from '#server/teach/markdown/markdown.ts';
 import { htmlToBlocks } from '#server/teach/question-bank/html-blocks.ts';
 
 export interface DeckAround {
-  courseKey: string;
   words: Words;
   /** The line is the number of a note within its deck. */
   lose: (line: number, kind: LossKind, what: string) => void;

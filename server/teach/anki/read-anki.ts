@@ -34,7 +34,7 @@ export async function readAnki({ archive, folder }: AnkiFile): Promise<AnkiColle
     const name = collectionNames.find((each) => entries.has(each)) ?? 'collection.anki2';
     const isPacked = name === 'collection.anki21b';
     const bytesOf = (entry: Entry | undefined, bytesMax: number) => bytesIn(zip, entry, isPacked, bytesMax);
-    const notes = readNotes(await bytesOf(entries.get(name), COLLECTION_BYTES_MAX));
+    const { notes, source } = readNotes(await bytesOf(entries.get(name), COLLECTION_BYTES_MAX));
     const names = mediaNames(await bytesOf(entries.get('media'), MEDIA_BYTES_MAX), isPacked);
     const shown = new Set(notes.flatMap(({ fields }) => fields.flatMap(shownMedia)));
     const media: AnkiCollection['media'] = new Map();
@@ -47,7 +47,7 @@ export async function readAnki({ archive, folder }: AnkiFile): Promise<AnkiColle
       await writeFile(path, bytes);
       media.set(file, path);
     }
-    return { notes, media };
+    return { notes, source, media };
   } finally {
     zip.close();
   }

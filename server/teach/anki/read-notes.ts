@@ -1,9 +1,18 @@
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { parseJson } from '#domain/kernel/json.ts';
-import { type AnkiKind, type AnkiNote, DECK_SEPARATOR, FIELD_SEPARATOR } from '#server/teach/anki/anki-note.ts';
+import {
+  type AnkiCollection,
+  type AnkiKind,
+  type AnkiNote,
+  DECK_SEPARATOR,
+  FIELD_SEPARATOR,
+} from '#server/teach/anki/anki-note.ts';
+import { idFrom } from '#server/teach/import/import-key.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 
+const DEFAULT_DECK = 'Default';
+const DEFAULT_DECK_ID = '1';
 const NOTES_MAX = 20_000;
 /** What an Anki that is newer writes where an older one looks. */
 const NEWER = /Please update to the latest Anki version/;
@@ -17,7 +26,7 @@ interface Names {
 }
 
 /** The notes of a collection in the order in which they were made, whichever of its schemas it has. */
-export function readNotes(collection: Uint8Array): AnkiNote[] {
+export function readNotes(collection: Uint8Array): Pick<AnkiCollection, 'notes' | 'source'> {
   const database = new DatabaseSync(':memory:');
   try {
     database.deserialize(collection);
@@ -37,7 +46,7 @@ export function readNotes(collection: Uint8Array): AnkiNote[] {
     const notes = rows.map((row) => toNote({ ...row, deck: decks.get(textOf(row, 'id')) }, names));
     if (notes.length === 1 && NEWER.test(notes[0]?.fields.join() ?? ''))
       throw refusedFile('newerAnki', 'the deck was written for a newer Anki');
-    return notes;
+    return { notes, source: sourceOf(notes, names.decks, decks) };
   } finally {
     database.close();
   }
@@ -50,6 +59,25 @@ export function readNotes(collection: Uint8Array): AnkiNote[] {
 function refuseQueries(database: DatabaseSync): void {
   const tables = database.prepare('pragma table_list').all();
   if (tables.some(({ type }) => type !== 'table')) throw refusedFile('damaged', 'the deck holds more than tables');
+}
+
+/**
+ * The ids of the outermost decks that hold notes. Every collection has a deck “Default” of id 1, so it identifies none.
+ * A subdeck may be there without the decks around it; then it stands for them.
+ */
+function sourceOf(
+  notes: readonly AnkiNote[],
+  decks: ReadonlyMap<string, string>,
+  ofNotes: ReadonlyMap<string, string>,
+): string | null {
+  const outermost = (deck: string): string => deck.split(DECK_SEPARATOR)[0] ?? '';
+  const ids = new Map<string, string>();
+  for (const id of ofNotes.values()) ids.set(outermost(decks.get(id) ?? ''), id);
+  for (const [id, name] of decks) if (ids.has(name)) ids.set(name, id);
+  const hasOwn = [...ids].every(([name, id]) => name !== '' && name !== DEFAULT_DECK && id !== DEFAULT_DECK_ID);
+  if (!hasOwn || notes.some(({ deck }) => deck === '')) return null;
+  const [first = '', ...more] = [...ids.values()].toSorted();
+  return `anki:${more.length === 0 ? first : idFrom(first, ...more)}`;
 }
 
 /** By the notes' ids: the deck of the first card of each. */

@@ -10,12 +10,16 @@ export interface TestNote {
   deck: string;
   fields: string[];
   tags?: string;
+  /** Of the deck; decks of different notes with the same name have the id of the first. */
+  deckID?: number;
 }
 
 const typeIDs = { Basic: 10, Cloze: 20 };
 
 function fill(database: DatabaseSync, notes: readonly TestNote[]): Map<string, number> {
-  const decks = new Map([...new Set(notes.map(({ deck }) => deck))].map((deck, index) => [deck, 100 + index]));
+  const decks = new Map(
+    [...Map.groupBy(notes, ({ deck }) => deck)].map(([deck, [first]], index) => [deck, first?.deckID ?? 100 + index]),
+  );
   const note = database.prepare(`insert into notes values (?, ?, ?, 0, 0, ?, ?, '', 0, 0, '')`);
   const card = database.prepare(`insert into cards values (?, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '')`);
   for (const [index, { type, deck, fields, tags = '' }] of notes.entries()) {

@@ -3,10 +3,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { FIELD_SEPARATOR, OWN_TYPE } from '#server/teach/anki/anki-note.ts';
 import { COLLECTION_SCHEMA, settingsRow } from '#server/teach/anki/collection-schema.ts';
 
+export interface NewDeck {
+  name: string;
+  /** Whose questions it holds: decks of equal names of different lessons have different ids. */
+  key: string;
+}
+
 export interface NewNote {
   /** The same for the same question, so that a deck brought in again changes cards and doubles none. */
   key: string;
-  deck: string;
+  deck: NewDeck;
   /** HTML each: front, back, explanation. */
   fields: readonly [string, string, string];
 }
@@ -38,8 +44,7 @@ export class AnkiWriter {
     // Anki shows notes in the order of their ids.
     const id = this.#lastNote === 0 ? this.#idFor(`note ${key}`) : this.#free(this.#lastNote + 1);
     this.#lastNote = id;
-    const deckID = this.#decks.get(deck) ?? this.#idFor(`deck ${deck}`);
-    this.#decks.set(deck, deckID);
+    const deckID = this.deck(deck);
     const [front] = fields;
     const words = front.replaceAll(/<[^>]*>/g, '');
     const flds = fields.join(FIELD_SEPARATOR);
@@ -53,6 +58,13 @@ export class AnkiWriter {
     );
     this.#position += 1;
     this.#card.run(id, id, deckID, this.#position);
+  }
+
+  /** Its id; Anki knows a deck by its name, so two of one name are one deck. */
+  deck({ name, key }: NewDeck): number {
+    const id = this.#decks.get(name) ?? this.#idFor(`deck ${key}`);
+    this.#decks.set(name, id);
+    return id;
   }
 
   /** The bytes of the collection; nothing can be added to it any more. */

@@ -121,9 +121,19 @@ async function collect(
   }
 }
 
-/** `2-two.md` before `10-ten.md`, the same on every machine. */
+/** A page that its folder begins with. */
+export const isFirstPage = (path: string): boolean => /^_?(?:readme|index)\.[a-z]+$/i.test(posix.basename(path));
+
+/** `2-two.md` before `10-ten.md`, and the first page of a folder before the others, the same on every machine. */
 const collator = new Intl.Collator('en', { numeric: true });
-const naturally = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : 1);
+function naturally(a: string, b: string): number {
+  const [before, after] = [a.split('/'), b.split('/')];
+  const at = before.findIndex((name, index) => name !== after[index]);
+  const [one = '', other = ''] = [before[at], after[at]];
+  const isFile = [at === before.length - 1, at === after.length - 1];
+  const isFirst = [isFile[0] === true && isFirstPage(one), isFile[1] === true && isFirstPage(other)];
+  return Number(isFirst[1]) - Number(isFirst[0]) || collator.compare(one, other) || (a < b ? -1 : 1);
+}
 
 function decode(bytes: Uint8Array, relative: string): string {
   try {

@@ -4,6 +4,7 @@ import { isHref } from '#domain/teach/rich-text-link.ts';
 import type { CourseFolder } from '#server/teach/import/course-folder.ts';
 import { parseYaml, textOf } from '#server/teach/import/safe-yaml.ts';
 
+export const LICENCE_PAGE = 'LICENSE.md';
 const LINE_MAX = 300;
 const AUTHORS_MAX = 50;
 
@@ -27,7 +28,7 @@ export async function readCredit(
   title: string,
 ): Promise<Credit | null> {
   const written = textOf(settings, 'license', file) || textOf(settings, 'licence', file);
-  const legal = (await folder.readText('LICENSE.md')) ?? (await folder.readText('LICENSE')) ?? '';
+  const legal = (await folder.readText(LICENCE_PAGE)) ?? (await folder.readText('LICENSE')) ?? '';
   const [licence, licenceURL] = licenceOf(written, legal);
   const authors = await authorsOf(folder, settings, file);
   const source = webAddress(textOf(settings, 'source', file)) || webAddress(textOf(settings, 'url', file));

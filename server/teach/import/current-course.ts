@@ -6,20 +6,23 @@ import type { CurrentCourse, CurrentLesson, ImportState } from '#server/teach/im
 import type { ServerStore } from '#server/store/effect-context.ts';
 
 export interface ImportedBefore {
-  course: Course;
+  course: Course & { importKey: string };
   current: CurrentCourse;
   state: ImportState | undefined;
 }
 
-/** The teacher's course that came from this source, as it is now; undefined when there is none. Its rows are locked. */
+/** A course by its id, or by the source that it came from. */
+export type ImportedFrom = Pick<Course, 'id'> | { importKey: string };
+
+/** The teacher's imported course as it is now; undefined when there is none. Its rows are locked. */
 export async function findImported(
   store: ServerStore,
   client: pg.ClientBase,
   actor: Actor,
-  importKey: string,
+  from: ImportedFrom,
 ): Promise<ImportedBefore | undefined> {
-  const [course] = await store.list('Course', { owner: actor.id, importKey, deletedAt: null });
-  if (!course) return undefined;
+  const [course] = await store.list('Course', { ...from, owner: actor.id, deletedAt: null });
+  if (!course || course.importKey === null) return undefined;
   const kept = await client.query<{ state: ImportState }>('select state from course_import where course_id = $1', [
     course.id,
   ]);
@@ -28,7 +31,7 @@ export async function findImported(
   const current: CurrentCourse = { name, description, credit, lessons: [] };
   for (const lesson of lessons.toSorted((a, b) => a.position - b.position))
     current.lessons.push(await currentLesson(store, lesson));
-  return { course, current, state: kept.rows[0]?.state };
+  return { course: { ...course, importKey: course.importKey }, current, state: kept.rows[0]?.state };
 }
 
 async function currentLesson(store: ServerStore, lesson: Lesson): Promise<CurrentLesson> {

@@ -33,13 +33,8 @@ interface Frame {
 }
 
 /** A lesson of an episode: a step of text for each section, a step of questions for each challenge that can be answered by choosing. */
-export function toLesson(
-  source: EpisodeSource,
-  courseKey: string,
-  fallbackName: string,
-  conversion: Conversion,
-): ImportedLesson {
-  const key = importKey(courseKey, source.path);
+export function toLesson(source: EpisodeSource, fallbackName: string, conversion: Conversion): ImportedLesson {
+  const key = source.path;
   const name = cutText(source.title || fallbackName, LESSON_NAME_MAX);
   for (const line of source.stray) report(conversion, line, 'stray_div', ':::');
   const frame: Frame = { objectives: [], questions: [], keyPoints: [] };
@@ -203,5 +198,4 @@ class Steps {
 }
 
 /** Where a section of a file begins, for links to it. */
-export const sectionRef = (courseKey: string, path: string, slug: string): string =>
-  refKey(importKey(courseKey, path, slug || 'introduction'));
+export const sectionRef = (path: string, slug: string): string => refKey(importKey(path, slug || 'introduction'));

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { LimitsOf } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import type { CourseImport } from '#domain/teach/course-import.ts';
 import type { FileStorage } from '#server/files/storage.ts';
@@ -17,10 +18,19 @@ import { readCourse } from '#server/teach/import/read-course.ts';
 import { withArchive } from '#server/teach/own-archive/archive-reader.ts';
 import { bringArchive } from '#server/teach/own-archive/bring-archive.ts';
 import { unpackCourse } from '#server/teach/import/unpack-course.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
 import { writeCourse } from '#server/teach/import/write-course.ts';
 
-/** Imports the course in an archive as drafts of whoever brings it, whole or not at all. */
-export type ImportArchive = (teacher: Actor, name: string, archive: Readable) => Promise<CourseImport>;
+/**
+ * Imports the course in an archive as drafts of whoever brings it, whole or not at all. `update` is the imported course that it is
+ * a later version of; without it a new one is made, unless the archive declares its source.
+ */
+export type ImportArchive = (
+  teacher: Actor,
+  name: string,
+  archive: Readable,
+  update?: Id<'Course'>,
+) => Promise<CourseImport>;
 
 export interface ImportParts extends TransactionParts {
   storage: FileStorage;
@@ -38,21 +48,27 @@ const WAITING_MAX = 8;
 export function createImport({ storage, limitsOf, folder: rooms, ...parts }: ImportParts): ImportArchive {
   const turns = new Turns(WAITING_MAX);
 
-  async function bring(teacher: Actor, archive: string, folder: string): Promise<CourseImport> {
-    const own = await withArchive(archive, (reader) =>
-      inTransaction(parts, (transaction) => bringArchive(transaction, { storage, limitsOf }, teacher, reader)),
-    );
+  async function bring(
+    teacher: Actor,
+    archive: string,
+    folder: string,
+    update: Id<'Course'> | undefined,
+  ): Promise<CourseImport> {
+    const own = await withArchive(archive, (reader) => {
+      if (update !== undefined) throw refusedFile('ownArchive', 'an archive of ours always makes new lessons');
+      return inTransaction(parts, (transaction) => bringArchive(transaction, { storage, limitsOf }, teacher, reader));
+    });
     if (own) return own;
     const course = (await isAnki(archive))
       ? await ankiCourse(await runApart(READER, { archive, folder }, READER_LIMITS), basename(folder))
       : await readCourse(await unpackCourse(archive, folder));
-    const { created, updated, unchanged, attention } = await inTransaction(parts, (transaction) =>
-      writeCourse(transaction, storage, teacher, course, limitsOf),
+    const { courseID, created, updated, unchanged, attention } = await inTransaction(parts, (transaction) =>
+      writeCourse(transaction, storage, teacher, course, limitsOf, update),
     );
-    return { name: course.name, created, updated, unchanged, attention: attention.length, loss: course.loss };
+    return { courseID, name: course.name, created, updated, unchanged, attention: attention.length, loss: course.loss };
   }
 
-  return async (teacher, name, source) => {
+  return async (teacher, name, source, update) => {
     await mkdir(rooms, { recursive: true });
     await leaveNothing(rooms);
     const room = await mkdtemp(join(rooms, 'import-'));
@@ -62,7 +78,7 @@ export function createImport({ storage, limitsOf, folder: rooms, ...parts }: Imp
       await pipeline(source, createWriteStream(archive));
       const folder = join(room, 'course', folderName(name));
       await mkdir(folder, { recursive: true });
-      return await turns.take('import', () => bring(teacher, archive, folder));
+      return await turns.take('import', () => bring(teacher, archive, folder, update));
     } finally {
       await rm(room, { recursive: true, force: true });
     }

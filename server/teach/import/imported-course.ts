@@ -6,8 +6,8 @@ import type { LossEntry } from '#domain/teach/loss.ts';
 
 /** A course as it was read from a folder: whole, checked, and not yet kept anywhere. */
 export interface ImportedCourse {
-  /** Where it comes from; the same for every later version of the same course. */
-  importKey: string;
+  /** The source that the course declares, the same for every later version of it; null where it declares none. */
+  importKey: string | null;
   name: string;
   description: string;
   learningObjectives: LearningObjective[];
@@ -21,7 +21,7 @@ export interface ImportedCourse {
 }
 
 export interface ImportedLesson {
-  /** Source and path. */
+  /** Path within the course. */
   importKey: string;
   /** What links to this lesson say until its id is known, see `refKey`. */
   ref: string;
@@ -37,7 +37,7 @@ export interface ImportedLesson {
 }
 
 export type ImportedNode = {
-  /** Source, path and heading. */
+  /** Path and heading. */
   importKey: string;
   ref: string;
   name: string;

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { sectionRef } from '#server/teach/import/episode.ts';
 import type { EpisodeSource } from '#server/teach/import/episode-source.ts';
-import { importKey, refKey } from '#server/teach/import/import-key.ts';
+import { refKey } from '#server/teach/import/import-key.ts';
 
 export interface KeptLink {
   href: string;
@@ -10,7 +10,6 @@ export interface KeptLink {
 }
 
 export interface LinkMap {
-  courseKey: string;
   episodes: readonly EpisodeSource[];
   /** Address of the course's own site; empty where it has none. */
   site: string;
@@ -24,7 +23,7 @@ export function keptLink(url: string, path: string, map: LinkMap): KeptLink | un
   const [address = '', anchor = ''] = url.split('#', 2);
   const target = address === '' ? path : targetOf(address, path);
   const episode = map.episodes.find((each) => isPage(each.path, target));
-  if (episode !== undefined) return { href: refTo(episode, decoded(anchor), path, map), atSource: false };
+  if (episode !== undefined) return { href: refTo(episode, decoded(anchor), path), atSource: false };
   if (map.site === '' || target.startsWith('..') || target.startsWith('/')) return undefined;
   const place = anchor === '' ? '' : `#${encodeURIComponent(anchor)}`;
   return { href: `${map.site.replace(/\/$/, '')}/${encodeURI(pageOf(target))}${place}`, atSource: true };
@@ -37,14 +36,12 @@ const targetOf = (address: string, path: string): string =>
 const isPage = (path: string, target: string): boolean =>
   withoutExtension(path) === withoutExtension(target) || pageOf(path) === target;
 
-function refTo(episode: EpisodeSource, anchor: string, from: string, map: LinkMap): string {
+function refTo(episode: EpisodeSource, anchor: string, from: string): string {
   const section =
     episode.anchors.get(anchor) ??
     (episode.path === from ? episode.sections.find((each) => each.parts.length > 0)?.slug : undefined);
   const isStep = section !== undefined && (anchor !== '' || episode.path === from);
-  return isStep
-    ? `step:${sectionRef(map.courseKey, episode.path, section)}`
-    : `lesson:${refKey(importKey(map.courseKey, episode.path))}`;
+  return isStep ? `step:${sectionRef(episode.path, section)}` : `lesson:${refKey(episode.path)}`;
 }
 
 const withoutExtension = (path: string): string => path.replace(/\.(?:r?md|markdown|html)$/i, '');

@@ -87,7 +87,7 @@ function mergeFields<Fields extends { name: string }>(
   base: Record<keyof Fields, string> | undefined,
   mine: Fields,
   theirs: Fields,
-  { importKey }: { importKey: string },
+  { importKey }: { importKey: string | null },
   attention: Attention[],
 ): Partial<Fields> {
   const { set, conflicts } = threeWay(base, mine, theirs);
@@ -95,7 +95,7 @@ function mergeFields<Fields extends { name: string }>(
     const value: unknown = theirs[field];
     attention.push({
       kind: 'both_changed',
-      importKey,
+      importKey: importKey ?? '',
       name: mine.name,
       field,
       theirs: typeof value === 'string' ? value : JSON.stringify(value),

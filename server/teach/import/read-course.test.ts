@@ -273,6 +273,37 @@ describe('a plain folder of Markdown', () => {
     expect(course.credit).toBeNull();
   });
 
+  test('of pages about a repository those at its root are left out, each by its name, and a README in a folder is a lesson', async () => {
+    const folder = await courseOf({
+      'README.md': '# About',
+      'LICENSE.md': 'CC BY 4.0',
+      'CONTRIBUTING.md': 'Come.',
+      '02-leaves/exercise.md': '# Exercise\n\nTaste it.',
+      '02-leaves/README.md': 'Wait three minutes.',
+      '02-leaves/LINKS.md': '# Links\n\nSee there.',
+      '01-water/readme.md': '# Water\n\nBoil it.',
+      '10-cups/index.md': '# Cups\n\nWarm them.',
+      '10-cups/glass.md': '# Glass\n\nThin.',
+    });
+    const { lessons, loss } = await readCourse(folder);
+    expect(lessons.map(({ name }) => name)).toEqual(['Water', 'leaves', 'Exercise', 'Links', 'Cups', 'Glass']);
+    expect(loss.map(({ file, kind }) => `${file} ${kind}`)).toEqual([
+      'CONTRIBUTING.md page_left_out',
+      'LICENSE.md page_left_out',
+      'README.md page_left_out',
+    ]);
+  });
+
+  test('a course of nothing but READMEs comes in, with the one at the root where there is no other', async () => {
+    const many = await readCourse(
+      await courseOf({ '1/README.md': '# Water\n\nBoil.', '2/readme.md': '# Leaves\n\nWait.' }),
+    );
+    expect(many.lessons.map(({ name }) => name)).toEqual(['Water', 'Leaves']);
+    const one = await readCourse(await courseOf({ 'README.md': '# Tea\n\nBoil.', 'LICENSE.md': 'MIT' }));
+    expect(one.lessons.map(({ name }) => name)).toEqual(['Tea']);
+    expect(one.loss.map(({ file }) => file)).toEqual(['LICENSE.md']);
+  });
+
   test('a file whose sections are all of the first level is split at those', async () => {
     const course = await readCourse(
       await courseOf({ 'a.md': '# One\n\n## Inner\n\nx\n\n# Two\n\ny'.replace('## Inner\n\n', '### Inner\n\n') }),

@@ -1,10 +1,10 @@
 import { basename, posix, resolve } from 'node:path';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import { DESCRIPTION_MAX, LESSON_NAME_MAX, type TextLanguage } from '#domain/teach/lesson.ts';
+import { type Credit, DESCRIPTION_MAX, LESSON_NAME_MAX, type TextLanguage } from '#domain/teach/lesson.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
-import { type CourseFolder, insidePath, openCourseFolder } from '#server/teach/import/course-folder.ts';
-import { readCredit, webAddress } from '#server/teach/import/credit.ts';
+import { type CourseFolder, insidePath, isFirstPage, openCourseFolder } from '#server/teach/import/course-folder.ts';
+import { LICENCE_PAGE, readCredit, webAddress } from '#server/teach/import/credit.ts';
 import { toLesson } from '#server/teach/import/episode.ts';
 import { type EpisodeSource, readEpisode } from '#server/teach/import/episode-source.ts';
 import type { ImportedCourse } from '#server/teach/import/imported-course.ts';
@@ -22,12 +22,15 @@ export interface ReadProgress {
   onFile?: (path: string, number: number, total: number) => void;
 }
 
+/** Its words describe the course. */
+const DESCRIPTION_PAGE = 'index.md';
 const EPISODES_MAX = 500;
 const markdownExtensions = ['.md', '.markdown', '.rmd'];
 
-/** Pages about a repository and not of the course. */
+/** Pages at the root of a repository that are about it. In a folder below they are pages of the course, as `README.md` often is. */
 const aboutRepository =
-  /(?:^|\/)(?:readme|license|licence|contributing|code_of_conduct|changelog|news|authors|citation|links|fixme)\.(?:md|rmd|markdown)$/i;
+  /^(?:readme|license|licence|contributing|code_of_conduct|changelog|news|authors|citation|links|fixme)\.(?:md|rmd|markdown)$/i;
+const rootReadme = /^readme\.(?:md|rmd|markdown)$/i;
 
 interface Plan {
   settings: Record<string, unknown>;
@@ -49,7 +52,6 @@ export async function readCourse(path: string, { onFile }: ReadProgress = {}): P
     throw refusedFile('tooManyFiles', `the course has more than ${EPISODES_MAX} files`);
 
   const name = cutText(textOf(settings, 'title', file) || basename(resolve(path)), LESSON_NAME_MAX);
-  const courseKey = keyOf(textOf(settings, 'source', file), basename(resolve(path)));
   const loss: LossEntry[] = [];
   const episodes: EpisodeSource[] = [];
   for (const [index, each] of plan.paths.entries()) {
@@ -58,18 +60,19 @@ export async function readCourse(path: string, { onFile }: ReadProgress = {}): P
   }
   const pictures = await readPictures(folder, episodes, (entry) => loss.push(entry));
   const tag = textOf(settings, 'lang', file) || 'en';
-  const links: LinkMap = { courseKey, episodes, site: webAddress(textOf(settings, 'url', file)) };
+  const links: LinkMap = { episodes, site: webAddress(textOf(settings, 'url', file)) };
   const lessons = episodes.map((episode) =>
-    toLesson(episode, courseKey, nameFromPath(episode.path), conversionFor(episode, { tag, pictures, links, loss })),
+    toLesson(episode, nameFromPath(episode.path), conversionFor(episode, { tag, pictures, links, loss })),
   );
-  loss.push(...(await pagesLeftOut(folder, plan)));
+  const credit = await readCredit(folder, settings, file, name);
+  loss.push(...(await pagesLeftOut(folder, plan, credit)));
   return {
-    importKey: courseKey,
+    importKey: sourceOf(textOf(settings, 'source', file)),
     name,
     description: await describe(folder, loss),
     learningObjectives: [],
     language: languageOf(tag),
-    credit: await readCredit(folder, settings, file, name),
+    credit,
     lessons: lessons.filter((lesson) => lesson.nodes.length > 0),
     files: pictures.files,
     loss: inOrder(loss),
@@ -104,11 +107,13 @@ async function workbenchPlan(folder: CourseFolder): Promise<Plan | undefined> {
 }
 
 async function plainPlan(folder: CourseFolder): Promise<Plan> {
-  const paths = await folder.list('.', markdownExtensions);
+  const all = await folder.list('.', markdownExtensions);
+  const paths = all.filter((path) => !aboutRepository.test(path) && path !== DESCRIPTION_PAGE);
+  // A repository of one page is a course of one lesson.
   return {
     settings: {},
     file: 'the folder',
-    paths: paths.filter((path) => !aboutRepository.test(path) && path !== 'index.md'),
+    paths: paths.length > 0 ? paths : all.filter((path) => rootReadme.test(path)),
   };
 }
 
@@ -146,15 +151,16 @@ function conversionFor({ path, sectionDepth }: EpisodeSource, { tag, pictures, l
   };
 }
 
-async function pagesLeftOut(folder: CourseFolder, { paths }: Plan): Promise<LossEntry[]> {
+async function pagesLeftOut(folder: CourseFolder, { paths }: Plan, credit: Credit | null): Promise<LossEntry[]> {
   const all = await folder.list('.', markdownExtensions);
-  const left = all.filter((path) => !paths.includes(path) && path !== 'index.md' && !aboutRepository.test(path));
+  const used = new Set([...paths, DESCRIPTION_PAGE, ...(credit?.licence ? [LICENCE_PAGE] : [])]);
+  const left = all.filter((path) => !used.has(path));
   return left.map((file) => ({ file, line: 1, kind: 'page_left_out', what: '' }));
 }
 
 /** The words of `index.md`, without its boxes. */
 async function describe(folder: CourseFolder, loss: LossEntry[]): Promise<string> {
-  const source = await folder.readText('index.md');
+  const source = await folder.readText(DESCRIPTION_PAGE);
   if (source === undefined) return '';
   const body = source.replace(/^---[^]*?\n---[^\n]*\n/, '');
   const { text } = markdownToRichText(body, { link: () => undefined });
@@ -167,7 +173,7 @@ async function describe(folder: CourseFolder, loss: LossEntry[]): Promise<string
     .trim();
   if (words.length > DESCRIPTION_MAX)
     loss.push({
-      file: 'index.md',
+      file: DESCRIPTION_PAGE,
       line: 1,
       kind: 'text_shortened',
       what: shortened(words.slice(cutText(words, DESCRIPTION_MAX - 60).length)),
@@ -175,15 +181,13 @@ async function describe(folder: CourseFolder, loss: LossEntry[]): Promise<string
   return words.length > DESCRIPTION_MAX ? `${cutText(words, DESCRIPTION_MAX - 1)}…` : words;
 }
 
-/** The same for every copy of a course: its address without what may be written either way. */
-function keyOf(source: string, folderName: string): string {
-  const address = webAddress(source);
-  return address === ''
-    ? `folder:${folderName}`
-    : address
-        .toLowerCase()
-        .replace(/^http:/, 'https:')
-        .replace(/(?:\.git)?\/*$/, '');
+/** The same for every copy of a course: its address without what may be written either way. Null where it declares none. */
+function sourceOf(source: string): string | null {
+  const address = webAddress(source)
+    .toLowerCase()
+    .replace(/^http:/, 'https:')
+    .replace(/(?:\.git)?\/*$/, '');
+  return address || null;
 }
 
 function languageOf(tag: string): TextLanguage {
@@ -192,8 +196,15 @@ function languageOf(tag: string): TextLanguage {
   return language === 'de' || language === 'fr' ? language : 'other';
 }
 
-const nameFromPath = (path: string): string =>
-  basename(path, posix.extname(path))
+/** Of the file; of its folder, where the file is what the folder begins with. */
+function nameFromPath(path: string): string {
+  const folder = posix.basename(posix.dirname(path));
+  const file = posix.basename(path, posix.extname(path));
+  return wordsOf(isFirstPage(path) && folder !== '.' ? folder : file) || path;
+}
+
+const wordsOf = (name: string): string =>
+  name
     .replace(/^\d+[-_ ]*/, '')
     .replaceAll(/[-_]+/g, ' ')
-    .trim() || path;
+    .trim();

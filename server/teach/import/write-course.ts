@@ -1,6 +1,9 @@
 import { type LimitsOf, planLimits } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
-import type { Id } from '#domain/kernel/id.ts';
+import type pg from 'pg';
+import { AppError } from '#domain/kernel/errors.ts';
+import { type Id, isId } from '#domain/kernel/id.ts';
+import { importKey } from '#server/teach/import/import-key.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { newId } from '#server/new-id.ts';
 import type { ServerStore } from '#server/store/effect-context.ts';
@@ -25,22 +28,30 @@ export interface ImportOutcome {
   attention: Attention[];
 }
 
-/** Writes a course that was read, whole or not at all, as drafts of `teacher`; what the teacher has changed since the last time stays (D-86). */
+/**
+ * Writes a course that was read, whole or not at all, as drafts of `teacher`; what the teacher has changed since the last time stays (D-86).
+ * It is a later version of an imported course only where the teacher says so or both declare the same source. Names prove nothing: two courses may lie in
+ * folders of the same name.
+ * @param update the imported course that the teacher says this is a later version of
+ * @throws AppError not_found where `update` is no imported course of the teacher
+ */
 export async function writeCourse(
   transaction: Transaction,
   storage: FileStorage,
   teacher: Actor,
   read: ImportedCourse,
   limitsOf: LimitsOf = planLimits,
+  update?: Id<'Course'>,
 ): Promise<ImportOutcome> {
   const { client } = transaction;
   const store = await transaction.as(teacher);
-  const before = await findImported(store, client, teacher, read.importKey);
+  const before = await findBefore(store, client, teacher, read.importKey, update);
   await keepImported({ client, storage, limitsOf }, teacher.id, read.files);
-  const ids = idsFor(read, before);
-  const course = withIds(read, (ref) => ids.byRef.get(ref));
-  const plan = mergeCourse(before?.state, before?.current, course);
   const courseID = before?.course.id ?? newId('Course');
+  const keyed = withKeys(read, before?.course.importKey ?? read.importKey ?? `import:${courseID}`);
+  const ids = idsFor(keyed, before);
+  const course = withIds(keyed, (ref) => ids.byRef.get(ref));
+  const plan = mergeCourse(before?.state, before?.current, course);
   await writeCourseRow(store, teacher, courseID, course, before, plan);
   const counts = await writeLessons(store, teacher, courseID, course, plan, ids);
   await store.flush();
@@ -50,6 +61,31 @@ export async function writeCourse(
   );
   return { courseID, isFirst: before === undefined, ...counts, attention: plan.attention };
 }
+
+async function findBefore(
+  store: ServerStore,
+  client: pg.ClientBase,
+  teacher: Actor,
+  importKey: string | null,
+  update: Id<'Course'> | undefined,
+): Promise<ImportedBefore | undefined> {
+  if (update === undefined)
+    return importKey === null ? undefined : await findImported(store, client, teacher, { importKey });
+  const before = isId(update) ? await findImported(store, client, teacher, { id: update }) : undefined;
+  if (!before) throw new AppError('not_found', `there is no imported course ${update}`);
+  return before;
+}
+
+/** Keys of lessons and steps are unique among all that a teacher has: they begin with the key of the course. */
+const withKeys = (course: ImportedCourse, courseKey: string): ImportedCourse => ({
+  ...course,
+  importKey: courseKey,
+  lessons: course.lessons.map((lesson) => ({
+    ...lesson,
+    importKey: importKey(courseKey, lesson.importKey),
+    nodes: lesson.nodes.map((node) => ({ ...node, importKey: importKey(courseKey, node.importKey) })),
+  })),
+});
 
 interface Ids {
   /** What links refer to by, to the id of the lesson or step. */

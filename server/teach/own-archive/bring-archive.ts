@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { CourseImport } from '#domain/teach/course-import.ts';
-import type { LossEntry } from '#domain/teach/loss.ts';
+import { type LossEntry, shortened } from '#domain/teach/loss.ts';
 import type { KeepParts } from '#server/files/keep-file.ts';
 import { newId } from '#server/new-id.ts';
 import type { Transaction } from '#server/store/in-transaction.ts';
@@ -13,10 +13,12 @@ import { bringLesson } from '#server/teach/own-archive/bring-lesson.ts';
 import {
   filePath,
   filesOfLesson,
+  type LessonDocument,
   lessonDocument,
   MANIFEST,
   type ManifestDocument,
   manifestDocument,
+  withFiles,
 } from '#server/teach/own-archive/document.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 
@@ -38,28 +40,52 @@ export async function bringArchive(
     throw refusedFile('notOurs', `${MANIFEST}: a lesson is there twice`, MANIFEST);
   const courseID = await writeCourse(transaction, teacher, manifest);
   const loss: LossEntry[] = [];
-  const brought = new Set<string>();
+  const brought = new Map<string, string>();
   const steps: StepsOfLessons = new Map();
   let { name } = manifest.course ?? {};
   for (const [position, { ref, path }] of manifest.lessons.entries()) {
     const document = read(lessonDocument, path, await archive.document(path));
-    for (const sha256 of filesOfLesson(document)) {
-      if (brought.has(sha256)) continue;
-      brought.add(sha256);
-      const fileName = manifest.files[sha256]?.name ?? '';
-      if (archive.has(filePath(sha256)))
-        await bringFile({ client, storage, limitsOf }, teacher.id, archive, sha256, fileName);
-      else loss.push({ file: path, line: 1, kind: 'picture_missing', what: sha256 });
-    }
+    await bringFiles({ client, storage, limitsOf }, teacher, archive, { manifest, document, path, brought, loss });
     // One door a lesson, so that no more than one is held in memory.
     const store = await transaction.as(teacher);
     const id = ids.get(ref) ?? newId('Lesson');
     const place = { id, courseID, position, lessonID: (each: string) => ids.get(each) };
-    steps.set(ref, { lessonID: id, nodeID: await bringLesson(store, teacher, document, place) });
+    steps.set(ref, { lessonID: id, nodeID: await bringLesson(store, teacher, withFiles(document, brought), place) });
     name ??= document.name;
   }
   await certifyCourse(transaction, teacher, courseID, manifest, steps);
-  return { name: name ?? '', created: ids.size, updated: 0, unchanged: 0, attention: 0, loss };
+  return { courseID, name: name ?? '', created: ids.size, updated: 0, unchanged: 0, attention: 0, loss };
+}
+
+interface BroughtFiles {
+  manifest: ManifestDocument;
+  document: LessonDocument;
+  /** Of the document. */
+  path: string;
+  /** By the name of a file in the archive, its name here. */
+  brought: Map<string, string>;
+  loss: LossEntry[];
+}
+
+/** Keeps the files that a lesson shows and no lesson before it did. */
+async function bringFiles(
+  parts: KeepParts,
+  teacher: Actor,
+  archive: ArchiveReader,
+  { manifest, document, path, brought, loss }: BroughtFiles,
+): Promise<void> {
+  for (const sha256 of filesOfLesson(document)) {
+    if (brought.has(sha256)) continue;
+    brought.set(sha256, sha256);
+    if (!archive.has(filePath(sha256))) {
+      loss.push({ file: path, line: 1, kind: 'picture_missing', what: sha256 });
+      continue;
+    }
+    const file = await bringFile(parts, teacher.id, archive, sha256, manifest.files[sha256]?.name ?? '');
+    brought.set(sha256, file.sha256);
+    const what = shortened(file.removed.join(', '));
+    if (what !== '') loss.push({ file: filePath(sha256), line: 1, kind: 'picture_cleaned', what });
+  }
 }
 
 async function writeCourse(

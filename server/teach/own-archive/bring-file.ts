@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { AppError } from '#domain/kernel/errors.ts';
 import type { UserId } from '#domain/kernel/id.ts';
@@ -14,9 +15,16 @@ import { refusedFile } from '#server/teach/refused-file.ts';
 
 const HEAD_BYTES = 4_096;
 
+export interface BroughtFile {
+  /** The SHA-256 that it has here: another than in the archive where cleaning changed a drawing. */
+  sha256: string;
+  /** Names of what was taken out of a drawing. */
+  removed: string[];
+}
+
 /**
  * Keeps a file of an archive for its owner. Security: what it is called and what it is are found out here; an archive that
- * calls a file by the name of another is refused.
+ * calls a file by the name of another is refused, and a drawing is cleaned whatever wrote it.
  */
 export async function bringFile(
   parts: KeepParts,
@@ -24,15 +32,19 @@ export async function bringFile(
   archive: ArchiveReader,
   sha256: string,
   name: string,
-): Promise<void> {
+): Promise<BroughtFile> {
   const path = filePath(sha256);
   const media = mediaTypeOf(await firstBytes(await archive.stream(path), HEAD_BYTES));
-  if (media !== undefined) return bringMedia(parts, owner, archive, { sha256, name, media });
+  if (media !== undefined) {
+    await bringMedia(parts, owner, archive, { sha256, name, media });
+    return { sha256, removed: [] };
+  }
   const bytes = await archive.bytes(path, PICTURE_BYTES_MAX);
+  // An earlier edition of this product may have cleaned a drawing in another way, so the bytes are compared as they came.
   const picture = await inspectImage(bytes);
-  // A drawing that something had to be taken out of is none that was taken out here.
-  if (picture.sha256 !== sha256) throw isAnother(path);
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw isAnother(path);
   await keepFile(parts, owner, name, picture);
+  return { sha256: picture.sha256, removed: picture.removed };
 }
 
 /** What is too long to be held is written to the store as it is unpacked. */

@@ -144,6 +144,25 @@ export function filesOfLesson({ images, nodes }: LessonDocument): string[] {
   return [...new Set([...covers, ...nodes.flatMap(filesOfNode)])];
 }
 
+/** The lesson with other names of its stored files. */
+export const withFiles = (document: LessonDocument, names: ReadonlyMap<string, string>): LessonDocument =>
+  [...names].every(([before, now]) => before === now) ? document : (renamed(document, names) as LessonDocument);
+
+/** The fields that hold a name or an address of a stored file. */
+const fileFields: ReadonlySet<string> = new Set(['file', 'url', 'video']);
+
+function renamed(value: unknown, names: ReadonlyMap<string, string>, field = ''): unknown {
+  if (Array.isArray(value)) return value.map((each: unknown) => renamed(each, names));
+  if (typeof value === 'string' && fileFields.has(field)) {
+    const sha256 = fileAddress.exec(value)?.[1] ?? value;
+    return value.replace(sha256, names.get(sha256) ?? sha256);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]: [string, unknown]) => [key, renamed(each, names, key)]),
+  );
+}
+
 function filesOfNode(node: NodeDocument): string[] {
   switch (node.type) {
     case 'RICHTEXT':

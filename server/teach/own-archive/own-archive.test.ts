@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
 import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planLimits } from '#domain/account/plans.ts';
@@ -10,6 +11,7 @@ import type { Actor } from '#domain/account/user.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
 import { openFolderStorage } from '#server/files/folder-storage.ts';
 import type { FileStorage } from '#server/files/storage.ts';
+import { cleanSvg } from '#server/files/svg.ts';
 import { picture, shaOf, video as film } from '#server/files/test-media.ts';
 import { newId } from '#server/new-id.ts';
 import { createImport, type ImportArchive } from '#server/teach/import/import-archive.ts';
@@ -27,10 +29,21 @@ let takeOut: TakeOut;
 /** For lessons that the school was planted with. */
 let withoutFiles: TakeOut;
 const folder = await mkdtemp(join(tmpdir(), 'own-'));
-const kept = [await picture(), await picture(), film(20_000)] as const;
-const [first, second, video] = kept.map(shaOf) as [string, string, string];
+const drawn = cleanSvg('<svg viewBox="0 0 4 3"><text aria-label="a&#10;b">Ebb &gt; flow\n</text></svg>').svg;
+const noise = { create: { width: 4, height: 3, channels: 3, background: 'teal' } } as const;
+/** A picture of every kind that may be brought. */
+const pictures = [
+  await picture(),
+  Buffer.from(drawn),
+  await sharp(noise).jpeg().toBuffer(),
+  await sharp(noise).webp().toBuffer(),
+  await sharp(noise).gif().toBuffer(),
+];
+const kept = [...pictures, film(20_000)];
+const [first = '', ...others] = pictures.map(shaOf);
+const video = shaOf(kept.at(-1)!);
 const documents = Array.from({ length: LESSONS }, (_, index) =>
-  anyLesson(`lesson ${index}`, { pictures: [first, second], video, lessons: LESSONS }),
+  anyLesson(`lesson ${index}`, { pictures: [first, ...others], video, lessons: LESSONS }),
 );
 
 beforeAll(async () => {
@@ -74,7 +87,15 @@ test.each(['one', 'two', 'course 1', 'course 2'])(
     const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
     const certified = { ...course, ...anyCourseCertification(seed, documents) };
     const done = await bring(ada, await zipOf(files(documents, { course: certified })));
-    expect(done).toEqual({ name: 'The sea', created: LESSONS, updated: 0, unchanged: 0, attention: 0, loss: [] });
+    expect(done).toEqual({
+      courseID: await courseOf(ada),
+      name: 'The sea',
+      created: LESSONS,
+      updated: 0,
+      unchanged: 0,
+      attention: 0,
+      loss: [],
+    });
     const archive = await taken(ada, 'Course', await courseOf(ada));
     const read = await filesIn(archive);
     for (const [index, document] of documents.entries()) {
@@ -238,7 +259,7 @@ test.each<[string, () => Files, string, string]>([
   ],
   [
     'with a file under a false name',
-    () => ({ ...files(withNode(shows(forged))), [filePath(forged)]: kept[0] }),
+    () => ({ ...files(withNode(shows(forged))), [filePath(forged)]: kept[0]! }),
     'invalid_input',
     'another file',
   ],
@@ -267,4 +288,43 @@ test('a picture that is in no archive is said to be missing, and the rest comes 
   const teacher = await school.person('Gus');
   const done = await bring(teacher, await zipOf(files(withNode(shows(forged)))));
   expect(done).toMatchObject({ created: 2, loss: [{ file: 'l/2.json', kind: 'picture_missing', what: forged }] });
+});
+
+test('a drawing that an earlier edition cleaned comes in cleaned as today, and everything that shows it shows it still', async () => {
+  const teacher = await school.person('Hana');
+  const before = Buffer.from(`\n${drawn}`);
+  const name = shaOf(before);
+  const shown = { ...plain, images: [{ url: `/files/${name}`, base64: '' }] };
+  const nodes = [
+    { ...plain.nodes[0], ...shows(name) },
+    {
+      ref: '2',
+      name: 'Two',
+      description: '',
+      minutes: 0,
+      type: 'SLIDESHOW' as const,
+      slides: [{ name: 'a', description: '', content: textWith([]), url: name }],
+    },
+  ];
+  const archive = await zipOf({ ...files([{ ...shown, nodes }]), [filePath(name)]: before });
+  expect(await bring(teacher, archive)).toMatchObject({ created: 1, loss: [] });
+  const again = await taken(teacher, 'Course', await courseOf(teacher));
+  const read = await filesIn(again);
+  const now = shaOf(Buffer.from(drawn));
+  expect(String(read.get(filePath(now)))).toBe(drawn);
+  expect(String(read.get('lessons/0001.json')).split(now)).toHaveLength(4);
+  expect(String(read.get('lessons/0001.json'))).not.toContain(name);
+  const other = await school.person('Ivo');
+  await bring(other, again);
+  expect((await taken(other, 'Course', await courseOf(other))).equals(again)).toBe(true);
+});
+
+test('what a drawing of an archive holds that could run is taken out and named', async () => {
+  const teacher = await school.person('Kim');
+  const evil = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect/></svg>');
+  const name = shaOf(evil);
+  const done = await bring(teacher, await zipOf({ ...files(withNode(shows(name))), [filePath(name)]: evil }));
+  expect(done.loss).toEqual([{ file: filePath(name), line: 1, kind: 'picture_cleaned', what: 'onload' }]);
+  const read = await filesIn(await taken(teacher, 'Course', await courseOf(teacher)));
+  expect([...read.values()].join('')).not.toContain('alert');
 });

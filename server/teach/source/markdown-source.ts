@@ -18,8 +18,8 @@ export function markdownSource({ bytes, name, language }: Source): SourceDocumen
   if (markdown.trim() === '') throw refusedFile('noWords', 'there are no words in the text');
   const episode = readEpisode(markdown, PATH);
   const loss: Loss[] = [];
-  const links = { courseKey: PATH, episodes: [episode], site: '' };
-  const lesson = toLesson(episode, PATH, name, {
+  const links = { episodes: [episode], site: '' };
+  const lesson = toLesson(episode, name, {
     headingShift: 1 - episode.sectionDepth,
     words: wordsFor(language),
     picture: () => undefined,

@@ -14,6 +14,7 @@ import { type Part, textPart } from '#server/teach/take-out/zip-stream.ts';
 /** A deck a lesson, of its questions; whoever learns them grades themselves. */
 export async function* ankiArchive(work: OwnWork, lose: (loss: LossEntry) => void): AsyncGenerator<Part> {
   const writer = new AnkiWriter();
+  if (work.course) writer.deck({ name: deckName(work.name), key: work.course.id });
   const media = new Map<string, { sha256: string; number: string }>();
   for (const id of work.lessonIDs) {
     const own = await work.read(id);
@@ -38,7 +39,7 @@ export async function* ankiArchive(work: OwnWork, lose: (loss: LossEntry) => voi
         const front = richTextHtml(question.question, context) + choicesHtml(question);
         const key = `${own.nodes[index]?.id} ${question.id}`;
         if (question.kind !== 'text') note('asked_openly', plainText(question.question));
-        writer.add({ key, deck, fields: [front, answerHtml(question), explanation] });
+        writer.add({ key, deck: { name: deck, key: id }, fields: [front, answerHtml(question), explanation] });
       }
     }
   }

@@ -32,6 +32,7 @@ const faultTexts: Record<FileFault, string> = {
   noWords: 'exchange.fault.noWords',
   noCards: 'exchange.fault.noCards',
   newerAnki: 'exchange.fault.newerAnki',
+  ownArchive: 'exchange.fault.ownArchive',
 };
 
 /** What went wrong with a file and why, with the place in it where there is one. */

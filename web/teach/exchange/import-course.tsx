@@ -1,16 +1,19 @@
-import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ARCHIVE_BYTES_MAX, type CourseImport } from '#domain/teach/course-import.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { useFormat } from '#ui/use-format.ts';
 import { ExchangeFailure } from '#web/teach/exchange/exchange-failure.tsx';
 import { FileButton } from '#web/teach/exchange/file-button.tsx';
 import { SendProgress } from '#web/teach/exchange/send-progress.tsx';
 import { LossList } from '#web/teach/exchange/loss-list.tsx';
+import { useOwnCourses } from '#web/teach/use-own-courses.ts';
 import { useSentFile } from '#web/teach/editor/use-sent-file.ts';
 import styles from './exchange-dialog.module.css';
 
-const importPath = (name: string): string => `/api/course-archives?${new URLSearchParams({ name })}`;
+const importPath = (name: string, update: string): string =>
+  `/api/course-archives?${new URLSearchParams({ name, ...(update === '' ? {} : { update }) })}`;
 
 export interface ImportCourseProps {
   /** Chosen already; it is sent at once. */
@@ -23,10 +26,11 @@ export function ImportCourse({ file, onClose }: ImportCourseProps) {
   const { t } = useTranslation();
   const { working, done, failed, send } = useSentFile<CourseImport>(ARCHIVE_BYTES_MAX);
   const isBegun = useRef(false);
+  const [update, setUpdate] = useState('');
   useEffect(() => {
     if (!file || isBegun.current) return;
     isBegun.current = true;
-    void send(importPath(file.name), file);
+    void send(importPath(file.name, ''), file);
   }, [file, send]);
 
   return (
@@ -36,13 +40,14 @@ export function ImportCourse({ file, onClose }: ImportCourseProps) {
         {failed && (
           <ExchangeFailure error={failed.error}>{t('exchange.import.failed', { name: failed.name })}</ExchangeFailure>
         )}
+        <CourseChoice value={update} onChange={setUpdate} />
         <div>
           <FileButton
             label={done || failed ? t('exchange.import.another') : t('exchange.import.choose')}
             variant={done ? 'default' : 'filled'}
             accept=".zip,.apkg,application/zip"
             loading={working !== undefined}
-            onFile={(chosen) => void send(importPath(chosen.name), chosen)}
+            onFile={(chosen) => void send(importPath(chosen.name, update), chosen)}
           />
         </div>
         {working && <SendProgress {...working} />}
@@ -57,6 +62,36 @@ export function ImportCourse({ file, onClose }: ImportCourseProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface CourseChoiceProps {
+  /** The id of the course to be updated; empty for a new one. */
+  value: string;
+  onChange: (id: string) => void;
+}
+
+/** Nothing where no course of the teacher was ever imported. */
+function CourseChoice({ value, onChange }: CourseChoiceProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const courses = useOwnCourses().filter(({ importKey }) => importKey !== null);
+  if (courses.length === 0) return null;
+  return (
+    <NativeSelect
+      label={t('exchange.import.into')}
+      description={t('exchange.import.intoHint')}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: t('exchange.import.newCourse') },
+        // Courses may have equal names.
+        ...courses.map(({ id, name, createdAt }) => ({
+          value: id,
+          label: t('exchange.import.option', { name, date: dateTime(createdAt) }),
+        })),
+      ]}
+    />
   );
 }
 

@@ -208,6 +208,7 @@ test('a course comes in out of an archive, and what does not come along is said'
   const desk = await openDesk();
   await look(desk);
   const done: CourseImport = {
+    courseID: newId('Course'),
     name: 'Tides',
     created: 2,
     updated: 0,
@@ -229,6 +230,35 @@ test('a course comes in out of an archive, and what does not come along is said'
   await page.getByText('Links that lead nowhere; their words stay (1)').click();
   await expect.element(page.getByText('neap.md · Line 7')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('an imported course is chosen to be updated by a file; a course that was not imported cannot be', async () => {
+  const desk = await openDesk();
+  const [imported, own] = [newId('Course'), newId('Course')];
+  const owner = desk.actor.id;
+  desk.server.put('Course', rowOf('Course', imported, { name: 'Tides', owner, importKey: 'import:1' }));
+  desk.server.put('Course', rowOf('Course', own, { name: 'Own', owner }));
+  await look(desk);
+  await press('Import');
+  const course = page.getByRole('dialog').getByRole('combobox', { name: 'Course' });
+  await expect.element(course).toHaveValue('');
+  await expect
+    .poll(() => [...(course.element() as HTMLSelectElement).options].map(({ value }) => value))
+    .toEqual(['', imported]);
+  await course.selectOptions(imported);
+  expect(await accessibilityFaults()).toEqual([]);
+  const asked: string[] = [];
+  answerUploads(({ path }) => {
+    asked.push(path);
+    return { status: 422, body: { code: 'invalid_input', detail: 'x', details: { fault: 'ownArchive', place: '' } } };
+  });
+  await userEvent.upload(document.querySelector('dialog[open] input[type=file]')!, new File(['zip'], 'later.zip'));
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'Nothing was brought in from later.zip. It is an archive of this school, which always makes new lessons. Choose “New course”.',
+    );
+  expect(asked).toEqual([`/api/course-archives?name=later.zip&update=${imported}`]);
 });
 
 test('a lesson is taken out as a file, what breaks off saves nothing, and what stays behind is said', async () => {

@@ -1,0 +1,129 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#domain/kernel/errors.ts';
+import { dice } from '#domain/kernel/shuffle.ts';
+import { cleanSvg } from '#server/files/svg.ts';
+
+const root = join(import.meta.dirname, '../..');
+const clean = (source: string): string => cleanSvg(source).svg;
+
+/** Undefined for a drawing that is refused. */
+function cleanedOrRefused(source: string): string | undefined {
+  try {
+    return clean(source);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** A drawing made by chance of everything that the cleaner treats in its own way. */
+function anyDrawing(seed: string): string {
+  const roll = dice(seed);
+  const pick = <T>(list: readonly T[]): T => list[roll(list.length)] as T;
+  const some = (most: number, make: () => string): string => Array.from({ length: roll(most + 1) }, make).join('');
+  const words = () =>
+    some(4, () =>
+      pick([
+        ' ',
+        '\n',
+        '\t',
+        '\r\n',
+        '\r',
+        'ebb',
+        '&amp;',
+        '&lt;b&gt;',
+        '&quot;',
+        '&#13;',
+        '&#10;',
+        '&#9;',
+        "'",
+        '>',
+        'é 漢 🙂',
+      ]),
+    );
+  const css = () =>
+    pick([
+      'rect { fill: teal }',
+      '@import "a.css";',
+      'a{b:url(#c)}',
+      'a > b {}',
+      '"x"',
+      'rect{fill:url(https://e.test)}',
+      '\\75rl',
+    ]);
+  const attribute = (name: string) => ` ${name}=${pick(['"', "'"])}`;
+  const attributes = () =>
+    [...new Set(['id', 'fill', 'd', 'onload', 'xml:space', 'data-x', 'style', 'href', 'xlink:href', 'aria-label'])]
+      .filter(() => roll(4) === 0)
+      .map((name) => {
+        const start = attribute(name);
+        const value = pick([
+          words().replaceAll(/["']/g, ''),
+          css().replaceAll(/["'<&]/g, ''),
+          '#part',
+          'url(#part)',
+          'M0 0&#10;L1 1\nZ',
+        ]);
+        return `${start}${value}${start.at(-1)}`;
+      })
+      .join('');
+  const beside = () => some(2, () => pick(['\n', ' ', '<!-- note -->', '<?pi x?>', '\r\n']));
+  const content = (depth: number): string =>
+    some(4, () => {
+      const name = pick(['g', 'rect', 'text', 'a', 'script', 'style', 'metadata', 'svg:path', 'foreignObject', 'svg']);
+      return pick([
+        words,
+        () => '<!-- c -->',
+        () => `<![CDATA[${pick(['a < b', 'x', '@import', ']]', '\r\n'])}]]>`,
+        () => `<style${attributes()}>${css()}${depth > 0 ? content(depth - 1) : ''}${css()}</style>`,
+        () => `<${name}${attributes()}/>`,
+        () => `<${name}${attributes()}>${depth > 0 ? content(depth - 1) : ''}</${name}>`,
+      ])();
+    });
+  const declaration = pick(['', '<?xml version="1.0" encoding="UTF-8"?>', '<?xml version="1.1"?>', '\uFEFF']);
+  const type = pick(['', '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd">']);
+  const name = pick(['svg', 'svg', 'svg:svg']);
+  return `${declaration}${beside()}${type}${beside()}<${name}${attributes()}>${content(3)}</${name}>${beside()}`;
+}
+
+describe('cleaning a drawing', () => {
+  test('changes nothing the second time, for every drawing that comes with the product', () => {
+    const drawings = globSync(['data/**/*.svg', 'web/**/*.svg', 'site/**/*.svg'], { cwd: root });
+    expect(drawings.length).toBeGreaterThan(20);
+    for (const path of drawings) {
+      const once = clean(readFileSync(join(root, path), 'utf8'));
+      expect(clean(once), path).toBe(once);
+    }
+  });
+
+  test('changes nothing the second time, for drawings that nobody made', () => {
+    let read = 0;
+    for (let seed = 0; seed < 1_000; seed += 1) {
+      const source = anyDrawing(`drawing ${seed}`);
+      const once = cleanedOrRefused(source);
+      if (once === undefined) continue;
+      read += 1;
+      expect(cleanSvg(once), source).toMatchObject({ svg: once, removed: [] });
+    }
+    expect(read).toBeGreaterThan(500);
+  });
+
+  test('leaves out white space beside the drawing and keeps the white space in it', () => {
+    expect(clean('<?xml version="1.0"?>\n<svg>\n <g aria-label="a&#10;b"/>&#13;</svg>\n')).toMatch(
+      /^<svg [^>]*>\n <g aria-label="a&#10;b"><\/g>&#13;<\/svg>$/,
+    );
+  });
+
+  test('reads a drawing of XML 1.1 as the XML 1.0 that it writes, which has no control characters', () => {
+    expect(clean('<?xml version="1.1"?><svg>a\u0085b</svg>')).toContain('>a\u0085b<');
+    expect(cleanedOrRefused('<?xml version="1.1"?><svg>&#1;</svg>')).toBeUndefined();
+  });
+
+  test('leaves out elements in a style sheet, behind which unsafe rules could stand', () => {
+    const { svg, removed } = cleanSvg('<svg><style>a{}<style/>@import url(https://e.test);</style></svg>');
+    expect(svg).not.toContain('@import');
+    expect(removed).toEqual(['style style', 'style']);
+  });
+});

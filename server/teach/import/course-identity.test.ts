@@ -1,0 +1,173 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { planLimits } from '#domain/account/plans.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import { openFolderStorage } from '#server/files/folder-storage.ts';
+import { newId } from '#server/new-id.ts';
+import { newerDeck, olderDeck, type TestNote } from '#server/teach/anki/test-deck.ts';
+import { createImport, type ImportArchive } from '#server/teach/import/import-archive.ts';
+import { zipOf } from '#server/teach/own-archive/test-zip.ts';
+import { createTakeOut, type TakeOut } from '#server/teach/take-out/take-out.ts';
+import { type TestSchool, testSchool } from '#server/test-school.ts';
+
+let school: TestSchool;
+let importArchive: ImportArchive;
+let takeOut: TakeOut;
+const folder = await mkdtemp(join(tmpdir(), 'identity-'));
+beforeAll(async () => {
+  school = await testSchool();
+  const storage = await openFolderStorage(join(folder, 'files'));
+  const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {}, storage };
+  importArchive = createImport({ ...parts, limitsOf: planLimits, folder: join(folder, 'rooms') });
+  takeOut = createTakeOut(parts);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const fixture = (name: string) => readFile(join(import.meta.dirname, 'cases', `${name}.zip`));
+const bring = (teacher: Actor, archive: Uint8Array, name = 'course.zip', update?: Id<'Course'>) =>
+  importArchive(teacher, name, Readable.from([archive]), update);
+
+/** The names of the lessons of each course, in their order. */
+async function coursesOf({ id }: Actor): Promise<string[][]> {
+  const courses = await school.rows('Course', 'x.owner = $1 order by created_at, id', id);
+  const lessons = await school.rows('Lesson', 'x.owner = $1 order by position', id);
+  return courses.map((course) => lessons.filter(({ courseID }) => courseID === course.id).map(({ name }) => name));
+}
+const wordsOf = async ({ id }: Actor): Promise<string> =>
+  (await school.rows('LessonNode', 'x.owner = $1 order by id', id)).map(({ content }) => content).join(' ');
+
+test('two archives with folders and files of the same names are two courses, and the first stays as it was', async () => {
+  const teacher = await school.person('Ada');
+  await bring(teacher, await fixture('same-folder-bees'));
+  const before = await school.rows('Lesson', 'x.owner = $1 order by position', teacher.id);
+  expect(await bring(teacher, await fixture('same-folder-trains'))).toMatchObject({
+    created: 2,
+    updated: 0,
+    attention: 0,
+    loss: [],
+  });
+  expect(await coursesOf(teacher)).toEqual([
+    ['Bees', 'Hives'],
+    ['Trains', 'Stations'],
+  ]);
+  expect(await school.rows('Lesson', 'x.owner = $1 order by position, created_at', teacher.id)).toEqual(
+    expect.arrayContaining(before),
+  );
+  expect(await wordsOf(teacher)).toBe('Bees make honey. Hives are warm. Trains need rails. Stations have clocks.');
+});
+
+test('a course without a source is updated where its teacher says that it is the same, whatever the file is called', async () => {
+  const teacher = await school.person('Bo');
+  const { courseID } = await bring(teacher, await zipOf({ 'a.md': '# A\n\nOne.', 'b.md': '# B\n\nTwo.' }));
+  const lessons = await school.rows('Lesson', 'x.owner = $1 order by position', teacher.id);
+  const next = await zipOf({ 'a.md': '# A\n\nAnother.', 'b.md': '# B\n\nTwo.', 'c.md': '# C\n\nThree.' });
+  expect(await bring(teacher, next, 'later.zip', courseID!)).toMatchObject({
+    courseID,
+    created: 1,
+    updated: 1,
+    unchanged: 1,
+  });
+  const after = await school.rows('Lesson', 'x.owner = $1 order by position', teacher.id);
+  expect(after.map(({ id }) => id).slice(0, 2)).toEqual(lessons.map(({ id }) => id));
+  expect(await wordsOf(teacher)).toContain('Another.');
+  expect(await bring(teacher, next)).toMatchObject({ created: 3, updated: 0 });
+});
+
+test('a course from before, known by the name of its folder, is overwritten by no other and can be updated by choice', async () => {
+  const teacher = await school.person('Cy');
+  const bees = await bring(teacher, await fixture('same-folder-bees'));
+  for (const table of ['course', 'lesson', 'lesson_node'])
+    await school.pool.query(
+      `update ${table} set import_key = replace(import_key, $1, 'folder:course') where owner = $2`,
+      [`import:${bees.courseID}`, teacher.id],
+    );
+  await school.pool.query(
+    `update course_import set state = replace(state::text, $1, 'folder:course')::jsonb where course_id = $2`,
+    [`import:${bees.courseID}`, bees.courseID],
+  );
+  expect(await bring(teacher, await fixture('same-folder-trains'))).toMatchObject({ created: 2, updated: 0 });
+  expect(await bring(teacher, await fixture('same-folder-bees'), 'x.zip', bees.courseID!)).toMatchObject({
+    created: 0,
+    unchanged: 2,
+  });
+});
+
+test('nobody updates the course of another, one that was never imported, or one that is not there', async () => {
+  const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
+  const { courseID } = await bring(ada, await fixture('same-folder-bees'));
+  const own = newId('Course');
+  await school.run(bo, 'course.create', { id: own, name: 'Own' });
+  for (const id of [courseID!, own, newId('Course'), 'none' as Id<'Course'>])
+    await expect(bring(bo, await fixture('same-folder-trains'), 'a.zip', id)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  expect([await coursesOf(ada), await coursesOf(bo)]).toEqual([[['Bees', 'Hives']], [[]]]);
+});
+
+test('an archive of ours always makes new lessons, and is refused where a course is to be updated', async () => {
+  const teacher = await school.person('Dee');
+  const { courseID } = await bring(teacher, await fixture('same-folder-bees'));
+  const archive = await buffer((await takeOut.archive(teacher, 'Course', courseID!, 'margin')).stream);
+  await expect(bring(teacher, archive, 'own.zip', courseID!)).rejects.toMatchObject({
+    details: { fault: 'ownArchive' },
+  });
+  await bring(teacher, archive);
+  expect(await coursesOf(teacher)).toEqual([
+    ['Bees', 'Hives'],
+    ['Bees', 'Hives'],
+  ]);
+});
+
+const note = (deck: string, deckID: number, front: string): TestNote => ({
+  type: 'Basic',
+  deck,
+  deckID,
+  fields: [front, 'Oslo'],
+});
+
+test.each([
+  ['older', olderDeck],
+  ['newer', newerDeck],
+] as const)('a deck is the same by its id and not by the name of its file (%s schema)', async (_, make) => {
+  const teacher = await school.person('Eve');
+  const sea = [note('Sea', 1_600_000_000_001, 'Ebb?'), note('Sea::Tides', 1_600_000_000_002, 'Neap?')];
+  await bring(teacher, await make(sea), 'a.apkg');
+  expect(await bring(teacher, await make(sea), 'b.apkg')).toMatchObject({ created: 0, unchanged: 2 });
+  expect(await bring(teacher, await make([note('Sea', 1_600_000_000_003, 'Salt?')]), 'a.apkg')).toMatchObject({
+    created: 1,
+    updated: 0,
+  });
+  // A part of a deck belongs to it.
+  expect(await bring(teacher, await make(sea.toReversed()), 'c.apkg')).toMatchObject({ created: 0 });
+  expect(await coursesOf(teacher)).toHaveLength(2);
+});
+
+test('the deck “Default”, which every collection has, is another one in each file', async () => {
+  const teacher = await school.person('Fi');
+  for (const [name, id] of [
+    ['Default', 1],
+    ['Default', 100],
+    ['Renamed', 1],
+  ] as const)
+    for (const front of ['Ebb?', 'Salt?']) await bring(teacher, await olderDeck([note(name, id, front)]), 'a.apkg');
+  expect(await coursesOf(teacher)).toHaveLength(6);
+});
+
+test('two lessons of the same name that are taken out as decks come in as two courses, and each again as the same', async () => {
+  const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
+  const decks: Uint8Array[] = [];
+  for (const front of ['Ebb?', 'Salt?']) {
+    await bring(ada, await olderDeck([note('Sea', front.length, front)]));
+    const lessons = await school.rows('Lesson', 'x.owner = $1 order by created_at, id', ada.id);
+    decks.push(await buffer((await takeOut.archive(ada, 'Lesson', lessons.at(-1)!.id, 'anki')).stream));
+  }
+  for (const deck of decks) await bring(bo, deck);
+  for (const deck of decks) expect(await bring(bo, deck)).toMatchObject({ created: 0, unchanged: 1 });
+  expect(await coursesOf(bo)).toHaveLength(2);
+});
