@@ -1,6 +1,7 @@
 import type { LessonNode, LessonNodeContent, LessonNodeQuiz } from '#domain/teach/node.ts';
 import { publishQuestion } from '#domain/teach/open-question.ts';
-import { byPosition, type Draft, storedText, withoutAsides } from '#domain/teach/publishing.ts';
+import { byPosition, type Draft, withoutAsides } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import { settingsOf } from '#domain/teach/quiz-settings.ts';
 import { readingMinutes } from '#domain/teach/rich-text.ts';
 import type { Body, NodeBody, OpenQuestion, Outline, QuizKey } from '#domain/teach/version.ts';

@@ -1,6 +1,7 @@
 import { altOf } from '#domain/teach/lesson.ts';
 import type { LessonNode, LessonNodeQuiz } from '#domain/teach/node.ts';
-import { byPosition, type Draft, storedText, withoutAsides } from '#domain/teach/publishing.ts';
+import { byPosition, type Draft, withoutAsides } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import { allBlocks, type RichText } from '#domain/teach/rich-text.ts';
 
 /** What a lesson may be published without, and would be better with. */

@@ -1,9 +1,8 @@
-import { parseJson } from '#domain/kernel/json.ts';
 import { awaitedOf, type DraftedStep } from '#domain/teach/drafted-step.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonNode, LessonNodeContent, LessonNodeLink, LessonNodeQuiz, Slide } from '#domain/teach/node.ts';
 import { isBlank, questionProblems } from '#domain/teach/question-problem.ts';
-import { emptyRichText, parseRichText, type RichText } from '#domain/teach/rich-text.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 
 /** A lesson's draft as it stands: its row and all its parts. */
 export interface Draft {
@@ -104,7 +103,3 @@ function isEmpty({ contents }: Bodies, node: LessonNode): boolean {
 
 const isBlankSlide = ({ name, content, url }: Slide): boolean =>
   (name + url).trim() === '' && isBlank(storedText(content));
-
-/** Rich text of a stored column; an empty column is an empty text. */
-export const storedText = (text: string): RichText =>
-  text === '' ? emptyRichText('empty') : parseRichText(parseJson(text));

@@ -1,3 +1,4 @@
+import { isDrawable } from '#domain/teach/formula-bounds.ts';
 import { type MarkType, type RichTextNodeType, calloutKinds, headingLevels } from '#domain/teach/rich-text-node.ts';
 import { isHref } from '#domain/teach/rich-text-link.ts';
 
@@ -19,7 +20,6 @@ interface NodeSpec {
 }
 
 export const ID_MAX = 64;
-const LATEX_MAX = 5_000;
 const LABEL_MAX = 300;
 const CAPTION_MAX = 2_000;
 
@@ -38,7 +38,9 @@ export const isBlockId = matches(new RegExp(`^[A-Za-z0-9_-]{1,${ID_MAX}}$`));
 export const isFileHash = matches(/^[0-9a-f]{64}$/);
 
 const id: AttrSpec = { accepts: isBlockId };
-const latex: AttrSpec = { accepts: text(LATEX_MAX) };
+const latex: AttrSpec = {
+  accepts: (value) => typeof value === 'string' && isWellFormed(value) && isDrawable(value),
+};
 const pixels: AttrSpec = { accepts: orNull(whole(1, 20_000)), initial: null };
 const cellAttrs: AttrSpecs = {
   align: { accepts: orNull(oneOf(['left', 'center', 'right'])), initial: null },

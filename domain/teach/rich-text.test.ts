@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#domain/kernel/errors.ts';
+import { FORMULA_DEPTH_MAX } from '#domain/teach/formula-bounds.ts';
 import { internalRef, isHref } from '#domain/teach/rich-text-link.ts';
 import { DEPTH_MAX, NODES_MAX, TEXT_MAX } from '#domain/teach/rich-text-parse.ts';
 import { nodeSpecs } from '#domain/teach/rich-text-schema.ts';
@@ -218,6 +219,23 @@ describe('parseRichText', () => {
   });
 });
 
+describe('formulas', () => {
+  const formula = (latex: string): unknown => doc({ type: 'mathBlock', attrs: { id: 'a', latex } });
+
+  test('a formula that a page can draw is accepted, one beyond the bounds is refused', () => {
+    expect(refusal(formula('x^{'.repeat(FORMULA_DEPTH_MAX) + '}'.repeat(FORMULA_DEPTH_MAX)))).toBe('accepted');
+    expect(refusal(formula('x^{'.repeat(150) + '}'.repeat(150)))).toContain('latex');
+    expect(refusal(formula('x\0'))).toContain('latex');
+  });
+
+  test('a text nested 150,000 levels deep is refused without exhausting the stack', () => {
+    let block: unknown = paragraph('p', 'x');
+    for (let depth = 0; depth < 150_000; depth += 1)
+      block = { type: 'blockquote', attrs: { id: `q${depth}` }, content: [block] };
+    expect(refusal(doc(block))).toContain('lies deeper');
+  });
+});
+
 describe('hostile mutations', () => {
   /** A small generator with a seed, so that a failure can be repeated. */
   const random = (seed: number) => () => {
@@ -263,7 +281,8 @@ describe('links', () => {
     'https://example.org',
     'http://example.org/a b'.replace(' ', '%20'),
     'HTTPS://EXAMPLE.ORG/x',
-    'mailto:team@example.org?subject=Hi',
+    'mailto:team@example.org?subject=Hi%20there',
+    'https://example.org/100%25/%C3%A9?q=%20',
     'step:0198c0de-0000-7000-8000-000000000001',
     'lesson:0198c0de-0000-7000-8000-000000000001',
   ])('%s may be followed', (href) => {
@@ -298,6 +317,12 @@ describe('links', () => {
     'https:\\\\example.org',
     'https://exa\nmple.org',
     'mailto:',
+    'mailto:a@example.org%0d%0aBcc:all@example.org',
+    'mailto:a@example.org?subject=x%0Abody',
+    'mailto:a@example.org?subject=x%250d%250aBcc:x',
+    'https://example.org/%00',
+    'https://example.org/%c2%85',
+    'https://example.org/%7F',
     'step:',
     'step:../../x',
     'lesson:a/b',

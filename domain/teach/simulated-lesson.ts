@@ -1,7 +1,8 @@
 import type { LessonFigures } from '#domain/teach/figures.ts';
 import type { LessonNode, LessonNodeLink, LinkCondition } from '#domain/teach/node.ts';
 import { MINUTES_PER_QUESTION } from '#domain/teach/composition.ts';
-import { byPosition, type Draft, storedText, withoutAsides } from '#domain/teach/publishing.ts';
+import { byPosition, type Draft, withoutAsides } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import { defaultSettings } from '#domain/teach/quiz-settings.ts';
 import { readingSeconds } from '#domain/teach/rich-text.ts';
 import { type SimulatedQuestion, simulatedQuestion } from '#domain/teach/simulated-quiz.ts';

@@ -1,5 +1,5 @@
 import type { Slide } from '#domain/teach/node.ts';
-import { storedText } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import { plainText, type RichText } from '#domain/teach/rich-text.ts';
 
 export const SLIDES_MAX = 200;

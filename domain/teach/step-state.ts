@@ -1,7 +1,7 @@
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { LessonNode, LessonNodeContent, LessonNodeQuiz } from '#domain/teach/node.ts';
-import { storedText } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import { type QuizSettings, settingsOf } from '#domain/teach/quiz-settings.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
 import { openSlides, slidesText } from '#domain/teach/slide.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import type { Models } from '#domain/models.ts';
-import { storedText } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import { newId } from '#server/new-id.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 import type { CommandInput, CommandName } from '#sync/commands.ts';

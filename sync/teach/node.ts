@@ -4,7 +4,7 @@ import { type Id, id } from '#domain/kernel/id.ts';
 import { parseJson } from '#domain/kernel/json.ts';
 import { STEPS_MAX } from '#domain/teach/lesson.ts';
 import { type LessonNode, type LessonNodeLink, lessonTypes } from '#domain/teach/node.ts';
-import { storedText } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import { parseQuestions } from '#domain/teach/quiz.ts';
 import { quizSettingFields, type QuizSettings } from '#domain/teach/quiz-settings.ts';
 import { parseRichText, plainText } from '#domain/teach/rich-text.ts';

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '#domain/kernel/errors.ts';
 import { parseJson } from '#domain/kernel/json.ts';
 import type { ModelName } from '#domain/models.ts';
-import { parseRichText, plainText } from '#domain/teach/rich-text.ts';
+import { plainText } from '#domain/teach/rich-text.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import type { CommandName } from '#sync/commands.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
 import type { Refused } from '#web/store/database.ts';
@@ -185,7 +186,7 @@ function wordsOf(input: object): string | undefined {
       textOf(input, 'content')
     );
   try {
-    return plainText(parseRichText(parseJson(text)));
+    return plainText(storedText(text));
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import type { KatexOptions } from 'katex';
 import { useEffect, useRef } from 'react';
+import { isDrawable } from '#domain/teach/formula-bounds.ts';
 
 /** Security: no links, styles or classes of the author's (`trust`), and bounds on size and macro expansion; a mistake is shown in red, never thrown. */
 const options: KatexOptions = {
@@ -11,7 +12,11 @@ const options: KatexOptions = {
   output: 'htmlAndMathml',
 };
 
-/** Rendered into a node, so that style attributes are set by script as the Content-Security-Policy asks; the LaTeX stands there until then. */
+/**
+ * Rendered into a node, so that style attributes are set by script as the Content-Security-Policy asks; the LaTeX stands there
+ * until then. Security: a formula beyond the bounds (an older row, a model's answer) stays as its source, for drawing it could
+ * end the tab.
+ */
 export function Formula({ latex, id, isBlock = false }: { latex: string; id?: string; isBlock?: boolean }) {
   const ref = useRef<HTMLElement>(null);
 
@@ -19,8 +24,9 @@ export function Formula({ latex, id, isBlock = false }: { latex: string; id?: st
     let isCurrent = true;
     const draw = async () => {
       const katex = await loadKatex();
-      if (isCurrent && ref.current !== null) katex.render(latex, ref.current, { ...options, displayMode: isBlock });
+      if (isCurrent && ref.current !== null) drawInto(ref.current, latex, isBlock, katex);
     };
+    if (!isDrawable(latex)) return undefined;
     // Without the network the source stays readable.
     draw().catch(() => undefined);
     return () => {
@@ -42,6 +48,17 @@ export function Formula({ latex, id, isBlock = false }: { latex: string; id?: st
     </span>
   );
 }
+
+/** KaTeX empties the node before it draws, so the source is put back when it throws. */
+function drawInto(node: HTMLElement, latex: string, displayMode: boolean, katex: Katex): void {
+  try {
+    katex.render(latex, node, { ...options, displayMode });
+  } catch {
+    node.textContent = latex;
+  }
+}
+
+type Katex = Awaited<ReturnType<typeof loadKatex>>;
 
 async function loadKatex() {
   const [{ default: katex }] = await Promise.all([import('katex'), import('katex/dist/katex.min.css')]);

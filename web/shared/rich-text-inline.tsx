@@ -1,5 +1,5 @@
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
-import { type InternalRef, internalRef } from '#domain/teach/rich-text-link.ts';
+import { type InternalRef, internalRef, isHref } from '#domain/teach/rich-text-link.ts';
 import type { Inline, Link, PlainMarkType, Text } from '#domain/teach/rich-text-node.ts';
 import { Formula } from '#web/shared/formula.tsx';
 import { useSurroundings } from '#web/shared/rich-text-context.ts';
@@ -35,8 +35,9 @@ function byLink(inlines: readonly Inline[]): Run[] {
   return runs;
 }
 
+/** Security: an older row may have a link that would be refused today; its words stay. */
 const hrefOf = (text: Text): string | undefined =>
-  text.marks?.find((mark): mark is Link => mark.type === 'link')?.attrs.href;
+  text.marks?.find((mark): mark is Link => mark.type === 'link' && isHref(mark.attrs.href))?.attrs.href;
 
 function InlineView({ inline }: { inline: Inline }): ReactNode {
   switch (inline.type) {

@@ -249,6 +249,44 @@ describe('every node has its element', () => {
     await expect.element(screen.getByText('after')).toBeVisible();
   });
 
+  test('a formula too deep for the tab, as an older row may hold, shows its source', async () => {
+    const latex = 'x^{'.repeat(150) + '}'.repeat(150);
+    const content: Block[] = [
+      { type: 'mathBlock', attrs: { id: id(), latex } },
+      { type: 'paragraph', attrs: { id: id() }, content: [{ type: 'mathInline', attrs: { latex } }] },
+      { type: 'mathBlock', attrs: { id: id(), latex: 'y^2' } },
+    ];
+    await render(
+      <MantineProvider>
+        <RichTextView text={{ type: 'doc', content }} />
+      </MantineProvider>,
+    );
+    await vi.waitFor(() => expect(document.querySelectorAll('.katex')).toHaveLength(1));
+    expect(document.querySelector('.math-block')?.textContent).toBe(latex);
+    expect(document.querySelector('.math-inline')?.textContent).toBe(latex);
+  });
+
+  test('the deepest formulas that the schema takes are drawn on a telephone, inside the deepest text', async () => {
+    await page.viewport(390, 800);
+    const nested = (open: string, close: string, depth: number) => open.repeat(depth) + 'x' + close.repeat(depth);
+    const formulas = [
+      nested('x^{', '}', 30),
+      nested('\\sqrt{', '}', 30),
+      nested('\\frac{1}{', '}', 15),
+      nested('\\begin{cases}', '\\end{cases}', 29),
+      nested('\\overbrace{', '}', 30),
+    ];
+    const deepest = formulas.map((latex): Block => {
+      let block: Block = { type: 'mathBlock', attrs: { id: id(), latex } };
+      for (let depth = 1; depth < 20; depth += 1) block = { type: 'blockquote', attrs: { id: id() }, content: [block] };
+      return block;
+    });
+    await show(deepest);
+    await vi.waitFor(() => expect(document.querySelectorAll('.katex .katex-html')).toHaveLength(formulas.length));
+    expect(document.querySelector('.katex-error')).toBeNull();
+    await page.viewport(1440, 900);
+  });
+
   test('the schema knows no node that this file forgot', () => {
     const drawn = [
       'doc',

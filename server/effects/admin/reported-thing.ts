@@ -2,7 +2,7 @@ import type { ReportedModel, Snapshot } from '#domain/admin/report.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Models } from '#domain/models.ts';
-import { storedText } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 

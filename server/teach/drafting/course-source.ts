@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import { storedText } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import { countedSections, type DraftSource } from '#server/teach/drafting/draft-source.ts';
 
 const CHARACTERS_MAX = 5_000_000;

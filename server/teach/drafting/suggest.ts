@@ -6,7 +6,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { mendedPrice } from '#domain/teach/draft-quote.ts';
 import type { TextLanguage } from '#domain/teach/lesson.ts';
-import { storedText } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import { plainText, type RichText } from '#domain/teach/rich-text.ts';
 import {
   type Suggestion,

@@ -6,7 +6,7 @@ import { planLimits } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { DraftRequest, LessonJob } from '#domain/teach/lesson-draft.ts';
-import { storedText } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
 import { openFolderStorage } from '#server/files/folder-storage.ts';

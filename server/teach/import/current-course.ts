@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import type { Course, Lesson } from '#domain/teach/lesson.ts';
-import { storedText } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import type { CurrentCourse, CurrentLesson, ImportState } from '#server/teach/import/import-state.ts';
 import type { ServerStore } from '#server/store/effect-context.ts';
 

@@ -1,10 +1,11 @@
 import type { Definition } from 'mdast';
 import { cutText } from '#domain/kernel/cut-text.ts';
+import { isDrawable } from '#domain/teach/formula-bounds.ts';
 import { type Block, type CalloutKind, type TableRow, blockText } from '#domain/teach/rich-text.ts';
 import { cell, codeBlock, table, toBlocks } from '#server/teach/markdown/block.ts';
 import { type Conversion, report } from '#server/teach/markdown/conversion.ts';
 import type { DivPart, GridPart, MarkdownPart, Part } from '#server/teach/markdown/document.ts';
-import type { Place } from '#server/teach/markdown/piece.ts';
+import { cleaned, type Place } from '#server/teach/markdown/piece.ts';
 import type { Words } from '#server/teach/markdown/words.ts';
 
 const callouts: ReadonlyMap<string, CalloutKind> = new Map([
@@ -56,7 +57,7 @@ export function partsToBlocks(parts: readonly Part[], conversion: Conversion, de
       case 'markdown':
         return toBlocks(part.root.children, placeOf(part, conversion), depth);
       case 'math':
-        return [{ type: 'mathBlock', attrs: { id: '', latex: cutText(part.latex, 5_000) } }];
+        return formulaToBlocks(part, conversion);
       case 'source':
         report(conversion, part.line, 'table_as_text', part.text);
         return [codeBlock(part.text, null)];
@@ -66,6 +67,14 @@ export function partsToBlocks(parts: readonly Part[], conversion: Conversion, de
         return divToBlocks(part, conversion, depth);
     }
   });
+}
+
+/** A formula that cannot be drawn stays as its source. */
+function formulaToBlocks({ latex, line }: Extract<Part, { kind: 'math' }>, conversion: Conversion): Block[] {
+  const source = cleaned(latex);
+  if (isDrawable(source)) return [{ type: 'mathBlock', attrs: { id: '', latex: source } }];
+  report(conversion, line, 'text_as_typed', source);
+  return [codeBlock(source, 'latex')];
 }
 
 export function placeOf(part: MarkdownPart, conversion: Conversion): Place {

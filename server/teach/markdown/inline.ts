@@ -1,5 +1,5 @@
 import type { Delete, PhrasingContent, PhrasingContentMap } from 'mdast';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { isDrawable } from '#domain/teach/formula-bounds.ts';
 import type { Mark } from '#domain/teach/rich-text.ts';
 import { report } from '#server/teach/markdown/conversion.ts';
 import { HtmlRun } from '#server/teach/markdown/html-run.ts';
@@ -14,8 +14,6 @@ import {
   text,
   withMarks,
 } from '#server/teach/markdown/piece.ts';
-
-const LATEX_MAX = 5_000;
 
 export function toPieces(nodes: readonly PhrasingContent[], place: Place, outer: readonly Mark[] = []): Piece[] {
   const html = new HtmlRun(place);
@@ -77,7 +75,7 @@ function toPiece(
     case 'footnoteReference':
       return text(node.label ?? node.identifier, withMarks(marks, [{ type: 'superscript' }]));
     case 'inlineMath':
-      return fromMath(node.value, node.isDisplay);
+      return fromMath(node, marks, place);
     case 'plainRest':
       report(place.conversion, lineOf(node, place), 'text_as_typed', node.value);
       return words(node.value, marks);
@@ -100,7 +98,12 @@ const isSingleTilde = ({ position, children }: Delete): boolean =>
 const withDashes = (value: string): string =>
   value.replaceAll(/(?<!-)---(?!-)/g, '—').replaceAll(/(?<=[\p{L}\p{N}])--(?=[\p{L}\p{N}])|(?<=\s)--(?=\s)/gu, '–');
 
-function fromMath(value: string, isDisplay: boolean): Piece[] {
-  const latex = cutText(cleaned(value), LATEX_MAX);
-  return [isDisplay ? { type: 'mathBlock', attrs: { id: '', latex } } : { type: 'mathInline', attrs: { latex } }];
+/** A formula that cannot be drawn stays as its source. */
+function fromMath(node: PhrasingContentMap['inlineMath'], marks: readonly Mark[], place: Place): Piece[] {
+  const latex = cleaned(node.value);
+  if (!isDrawable(latex)) {
+    report(place.conversion, lineOf(node, place), 'text_as_typed', latex);
+    return text(latex, withMarks(marks, [{ type: 'code' }]));
+  }
+  return [node.isDisplay ? { type: 'mathBlock', attrs: { id: '', latex } } : { type: 'mathInline', attrs: { latex } }];
 }

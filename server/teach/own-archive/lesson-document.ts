@@ -1,4 +1,4 @@
-import { storedText } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import { type RichText, withLinks } from '#domain/teach/rich-text.ts';
 import { defaultSettings, settingsOf } from '#domain/teach/quiz-settings.ts';
 import type { LessonNode } from '#domain/teach/node.ts';

@@ -1,3 +1,4 @@
+import { isDrawable } from '#domain/teach/formula-bounds.ts';
 import type { Mark } from '#domain/teach/rich-text.ts';
 import { cleaned, type Piece, text } from '#server/teach/markdown/piece.ts';
 
@@ -15,11 +16,10 @@ export function textPieces(words: string, marks: readonly Mark[]): Piece[] {
   for (const match of words.matchAll(tex)) {
     const [whole, inLine, apart = match[3] ?? ''] = match;
     found.push(...text(words.slice(end, match.index), marks));
-    found.push(
-      inLine === undefined
-        ? { type: 'mathBlock', attrs: { id: '', latex: cleaned(apart).trim() } }
-        : { type: 'mathInline', attrs: { latex: cleaned(inLine).trim() } },
-    );
+    const latex = cleaned(inLine ?? apart).trim();
+    if (!isDrawable(latex)) found.push(...text(whole, marks));
+    else if (inLine === undefined) found.push({ type: 'mathBlock', attrs: { id: '', latex } });
+    else found.push({ type: 'mathInline', attrs: { latex } });
     end = match.index + whole.length;
   }
   return [...found, ...text(words.slice(end), marks)];

@@ -1,4 +1,5 @@
 import katex from 'katex';
+import { isDrawable } from '#domain/teach/formula-bounds.ts';
 import type { Loss } from '#domain/teach/loss.ts';
 import { shortened } from '#domain/teach/loss.ts';
 import { isFileHash } from '#domain/teach/rich-text-schema.ts';
@@ -14,8 +15,11 @@ const PAGE_POLICY =
 
 export const SHARED = { runtime: 'shared/runtime.js', style: 'shared/style.css' } as const;
 
+/** Security: as on our own pages, a formula beyond the bounds stands as its source. */
 const formula = (latex: string, displayMode: boolean): string =>
-  katex.renderToString(latex, { output: 'mathml', displayMode, throwOnError: false, maxExpand: 1_000 });
+  isDrawable(latex)
+    ? katex.renderToString(latex, { output: 'mathml', displayMode, throwOnError: false, strict: false, maxExpand: 500 })
+    : `<code>${escapeHtml(latex)}</code>`;
 
 /** A lesson as one page, its steps below each other. The line of a loss is the number of its step. */
 export function lessonPage(

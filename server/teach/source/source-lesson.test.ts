@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planLimits } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
-import { storedText } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import { allBlocks, blockText, plainText } from '#domain/teach/rich-text.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
 import { openFolderStorage } from '#server/files/folder-storage.ts';

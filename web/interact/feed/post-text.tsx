@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseJson } from '#domain/kernel/json.ts';
-import { parseRichText, type RichText } from '#domain/teach/rich-text.ts';
+import type { RichText } from '#domain/teach/rich-text.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import { beginningOf } from '#web/interact/feed/beginning-of.ts';
 import { RichTextView } from '#web/shared/rich-text.tsx';
 import styles from './feed.module.css';
@@ -10,7 +10,7 @@ import styles from './feed.module.css';
 export function textOf(content: string): RichText | undefined {
   if (content === '') return undefined;
   try {
-    return parseRichText(parseJson(content));
+    return storedText(content);
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { awaitedOf, type DraftedStep, type DraftPlace } from '#domain/teach/drafted-step.ts';
 import type { LessonNodeContent, LessonNodeQuiz } from '#domain/teach/node.ts';
-import { storedText } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import { blockText, plainText } from '#domain/teach/rich-text.ts';
 import { toast } from '#ui/toasts.ts';

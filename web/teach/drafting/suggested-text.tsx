@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LessonNodeContent } from '#domain/teach/node.ts';
-import { storedText } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import { plainText, type RichText } from '#domain/teach/rich-text.ts';
 import { baseOf } from '#sync/typed-over.ts';
 import { toast } from '#ui/toasts.ts';

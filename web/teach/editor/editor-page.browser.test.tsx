@@ -4,7 +4,7 @@ import type { Revision } from '#domain/policy/revision.ts';
 import { keyPrintsOf } from '#domain/teach/version-change.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
 import { composeVersion } from '#domain/teach/composition.ts';
-import { storedText } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import { toast } from '#ui/toasts.ts';
 import { newId } from '#web/store/new-id.ts';
 import { rowOf } from '#web/store/test-row.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNodeContent } from '#domain/teach/node.ts';
-import { storedText } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
 import { newId } from '#web/store/new-id.ts';
 import { ChangedElsewhere } from '#web/teach/editor/changed-elsewhere.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { storedText } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
 import { baseOf } from '#sync/typed-over.ts';
 import { newId } from '#web/store/new-id.ts';

@@ -2,10 +2,9 @@ import { Textarea, TextInput } from '@mantine/core';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { type FocusEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDrawable, LATEX_MAX } from '#domain/teach/formula-bounds.ts';
 import { Formula } from '#web/shared/formula.tsx';
 import { useOnlyField } from '#web/teach/rich-text/use-node-field.ts';
-
-const LATEX_MAX = 5_000;
 
 /** The formula as it will be read, over its LaTeX. */
 export function FormulaEdit(props: NodeViewProps) {
@@ -22,6 +21,7 @@ export function FormulaEdit(props: NodeViewProps) {
         autosize
         minRows={1}
         maxLength={LATEX_MAX}
+        error={isDrawable(latex) ? undefined : t('editor.formula.beyond')}
         dir="ltr"
       />
     </NodeViewWrapper>
@@ -58,6 +58,7 @@ export function InlineFormulaEdit(props: NodeViewProps) {
         placeholder="x^2"
         size="xs"
         maxLength={LATEX_MAX}
+        error={isDrawable(latex) ? undefined : t('editor.formula.beyond')}
         dir="ltr"
         onFocus={() => setWriting(true)}
         onBlur={close}

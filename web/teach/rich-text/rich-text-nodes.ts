@@ -1,5 +1,6 @@
 import { Node, ReactNodeViewRenderer, mergeAttributes } from '@tiptap/react';
 import { cutText } from '#domain/kernel/cut-text.ts';
+import { LATEX_MAX } from '#domain/teach/formula-bounds.ts';
 import { calloutKinds } from '#domain/teach/rich-text-node.ts';
 import { isFileHash } from '#domain/teach/rich-text-schema.ts';
 import { CalloutEdit, RevealEdit } from '#web/teach/rich-text/rich-text-boxes.tsx';
@@ -70,7 +71,7 @@ export const MathBlock = Node.create({
   name: 'mathBlock',
   group: 'block',
   atom: true,
-  addAttributes: () => ({ latex: text('latex', 5_000) }),
+  addAttributes: () => ({ latex: text('latex', LATEX_MAX) }),
   parseHTML: () => [{ tag: 'div[data-latex]' }],
   renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes],
   addNodeView: () => ReactNodeViewRenderer(FormulaEdit),
@@ -81,7 +82,7 @@ export const MathInline = Node.create({
   group: 'inline',
   inline: true,
   atom: true,
-  addAttributes: () => ({ latex: text('latex', 5_000) }),
+  addAttributes: () => ({ latex: text('latex', LATEX_MAX) }),
   parseHTML: () => [{ tag: 'span[data-latex]' }],
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes],
   addNodeView: () => ReactNodeViewRenderer(InlineFormulaEdit),

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { plainText } from '#domain/teach/rich-text.ts';
-import { storedText } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import { type StepState, writtenStep } from '#domain/teach/step-state.ts';
 import { typedOver } from '#sync/typed-over.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';

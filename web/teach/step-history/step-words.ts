@@ -1,5 +1,5 @@
 import type { LessonNodeQuiz } from '#domain/teach/node.ts';
-import { storedText } from '#domain/teach/publishing.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
 import { openSlides } from '#domain/teach/slide.ts';
 import type { WrittenStep } from '#domain/teach/step-state.ts';

@@ -1,0 +1,158 @@
+/** Longest LaTeX source of one formula, in UTF-16 units. */
+export const LATEX_MAX = 5_000;
+
+/**
+ * Most groups that may be open inside each other. Chromium ends the tab's process at about 150 of the cheapest ones
+ * (`x^{`), because its layout calls itself for every level.
+ */
+export const FORMULA_DEPTH_MAX = 30;
+
+/** Most cells and rows of all tables in one formula: each becomes about thirty elements. */
+export const FORMULA_CELLS_MAX = 400;
+
+/** Most letters with marks, as in `é`: each mark is drawn as an accent over a group of its own. */
+const FORMULA_MARKS_MAX = 200;
+
+/** KaTeX's own tokens, so that what it skips is skipped here, too: `\verb|}|` holds no brace. */
+const tokens =
+  /\\verb\*(?<starred>[^]).*?\k<starred>|\\verb(?<plain>[^*a-zA-Z]).*?\k<plain>|\\[a-zA-Z@]+|\\[^]|\p{M}+|[^]/gu;
+
+/**
+ * Commands that make other commands, for what they draw cannot be told from the text: four hundred uses of one definition
+ * of two thousand characters keep a tab busy for ten seconds. And those that write to the console of whoever draws them.
+ */
+const forbidden =
+  /^\\(?:[gex]?def|let|futurelet|global|long|(?:re)?newcommand|providecommand|message|errmessage|show)$/;
+
+/** Commands whose group has no end of its own: it ends with the group, or the cell, in which it began. */
+const untilTheEnd =
+  /^\\(?:color|(?:display|text|script|scriptscript)style|tiny|sixptsize|scriptsize|footnotesize|small|normalsize|large|Large|LARGE|huge|Huge|rm|sf|tt|bf|it|cal|over|choose|atop|above|brace|brack)$/;
+
+/** Commands that KaTeX takes as an argument without braces, with the number of their own arguments. */
+const bareArguments: readonly (readonly [RegExp, number])[] = [
+  [/^\\(?:math(?:rm|it|bf|normal|sfit|bb|cal|frak|scr|sf|tt)|Bbb|bold|frak)$/, 1],
+  [/^\\(?:text(?:rm|sf|tt|normal|bf|md|it|up)?|emph)$/, 1],
+  [/^\\(?:[cdt]?frac|[dt]?binom|html@mathml)$/, 2],
+  [/^\\genfrac$/, 6],
+];
+
+type Opener = '{' | '\\begingroup' | '\\begin' | '\\left' | '$' | '[';
+type Group = { opener: Opener } | { opener: 'rest' } | { opener: 'bare'; left: number };
+
+const closers: Readonly<Record<string, Opener>> = {
+  '}': '{',
+  '\\egroup': '{',
+  '\\endgroup': '\\begingroup',
+  '\\end': '\\begin',
+  '\\right': '\\left',
+  ']': '[',
+  '\\)': '$',
+};
+
+/** The groups that are open at a place of a formula. Where KaTeX would refuse the formula, rather too many are counted. */
+class OpenGroups {
+  readonly #open: Group[] = [];
+
+  get depth(): number {
+    return this.#open.length;
+  }
+
+  open(group: Group): void {
+    this.#open.push(group);
+  }
+
+  /** Whether the innermost group with an end of its own is of this kind. */
+  isInside(opener: Opener): boolean {
+    return this.#open.findLast((group) => hasEnd(group))?.opener === opener;
+  }
+
+  /** Ends what ends with the group or cell around it. */
+  endRest(): void {
+    while (this.#open.length > 0 && !hasEnd(this.#open.at(-1) as Group)) this.#open.pop();
+  }
+
+  close(opener: Opener): void {
+    // A closer without its opener closes nothing.
+    if (!this.isInside(opener)) return;
+    this.endRest();
+    this.#open.pop();
+    // A group in brackets is an option, not one of the arguments.
+    if (opener !== '[') this.argument();
+  }
+
+  /** An argument is complete, and with the last one the command that took it. */
+  argument(): void {
+    for (let last = this.#open.at(-1); last?.opener === 'bare'; last = this.#open.at(-1)) {
+      last.left -= 1;
+      if (last.left > 0) return;
+      this.#open.pop();
+    }
+  }
+}
+
+const hasEnd = ({ opener }: Group): boolean => opener !== 'rest' && opener !== 'bare';
+
+interface Scan {
+  groups: OpenGroups;
+  before: string;
+  /** In a comment nothing closes a group; whether it is one, only KaTeX knows (`\href{%}`), so what opens counts. */
+  isComment: boolean;
+  cells: number;
+  marks: number;
+}
+
+/** Why a formula cannot be drawn. */
+export type FormulaProblem = 'tooLong' | 'tooDeep' | 'tooLarge' | 'forbiddenCommand';
+
+/**
+ * Security: the one bound on formulas, asked by the schema before one is kept and by every renderer before one is drawn. Reads
+ * the source once. What it accepts is drawn in well under a second by a tab that survives it.
+ */
+export function formulaProblem(latex: string): FormulaProblem | undefined {
+  if (latex.length > LATEX_MAX) return 'tooLong';
+  const scan: Scan = { groups: new OpenGroups(), before: '', isComment: false, cells: 0, marks: 0 };
+  // KaTeX takes `é` apart.
+  for (const [token] of latex.normalize('NFD').matchAll(tokens)) {
+    if (forbidden.test(token)) return 'forbiddenCommand';
+    read(token, scan);
+    if (scan.groups.depth > FORMULA_DEPTH_MAX) return 'tooDeep';
+    if (scan.cells > FORMULA_CELLS_MAX || scan.marks > FORMULA_MARKS_MAX) return 'tooLarge';
+    if (token.trim() !== '') scan.before = token;
+  }
+  return undefined;
+}
+
+export const isDrawable = (latex: string): boolean => formulaProblem(latex) === undefined;
+
+function read(token: string, scan: Scan): void {
+  const { groups } = scan;
+  if (token === '%') scan.isComment = true;
+  if (token === '\n') scan.isComment = false;
+  const opener = openerOf(token, scan);
+  if (opener !== undefined) return groups.open({ opener });
+  if (untilTheEnd.test(token)) return groups.open({ opener: 'rest' });
+  const bare = bareArguments.find(([names]) => names.test(token));
+  if (bare) return groups.open({ opener: 'bare', left: bare[1] });
+  const closed = token === '$' ? '$' : closers[token];
+  if (closed !== undefined && !scan.isComment) return groups.close(closed);
+  readRest(token, scan);
+}
+
+function openerOf(token: string, { groups, before, isComment }: Scan): Opener | undefined {
+  if (token === '{' || token === '\\bgroup') return '{';
+  if (token === '\\begingroup' || token === '\\begin' || token === '\\left') return token;
+  if (token === '\\(') return '$';
+  if (token === '$') return isComment || !groups.isInside('$') ? '$' : undefined;
+  return token === '[' && /^\\(?:sqrt|x[a-zA-Z]+|above|below)$/.test(before) ? '[' : undefined;
+}
+
+function readRest(token: string, scan: Scan): void {
+  if (token === '&' || /^\\(?:\\|cr|newline)$/.test(token)) {
+    scan.cells += 1;
+    if (scan.groups.isInside('\\begin')) scan.groups.endRest();
+  } else if (/^\p{M}/u.test(token)) {
+    scan.marks += token.length;
+    // A letter with many marks is as many accents inside each other.
+    if (token.length > FORMULA_DEPTH_MAX) for (const _ of token) scan.groups.open({ opener: 'rest' });
+  } else if (token.trim() !== '') scan.groups.argument();
+}
