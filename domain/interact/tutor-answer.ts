@@ -14,7 +14,8 @@ export interface ModelUsage {
 export const NO_SOURCE = 0;
 
 /** Whether a text says anything: marks, spaces and the numbers of sources do not. */
-export const hasWords = (markdown: string): boolean => /[\p{L}\p{N}]/u.test(markdown.replaceAll(/\[\^[\d,\s]*\]?/g, ''));
+export const hasWords = (markdown: string): boolean =>
+  /[\p{L}\p{N}]/u.test(markdown.replaceAll(/\[\^[\d,\s]*\]?/g, ''));
 
 /** What an answer consists of as it arrives. Text is Markdown; `[^n]` in it names the nth source, which always came before. */
 export type AnswerEvent =

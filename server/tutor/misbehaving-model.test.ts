@@ -135,7 +135,12 @@ interface Row {
   stops?: 'asked' | 'heard';
 }
 
-const done = (does: string, script: RawScript, more: Partial<Row> = {}): Row => ({ does, script, end: 'done', ...more });
+const done = (does: string, script: RawScript, more: Partial<Row> = {}): Row => ({
+  does,
+  script,
+  end: 'done',
+  ...more,
+});
 const fails = (does: string, script: RawScript, more: Partial<Row> = {}): Row => ({
   does,
   script,
@@ -224,7 +229,9 @@ const rows: Row[] = [
     ),
   ),
   done('says a NUL', said(word(`A fraction${NUL} is a part of a whole.`)), { text: CITED }),
-  done('says halves of characters', said(word(`${LOW}A fraction${HIGH} is a part of a whole.${HIGH}`)), { text: CITED }),
+  done('says halves of characters', said(word(`${LOW}A fraction${HIGH} is a part of a whole.${HIGH}`)), {
+    text: CITED,
+  }),
   done('says a character in two pieces', said(word(`${CITED} ${HIGH}`), word(`${LOW} Good.`)), {
     text: `${HIGH}${LOW} Good`,
   }),
@@ -245,7 +252,15 @@ const rows: Row[] = [
   usage('parts of a token', { prompt_tokens: 1_000.5, completion_tokens: 20.25 }),
   usage('nothing', null),
   usage('words', { prompt_tokens: 'many', completion_tokens: 'more' }, 'failed'),
-  { ...usage('a number that is not finite', null, 'failed'), script: raw(word(CITED), finish(), 'data: {"choices":[],"usage":{"prompt_tokens":1e999,"completion_tokens":NaN}}\n\n', DONE) },
+  {
+    ...usage('a number that is not finite', null, 'failed'),
+    script: raw(
+      word(CITED),
+      finish(),
+      'data: {"choices":[],"usage":{"prompt_tokens":1e999,"completion_tokens":NaN}}\n\n',
+      DONE,
+    ),
+  },
   done('ends twice', raw(word(CITED), finish(), DONE, DONE)),
   done('answers on after its end', raw(word(CITED), finish(), word(' More.'), finish(), DONE, word(' Still more.'))),
   done('thinks aloud without end before it answers', (response) =>
@@ -293,7 +308,8 @@ describe('a model that misbehaves is paid only for words that were shown and kep
     // What the month has cost is as little as the text of the answer.
     expect(after.spent - before.spent).toBeLessThanOrEqual(answerQuote.most);
     expect(after.spent - before.spent).toBeGreaterThanOrEqual(paid);
-    if (text !== undefined) expect(answer.text).toMatch(text instanceof RegExp ? text : new RegExp(RegExp.escape(text)));
+    if (text !== undefined)
+      expect(answer.text).toMatch(text instanceof RegExp ? text : new RegExp(RegExp.escape(text)));
     if (without) expect(answer.text).not.toMatch(without);
     expect(answer.text.isWellFormed() && !answer.text.includes(NUL)).toBe(true);
     expect(JSON.stringify(model.asked) + JSON.stringify(events) + lines.join('')).not.toMatch(/AI_|sesame/);
@@ -325,8 +341,7 @@ test('of six questions at once four are answered, and the others can be asked as
   for (const [n, each] of opened.entries())
     if (each.status === 'fulfilled') await expect.poll(() => status(ids[n]!)).toBe('ANSWERED');
   expect(model.asked).toHaveLength(4);
-  for (const [n, each] of opened.entries())
-    if (each.status === 'rejected') await heard(both[n % 2]!, learner, ids[n]!);
+  for (const [n, each] of opened.entries()) if (each.status === 'rejected') await heard(both[n % 2]!, learner, ids[n]!);
   expect(await Promise.all(ids.map(status))).toEqual(Array.from({ length: 6 }, () => 'ANSWERED'));
   expect(await moneyOf(learner)).toMatchObject({ held: 0, counted: 6, everything: 0 });
 });

@@ -34,7 +34,10 @@ export function askForObject({ strict, loose, timeoutMs }: Ways): Model['object'
     const { schema, maxOutputTokens, signal } = request;
     // Whoever goes away has been read to all the same.
     const fails = (error: unknown) =>
-      new ModelFailure(whyOf(error), signal.aborted ? addUsage(used, fairUsage({}, sentBy(request.instructions, messages), '')) : used);
+      new ModelFailure(
+        whyOf(error),
+        signal.aborted ? addUsage(used, fairUsage({}, sentBy(request.instructions, messages), '')) : used,
+      );
     const asked = { ...request, messages, timeoutMs, maxOutputTokens };
     try {
       if (isStrict) return await ask(strict, asked);

@@ -136,7 +136,7 @@ export async function openRoom() {
     if (url.pathname === '/api/tutor/allowance') return Response.json(allowance.now);
     asked.push(`${what}${url.search}`);
     if (refusal !== undefined) {
-      const problem = { type: 'about:blank', title: refusal, status: httpStatus[refusal], code: refusal };
+      const problem = { title: refusal, status: httpStatus[refusal], code: refusal, detail: '' };
       refusal = undefined;
       return Response.json(problem, { status: problem.status });
     }
@@ -157,7 +157,15 @@ export async function openRoom() {
     const sources = speech.events.flatMap((event) => (event.type === 'source' ? event.source : []));
     const next = speech.events.flatMap((event) => (event.type === 'next' ? [...event.questions] : []));
     const noModel = speech.events.find((event) => event.type === 'noModel');
-    const answer: TutorAnswer = { engine: speech.engine, text, sources, next, end, ...noModel, ...(cost !== undefined && { cost }) };
+    const answer: TutorAnswer = {
+      engine: speech.engine,
+      text,
+      sources,
+      next,
+      end,
+      ...noModel,
+      ...(cost !== undefined && { cost }),
+    };
     const status = { done: 'ANSWERED', not_found: 'ANSWERED', stopped: 'STOPPED', failed: 'FAILED' } as const;
     server.put('TutorMemory', { ...last(), tutorAIResponse: answer, status: status[end], ...more });
     const message = { role: 'assistant', content: text, contentType: 'markdown', tutormemoryID: id, owner } as const;
