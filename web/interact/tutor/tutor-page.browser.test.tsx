@@ -9,7 +9,6 @@ type Room = Awaited<ReturnType<typeof openRoom>>;
 
 beforeAll(startWords);
 afterEach(async () => {
-  vi.useRealTimers();
   await closeRoom();
   await page.viewport(1440, 900);
 });
@@ -108,13 +107,14 @@ test('a model that is silent for ten seconds is still waited for, with a way to 
   await ask('Why?', room);
   await heard(room);
   const waiting = page.getByText('Still waiting for the model…');
-  // Each word begins the wait anew, from here on by this clock.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Each word begins the wait anew.
+  const timers = vi.spyOn(globalThis, 'setTimeout');
   room.say({ type: 'text', text: 'Because ' });
   await expect.element(said().getByText('Because')).toBeVisible();
   expect(waiting.elements()).toHaveLength(0);
-  vi.advanceTimersByTime(10_000);
-  vi.useRealTimers();
+  const tenSeconds = () => timers.mock.calls.findLast(([, ms]) => ms === 10_000)?.[0];
+  await vi.waitFor(() => expect(tenSeconds()).toBeDefined());
+  (tenSeconds() as () => void)();
   await expect.element(waiting).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await said().getByRole('button', { name: 'Stop', exact: true }).click();
