@@ -5,7 +5,7 @@ import { createLog } from '#server/log.ts';
 import { newId } from '#server/new-id.ts';
 import { openPool } from '#server/store/pool.ts';
 import { engineChooser } from '#server/tutor/choose-engine.ts';
-import { meteringOn } from '#server/tutor/metering/test-metering.ts';
+import { meteringOn, settleCharge } from '#server/tutor/metering/test-metering.ts';
 import { openModel } from '#server/tutor/model/open-model.ts';
 import { learnerFacts } from '#server/tutor/speaking/learner-facts.ts';
 import { givenPassage, noQuiz, questionOf } from '#server/tutor/speaking/test-speaking.ts';
@@ -43,7 +43,9 @@ async function firstWordOf(words: AsyncIterable<{ type: string }>, begun: number
 async function ask(actor: Actor): Promise<number> {
   const begun = performance.now();
   const engine = await engineFor(actor, newId('Exchange'));
-  return firstWordOf(engine.answer(questionOf(actor, 'What is a denominator?')), begun);
+  const firstMs = await firstWordOf(engine.answer(questionOf(actor, 'What is a denominator?')), begun);
+  await settleCharge(pool, engine, true);
+  return firstMs;
 }
 
 const askModel = (): Promise<number> => {

@@ -117,7 +117,7 @@ test('a learner talks with a model: it uses tools, remembers over conversations,
   // What fails is asked again.
   say = () => ({ status: 401 });
   await ask('Why does it fail?');
-  await said.getByText('That did not work. Your question is kept.').waitFor();
+  await said.getByText('Couldn’t get an answer. Your question is saved.').waitFor();
   say = () => ({ text: 'It works by now. ' });
   await said.getByRole('button', { name: 'Ask again' }).click();
   await reads('It works by now.');

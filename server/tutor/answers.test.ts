@@ -112,6 +112,21 @@ async function answered(words: string, more: object = {}, said = 'An answer.'): 
   return id;
 }
 
+/** Whether each settling of the engine's charge was paid. */
+function recordSettling(): boolean[] {
+  const settled: boolean[] = [];
+  const usage = { inputTokens: 1, outputTokens: 1, isEstimated: false };
+  engine.charge = {
+    used: Promise.resolve({ how: 'done', usage }),
+    async settle(_client, _usage, isPaid) {
+      settled.push(isPaid);
+      return 0;
+    },
+    countLate: async () => undefined,
+  };
+  return settled;
+}
+
 describe('an answer', () => {
   test('comes in numbered events and is then in the rows: the messages in order, and the whole of it with its sources [S-247] [S-248] [S-250] [S-252]', async () => {
     const id = await ask('What is damping?');
@@ -209,7 +224,30 @@ describe('an answer', () => {
     expect(await messagesOf(id)).toHaveLength(1);
   });
 
-  test('whose question is forgotten meanwhile is written nowhere', async () => {
+  test('without a word has failed, however its engine ends it', async () => {
+    const id = await ask('Why?');
+    engine.say(text(' \n[^1]'), end);
+    expect((await (await reader(id)).rest()).at(-1)).toMatchObject({ event: { type: 'end', how: 'failed' } });
+    expect(await rowOf(id)).toMatchObject({ status: 'FAILED' });
+  });
+
+  test('that the database refuses is failed and unpaid at once, and is asked again at once', async () => {
+    const settled = recordSettling();
+    const id = await ask('Why?');
+    engine.say(text(`Be\0cause.`), end);
+    expect((await (await reader(id)).rest()).at(-1)).toMatchObject({ event: { type: 'end', how: 'failed' } });
+    expect(await rowOf(id)).toMatchObject({ status: 'FAILED', answer: { cost: 0 } });
+    // The first time within a transaction that was rolled back.
+    expect(settled).toEqual([true, false]);
+    expect(await run('tutor.askAgain', { id })).toMatchObject({ ok: true });
+    engine.say(text('Because.'), end);
+    await (await reader(id)).rest();
+    expect(await rowOf(id)).toMatchObject({ status: 'ANSWERED', answer: { text: 'Because.' } });
+  });
+
+  test('whose question is forgotten meanwhile is written nowhere, and not paid', async () => {
+    const settled = recordSettling();
+
     const id = await ask('Why?');
     engine.say(text('Half'));
     const reading = await reader(id);
@@ -219,6 +257,7 @@ describe('an answer', () => {
     await reading.rest();
     expect(await rowOf(id)).toBeUndefined();
     expect(await messagesOf(id)).toEqual([]);
+    expect(settled).toEqual([false]);
     const { rowCount } = await server.pool.query('select from tutor_answering where exchange_id = $1', [id]);
     expect(rowCount).toBe(0);
   });
@@ -254,7 +293,7 @@ describe('an answer', () => {
     for (const id of ids.slice(0, 4)) await call(`/api/tutor/exchanges/${id}/stop`);
     for (const each of readers) await each.rest();
     engine = new TestEngine();
-    engine.say(end);
+    engine.say(text('Here.'), end);
     expect((await (await reader(ids[4]!)).rest()).at(-1)).toMatchObject({ event: end });
   });
 });
@@ -262,7 +301,12 @@ describe('an answer', () => {
 test('what an answer took, and why it quotes, is kept with it; what is left is told to whoever is signed in', async () => {
   const id = await ask('What is damping?');
   const noModel = { why: 'balance', balance: 3, needed: 4_800 } as const;
-  engine.cost = Promise.resolve(1_234);
+  const used = { inputTokens: 1, outputTokens: 1, isEstimated: false };
+  engine.charge = {
+    used: Promise.resolve({ how: 'done', usage: used }),
+    settle: async (_client, usage, isPaid) => (isPaid && usage === used ? 1_234 : 0),
+    countLate: async () => undefined,
+  };
   engine.say({ type: 'noModel', noModel }, text('It slows.'), end);
   await (await reader(id)).rest();
   expect((await rowOf(id))?.answer).toMatchObject({ text: 'It slows.', cost: 1_234, noModel });

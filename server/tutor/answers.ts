@@ -7,10 +7,11 @@ import type { Log } from '#server/log.ts';
 import { newId } from '#server/new-id.ts';
 import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
 import type { AllowanceOf } from '#server/tutor/allowance.ts';
-import { askToStop, claim, keepAlive, leftBehind, letGo } from '#server/tutor/claim.ts';
+import { askToStop, claim, countUnderWay, keepAlive, leftBehind, letGo } from '#server/tutor/claim.ts';
 import { CollectedAnswer } from '#server/tutor/collected-answer.ts';
-import type { TutorEngine, TutorQuestion } from '#server/tutor/engine.ts';
-import { type Kept, keepAnswer } from '#server/tutor/keep-answer.ts';
+import type { AnswerCharge, TutorEngine, TutorQuestion } from '#server/tutor/engine.ts';
+import { type Kept, keepAnswer, type Settle } from '#server/tutor/keep-answer.ts';
+import { type MeasuredUsage, noUsage } from '#server/tutor/model/model.ts';
 import { questionOf } from '#server/tutor/question-of.ts';
 import { recalled, withRecall } from '#server/tutor/recall.ts';
 import { RunningAnswer } from '#server/tutor/running-answer.ts';
@@ -41,14 +42,14 @@ export interface AnswerParts extends TransactionParts {
   onKept: () => void;
 }
 
-/** Of one person, on one server. */
+/** Of one person, on all servers. */
 const AT_ONCE = 4;
 const ALIVE_EVERY_MS = 2_000;
-/** A stopped model is not waited for: what it took is then in the wallet alone. */
-const COST_MS = 2_000;
+/** A stopped model is waited for so long. Later nobody pays for it, and the school's cap counts it. */
+const USED_MS = 2_000;
 
 const failed: Kept = {
-  answer: { engine: 'quotes', text: '', sources: [], next: [], end: 'failed' },
+  answer: { engine: 'quotes', text: '', sources: [], next: [], end: 'failed', cost: 0 },
   usedMemoryIDs: [],
   facts: '',
 };
@@ -106,12 +107,14 @@ class OwnAnswers implements Answers {
   async #begin(actor: Actor, id: Id<'TutorMemory'>): ReturnType<Answers['open']> {
     const asked = await inTransaction(this.#parts, async (transaction) => {
       const store = await transaction.as(actor);
+      const underWay = await countUnderWay(transaction.client, actor.id);
       const exchange = await store.get('TutorMemory', id);
       if (exchange.status !== 'WAITING') return 'kept' as const;
-      const mine = [...this.#running.values()].filter(({ owner }) => owner === actor.id);
-      if (mine.length >= AT_ONCE) throw new AppError('too_many', 'too many questions at once');
       const whose = await claim(transaction.client, id, this.#serverID);
-      return whose === 'taken' ? questionOf(store, actor, exchange) : whose;
+      if (whose !== 'taken') return whose;
+      // Nothing of this transaction stays, the claim neither.
+      if (underWay >= AT_ONCE) throw new AppError('too_many', 'too many questions at once');
+      return questionOf(store, actor, exchange);
     });
     if (asked === 'held') return 'elsewhere';
     if (asked === 'left') await this.#keep(actor, id, failed);
@@ -127,7 +130,7 @@ class OwnAnswers implements Answers {
       engine = given.kind === 'quotes' ? withRecall(given, newFacts(asked)) : given;
     } catch (error) {
       this.#note(error, 'a tutor has no engine');
-      await this.#keep(actor, id, failed, this.#serverID);
+      await this.#keep(actor, id, failed, { holder: this.#serverID });
       if (error instanceof AppError) throw error;
       return 'kept';
     }
@@ -146,21 +149,42 @@ class OwnAnswers implements Answers {
     const quotable = facts === '' ? recalled(asked) : [];
     const used = engine.kind === 'model' ? memories : quotable;
     const kept: Kept = {
-      answer: collected.endedAs(end.how, await soon(engine.cost)),
+      answer: collected.endedAs(end.how),
       usedMemoryIDs: used.map(({ id }) => id),
       facts,
     };
+    const usage = await this.#usageOf(engine.charge);
+    const charge = engine.charge && { ...engine.charge, usage, isPaid: end.how !== 'failed' && collected.hasWords };
     try {
-      await this.#keep(actor, answer.exchangeID, kept, this.#serverID);
+      await this.#keep(actor, answer.exchangeID, kept, { holder: this.#serverID, charge });
       answer.close(end);
     } catch (error) {
-      // Still claimed: once this server is silent about it, the sweep ends it.
       this.#note(error, 'an answer could not be kept');
-      answer.close({ type: 'end', how: 'failed' });
+      await this.#fail(actor, answer, charge);
     } finally {
       this.#running.delete(answer.exchangeID);
       if (this.#running.size === 0) this.#rest();
     }
+  }
+
+  /** Gives everything back and ends the exchange, so that it can be asked again at once. */
+  async #fail(actor: Actor, answer: RunningAnswer, charge: Charge | undefined): Promise<void> {
+    const unpaid = charge && { ...charge, isPaid: false };
+    await this.#keep(actor, answer.exchangeID, failed, { holder: this.#serverID, charge: unpaid }).catch(
+      // Its claim is renewed no more, and the sweep ends it.
+      (error: unknown) => this.#note(error, 'a failed answer could not be ended'),
+    );
+    answer.close({ type: 'end', how: 'failed' });
+  }
+
+  async #usageOf(charge: AnswerCharge | undefined): Promise<MeasuredUsage> {
+    if (!charge) return noUsage;
+    const known = await Promise.race([charge.used, pause(USED_MS, undefined, { ref: false })]);
+    if (known) return known.usage;
+    charge.used
+      .then(({ usage }) => charge.countLate(usage))
+      .catch((error: unknown) => this.#note(error, 'a late call of a model was not counted'));
+    return noUsage;
   }
 
   async #collect(answer: RunningAnswer, engine: TutorEngine, question: TutorQuestion) {
@@ -180,21 +204,31 @@ class OwnAnswers implements Answers {
       if (!answer.signal.aborted) this.#note(error, 'a tutor could not answer');
     }
     if (answer.signal.aborted) end = { type: 'end', how: 'stopped' };
+    // An answer without a word is none.
+    else if (!collected.hasWords) end = { type: 'end', how: 'failed' };
     return { collected, end };
   }
 
   /** In one transaction with the claim, so that of two servers that both believe it is theirs one alone writes. */
-  async #keep(actor: Actor, id: Id<'TutorMemory'>, kept: Kept, holder?: string): Promise<void> {
+  async #keep(
+    actor: Actor,
+    id: Id<'TutorMemory'>,
+    kept: Kept,
+    { holder, charge }: { holder?: string; charge?: Charge | undefined } = {},
+  ): Promise<void> {
     await inTransaction(this.#parts, async (transaction) => {
-      const isHeld = await letGo(transaction.client, id, holder);
-      if (isHeld) await keepAnswer(await transaction.as(actor), id, kept);
+      const { client } = transaction;
+      const settle: Settle = async (isKept) => charge?.settle(client, charge.usage, isKept && charge.isPaid);
+      const isHeld = await letGo(client, id, holder);
+      if (isHeld) await keepAnswer(await transaction.as(actor), id, kept, settle);
+      else await settle(false);
     });
     this.#parts.onKept();
   }
 
   #watch(): void {
     this.#timer ??= setInterval(() => {
-      keepAlive(this.#parts.pool, this.#serverID).then(
+      keepAlive(this.#parts.pool, this.#serverID, [...this.#running.keys()]).then(
         (unwanted) => {
           for (const id of unwanted) this.#running.get(id)?.stop();
         },
@@ -220,8 +254,11 @@ function idOf(exchangeID: string): Id<'TutorMemory'> {
   return exchangeID as Id<'TutorMemory'>;
 }
 
-const soon = (cost: Promise<number> | undefined): Promise<number | undefined> =>
-  Promise.race([cost, pause(COST_MS, undefined, { ref: false })]);
+/** What is held for an answer, what the model used, and whether the answer is to be paid if it is kept. */
+interface Charge extends AnswerCharge {
+  usage: MeasuredUsage;
+  isPaid: boolean;
+}
 
 type Asked = Awaited<ReturnType<typeof questionOf>>;
 

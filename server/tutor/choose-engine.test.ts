@@ -13,13 +13,13 @@ import { testSchool } from '#server/test-school.ts';
 import { allowances } from '#server/tutor/allowance.ts';
 import { answerQuote } from '#server/tutor/answer-quote.ts';
 import { engineChooser } from '#server/tutor/choose-engine.ts';
-import type { TutorEngine } from '#server/tutor/engine.ts';
+import type { TutorEngine, TutorQuestion } from '#server/tutor/engine.ts';
 import { releaseLeftCalls } from '#server/tutor/metering/settle-call.ts';
-import { callBooksOf, meteringOn } from '#server/tutor/metering/test-metering.ts';
+import { callBooksOf, meteringOn, settleCharge, settledAnswerOf } from '#server/tutor/metering/test-metering.ts';
 import { openModel } from '#server/tutor/model/open-model.ts';
 import { startModelServer } from '#server/tutor/model/test-model-server.ts';
 import { learnerFacts } from '#server/tutor/speaking/learner-facts.ts';
-import { answerOf, noQuiz, openQuiz, questionOf } from '#server/tutor/speaking/test-speaking.ts';
+import { noQuiz, openQuiz, questionOf } from '#server/tutor/speaking/test-speaking.ts';
 
 const START = 1_000_000;
 const school = await testSchool();
@@ -50,11 +50,12 @@ beforeEach(async () => {
   learner = await school.person();
   server.seen.length = 0;
   lines.length = 0;
-  server.answer(() => ({ text: 'Good.', usage }));
+  server.answer(() => ({ text: 'Good. '.repeat(60), usage }));
 });
 const usage = { prompt_tokens: 2_000, completion_tokens: 300 };
 const PRICE = priceOfUsage({ inputTokens: 2_000, outputTokens: 300 });
 const books = () => callBooksOf(school.pool, learner);
+const answerOf = (engine: TutorEngine, question: TutorQuestion) => settledAnswerOf(school.pool, engine, question);
 const ask = async (words = 'What?') => answerOf(await engineFor(learner, v7()), questionOf(learner, words));
 
 describe('who answers', () => {
@@ -65,13 +66,12 @@ describe('who answers', () => {
     expect((await school.pool.query('select from model_call where owner = $1', [learner.id])).rowCount).toBe(0);
   });
 
-  test('is the model where there is one: held before it is asked, taken before the end is heard', async () => {
+  test('is the model where there is one: what it may cost is held before it is asked, and what it used is taken afterwards', async () => {
     const engine = await engineFor(learner, v7());
     expect(engine.kind).toBe('model');
     expect(await books()).toMatchObject({ wallet: START - answerQuote.most, held: answerQuote.most });
-    for await (const event of engine.answer(questionOf(learner, 'What?')))
-      if (event.type === 'end') expect(await books()).toMatchObject({ wallet: START - PRICE, held: 0, everything: 0 });
-    expect(await engine.cost).toBe(PRICE);
+    expect(await answerOf(engine, questionOf(learner, 'What?'))).toMatchObject({ cost: PRICE });
+    expect(await books()).toMatchObject({ wallet: START - PRICE, held: 0, everything: 0 });
   });
 
   /** What is told before somebody asks, and why nobody but the tutor that quotes answers. */
@@ -137,6 +137,7 @@ describe('an answer', () => {
         if (!isHeard) break;
         stop.abort();
       }
+      await settleCharge(school.pool, engine, true);
       const { wallet, held, cost, everything } = await books();
       expect([held, everything, wallet + cost]).toEqual([0, 0, START]);
       expect(cost).toBeGreaterThan(0);
@@ -165,10 +166,12 @@ describe('an answer', () => {
   });
 
   test('of several rounds costs them all, and has as many as its owner can pay', async () => {
-    server.answer(() => ({ tools: [{ name: 'dueCards', input: {} }], usage }));
+    const told = { prompt_tokens: 2_000, completion_tokens: 30 };
+    const tools = [{ name: 'dueCards', input: {} }];
+    server.answer((_body, number) => (number < 4 ? { tools, usage: told } : { tools, text: 'Good.', usage: told }));
     await ask();
     expect(server.seen).toHaveLength(4);
-    expect(await books()).toMatchObject({ wallet: START - priceOfUsage({ inputTokens: 8_000, outputTokens: 1_200 }) });
+    expect(await books()).toMatchObject({ wallet: START - priceOfUsage({ inputTokens: 8_000, outputTokens: 120 }) });
   });
 
   test('is asked for once: the same exchange is not held again', async () => {

@@ -5,9 +5,10 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { Log } from '#server/log.ts';
 import { newId } from '#server/new-id.ts';
 import { answerQuote, ROUND_PRICE } from '#server/tutor/answer-quote.ts';
-import type { TutorEngine } from '#server/tutor/engine.ts';
+import type { AnswerCharge, TutorEngine } from '#server/tutor/engine.ts';
 import { holdCall, type HoldParts, monthEnd } from '#server/tutor/metering/hold-call.ts';
-import { settleCall } from '#server/tutor/metering/settle-call.ts';
+import { countGivenBack, settleIn } from '#server/tutor/metering/settle-call.ts';
+import type { StreamEnd } from '#server/tutor/model/model.ts';
 import { ROUND, speakingEngine, type SpeakingParts } from '#server/tutor/speaking/speaking-engine.ts';
 
 /** Longer than an answer may take with all that comes before and behind it. */
@@ -40,16 +41,17 @@ export const engineChooser =
     if (typeof held === 'object') return quotesBecause(quotes, held);
     onMoved?.();
     const room = { rounds: Math.floor(held / ROUND_PRICE), outputTokens: ROUND.outputTokens };
-    const cost = Promise.withResolvers<number>();
-    const engine = speakingEngine(speaking, room, async (end) => {
+    const used = Promise.withResolvers<StreamEnd>();
+    const engine = speakingEngine(speaking, room, (end) => {
       if (end.why !== undefined) log.warn({ why: end.why, model: speaking.model.name }, 'a model failed');
-      await settleCall(parts, callID, end).then(cost.resolve, (error: unknown) => {
-        // Held until its time is over, and given back then.
-        log.error({ err: error, callID }, 'a call of a model was not settled');
-      });
-      onMoved?.();
+      used.resolve(end);
     });
-    return { ...engine, cost: cost.promise };
+    const charge: AnswerCharge = {
+      used: used.promise,
+      settle: (client, usage, isPaid) => settleIn(client, callID, { usage, how: isPaid ? 'done' : 'failed' }),
+      countLate: (usage) => countGivenBack(parts.pool, callID, usage),
+    };
+    return { ...engine, charge };
   };
 
 /** Rejects with what is no matter of money. */

@@ -23,6 +23,20 @@ export async function claim(client: pg.ClientBase, exchangeID: ExchangeID, serve
   return alive.rowCount === 1 ? 'held' : 'left';
 }
 
+/**
+ * How many answers of a person are being given by servers that live. Until the transaction ends, nobody else counts for this person:
+ * six questions that come at once would all find room.
+ */
+export async function countUnderWay(client: pg.ClientBase, owner: Id<'User'>): Promise<number> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('tutor_answering'), hashtext($1))`, [owner]);
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from tutor_answering a join tutor_memory m on m.id = a.exchange_id
+      where m.owner = $1 and a.alive_at > now() - $2 * interval '1 second'`,
+    [owner, SILENCE_SECONDS],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Whether it was held by `serverID`, or by anybody where none is named. */
 export async function letGo(
   client: pg.ClientBase | pg.Pool,
@@ -41,13 +55,16 @@ export async function askToStop(pool: pg.Pool, exchangeID: ExchangeID): Promise<
   await pool.query('update tutor_answering set is_stopping = true where exchange_id = $1', [exchangeID]);
 }
 
-/** Says that this server lives, and hears which of its answers nobody wants any more: stopped, or their question is gone. */
-export async function keepAlive(pool: pg.Pool, serverID: string): Promise<ExchangeID[]> {
+/**
+ * Renews the claims on the answers that this server is giving, and returns those that nobody wants any more: stopped, or their
+ * question is gone. A claim that is not renewed is swept up.
+ */
+export async function keepAlive(pool: pg.Pool, serverID: string, running: readonly string[]): Promise<ExchangeID[]> {
   const { rows } = await pool.query<{ id: ExchangeID; wanted: boolean }>(
-    `update tutor_answering a set alive_at = now() where a.server_id = $1
+    `update tutor_answering a set alive_at = now() where a.server_id = $1 and a.exchange_id = any($2)
       returning a.exchange_id as id, not a.is_stopping
         and exists(select from tutor_memory m where m.id = a.exchange_id and m.status = 'WAITING') as wanted`,
-    [serverID],
+    [serverID, running],
   );
   return rows.filter(({ wanted }) => !wanted).map(({ id }) => id);
 }

@@ -1,4 +1,6 @@
-import type { AnswerEnd, AnswerEvent, TutorAnswer } from '#domain/interact/tutor-answer.ts';
+import { type AnswerEnd, type AnswerEvent, hasWords, type TutorAnswer } from '#domain/interact/tutor-answer.ts';
+
+import { cutText } from '#domain/kernel/cut-text.ts';
 
 /** As much as one message can hold; who says more is stopped there. */
 export const ANSWER_MAX = 50_000;
@@ -16,16 +18,16 @@ export class CollectedAnswer {
   /** Whether there is room for more. */
   take(event: AnswerEvent): boolean {
     const answer = this.#answer;
-    if (event.type === 'text') answer.text += event.text.slice(0, ANSWER_MAX - answer.text.length);
+    if (event.type === 'text') answer.text = cutText(answer.text + event.text, ANSWER_MAX);
     else if (event.type === 'source') answer.sources.push(event.source);
     else if (event.type === 'noModel') answer.noModel = event.noModel;
     else if (event.type === 'next') answer.next = event.questions.slice(0, NEXT_MAX);
     return answer.text.length < ANSWER_MAX && answer.sources.length < SOURCES_MAX;
   }
 
-  endedAs = (end: AnswerEnd, cost: number | undefined): TutorAnswer => ({
-    ...this.#answer,
-    end,
-    ...(cost === undefined ? {} : { cost }),
-  });
+  get hasWords(): boolean {
+    return hasWords(this.#answer.text);
+  }
+
+  endedAs = (end: AnswerEnd): TutorAnswer => ({ ...this.#answer, end });
 }

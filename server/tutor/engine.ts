@@ -1,8 +1,10 @@
+import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import type { AnswerEvent } from '#domain/interact/tutor-answer.ts';
 import type { TutorPlace, TutorScope } from '#domain/interact/tutor-scope.ts';
 import type { Tutor } from '#domain/interact/tutor.ts';
 import type { Id } from '#domain/kernel/id.ts';
+import type { MeasuredUsage, StreamEnd } from '#server/tutor/model/model.ts';
 
 export interface TutorQuestion {
   /** Whose rights bound what may be read. */
@@ -26,6 +28,19 @@ export interface TutorQuestion {
 export interface TutorEngine {
   kind: 'quotes' | 'model';
   answer: (question: TutorQuestion) => AsyncIterable<AnswerEvent>;
-  /** What it took from the wallet, in tokens; known once the answer is over. Of one that costs nothing there is none. */
-  cost?: Promise<number>;
+  /** Of an answer that may cost something. */
+  charge?: AnswerCharge;
+}
+
+/** Money: the tokens that are held for one answer of a model. */
+export interface AnswerCharge {
+  /** What the model used, once it is silent. */
+  used: Promise<StreamEnd>;
+  /**
+   * Takes what was used from the wallet if `isPaid`, and gives back the rest, in the transaction that keeps the answer.
+   * @returns the tokens that were taken
+   */
+  settle: (client: pg.ClientBase, usage: MeasuredUsage, isPaid: boolean) => Promise<number>;
+  /** Counts for the school's cap what became known only after everything was given back. */
+  countLate: (usage: MeasuredUsage) => Promise<void>;
 }

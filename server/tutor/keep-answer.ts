@@ -19,11 +19,25 @@ export interface Kept {
   facts: string;
 }
 
-/** Writes the end of an exchange: the answer, its message, and what is remembered. Nothing when the question is gone. */
-export async function keepAnswer(store: ServerStore, id: Id<'TutorMemory'>, kept: Kept): Promise<void> {
+/** Money: settles what is held for an answer. Returns what the answer cost; undefined where nothing was held. */
+export type Settle = (isKept: boolean) => Promise<number | undefined>;
+
+/**
+ * Writes the end of an exchange: the answer with its cost, its message, and what is remembered. When the question is gone nothing is
+ * kept, and so nothing is paid.
+ */
+export async function keepAnswer(
+  store: ServerStore,
+  id: Id<'TutorMemory'>,
+  kept: Kept,
+  settle: Settle = async () => undefined,
+): Promise<void> {
   const exchange = await store.find('TutorMemory', id);
-  if (exchange?.status !== 'WAITING') return;
-  const { answer, usedMemoryIDs, facts } = kept;
+  const isKept = exchange?.status === 'WAITING';
+  const cost = await settle(isKept);
+  if (!isKept) return;
+  const { usedMemoryIDs, facts } = kept;
+  const answer = cost === undefined ? kept.answer : { ...kept.answer, cost };
   await store.derive('TutorMemory', id, { tutorAIResponse: answer, status: statuses[answer.end], usedMemoryIDs });
   if (facts !== '' && exchange.content === '')
     await store.update('TutorMemory', id, { content: facts, isRemembered: true });

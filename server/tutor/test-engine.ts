@@ -1,12 +1,12 @@
 import type { AnswerEvent } from '#domain/interact/tutor-answer.ts';
-import type { TutorEngine, TutorQuestion } from '#server/tutor/engine.ts';
+import type { AnswerCharge, TutorEngine, TutorQuestion } from '#server/tutor/engine.ts';
 
 /** An engine that says what a test tells it to, when it tells it to. */
 export class TestEngine implements TutorEngine {
   readonly kind: TutorEngine['kind'];
   /** All that it was asked, in order. */
   readonly asked: TutorQuestion[] = [];
-  cost?: Promise<number>;
+  charge?: AnswerCharge;
   #said: (AnswerEvent | Error)[] = [];
   #more = Promise.withResolvers<void>();
 

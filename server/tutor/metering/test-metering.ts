@@ -1,9 +1,13 @@
 import type pg from 'pg';
 import { planLimits } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
+import { hasWords } from '#domain/interact/tutor-answer.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
 import { createLog } from '#server/log.ts';
+import { within } from '#server/store/within.ts';
+import type { TutorEngine, TutorQuestion } from '#server/tutor/engine.ts';
 import type { HoldParts } from '#server/tutor/metering/hold-call.ts';
+import { answerOf } from '#server/tutor/speaking/test-speaking.ts';
 
 export const meteringOn = (
   pool: pg.Pool,
@@ -36,4 +40,16 @@ export async function callBooksOf(pool: pg.Pool, { id }: Actor) {
   const [books] = rows;
   if (!books) throw new Error('a question without rows');
   return books;
+}
+
+/** Asks an engine, and settles its charge as the keeper of answers does. */
+export async function settledAnswerOf(pool: pg.Pool, engine: TutorEngine, question: TutorQuestion) {
+  const answer = await answerOf(engine, question);
+  return { ...answer, cost: await settleCharge(pool, engine, hasWords(answer.text)) };
+}
+
+export async function settleCharge(pool: pg.Pool, { charge }: TutorEngine, isShown: boolean) {
+  if (!charge) return undefined;
+  const { usage, how } = await charge.used;
+  return within(pool, (client) => charge.settle(client, usage, isShown && how !== 'failed'));
 }

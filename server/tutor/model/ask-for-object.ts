@@ -1,8 +1,8 @@
 import { APICallError, generateText, type LanguageModel, NoObjectGeneratedError, Output } from 'ai';
 import * as z from 'zod';
+import { charactersAgreed, fairUsage } from '#server/tutor/model/fair-usage.ts';
 import {
   addUsage,
-  estimateTokens,
   type MeasuredUsage,
   type Model,
   ModelFailure,
@@ -10,6 +10,7 @@ import {
   noUsage,
   type ObjectRequest,
 } from '#server/tutor/model/model.ts';
+import { storable, storableText } from '#server/tutor/model/storable-text.ts';
 import { whyOf } from '#server/tutor/model/why.ts';
 
 interface Ways {
@@ -33,7 +34,10 @@ export function askForObject({ strict, loose, timeoutMs }: Ways): Model['object'
     const { schema, maxOutputTokens, signal } = request;
     // Whoever goes away has been read to all the same.
     const fails = (error: unknown) =>
-      new ModelFailure(whyOf(error), signal.aborted ? addUsage(used, readOf(request.instructions, messages)) : used);
+      new ModelFailure(
+        whyOf(error),
+        signal.aborted ? addUsage(used, fairUsage({}, sentBy(request.instructions, messages), '')) : used,
+      );
     const asked = { ...request, messages, timeoutMs, maxOutputTokens };
     try {
       if (isStrict) return await ask(strict, asked);
@@ -75,20 +79,15 @@ async function ask(
   request: Omit<ObjectRequest<unknown>, 'prompt'> & { messages: ModelMessage[]; timeoutMs: number },
 ): Promise<Said> {
   const { schema, instructions, messages, maxOutputTokens, signal, timeoutMs } = request;
-  const { inputTokens: read } = readOf(instructions, messages);
-  const said = (text: string, usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } = {}) => ({
-    text,
-    usage: {
-      inputTokens: usage.inputTokens ?? read,
-      outputTokens: usage.outputTokens ?? estimateTokens(text),
-      isEstimated: usage.inputTokens === undefined || usage.outputTokens === undefined,
-    },
-  });
+  const said = (whole: string, usage: Parameters<typeof fairUsage>[0] = {}) => {
+    const text = storableText(whole.slice(0, charactersAgreed(maxOutputTokens)));
+    return { text, usage: fairUsage(usage, sentBy(instructions, messages), text) };
+  };
   try {
     const { text, usage } = await generateText({
       model,
-      instructions,
-      messages,
+      instructions: storableText(instructions),
+      messages: storable(messages),
       output: Output.object({ schema }),
       maxOutputTokens,
       maxRetries: 0,
@@ -102,11 +101,8 @@ async function ask(
   }
 }
 
-const readOf = (instructions: string, messages: readonly ModelMessage[]): MeasuredUsage => ({
-  ...noUsage,
-  inputTokens: estimateTokens([instructions, ...messages.map(({ content }) => content)].join('')),
-  isEstimated: true,
-});
+const sentBy = (instructions: string, messages: readonly ModelMessage[]): string =>
+  [instructions, ...messages.map(({ content }) => content)].join('');
 
 /** Endpoints without `json_schema` say so with one of these. */
 const isAboutTheSchema = (error: unknown): boolean =>
@@ -124,7 +120,7 @@ function parsed<T>(schema: z.ZodType<T>, text: string): { success: true; data: T
   } catch {
     return { success: false, what: 'it is no JSON' };
   }
-  const read = schema.safeParse(json);
+  const read = schema.safeParse(storable(json));
   if (read.success) return read;
   // Where and what, without the values: this may be logged.
   const what = read.error.issues.slice(0, 10).map(({ path, code }) => `${path.join('.') || 'the whole'} (${code})`);

@@ -1,6 +1,6 @@
 import type { TextStreamPart, ToolSet } from 'ai';
 import type { ModelEnd } from '#server/tutor/model/model.ts';
-import { whyOf } from '#server/tutor/model/why.ts';
+import { TOO_LONG, whyOf } from '#server/tutor/model/why.ts';
 
 /** How a streamed call ends, as far as its parts have told. */
 export class CallEnd {
@@ -9,12 +9,17 @@ export class CallEnd {
 
   note(part: TextStreamPart<ToolSet>): void {
     if (part.type === 'error') this.#why = whyOf(part.error);
-    else if (part.type === 'abort') this.#why = 'the model took too long';
+    else if (part.type === 'abort') this.#why = TOO_LONG;
     else if (part.type === 'finish') this.#finished = endOf(part.finishReason);
   }
 
   fail(error: unknown): void {
     this.#why = whyOf(error);
+  }
+
+  /** More was written than the agreed length. */
+  cut(): void {
+    this.#finished = 'cut';
   }
 
   told(signal: AbortSignal): { how: ModelEnd; why?: string } {

@@ -1,8 +1,8 @@
 import type { TextStreamPart, ToolSet } from 'ai';
 import * as z from 'zod';
+import { fairUsage } from '#server/tutor/model/fair-usage.ts';
 import {
   addUsage,
-  estimateTokens,
   type MeasuredUsage,
   type ModelEnd,
   type ModelMessage,
@@ -10,7 +10,7 @@ import {
   noUsage,
 } from '#server/tutor/model/model.ts';
 
-/** Counts what a streamed call uses: by the endpoint's own numbers where it tells them, and else by the text that passes. */
+/** Counts what a streamed call uses: by the endpoint's own numbers where they are believable, and otherwise by the text that passes. */
 export class CallMeter {
   /** What the model has read when a round begins, and written in it. */
   #read: string;
@@ -28,6 +28,7 @@ export class CallMeter {
   note(part: TextStreamPart<ToolSet>): void {
     if (part.type === 'start-step') this.#hasBegun = true;
     else if (part.type === 'text-delta' || part.type === 'reasoning-delta') this.#written += part.text;
+    else if (part.type === 'tool-input-start') this.#written += part.toolName;
     else if (part.type === 'tool-input-delta') this.#written += part.delta;
     else if (part.type === 'tool-result') this.#read += JSON.stringify(part.output);
     else if (part.type === 'finish-step') this.#endRound(part.usage);
@@ -38,28 +39,14 @@ export class CallMeter {
     return this.#hasBegun || how === 'stopped' ? addUsage(this.#counted, this.#estimate()) : this.#counted;
   }
 
-  #endRound({
-    inputTokens,
-    outputTokens,
-  }: {
-    inputTokens?: number | undefined;
-    outputTokens?: number | undefined;
-  }): void {
-    const told =
-      inputTokens === undefined || outputTokens === undefined
-        ? this.#estimate()
-        : { inputTokens, outputTokens, isEstimated: false };
-    this.#counted = addUsage(this.#counted, told);
+  #endRound(told: Parameters<typeof fairUsage>[0]): void {
+    this.#counted = addUsage(this.#counted, fairUsage(told, this.#read, this.#written));
     this.#read += this.#written;
     this.#written = '';
     this.#hasBegun = false;
   }
 
   #estimate(): MeasuredUsage {
-    return {
-      inputTokens: estimateTokens(this.#read),
-      outputTokens: estimateTokens(this.#written),
-      isEstimated: true,
-    };
+    return fairUsage({}, this.#read, this.#written);
   }
 }

@@ -1,8 +1,10 @@
 import { embedMany } from 'ai';
 import type { Embedder } from '#server/tutor/model/embedder.ts';
-import { estimateTokens, ModelFailure, noUsage } from '#server/tutor/model/model.ts';
+import { fairInput } from '#server/tutor/model/fair-usage.ts';
+import { ModelFailure, noUsage } from '#server/tutor/model/model.ts';
 import type { ModelSettings } from '#server/tutor/model/model-settings.ts';
 import { providerOf } from '#server/tutor/model/provider.ts';
+import { storableText } from '#server/tutor/model/storable-text.ts';
 import { whyOf } from '#server/tutor/model/why.ts';
 
 /** What the smaller ones read of a text, and refuse beyond it. */
@@ -18,7 +20,7 @@ export function openEmbedder(
   return {
     name,
     async embed(texts, abortSignal) {
-      const values = texts.map((text) => text.slice(0, CHARACTERS_MAX));
+      const values = texts.map((text) => storableText(text.slice(0, CHARACTERS_MAX)));
       const { embeddings, usage } = await embedMany({ model, values, maxRetries: 0, abortSignal }).catch(
         (error: unknown) => {
           throw new ModelFailure(whyOf(error), noUsage);
@@ -27,8 +29,7 @@ export function openEmbedder(
       const vectors = embeddings.map(directionOf);
       if (vectors.length !== texts.length || vectors.some(({ length }) => length !== vectors[0]?.length))
         throw new ModelFailure('the model gave other vectors than it was asked for', noUsage);
-      const told = usage.tokens;
-      return { vectors, inputTokens: told > 0 ? told : estimateTokens(values.join('')) };
+      return { vectors, inputTokens: fairInput(usage.tokens, values.join('')) };
     },
   };
 }

@@ -17,7 +17,7 @@ import { startModelServer } from '#server/tutor/model/test-model-server.ts';
 const KEY = 'sk-open-sesame';
 const server = await startModelServer();
 afterAll(() => server.stop());
-const patience = { firstWordMs: 20_000, nextWordMs: 20_000, answerMs: 20_000, retryMs: 1 };
+const patience = { firstWordMs: 20_000, nextWordMs: 20_000, totalMs: 20_000, retryMs: 1 };
 const settings = { baseUrl: server.url, apiKey: KEY, name: 'stand-in', monthlyCapInTokens: undefined };
 const model = openModel(settings, patience);
 

@@ -1,25 +1,21 @@
-import { isStepCount, streamText, tool, type ToolSet } from 'ai';
+import { isStepCount, type ModelMessage, streamText, type TextStreamPart, tool, type ToolSet } from 'ai';
 import { askForObject } from '#server/tutor/model/ask-for-object.ts';
 import { CallEnd } from '#server/tutor/model/call-end.ts';
 import { CallMeter } from '#server/tutor/model/call-meter.ts';
+import { charactersAgreed } from '#server/tutor/model/fair-usage.ts';
 import type { Model, ModelEvent, ModelTool, StreamEnd, StreamRequest } from '#server/tutor/model/model.ts';
 import type { ModelSettings } from '#server/tutor/model/model-settings.ts';
+import { type AnswerPatience, modelPatience } from '#server/tutor/model/patience.ts';
 import { type Provider, providerOf } from '#server/tutor/model/provider.ts';
-
-/** How long the endpoint may be silent, and how long a whole answer may take. */
-export interface ModelPatience {
-  firstWordMs: number;
-  nextWordMs: number;
-  answerMs: number;
-  /** Between the first two tries. */
-  retryMs?: number;
-}
-
-/** A model of one's own may have to be read from a disk first. */
-const PATIENCE: ModelPatience = { firstWordMs: 60_000, nextWordMs: 30_000, answerMs: 180_000 };
+import { SilenceTimer } from '#server/tutor/model/silence-timer.ts';
+import { storable, StorableStream, storableText } from '#server/tutor/model/storable-text.ts';
 
 /** The model that the settings name, spoken to over HTTP by the `ai` library, which nothing else of the product knows. */
-export function openModel(settings: ModelSettings, patience = PATIENCE): Model {
+export function openModel(
+  settings: ModelSettings,
+  patience: AnswerPatience = modelPatience.answer,
+  objectMs: number = modelPatience.object.totalMs,
+): Model {
   // It would write about settings that an endpoint lacks, past our log.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const { retryMs } = patience;
@@ -28,7 +24,7 @@ export function openModel(settings: ModelSettings, patience = PATIENCE): Model {
   return {
     name: settings.name,
     stream: (request) => streamed(strict, settings.name, request, patience),
-    object: askForObject({ strict: strict(settings.name), loose: loose(settings.name), timeoutMs: patience.answerMs }),
+    object: askForObject({ strict: strict(settings.name), loose: loose(settings.name), timeoutMs: objectMs }),
   };
 }
 
@@ -36,38 +32,52 @@ async function* streamed(
   provider: Provider,
   name: string,
   request: StreamRequest,
-  patience: ModelPatience,
+  patience: AnswerPatience,
 ): AsyncGenerator<ModelEvent> {
   const { instructions, messages, tools = {}, maxRounds = 1, maxOutputTokens, signal, onEnd } = request;
   const meter = new CallMeter(instructions, messages, tools);
   const over = new AbortController();
+  const silence = new SilenceTimer(patience, () => over.abort());
   const end = new CallEnd();
+  const cleaned = new StorableStream();
+  let room = charactersAgreed(maxOutputTokens);
   let isHeard = false;
   let ended: StreamEnd;
   try {
+    silence.begin();
     const { stream } = streamText({
       model: provider(name),
-      instructions,
-      messages: [...messages],
+      instructions: storableText(instructions),
+      messages: storable([...messages]),
       tools: toolSet(tools),
       stopWhen: isStepCount(maxRounds),
+      prepareStep: ({ messages: sent }) => ({ messages: sent.map(withoutErrors) }),
       maxOutputTokens,
       maxRetries: 0,
-      timeout: { totalMs: patience.answerMs, firstChunkMs: patience.firstWordMs, chunkMs: patience.nextWordMs },
       abortSignal: AbortSignal.any([signal, over.signal]),
       // Told of below, once and without what was said; the library's own way is the console.
       onError: () => undefined,
     });
-    for await (const part of stream) {
+    for await (const whole of stream) {
+      silence.note(whole);
+      if (whole.type === 'start-step') room = charactersAgreed(maxOutputTokens);
+      const part = cutTo(whole, room);
+      room -= lengthOf(part);
       meter.note(part);
       end.note(part);
-      if (part.type === 'text-delta') yield { type: 'text', text: part.text };
+      const text = part.type === 'text-delta' ? cleaned.push(part.text) : '';
+      if (text !== '') yield { type: 'text', text };
+      if (room > 0) continue;
+      // The endpoint does not keep to the length that it was given.
+      end.cut();
+      break;
     }
     isHeard = true;
   } catch (error) {
     isHeard = true;
     end.fail(error);
   } finally {
+    silence.end();
     // Whoever stops reading has to wait for nothing, and pays for nothing more.
     over.abort();
     const told = isHeard ? end.told(signal) : ({ how: 'stopped' } as const);
@@ -77,6 +87,27 @@ async function* streamed(
   yield { type: 'end', ...ended };
 }
 
+type Part = TextStreamPart<ToolSet>;
+
+const cutTo = (part: Part, room: number): Part =>
+  part.type === 'text-delta' || part.type === 'reasoning-delta' ? { ...part, text: part.text.slice(0, room) } : part;
+
+function lengthOf(part: Part): number {
+  if (part.type === 'text-delta' || part.type === 'reasoning-delta') return part.text.length;
+  return part.type === 'tool-input-delta' ? part.delta.length : 0;
+}
+
+/** The library tells a model in its own words why a call of a tool failed; a model repeats what it reads. */
+function withoutErrors(message: ModelMessage): ModelMessage {
+  if (message.role !== 'tool') return message;
+  const content = message.content.map((part) =>
+    part.type === 'tool-result' && (part.output.type === 'error-text' || part.output.type === 'error-json')
+      ? { ...part, output: { type: 'json' as const, value: { error: 'not possible' } } }
+      : part,
+  );
+  return { ...message, content };
+}
+
 const toolSet = (tools: Readonly<Record<string, ModelTool>>): ToolSet =>
   Object.fromEntries(
     Object.entries(tools).map(([name, { description, input, run }]) => [
@@ -84,7 +115,7 @@ const toolSet = (tools: Readonly<Record<string, ModelTool>>): ToolSet =>
       tool({
         description,
         inputSchema: input,
-        execute: (given: unknown, { abortSignal }) => run(given, abortSignal ?? AbortSignal.abort()),
+        execute: (given: unknown, { abortSignal }) => run(storable(given), abortSignal ?? AbortSignal.abort()),
       }),
     ]),
   );

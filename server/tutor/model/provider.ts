@@ -1,5 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { ModelSettings } from '#server/tutor/model/model-settings.ts';
+import { boundedFetch } from '#server/tutor/model/bounded-fetch.ts';
+import { modelPatience } from '#server/tutor/model/patience.ts';
 import { retryingFetch } from '#server/tutor/model/retrying-fetch.ts';
 
 export type Provider = ReturnType<typeof createOpenAICompatible>;
@@ -21,5 +23,5 @@ export const providerOf = (
     ...(apiKey === undefined ? {} : { apiKey }),
     includeUsage: true,
     supportsStructuredOutputs,
-    fetch: retryingFetch(retryMs),
+    fetch: boundedFetch(retryingFetch(retryMs), modelPatience.nextPieceMs),
   });

@@ -1,17 +1,23 @@
 import { APICallError, InvalidResponseDataError, JSONParseError } from 'ai';
 
+export const TOO_LONG = 'the model took too long';
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
+
 /** Security: what an operator may know of a failure. The errors themselves carry the request, and servers repeat keys. */
 export function whyOf(error: unknown): string {
   if (APICallError.isInstance(error)) {
     const { statusCode } = error;
+    if (isTimeout(error.cause)) return TOO_LONG;
     if (statusCode === undefined) return `the model cannot be reached${codeOf(error)}`;
     return statusCode < 400 ? 'the model broke off' : `the model answered ${statusCode}`;
   }
   if (JSONParseError.isInstance(error) || InvalidResponseDataError.isInstance(error))
     return 'the model broke off, or does not speak the protocol';
-  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
-    return 'the model took too long';
-  return `the model failed${error instanceof Error ? `: ${error.name}` : ''}`;
+  if (isTimeout(error)) return TOO_LONG;
+  // Names of the library's errors say nothing to whoever reads this.
+  return 'the model failed';
 }
 
 /** ECONNREFUSED, ENOTFOUND and their like, which stand at the bottom. */

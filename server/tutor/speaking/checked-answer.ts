@@ -1,4 +1,4 @@
-import { NO_SOURCE, type AnswerEvent } from '#domain/interact/tutor-answer.ts';
+import { hasWords, NO_SOURCE, type AnswerEvent } from '#domain/interact/tutor-answer.ts';
 import { isClaim, isSupported } from '#server/tutor/speaking/claim-words.ts';
 import { allowed, type KeyGuard } from '#server/tutor/speaking/given-passage.ts';
 import { isCode } from '#server/tutor/speaking/sentence-cutter.ts';
@@ -12,6 +12,8 @@ const strayNote = /\s*\[\^[^\]]*\]:?/g;
 const picture = /!\[([^\]]*)\]\([^)]*\)/g;
 const link = /\[([^\]]*)\]\(([^)]*)\)/g;
 const address = /(?:https?:\/\/|www\.|data:|javascript:)[^\s<>)\]]*/gi;
+/** The beginning of a note that the model did not end. */
+const brokenNote = /\s*\[\^[\d,\s]*$/;
 const html = /<\/?[a-z!][^>]*>/gi;
 
 /**
@@ -26,6 +28,7 @@ export class CheckedAnswer {
   /** What a model says where the lessons do not answer: true by itself. */
   readonly #notFound: string;
   #isKeptBack = false;
+  #hasWords = false;
   #isInTable = false;
   /** What of the sentence that is being said has been shown already. */
   #shown = '';
@@ -38,6 +41,11 @@ export class CheckedAnswer {
 
   get sources(): number {
     return this.#used.size;
+  }
+
+  /** Whether anything was shown of what the model said. */
+  get hasWords(): boolean {
+    return this.#hasWords;
   }
 
   /** Whether something would have given a key away, and was left out. */
@@ -53,6 +61,7 @@ export class CheckedAnswer {
     if (this.#guard.isOpen) return;
     const [words = ''] = plainWords.exec(begun) ?? [];
     if (words.length <= this.#shown.length) return;
+    this.#hasWords ||= hasWords(words);
     yield { type: 'text', text: words.slice(this.#shown.length) };
     this.#shown = words;
   }
@@ -66,10 +75,12 @@ export class CheckedAnswer {
       return;
     }
     if (isCode(sentence)) {
+      this.#hasWords ||= hasWords(sentence);
       yield { type: 'text', text: sentence.slice(shown.length) };
       return;
     }
-    const claim = harmless(sentence.replaceAll(marker, '').replaceAll(strayNote, ''));
+    const claim = harmless(sentence.replaceAll(marker, '').replaceAll(strayNote, '').replace(brokenNote, ''));
+    this.#hasWords ||= hasWords(claim);
     const named = numbersIn(sentence).flatMap((number) => this.#book.find(number) ?? []);
     const standsOn = this.#supporting(claim, named);
     for (const source of standsOn) {

@@ -29,7 +29,7 @@ export interface Room {
 export const ROUND = { inputTokens: 16_000, outputTokens: 800 };
 
 /** Told once when an answer is over, however that came. */
-export type OnUsed = (end: StreamEnd) => Promise<void>;
+export type OnUsed = (end: StreamEnd) => void;
 
 const PASSAGES = 6;
 /** More of a conversation than this makes an answer dear and no better. */
@@ -38,25 +38,16 @@ const MEMORY_CHARACTERS = 6_000;
 const QUESTION_CHARACTERS = 4_000;
 
 /** The tutor with a model: what it says is checked sentence by sentence while it is said. */
-export function speakingEngine(parts: SpeakingParts, room: Room, onUsed: OnUsed = async () => undefined): TutorEngine {
+export function speakingEngine(parts: SpeakingParts, room: Room, onUsed: OnUsed = () => undefined): TutorEngine {
   return {
     kind: 'model',
     async *answer(question) {
       // A model that was never asked used nothing.
       const run: Run = { end: { how: 'done', usage: noUsage } };
-      let isSettled = false;
-      const settle = async () => {
-        if (!isSettled) await onUsed(run.end);
-        isSettled = true;
-      };
       try {
-        for await (const event of answered(parts, room, question, run)) {
-          // Whoever hears the end finds the balance that it left.
-          if (event.type === 'end') await settle();
-          yield event;
-        }
+        yield* answered(parts, room, question, run);
       } finally {
-        await settle();
+        onUsed(run.end);
       }
     },
   };
@@ -112,6 +103,11 @@ async function* answered(
   const { how, usage } = run.end;
   if (how === 'failed' || how === 'stopped') {
     yield { type: 'end', how, usage };
+    return;
+  }
+  if (!checked.hasWords && !checked.isKeptBack) {
+    run.end = { how: 'failed', usage, why: 'the model said nothing' };
+    yield { type: 'end', how: 'failed', usage };
     return;
   }
   for (const source of suggested) yield* checked.pointTo(source);

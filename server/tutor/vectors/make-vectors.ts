@@ -1,12 +1,11 @@
 import type pg from 'pg';
 import type { Id } from '#domain/kernel/id.ts';
+import { modelPatience } from '#server/tutor/model/patience.ts';
 import { answering } from '#server/tutor/retrieval.ts';
 import type { MeteredEmbedder } from '#server/tutor/vectors/metered-embedder.ts';
 
 /** So many passages go in one request. */
 const BATCH = 64;
-/** So long one of them is waited for. */
-const PATIENCE_MS = 60_000;
 
 const behind = `select lesson_id as id from passage_cut
   where vectors_of is distinct from $1 and lesson_id > $2 order by lesson_id limit 1`;
@@ -70,7 +69,7 @@ async function makeLesson(
   for (;;) {
     const { rows } = await pool.query<{ id: string; text: string }>(missing, given);
     if (rows.length === 0) break;
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(modelPatience.passageVectors.totalMs)]);
     const vectors = await embedder.embed(
       rows.map(({ text }) => text),
       patience,

@@ -3,6 +3,7 @@ import { isId } from '#domain/kernel/id.ts';
 import type { Log } from '#server/log.ts';
 import { call } from '#server/store/statement.ts';
 import { ModelFailure } from '#server/tutor/model/model.ts';
+import { modelPatience } from '#server/tutor/model/patience.ts';
 import { foundStatement, versionStatement } from '#server/tutor/passage-sql.ts';
 import { varied } from '#server/tutor/postgres-retrieval.ts';
 import {
@@ -15,8 +16,6 @@ import {
 import type { MeteredEmbedder } from '#server/tutor/vectors/metered-embedder.ts';
 import { VectorShelf } from '#server/tutor/vectors/vector-shelf.ts';
 
-/** Whoever asks waits no longer for what a question means; the words have been found long since. */
-const PATIENCE_MS = 1_500;
 /** An endpoint that fails is left alone for so long. */
 const REST_MS = 30_000;
 const QUESTION_MAX = 2_000;
@@ -35,7 +34,7 @@ interface Parts {
 
 /** What the words find, joined by ranks with what means nearly the same. Where the endpoint fails, what the words find. */
 export function withVectors({ pool, embedder, log, patience }: Parts, words: Retrieval): Retrieval {
-  const { waitMs, restMs } = patience ?? { waitMs: PATIENCE_MS, restMs: REST_MS };
+  const { waitMs, restMs } = patience ?? { waitMs: modelPatience.questionVector.totalMs, restMs: REST_MS };
   const shelf = new VectorShelf(pool, embedder.name);
   let restsUntil = 0;
 

@@ -122,9 +122,9 @@ function drawParagraph(node: Parents, drawing: Drawing): ReactNode {
   return formula?.isBlock ? <Formula latex={formula.latex} isBlock /> : <p>{inside(node, drawing)}</p>;
 }
 
-/** Security: only to where a page can lie; `javascript:` and its kin are words. */
+/** Security: only web pages. `javascript:` and mail addresses, which a model may have made up, are words. */
 function drawLink(node: Parents & { url: string }, drawing: Drawing): ReactNode {
-  if (!/^(?:https?:\/\/|mailto:)/i.test(node.url)) return inside(node, drawing);
+  if (!/^https?:\/\//i.test(node.url)) return inside(node, drawing);
   return (
     <a href={node.url} target="_blank" rel="noopener noreferrer nofollow">
       {inside(node, drawing)}

@@ -53,6 +53,7 @@ export function Conversation({ label, empty, about, tools, ...of }: Conversation
                   isLast={exchange.id === last?.id}
                   onEdit={(words) => setPrompted({ words, isEdit: true })}
                   onMissing={talk.retry}
+                  onStop={talk.stop}
                 />
               ))}
             </ol>

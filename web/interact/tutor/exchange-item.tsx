@@ -1,7 +1,7 @@
 import '#web/shared/talking.ts';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconAlertTriangle, IconPencil, IconRefresh } from '@tabler/icons-react';
-import { useCallback } from 'react';
+import { IconAlertTriangle, IconPencil, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_SOURCE } from '#domain/interact/tutor-answer.ts';
 import type { TutorMemory } from '#domain/interact/tutor-memory.ts';
@@ -22,10 +22,11 @@ interface ExchangeItemProps {
   /** The learner wants to say it differently. */
   onEdit: (words: string) => void;
   onMissing: () => void;
+  onStop: () => void;
 }
 
 /** A question and its answer. */
-export function ExchangeItem({ exchange, tutorName, isLast, onEdit, onMissing }: ExchangeItemProps) {
+export function ExchangeItem({ exchange, tutorName, isLast, onEdit, onMissing, onStop }: ExchangeItemProps) {
   const { t } = useTranslation();
   const { id } = exchange;
   const words = useRows('OpenAIChatResponse', { tutormemoryID: id, role: 'user' })[0]?.content ?? '';
@@ -33,7 +34,8 @@ export function ExchangeItem({ exchange, tutorName, isLast, onEdit, onMissing }:
   const answer = useAnswer(exchange, onMissing);
   const again = useCommand('tutor.askAgain');
   const isOver = answer.state !== 'unsent' && answer.state !== 'waiting';
-  const askAgain = isLast && isOver ? () => void again.send({ id }) : undefined;
+  // A question that the server has not taken yet is not asked anew: the page asks for its answer once more.
+  const askAgain = isLast && isOver ? (answer.retry ?? (() => void again.send({ id }))) : undefined;
   return (
     <li className={styles['exchange']}>
       <div className={styles['question']}>
@@ -60,7 +62,7 @@ export function ExchangeItem({ exchange, tutorName, isLast, onEdit, onMissing }:
           <Mark size={18} />
           <bdi>{tutorName}</bdi>
         </h3>
-        <Said answer={answer} onAskAgain={askAgain} />
+        <Said answer={answer} onAskAgain={askAgain} onStop={onStop} />
         <output className="visually-hidden">
           {isLast && announced(answer, t('tutoring.answering', { name: tutorName }))}
         </output>
@@ -92,7 +94,13 @@ const announced = (answer: AnswerView, answering: string): string => {
   return answer.state === 'unsent' ? '' : spokenAnswer(answer.text);
 };
 
-function Said({ answer, onAskAgain }: { answer: AnswerView; onAskAgain: (() => void) | undefined }) {
+interface StateProps {
+  answer: AnswerView;
+  onAskAgain: (() => void) | undefined;
+  onStop: () => void;
+}
+
+function Said({ answer, ...actions }: StateProps) {
   const { text, sources, noModel } = answer;
   const wordsOf = useNoModelWords();
   const drawSource = useCallback(
@@ -108,18 +116,12 @@ function Said({ answer, onAskAgain }: { answer: AnswerView; onAskAgain: (() => v
       {noModel && <p className={styles['note']}>{wordsOf(noModel)}</p>}
       {text !== '' && <AnswerText markdown={text} drawSource={drawSource} />}
       {text.includes(`[^${NO_SOURCE}]`) && <NoSourceLegend />}
-      <StateLine answer={answer} onAskAgain={onAskAgain} />
+      <StateLine answer={answer} {...actions} />
     </>
   );
 }
 
-function StateLine({
-  answer: { state, isLost, text },
-  onAskAgain,
-}: {
-  answer: AnswerView;
-  onAskAgain: (() => void) | undefined;
-}) {
+function StateLine({ answer: { state, isLost, text, engine, cost }, onAskAgain, onStop }: StateProps) {
   const { t } = useTranslation();
   const { isOnline } = useSyncState();
   if (state === 'failed')
@@ -127,7 +129,7 @@ function StateLine({
       <div className={styles['failed']} role="alert">
         <p>
           <IconAlertTriangle size={17} aria-hidden />
-          {t('tutoring.failed')}
+          {t('tutoring.failed')} {cost === 0 && t('tutoring.nothingCharged')}
         </p>
         {onAskAgain && (
           <Button variant="default" size="xs" leftSection={<IconRefresh size={15} />} onClick={onAskAgain}>
@@ -136,9 +138,43 @@ function StateLine({
         )}
       </div>
     );
-  if (state === 'stopped') return <p className={styles['note']}>{t('tutoring.stopped')}</p>;
+  if (state === 'stopped')
+    return (
+      <p className={styles['note']}>
+        {t('tutoring.stopped')} {cost === 0 && t('tutoring.nothingCharged')}
+      </p>
+    );
   if (state === 'notFound' || state === 'done') return null;
   if (!isOnline) return <p className={styles['note']}>{t('tutoring.waitsForNetwork')}</p>;
   if (isLost) return <p className={styles['note']}>{t('tutoring.lost')}</p>;
+  if (state === 'waiting' && engine !== 'quotes') return <ModelWait key={text} isFirst={text === ''} onStop={onStop} />;
   return <span className={styles['caret']} data-alone={text === '' || undefined} aria-hidden />;
+}
+
+/** After this the page says that it still waits, in milliseconds. */
+const STILL_WAITING_MS = 10_000;
+
+/** The caret, and a line with the way out when the model is silent for long. Each word of the model makes it anew. */
+function ModelWait({ isFirst, onStop }: { isFirst: boolean; onStop: () => void }) {
+  const { t } = useTranslation();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), STILL_WAITING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      {!isLong && <span className={styles['caret']} data-alone={isFirst || undefined} aria-hidden />}
+      <div role="status">
+        {isLong && (
+          <div className={styles['still-waiting']}>
+            <p>{t('tutoring.stillWaiting')}</p>
+            <Button variant="default" size="xs" leftSection={<IconPlayerStop size={15} />} onClick={onStop}>
+              {t('tutoring.stopWaiting')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
 }

@@ -14,6 +14,7 @@ import type { Citation } from '#domain/interact/citation.ts';
 import type { TutorAllowance } from '#domain/interact/tutor-allowance.ts';
 import type { AnswerEvent, TutorAnswer } from '#domain/interact/tutor-answer.ts';
 import type { TutorMemory } from '#domain/interact/tutor-memory.ts';
+import { type ErrorCode, httpStatus } from '#domain/kernel/errors.ts';
 import type { ModelName, Models } from '#domain/models.ts';
 import type { AnswerLine } from '#sync/interact/answer-line.ts';
 import { toast } from '#ui/toasts.ts';
@@ -121,6 +122,7 @@ export async function openRoom() {
   const speeches = new Map<string, Speech>();
   const asked: string[] = [];
   const allowance: { now: TutorAllowance } = { now: { most: null, limit: null, noModel: null } };
+  let refusal: ErrorCode | undefined;
   let engine: TutorAnswer['engine'] = 'model';
   const speechOf = (id: string) => {
     const speech = speeches.get(id) ?? new Speech(engine);
@@ -133,6 +135,11 @@ export async function openRoom() {
     if (!server.isOnline) throw new TypeError('no network');
     if (url.pathname === '/api/tutor/allowance') return Response.json(allowance.now);
     asked.push(`${what}${url.search}`);
+    if (refusal !== undefined) {
+      const problem = { title: refusal, status: httpStatus[refusal], code: refusal, detail: '' };
+      refusal = undefined;
+      return Response.json(problem, { status: problem.status });
+    }
     return what === 'answer' ? speechOf(id).response(url.searchParams) : Response.json({});
   });
 
@@ -150,7 +157,15 @@ export async function openRoom() {
     const sources = speech.events.flatMap((event) => (event.type === 'source' ? event.source : []));
     const next = speech.events.flatMap((event) => (event.type === 'next' ? [...event.questions] : []));
     const noModel = speech.events.find((event) => event.type === 'noModel');
-    const answer: TutorAnswer = { engine: speech.engine, text, sources, next, end, ...noModel, ...(cost && { cost }) };
+    const answer: TutorAnswer = {
+      engine: speech.engine,
+      text,
+      sources,
+      next,
+      end,
+      ...noModel,
+      ...(cost !== undefined && { cost }),
+    };
     const status = { done: 'ANSWERED', not_found: 'ANSWERED', stopped: 'STOPPED', failed: 'FAILED' } as const;
     server.put('TutorMemory', { ...last(), tutorAIResponse: answer, status: status[end], ...more });
     const message = { role: 'assistant', content: text, contentType: 'markdown', tutormemoryID: id, owner } as const;
@@ -172,6 +187,10 @@ export async function openRoom() {
     speech: () => speechOf(last().id),
     say: (...events: AnswerEvent[]) => speechOf(last().id).say(...events),
     keep,
+    /** The server refuses what is asked of it next. */
+    refuseNext: (code: ErrorCode) => {
+      refusal = code;
+    },
     quotesOnly: () => {
       engine = 'quotes';
     },

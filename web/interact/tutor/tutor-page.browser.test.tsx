@@ -80,7 +80,7 @@ test('markup of an answer is text, its links lead to pages alone, and what has n
   room.say({ type: 'source', source: citation });
   room.say({
     type: 'text',
-    text: 'Known [^1].\n\nGuessed <img src=x onerror="alert(1)">.[^0] Known too [^1]. Guessed again.[^0]\n\nIs it?\n\n[bad](javascript:alert(1)) ![pic](https://example.org/a.png) [^1] [^9]',
+    text: 'Known [^1].\n\nGuessed <img src=x onerror="alert(1)">.[^0] Known too [^1]. Guessed again.[^0]\n\nIs it?\n\n[bad](javascript:alert(1)) ![pic](https://example.org/a.png) a@b.example <c@d.example> [mail](mailto:e@f.example) [^1] [^9]',
   });
   room.keep();
   // Behind each of the two sentences, and once below them what the mark means.
@@ -88,7 +88,9 @@ test('markup of an answer is text, its links lead to pages alone, and what has n
   expect(page.getByText('(Not from your lessons)').elements()).toHaveLength(2);
   expect(said().element().textContent).toMatch(/Known too 1\. Guessed again\.\(Not from your lessons\)Is it\?bad/);
   expect(said().element().querySelectorAll('img, script')).toHaveLength(0);
-  expect([...said().element().querySelectorAll('a')].filter((link) => link.href.startsWith('javascript'))).toEqual([]);
+  expect(
+    [...said().element().querySelectorAll('a')].filter((link) => /^(?:javascript|mailto)/.test(link.href)),
+  ).toEqual([]);
   await expect
     .element(
       said()
@@ -96,6 +98,48 @@ test('markup of an answer is text, its links lead to pages alone, and what has n
         .first(),
     )
     .toBeVisible();
+});
+
+test('a model that is silent for ten seconds is still waited for, with a way to stop; a failure says that nothing was charged', async () => {
+  const room = await openRoom();
+  await enter(room.store);
+  await expect.element(field()).toBeVisible();
+  await ask('Why?', room);
+  await heard(room);
+  const waiting = page.getByText('Still waiting for the model…');
+  // Each word begins the wait anew.
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  room.say({ type: 'text', text: 'Because ' });
+  await expect.element(said().getByText('Because')).toBeVisible();
+  expect(waiting.elements()).toHaveLength(0);
+  const tenSeconds = () => timers.mock.calls.findLast(([, ms]) => ms === 10_000)?.[0];
+  await vi.waitFor(() => expect(tenSeconds()).toBeDefined());
+  (tenSeconds() as () => void)();
+  await expect.element(waiting).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await said().getByRole('button', { name: 'Stop', exact: true }).click();
+  await vi.waitFor(() => expect(room.asked).toContain('stop'));
+  room.say({ type: 'text', text: 'of this.' });
+  await expect.element(waiting).not.toBeInTheDocument();
+  room.keep('failed', {}, 0);
+  const failure = said().getByRole('alert');
+  await expect
+    .element(failure)
+    .toHaveTextContent('Couldn’t get an answer. Your question is saved. Nothing was charged.');
+  expect(await accessibilityFaults()).toEqual([]);
+  await failure.getByRole('button', { name: 'Ask again' }).click();
+  await vi.waitFor(() => expect(room.last().status).toBe('WAITING'));
+});
+
+test('a question that the server refuses to begin is asked for again by “Ask again”', async () => {
+  const room = await openRoom();
+  await enter(room.store);
+  room.refuseNext('conflict');
+  await ask('Why?', room);
+  await said().getByRole('button', { name: 'Ask again' }).click();
+  await heard(room);
+  room.say({ type: 'text', text: 'Because.' });
+  await expect.element(said().getByText('Because.')).toBeVisible();
 });
 
 test('a lost network is waited for, and the answer goes on where it broke', async () => {

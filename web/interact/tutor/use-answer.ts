@@ -16,6 +16,8 @@ const useIsVisible = (): boolean => useSyncExternalStore(hearVisible, () => docu
 /** How an answer stands: not sent yet, under way, or as it is kept. */
 export interface AnswerView extends LiveAnswer {
   state: 'unsent' | 'waiting' | 'done' | 'notFound' | 'stopped' | 'failed';
+  /** Asks the server once more, which has refused to begin. */
+  retry?: () => void;
 }
 
 const states = { ANSWERED: 'done', STOPPED: 'stopped', FAILED: 'failed', NOTED: 'done' } as const;
@@ -27,6 +29,7 @@ export function useAnswer(exchange: TutorMemory, onMissing: () => void): AnswerV
   const { isOnline } = useSyncState();
   const isVisible = useIsVisible();
   const [live, setLive] = useState(nothingYet);
+  const [attempt, setAttempt] = useState(0);
   const isWaiting = status === 'WAITING';
   const isFollowed = isWaiting && !isPending && isOnline && isVisible;
   useEffect(() => {
@@ -34,7 +37,7 @@ export function useAnswer(exchange: TutorMemory, onMissing: () => void): AnswerV
     const aborting = new AbortController();
     void followAnswer(id, aborting.signal, setLive);
     return () => aborting.abort();
-  }, [id, isFollowed]);
+  }, [id, isFollowed, attempt]);
   const isUnkept = isFollowed && live.isOver;
   useEffect(() => {
     if (!isUnkept) return undefined;
@@ -43,7 +46,8 @@ export function useAnswer(exchange: TutorMemory, onMissing: () => void): AnswerV
   }, [isUnkept, onMissing]);
 
   if (isWaiting && isPending) return { ...nothingYet, state: 'unsent' };
-  if (isWaiting) return { ...live, state: live.refusal ? 'failed' : 'waiting' };
+  if (isWaiting && live.refusal) return { ...live, state: 'failed', cost: 0, retry: () => setAttempt(attempt + 1) };
+  if (isWaiting) return { ...live, state: 'waiting' };
   const kept = answerOf(exchange);
   const state = kept?.end === 'not_found' ? 'notFound' : states[status];
   return { ...nothingYet, ...kept, isOver: true, refusal: live.refusal, state };

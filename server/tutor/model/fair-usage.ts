@@ -1,0 +1,40 @@
+import { Buffer } from 'node:buffer';
+import type { ModelUsage } from '#domain/interact/tutor-answer.ts';
+import { estimateTokens, type MeasuredUsage } from '#server/tutor/model/model.ts';
+
+/** What an endpoint tells of a request; any of it may be missing or wrong. */
+type ToldUsage = { [Part in keyof ModelUsage]?: number | undefined };
+
+/** Tokens around a text that mark roles, tools and the end of a turn. */
+const PROTOCOL_TOKENS = 64;
+/** No vocabulary packs prose more tightly. */
+const CHARACTERS_PER_TOKEN_MOST = 32;
+/** An answer whose tokens are longer than this on average has ignored its limit. */
+const CHARACTERS_PER_AGREED_TOKEN = 8;
+
+/** The longest text that `tokens` tokens can amount to; the rest of an answer is cut off. */
+export const charactersAgreed = (tokens: number): number => tokens * CHARACTERS_PER_AGREED_TOKEN;
+
+/**
+ * Money: the usage of one request. A number of the endpoint counts only if the text that was sent or heard can have so many tokens:
+ * at most one for each byte. Otherwise the number is estimated from the text.
+ */
+export function fairUsage(told: ToldUsage, sent: string, heard: string): MeasuredUsage {
+  const inputTokens = believable(told.inputTokens, sent);
+  const outputTokens = believable(told.outputTokens, heard);
+  return {
+    inputTokens: inputTokens ?? estimateTokens(sent),
+    outputTokens: outputTokens ?? estimateTokens(heard),
+    isEstimated: inputTokens === undefined || outputTokens === undefined,
+  };
+}
+
+/** The same for what is read alone. */
+export const fairInput = (told: number | undefined, sent: string): number =>
+  believable(told, sent) ?? estimateTokens(sent);
+
+function believable(told: number | undefined, text: string): number | undefined {
+  if (told === undefined || !Number.isSafeInteger(told)) return undefined;
+  const least = Math.floor(text.length / CHARACTERS_PER_TOKEN_MOST);
+  return told >= least && told <= Buffer.byteLength(text) + PROTOCOL_TOKENS ? told : undefined;
+}
