@@ -69,7 +69,8 @@ const outcome = (work: Promise<unknown>): Promise<'ok' | 'failed'> =>
 
 async function writing(pool: pg.Pool): Promise<'ok' | 'read only' | 'disk full' | 'failed'> {
   let client: pg.PoolClient | undefined;
-  let problem: unknown;
+  // A connection that cannot write is thrown away, so that the next look is not at the past.
+  let isSpent = true;
   try {
     client = await pool.connect();
     await client.query("begin read only; set local work_mem = '64kB'");
@@ -78,11 +79,11 @@ async function writing(pool: pg.Pool): Promise<'ok' | 'read only' | 'disk full' 
     );
     if (rows[0]?.is !== true) await client.query(usesDisk);
     await client.query('rollback');
-    return rows[0]?.is === true ? 'read only' : 'ok';
+    isSpent = rows[0]?.is === true;
+    return isSpent ? 'read only' : 'ok';
   } catch (error) {
-    problem = error;
     return (error as { code?: unknown }).code === '53100' ? 'disk full' : 'failed';
   } finally {
-    client?.release(problem !== undefined);
+    client?.release(isSpent);
   }
 }
