@@ -43,6 +43,16 @@ export function errorForLog(error: unknown): unknown {
   };
 }
 
+/** What went wrong in a few words, for a line that stands for many: the innermost code and message, without any stack. */
+export function causeOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0]);
+  if (typeof error !== 'object' || error === null) return String(error);
+  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
+  if (cause instanceof Error) return causeOf(cause);
+  const words = typeof message === 'string' ? withoutPeople(withoutParameters(message)).slice(0, 300) : 'no message';
+  return typeof code === 'string' && !words.includes(code) ? `${words} (${code})` : words;
+}
+
 /** drizzle ends the message of a failed query with the values of its parameters. */
 const withoutParameters = (text: string): string =>
   text.replace(/^params: (?:(?!^\s+at )[\s\S])*/m, `params: ${hidden}\n`);

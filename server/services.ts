@@ -13,6 +13,7 @@ import type { FileStorage } from '#server/files/storage.ts';
 import { openStorage } from '#server/files/open-storage.ts';
 import { createApp } from '#server/http/app.ts';
 import { listen } from '#server/http/listen.ts';
+import { createReadiness } from '#server/http/readiness.ts';
 import { openPages } from '#server/http/pages.ts';
 import { judgeDefinition } from '#server/certify/judge-definition.ts';
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
@@ -125,6 +126,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
     transactions: parts,
     takeEvent: payments.takeEvent,
     school,
+    readiness: createReadiness({ pool, storage, stream: hub, queue: jobs }),
     takeAttempt,
     forms,
     exports,

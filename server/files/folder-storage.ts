@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -20,6 +20,7 @@ export async function openFolderStorage(folder: string): Promise<FileStorage> {
   return storageAt({
     disk,
     spool,
+    check: () => access(spool, constants.R_OK | constants.W_OK),
     read: async (key, range) => createReadStream(join(folder, key), range),
     async putBytes(key, bytes) {
       const path = join(spool, randomUUID());

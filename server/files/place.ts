@@ -9,6 +9,8 @@ export interface ByteRange {
 
 /** A folder or a bucket. What is written to it is there whole or not at all, whatever happens meanwhile. */
 export interface Place {
+  /** Throws where it cannot be used. */
+  check(): Promise<void>;
   disk: Disk;
   /** A local folder for what arrives before its length is known. */
   spool: string;

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { S3Settings } from '#server/files/s3-settings.ts';
@@ -23,6 +23,9 @@ export async function openS3Storage(settings: S3Settings, spool: string): Promis
   return storageAt({
     disk,
     spool,
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }));
+    },
     async read(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...(Range && { Range }) }));

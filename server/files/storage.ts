@@ -5,6 +5,8 @@ import { type ByteRange, keysBelow, type Place } from '#server/files/place.ts';
 
 /** Where the bytes of files are kept, by their sha256. */
 export interface FileStorage {
+  /** Throws where files can be neither read nor kept. */
+  check(): Promise<void>;
   put(sha256: string, bytes: Uint8Array): Promise<void>;
   has(sha256: string): Promise<boolean>;
   stream(sha256: string, range?: ByteRange): Promise<Readable>;
@@ -27,6 +29,7 @@ export function storageAt(place: Place): FileStorage {
   return {
     pieces,
     archives: archiveStorage(place),
+    check: () => place.check(),
     async put(sha256, bytes) {
       if (!(await disk.exists(keyOf(sha256)))) await place.putBytes(keyOf(sha256), bytes);
     },

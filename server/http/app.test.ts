@@ -47,6 +47,7 @@ const appAt = (publicUrl: string) =>
     transactions: undefined as never,
     takeEvent: unreached,
     school: { onChanged: async () => undefined, view: () => [], languages: () => [] },
+    readiness: unreached,
     onCommitted: () => undefined,
   });
 const app = appAt('https://learn.school.test');

@@ -33,6 +33,7 @@ import { answerProblem, noSuchPath, problemHandler, requestIds } from '#server/h
 import { peopleRoutes } from '#server/http/people.ts';
 import { atPublicName } from '#server/http/public-name.ts';
 import { questionBankRoutes } from '#server/http/question-banks.ts';
+import type { Readiness } from '#server/http/readiness.ts';
 import { queryRoutes } from '#server/http/queries.ts';
 import { fromOwnPages, inlineScriptHashes, securityHeaders } from '#server/http/security.ts';
 import { sourceLessonRoutes } from '#server/http/source-lessons.ts';
@@ -89,6 +90,7 @@ export interface AppParts {
   takeEvent: Payments['takeEvent'];
   school: School;
   mailboxKey: string;
+  readiness: Readiness;
   onCommitted: () => void;
 }
 
@@ -110,11 +112,9 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
-    const isReady = await pool.query('select').then(
-      () => true,
-      () => false,
-    );
-    return c.json({ status: isReady ? 'ok' : 'unavailable' }, isReady ? 200 : 503);
+    const report = await parts.readiness();
+    c.header('cache-control', 'no-store');
+    return c.json(report, report.status === 'unavailable' ? 503 : 200);
   });
 
   app.route('/', cardEventRoutes(parts));

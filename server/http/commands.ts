@@ -7,6 +7,7 @@ import { limitBody } from '#server/http/body-limit.ts';
 import { answerProblem, logProblem, problemOf } from '#server/http/problem.ts';
 import { Turns } from '#server/http/turns.ts';
 import type { Log } from '#server/log.ts';
+import { RECOVERY_MS } from '#server/postgres/deadlines.ts';
 import { asAppError } from '#server/store/database-error.ts';
 import type { RunCommand } from '#server/store/run-command.ts';
 import { type Answer, type CommandCall, COMMANDS_PER_REQUEST } from '#sync/protocol.ts';
@@ -38,16 +39,19 @@ export function commandRoutes({ run, log, onCommitted }: CommandDoor): Hono<Acto
     const actor = signedInActor(c);
     const asked = await readCalls(c);
     const done: Answer[] = [];
+    let isOver = false;
     try {
-      await turns.take(actor.id, async () => {
-        for (const call of asked) done.push(await answer(c, actor, call));
-      });
+      const carryOut = async () => {
+        for (const call of asked) if (!isOver) done.push(await answer(c, actor, call));
+      };
+      await turns.take(actor.id, carryOut, { signal: c.req.raw.signal, timeoutMs: RECOVERY_MS });
     } catch (error) {
       const problem = asAppError(error);
       if (problem.code !== 'unavailable') throw problem;
       logProblem(log, problem, { requestId: c.get('requestId') });
       return answerProblem(c, problem, { done });
     } finally {
+      isOver = true;
       if (done.some((each) => each.ok)) onCommitted();
     }
     c.header('cache-control', 'no-store');

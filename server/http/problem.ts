@@ -4,7 +4,8 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError, type ErrorCode, httpStatus, type Problem } from '#domain/kernel/errors.ts';
 import type { Log } from '#server/log.ts';
-import { asAppError } from '#server/store/database-error.ts';
+import { databaseOutage } from '#server/postgres/outage.ts';
+import { asAppError, isDatabaseState } from '#server/store/database-error.ts';
 
 export type RequestIdVariables = { Variables: { requestId: string } };
 
@@ -49,6 +50,7 @@ export const problemOf = ({ code, detail, details }: AppError, requestId?: strin
  */
 export function logProblem(log: Log, error: AppError, about: object): void {
   if (error.code === 'internal') log.error({ err: error.cause ?? error, ...about }, 'a fault');
+  else if (error.code === 'unavailable' && isDatabaseState(error.cause)) databaseOutage(log).note(error.cause);
   else if (error.code === 'unavailable') log.warn({ err: error.cause ?? error, ...about }, 'unavailable');
   else if (error.code === 'not_allowed') log.warn({ detail: error.detail, ...about }, 'not allowed');
   else log.debug({ code: error.code, detail: error.detail, err: error.cause, ...about }, 'refused');

@@ -23,6 +23,7 @@ import { commandRunner } from '#server/store/run-command.ts';
 import { queryRunner } from '#server/store/run-query.ts';
 import { createImport } from '#server/teach/import/import-archive.ts';
 import { draftBeginner } from '#server/teach/drafting/begin-draft.ts';
+import { createReadiness } from '#server/http/readiness.ts';
 import { createSourceLessons } from '#server/teach/source/create-source-lesson.ts';
 import { freeAllowance } from '#server/tutor/allowance.ts';
 import { createAnswers, type EngineFor } from '#server/tutor/answers.ts';
@@ -72,7 +73,10 @@ export async function startTestServer(
     forget: () => undefined,
   };
   const changes = { pool, effects: effectHandlers, sendEvent: async () => undefined };
-  const storage = { stream: async () => Readable.from(['bytes']) } as unknown as FileStorage;
+  const storage = {
+    check: async () => undefined,
+    stream: async () => Readable.from(['bytes']),
+  } as unknown as FileStorage;
   const hub = createHub({ url, pool, log, auth, publicUrl: env.publicUrl });
   await hub.start();
   const issuer = { name: env.productName, publicUrl: env.publicUrl };
@@ -112,6 +116,7 @@ export async function startTestServer(
         hub.endSession(userID);
       },
     }),
+    readiness: createReadiness({ pool, storage, stream: hub, queue: { isAlive: () => true } }),
     onCommitted: () => hub.wake(),
   });
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });

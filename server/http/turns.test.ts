@@ -45,3 +45,30 @@ test('a full line takes nobody more, until it has moved on', async () => {
   await Promise.all(asked);
   expect(await turns.take('ada', async () => 'again')).toBe('again');
 });
+
+test('a task that never ends holds up nobody for longer than its time', async () => {
+  const turns = new Turns(10);
+  const endless = turns.take('ada', () => new Promise(() => undefined), { timeoutMs: 20 });
+  const next = turns.take('ada', async () => 'yes', { timeoutMs: 1_000 });
+  await expect(endless).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await next).toBe('yes');
+});
+
+test('who no longer waits for an answer leaves the line, and those behind keep their turn', async () => {
+  const turns = new Turns(3);
+  const first = held();
+  const gone = new AbortController();
+  const order: string[] = [];
+  const asked = [
+    turns.take('ada', first.task),
+    turns.take('ada', async () => order.push('gone'), { signal: gone.signal }),
+    turns.take('ada', async () => order.push('third')),
+  ];
+  gone.abort();
+  await expect(asked[1]).rejects.toMatchObject({ code: 'unavailable' });
+  const fourth = turns.take('ada', async () => order.push('fourth'));
+  expect(order).toEqual([]);
+  first.end();
+  await Promise.all([asked[0], asked[2], fourth]);
+  expect(order).toEqual(['third', 'fourth']);
+});

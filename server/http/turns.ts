@@ -5,6 +5,13 @@ interface Line {
   length: number;
 }
 
+interface TurnOptions {
+  /** Who waits leaves the line when this aborts: nobody is there any more to hear the answer. */
+  signal?: AbortSignal | undefined;
+  /** After so many ms a task that has not ended is answered `unavailable` and the next one begins. */
+  timeoutMs?: number;
+}
+
 /**
  * Lets the requests of one person run one after the other. They write the same rows; side by side they would only wait for
  * each other's locks, each on a connection that somebody else could use.
@@ -18,22 +25,46 @@ export class Turns {
     this.#most = most;
   }
 
-  /** @throws AppError too_many when the line is full */
-  async take<T>(person: string, task: () => Promise<T>): Promise<T> {
+  /** @throws AppError too_many when the line is full, unavailable when the turn lasts too long or nobody waits for it */
+  async take<T>(person: string, task: () => Promise<T>, { signal, timeoutMs }: TurnOptions = {}): Promise<T> {
     const line = this.#lines.get(person) ?? { last: Promise.resolve(), length: 0 };
     if (line.length >= this.#most) throw new AppError('too_many', 'too many requests at once');
     this.#lines.set(person, line);
     line.length += 1;
     const before = line.last;
     const mine = Promise.withResolvers<void>();
-    line.last = mine.promise;
+    line.last = before.then(() => mine.promise);
     try {
-      await before;
-      return await task();
+      await until(before, signal);
+      return await within(task, timeoutMs);
     } finally {
       mine.resolve();
       line.length -= 1;
       if (line.length === 0) this.#lines.delete(person);
     }
+  }
+}
+
+async function until(turn: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (!signal) return turn;
+  const left = Promise.withResolvers<never>();
+  const leave = () => left.reject(new AppError('unavailable', 'nobody waits for the answer'));
+  if (signal.aborted) leave();
+  signal.addEventListener('abort', leave);
+  try {
+    await Promise.race([turn, left.promise]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}
+
+async function within<T>(task: () => Promise<T>, timeoutMs: number | undefined): Promise<T> {
+  if (timeoutMs === undefined) return task();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new AppError('unavailable', 'it takes too long')), timeoutMs);
+  try {
+    return await Promise.race([task(), late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -1,8 +1,12 @@
 import type pg from 'pg';
 import { PgBoss, type JobResult, type QueueOptions } from 'pg-boss';
 import { jobIndexes } from '#server/jobs/job-list.ts';
+import { openQueueDatabase } from '#server/jobs/queue-database.ts';
 import type { Log } from '#server/log.ts';
 import { withoutPeople } from '#server/log-privacy.ts';
+import { deadlines as usual } from '#server/postgres/deadlines.ts';
+import { databaseOutage } from '#server/postgres/outage.ts';
+import { isDatabaseState } from '#server/store/database-error.ts';
 
 /** Work done later, kept in the database: what is sent in a transaction happens when it commits, and only then. */
 export interface Jobs {
@@ -22,6 +26,8 @@ export interface Jobs {
   giveUp(name: string, id: string, client: pg.ClientBase): Promise<boolean>;
   /** Lets this process look at once for jobs of `name` (of all names), instead of within a second. */
   wake(name?: string): void;
+  /** Whether the queue was read of late; it is asked each second. */
+  isAlive(): boolean;
   /** Lets what runs end, then closes. */
   stop(): Promise<void>;
 }
@@ -41,17 +47,19 @@ const JOB_SECONDS = 120;
 const REPEATED_SECONDS = 6 * 3_600;
 
 /** NOTIFY stays off: inside a business transaction it takes a lock of the whole database at commit (D-83). */
-export async function createJobs(databaseUrl: string, log: Log): Promise<Jobs> {
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: 'margin jobs',
-    max: 3,
-    useListenNotify: false,
-  });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue'));
+export async function createJobs(databaseUrl: string, log: Log, deadlines = usual): Promise<Jobs> {
+  const database = openQueueDatabase(databaseUrl, log, deadlines);
+  const boss = new PgBoss({ db: database, useListenNotify: false });
+  boss.on('error', database.failed);
   boss.on('warning', ({ message }) => log.debug({ warning: message }, 'the job queue'));
-  await boss.start();
-  await boss.getDb().executeSql(jobIndexes);
+  try {
+    await boss.start();
+    await database.executeSql(jobIndexes);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  await database.begin();
   const queues = new Map<string, Promise<void>>();
   const workers = new Map<string, string>();
 
@@ -95,7 +103,8 @@ export async function createJobs(databaseUrl: string, log: Log): Promise<Jobs> {
               await run(data, id);
               return { id, status: 'completed' };
             } catch (error) {
-              log.warn({ err: error, job: name, jobID: id }, 'a job failed');
+              if (isDatabaseState(error)) databaseOutage(log).note(error);
+              else log.warn({ err: error, job: name, jobID: id }, 'a job failed');
               return { id, status: 'failed', output: { message: withoutPeople(messageOf(error)) } };
             }
           }),
@@ -121,7 +130,11 @@ export async function createJobs(databaseUrl: string, log: Log): Promise<Jobs> {
         wake(name);
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
+    isAlive: database.isAlive,
+    async stop() {
+      await boss.stop({ graceful: true, timeout: STOP_MS });
+      await database.close();
+    },
   };
 }
 

@@ -14,6 +14,9 @@ import { type Line, Sockets, type Upgradable } from '#server/live/socket.ts';
 import { Tailer } from '#server/live/tailer.ts';
 import { ownKey } from '#server/live/topic.ts';
 import type { Log } from '#server/log.ts';
+import type { Deadlines } from '#server/postgres/deadlines.ts';
+import { databaseOutage } from '#server/postgres/outage.ts';
+import { isDatabaseState } from '#server/store/database-error.ts';
 import { closeCodes, type Frame, HEARTBEAT_MS, PROTOCOL_VERSION, SOCKETS_PER_USER } from '#sync/protocol.ts';
 
 const RING_CHANGES = 200_000;
@@ -33,6 +36,7 @@ export interface HubParts {
   publicUrl: string;
   /** How far a cursor is looked behind; only a test that puts the cursors themselves on trial sets it. */
   margin?: bigint;
+  deadlines?: Deadlines;
   /** Something was set for the school. */
   onSchool?: (() => Promise<void>) | undefined;
   /** What the school speaks now. */
@@ -58,7 +62,7 @@ export class Hub {
   readonly #timers: NodeJS.Timeout[] = [];
 
   constructor(parts: HubParts) {
-    const { url, pool, log, auth, publicUrl, margin = MARGIN, catalogMs = CATALOG_MS } = parts;
+    const { url, pool, log, auth, publicUrl, margin = MARGIN, deadlines, catalogMs = CATALOG_MS } = parts;
     this.#parts = parts;
     const pacer = new Pacer(catalogMs, () => void this.#tailer.look());
     this.#state = new LiveState(pool, log, pacer, () => this.#tailer.horizon);
@@ -75,6 +79,7 @@ export class Hub {
       pool,
       log,
       margin,
+      deadlines,
       ringCapacity: RING_CHANGES,
       onBatch: (changes, horizon, client) => delivery.batch(changes, horizon, client),
       onSchool: () => void this.#hearSchool(),
@@ -131,6 +136,11 @@ export class Hub {
   /** Closes the sockets of a person whose rights changed; whoever may comes again as who they are now. */
   userChanged(userID: string): void {
     this.#closeSession(userID);
+  }
+
+  /** Whether what is committed is heard here in time. */
+  get isAlive(): boolean {
+    return this.#tailer.isAlive;
   }
 
   stats(): HubStats {
@@ -224,7 +234,10 @@ export class Hub {
 
   #every(ms: number, failure: string, task: () => Promise<void> | void): void {
     const run = async () => task();
-    const onError = (error: unknown) => this.#parts.log.warn({ err: error }, failure);
+    const onError = (error: unknown) => {
+      if (isDatabaseState(error)) databaseOutage(this.#parts.log).note(error);
+      else this.#parts.log.warn({ err: error }, failure);
+    };
     this.#timers.push(setInterval(() => void run().catch(onError), ms));
   }
 }

@@ -3,6 +3,8 @@ import type { Connection } from '#server/live/connection.ts';
 import type { Pacer } from '#server/live/pacer.ts';
 import { Router } from '#server/live/router.ts';
 import type { Log } from '#server/log.ts';
+import { databaseOutage } from '#server/postgres/outage.ts';
+import { isDatabaseState } from '#server/store/database-error.ts';
 import { closeCodes, type Epoch } from '#sync/protocol.ts';
 
 /** What happened since the start. */
@@ -52,7 +54,8 @@ export class LiveState {
 
   /** Something failed for one connection: it comes again, and is told all that it missed. */
   comeAgain(connection: Connection, error: unknown): void {
-    if (!connection.isClosed) this.log.warn({ err: error }, 'a live connection starts again');
+    if (isDatabaseState(error)) databaseOutage(this.log).note(error);
+    else if (!connection.isClosed) this.log.warn({ err: error }, 'a live connection starts again');
     this.drop(connection, closeCodes.comeAgain, 'come again');
   }
 }

@@ -4,6 +4,9 @@ import pg from 'pg';
 import type { ModelName } from '#domain/models.ts';
 import { type LoggedChange, Ring } from '#server/live/ring.ts';
 import type { Log } from '#server/log.ts';
+import { type Deadlines, deadlines as usual, keepAlive } from '#server/postgres/deadlines.ts';
+import { databaseOutage, type Outage } from '#server/postgres/outage.ts';
+import { isDatabaseState } from '#server/store/database-error.ts';
 import { call, statement } from '#server/store/statement.ts';
 
 /** How Postgres knows the connection that every server holds for as long as it runs. */
@@ -19,6 +22,7 @@ export interface TailerParts {
   pool: pg.Pool;
   log: Log;
   ringCapacity: number;
+  deadlines?: Deadlines | undefined;
   /**
    * How far to look back where a cursor may lie: after kill -9 Postgres hands out again the transaction numbers that never
    * reached its log. More of them than can begin within the log writer's delay; delivering twice harms nothing.
@@ -44,6 +48,8 @@ export class Tailer {
   readonly ring: Ring;
   readonly #parts: TailerParts;
   readonly #name = randomUUID();
+  readonly #deadlines: Deadlines;
+  readonly #outage: Outage;
   #client: pg.Client | undefined;
   #snapshot = '';
   #horizon = 0n;
@@ -52,15 +58,23 @@ export class Tailer {
   #isRunning = false;
   #isWanted = false;
   #isStopped = false;
+  #heardAt = 0;
 
   constructor(parts: TailerParts) {
     this.#parts = parts;
+    this.#deadlines = parts.deadlines ?? usual;
+    this.#outage = databaseOutage(parts.log);
     this.ring = new Ring(parts.ringCapacity);
   }
 
   /** Everything that was committed before the transaction of this number is delivered. */
   get horizon(): bigint {
     return this.#horizon;
+  }
+
+  /** Whether the database was read within the time that one look may take; it is asked each second. */
+  get isAlive(): boolean {
+    return performance.now() - this.#heardAt < this.#deadlines.streamMs + POLL_MS;
   }
 
   async start(): Promise<void> {
@@ -104,9 +118,10 @@ export class Tailer {
         if (client) await this.#step(client);
       }
     } catch (error) {
-      if (!this.#isStopped) this.#parts.log.warn({ err: error }, 'the change stream starts again');
-      this.#client?.end().catch(() => undefined);
+      if (!this.#isStopped) this.#lost(error);
+      const client = this.#client;
       this.#client = undefined;
+      if (client) cut(client);
     } finally {
       this.#isRunning = false;
     }
@@ -127,6 +142,10 @@ export class Tailer {
         application_name: LIVE_NAME,
         pipeline: true,
         options: '-c timezone=UTC',
+        connectionTimeoutMillis: this.#deadlines.connectMs,
+        // In a pipeline a statement that is not answered in time destroys the connection.
+        query_timeout: this.#deadlines.streamMs,
+        ...keepAlive,
       });
       client.on('error', () => {
         if (this.#client === client) this.#client = undefined;
@@ -149,15 +168,21 @@ export class Tailer {
           // Nobody heard here what was set meanwhile.
           this.#parts.onSchool?.();
         }
+        this.#heardAt = performance.now();
         if (!this.#isStopped) return (this.#client = client);
         await client.end();
       } catch (error) {
-        await client.end().catch(() => undefined);
-        this.#parts.log.warn({ err: error }, 'no connection for the change stream');
+        cut(client);
+        this.#lost(error);
         await sleep(wait);
       }
     }
     return undefined;
+  }
+
+  #lost(error: unknown): void {
+    if (isDatabaseState(error)) this.#outage.note(error);
+    else this.#parts.log.warn({ err: error }, 'the change stream starts again');
   }
 
   /** The first time: with what the table holds, so that clients of a process that is gone can go on here. */
@@ -202,7 +227,15 @@ export class Tailer {
     await this.#parts.onBatch(changes, horizon, client);
     this.#snapshot = first.snapshot;
     this.#horizon = horizon;
+    this.#heardAt = performance.now();
+    this.#outage.over();
   }
+}
+
+/** Ends a connection without waiting for a peer that may be silent. */
+function cut(client: pg.Client): void {
+  client.end().catch(() => undefined);
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
 const tail = statement((parameters) => {

@@ -26,10 +26,10 @@ export interface TestHub {
 /** A hub on a port of its own, over a real database; only who is signed in is told by the test. */
 export async function startTestHub(
   url: string,
-  options: Partial<Pick<HubParts, 'margin' | 'catalogMs' | 'onSchool' | 'languages'>> = {},
+  options: Partial<Pick<HubParts, 'margin' | 'catalogMs' | 'onSchool' | 'languages' | 'deadlines'>> = {},
 ): Promise<TestHub> {
   const log = pino({ level: 'silent' });
-  const pool = openPool(url, log, 6);
+  const pool = openPool(url, log, { max: 6, ...(options.deadlines && { deadlines: options.deadlines }) });
   const people = new Map<string, RequestSession>();
   const forgotten: string[] = [];
   const server = createServer();

@@ -5,24 +5,54 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 /** Two transactions were in each other's way, or one had just made what the other was making: the same work done again finds its place. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01', '23505'].includes(codeOf(error));
 
-/** Away, restarting, full, or too slow: nobody's fault that a person could mend, and worth asking again. */
-const isAway = (error: unknown): boolean => {
-  const code = codeOf(error);
-  return (
-    /^(08|53|57)/.test(code) ||
-    ['55P03', '25P03', '25P04', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
-    (error instanceof Error &&
-      /^(Connection terminated|timeout exceeded|Client (was closed|has encountered))/.test(error.message))
-  );
-};
+/**
+ * SQLSTATEs that speak of the database's own state: connection (08), prepared statements that a pooler lost (26), login (28),
+ * no such database (3D), rolled back (40), resources (53), not now (55), an operator's hand (57), the system
+ * beneath (58), a fault of Postgres itself (XX); a read-only database (25006) and transactions that were timed out.
+ */
+const stateOfDatabase = /^(?:08|26|28|3D|40|53|55|57|58|XX|25006|25P03|25P04)/;
 
-/** What an error of the database means to who asked; the constraint stays in `cause`, for the log. Anything unknown is a fault of ours. */
+/** What the operating system and `pg` say of a connection that could not be made or was lost. */
+const lostConnection =
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN)$/;
+const lostInWords =
+  /^(?:Connection terminated|Query read timeout|timeout exceeded|timeout expired|Client (?:was closed|has encountered)|Cannot use a pool)/;
+
+/** Postgres is working and refuses to write: a standby, a disk that a guard protects, or an operator's setting. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006';
+
+/**
+ * Whether an error tells only of the state of the database and nothing of the call. The call is not refused then: it may be
+ * asked again, and succeed.
+ */
+export function isDatabaseState(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseState);
+  return stateOfDatabase.test(codeOf(error)) || lostConnection.test(codeOf(error)) || lostInWords.test(error.message);
+}
+
+/** The refusal inside of an error that a library has wrapped. */
+function refusalIn(error: unknown): AppError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof AppError) return cause;
+  return undefined;
+}
+
+/** The driver of drizzle wraps what the database says. */
+const innermost = (error: unknown): unknown =>
+  error instanceof Error && codeOf(error) === '' && error.cause instanceof Error ? error.cause : error;
+
+/**
+ * What an error means to who asked; the constraint stays in `cause`, for the log. The state of the database is `unavailable`;
+ * anything unknown is `internal`, a fault of ours. Neither is ever a final refusal: the same call may come again.
+ */
 export function asAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  const code = codeOf(error);
+  const refusal = refusalIn(error);
+  if (refusal) return refusal;
+  const cause = innermost(error);
+  const code = codeOf(cause);
   if (code === '23505') return new AppError('conflict', 'this exists already', { cause: error });
   if (/^2[23]/.test(code)) return new AppError('invalid_input', 'this cannot be stored', { cause: error });
-  if (isAway(error) || isRetryable(error))
-    return new AppError('unavailable', 'the database does not answer', { cause: error });
+  if (isReadOnly(cause)) return new AppError('unavailable', 'the database is read only', { cause: error });
+  if (isDatabaseState(cause)) return new AppError('unavailable', 'the database does not answer', { cause: error });
   return new AppError('internal', 'something went wrong', { cause: error });
 }

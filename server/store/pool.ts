@@ -1,25 +1,50 @@
 import pg from 'pg';
 import type { Log } from '#server/log.ts';
+import { type Deadlines, deadlines as usual, keepAlive } from '#server/postgres/deadlines.ts';
+import { databaseOutage } from '#server/postgres/outage.ts';
+import { CheckedPool } from '#server/store/checked-pool.ts';
 
-/** How long a statement, and a transaction that waits for its next one, may take before it is taken for lost. */
-const STATEMENT_MS = 30_000;
+/** A transaction that waits for its next statement for so long is taken for lost. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
-const CONNECT_MS = 10_000;
 
-/** Connections for requests. They are pipelined: statements that do not wait for each other share one round trip. */
-export function openPool(url: string, log: Log, max = 10): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    pipeline: true,
-    connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    options: '-c timezone=UTC',
-  });
-  const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+interface PoolOptions {
+  max?: number;
+  /** Statements that do not wait for each other share one round trip. */
+  isPipelined?: boolean;
+  name?: string;
+  deadlines?: Deadlines;
+}
+
+/** Connections for requests: each call on them ends within a deadline, and a connection that is silent is replaced. */
+export function openPool(url: string, log: Log, options: number | PoolOptions = {}): pg.Pool {
+  const {
+    max = 10,
+    isPipelined = true,
+    name,
+    deadlines = usual,
+  } = typeof options === 'number' ? { max: options } : options;
+  const outage = databaseOutage(log);
+  const pool = new CheckedPool(
+    {
+      connectionString: url,
+      max,
+      pipeline: isPipelined,
+      ...keepAlive,
+      ...(name !== undefined && { application_name: name }),
+      connectionTimeoutMillis: deadlines.connectMs,
+      statement_timeout: deadlines.statementMs,
+      query_timeout: deadlines.answerMs,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      options: '-c timezone=UTC',
+    },
+    deadlines,
+  );
+  const onBroken = (error: Error) => outage.note(error);
   pool.on('error', onBroken);
-  // An error of a connection that is in use reaches only the connection; unheard, it would end the process.
-  pool.on('connect', (client) => client.on('error', onBroken));
+  pool.on('connect', (client) => {
+    outage.over();
+    // An error of a connection that is in use reaches only the connection; unheard, it would end the process.
+    client.on('error', onBroken);
+  });
   return pool;
 }

@@ -1,0 +1,98 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import { createReadiness, type Readiness } from '#server/http/readiness.ts';
+import { deadlines } from '#server/postgres/deadlines.ts';
+import { openUnreliableProxy, type UnreliableProxy } from '#server/postgres/test-unreliable-proxy.ts';
+import { openPool } from '#server/store/pool.ts';
+
+let url: string;
+let keeper: pg.Client;
+let network: UnreliableProxy;
+let pool: pg.Pool;
+let ready: Readiness;
+const others = { stream: true, queue: true, storage: () => Promise.resolve() };
+
+beforeAll(async () => {
+  ({ url } = await testDatabase());
+  keeper = new pg.Client({ connectionString: url });
+  await keeper.connect();
+});
+afterAll(() => keeper.end());
+beforeEach(async () => {
+  Object.assign(others, { stream: true, queue: true, storage: () => Promise.resolve() });
+  network = await openUnreliableProxy(url);
+  pool = openPool(network.url, pino({ level: 'silent' }), { deadlines: { ...deadlines, answerMs: 500, checkMs: 400 } });
+  ready = createReadiness({
+    pool,
+    storage: { check: () => others.storage() },
+    stream: {
+      get isAlive() {
+        return others.stream;
+      },
+    },
+    queue: { isAlive: () => others.queue },
+    checkMs: 300,
+  });
+});
+afterEach(async () => {
+  await pool.end();
+  await network.close();
+});
+
+const well = { reads: 'ok', writes: 'ok', stream: 'ok', queue: 'ok', storage: 'ok' };
+
+test('a server that has everything is ready, and names each part', async () => {
+  expect(await ready()).toEqual({ status: 'ok', checks: well });
+});
+
+test('a database that says nothing is told in time as no answer, and readiness comes back by itself', async () => {
+  await ready();
+  network.freeze();
+  expect(await ready()).toEqual({
+    status: 'unavailable',
+    checks: { ...well, reads: 'no answer', writes: 'no answer' },
+  });
+  network.heal();
+  await expect.poll(ready).toEqual({ status: 'ok', checks: well });
+});
+
+test('a database that is read only is told by its name, and the server is not ready', async () => {
+  const { rows } = await keeper.query<{ name: string }>('select current_database() as name');
+  const name = pg.escapeIdentifier(rows[0]?.name ?? '');
+  await keeper.query(`alter database ${name} set default_transaction_read_only = on`);
+  expect(await ready()).toEqual({ status: 'unavailable', checks: { ...well, writes: 'read only' } });
+  await keeper.query(`alter database ${name} reset default_transaction_read_only`);
+  await expect.poll(ready).toEqual({ status: 'ok', checks: well });
+});
+
+test('the check of writes needs room on the disk of the database', async () => {
+  // Where sorting may use none of it, the check fails as it does on a full disk.
+  const { rows } = await keeper.query<{ name: string }>('select current_database() as name');
+  const name = pg.escapeIdentifier(rows[0]?.name ?? '');
+  await keeper.query(`alter database ${name} set temp_file_limit = 0`);
+  const { checks } = await ready();
+  await keeper.query(`alter database ${name} reset temp_file_limit`);
+  expect(checks.writes).toBe('failed');
+});
+
+test('a stream that stands still makes the server not ready', async () => {
+  others.stream = false;
+  expect(await ready()).toEqual({ status: 'unavailable', checks: { ...well, stream: 'no answer' } });
+});
+
+test('a job queue or a file store that is away is told, while the server goes on serving the rest', async () => {
+  others.queue = false;
+  others.storage = () => new Promise(() => undefined);
+  expect(await ready()).toEqual({ status: 'degraded', checks: { ...well, queue: 'no answer', storage: 'no answer' } });
+  others.storage = () => Promise.reject(new Error('403'));
+  expect((await ready()).checks.storage).toBe('failed');
+});
+
+test('those who ask at the same time share one look', async () => {
+  let looks = 0;
+  others.storage = async () => void (looks += 1);
+  await Promise.all([ready(), ready(), ready()]);
+  expect(looks).toBe(1);
+});

@@ -1,0 +1,89 @@
+import type pg from 'pg';
+import type { FileStorage } from '#server/files/storage.ts';
+
+/** A part of the server that requests need, in one word. */
+export type Part = 'reads' | 'writes' | 'stream' | 'queue' | 'storage';
+
+/** `degraded`: a part is away that most requests do without. */
+export interface ReadinessReport {
+  status: 'ok' | 'degraded' | 'unavailable';
+  checks: Record<Part, 'ok' | 'no answer' | 'read only' | 'disk full' | 'failed'>;
+}
+
+export type Readiness = () => Promise<ReadinessReport>;
+
+/** Each check answers within this, and all of them run at once: a load balancer has its answer in less than two seconds. */
+export const CHECK_MS = 1_800;
+
+/** Without these nobody can work here; the others are needed by files, mails and what is done later. */
+const needed: readonly Part[] = ['reads', 'writes', 'stream'];
+
+/** Sorts what no memory can hold, so that it needs the disk that the rows are on; a full one fails here as it does for rows. */
+const usesDisk = `select count(*) from (select repeat(n::text, 20) from generate_series(1, 3000) n order by random()) x`;
+
+interface ReadinessParts {
+  pool: pg.Pool;
+  storage: Pick<FileStorage, 'check'>;
+  stream: { readonly isAlive: boolean };
+  queue: { isAlive(): boolean };
+  checkMs?: number;
+}
+
+/** Looks at everything that a request may need. Those who ask at the same time share one look. */
+export function createReadiness({ pool, storage, stream, queue, checkMs = CHECK_MS }: ReadinessParts): Readiness {
+  let looking: Promise<ReadinessReport> | undefined;
+
+  async function look(): Promise<ReadinessReport> {
+    const within = <T>(work: Promise<T>): Promise<T | 'no answer'> =>
+      Promise.race([work, new Promise<'no answer'>((resolve) => setTimeout(resolve, checkMs, 'no answer').unref())]);
+    const [reads, writes, files] = await Promise.all([
+      within(outcome(pool.query('select'))),
+      within(writing(pool)),
+      within(outcome(storage.check())),
+    ]);
+    const checks: ReadinessReport['checks'] = {
+      reads,
+      writes,
+      stream: stream.isAlive ? 'ok' : 'no answer',
+      queue: queue.isAlive() ? 'ok' : 'no answer',
+      storage: files,
+    };
+    const failing = (Object.keys(checks) as Part[]).filter((part) => checks[part] !== 'ok');
+    if (failing.length === 0) return { status: 'ok', checks };
+    return { status: failing.some((part) => needed.includes(part)) ? 'unavailable' : 'degraded', checks };
+  }
+
+  return () => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+}
+
+const outcome = (work: Promise<unknown>): Promise<'ok' | 'failed'> =>
+  work.then(
+    () => 'ok',
+    () => 'failed',
+  );
+
+async function writing(pool: pg.Pool): Promise<'ok' | 'read only' | 'disk full' | 'failed'> {
+  let client: pg.PoolClient | undefined;
+  // A connection that cannot write is thrown away, so that the next look is not at the past.
+  let isSpent = true;
+  try {
+    client = await pool.connect();
+    await client.query("begin read only; set local work_mem = '64kB'");
+    const { rows } = await client.query<{ is: boolean }>(
+      "select pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as is",
+    );
+    if (rows[0]?.is !== true) await client.query(usesDisk);
+    await client.query('rollback');
+    isSpent = rows[0]?.is === true;
+    return isSpent ? 'read only' : 'ok';
+  } catch (error) {
+    return (error as { code?: unknown }).code === '53100' ? 'disk full' : 'failed';
+  } finally {
+    client?.release(isSpent);
+  }
+}

@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import type { Db } from 'pg-boss';
+import { causeOf } from '#server/log-privacy.ts';
+import type { Log } from '#server/log.ts';
+import type { Deadlines } from '#server/postgres/deadlines.ts';
+import { Outage } from '#server/postgres/outage.ts';
+import { isDatabaseState } from '#server/store/database-error.ts';
+import { openPool } from '#server/store/pool.ts';
+
+/** The queue's worker looks for jobs each second. */
+const LOOK_MS = 1_000;
+/** A new release of the queue rebuilds its tables when it starts, and its indexes afterwards, however long that takes. */
+const REBUILDING_MS = 30 * 60_000;
+const isRebuilding = /^\s*(?:create|alter|drop|reindex)\b/i;
+
+export interface QueueDatabase extends Db {
+  /** From now on every statement has a deadline. */
+  begin(): Promise<void>;
+  isAlive(): boolean;
+  /** Hears what the queue could not do. */
+  failed(error: unknown): void;
+  close(): Promise<void>;
+}
+
+/** The job queue's own connections, with the deadlines and checks that those of requests have. */
+export function openQueueDatabase(url: string, log: Log, deadlines: Deadlines): QueueDatabase {
+  const rebuilding = { ...deadlines, statementMs: REBUILDING_MS, answerMs: REBUILDING_MS };
+  const open = (max: number, limits: Deadlines) =>
+    openPool(url, log, { max, isPipelined: false, name: 'margin jobs', deadlines: limits });
+  const pool = open(3, deadlines);
+  let slowPool: pg.Pool | undefined;
+  let hasBegun = false;
+  let heardAt = performance.now();
+  const outage = new Outage(log, 'the database of the job queue');
+  return {
+    async executeSql(text, values) {
+      const isSlow = !hasBegun || isRebuilding.test(text);
+      const result = await (isSlow ? (slowPool ??= open(1, rebuilding)) : pool).query(text, values);
+      heardAt = performance.now();
+      outage.over();
+      return result;
+    },
+    async begin() {
+      hasBegun = true;
+      const first = slowPool;
+      slowPool = undefined;
+      await first?.end();
+    },
+    isAlive: () => performance.now() - heardAt < deadlines.answerMs + LOOK_MS,
+    failed(error) {
+      // The queue tells of an error as a plain object.
+      const cause = Object.assign(new Error(causeOf(error)), error);
+      if (isDatabaseState(cause)) outage.note(cause);
+      else log.warn({ cause: cause.message }, 'the job queue failed');
+    },
+    async close() {
+      await Promise.all([pool.end(), slowPool?.end()]);
+    },
+  };
+}

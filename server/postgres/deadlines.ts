@@ -1,0 +1,33 @@
+/** How long a server waits for its database. All in milliseconds. */
+export interface Deadlines {
+  /** For a new connection, and for a free one. */
+  connectMs: number;
+  /** After this Postgres itself ends a statement. */
+  statementMs: number;
+  /** After this the server gives up on a statement and destroys its connection: Postgres or the network is silent. */
+  answerMs: number;
+  /** For the short question that shows whether a connection is alive. */
+  checkMs: number;
+  /** A connection that was not heard for so long is asked that question before it is used. */
+  quietMs: number;
+  /** For one step of the live stream, which looks for changes each second. */
+  streamMs: number;
+}
+
+export const deadlines: Deadlines = {
+  connectMs: 5_000,
+  statementMs: 20_000,
+  answerMs: 22_000,
+  checkMs: 2_000,
+  quietMs: 1_000,
+  streamMs: 10_000,
+};
+
+/**
+ * Once the database can be reached again, a server serves again by itself within this time, whatever happened to its open
+ * connections. Each deadline is shorter, so that a connection is noticed, destroyed and replaced in time.
+ */
+export const RECOVERY_MS = 30_000;
+
+/** What a connection of any length tells the operating system: to look after a peer that says nothing. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;

@@ -1,0 +1,51 @@
+import type { Log } from '#server/log.ts';
+import { causeOf } from '#server/log-privacy.ts';
+
+/** While a state lasts it is told again so often, with how many tries failed meanwhile. */
+const AGAIN_MS = 60_000;
+
+/**
+ * A state that many calls run into at once, told as one: a line when it begins or its cause changes, one a minute while it
+ * lasts, and one when it is over, instead of a stack for each try.
+ */
+export class Outage {
+  readonly #log: Log;
+  readonly #what: string;
+  readonly #now: () => number;
+  #state: { cause: string; since: number; toldAt: number; count: number } | undefined;
+
+  /** @param what the thing that fails, as the subject of a sentence: "the database" */
+  constructor(log: Log, what: string, now: () => number = Date.now) {
+    this.#log = log;
+    this.#what = what;
+    this.#now = now;
+  }
+
+  /** Counts one failure. */
+  note(error: unknown): void {
+    const now = this.#now();
+    const cause = causeOf(error);
+    const state = (this.#state ??= { cause: '', since: now, toldAt: 0, count: 0 });
+    state.count += 1;
+    if (state.cause === cause && now - state.toldAt < AGAIN_MS) return;
+    Object.assign(state, { cause, toldAt: now });
+    this.#log.warn({ cause, count: state.count }, `${this.#what} does not answer`);
+  }
+
+  /** Says that it is over, if there was anything. */
+  over(): void {
+    if (!this.#state) return;
+    const { count, since } = this.#state;
+    this.#state = undefined;
+    this.#log.info({ count, seconds: Math.round((this.#now() - since) / 1_000) }, `${this.#what} answers again`);
+  }
+}
+
+const outages = new WeakMap<Log, Outage>();
+
+/** Everything of one process that needs the database tells of it in one place. */
+export function databaseOutage(log: Log): Outage {
+  let outage = outages.get(log);
+  if (!outage) outages.set(log, (outage = new Outage(log, 'the database')));
+  return outage;
+}
