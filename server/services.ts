@@ -128,6 +128,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
     takeEvent: payments.takeEvent,
     school,
     takeAttempt,
+    sendMail,
     forms,
     exports,
     unsubscribe,

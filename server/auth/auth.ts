@@ -32,6 +32,9 @@ export interface Auth {
   forget(tokenOrUserID: string): void;
 }
 
+/** How many people can share a browser before it is taken for a new device. */
+const PEOPLE_PER_BROWSER = 8;
+
 /** Turns requests into people. */
 export function createAuth(context: AuthContext): Auth {
   const { pool, env, secrets, log } = context;
@@ -64,12 +67,13 @@ export function createAuth(context: AuthContext): Auth {
   }
 
   const takeAttempt = createAttemptLimit(pool, secrets.session);
-  const proof = (name: string, days: number) => createBrowserProof({ name, days, secret: secrets.session, isHttps });
+  const proof = (name: string, days: number, most?: number) =>
+    createBrowserProof({ name, days, ...(most !== undefined && { most }), secret: secrets.session, isHttps });
   const parts = {
     ...context,
     library: (request: Request) => identity.current().handler(request),
     signedUp: proof('sign_up', 1),
-    known: proof('known', 365),
+    known: proof('known', 365, PEOPLE_PER_BROWSER),
     viaHosted: proof('via_hosted', 30),
     logoutAddress() {
       const discovery = identity.discoveryOf('hosted');

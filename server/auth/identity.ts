@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth';
 import { emailOTP, genericOAuth } from 'better-auth/plugins';
 import type pg from 'pg';
 import { v7 } from 'uuid';
+import { providerIDs } from '#domain/account/provider.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { CODE_ATTEMPTS, CODE_MINUTES } from '#server/auth/call.ts';
 import type { ProviderConfig } from '#server/auth/provider-config.ts';
@@ -129,14 +130,35 @@ export function createIdentity({ pool, env, secrets, log }: AuthContext, provide
     ],
     databaseHooks: {
       // Security: an address that somebody gave of themselves is not taken.
-      user: { create: { before: async (user) => ({ data: { ...user, image: visits.getStore()?.picture ?? null } }) } },
+      user: {
+        create: {
+          before: async (user) => {
+            const visit = visits.getStore();
+            if (visit) visit.isNewUser = true;
+            return { data: { ...user, image: visit?.picture ?? null } };
+          },
+        },
+      },
+      account: {
+        create: {
+          after: async ({ providerId }) => {
+            const visit = visits.getStore();
+            const provider = providerIDs.find((id) => id === providerId);
+            if (visit && provider && !visit.isNewUser) visit.addedProvider = provider;
+          },
+        },
+      },
       session: {
         create: {
           before: async (session) =>
             (await isRefused(pool, session.userId))
               ? false
               : { data: { ...session, ipAddress: visits.getStore()?.network ?? null } },
-          after: ({ userId }) => promote(pool, env, userId),
+          after: async ({ userId }) => {
+            const visit = visits.getStore();
+            if (visit) visit.signedInUserID = userId;
+            await promote(pool, env, userId);
+          },
         },
       },
     },

@@ -100,6 +100,7 @@ export async function startTestServer(
     }),
     ...unasked,
     transactions: changes,
+    sendMail: async () => undefined,
     unsubscribe: createUnsubscribeLink(env.publicUrl, 'secret'),
     leave: createLeave({
       ...changes,
