@@ -7,7 +7,8 @@ import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
 import { cookieOf, createBrowserProof } from '#server/auth/browser-proof.ts';
 import { networkLimit } from '#server/auth/call.ts';
 import { createCallHandler } from '#server/auth/call-handler.ts';
-import { type AuthContext, COOKIE_PREFIX } from '#server/auth/identity.ts';
+import type { AuthContext } from '#server/auth/identity.ts';
+import { cookieName } from '#server/auth/cookie-name.ts';
 import type { Caller } from '#server/auth/library-call.ts';
 import { openIdentity } from '#server/auth/live-identity.ts';
 import { logoutAddress } from '#server/auth/logout-address.ts';
@@ -45,7 +46,7 @@ export function createAuth(context: AuthContext): Auth {
     forget(tokenOrUserID);
     context.onEnded?.(tokenOrUserID);
   };
-  const cookieName = `${isHttps ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
+  const sessionCookie = cookieName('session_token', isHttps);
 
   async function ask(headers: Headers, query: { disableRefresh?: true } = {}) {
     try {
@@ -61,7 +62,7 @@ export function createAuth(context: AuthContext): Auth {
   }
 
   async function actorOf(headers: Headers): Promise<SignedIn | undefined> {
-    const cookie = cookieOf(headers.get('cookie'), cookieName);
+    const cookie = cookieOf(headers.get('cookie'), sessionCookie);
     if (!cookie) return undefined;
     return cached(cookie, async () => (await ask(headers, { disableRefresh: true })).signedIn);
   }
@@ -95,7 +96,7 @@ export function createAuth(context: AuthContext): Auth {
     },
     securityOf: async (headers) => securityView(pool, env, signedInOwner(await actorOf(headers))),
     async openSession(headers) {
-      const cookie = cookieOf(headers.get('cookie'), cookieName);
+      const cookie = cookieOf(headers.get('cookie'), sessionCookie);
       if (!cookie) return undefined;
       let cookies: string[] = [];
       // Kept, for the page that asks goes on to open its socket and its lists.

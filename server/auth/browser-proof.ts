@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { cookieName } from '#server/auth/cookie-name.ts';
 
 /** What a browser did before, kept by itself in a cookie that nobody else can make. */
 export interface BrowserProof {
@@ -22,8 +23,8 @@ export interface ProofOptions {
 const DAY_SECONDS = 86_400;
 
 export function createBrowserProof({ name, days, most = 1, secret, isHttps }: ProofOptions): BrowserProof {
-  const cookie = `${isHttps ? '__Secure-' : ''}margin.${name}`;
-  const attributes = `Path=/api/auth; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
+  const cookie = cookieName(name, isHttps);
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
   const sign = (subject: string): Buffer => createHmac('sha256', secret).update(`${name}:${subject}`).digest();
   const proofsIn = (cookies: string | null): string[] => (cookieOf(cookies, cookie) ?? '').split('.').slice(0, most);
   const withProof = (subject: string, cookies: string | null): string => {
