@@ -7,7 +7,7 @@ import type { ModelName, Models } from '#domain/models.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import { defaultSettings } from '#domain/teach/quiz-settings.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
-import { COOKIE_PREFIX } from '#server/auth/identity.ts';
+import { cookieName } from '#server/auth/cookie-name.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
 import { newId } from '#server/new-id.ts';
 import { inTransaction } from '#server/store/in-transaction.ts';
@@ -61,7 +61,7 @@ export function openSchool(pool: pg.Pool, sessionSecret: string): School {
     return actors.map((actor, index) => {
       const token = tokens[index] ?? '';
       const signature = createHmac('sha256', sessionSecret).update(token).digest('base64');
-      return { actor, cookie: `${COOKIE_PREFIX}.session_token=${encodeURIComponent(`${token}.${signature}`)}` };
+      return { actor, cookie: `${cookieName('session_token', false)}=${encodeURIComponent(`${token}.${signature}`)}` };
     });
   }
 

@@ -128,6 +128,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
     school,
     readiness: createReadiness({ pool, storage, stream: hub, queue: jobs }),
     takeAttempt,
+    sendMail,
     forms,
     exports,
     unsubscribe,

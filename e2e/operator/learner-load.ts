@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { testPerson } from '#data/test-person.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import { COOKIE_PREFIX } from '#server/auth/identity.ts';
+import { cookieName } from '#server/auth/cookie-name.ts';
 import { newId } from '#server/new-id.ts';
 import type { PutLesson } from '#server/store/test-school.ts';
 import type { Answer, CommandCall } from '#sync/protocol.ts';
@@ -19,7 +19,7 @@ export async function somebody(pool: pg.Pool, sessionSecret: string): Promise<So
   const session = randomBytes(24).toString('base64url');
   const signature = createHmac('sha256', sessionSecret).update(session).digest('base64');
   const value = encodeURIComponent(`${session}.${signature}`);
-  const who = { id, session, token: { name: `${COOKIE_PREFIX}.session_token`, value } };
+  const who = { id, session, token: { name: cookieName('session_token', false), value } };
   await signIn(pool, who);
   return who;
 }

@@ -5,6 +5,9 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { hashOfToken, makeToken } from '#server/auth/access-token.ts';
 import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
 import { provedPassword } from '#server/auth/own-password.ts';
+import { sendSecurityMail } from '#server/auth/security-mail.ts';
+import type { Env } from '#server/env.ts';
+import type { SendMail } from '#server/mail/mail.ts';
 import { newId } from '#server/new-id.ts';
 import { within } from '#server/store/within.ts';
 
@@ -26,7 +29,14 @@ export interface MadeToken {
 /** @throws AppError too_many; invalid_input where the password is another one; limit_reached with how many one may have */
 export type MakeAccessToken = (actor: Actor, wish: TokenWish) => Promise<MadeToken>;
 
-export function createTokenMaker(pool: pg.Pool, takeAttempt: TakeAttempt): MakeAccessToken {
+interface TokenMakerParts {
+  pool: pg.Pool;
+  env: Pick<Env, 'publicUrl'>;
+  sendMail: SendMail;
+  takeAttempt: TakeAttempt;
+}
+
+export function createTokenMaker({ pool, env, sendMail, takeAttempt }: TokenMakerParts): MakeAccessToken {
   return async (actor, { name, scopes, days, password }) => {
     // Security: a key that outlives the session is not for whoever finds a session open.
     await takeAttempt([{ name: 'own password', subject: actor.id, max: 10, seconds: 300 }]);
@@ -52,6 +62,7 @@ export function createTokenMaker(pool: pg.Pool, takeAttempt: TakeAttempt): MakeA
          values ($1, $2, $3, $4, $5, now() + $6 * interval '1 day', $7)`,
         [id, name, prefix, hashOfToken(token), JSON.stringify(scopes), days, actor.id],
       );
+      await sendSecurityMail({ sendMail, env }, client, actor.id, { kind: 'token-created', tokenName: name });
     });
     return { id, token };
   };

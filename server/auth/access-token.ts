@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type pg from 'pg';
 import { TOKEN_PREFIX, TOKEN_SHAPE } from '#domain/account/access-token.ts';
 
 const RANDOM_BYTES = 20;
@@ -23,3 +24,8 @@ export function isToken(text: string): boolean {
 
 /** Security: all that is kept of it. It is as random as a key, so that no salt and no slow hash is needed. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Ends every API token of a user: each outlives the sessions that it was made in. */
+export async function revokeAccessTokens(client: pg.ClientBase, userID: string): Promise<void> {
+  await client.query('delete from access_token where owner = $1', [userID]);
+}

@@ -7,7 +7,8 @@ import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
 import { cookieOf, createBrowserProof } from '#server/auth/browser-proof.ts';
 import { networkLimit } from '#server/auth/call.ts';
 import { createCallHandler } from '#server/auth/call-handler.ts';
-import { type AuthContext, COOKIE_PREFIX } from '#server/auth/identity.ts';
+import type { AuthContext } from '#server/auth/identity.ts';
+import { cookieName } from '#server/auth/cookie-name.ts';
 import type { Caller } from '#server/auth/library-call.ts';
 import { openIdentity } from '#server/auth/live-identity.ts';
 import { logoutAddress } from '#server/auth/logout-address.ts';
@@ -32,6 +33,9 @@ export interface Auth {
   forget(tokenOrUserID: string): void;
 }
 
+/** How many people can share a browser before it is taken for a new device. */
+const PEOPLE_PER_BROWSER = 8;
+
 /** Turns requests into people. */
 export function createAuth(context: AuthContext): Auth {
   const { pool, env, secrets, log } = context;
@@ -42,7 +46,7 @@ export function createAuth(context: AuthContext): Auth {
     forget(tokenOrUserID);
     context.onEnded?.(tokenOrUserID);
   };
-  const cookieName = `${isHttps ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
+  const sessionCookie = cookieName('session_token', isHttps);
 
   async function ask(headers: Headers, query: { disableRefresh?: true } = {}) {
     try {
@@ -58,18 +62,19 @@ export function createAuth(context: AuthContext): Auth {
   }
 
   async function actorOf(headers: Headers): Promise<SignedIn | undefined> {
-    const cookie = cookieOf(headers.get('cookie'), cookieName);
+    const cookie = cookieOf(headers.get('cookie'), sessionCookie);
     if (!cookie) return undefined;
     return cached(cookie, async () => (await ask(headers, { disableRefresh: true })).signedIn);
   }
 
   const takeAttempt = createAttemptLimit(pool, secrets.session);
-  const proof = (name: string, days: number) => createBrowserProof({ name, days, secret: secrets.session, isHttps });
+  const proof = (name: string, days: number, most?: number) =>
+    createBrowserProof({ name, days, ...(most !== undefined && { most }), secret: secrets.session, isHttps });
   const parts = {
     ...context,
     library: (request: Request) => identity.current().handler(request),
     signedUp: proof('sign_up', 1),
-    known: proof('known', 365),
+    known: proof('known', 365, PEOPLE_PER_BROWSER),
     viaHosted: proof('via_hosted', 30),
     logoutAddress() {
       const discovery = identity.discoveryOf('hosted');
@@ -91,7 +96,7 @@ export function createAuth(context: AuthContext): Auth {
     },
     securityOf: async (headers) => securityView(pool, env, signedInOwner(await actorOf(headers))),
     async openSession(headers) {
-      const cookie = cookieOf(headers.get('cookie'), cookieName);
+      const cookie = cookieOf(headers.get('cookie'), sessionCookie);
       if (!cookie) return undefined;
       let cookies: string[] = [];
       // Kept, for the page that asks goes on to open its socket and its lists.

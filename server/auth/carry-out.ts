@@ -7,7 +7,11 @@ import type { CallOutcome, Parts } from '#server/auth/parts.ts';
 import { dropPendingEmail } from '#server/auth/pending-email.ts';
 import { dropOutsideAccounts, dropUnverified, findUnverified, findUserID } from '#server/auth/pending-user.ts';
 import { readerLanguage } from '#server/auth/reader-language.ts';
+import { rememberDevice } from '#server/auth/known-device.ts';
+import { revokeAccessTokens } from '#server/auth/access-token.ts';
+import { sendSecurityMail } from '#server/auth/security-mail.ts';
 import { sessionTokensOf } from '#server/auth/sessions.ts';
+import { within } from '#server/store/within.ts';
 
 type Pass = (fields: object) => Promise<Response>;
 
@@ -23,7 +27,7 @@ export async function carryOut(parts: Parts, call: Call, body: CallBody<Call>, c
     case 'sign-up/email':
       return signUp(parts, body as CallBody<typeof call>, caller, pass);
     case 'sign-in/email':
-      return signIn(parts, body as CallBody<typeof call>, pass);
+      return signIn(parts, body as CallBody<typeof call>, caller, pass);
     case 'email-otp/verify-email':
       return verify(parts, body as CallBody<typeof call>, caller, pass);
     case 'email-otp/send-verification-otp':
@@ -31,7 +35,7 @@ export async function carryOut(parts: Parts, call: Call, body: CallBody<Call>, c
     case 'email-otp/request-password-reset':
       return requestReset(parts, pass, body);
     case 'email-otp/reset-password':
-      return resetPassword(parts, body as CallBody<typeof call>, pass);
+      return resetPassword(parts, body as CallBody<typeof call>, caller, pass);
     case 'sign-in/social':
       return leave(parts, body as CallBody<typeof call>, caller);
     case 'sign-out':
@@ -53,27 +57,27 @@ const signUp: Do<'sign-up/email'> = async ({ pool, env, signedUp }, body, { head
   return done(response, [signedUp.give(user.id)]);
 };
 
-async function signIn(
-  { pool, signedUp, known }: Parts,
-  body: CallBody<'sign-in/email'>,
-  pass: Pass,
-): Promise<CallOutcome> {
+const signIn: Do<'sign-in/email'> = async (parts, body, caller, pass) => {
+  const { pool, signedUp, known } = parts;
   const response = await pass(body);
   const userID = response.status === 403 ? await findUnverified(pool, body.email) : undefined;
-  if (userID === undefined) return done(await accepted(response), [known.give(body.email)]);
+  if (userID === undefined) {
+    await accepted(response);
+    return done(response, [await rememberDevice(parts, body.email, caller)]);
+  }
   // The password was right, the address is not verified yet: now this browser may type the code.
   return {
     cookies: [signedUp.give(userID)],
     refusal: new AppError('not_verified', 'Verify your e-mail address first.'),
   };
-}
+};
 
 const verify: Do<'email-otp/verify-email'> = async ({ pool, signedUp, known, forget }, body, { headers }, pass) => {
   const userID = await findUnverified(pool, body.email);
   if (userID === undefined || !signedUp.isGiven(headers.get('cookie'), userID)) throw refused();
   const response = await accepted(await pass(body));
   forget(userID);
-  return done(response, [signedUp.take(), known.give(body.email)]);
+  return done(response, [signedUp.take(), known.give(body.email, headers.get('cookie'))]);
 };
 
 /** Security: answers before anything is looked up, so that nobody learns from the time it takes who has an account. */
@@ -86,21 +90,23 @@ function requestReset({ log }: Parts, pass: Pass, body: object): CallOutcome {
   return { cookies: [] };
 }
 
-async function resetPassword(
-  { pool, known, forget }: Parts,
-  body: CallBody<'email-otp/reset-password'>,
-  pass: Pass,
-): Promise<CallOutcome> {
+const resetPassword: Do<'email-otp/reset-password'> = async (parts, body, { headers }, pass) => {
+  const { pool, known, forget } = parts;
   // Security: the code shows whose address it is; another way in that was tied to it before may be a stranger's.
   const pending = await findUnverified(pool, body.email);
   if (pending !== undefined) await dropOutsideAccounts(pool, pending);
   const tokens = await sessionTokensOf(pool, body.email);
   const response = await accepted(await pass(body));
   const userID = await findUserID(pool, body.email);
-  if (userID !== undefined) await dropPendingEmail(pool, userID);
+  if (userID !== undefined)
+    await within(pool, async (client) => {
+      await dropPendingEmail(client, userID);
+      await revokeAccessTokens(client, userID);
+      await sendSecurityMail(parts, client, userID, { kind: 'password-changed' });
+    });
   for (const token of tokens) forget(token);
-  return done(response, [known.give(body.email)]);
-}
+  return done(response, [known.give(body.email, headers.get('cookie'))]);
+};
 
 async function signOut(parts: Parts, caller: Caller, pass: Pass): Promise<CallOutcome> {
   const { pool, actorOf, forget } = parts;

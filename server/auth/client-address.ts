@@ -33,9 +33,9 @@ export function clientAddress(socket: string, forwardedFor: string | null, proxi
 export const requestNetwork = (c: Context, proxies: NetworkRanges): string =>
   clientAddress(socketAddress(c), c.req.header('x-forwarded-for') ?? null, proxies);
 
-/** Whether an address as we keep it says anything to a person: nobody is anywhere by coming from this machine. */
-export const isTelling = (address: string): boolean =>
-  address !== UNKNOWN_ADDRESS && address !== network('::1') && !isLoopback(address);
+/** An address as it is shown to a person; null where it says nothing, because it is this machine's own. */
+export const shownAddress = (address: string): string | null =>
+  address === UNKNOWN_ADDRESS || address === network('::1') || isLoopback(address) ? null : address;
 
 /** One household or office: an IPv4 address, or the /64 that an IPv6 address is in, since its holder has all of it. */
 function network(address: string): string {

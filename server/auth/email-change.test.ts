@@ -57,7 +57,7 @@ describe('an account moves to another address', () => {
     expect((await userOf(again)).id).toBe(id);
     await vi.waitUntil(() => kindsTo(who.email).includes('email-changed'));
     expect(kindsTo(who.email)).toEqual(['verify', 'email-change-asked', 'email-changed']);
-    expect(kindsTo(to)).toEqual(['change-email']);
+    expect(kindsTo(to)).toEqual(['change-email', 'new-device']);
   });
 
   test('and its other sessions end at once, while this one goes on', async () => {

@@ -216,8 +216,9 @@ describe('an address from outside', () => {
       const { who } = await member();
       const { sub } = person({ email: who.email, email_verified });
       const it = browser();
-      expect(await signInWith(it, 'hosted', sub)).toBe(REFUSED);
+      expect(await signInWith(it, 'hosted', sub)).toBe(REFUSED.replace('&', '&why=unconfirmed&'));
       expect((await it.get('/api/session')).status).toBe(401);
+      expect(mails.filter(({ to, kind }) => to === who.email && kind !== 'verify')).toEqual([]);
       expect(await accountsOf(who.email)).toMatchObject([{ provider: 'credential' }]);
     },
   );

@@ -2,9 +2,11 @@ import { betterAuth } from 'better-auth';
 import { emailOTP, genericOAuth } from 'better-auth/plugins';
 import type pg from 'pg';
 import { v7 } from 'uuid';
+import { providerIDs } from '#domain/account/provider.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { CODE_ATTEMPTS, CODE_MINUTES } from '#server/auth/call.ts';
 import type { ProviderConfig } from '#server/auth/provider-config.ts';
+import { cookiePrefix } from '#server/auth/cookie-name.ts';
 import { type Visit, visits } from '#server/auth/visit.ts';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
@@ -23,8 +25,13 @@ export interface AuthContext {
   onEnded?: (token: string) => void;
 }
 
-export const COOKIE_PREFIX = 'margin';
 const DAY_SECONDS = 86_400;
+/** A session ends when it was not used for so many days. */
+const SESSION_IDLE_DAYS = 7;
+/** A session ends this many days after the login, however often it is used. */
+export const SESSION_DAYS = 30;
+
+const sessionEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + SESSION_DAYS * DAY_SECONDS * 1_000);
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
@@ -58,6 +65,7 @@ const accountTable = {
  * its transaction commits; the visit holds them back until the call is through.
  */
 export function createIdentity({ pool, env, secrets, log }: AuthContext, providers: readonly ProviderConfig[]) {
+  const isHttps = env.publicUrl.startsWith('https:');
   const post = async (letter: Letter): Promise<void> => void visits.getStore()?.letters.push(letter);
   return betterAuth({
     baseURL: env.publicUrl,
@@ -71,7 +79,10 @@ export function createIdentity({ pool, env, secrets, log }: AuthContext, provide
     rateLimit: { enabled: false },
     advanced: {
       database: { generateId: () => v7(), validateSchema: false },
-      cookiePrefix: COOKIE_PREFIX,
+      // The library knows the prefix `__Secure-` alone, so it is told a whole prefix and the attribute that belongs to it.
+      cookiePrefix: cookiePrefix(isHttps),
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isHttps },
       // What a client says of its address is nothing to go by; ours is told by the visit.
       ipAddress: { disableIpTracking: true },
     },
@@ -87,7 +98,7 @@ export function createIdentity({ pool, env, secrets, log }: AuthContext, provide
     },
     session: {
       ...sessionTable,
-      expiresIn: 7 * DAY_SECONDS,
+      expiresIn: SESSION_IDLE_DAYS * DAY_SECONDS,
       updateAge: DAY_SECONDS,
     },
     account: {
@@ -129,14 +140,43 @@ export function createIdentity({ pool, env, secrets, log }: AuthContext, provide
     ],
     databaseHooks: {
       // Security: an address that somebody gave of themselves is not taken.
-      user: { create: { before: async (user) => ({ data: { ...user, image: visits.getStore()?.picture ?? null } }) } },
+      user: {
+        create: {
+          before: async (user) => {
+            const visit = visits.getStore();
+            if (visit) visit.isNewUser = true;
+            return { data: { ...user, image: visit?.picture ?? null } };
+          },
+        },
+      },
+      account: {
+        create: {
+          after: async ({ providerId }) => {
+            const visit = visits.getStore();
+            const provider = providerIDs.find((id) => id === providerId);
+            if (visit && provider && !visit.isNewUser) visit.addedProvider = provider;
+          },
+        },
+      },
       session: {
         create: {
           before: async (session) =>
             (await isRefused(pool, session.userId))
               ? false
               : { data: { ...session, ipAddress: visits.getStore()?.network ?? null } },
-          after: ({ userId }) => promote(pool, env, userId),
+          after: async ({ userId }) => {
+            const visit = visits.getStore();
+            if (visit) visit.signedInUserID = userId;
+            await promote(pool, env, userId);
+          },
+        },
+        update: {
+          before: async (session, context) => {
+            const began = context?.context.session?.session.createdAt;
+            if (!session.expiresAt || began === undefined) return;
+            const expiresAt = new Date(Math.min(session.expiresAt.getTime(), sessionEnd(began).getTime()));
+            return { data: { ...session, expiresAt } };
+          },
         },
       },
     },

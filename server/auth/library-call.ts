@@ -1,5 +1,5 @@
 import { AppError } from '#domain/kernel/errors.ts';
-import { isTelling } from '#server/auth/client-address.ts';
+import { shownAddress } from '#server/auth/client-address.ts';
 import type { AuthContext } from '#server/auth/identity.ts';
 import { languageOf } from '#server/auth/pending-user.ts';
 import { readerLanguage } from '#server/auth/reader-language.ts';
@@ -35,7 +35,7 @@ export async function askLibrary(
   const visit: Visit = {
     letters: [],
     language: readerLanguage(headers.get('accept-language'), env.languages),
-    network: isTelling(address) ? address : null,
+    network: shownAddress(address),
   };
   const response = await visits.run(visit, () => library(request));
   const letters = response.status < 400 ? visit.letters : [];

@@ -3,7 +3,9 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { CallBody } from '#server/auth/call.ts';
 import { accepted, askLibrary, type Caller, PREFIX, refused } from '#server/auth/library-call.ts';
 import type { CallOutcome, Parts } from '#server/auth/parts.ts';
-import { findPendingSubject } from '#server/auth/pending-user.ts';
+import { rememberDevice } from '#server/auth/known-device.ts';
+import { findEmail, findPendingSubject } from '#server/auth/pending-user.ts';
+import { sendSecurityMail } from '#server/auth/security-mail.ts';
 import type { Visit } from '#server/auth/visit.ts';
 
 /** Where a browser goes on, and what it keeps. */
@@ -62,7 +64,21 @@ export async function comeBack(
   parts.log.info({ event: 'hosted UI', provider, refusal: reason?.replace(/[^a-z_]/g, '').slice(0, 40) }, 'identity');
   if (reason !== undefined) return turnAway(parts, caller, { provider, to, reason, cookies, subject: visit.subject });
   const via = provider === 'hosted' ? [parts.viaHosted.give(provider)] : [];
-  return { location: `${to.pathname}${to.search}${to.hash}`, cookies: [...cookies, ...via] };
+  const device =
+    visit.signedInUserID === undefined ? [] : [await noteSignIn(parts, visit, visit.signedInUserID, caller)];
+  return { location: `${to.pathname}${to.search}${to.hash}`, cookies: [...cookies, ...via, ...device] };
+}
+
+/** Mails the owner of an account that existed before what is new about this sign-in. @returns the cookie of a known browser */
+async function noteSignIn(parts: Parts, visit: Visit, userID: string, caller: Caller): Promise<string> {
+  const email = await findEmail(parts.pool, userID);
+  if (visit.addedProvider !== undefined) {
+    const provider = parts.env.providers[visit.addedProvider]?.name ?? visit.addedProvider;
+    await sendSecurityMail(parts, parts.pool, userID, { kind: 'provider-added', provider });
+  }
+  return visit.isNewUser || visit.addedProvider !== undefined
+    ? parts.known.give(email, caller.headers.get('cookie'))
+    : rememberDevice(parts, email, caller);
 }
 
 interface Failure {
@@ -84,7 +100,11 @@ async function turnAway(parts: Parts, caller: Caller, failure: Failure): Promise
   }
   const isPending = reason === 'email_not_verified' && subject !== undefined;
   const pending = isPending ? await findPendingSubject(parts.pool, subject) : undefined;
-  if (pending === undefined) return { location: withQuery(LOGIN, { refused: provider, next }), cookies };
+  if (pending === undefined) {
+    // An account has this address, and only an address that the provider confirmed proves whose it is.
+    const why = reason === 'account_not_linked' ? { why: 'unconfirmed' } : {};
+    return { location: withQuery(LOGIN, { refused: provider, ...why, next }), cookies };
+  }
   return { location: withQuery('/auth/verify', { next }), cookies: [...cookies, parts.signedUp.give(pending)] };
 }
 

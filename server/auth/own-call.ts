@@ -10,7 +10,11 @@ export const ownCalls = {
   'email/request-change': z.object({ email, password }),
   'email/confirm-change': z.object({ otp }),
   'email/cancel-change': z.object({}),
-  'password/change': z.object({ current: password, password: newPassword }),
+  'password/change': z.object({
+    current: password,
+    password: newPassword,
+    signOutEverywhere: z.boolean().default(true),
+  }),
   'session/revoke': z.object({ id: z.uuid() }),
   'session/revoke-others': z.object({}),
 } as const;

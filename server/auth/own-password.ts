@@ -1,8 +1,10 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { hashPassword, verifyPassword } from '#server/auth/password-hash.ts';
 import type pg from 'pg';
+import { revokeAccessTokens } from '#server/auth/access-token.ts';
 import { refused } from '#server/auth/library-call.ts';
 import type { OwnDo } from '#server/auth/own-call.ts';
 import { dropPendingEmail } from '#server/auth/pending-email.ts';
+import { sendSecurityMail } from '#server/auth/security-mail.ts';
 import { endOtherSessions } from '#server/auth/sessions.ts';
 import { within } from '#server/store/within.ts';
 
@@ -20,8 +22,10 @@ export async function provedPassword(pool: pg.Pool, userID: string, password: st
   return hash;
 }
 
-/** The new password and the end of every other session: both or neither. */
-export const changePassword: OwnDo<'password/change'> = async ({ pool, forget }, { current, password }, signedIn) => {
+/** Sets the new password and, unless its owner declines, ends every other session and API token: all or nothing. */
+export const changePassword: OwnDo<'password/change'> = async (parts, body, signedIn) => {
+  const { pool, forget } = parts;
+  const { current, password, signOutEverywhere } = body;
   const before = await provedPassword(pool, signedIn.actor.id, current);
   const after = await hashPassword(password);
   const ended = await within(pool, async (client) => {
@@ -33,6 +37,9 @@ export const changePassword: OwnDo<'password/change'> = async ({ pool, forget },
     if (rowCount === 0) throw refused();
     // Nor does what was asked for with the password before.
     await dropPendingEmail(client, signedIn.actor.id);
+    await sendSecurityMail(parts, client, signedIn.actor.id, { kind: 'password-changed' });
+    if (!signOutEverywhere) return [];
+    await revokeAccessTokens(client, signedIn.actor.id);
     return endOtherSessions(client, signedIn);
   });
   ended.forEach(forget);

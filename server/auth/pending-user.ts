@@ -13,6 +13,11 @@ export async function findUserID(pool: pg.Pool, email: string): Promise<string |
   return rows[0]?.id;
 }
 
+export async function findEmail(pool: pg.Pool, userID: string): Promise<string> {
+  const { rows } = await pool.query<{ email: string }>('select email from "user" where id = $1', [userID]);
+  return rows[0]?.email ?? '';
+}
+
 /** Who came from an outside account with an address that has to be verified still. */
 export async function findPendingSubject(
   pool: pg.Pool,

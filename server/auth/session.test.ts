@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allLanguages } from '#domain/account/offered-language.ts';
 import { createAuth } from '#server/auth/auth.ts';
+import { SESSION_DAYS } from '#server/auth/identity.ts';
 import { cookieHeader, log, origin, testSchool, userOf } from '#server/auth/test-school.ts';
 import { noRanges } from '#server/network-ranges.ts';
 
@@ -17,12 +18,22 @@ describe('a session', () => {
     expect(await response.text()).toBe('{}');
   });
 
-  test('has a Secure cookie on https', async () => {
+  test('has cookies on https that no other host and no unencrypted page can set', async () => {
     const { who } = await member();
     const secure = open('https://learn.example.org');
-    const response = await secure.browser().post('/api/auth/sign-in/email', who);
-    const [cookie] = response.headers.getSetCookie();
-    expect(cookie).toMatch(/^__Secure-margin\.session_token=[^;]+;.*Secure/);
+    const it = secure.browser();
+    const response = await it.post('/api/auth/sign-in/email', who);
+    const cookies = response.headers.getSetCookie();
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+      '__Host-margin.session_token',
+      '__Host-margin.known',
+    ]);
+    for (const cookie of cookies) {
+      const attributes = cookie.split('; ').slice(1);
+      expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']));
+      expect(cookie).not.toMatch(/domain=/i);
+    }
+    expect((await it.get('/api/session')).status).toBe(200);
   });
 
   test('survives a reload, ends at sign-out, and its token answers 401 at once [S-475] [S-477]', async () => {
@@ -93,6 +104,27 @@ describe('a session', () => {
       [id],
     );
     expect(rows).toHaveLength(1);
+  });
+
+  test('ends 30 days after the login, however often it is used', async () => {
+    const { it } = await member();
+    const { id } = await userOf(it);
+    const age = (days: number) =>
+      pool.query(
+        `update auth_session set created_at = now() - $2 * interval '1 day', expires_at = now() + interval '1 hour'
+          where user_id = $1`,
+        [id, days],
+      );
+    await age(SESSION_DAYS - 2);
+    expect((await it.get('/api/session')).status).toBe(200);
+    const { rows } = await pool.query<{ days: number }>(
+      'select extract(epoch from expires_at - created_at)::float / 86400 as days from auth_session where user_id = $1',
+      [id],
+    );
+    expect(rows[0]?.days).toBeCloseTo(SESSION_DAYS, 2);
+    await age(SESSION_DAYS + 1);
+    await it.get('/api/session');
+    expect((await it.get('/api/session')).status).toBe(401);
   });
 
   test('heals its owner, ten times at once, and leaves one of each [S-484] [S-485] [S-005]', async () => {

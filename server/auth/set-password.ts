@@ -1,4 +1,4 @@
-import { hashPassword } from 'better-auth/crypto';
+import { hashPassword } from '#server/auth/password-hash.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 

@@ -67,10 +67,11 @@ test('Facebook completes the code flow, and signs in once the address it cannot 
 test('Facebook never opens the account of another by its address, and an account without one is refused', async () => {
   const { who } = await member();
   comesFrom('f-2', { email: who.email, name: 'Mallory', verified: true, email_verified: true });
-  const refused = `/auth/login?${new URLSearchParams({ refused: 'facebook', next: HERE }).toString()}`;
-  expect(await signInWith(browser(), 'facebook', '')).toBe(refused);
+  const refused = (why: object) =>
+    `/auth/login?${new URLSearchParams({ refused: 'facebook', ...why, next: HERE }).toString()}`;
+  expect(await signInWith(browser(), 'facebook', '')).toBe(refused({ why: 'unconfirmed' }));
   comesFrom('f-3', { name: 'Nobody' });
-  expect(await signInWith(browser(), 'facebook', '')).toBe(refused);
+  expect(await signInWith(browser(), 'facebook', '')).toBe(refused({}));
 });
 
 test('each has a button under its name', async () => {

@@ -15,6 +15,12 @@ export interface Visit {
   subject?: { provider: ProviderID; id: string };
   /** The picture that they have there. */
   picture?: string | undefined;
+  /** The account that the call signed in to. */
+  signedInUserID?: string;
+  /** The call made the account. */
+  isNewUser?: boolean;
+  /** The outside account that the call added to an account that existed before. */
+  addedProvider?: ProviderID;
   /** Who would have been signed in is locked out: until when, or for good, and why. */
   suspension?: { until: string | null; why: string };
 }

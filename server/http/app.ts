@@ -47,6 +47,7 @@ import { versionRoutes } from '#server/http/versions.ts';
 import { type FormParts, visitorFormRoutes } from '#server/http/visitor-forms.ts';
 import { LIVE_PATH } from '#server/live/socket.ts';
 import type { Log } from '#server/log.ts';
+import type { SendMail } from '#server/mail/mail.ts';
 import { mailboxRoutes } from '#server/mail/mailbox-routes.ts';
 import type { UnsubscribeLink } from '#server/notify/unsubscribe-link.ts';
 import type { Checkout } from '#server/payments/checkout.ts';
@@ -77,6 +78,7 @@ export interface AppParts {
   exports: Exports;
   unsubscribe: UnsubscribeLink;
   takeAttempt: TakeAttempt;
+  sendMail: SendMail;
   importArchive: ImportArchive;
   createSourceLesson: CreateSourceLesson;
   beginDraft: BeginDraft;
@@ -157,7 +159,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', leaveRoutes(parts.leave));
   app.route('/', accountExportRoutes(parts.exports, parts.takeAttempt));
   app.route('/', ownAccountRoutes({ pool, limitsOf: env.limitsOf, env }));
-  app.route('/', accessTokenRoutes(createTokenMaker(pool, parts.takeAttempt), parts.onCommitted));
+  app.route('/', accessTokenRoutes(createTokenMaker(parts), parts.onCommitted));
   app.route('/', pageViewRoutes(parts));
   const files = { pool, storage, limitsOf: env.limitsOf };
   app.route('/', fileRoutes(files));

@@ -105,6 +105,7 @@ export async function startTestServer(
     ...unasked,
     transactions: changes,
     mailboxKey: 'mailbox-key',
+    sendMail: async () => undefined,
     unsubscribe: createUnsubscribeLink(env.publicUrl, 'secret'),
     leave: createLeave({
       ...changes,

@@ -19,12 +19,20 @@ export type PaidOrder = Pick<
   | 'isSandbox'
 > & { number: number; paidAt: string };
 
+/** A change to how an account is reached. Its owner is mailed of each, and cannot choose otherwise. */
+export type SecurityEvent =
+  | { kind: 'password-changed' }
+  | { kind: 'token-created'; tokenName: string }
+  | { kind: 'new-device'; browser: string | null; system: string | null; network: string | null }
+  | { kind: 'provider-added'; provider: string };
+
 /** Every mail there is, with what it needs to be written. */
 export type Letter = { to: string } & (
   | { kind: 'verify' | 'reset' | 'change-email'; code: string; minutes: number }
   | { kind: 'account-exists' | 'address-taken'; signInUrl: string }
   | { kind: 'email-change-asked'; resetUrl: string }
   | { kind: 'email-changed' }
+  | (SecurityEvent & { resetUrl: string })
   /** `day` is the first on which nothing says any more who it was; in the form of ISO 8601. */
   | { kind: 'leaving'; day: string; signInUrl: string }
   /** What somebody has not seen yet, newest first, and how much besides. */

@@ -77,6 +77,37 @@ describe('the letters of a change of address', () => {
   });
 });
 
+describe('the mails about the safety of an account', () => {
+  const resetUrl = 'https://learn.example.org/auth/reset-password';
+  const mails: Letter[] = [
+    { kind: 'password-changed', to: 'a@example.org', resetUrl },
+    { kind: 'token-created', to: 'a@example.org', tokenName: 'Backup script', resetUrl },
+    { kind: 'new-device', to: 'a@example.org', browser: 'Firefox', system: 'Linux', network: '192.0.2.7', resetUrl },
+    { kind: 'new-device', to: 'a@example.org', browser: null, system: null, network: null, resetUrl },
+    { kind: 'provider-added', to: 'a@example.org', provider: 'Northside', resetUrl },
+  ];
+
+  test.each(mails)('$kind is complete in every language and leads to a new password', (letter) => {
+    const written = languages.map((language) => writeMail({ ...letter, language } as Mail, 'Margin'));
+    expect(new Set(written.map(({ subject }) => subject)).size).toBe(3);
+    for (const { subject, text, html: shown } of written) {
+      expect(subject).toContain('Margin');
+      expect(text + shown).not.toMatch(/\{\{|undefined|null/);
+      expect(text).toContain(`: ${resetUrl}`);
+      expect(shown).toContain(`href="${resetUrl}"`);
+    }
+  });
+
+  test('each names what was added, and from where', () => {
+    const [, token, device, , provider] = mails.map(
+      (letter) => writeMail({ ...letter, language: 'us' } as Mail, 'M').text,
+    );
+    expect(token).toContain('“Backup script”');
+    expect(device).toContain('Firefox on Linux, network 192.0.2.7');
+    expect(provider).toContain('Northside');
+  });
+});
+
 test('a product name cannot put anything into the page', () => {
   const mail = writeMail(verify(), '<img src=x onerror=alert(1)>"');
   expect(mail.html).not.toContain('<img');

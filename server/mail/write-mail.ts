@@ -25,6 +25,10 @@ const groups = {
   'address-taken': 'addressTaken',
   'email-change-asked': 'emailChangeAsked',
   'email-changed': 'emailChanged',
+  'password-changed': 'passwordChanged',
+  'token-created': 'tokenCreated',
+  'new-device': 'newDevice',
+  'provider-added': 'providerAdded',
   leaving: 'leaving',
   digest: 'digest',
   'contact-message': 'contactMessage',
@@ -42,9 +46,9 @@ export function writeMail(mail: Mail, product: string): WrittenMail {
   const code = 'code' in mail ? { code: mail.code } : {};
   const subject = subjectOf(mail, t);
   const parts: Part[] = [
-    { look: 'plain', text: t(`mail.${group}.intro`, valuesOf(mail)) },
+    { look: 'plain', text: t(`mail.${group}.intro`, valuesOf(mail, t)) },
     ...middleOf(mail, t),
-    { look: 'quiet', text: t(`mail.${group}.ignore`, valuesOf(mail)) },
+    { look: 'quiet', text: t(`mail.${group}.ignore`, valuesOf(mail, t)) },
     ...endOf(mail, t),
   ];
   const text = parts.map((part) => (part.link === undefined ? part.text : `${part.text}: ${part.link}`)).join('\n\n');
@@ -59,7 +63,10 @@ export function writeMail(mail: Mail, product: string): WrittenMail {
 }
 
 /** What the texts of a mail name. */
-function valuesOf(mail: Mail): Values {
+function valuesOf(mail: Mail, t: Text): Values {
+  if (mail.kind === 'token-created') return { name: mail.tokenName };
+  if (mail.kind === 'provider-added') return { provider: mail.provider };
+  if (mail.kind === 'new-device') return { device: deviceText(mail, t) };
   if ('code' in mail) return { code: mail.code };
   if ('paid' in mail) return { number: mail.paid.number };
   if (mail.kind === 'contact-message') return { name: mail.name, email: mail.email };
@@ -69,8 +76,16 @@ function valuesOf(mail: Mail): Values {
   return { ...tier, day: day.format(new Date(mail.day)) };
 }
 
+function deviceText({ browser, system, network }: Mail & { kind: 'new-device' }, t: Text): string {
+  const device =
+    browser === null || system === null
+      ? (browser ?? system ?? t('mail.newDevice.unknown'))
+      : t('mail.newDevice.device', { browser, system });
+  return network === null ? device : t('mail.newDevice.from', { device, network });
+}
+
 function subjectOf(mail: Mail, t: Text): string {
-  if (mail.kind !== 'digest') return t(`mail.${groups[mail.kind]}.subject`, valuesOf(mail));
+  if (mail.kind !== 'digest') return t(`mail.${groups[mail.kind]}.subject`, valuesOf(mail, t));
   const more = mail.news.length - 1 + mail.more;
   const title = mail.news[0]?.title ?? '';
   return more === 0 ? t('mail.digest.subject', { title }) : t('mail.digest.subjectMore', { title, more });

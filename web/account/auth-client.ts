@@ -12,7 +12,7 @@ export interface SessionUser {
 }
 
 /** Why a form was refused. The provider's own words are never shown: they would tell who has an account. */
-export type Refusal = 'refused' | 'unverified' | 'suspended' | 'last' | 'too_many' | 'unreachable';
+export type Refusal = 'refused' | 'unconfirmed' | 'unverified' | 'suspended' | 'last' | 'too_many' | 'unreachable';
 /** Until when somebody is locked out, or for good, and why. */
 export interface Suspension {
   until: string | null;

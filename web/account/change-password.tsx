@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, Checkbox, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { AccountSection } from '#web/account/account-section.tsx';
 import { givenRule, newPasswordRule } from '#web/account/field-rule.ts';
 import { FormError } from '#web/account/form-error.tsx';
 import { NewPasswordField } from '#web/account/new-password-field.tsx';
-import { changePassword } from '#web/account/security-client.ts';
+import { changePassword, type NewPassword } from '#web/account/security-client.ts';
 import { useAsked } from '#web/account/use-asked.ts';
 import styles from './security-tab.module.css';
 
@@ -17,13 +17,13 @@ interface ChangePasswordProps {
   onChanged: () => Promise<void>;
 }
 
-/** The current password and a new one; whoever else is signed in has to give it again. */
+/** The form for a new password, which also ends every other session and API token unless its owner declines. */
 export function ChangePassword({ hasPassword, onChanged }: ChangePasswordProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const handleDone = () => {
+  const handleDone = ({ signOutEverywhere }: NewPassword) => {
     setOpen(false);
-    toast.success(t('account.password.changed'), t('account.signedOut'));
+    toast.success(t('account.password.changed'), signOutEverywhere ? t('account.password.endedEverywhere') : undefined);
     void onChanged();
   };
   return (
@@ -39,19 +39,24 @@ export function ChangePassword({ hasPassword, onChanged }: ChangePasswordProps) 
   );
 }
 
-function PasswordForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+interface PasswordFormProps {
+  onDone: (given: NewPassword) => void;
+  onCancel: () => void;
+}
+
+function PasswordForm({ onDone, onCancel }: PasswordFormProps) {
   const { t } = useTranslation();
   const { ask, refusal, isBusy } = useAsked();
   const form = useForm({
-    initialValues: { current: '', password: '' },
+    initialValues: { current: '', password: '', signOutEverywhere: true },
     validate: { current: givenRule('auth.passwordMissing'), password: newPasswordRule },
   });
   const field = (name: 'current' | 'password') => {
     const { error, ...props } = form.getInputProps(name);
     return { ...props, error: typeof error === 'string' ? t(error, { min: PASSWORD_MIN_LENGTH }) : undefined };
   };
-  const submit = async (given: { current: string; password: string }) => {
-    if (await ask(() => changePassword(given))) onDone();
+  const submit = async (given: NewPassword) => {
+    if (await ask(() => changePassword(given))) onDone(given);
   };
   return (
     <form onSubmit={form.onSubmit((given) => void submit(given))} noValidate>
@@ -64,7 +69,10 @@ function PasswordForm({ onDone, onCancel }: { onDone: () => void; onCancel: () =
         visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
       />
       <NewPasswordField {...field('password')} value={form.values.password} label={t('auth.newPassword')} />
-      <p className="quiet">{t('account.signsOut')}</p>
+      <Checkbox
+        {...form.getInputProps('signOutEverywhere', { type: 'checkbox' })}
+        label={t('account.password.everywhere')}
+      />
       <div className={styles['buttons']}>
         <Button type="submit" loading={isBusy}>
           {t('auth.setPassword')}

@@ -7,6 +7,7 @@ import styles from './auth-form.module.css';
 /** One neutral sentence for every wrong detail (D-13); only what is no secret is told apart. */
 const textOf: Record<Refusal, string> = {
   refused: 'auth.refused',
+  unconfirmed: 'auth.unconfirmed',
   unverified: 'auth.refused',
   suspended: 'auth.suspended.ever',
   last: 'auth.last',

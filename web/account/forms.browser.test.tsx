@@ -57,6 +57,11 @@ test('whoever comes back from a provider without being signed in reads the neutr
   expect(document.body.textContent).not.toMatch(/new_password|Weak/);
 });
 
+test('whoever comes back from a provider that confirmed no address reads what to do there', async () => {
+  await open('/auth/login?refused=hosted&why=unconfirmed');
+  await expect.element(page.getByText(/That service hasn't confirmed your email address/)).toBeVisible();
+});
+
 test('no provider, no button', async () => {
   const { asked } = await open('/auth/login');
   await expect.poll(() => asked.some(({ path }) => path === '/api/session/providers')).toBe(true);

@@ -19,6 +19,9 @@ import styles from './auth-form.module.css';
 const suspensionOf = (until: string | undefined): Suspension | undefined =>
   until === undefined ? undefined : { until: Number.isNaN(Date.parse(until)) ? null : until, why: '' };
 
+/** Why a provider's answer signed nobody in; only that it confirmed no address is told apart. */
+const refusalOf = (why: string | undefined): Refusal => (why === 'unconfirmed' ? 'unconfirmed' : 'refused');
+
 function useSignIn(next: string | undefined, cameBack: Refusal | undefined, suspended: string | undefined) {
   const router = useRouter();
   const navigate = useNavigate();
@@ -49,9 +52,9 @@ function useSignIn(next: string | undefined, cameBack: Refusal | undefined, susp
 export function LoginPage() {
   const { t } = useTranslation();
   usePageTitle(t('auth.loginTitle'));
-  const { next, refused, left, suspended } = useSearch({ from: '/_auth/auth/login' });
+  const { next, refused, why, left, suspended } = useSearch({ from: '/_auth/auth/login' });
   const format = useFormat();
-  const cameBack = suspended !== undefined ? 'suspended' : refused !== undefined ? 'refused' : undefined;
+  const cameBack = suspended !== undefined ? 'suspended' : refused !== undefined ? refusalOf(why) : undefined;
   const { submit, refusal, suspension, isBusy } = useSignIn(next, cameBack, suspended);
   const form = useForm({
     initialValues: { email: '', password: '' },

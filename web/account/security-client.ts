@@ -18,8 +18,14 @@ export const confirmEmailChange = ({ code }: { code: string }): Promise<Outcome>
 
 export const cancelEmailChange = (): Promise<Outcome> => post('/api/auth/email/cancel-change', {});
 
-export const changePassword = (input: { current: string; password: string }): Promise<Outcome> =>
-  post('/api/auth/password/change', input);
+export interface NewPassword {
+  current: string;
+  password: string;
+  /** Also ends every other session and API token. */
+  signOutEverywhere: boolean;
+}
+
+export const changePassword = (input: NewPassword): Promise<Outcome> => post('/api/auth/password/change', input);
 
 export const revokeSession = (id: string): Promise<Outcome> => post('/api/auth/session/revoke', { id });
 

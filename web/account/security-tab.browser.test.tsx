@@ -141,7 +141,11 @@ test.each([
   await fill('New password', 'a long and good one');
   await press('Set new password');
   await expect.element(page.getByText(words)).toBeVisible();
-  expect(bodyOf('/api/auth/password/change')).toEqual({ current: 'correct horse', password: 'a long and good one' });
+  expect(bodyOf('/api/auth/password/change')).toEqual({
+    current: 'correct horse',
+    password: 'a long and good one',
+    signOutEverywhere: true,
+  });
 });
 
 test('a new password is taken, and the form goes', async () => {
@@ -152,6 +156,18 @@ test('a new password is taken, and the form goes', async () => {
   await press('Set new password');
   await expect.element(page.getByText('Your password has changed')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Change password' })).toHaveFocus();
+});
+
+test('a new password leaves other devices and API tokens alone where its owner unticks the box', async () => {
+  const { bodyOf } = await open({}, { '/api/auth/password/change': () => ({}) });
+  await press('Change password');
+  await fill('Current password', 'correct horse');
+  await fill('New password', 'a long and good one');
+  await userEvent.click(page.getByRole('checkbox', { name: 'Log out everywhere else and revoke all API tokens' }));
+  await press('Set new password');
+  await expect.element(page.getByText('Your password has changed')).toBeVisible();
+  expect(bodyOf('/api/auth/password/change')).toMatchObject({ signOutEverywhere: false });
+  expect(page.getByText('Your other devices were logged out and your API tokens revoked').query()).toBeNull();
 });
 
 test('one device is signed out by its button, all others after a question', async () => {

@@ -52,7 +52,7 @@ const auth = createRoute({
    * `refused`: the provider that somebody came back from without being signed in; `left`: until when who has just left may
    * come back; `suspended`: until when whoever comes from a provider is locked out.
    */
-  validateSearch: onlyTexts('next', 'refused', 'left', 'suspended'),
+  validateSearch: onlyTexts('next', 'refused', 'why', 'left', 'suspended'),
 });
 const inAuth = () => auth;
 

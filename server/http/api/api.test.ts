@@ -14,6 +14,7 @@ import { apiRoutes } from '#server/http/api/api-routes.ts';
 import { REQUESTS_PER_MINUTE } from '#server/http/api/create-api.ts';
 import type { ApiDocument } from '#server/http/api/describe-api.ts';
 import { problemHandler, requestIds } from '#server/http/problem.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { newId } from '#server/new-id.ts';
 import { putEnrollment, putLesson, putPerson } from '#server/store/test-school.ts';
 import { commandRunner } from '#server/store/run-command.ts';
@@ -25,21 +26,21 @@ const log = pino({ level: 'error' });
 const runCommand = commandRunner({ pool, commands, effects: effectHandlers, sendEvent: async () => undefined });
 const [teacher, learner] = [await putPerson(pool, 'teacher'), await putPerson(pool, 'learner')];
 let signedIn: Actor | undefined;
+const env = readEnv({ PUBLIC_URL: 'https://school.example.test' });
+const mails: Mail[] = [];
+const sendMail = async (mail: Mail) => void mails.push(mail);
 
 const app = new Hono<ActorVariables>();
 app.use(requestIds);
 app.onError(problemHandler(log));
 app.route(
   '/',
-  apiRoutes(
-    { pool, runCommand, takeAttempt, onCommitted: () => undefined },
-    readEnv({ PUBLIC_URL: 'https://school.example.test' }),
-  ) as unknown as Hono<ActorVariables>,
+  apiRoutes({ pool, runCommand, takeAttempt, onCommitted: () => undefined }, env) as unknown as Hono<ActorVariables>,
 );
 app.use(withSession(async () => signedIn && { actor: signedIn, sessionToken: 'x', emailVerified: true }));
 app.route(
   '/',
-  accessTokenRoutes(createTokenMaker(pool, takeAttempt), () => undefined),
+  accessTokenRoutes(createTokenMaker({ pool, env, sendMail, takeAttempt }), () => undefined),
 );
 
 beforeEach(() => pool.query('truncate auth_attempt'));
@@ -93,7 +94,7 @@ describe('a token', () => {
 
   test('of an account with a password needs that password', async () => {
     const owner = await putPerson(pool, 'owner');
-    const { hashPassword } = await import('better-auth/crypto');
+    const { hashPassword } = await import('#server/auth/password-hash.ts');
     await pool.query(
       `insert into auth_account (id, user_id, account_id, provider_id, password)
        values ($1, $2, $3, 'credential', $4)`,
