@@ -40,7 +40,11 @@ test('a lesson has the mean of what the authors of its reviews gave and how many
   const first = await review(lesson, bo!, 5);
   await review(lesson, cy!, 2);
   expect(await ratingOf(lesson)).toEqual({ rating: 3.5, reviews: 2, ratings: [0, 1, 0, 0, 1] });
-  await pool.query('update lesson_review set rating = 1, review = $2 where id = $1', [first, 'of somebody else']);
+  await pool.query('update lesson_review set rating = 1, review = $2, edited_by = $3 where id = $1', [
+    first,
+    'of somebody else',
+    cy,
+  ]);
   expect(await ratingOf(lesson)).toEqual({ rating: 3.5, reviews: 2, ratings: [0, 1, 0, 0, 1] });
   await pool.query('update lesson_review set author_rating = 4 where id = $1', [first]);
   expect(await ratingOf(lesson)).toEqual({ rating: 3, reviews: 2, ratings: [0, 1, 0, 1, 0] });

@@ -4,6 +4,7 @@ import { wallet } from '#sync/account/wallet.ts';
 import { member } from '#sync/admin/member.ts';
 import { report } from '#sync/admin/report.ts';
 import { school } from '#sync/admin/school.ts';
+import { endorsementOnline } from '#sync/certify/endorsement.ts';
 import { holding } from '#sync/certify/holding.ts';
 import { friendship } from '#sync/interact/friendship.ts';
 import { postOnline } from '#sync/interact/post.ts';
@@ -26,6 +27,7 @@ import { proposal } from '#sync/teach/proposal.ts';
 const onlineCommands = {
   ...friendship,
   ...holding,
+  ...endorsementOnline,
   ...postOnline,
   ...accessToken,
   ...purchase,

@@ -57,6 +57,7 @@ export interface Effects {
   'certification.claim': { id: Id<'Certification'>; expectedTokens: number };
   'certification.revoke': { id: Id<'Certification'> };
   'endorsement.tell': { id: Id<'Endorsement'> };
+  'endorsement.hide': { id: Id<'Endorsement'>; isHidden: boolean };
   'purchase.open': {
     id: Id<'Purchase'>;
     order: Order;

@@ -22,7 +22,7 @@ const budgets: Readonly<Record<string, number>> = {
   'account/login-page.tsx': 205,
   'app/account-page.tsx': 260,
   'interact/tutor/tutor-page.tsx': 274,
-  'teach/editor/editor-page.tsx': 271,
+  'teach/editor/editor-page.tsx': 272,
 };
 
 /** The files that the chunks of these names bring, each once. */

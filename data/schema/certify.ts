@@ -16,6 +16,7 @@ import {
   atMost,
   between,
   instant,
+  isEdited,
   isList,
   json,
   notBlank,
@@ -95,6 +96,8 @@ export const endorsement = pgTable(
     ...system<'Endorsement'>(),
     dateTime: instant('date_time').notNull().defaultNow(),
     testimony: text('testimony').notNull(),
+    authorTestimony: text('author_testimony').notNull(),
+    editedBy: userRef('edited_by').references(() => user.id),
     author: userRef('author')
       .notNull()
       .references(() => user.id),
@@ -103,11 +106,14 @@ export const endorsement = pgTable(
       .references(() => certification.id),
     deletedAt: instant('deleted_at'),
     hiddenAt: instant('hidden_at'),
+    hiddenByHolderAt: instant('hidden_by_holder_at'),
   },
   (t) => [
     index('endorsement_certification').on(t.certificationID, t.dateTime, t.id),
     index('endorsement_author').on(t.author),
     check('endorsement_testimony_not_blank', notBlank(t.testimony)),
     check('endorsement_testimony_length', atMost(t.testimony, TESTIMONY_MAX)),
+    index('endorsement_editor').on(t.editedBy),
+    check('endorsement_edited_by', isEdited(t.editedBy, t.author, [[t.testimony, t.authorTestimony]])),
   ],
 );

@@ -33,5 +33,18 @@ export const atMost = (column: AnyPgColumn, characters: number): SQL =>
 export const between = (column: AnyPgColumn, from: number, to: number): SQL =>
   sql`${column} between ${sql.raw(String(from))} and ${sql.raw(String(to))}`;
 
+/** `editedBy` names another person than the author exactly while some column differs from the one that keeps the author's words. */
+export const isEdited = (
+  editedBy: AnyPgColumn,
+  author: AnyPgColumn,
+  words: readonly (readonly [AnyPgColumn, AnyPgColumn])[],
+): SQL => {
+  const isAuthors = sql.join(
+    words.map(([column, own]) => sql`${column} = ${own}`),
+    sql` and `,
+  );
+  return sql`(${editedBy} is null) = (${isAuthors}) and ${editedBy} <> ${author}`;
+};
+
 export const isList = (column: AnyPgColumn): SQL => sql`jsonb_typeof(${column}) = 'array'`;
 export const isObject = (column: AnyPgColumn): SQL => sql`jsonb_typeof(${column}) = 'object'`;

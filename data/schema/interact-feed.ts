@@ -7,7 +7,7 @@ import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
 import { likedWords, type Post, POST_CONTENT_MAX, POST_TITLE_MAX } from '#domain/interact/post.ts';
 import { user } from '#data/schema/account.ts';
 import { certification } from '#data/schema/certify.ts';
-import { atMost, instant, notBlank, oneOf, ref, system, userRef } from '#data/schema/column.ts';
+import { atMost, instant, isEdited, notBlank, oneOf, ref, system, userRef } from '#data/schema/column.ts';
 import { lesson } from '#data/schema/teach.ts';
 
 const person = (name: string) =>
@@ -82,6 +82,8 @@ export const postComment = pgTable(
   {
     ...system<'PostComment'>(),
     content: text('content').notNull(),
+    authorContent: text('author_content').notNull(),
+    editedBy: userRef('edited_by').references(() => user.id),
     userID: person('user_id'),
     postID: ref<'Post'>('post_id')
       .notNull()
@@ -94,6 +96,8 @@ export const postComment = pgTable(
     index('post_comment_author').on(t.userID, t.createdAt, t.id),
     check('post_comment_content_not_blank', notBlank(t.content)),
     check('post_comment_content_length', atMost(t.content, COMMENT_MAX)),
+    index('post_comment_editor').on(t.editedBy),
+    check('post_comment_edited_by', isEdited(t.editedBy, t.userID, [[t.content, t.authorContent]])),
   ],
 );
 

@@ -11,6 +11,7 @@ import {
   atMost,
   between,
   instant,
+  isEdited,
   isObject,
   json,
   notBlank,
@@ -55,6 +56,7 @@ export const lessonReview = pgTable(
     /** As given by the author; a trigger fills both when the review is made. */
     authorRating: integer('author_rating').notNull(),
     authorReview: text('author_review').notNull(),
+    editedBy: userRef('edited_by').references(() => user.id),
     isEnrolled: boolean('is_enrolled').notNull().default(defaults.LessonReview.isEnrolled),
     deletedAt: instant('deleted_at'),
     hiddenAt: instant('hidden_at'),
@@ -66,6 +68,14 @@ export const lessonReview = pgTable(
     check('lesson_review_rating', between(t.rating, RATING_MIN, RATING_MAX)),
     check('lesson_review_author_rating', between(t.authorRating, RATING_MIN, RATING_MAX)),
     check('lesson_review_length', atMost(t.review, REVIEW_MAX)),
+    index('lesson_review_editor').on(t.editedBy),
+    check(
+      'lesson_review_edited_by',
+      isEdited(t.editedBy, t.userID, [
+        [t.rating, t.authorRating],
+        [t.review, t.authorReview],
+      ]),
+    ),
   ],
 );
 

@@ -5,12 +5,19 @@ import type { Id } from '#domain/kernel/id.ts';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 import { LABEL_NAME_MAX } from '#domain/teach/lesson-label.ts';
 import { user } from '#data/schema/account.ts';
-import { atMost, instant, isList, json, notBlank, system, userRef } from '#data/schema/column.ts';
+import { atMost, instant, isEdited, isList, json, notBlank, system, userRef } from '#data/schema/column.ts';
 
 const owner = () =>
   userRef('owner')
     .notNull()
     .references(() => user.id);
+
+/** What the owner wrote last, filled by a trigger when the row is made, and who else wrote what it says now. */
+const ownWords = () => ({
+  authorName: text('author_name').notNull(),
+  authorDescription: text('author_description').notNull(),
+  editedBy: userRef('edited_by').references(() => user.id),
+});
 
 export const lessonPlan = pgTable(
   'lesson_plan',
@@ -18,6 +25,7 @@ export const lessonPlan = pgTable(
     ...system<'LessonPlan'>(),
     name: text('name').notNull(),
     description: text('description').notNull().default(defaults.LessonPlan.description),
+    ...ownWords(),
     lessonOrder: json<Id<'Lesson'>[]>('lesson_order').notNull().default([]),
     deletedAt: instant('deleted_at'),
     hiddenAt: instant('hidden_at'),
@@ -29,6 +37,14 @@ export const lessonPlan = pgTable(
     check('lesson_plan_name_not_blank', notBlank(t.name)),
     check('lesson_plan_name_length', atMost(t.name, LESSON_NAME_MAX)),
     check('lesson_plan_description_length', atMost(t.description, DESCRIPTION_MAX)),
+    index('lesson_plan_editor').on(t.editedBy),
+    check(
+      'lesson_plan_edited_by',
+      isEdited(t.editedBy, t.owner, [
+        [t.name, t.authorName],
+        [t.description, t.authorDescription],
+      ]),
+    ),
     check('lesson_plan_lesson_order_list', isList(t.lessonOrder)),
   ],
 );
@@ -39,6 +55,7 @@ export const lessonLabel = pgTable(
     ...system<'LessonLabel'>(),
     name: text('name').notNull(),
     description: text('description').notNull().default(defaults.LessonLabel.description),
+    ...ownWords(),
     deletedAt: instant('deleted_at'),
     hiddenAt: instant('hidden_at'),
     owner: owner(),
@@ -51,5 +68,13 @@ export const lessonLabel = pgTable(
     check('lesson_label_name_not_blank', notBlank(t.name)),
     check('lesson_label_name_length', atMost(t.name, LABEL_NAME_MAX)),
     check('lesson_label_description_length', atMost(t.description, DESCRIPTION_MAX)),
+    index('lesson_label_editor').on(t.editedBy),
+    check(
+      'lesson_label_edited_by',
+      isEdited(t.editedBy, t.owner, [
+        [t.name, t.authorName],
+        [t.description, t.authorDescription],
+      ]),
+    ),
   ],
 );

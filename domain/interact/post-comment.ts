@@ -15,6 +15,10 @@ export interface PostComment {
   createdAt: Instant;
   updatedAt: Instant;
   content: string;
+  /** What its author wrote last. */
+  authorContent: string;
+  /** Who else wrote `content`. */
+  editedBy: UserId | null;
   userID: UserId;
   postID: Id<'Post'>;
   deletedAt: Instant | null;

@@ -9,7 +9,7 @@ export type Collaboration = (typeof collaborations)[number];
 
 const own = owner('owner');
 
-/** Whose a row is: its maker's, and a link its lesson's, whoever drew it. */
+/** Whose a row is: its author's, and a link its lesson's, whoever drew it. */
 const whose: { [M in SharedModel]: Rule<Models[M]> } = {
   PostComment: owner('userID'),
   LessonLabel: own,

@@ -2,6 +2,10 @@
 
 export const row = ['id', 'createdAt', 'updatedAt'] as const;
 
+/** What has a name and a description that others may edit, with its owner's own last words. */
+export const named = ['name', 'description'] as const;
+export const namedByOwner = ['authorName', 'authorDescription', 'editedBy'] as const;
+
 export const course = [...row, 'name', 'description', 'learningObjectives', 'visibility', 'credit', 'owner'] as const;
 export const card = [
   ...row,
@@ -114,6 +118,7 @@ export const review = [
   'review',
   'authorRating',
   'authorReview',
+  'editedBy',
   'isEnrolled',
 ] as const;
 export const certification = ['name', 'description', 'tokenPrice', 'learningOutcomes', 'validMonths'] as const;
@@ -130,6 +135,16 @@ export const certificationSeen = [
   'revokedAt',
   'revocationReason',
   'owner',
+] as const;
+export const endorsement = [
+  ...row,
+  'dateTime',
+  'testimony',
+  'authorTestimony',
+  'editedBy',
+  'author',
+  'certificationID',
+  'hiddenByHolderAt',
 ] as const;
 export const revision = ['model', 'rowID', 'seq', 'actor', 'at', 'action', 'before', 'after', 'status'] as const;
 export const profile = [

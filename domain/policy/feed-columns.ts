@@ -11,9 +11,9 @@ export const feedColumns = {
   },
   FeedItem: { read: { others: item }, create: [], update: [], derived: [] },
   PostComment: {
-    read: { others: [...row, 'content', 'userID', 'postID'] },
+    read: { others: [...row, 'content', 'authorContent', 'editedBy', 'userID', 'postID'] },
     create: ['content', 'userID', 'postID'],
     update: ['content'],
-    derived: [],
+    derived: ['authorContent', 'editedBy'],
   },
 } as const;

@@ -5,7 +5,17 @@ import { type Condition, bind, nobody, type Rule } from '#domain/policy/rule.ts'
 import { type Action, house, policy, type PolicyTable } from '#domain/policy/table.ts';
 
 /** What a table has rules for. */
-export type Deed = Action | 'list' | 'restore' | 'merge' | 'withdraw' | 'measure' | 'hide' | 'suspend' | 'assign';
+export type Deed =
+  | Action
+  | 'list'
+  | 'restore'
+  | 'merge'
+  | 'withdraw'
+  | 'measure'
+  | 'hide'
+  | 'hideFromPage'
+  | 'suspend'
+  | 'assign';
 
 const readRule = <M extends ModelName>(table: PolicyTable, model: M): Rule<Models[M]> => ({
   kind: 'any',

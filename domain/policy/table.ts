@@ -31,6 +31,8 @@ export interface Policy<Row> {
   restore?: Rule<Row>;
   /** Who may keep it from everybody's sight, and show it again. */
   hide?: Rule<Row>;
+  /** Who may take it off the page of what it is about, and put it back. */
+  hideFromPage?: Rule<Row>;
   /** Who may lock a person out, let them in again, and end where they are signed in. */
   suspend?: Rule<Row>;
   /** Who may say what somebody is to the school. */
@@ -80,19 +82,6 @@ const lessonJoin = {
 
 const labelHere = through('lessonLabelID', 'LessonLabel', isHere);
 
-/** Anybody's to change, in the name of whoever made it; every change is kept (D-07, D-82). */
-const sharedHere = all(signedIn, isHere);
-/** Whoever keeps order among people. */
-const keepsOrder = any(role('MODERATOR'), role('ADMIN'));
-const shared = {
-  read: { others: sharedHere },
-  update: sharedHere,
-  delete: sharedHere,
-  restore: all(signedIn, isShown),
-  hide: keepsOrder,
-} as const;
-
-const isAccepted = where({ status: 'ACCEPTED' });
 const isBlocked = where({ status: 'BLOCKED' });
 /** The viewer and who is named by `column` do not block each other, either way. */
 const unblocked = <const C extends string>(column: C) =>
@@ -100,6 +89,22 @@ const unblocked = <const C extends string>(column: C) =>
     unless(some(column, 'Friendship', 'requesterID', all(owner('addresseeID'), isBlocked))),
     unless(some(column, 'Friendship', 'addresseeID', all(owner('requesterID'), isBlocked))),
   );
+
+/** Anybody's to change, in the name of whoever made it; every change is kept (D-07, D-82). */
+const sharedHere = all(signedIn, isHere);
+/** Whoever keeps order among people. */
+const keepsOrder = any(role('MODERATOR'), role('ADMIN'));
+/** Two people of whom one blocks the other change nothing of each other's. */
+const sharedOf = <const C extends string>(author: C) =>
+  ({
+    read: { others: sharedHere },
+    update: all(sharedHere, unblocked(author)),
+    delete: all(sharedHere, unblocked(author)),
+    restore: all(signedIn, isShown, unblocked(author)),
+    hide: keepsOrder,
+  }) as const;
+
+const isAccepted = where({ status: 'ACCEPTED' });
 /** Whoever an item is shared with: everybody, or its author's friends, whichever of the two asked (D-06). */
 const sharedWith = any(
   own,
@@ -128,6 +133,19 @@ const mayAttach = all(
 /** Whoever is blocked never learns of it: the row is not theirs to read, and no change of it is told to them (D-05). */
 const asker = owner('askerID');
 
+/** What a teacher defines for a lesson or course is part of its draft until that is published (D-75), and nobody's to be endorsed. */
+const isDefined = any(
+  publishedLesson,
+  through('courseID', 'Course', where({ visibility: 'public', deletedAt: null, hiddenAt: null })),
+);
+const isNoDefinition = where({ lessonID: null, courseID: null });
+
+const ofHolder = through('certificationID', 'Certification', owner('userID'));
+/** The holder may keep an endorsement off their certificate; its author and the holder still see it. */
+const isOnPage = any(where({ hiddenByHolderAt: null }), owner('author'), ofHolder);
+const ofUnblockedHolder = through('certificationID', 'Certification', unblocked('userID'));
+const changesEndorsement = all(isOnPage, unblocked('author'), ofUnblockedHolder);
+
 const isUnhidden = where({ hiddenAt: null });
 /**
  * Revisions of what anybody signed in may read; also of what is in the trash, so that it can be found and brought back, and neither
@@ -137,18 +155,13 @@ const ofAll = any(
   all(where({ model: 'LessonLabel' }), through('rowID', 'LessonLabel', isUnhidden)),
   all(where({ model: 'LessonPlan' }), through('rowID', 'LessonPlan', isUnhidden)),
   all(where({ model: 'LessonReview' }), through('rowID', 'LessonReview', isUnhidden)),
-  all(where({ model: 'Endorsement' }), through('rowID', 'Endorsement', isUnhidden)),
+  all(where({ model: 'Endorsement' }), through('rowID', 'Endorsement', all(isUnhidden, isOnPage))),
 );
-
-/** What a teacher defines for a lesson or course is part of its draft until that is published (D-75), and nobody's to be endorsed. */
-const isDefined = any(
-  publishedLesson,
-  through('courseID', 'Course', where({ visibility: 'public', deletedAt: null, hiddenAt: null })),
-);
-const isNoDefinition = where({ lessonID: null, courseID: null });
 
 /** A link belongs to its lesson's owner; what a stranger does to one becomes a proposal (D-82). */
 const linkHere = all(signedIn, isHere, any(ownLesson, publishedLesson));
+const ofUnblockedTeacher = through('lessonID', 'Lesson', unblocked('owner'));
+const changesLink = all(linkHere, ofUnblockedTeacher);
 
 /** Who may do what. A missing cell does not compile; nothing elsewhere in the product grants anything. */
 export const policy = {
@@ -214,9 +227,9 @@ export const policy = {
   LessonNodeQuiz: draftPart,
   LessonNodeLink: {
     read: { owner: all(own, isHere), others: linkHere },
-    create: all(own, any(ownLesson, publishedLesson)),
-    update: linkHere,
-    delete: linkHere,
+    create: all(own, any(ownLesson, publishedLesson), ofUnblockedTeacher),
+    update: changesLink,
+    delete: changesLink,
     restore: all(isHere, ownLesson),
   },
   StepState: { read: { owner: own }, ...closed },
@@ -229,13 +242,13 @@ export const policy = {
     merge: keepsOrder,
   },
   LessonLessonCategory: lessonJoin,
-  LessonLabel: { ...shared, create: own, merge: keepsOrder },
+  LessonLabel: { ...sharedOf('owner'), create: own, merge: keepsOrder },
   LessonLessonLabel: {
     ...lessonJoin,
     read: { others: all(ofLessonHere, labelHere) },
     create: all(lessonJoin.create, labelHere),
   },
-  LessonPlan: { ...shared, create: own },
+  LessonPlan: { ...sharedOf('owner'), create: own },
   LessonVersion: {
     read: {
       owner: own,
@@ -269,7 +282,7 @@ export const policy = {
     delete: nobody,
   },
   LearningDay: { read: { owner: own }, create: own, update: own, delete: nobody },
-  LessonReview: { ...shared, create: all(owner('userID'), publishedLesson) },
+  LessonReview: { ...sharedOf('userID'), create: all(owner('userID'), publishedLesson) },
   Vote: { ...ownerOnly, create: all(own, any(publishedLesson, seesPost)) },
   Card: {
     ...ownerOnly,
@@ -284,8 +297,19 @@ export const policy = {
     delete: own,
   },
   Endorsement: {
-    ...shared,
-    create: all(owner('author'), through('certificationID', 'Certification', all(signedIn, isNoDefinition))),
+    read: { others: all(sharedHere, isOnPage) },
+    // Of what is issued, by another person than its holder, and by nobody whom the holder blocks or who blocks them.
+    create: all(
+      owner('author'),
+      through('certificationID', 'Certification', all(where({ status: 'ISSUED' }), unblocked('userID'))),
+      unless(ofHolder),
+    ),
+    update: all(sharedHere, changesEndorsement),
+    // Whoever wrote it may take it away, also across a block.
+    delete: all(sharedHere, any(owner('author'), changesEndorsement)),
+    restore: all(signedIn, isShown, changesEndorsement),
+    hide: keepsOrder,
+    hideFromPage: all(isHere, ofHolder),
   },
   Revision: {
     read: {

@@ -10,6 +10,11 @@ export interface LessonLabel {
   updatedAt: Instant;
   name: string;
   description: string;
+  /** What its owner wrote last. */
+  authorName: string;
+  authorDescription: string;
+  /** Who else wrote `name` or `description`. */
+  editedBy: UserId | null;
   deletedAt: Instant | null;
   /** Since when a decision of those who keep order keeps it from everybody's sight. */
   hiddenAt: Instant | null;

@@ -8,6 +8,11 @@ export interface LessonPlan {
   updatedAt: Instant;
   name: string;
   description: string;
+  /** What its owner wrote last. */
+  authorName: string;
+  authorDescription: string;
+  /** Who else wrote `name` or `description`. */
+  editedBy: UserId | null;
   lessonOrder: Id<'Lesson'>[];
   deletedAt: Instant | null;
   /** Since when a decision of those who keep order keeps it from everybody's sight. */

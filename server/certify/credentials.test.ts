@@ -230,7 +230,10 @@ test('endorsements are signed one by one, anew when they change, and go with wha
   });
   expect((await find(address)).endorsements[0]?.jwt).toBe(one?.jwt);
 
-  await pool.query(`update endorsement set testimony = 'Very careful.' where id = $1`, [first]);
+  await pool.query(
+    `update endorsement set testimony = 'Very careful.', author_testimony = 'Very careful.' where id = $1`,
+    [first],
+  );
   const changed = (await find(address)).endorsements[0];
   expect(changed).toMatchObject({ testimony: 'Very careful.', isGenuine: true });
   expect(changed?.jwt).not.toBe(one?.jwt);

@@ -25,16 +25,20 @@ interface Row extends Endorsed {
   inAll: number;
 }
 
-/** Those of a certificate, the first first, each signed as it reads now: one that was changed is signed anew. */
+/**
+ * The endorsements of a certificate, oldest first, each signed as its author wrote it last. Security: what others made of it is
+ * never signed, and neither is what the holder says of themselves or has hidden (D-93).
+ */
 export async function signedEndorsements(
   parts: CredentialParts,
   { certificationID, address }: { certificationID: string | null; address: string },
 ): Promise<{ shown: SignedEndorsement[]; more: number }> {
   const { rows } = await parts.pool.query<Row>(
-    `select e.id, e.author as "authorID", p.name as author, e.testimony, e.date_time as at, s.jwt, s.signed_words as "signedWords",
+    `select e.id, e.author as "authorID", p.name as author, e.author_testimony as testimony, e.date_time as at, s.jwt, s.signed_words as "signedWords",
        count(*) over ()::int as "inAll"
-     from endorsement e join public_profile p on p.id = e.author left join endorsement_credential s on s.endorsement_id = e.id
-     where e.certification_id = $1 and e.deleted_at is null order by e.date_time, e.id limit $2`,
+     from endorsement e join certification c on c.id = e.certification_id join public_profile p on p.id = e.author left join endorsement_credential s on s.endorsement_id = e.id
+     where e.certification_id = $1 and e.deleted_at is null and e.hidden_by_holder_at is null and e.author <> c.user_id
+     order by e.date_time, e.id limit $2`,
     [certificationID, ENDORSEMENTS_SHOWN],
   );
   const certificate = certificateAddress(parts.issuer.publicUrl, address);
@@ -46,7 +50,7 @@ export async function signedEndorsements(
   return { shown, more: (rows[0]?.inAll ?? 0) - rows.length };
 }
 
-/** Those that are not signed, or not as they read now, are signed together. */
+/** Signs together those that are not signed, or whose author has written something else since. */
 async function ensureSigned(parts: CredentialParts, rows: readonly Row[], certificate: string): Promise<Signed[]> {
   const late = rows.filter((row) => row.jwt === null || row.signedWords !== wordsOf(row, certificate));
   const made = late.length === 0 ? new Map<string, string>() : await signTogether(parts, late, certificate);

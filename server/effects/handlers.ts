@@ -3,6 +3,7 @@ import { assignRole, endSessions } from '#server/effects/admin/assign-role.ts';
 import { decideReport, restoreReported } from '#server/effects/admin/decide-report.ts';
 import { makeReport } from '#server/effects/admin/make-report.ts';
 import { claimCertification, settleRevoked } from '#server/effects/certify/claim-certification.ts';
+import { hideEndorsement } from '#server/effects/certify/hide-endorsement.ts';
 import { judgeStep } from '#server/effects/certify/judge-step.ts';
 import { tellDefined } from '#server/effects/certify/tell-defined.ts';
 import { changeSetting, createCoupon, endCoupon, jobDeeds } from '#server/effects/admin/school.ts';
@@ -76,6 +77,7 @@ export const effectHandlersOf = (checkout: Checkout, jobs: JobDesk = noJobs): Ef
   'certification.claim': claimCertification,
   'certification.revoke': settleRevoked,
   'endorsement.tell': ({ sendEvent, now }, { id }) => sendEvent('endorsement.written', { endorsementID: id, at: now }),
+  'endorsement.hide': hideEndorsement,
   'report.decide': decideReport,
   'report.restore': restoreReported,
   'member.suspend': suspendPerson,

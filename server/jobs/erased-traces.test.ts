@@ -70,7 +70,8 @@ test('of a person whose grace is over no name, address or word of what was their
   await run(friend, 'comment.write', { id: ownBelow, postID: theirs, content: 'Otherbelow' });
   await run(leaver, 'post.like', { id: newId('Vote'), postID: its });
   const certificationID = newId('Certification');
-  await put(news.pool, 'Certification', { id: certificationID, name: 'Maps', userID: friend.id, owner: friend.id });
+  const held = { name: 'Maps', status: 'ISSUED', userID: friend.id, owner: friend.id } as const;
+  await put(news.pool, 'Certification', { id: certificationID, ...held });
   await run(leaver, 'endorsement.write', { id: newId('Endorsement'), certificationID, testimony: 'Testimony' });
   // What is said of them.
   const reports = [newId('Report'), newId('Report')] as const;

@@ -13,7 +13,11 @@ export interface ServerStore extends Store {
   /** Writes back what a shared row held before, also one that is deleted, as far as the policy's `restore` lets the actor. */
   restore(model: SharedModel, id: string, image: object): Promise<void>;
   /** Refuses a row that is not the actor's to do this to, as one that is not there. */
-  authorize(deed: 'merge' | 'withdraw' | 'hide' | 'suspend' | 'assign', model: ModelName, id: string): Promise<void>;
+  authorize(
+    deed: 'merge' | 'withdraw' | 'hide' | 'hideFromPage' | 'suspend' | 'assign',
+    model: ModelName,
+    id: string,
+  ): Promise<void>;
   /** What is written in the step from now on is a state that was gone back to. */
   goesBackTo(nodeID: string): void;
   flush(): Promise<void>;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
-import { authorsWord } from '#domain/learn/lesson-review.ts';
 import type { ModelName } from '#domain/models.ts';
+import { authorship } from '#domain/policy/authorship.ts';
 import { type Revision, type RevisionAction, type SharedModel, sharedModels } from '#domain/policy/revision.ts';
 import { newId } from '#server/new-id.ts';
 import type { SendEvent } from '#server/notify/event.ts';
@@ -12,24 +12,12 @@ import type { AnyRow, UnitOfWork } from '#server/store/unit-of-work.ts';
 const shared: ReadonlySet<string> = new Set(sharedModels);
 export const isShared = (model: ModelName): model is SharedModel => shared.has(model);
 
-/** The column that names who made a row. A link is its lesson's, whoever drew it. */
-const makers = {
-  PostComment: 'userID',
-  LessonLabel: 'owner',
-  LessonPlan: 'owner',
-  LessonReview: 'userID',
-  Endorsement: 'author',
-} as const satisfies Record<Exclude<SharedModel, 'LessonNodeLink'>, string>;
-
+/** A link is its lesson's, whoever drew it. */
 async function ownerOf(unit: UnitOfWork, model: SharedModel, row: AnyRow): Promise<UserId> {
-  if (model !== 'LessonNodeLink') return row[makers[model]] as UserId;
+  if (model !== 'LessonNodeLink') return row[authorship[model].author] as UserId;
   const lesson = await unit.load('Lesson', row.lessonID as Id<'Lesson'>);
   return lesson?.owner as UserId;
 }
-
-/** A change with what follows from who makes it: a review counts by what its author writes. */
-export const withAuthorsWord = (model: ModelName, row: AnyRow, written: object, actor: Actor): object =>
-  model === 'LessonReview' && row[makers[model]] === actor.id ? { ...written, ...authorsWord(written) } : written;
 
 export interface RowChange {
   action: RevisionAction;

@@ -61,7 +61,7 @@ describe('a label that is put on a lesson', () => {
   test('by its id is the same one, though somebody has renamed it meanwhile', async () => {
     const [lessonID, other] = [await newLesson(), await newLesson()];
     const { labelID } = await label(lessonID, 'watres');
-    await school.pool.query(`update lesson_label set name = 'waters' where id = $1`, [labelID]);
+    await school.pool.query(`update lesson_label set name = 'waters', author_name = 'waters' where id = $1`, [labelID]);
     await school.run(teacher, 'label.put', { ...putting(other, 'watres'), labelID });
     expect(await labelIDsOf(other)).toEqual([labelID]);
     expect(await called('watres')).toEqual([]);

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#data/test-database.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { ModelName } from '#domain/models.ts';
+import { authorship, isAuthored } from '#domain/policy/authorship.ts';
 import { matches, type Related } from '#domain/policy/check.ts';
 import { project } from '#domain/policy/project.ts';
 import { conditionFor, viewsOf } from '#domain/policy/read.ts';
+import { type SharedModel, sharedModels } from '#domain/policy/revision.ts';
 import { type Action, actions, policy } from '#domain/policy/table.ts';
 import { readForMany } from '#server/live/seen-by-many.ts';
 import { newId } from '#server/new-id.ts';
@@ -263,4 +265,70 @@ test('the proof is a large one', () => {
 
 test('nobody reads a key, and no view of any model shows one', () => {
   for (const actor of Object.values(actors)) expect(allowedHere(actor, 'read', 'LessonVersionKey')).toEqual([]);
+});
+
+describe('of what anybody may edit', () => {
+  /** Whose each row is: its author's, and a link its teacher's. */
+  const authorsOf = (model: SharedModel, row: AnyRow): unknown[] => {
+    if (isAuthored(model)) return [row[authorship[model].author]];
+    return [rows.get('Lesson')?.find(({ id }) => id === row['lessonID'])?.['owner']];
+  };
+  const isBlocked = (one: unknown, other: unknown): boolean =>
+    (rows.get('Friendship') ?? []).some(
+      ({ status, requesterID, addresseeID }) =>
+        status === 'BLOCKED' && [requesterID, addresseeID].includes(one) && [requesterID, addresseeID].includes(other),
+    );
+
+  test.each(sharedModels)('%s: nobody changes, deletes or restores a row across a block, either way', (model) => {
+    let blocked = 0;
+    let allowed = 0;
+    for (const actor of Object.values(actors)) {
+      if (!actor) continue;
+      for (const row of rows.get(model) ?? []) {
+        const others = authorsOf(model, row).filter((author) => author !== actor.id);
+        const isAcross = others.some((author) => isBlocked(author, actor.id));
+        const may = (['update', 'delete', 'restore'] as const).filter((deed) =>
+          matches(conditionFor(actor, deed, model), { ...row, deletedAt: null }, related),
+        );
+        if (isAcross) expect(may, `${actor.id} ${row.id}`).toEqual([]);
+        if (isAcross) blocked += 1;
+        else if (others.length > 0) allowed += may.length;
+      }
+    }
+    expect(blocked).toBeGreaterThan(0);
+    expect(allowed).toBeGreaterThan(0);
+  });
+
+  test('a certificate is endorsed when it is issued, by another than its holder, and not across a block', () => {
+    const held = rows.get('Certification') ?? [];
+    const answers = new Set<boolean>();
+    for (const actor of Object.values(actors)) {
+      if (!actor) continue;
+      for (const { id: certificationID, status, userID } of held) {
+        const row = { author: actor.id, testimony: 'I saw it', certificationID };
+        const isAllowed = matches(conditionFor(actor, 'create', 'Endorsement'), row, related);
+        expect(isAllowed).toBe(status === 'ISSUED' && userID !== actor.id && !isBlocked(userID, actor.id));
+        answers.add(isAllowed);
+      }
+    }
+    expect(answers).toEqual(new Set([true, false]));
+    expect(held.some(({ status, userID }) => status === 'ISSUED' && isBlocked(userID, actors['teacher']?.id))).toBe(
+      true,
+    );
+  });
+
+  test('the holder alone hides an endorsement from the page, and then only they and its author see it', () => {
+    const hidden = (rows.get('Endorsement') ?? []).filter((row) => row['hiddenByHolderAt'] !== null);
+    expect(hidden.length).toBeGreaterThan(0);
+    for (const row of rows.get('Endorsement') ?? []) {
+      const holder = rows.get('Certification')?.find(({ id }) => id === row['certificationID'])?.['userID'];
+      for (const actor of Object.values(actors)) {
+        const mayHide = matches(conditionFor(actor, 'hideFromPage', 'Endorsement'), row, related);
+        expect(mayHide).toBe(row['deletedAt'] === null && actor !== undefined && actor.id === holder);
+        if (!hidden.includes(row) || row['deletedAt'] !== null) continue;
+        const sees = matches(conditionFor(actor, 'read', 'Endorsement'), row, related);
+        expect(sees).toBe(actor !== undefined && [holder, row['author']].includes(actor.id));
+      }
+    }
+  });
 });

@@ -6,6 +6,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { isId } from '#domain/kernel/id.ts';
 import { checkStep } from '#domain/lifecycles.ts';
 import type { ModelName, Models } from '#domain/models.ts';
+import { asAuthored, withAuthorship } from '#domain/policy/authorship.ts';
 import { matches } from '#domain/policy/check.ts';
 import { columns } from '#domain/policy/columns.ts';
 import { project } from '#domain/policy/project.ts';
@@ -15,7 +16,7 @@ import type { Condition } from '#domain/policy/rule.ts';
 import type { PolicyTable } from '#domain/policy/table.ts';
 import type { LessonVersion } from '#domain/teach/version.ts';
 import type { EffectContext, EffectHandlers, ServerStore } from '#server/store/effect-context.ts';
-import { isShared, keepChange, type RowChange, withAuthorsWord } from '#server/store/history.ts';
+import { isShared, keepChange, type RowChange } from '#server/store/history.ts';
 import { loadRelated } from '#server/store/related.ts';
 import { type Viewer, viewerOf } from '#server/store/sight.ts';
 import { remember } from '#server/store/statement.ts';
@@ -86,7 +87,8 @@ export class GuardedStore implements ServerStore {
     if (!isId(id)) throw new AppError('invalid_input', `${model}: not an id`);
     this.#restrict(model, written, columns[model].create);
     checkNewRow(model, written);
-    const full: AnyRow = { ...defaults[model], ...given, id: row.id, createdAt: this.now, updatedAt: this.now };
+    const times = { createdAt: this.now, updatedAt: this.now };
+    const full = asAuthored<AnyRow>(model, { ...defaults[model], ...given, id: row.id, ...times });
     if (!(await this.#allows('create', model, full))) throw new AppError('not_allowed', `create ${model}`);
     if (!(await this.#counts(model, { action: 'create', before: null, after: full }))) return;
     this.#parts.unit.insert(model, full, ['id', ...Object.keys(written)]);
@@ -125,7 +127,7 @@ export class GuardedStore implements ServerStore {
     const writable: readonly string[] = [...columns[model].update, 'deletedAt'];
     const written = Object.fromEntries(Object.entries(image).filter(([column]) => writable.includes(column)));
     if (!before || !(await this.#allows('restore', model, { ...before, ...written }))) return refuse(model);
-    await this.#change(model, 'restore', before, written);
+    await this.#change(model, 'restore', before, written, image as AnyRow);
   }
 
   async derive<M extends ModelName>(model: M, id: Models[M]['id'], patch: Partial<Models[M]>): Promise<void> {
@@ -209,8 +211,15 @@ export class GuardedStore implements ServerStore {
     if (stray !== undefined) throw new AppError('not_allowed', `${model}.${stray} is not yours to set`);
   }
 
-  async #change(model: ModelName, action: RowChange['action'], before: AnyRow, written: object): Promise<void> {
-    const changed = changesOf(before, withAuthorsWord(model, before, written, this.#parts.actor));
+  async #change(
+    model: ModelName,
+    action: RowChange['action'],
+    before: AnyRow,
+    written: Record<string, unknown>,
+    image?: AnyRow,
+  ): Promise<void> {
+    const edit = { row: before, written, actor: this.#parts.actor.id, ...(image && { image }) };
+    const changed = changesOf(before, withAuthorship(model, edit));
     if (!changed || !(await this.#counts(model, { action, before, after: { ...before, ...changed } }))) return;
     this.#parts.unit.patch(model, before.id, changed);
     this.#steps.note(model, before, Object.keys(changed));

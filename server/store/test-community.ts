@@ -114,9 +114,13 @@ async function putDefinitions(make: Make, { people, lessons }: Community) {
 }
 
 async function putShared(make: Make, { people, lessons }: Community) {
-  const [holder] = people;
-  if (!holder) throw new Error('a community has people');
+  const [holder, other] = people;
+  if (!holder || !other) throw new Error('a community has people');
+  // Held by somebody whom another of them blocks.
+  const theirs = { name: 'Maps', status: 'ISSUED', userID: other.id, owner: holder.id } as const;
+  const certificationID = await make('Certification', theirs);
   for (const { id: owner } of people) {
+    await make('Endorsement', { testimony: 'I saw it', author: owner, certificationID });
     for (const deletedAt of [null, longAgo]) {
       const name = `${owner} ${deletedAt === null ? 'here' : 'gone'}`;
       const label = await make('LessonLabel', { name, deletedAt, owner });
@@ -124,8 +128,17 @@ async function putShared(make: Make, { people, lessons }: Community) {
       for (const lesson of lessons)
         await make('LessonLessonLabel', { lessonID: lesson.id, lessonLabelID: label, owner });
       await make('LessonPlan', { name: 'Autumn', deletedAt, owner });
-      const certificationID = await make('Certification', { name: 'Maps', userID: holder.id, owner });
-      await make('Endorsement', { testimony: 'I saw it', author: owner, certificationID, deletedAt });
+      for (const status of ['DRAFT', 'ISSUED'] as const)
+        for (const hiddenByHolderAt of [null, longAgo]) {
+          const held = await make('Certification', { name: 'Maps', status, userID: holder.id, owner });
+          await make('Endorsement', {
+            testimony: 'I saw it',
+            author: owner,
+            certificationID: held,
+            deletedAt,
+            hiddenByHolderAt,
+          });
+        }
       for (const lesson of lessons) {
         await make('LessonReview', { lessonID: lesson.id, userID: owner, rating: 4, deletedAt });
       }

@@ -64,7 +64,9 @@ export async function putGround(db: pg.Pool): Promise<Ground> {
   await put(db, 'TutorMemory', { id: memory, content: 'likes maps', userID: owner, tutorID: belongings.tutor, owner });
   await put(db, 'Post', { id: post, title: 'Shared', userID: owner, owner });
   await put(db, 'FeedItem', { id: newId('FeedItem'), postID: post, title: 'Shared', visibility: 'public', owner });
-  await put(db, 'Certification', { id: certification, name: 'Maps', userID: owner, owner });
+  const { id: userID } = await putPerson(db, 'holder');
+  const issued = { status: 'ISSUED', issueDate: '2026-11-14T10:00:00.000Z' } as const;
+  await put(db, 'Certification', { id: certification, name: 'Maps', ...issued, userID, owner });
   await put(db, 'LessonCategory', { id: category, name: `Maps ${category}` });
   await put(db, 'LessonLabel', { id: label, name: `Maps ${label}`.slice(0, 60), owner });
   return {

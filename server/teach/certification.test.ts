@@ -118,7 +118,8 @@ test('what is only defined is endorsed by nobody, and the database takes it from
   await expect(endorse(definition!.id)).rejects.toMatchObject({ code: 'not_allowed' });
   const held = newId('Certification');
   const row = { name: 'Tides', userID: stranger.id, owner: teacher.id };
-  await put(school.pool, 'Certification', { id: held, ...row });
+  const isIssued = { status: 'ISSUED' } as const;
+  await put(school.pool, 'Certification', { id: held, ...row, ...isIssued });
   await endorse(held);
   const other = { id: newId('Certification'), ...row, lessonID: await newLesson() };
   await expect(put(school.pool, 'Certification', other)).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TESTIMONY_MAX } from '#domain/certify/endorsement.ts';
+import { refuseEndorsing, TESTIMONY_MAX } from '#domain/certify/endorsement.ts';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/command.ts';
 
@@ -10,15 +10,16 @@ export const endorsement = {
   'endorsement.write': command({
     input: z.object({ id: id('Endorsement'), certificationID: id('Certification'), testimony }),
     async run(store, actor, { id, certificationID, testimony }) {
-      await store.get('Certification', certificationID);
+      const certification = await store.get('Certification', certificationID);
       const [own] = await store.list('Endorsement', { certificationID, author: actor.id });
       if (own) return store.update('Endorsement', own.id, { testimony });
+      refuseEndorsing(certification, actor.id);
       await store.insert('Endorsement', { id, certificationID, testimony, author: actor.id });
       await store.effect('endorsement.tell', { id });
     },
   }),
 
-  /** Anybody's (D-07); its author and its date stay. */
+  /** Anybody's (D-07): what others write is a suggestion beside what its author wrote. */
   'endorsement.edit': command({
     input: z.object({ id: id('Endorsement'), testimony }),
     run: (store, _actor, { id, testimony }) => store.update('Endorsement', id, { testimony }),
@@ -27,5 +28,21 @@ export const endorsement = {
   'endorsement.remove': command({
     input: z.object({ id: id('Endorsement') }),
     run: (store, _actor, { id }) => store.remove('Endorsement', id),
+  }),
+};
+
+/** What the server alone judges. */
+export const endorsementOnline = {
+  /** The holder takes it off their certificate. */
+  'endorsement.hide': command({
+    input: z.object({ id: id('Endorsement') }),
+    isOnlineOnly: true,
+    run: (store, _actor, { id }) => store.effect('endorsement.hide', { id, isHidden: true }),
+  }),
+
+  'endorsement.show': command({
+    input: z.object({ id: id('Endorsement') }),
+    isOnlineOnly: true,
+    run: (store, _actor, { id }) => store.effect('endorsement.hide', { id, isHidden: false }),
   }),
 };

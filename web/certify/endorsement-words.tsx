@@ -1,7 +1,7 @@
 import '@fontsource-variable/literata/wght-italic.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Endorsement } from '#domain/certify/endorsement.ts';
+import { type Endorsement, wordsOfEndorsement } from '#domain/certify/endorsement.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import styles from './certify.module.css';
@@ -13,12 +13,12 @@ interface EndorsementWordsProps {
 }
 
 /** What somebody says, beside the rule of the margin, and who it is. */
-export function EndorsementWords({ endorsement: { testimony, author }, children }: EndorsementWordsProps) {
+export function EndorsementWords({ endorsement, children }: EndorsementWordsProps) {
   const { t } = useTranslation();
-  const person = useRow('PublicProfile', author);
+  const person = useRow('PublicProfile', endorsement.author);
   return (
     <figure className={styles['testimony']}>
-      <blockquote dir="auto">{testimony}</blockquote>
+      <blockquote dir="auto">{wordsOfEndorsement(endorsement).said}</blockquote>
       <figcaption>
         <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={32} />
         <div>

@@ -3,7 +3,7 @@ import { Button, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
-import type { Endorsement } from '#domain/certify/endorsement.ts';
+import { type Endorsement, isEndorsable } from '#domain/certify/endorsement.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
 import { AskButton } from '#web/certify/ask-button.tsx';
@@ -16,7 +16,7 @@ import { type QueryView, useActor, useCommand, useQuery, useTopic } from '#web/s
 import { newId } from '#web/store/new-id.ts';
 import styles from './certify.module.css';
 
-/** What others say of it, with their names and the day; anybody but its holder adds to it. */
+/** What others say of it, with their names and the day; anybody but its holder adds to it while it is issued. */
 export function Endorsements({ certification }: { certification: Certification }) {
   const { t } = useTranslation();
   const actor = useActor();
@@ -52,7 +52,8 @@ export function Endorsements({ certification }: { certification: Certification }
           {t('certify.more')}
         </Button>
       )}
-      {isHolder ? <AskButton /> : !hasOwn && <WriteEndorsement certificationID={certification.id} />}
+      {isHolder && certification.status === 'ISSUED' && <AskButton />}
+      {isEndorsable(certification, actor.id) && !hasOwn && <WriteEndorsement certificationID={certification.id} />}
       <EndorsementHistoryDialog />
     </section>
   );

@@ -267,7 +267,7 @@ export class FakeServer {
       const refusal = this.refusals.get(call.name);
       if (refusal) throw new AppError(refusal, 'told to refuse');
       const findVersion = async (id: string) => this.versions.get(id)?.body as LessonVersion | undefined;
-      const store = overlayStore(layer, new Date().toISOString(), findVersion);
+      const store = overlayStore(layer, new Date().toISOString(), findVersion, this.actor.id);
       store.effect = async (name, args) => this.effects[name]?.(store, args);
       const result = (await found(commands, call.name).run(store, this.actor, call.input as never)) as unknown;
       this.executed.push(call);

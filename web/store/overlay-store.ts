@@ -1,6 +1,8 @@
 import { defaults } from '#domain/defaults.ts';
+import type { UserId } from '#domain/kernel/id.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { ModelName, Models } from '#domain/models.ts';
+import { asAuthored, withAuthorship } from '#domain/policy/authorship.ts';
 import type { LessonVersion } from '#domain/teach/version.ts';
 import type { Store } from '#sync/store.ts';
 import { whereTest } from '#sync/where.ts';
@@ -14,7 +16,7 @@ export type FindVersion = (id: string) => Promise<LessonVersion | undefined>;
  * The store that a command gets in the browser: local rows, copied on write into `layer`. It asks no policy, because
  * nothing done here is kept; the server judges the same command again.
  */
-export function overlayStore(layer: Layer, now: string, findVersion: FindVersion): Store {
+export function overlayStore(layer: Layer, now: string, findVersion: FindVersion, actor?: UserId): Store {
   const find = async <M extends ModelName>(model: M, id: string): Promise<Models[M] | undefined> =>
     model === 'LessonVersion' ? typed(model, await findVersion(id)) : typed(model, layer.get(model, id));
 
@@ -41,9 +43,17 @@ export function overlayStore(layer: Layer, now: string, findVersion: FindVersion
     async insert(model, row) {
       // The server's row may be here before its word on the command: it knows better.
       if (layer.get(model, row.id)) return;
-      layer.put({ model, id: row.id, row: { ...defaults[model], createdAt: now, updatedAt: now, ...row } });
+      layer.put({
+        model,
+        id: row.id,
+        row: asAuthored(model, { ...defaults[model], createdAt: now, updatedAt: now, ...row }),
+      });
     },
-    update: change,
+    async update(model, id, patch) {
+      const row = await get(model, id);
+      const written = actor === undefined ? patch : withAuthorship(model, { row, written: patch, actor });
+      await change(model, id, written as typeof patch);
+    },
     async derive(model, id, patch) {
       // What the server works out of a row that is not here is nobody's to see here.
       if (layer.get(model, id)) await change(model, id, patch);

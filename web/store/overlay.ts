@@ -39,7 +39,7 @@ export type Attempt = { isDone: true; changes: RowChange[]; result: unknown } | 
 /** Runs one command over `rows` without touching them. */
 export async function attempt(rows: Reader, waiting: Waiting, context: OverlayContext): Promise<Attempt> {
   const layer = layerOver(rows);
-  const store = overlayStore(layer, new Date(waiting.at).toISOString(), context.findVersion);
+  const store = overlayStore(layer, new Date(waiting.at).toISOString(), context.findVersion, context.actor.id);
   try {
     const result = await context.run(store, context.actor, waiting.name, waiting.input);
     return { isDone: true, changes: layer.changes(), result };

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Actor, Role } from '#domain/account/user.ts';
 import type { Column, ModelName } from '#domain/models.ts';
+import { inAuthorsWords } from '#domain/policy/authorship.ts';
 import { scopeOf } from '#server/store/read-sql.ts';
 import { columnSql, fromSql, rowSql } from '#server/store/row-sql.ts';
 import { type Found, seenRows } from '#server/store/seen.ts';
@@ -81,13 +82,16 @@ const batchOf = remember((key: string): Statement => {
   });
 });
 
-/** The person's rows of a model, as the policy shows them to the person, a batch in memory at a time. */
+/**
+ * The person's rows of a model, as the policy shows them to the person, a batch in memory at a time. Of what others edited
+ * it holds what the person wrote.
+ */
 export async function* ownRows(pool: pg.Pool, actor: Actor, model: ModelName): AsyncGenerator<object[]> {
   for (let last: string | undefined = FIRST; last !== undefined; ) {
     const { rows }: pg.QueryResult<Found> = await pool.query<Found>(
       call(batchOf(`${model} ${actor.role}`), { last, actor: actor.id }),
     );
-    yield seenRows(actor, model, rows);
+    yield seenRows(actor, model, rows).map((row) => inAuthorsWords(model, row));
     last = rows.length < BATCH ? undefined : String(Reflect.get(rows.at(-1)?.row ?? {}, 'id'));
   }
 }

@@ -28,7 +28,7 @@ export async function decideReport(context: EffectContext, given: Effects['repor
   await store.update('Report', lead.id, { note });
   await store.flush();
   const { model, rowID, author: person } = lead;
-  if (isHiding) await hideThing(context, lead, person);
+  if (isHiding) await hideThing(context, lead);
   const { rowCount } = await client.query(
     `update report set status = $2, decided_by = $3, decided_at = $4, is_hidden = $5 and id = $1
        where $1 in (id, lead_id) and status = 'OPEN'`,
@@ -45,7 +45,7 @@ export async function restoreReported(context: EffectContext, { id, note }: Effe
   const { client, now, sendEvent } = context;
   const lead = await leadOf(context, id);
   const { model, rowID, author: person } = lead;
-  await showThing(context, lead, person);
+  await showThing(context, lead);
   const { rowCount } = await client.query(
     'update report set is_hidden = false where model = $1 and row_id = $2 and is_hidden',
     [model, rowID],

@@ -2,6 +2,7 @@ import type { Reported, ReportedModel } from '#domain/admin/report.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { SharedModel } from '#domain/policy/revision.ts';
+import { authorship, isAuthored } from '#domain/policy/authorship.ts';
 import { newId } from '#server/new-id.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import { isShared } from '#server/store/history.ts';
@@ -27,24 +28,24 @@ async function rowOf({ store, unsafe }: EffectContext, { model, rowID }: Reporte
  * Keeps a thing from everybody's sight. What anybody may delete is deleted, with a change in its history, and nobody but
  * those who keep order brings it back; of the others their owners and who learns from them keep what they have.
  */
-export async function hideThing(context: EffectContext, thing: Reported, author: UserId): Promise<void> {
+export async function hideThing(context: EffectContext, thing: Reported): Promise<void> {
   const { unsafe, now } = context;
   const row = await rowOf(context, thing);
   if (row.hiddenAt !== null) return;
   const deletes = isShared(thing.model) && row.deletedAt === null;
   const written = { hiddenAt: now, ...(deletes && { deletedAt: now }) };
-  if (deletes) await keepDeed(context, thing.model as SharedModel, { action: 'delete', row, written, author });
+  if (deletes) await keepDeed(context, thing.model as SharedModel, { action: 'delete', row, written });
   await unsafe.update(hideable(thing.model), thing.rowID as never, written as never);
 }
 
 /** Shows it again. What its author had deleted before stays so. */
-export async function showThing(context: EffectContext, thing: Reported, author: UserId): Promise<void> {
+export async function showThing(context: EffectContext, thing: Reported): Promise<void> {
   const { unsafe } = context;
   const row = await rowOf(context, thing);
   if (row.hiddenAt === null) return;
   const restores = isShared(thing.model) && row.deletedAt === row.hiddenAt;
   const written = { hiddenAt: null, ...(restores && { deletedAt: null }) };
-  if (restores) await keepDeed(context, thing.model as SharedModel, { action: 'restore', row, written, author });
+  if (restores) await keepDeed(context, thing.model as SharedModel, { action: 'restore', row, written });
   await unsafe.update(hideable(thing.model), thing.rowID as never, written as never);
 }
 
@@ -52,10 +53,10 @@ interface Deed {
   action: 'delete' | 'restore';
   row: Row;
   written: object;
-  author: UserId;
 }
 
-const keepDeed = ({ unsafe, actor, now }: EffectContext, model: SharedModel, { action, row, written, author }: Deed) =>
+/** In the history of its author, who need not be who wrote what was reported. */
+const keepDeed = ({ unsafe, actor, now }: EffectContext, model: SharedModel, { action, row, written }: Deed) =>
   unsafe.insert('Revision', {
     id: newId('Revision'),
     model,
@@ -66,5 +67,5 @@ const keepDeed = ({ unsafe, actor, now }: EffectContext, model: SharedModel, { a
     before: row,
     after: { ...row, ...written },
     status: 'DONE',
-    owner: author,
+    owner: Reflect.get(row, isAuthored(model) ? authorship[model].author : 'owner') as UserId,
   });

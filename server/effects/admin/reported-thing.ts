@@ -1,4 +1,5 @@
 import type { ReportedModel, Snapshot } from '#domain/admin/report.ts';
+import { wordsOfEndorsement } from '#domain/certify/endorsement.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Models } from '#domain/models.ts';
@@ -7,24 +8,30 @@ import { plainText } from '#domain/teach/rich-text.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 
 export interface Thing {
-  /** Whose it is. */
+  /** Who wrote it. */
   author: UserId;
   snapshot: Snapshot;
 }
 
 const thing = (author: UserId, name: string, text: string): Thing => ({ author, snapshot: { name, text } });
-const named = ({ owner, name, description }: { owner: UserId; name: string; description: string }): Thing =>
-  thing(owner, name, description);
+interface Named {
+  owner: UserId;
+  name: string;
+  description: string;
+  /** Whoever else wrote what it says. */
+  editedBy?: UserId | null;
+}
+const named = ({ owner, editedBy, name, description }: Named): Thing => thing(editedBy ?? owner, name, description);
 
-/** Whose a row is, and what of it people read. */
+/** Who wrote what people read of a row: of what anybody may edit, the person who edited it. */
 const readers: { [M in Exclude<ReportedModel, 'Post'>]: (row: Models[M]) => Thing } = {
   Lesson: named,
   Course: named,
   LessonLabel: named,
   LessonPlan: named,
-  LessonReview: ({ userID, rating, review }) => thing(userID, String(rating), review),
-  PostComment: ({ userID, content }) => thing(userID, '', content),
-  Endorsement: ({ author, testimony }) => thing(author, '', testimony),
+  LessonReview: ({ userID, editedBy, rating, review }) => thing(editedBy ?? userID, String(rating), review),
+  PostComment: ({ userID, editedBy, content }) => thing(editedBy ?? userID, '', content),
+  Endorsement: (row) => thing(row.author, '', wordsOfEndorsement(row).said),
   PublicProfile: ({ id, name }) => thing(id, name, ''),
 };
 
