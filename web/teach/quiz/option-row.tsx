@@ -6,6 +6,7 @@ import { IconMessage2, IconMessage2Off, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OPTION_TEXT_MAX, type QuestionKind, type QuizOption } from '#domain/teach/quiz.ts';
+import { useSwapFocus } from '#ui/use-swap-focus.ts';
 import { MoveTools, tool } from '#web/teach/move-tools.tsx';
 import styles from './option-list.module.css';
 
@@ -31,6 +32,7 @@ export interface OptionRowProps {
 export function OptionRow({ option, number, kind, group, isRight, isFirst, isLast, ...on }: OptionRowProps) {
   const { t } = useTranslation();
   const hasFeedback = option.feedback !== undefined;
+  const row = useSwapFocus<HTMLLIElement>(hasFeedback);
   const mark = {
     'aria-label': t('draft.quiz.right', { number }),
     checked: isRight,
@@ -48,7 +50,7 @@ export function OptionRow({ option, number, kind, group, isRight, isFirst, isLas
   };
 
   return (
-    <li data-option={option.id} data-right={isRight || undefined}>
+    <li ref={row} data-option={option.id} data-right={isRight || undefined}>
       <div className={styles['row']}>
         <span className={styles['mark']}>
           {kind === 'single' ? <Radio {...mark} name={`right-${group}`} /> : <Checkbox {...mark} />}
@@ -67,6 +69,7 @@ export function OptionRow({ option, number, kind, group, isRight, isFirst, isLas
         <span className={styles['tools']}>
           <ActionIcon
             {...tool}
+            data-swap-focus={hasFeedback ? undefined : true}
             aria-label={t(hasFeedback ? 'draft.quiz.removeFeedback' : 'draft.quiz.addFeedback', { number })}
             onClick={() => on.onFeedback(hasFeedback ? undefined : '')}
           >
@@ -86,6 +89,7 @@ export function OptionRow({ option, number, kind, group, isRight, isFirst, isLas
       </div>
       {hasFeedback && (
         <Textarea
+          data-swap-focus
           className={styles['feedback'] ?? ''}
           classNames={{ input: styles['said'] ?? '' }}
           aria-label={t('draft.quiz.feedback', { number })}

@@ -1,11 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconBulb, IconPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type QuestionAdvice, questionAdvice } from '#domain/teach/question-advice.ts';
 import { type QuestionProblem, questionProblems } from '#domain/teach/question-problem.ts';
 import { isChoice, isChoiceKind, type QuestionKind, questionKinds, type QuizQuestion } from '#domain/teach/quiz.ts';
 import { emptyRichText } from '#domain/teach/rich-text.ts';
+import { useSwapFocus } from '#ui/use-swap-focus.ts';
 import { withExplanation } from '#web/teach/quiz/question-edit.ts';
 import { QuestionKey } from '#web/teach/quiz/question-key.tsx';
 import { withKind } from '#web/teach/quiz/question-kind.ts';
@@ -81,37 +82,7 @@ export function QuestionEditor({ question, onChange, makeId, onUpload }: Questio
         onChange={(score) => onChange({ ...question, score })}
         invalid={t('draft.quiz.scoreInvalid', { max: SCORE_MAX })}
       />
-      {question.explanation === undefined ? (
-        <Button
-          variant="subtle"
-          className={styles['add']}
-          leftSection={<IconPlus size={16} />}
-          onClick={() => onChange(withExplanation(question, emptyRichText(makeId())))}
-        >
-          {t('draft.quiz.addExplanation')}
-        </Button>
-      ) : (
-        <div>
-          <div className={styles['line']}>
-            <p className={styles['label']}>{t('draft.quiz.explanation')}</p>
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              onClick={() => onChange(withExplanation(question, undefined))}
-            >
-              {t('draft.quiz.removeExplanation')}
-            </Button>
-          </div>
-          <TextEditor
-            label={t('draft.quiz.explanation')}
-            size="small"
-            value={question.explanation}
-            onChange={(text) => onChange(withExplanation(question, text))}
-            onUpload={onUpload}
-          />
-        </div>
-      )}
+      <Explanation key={question.id} question={question} onChange={onChange} makeId={makeId} onUpload={onUpload} />
       {problems.length > 0 && (
         <div className={styles['lint']} role="note" aria-label={t('draft.quiz.toDo')}>
           <b>{t('draft.quiz.toDo')}</b>
@@ -123,6 +94,50 @@ export function QuestionEditor({ question, onChange, makeId, onUpload }: Questio
         </div>
       )}
       <Advice question={question} />
+    </div>
+  );
+}
+
+/** What is said once the question is answered. To add it is to write in it. */
+function Explanation({ question, onChange, makeId, onUpload }: QuestionEditorProps) {
+  const { t } = useTranslation();
+  const { explanation } = question;
+  const [isAdded, setAdded] = useState(false);
+  const area = useSwapFocus<HTMLDivElement>(explanation === undefined);
+  if (explanation === undefined) {
+    const add = () => {
+      setAdded(true);
+      onChange(withExplanation(question, emptyRichText(makeId())));
+    };
+    return (
+      <div ref={area}>
+        <Button variant="subtle" className={styles['add']} leftSection={<IconPlus size={16} />} onClick={add}>
+          {t('draft.quiz.addExplanation')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div ref={area}>
+      <div className={styles['line']}>
+        <p className={styles['label']}>{t('draft.quiz.explanation')}</p>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          onClick={() => onChange(withExplanation(question, undefined))}
+        >
+          {t('draft.quiz.removeExplanation')}
+        </Button>
+      </div>
+      <TextEditor
+        label={t('draft.quiz.explanation')}
+        size="small"
+        isFocused={isAdded}
+        value={explanation}
+        onChange={(text) => onChange(withExplanation(question, text))}
+        onUpload={onUpload}
+      />
     </div>
   );
 }

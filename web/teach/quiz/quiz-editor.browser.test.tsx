@@ -113,17 +113,18 @@ test('an option moves by buttons, and the one at an end stays where it is', asyn
   expect(only().options.map(({ id }) => id)).toEqual(['wind', 'ball']);
 });
 
-test('feedback and explanation come and go with their buttons', async () => {
+test('feedback and an explanation take the focus when they are added, and give it back when they are removed', async () => {
   await write(question);
   await press('Add feedback to option 2');
-  await page.getByRole('textbox', { name: 'Feedback on option 2' }).fill('The wind is never late.');
+  await userEvent.keyboard('The wind is never late.');
   await press('Add an explanation');
-  await page.getByRole('textbox', { name: 'Explanation, shown after the answer' }).click();
   await userEvent.keyboard('It hangs loose.');
   expect(only().options[1]).toEqual({ id: 'wind', text: 'The wind', feedback: 'The wind is never late.' });
   expect(plainText(only().explanation!)).toBe('It hangs loose.');
   await press('Remove the feedback of option 2');
+  await expect.element(page.getByRole('button', { name: 'Add feedback to option 2' })).toHaveFocus();
   await press('Remove');
+  await expect.element(page.getByRole('button', { name: 'Add an explanation' })).toHaveFocus();
   expect(only().options[1]).toEqual({ id: 'wind', text: 'The wind' });
   expect(only()).not.toHaveProperty('explanation');
 });

@@ -2,11 +2,15 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
 import { type CalloutKind, calloutKinds } from '#domain/teach/rich-text-node.ts';
+import { blockOption } from '#web/teach/rich-text/rich-text-block-option.ts';
+import { useNodeField } from '#web/teach/rich-text/use-node-field.ts';
 
 const TITLE_MAX = 300;
 
-export function CalloutEdit({ node, updateAttributes, editor }: NodeViewProps) {
+export function CalloutEdit(props: NodeViewProps) {
   const { t } = useTranslation('editor');
+  const { node, updateAttributes, editor } = props;
+  const title = useNodeField(props, 'title').props;
   const names: Record<CalloutKind, string> = {
     note: t('editor.callout.note'),
     tip: t('editor.callout.tip'),
@@ -19,6 +23,7 @@ export function CalloutEdit({ node, updateAttributes, editor }: NodeViewProps) {
       <div className="edit-head" contentEditable={false}>
         <NativeSelect
           aria-label={t('editor.callout.kind')}
+          {...blockOption(editor)}
           data={calloutKinds.map((kind) => ({ value: kind, label: names[kind] }))}
           value={String(node.attrs['kind'])}
           disabled={!editor.isEditable}
@@ -29,9 +34,7 @@ export function CalloutEdit({ node, updateAttributes, editor }: NodeViewProps) {
           aria-label={t('editor.callout.title')}
           placeholder={t('editor.callout.title')}
           maxLength={TITLE_MAX}
-          value={String(node.attrs['title'])}
-          disabled={!editor.isEditable}
-          onChange={(event) => updateAttributes({ title: event.currentTarget.value })}
+          {...title}
         />
       </div>
       <NodeViewContent />
@@ -40,8 +43,9 @@ export function CalloutEdit({ node, updateAttributes, editor }: NodeViewProps) {
 }
 
 /** Open while it is written; readers find it closed. */
-export function RevealEdit({ node, updateAttributes, editor }: NodeViewProps) {
+export function RevealEdit(props: NodeViewProps) {
   const { t } = useTranslation('editor');
+  const summary = useNodeField(props, 'summary').props;
   return (
     <NodeViewWrapper className="reveal edit-reveal">
       <div className="edit-head" contentEditable={false}>
@@ -52,9 +56,7 @@ export function RevealEdit({ node, updateAttributes, editor }: NodeViewProps) {
           description={t('editor.reveal.hint')}
           inputWrapperOrder={['input', 'description']}
           maxLength={TITLE_MAX}
-          value={String(node.attrs['summary'])}
-          disabled={!editor.isEditable}
-          onChange={(event) => updateAttributes({ summary: event.currentTarget.value })}
+          {...summary}
         />
       </div>
       <NodeViewContent />

@@ -3,6 +3,7 @@ import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/re
 import { useTranslation } from 'react-i18next';
 import '#ui/code-font.ts';
 import { codeLanguages } from '#web/shared/code-language.ts';
+import { blockOption } from '#web/teach/rich-text/rich-text-block-option.ts';
 
 export function CodeEdit({ node, updateAttributes, editor }: NodeViewProps) {
   const { t } = useTranslation('editor');
@@ -19,6 +20,7 @@ export function CodeEdit({ node, updateAttributes, editor }: NodeViewProps) {
       <div className="edit-head" contentEditable={false}>
         <NativeSelect
           aria-label={t('editor.code.language')}
+          {...blockOption(editor)}
           size="xs"
           data={data}
           value={language}

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import {
   type Block,
   type RichText,
@@ -234,7 +234,8 @@ describe('pictures', () => {
     paste(box.element(), {}, [new File(['x'], 'map.png', { type: 'image/png' })]);
     await vi.waitFor(() => expect(typesOf(last(written).content)).toContain('image'));
     expect(onUpload.mock.calls[0]?.[0].name).toBe('map.png');
-    await screen.getByRole('textbox', { name: 'Description' }).fill('A weather map');
+    await screen.getByRole('textbox', { name: 'Description' }).click();
+    await userEvent.keyboard('A weather map');
     expect(last(written).content.find((block) => block.type === 'image')).toMatchObject({
       attrs: { ...stored, alt: 'A weather map' },
     });
@@ -393,27 +394,16 @@ describe('tools', () => {
       ),
     );
     await screen.getByRole('combobox', { name: 'Kind of call-out' }).selectOptions('warning');
-    await screen.getByRole('textbox', { name: 'Title' }).fill('Hot');
+    await screen.getByRole('textbox', { name: 'Title' }).click();
+    await userEvent.keyboard('Hot');
     await screen.getByRole('combobox', { name: 'Language of the code' }).selectOptions('bash');
-    await screen.getByRole('textbox', { name: 'What to click on' }).fill('Solution');
+    await screen.getByRole('textbox', { name: 'What to click on' }).click();
+    await userEvent.keyboard('Solution');
     expect(last(written).content.map((block) => block.attrs)).toEqual([
       { id: 'c', kind: 'warning', title: 'Hot' },
       { id: 'k', language: 'bash' },
       { id: 'r', summary: 'Solution' },
     ]);
-  });
-
-  test('formulas stand alone or in the line', async () => {
-    const { written, box, screen } = await write(docOf(paragraph('one', 'with ')));
-    await box.click();
-    await userEvent.keyboard('{Control>}{End}{/Control}');
-    await screen.getByRole('button', { name: 'Formula in the line' }).click();
-    await screen.getByRole('textbox', { name: 'Formula in LaTeX' }).fill('x^2');
-    expect(last(written).content[0]).toMatchObject({
-      content: [{ text: 'with ' }, { type: 'mathInline', attrs: { latex: 'x^2' } }],
-    });
-    await screen.getByRole('button', { name: 'Formula on its own' }).click();
-    expect(typesOf(last(written).content)).toContain('mathBlock');
   });
 
   test('tables grow, shrink and are aligned', async () => {
@@ -456,7 +446,157 @@ describe('tools', () => {
   });
 });
 
+describe('formulas', () => {
+  const math = (latex: string) => ({ type: 'mathInline', attrs: { latex } });
+  const words = (text: string) => ({ type: 'text', text });
+  const line = (...content: unknown[]) => docOf({ type: 'paragraph', attrs: { id: 'one' }, content });
+  const lineOf = (written: Written) => last(written).content[0];
+  const field = () => page.getByRole('textbox', { name: 'Formula in LaTeX' });
+  const selectionIn = (element: Element) => (element as HTMLInputElement).selectionStart;
+
+  test('a formula in the line takes the focus when it is added, and every key until Enter leads back', async () => {
+    const { written, box, screen } = await write(docOf(paragraph('one', 'with ')));
+    await box.click();
+    await userEvent.keyboard('{Control>}{End}{/Control}');
+    await screen.getByRole('button', { name: 'Formula in the line' }).click();
+    await expect.element(field()).toHaveFocus();
+    await userEvent.keyboard('E=mc^2{Enter} holds');
+    expect(lineOf(written)).toMatchObject({ content: [words('with '), math('E=mc^2'), words(' holds')] });
+    await expect.element(box).toHaveFocus();
+  });
+
+  test('a formula on its own takes the focus when it is added, and Escape leads to the line behind it', async () => {
+    const { written, box, screen } = await write(emptyRichText('one'));
+    await box.click();
+    await screen.getByRole('button', { name: 'Formula on its own' }).click();
+    await expect.element(field()).toHaveFocus();
+    await userEvent.keyboard('a+b{Enter}=c{Escape}So be it.');
+    const [formula, behind] = last(written).content;
+    expect(formula).toMatchObject({ type: 'mathBlock', attrs: { latex: 'a+b\n=c' } });
+    expect(behind).toMatchObject({ type: 'paragraph', content: [words('So be it.')] });
+  });
+
+  test.each([
+    ['a click', async (box: Locator) => box.getByText('x', { exact: true }).first().click()],
+    ['Tab', async (box: Locator) => box.click().then(() => userEvent.tab())],
+    [
+      'an arrow key',
+      async (box: Locator) => box.click().then(() => userEvent.keyboard('{Control>}{Home}{/Control}{ArrowRight}')),
+    ],
+  ])('a formula reached by %s is written in', async (_way, reach) => {
+    const { written, box } = await write(line(math('x'), words(' is a number, as are all the others in this line')));
+    await vi.waitFor(() => expect(box.element().querySelector('.katex')).not.toBeNull());
+    await reach(box);
+    await expect.element(field()).toHaveFocus();
+    await userEvent.keyboard('{End}+yz');
+    await expect.element(field()).toBeVisible();
+    expect(lineOf(written)).toMatchObject({ content: [math('x+yz'), {}] });
+    await userEvent.tab({ shift: true });
+    await expect.element(field()).not.toHaveFocus();
+    expect(box.element().querySelector('[data-closed]')).not.toBeNull();
+  });
+
+  test.each([
+    ['Formula in LaTeX', { type: 'mathBlock', attrs: { id: 'm', latex: 'a+c' } }],
+    ['Description', { type: 'image', attrs: { id: 'i', ...stored, alt: 'a+c' } }],
+    ['Title', { type: 'callout', attrs: { id: 'c', kind: 'tip', title: 'a+c' }, content: [paragraph('c1', 'x')] }],
+    ['What to click on', { type: 'reveal', attrs: { id: 'r', summary: 'a+c' }, content: [paragraph('r1', 'x')] }],
+    ['Formula in LaTeX', { type: 'paragraph', attrs: { id: 'p' }, content: [math('a+c')] }],
+  ])('in the field “%s” every key goes in where the caret is', async (name, block) => {
+    const { written, box, screen } = await write(docOf(block));
+    const input = screen.getByRole('textbox', { name });
+    (box.element() as HTMLElement).focus();
+    while (document.activeElement !== input.element()) await userEvent.tab();
+    await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}b1+');
+    expect(selectionIn(input.element())).toBe(5);
+    expect(JSON.stringify(last(written).content[0])).toContain('a+b1+c');
+  });
+
+  test('the arrows lead through a formula and out of it on both sides', async () => {
+    const { written, box } = await write(line(words('a'), math('xy'), words('b')));
+    await box.click();
+    await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowRight}{ArrowRight}{Home}{ArrowLeft}1');
+    await userEvent.keyboard('{ArrowRight}{End}{ArrowRight}2');
+    expect(lineOf(written)).toMatchObject({ content: [words('a1'), math('xy'), words('2b')] });
+  });
+
+  test('undo and redo in a formula are those of the text, and an undone formula gives the focus back', async () => {
+    const { written, box, screen } = await write(docOf(paragraph('one', 'with ')));
+    await box.click();
+    await userEvent.keyboard('{Control>}{End}{/Control}');
+    await screen.getByRole('button', { name: 'Formula in the line' }).click();
+    await expect.element(field()).toHaveFocus();
+    await userEvent.keyboard('x^2');
+    await vi.waitFor(async () => {
+      await userEvent.keyboard('{Control>}z{/Control}');
+      expect(plainText(last(written))).toBe('with ');
+      expect(JSON.stringify(last(written))).not.toContain('mathInline');
+    });
+    await expect.element(box).toHaveFocus();
+    await vi.waitFor(async () => {
+      await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+      expect(JSON.stringify(last(written))).toContain('x^2');
+    });
+  });
+
+  test('an empty formula is taken out by Backspace, Escape or Enter', async () => {
+    const { written, box, screen } = await write(docOf(paragraph('one', 'a')));
+    await box.click();
+    for (const key of ['{Backspace}', '{Escape}', '{Enter}']) {
+      await screen.getByRole('button', { name: 'Formula in the line' }).click();
+      await expect.element(field()).toHaveFocus();
+      await userEvent.keyboard(`${key}b`);
+    }
+    expect(last(written)).toEqual(docOf(paragraph('one', 'abbb')));
+  });
+
+  test('a formula that comes from elsewhere takes no focus', async () => {
+    const { written, box } = await write(docOf(paragraph('one', 'a')));
+    await box.click();
+    written.set(line(math(''), words('a')));
+    await expect.element(field()).toBeVisible();
+    await expect.element(box).toHaveFocus();
+  });
+});
+
 describe('by keyboard', () => {
+  test('Tab in a block of code indents it and leaves its language alone', async () => {
+    const code = {
+      type: 'codeBlock',
+      attrs: { id: 'k', language: 'python' },
+      content: [{ type: 'text', text: 'if x:' }],
+    };
+    const { written, box, screen } = await write(docOf(code));
+    await box.getByText('if x:').click();
+    await userEvent.keyboard('{End}{Enter}{Tab}ruby(){Shift>}{Tab}{/Shift}');
+    expect(last(written).content[0]).toMatchObject({
+      attrs: { language: 'python' },
+      content: [{ text: 'if x:\nruby()' }],
+    });
+    await userEvent.keyboard('{Escape}');
+    const language = screen.getByRole('combobox', { name: 'Language of the code' });
+    await expect.element(language).toHaveFocus();
+    await userEvent.keyboard('{Escape}!');
+    expect(plainText(last(written))).toBe('if x:\nruby()!');
+  });
+
+  test('Tab in a text never leads to a select that the next letters would change', async () => {
+    const item = { type: 'listItem', content: [paragraph('p', 'first')] };
+    const { written, box } = await write(
+      docOf(
+        { type: 'callout', attrs: { id: 'c', kind: 'note', title: '' }, content: [paragraph('c1', 'x')] },
+        { type: 'bulletList', attrs: { id: 'b' }, content: [item] },
+      ),
+    );
+    await box.getByText('first').click();
+    await userEvent.keyboard('{Tab}tip');
+    expect(written.texts.flatMap((text) => text.content.map(({ attrs }) => attrs))).not.toContainEqual(
+      expect.objectContaining({ kind: 'tip' }),
+    );
+    await userEvent.keyboard('{Escape}{Escape}');
+    await expect.element(box.getByRole('combobox', { name: 'Kind of call-out' })).toHaveFocus();
+  });
+
   test('the tools are one stop, arrows lead on, and Alt F10 leads there from the text', async () => {
     const { box, screen } = await write(docOf(paragraph('one', 'a')));
     await box.click();

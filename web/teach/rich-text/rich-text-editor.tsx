@@ -21,6 +21,8 @@ export interface RichTextEditorProps {
   onUpload: StorePicture;
   /** `small` for a question or an explanation. */
   size?: 'small' | 'normal';
+  /** It was just added, and takes the focus when it appears. */
+  isFocused?: boolean;
 }
 
 const textbox = { class: 'rich-text', role: 'textbox', 'aria-multiline': 'true' };
@@ -88,12 +90,15 @@ function useWriter({ label, value, onChange, onUpload }: RichTextEditorProps, hi
 export function RichTextEditor(props: RichTextEditorProps) {
   'use memo';
   const { t } = useTranslation('editor');
-  const { onUpload, size = 'normal' } = props;
+  const { onUpload, size = 'normal', isFocused = false } = props;
   const toolbarRef = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const { editor, isBeyondLimits } = useWriter(props, hintId);
   const context = useMemo(() => ({ editor }), [editor]);
   const bringAddresses = useAddresses(editor);
+  useEffect(() => {
+    if (isFocused) editor.view.focus();
+  }, [editor, isFocused]);
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'F10' && event.altKey) toolbarRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();

@@ -15,6 +15,7 @@ import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
 import { type Extensions, Mark, ReactNodeViewRenderer } from '@tiptap/react';
 import { isHref } from '#domain/teach/rich-text-link.ts';
 import { type HeadingLevel, headingLevels } from '#domain/teach/rich-text-node.ts';
+import { BlockOptionKey } from '#web/teach/rich-text/rich-text-block-option.ts';
 import { CodeEdit } from '#web/teach/rich-text/rich-text-code.tsx';
 import { BlockIds } from '#web/teach/rich-text/rich-text-ids.ts';
 import { Callout, Image, MathBlock, MathInline, Reveal } from '#web/teach/rich-text/rich-text-nodes.ts';
@@ -69,7 +70,10 @@ export const richTextExtensions: Extensions = [
   PageHeading,
   // A word of code may be a link, too.
   Code.extend({ excludes: '' }),
-  CodeBlock.extend({ addNodeView: () => ReactNodeViewRenderer(CodeEdit) }).configure({ defaultLanguage: null }),
+  CodeBlock.extend({ addNodeView: () => ReactNodeViewRenderer(CodeEdit) }).configure({
+    defaultLanguage: null,
+    enableTabIndentation: true,
+  }),
   SafeLink,
   ListItem.extend({ content: 'block+' }),
   OrderedList.extend({
@@ -84,6 +88,7 @@ export const richTextExtensions: Extensions = [
   MathBlock,
   MathInline,
   BlockIds,
+  BlockOptionKey,
 ];
 
 const startOf = (element: HTMLElement): number =>

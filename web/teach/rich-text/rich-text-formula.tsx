@@ -1,66 +1,67 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
+import { type FocusEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Formula } from '#web/shared/formula.tsx';
+import { useOnlyField } from '#web/teach/rich-text/use-node-field.ts';
 
 const LATEX_MAX = 5_000;
 
 /** The formula as it will be read, over its LaTeX. */
-export function FormulaEdit({ node, updateAttributes, editor }: NodeViewProps) {
+export function FormulaEdit(props: NodeViewProps) {
   const { t } = useTranslation('editor');
-  const latex = String(node.attrs['latex']);
+  const latex = String(props.node.attrs['latex']);
+  const field = useOnlyField<HTMLTextAreaElement>(props, 'latex');
   return (
     <NodeViewWrapper className="edit-formula" contentEditable={false}>
       {latex !== '' && <Formula latex={latex} isBlock />}
       <Textarea
+        {...field}
         aria-label={t('editor.formula.latex')}
         placeholder="\frac{a}{b}"
         autosize
         minRows={1}
         maxLength={LATEX_MAX}
         dir="ltr"
-        value={latex}
-        disabled={!editor.isEditable}
-        onChange={(event) => updateAttributes({ latex: event.currentTarget.value })}
       />
     </NodeViewWrapper>
   );
 }
 
-/** Inside a line the LaTeX shows only while the formula is chosen, or empty. */
-export function InlineFormulaEdit({ node, updateAttributes, editor, selected, getPos }: NodeViewProps) {
+/** Inside a line the LaTeX is closed until somebody writes in it; an empty one has nothing else to show. */
+export function InlineFormulaEdit(props: NodeViewProps) {
   const { t } = useTranslation('editor');
+  const { node, editor } = props;
   const latex = String(node.attrs['latex']);
-  const isOpen = editor.isEditable && (selected || latex === '');
-  const leave = () => {
-    const place = getPos();
-    if (place !== undefined)
-      editor
-        .chain()
-        .focus()
-        .setTextSelection(place + node.nodeSize)
-        .run();
+  const [isWriting, setWriting] = useState(false);
+  const field = useOnlyField<HTMLInputElement>(props, 'latex');
+  const { ref } = field;
+  const isVisible = editor.isEditable && (isWriting || latex === '');
+  // The field is always there, so that it can take the focus before it is drawn open.
+  const open = () => ref.current?.focus();
+  const close = (event: FocusEvent<HTMLElement>) => {
+    // A window that loses the focus gives it back to the same field.
+    if (document.activeElement !== event.currentTarget) setWriting(false);
   };
   return (
     <NodeViewWrapper as="span" className="edit-formula-inline" contentEditable={false}>
-      {latex !== '' && <Formula latex={latex} />}
-      {isOpen && (
-        <TextInput
-          component="input"
-          aria-label={t('editor.formula.latex')}
-          placeholder="x^2"
-          size="xs"
-          maxLength={LATEX_MAX}
-          dir="ltr"
-          value={latex}
-          onChange={(event) => updateAttributes({ latex: event.currentTarget.value })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' && event.key !== 'Escape') return;
-            event.preventDefault();
-            leave();
-          }}
-        />
+      {latex !== '' && (
+        <button type="button" tabIndex={-1} disabled={!editor.isEditable} onClick={open}>
+          <Formula latex={latex} />
+        </button>
       )}
+      <TextInput
+        {...field}
+        component="input"
+        wrapperProps={{ 'data-closed': !isVisible || undefined }}
+        aria-label={t('editor.formula.latex')}
+        placeholder="x^2"
+        size="xs"
+        maxLength={LATEX_MAX}
+        dir="ltr"
+        onFocus={() => setWriting(true)}
+        onBlur={close}
+      />
     </NodeViewWrapper>
   );
 }

@@ -2,12 +2,15 @@ import { TextInput } from '@mantine/core';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
 import { storedFileUrl } from '#web/shared/rich-text-context.ts';
+import { useNodeField } from '#web/teach/rich-text/use-node-field.ts';
 
 const CAPTION_MAX = 2_000;
 
-export function PictureEdit({ node, updateAttributes, editor }: NodeViewProps) {
+export function PictureEdit(props: NodeViewProps) {
   const { t } = useTranslation('editor');
-  const { file, alt, caption, width, height } = node.attrs;
+  const { file, alt, width, height } = props.node.attrs;
+  const altField = useNodeField(props, 'alt').props;
+  const captionField = useNodeField(props, 'caption').props;
   const size = { ...(typeof width === 'number' ? { width } : {}), ...(typeof height === 'number' ? { height } : {}) };
   return (
     <NodeViewWrapper as="figure" contentEditable={false} data-drag-handle>
@@ -18,17 +21,13 @@ export function PictureEdit({ node, updateAttributes, editor }: NodeViewProps) {
           label={t('editor.picture.alt')}
           description={t('editor.picture.altHint')}
           maxLength={CAPTION_MAX}
-          value={String(alt)}
-          disabled={!editor.isEditable}
-          onChange={(event) => updateAttributes({ alt: event.currentTarget.value })}
+          {...altField}
         />
         <TextInput
           className="edit-grow"
           label={t('editor.picture.caption')}
           maxLength={CAPTION_MAX}
-          value={String(caption)}
-          disabled={!editor.isEditable}
-          onChange={(event) => updateAttributes({ caption: event.currentTarget.value })}
+          {...captionField}
         />
       </div>
     </NodeViewWrapper>

@@ -32,6 +32,7 @@ import {
   IconTableMinus,
   IconTableRow,
 } from '@tabler/icons-react';
+import { NodeSelection } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type ComponentType, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -234,24 +235,12 @@ function Blocks({ editor, is, onPictures }: Tools & Pick<ToolbarProps, 'onPictur
       <Tool
         icon={IconFunction}
         label={t('editor.formula.inline')}
-        onClick={() =>
-          editor
-            .chain()
-            .focus()
-            .insertContent({ type: 'mathInline', attrs: { latex: '' } })
-            .run()
-        }
+        onClick={() => insertFormula(editor, 'mathInline')}
       />
       <Tool
         icon={IconMathFunction}
         label={t('editor.formula.block')}
-        onClick={() =>
-          editor
-            .chain()
-            .focus()
-            .insertContent({ type: 'mathBlock', attrs: { latex: '' } })
-            .run()
-        }
+        onClick={() => insertFormula(editor, 'mathBlock')}
       />
       <Tool
         icon={IconSeparatorHorizontal}
@@ -260,6 +249,22 @@ function Blocks({ editor, is, onPictures }: Tools & Pick<ToolbarProps, 'onPictur
       />
     </div>
   );
+}
+
+/** Selects the new formula, which puts the focus into its field. */
+function insertFormula(editor: Editor, type: 'mathInline' | 'mathBlock'): void {
+  editor
+    .chain()
+    .insertContent({ type, attrs: { latex: '' } })
+    .command(({ tr }) => {
+      tr.mapping.maps.at(-1)?.forEach((_oldStart, _oldEnd, start, end) =>
+        tr.doc.nodesBetween(start, end, (node, position) => {
+          if (node.type.name === type) tr.setSelection(NodeSelection.create(tr.doc, position));
+        }),
+      );
+      return true;
+    })
+    .run();
 }
 
 function TableTools({ editor }: { editor: Editor }) {
