@@ -26,7 +26,8 @@ export function useNodeField({ node, editor, getPos, updateAttributes }: NodePro
         side === 'after'
           ? Selection.findFrom(tr.doc.resolve(end), 1, true)
           : Selection.findFrom(tr.doc.resolve(position), -1, true);
-      if (text() === null && side === 'after') tr.insert(end, schema.nodes['paragraph']!.create());
+      const paragraph = schema.nodes['paragraph']?.create();
+      if (text() === null && side === 'after' && paragraph) tr.insert(end, paragraph);
       const next = text();
       if (next) tr.setSelection(next);
       return true;
