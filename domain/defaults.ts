@@ -178,6 +178,7 @@ export const defaults = {
     courseID: null,
     definitionID: null,
     validMonths: null,
+    countedAttempts: 'first',
     expiresAt: null,
     revokedAt: null,
     revocationReason: '',

@@ -5,7 +5,23 @@ import { getSettings } from '#ui/settings.ts';
  * Handlers by the key's name; `ArrowLeft` and `ArrowRight` mean the keys, not the direction of reading. `mod+` before it
  * is Ctrl or the Mac's Command, `mod+shift+` Shift as well.
  */
-export type Keys = Readonly<Record<string, (() => void) | undefined>>;
+export type Keys = Readonly<Record<string, (() => void) | Act | undefined>>;
+
+interface Act {
+  act: () => void;
+}
+
+/**
+ * Marks a key that spends, submits, starts or changes progress, where a plain handler only navigates, shows or hides.
+ * A page hears such a key with Ctrl or Command, or while a control has the focus that the key is meant for: typed letters
+ * and Enter that reach the page because the focus was lost must do no harm.
+ */
+export const acts = (act: () => void): Act => ({ act });
+
+/** What an acting key can be meant for. Enter on a link or a button is the browser's own. */
+const control = 'input, select, [data-takes-keys]';
+const isMeant = (name: string, target: EventTarget | null): boolean =>
+  name.startsWith('mod+') || (target instanceof Element && target.closest(control) !== null);
 
 const typing =
   'textarea, select, [contenteditable=""], [contenteditable="true"], input:not([type="radio"], [type="checkbox"], [type="button"])';
@@ -41,6 +57,10 @@ function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
 /** A letter, a digit or a sign: pressed by who speaks to the machine, or by a hand that shakes. */
 const isSingle = (name: string): boolean => name.length === 1 && name !== ' ';
 
+/** Ctrl and Enter do what Enter does, and from everywhere. */
+const handlerOf = (keys: Keys, name: string): Keys[string] =>
+  keys[name] ?? (name === 'mod+Enter' ? keys['Enter'] : undefined);
+
 /** Keys for a whole page: silent while somebody types, under a dialog, and where a control has its own use for the key. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
@@ -52,12 +72,14 @@ export function useKeys(keys: Keys): void {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
       const name = nameOf(event);
-      const handler = latest.current[name];
+      const handler = handlerOf(latest.current, name);
       if (isSingle(name) && !getSettings().singleKeys) return;
       if (handler === undefined || belongsTo(event.target, event.key, name) || document.querySelector('dialog[open]'))
         return;
+      if (typeof handler === 'object' && !isMeant(name, event.target)) return;
       event.preventDefault();
-      handler();
+      if (typeof handler === 'object') handler.act();
+      else handler();
     };
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);

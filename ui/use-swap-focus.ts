@@ -12,14 +12,25 @@ export function useSwapFocus<E extends HTMLElement>(shown: unknown): RefObject<E
   const ref = useRef<E>(null);
   const before = useRef(shown);
   useLayoutEffect(() => {
-    if (before.current === shown) return;
+    if (before.current === shown) return undefined;
     before.current = shown;
     const area = ref.current;
     const focused = document.activeElement;
-    if (!area || (focused && focused !== document.body && !area.contains(focused))) return;
+    if (!area || (focused && focused !== document.body && !area.contains(focused))) return undefined;
     const find = (selector: string) =>
       [...area.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
-    (find('[data-swap-focus]') ?? find(FIELD) ?? find(CONTROL))?.focus();
+    const moveFocus = (): boolean => {
+      const target = find('[data-swap-focus]') ?? find(FIELD) ?? find(CONTROL);
+      target?.focus();
+      return target !== undefined;
+    };
+    if (moveFocus()) return undefined;
+    // A piece whose code is still on its way takes the focus when it is there, if nothing else has it by then.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== document.body || moveFocus()) observer.disconnect();
+    });
+    observer.observe(area, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [shown]);
   return ref;
 }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
+  type CountedAttempts,
   type CertificationStatus,
   certificationStatuses,
+  countedAttempts,
   type LearningOutcome,
   REVOCATION_REASON_MAX,
   type ShownBy,
@@ -47,6 +49,10 @@ export const certification = pgTable(
       onDelete: 'set null',
     }),
     validMonths: integer('valid_months'),
+    countedAttempts: text('counted_attempts')
+      .$type<CountedAttempts>()
+      .notNull()
+      .default(defaults.Certification.countedAttempts),
     expiresAt: instant('expires_at'),
     revokedAt: instant('revoked_at'),
     revocationReason: text('revocation_reason').notNull().default(defaults.Certification.revocationReason),
@@ -76,6 +82,7 @@ export const certification = pgTable(
     check('certification_token_price', sql`${t.tokenPrice} ~ '^(0|[1-9][0-9]{0,11})$'`),
     check('certification_learning_outcomes_list', isList(t.learningOutcomes)),
     check('certification_shown_by_list', isList(t.shownBy)),
+    check('certification_counted_attempts', oneOf(t.countedAttempts, countedAttempts)),
     check('certification_valid_months', between(t.validMonths, 1, VALID_MONTHS_MAX)),
     check('certification_revocation_reason_length', atMost(t.revocationReason, REVOCATION_REASON_MAX)),
     check('certification_unearned_tokens', sql`${t.unearnedTokens} >= 0`),

@@ -12,6 +12,13 @@ export const EVIDENCE_MAX = 20;
 export const VALID_MONTHS_MAX = 600;
 export const REVOCATION_REASON_MAX = 1_000;
 
+/**
+ * Which attempts at a quiz count for a certification: the first ones, as many as the quiz allows, over all runs through
+ * the lesson, or the best of all runs (D-100).
+ */
+export const countedAttempts = ['first', 'best'] as const;
+export type CountedAttempts = (typeof countedAttempts)[number];
+
 /** A step that shows an outcome. */
 export interface Evidence {
   lessonID: Id<'Lesson'>;
@@ -64,6 +71,7 @@ export interface Certification {
   definitionID: Id<'Certification'> | null;
   /** How long it is valid once it is issued; null is for ever. */
   validMonths: number | null;
+  countedAttempts: CountedAttempts;
   expiresAt: Instant | null;
   revokedAt: Instant | null;
   revocationReason: string;

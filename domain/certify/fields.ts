@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { EVIDENCE_MAX, type Evidence, OUTCOMES_MAX, VALID_MONTHS_MAX } from '#domain/certify/certification.ts';
+import {
+  countedAttempts,
+  EVIDENCE_MAX,
+  type Evidence,
+  OUTCOMES_MAX,
+  VALID_MONTHS_MAX,
+} from '#domain/certify/certification.ts';
 import { TESTIMONY_MAX } from '#domain/certify/endorsement.ts';
 import { name, share, text } from '#domain/kernel/field.ts';
 import { id } from '#domain/kernel/id.ts';
@@ -32,6 +38,7 @@ export const certifyFields = {
     lessonID: z.nullable(id('Lesson')),
     courseID: z.nullable(id('Course')),
     validMonths: z.nullable(z.int().check(z.minimum(1), z.maximum(VALID_MONTHS_MAX))),
+    countedAttempts: z.enum(countedAttempts),
     owner: person,
   },
   Endorsement: { testimony: name(TESTIMONY_MAX), author: person, certificationID: id('Certification') },

@@ -7,6 +7,7 @@ export const judgedColumns = [
   'description',
   'tokenPrice',
   'validMonths',
+  'countedAttempts',
   'learningOutcomes',
   'shownBy',
   'status',
@@ -22,9 +23,9 @@ export type Judged = Pick<Certification, (typeof judgedColumns)[number]>;
  */
 export function judge(definition: Certification, held: Judged, shown: readonly ShownBy[], now: Instant): Judged {
   if (held.status !== 'IN_PROGRESS' && held.status !== 'ELIGIBLE') return held;
-  const { name, description, tokenPrice, validMonths } = definition;
+  const { name, description, tokenPrice, validMonths, countedAttempts } = definition;
   const named = { ...held, name, description, tokenPrice, validMonths };
-  const judged = held.status === 'IN_PROGRESS' ? satisfied(definition, named, shown) : named;
+  const judged = held.status === 'IN_PROGRESS' ? satisfied(definition, { ...named, countedAttempts }, shown) : named;
   if (judged.status !== 'ELIGIBLE' || tokenPrice !== '0') return judged;
   return { ...judged, ...issued(judged, now) };
 }

@@ -28,6 +28,9 @@ export function quizStatus(attempts: readonly Tried[]): LessonNodeQuizStatus {
 export const attemptsLeft = (used: number, { attempts }: QuizSettings, isPassed: boolean): number | null =>
   attempts === null || isPassed ? null : Math.max(0, attempts - used);
 
+/** Whether the next attempt is only practice: the first attempts count, as many as the quiz allows, over all runs (D-100). */
+export const isPractice = (made: number, { attempts }: QuizSettings): boolean => attempts !== null && made >= attempts;
+
 /** The attempts of the run that goes on. */
 export const attemptsOfRun = <A extends Pick<QuizAttempt, 'run'>>(
   enrollment: Pick<Enrollment, 'history'>,

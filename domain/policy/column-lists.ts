@@ -121,7 +121,14 @@ export const review = [
   'editedBy',
   'isEnrolled',
 ] as const;
-export const certification = ['name', 'description', 'tokenPrice', 'learningOutcomes', 'validMonths'] as const;
+export const certification = [
+  'name',
+  'description',
+  'tokenPrice',
+  'learningOutcomes',
+  'validMonths',
+  'countedAttempts',
+] as const;
 export const certificationSeen = [
   ...row,
   ...certification,

@@ -67,7 +67,7 @@ export function keyboard(page: Page): Hands {
     async goOn(label) {
       const button = page.locator('footer').getByRole('button', { name: label, exact: true, disabled: false });
       await button.waitFor();
-      await key('Enter');
+      await key('Control+Enter');
     },
     async choose(option) {
       await key(String(option));
@@ -103,7 +103,7 @@ async function tryKeys(page: Page, { arrive, press }: Hands): Promise<void> {
   const listed = list.locator('section').first().locator('dt');
   expect(
     await listed.evaluateAll((keys) => keys.map(({ children }) => [...children].map((key) => key.textContent))),
-  ).toEqual([['Enter'], ['←', '→'], ['M'], ['R'], ['F'], ['Esc'], ['?']]);
+  ).toEqual([['Ctrl', 'Enter'], ['←', '→'], ['M'], ['R'], ['F'], ['Esc'], ['?']]);
   await keyboard.press('Escape');
   await list.waitFor({ state: 'detached' });
   await arrive();

@@ -145,7 +145,7 @@ export const learnerScreens = (priced: string, begun: string, course: string, ce
   {
     path: `/learn/enrollments/lesson/${begun}`,
     shows: /answers from this lesson/,
-    prepare: press('Ask about this step'),
+    prepare: (page) => page.getByRole('textbox', { name: 'Ask about this step' }).click(),
     widths: [DESK],
   },
 ];

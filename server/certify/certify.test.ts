@@ -74,6 +74,46 @@ describe('what is shown', () => {
     expect(await place.held(taker.learner)).toMatchObject([{ status: 'ISSUED', shownBy: [{ score: 1 }] }]);
   });
 
+  test.each([
+    ['a score', 1],
+    ['a pass', null],
+  ])(
+    'for %s counts the first attempts over all runs, as many as the quiz allows, unless the best are to count',
+    async (_what, score) => {
+      const quiz = await quizLesson(place.school as TestSchool, {
+        questions: [questionOf.text],
+        settings: { passMark: 1, attempts: 2 },
+      });
+      const at = { lessonID: quiz.lessonID };
+      const outcomes = { Sure: [{ ...at, nodeID: quiz.quiz, score }] };
+      const definition = await place.define(quiz.teacher, at, outcomes);
+      const [early, late] = [
+        await quizTaker(place.school as TestSchool, quiz),
+        await quizTaker(place.school as TestSchool, quiz),
+      ];
+      await early.attempt(false);
+      await early.attempt(true);
+      expect(await place.held(early.learner)).toMatchObject([{ status: 'ISSUED', countedAttempts: 'first' }]);
+      await late.attempt(false);
+      await late.attempt(false);
+      await late.retake();
+      await late.attempt(true);
+      // The lesson goes on all the same; only the certificate does not count it.
+      expect(await late.topic()).toBe('COMPLETE');
+      expect(await place.held(late.learner)).toEqual([]);
+      await place.school.run(quiz.teacher, 'certification.define', {
+        id: definition.id,
+        ...at,
+        countedAttempts: 'best',
+      });
+      const [changed] = await place.school.rows('Certification', 'x.id = $1', definition.id);
+      await place.judge(changed!);
+      expect(await place.held(late.learner)).toMatchObject([{ status: 'ISSUED', countedAttempts: 'best' }]);
+      // What was issued says what counted for it.
+      expect(await place.held(early.learner)).toMatchObject([{ countedAttempts: 'first' }]);
+    },
+  );
+
   test('is the same however often and from how many devices it comes: one transition, one certification, one notification [S-474]', async () => {
     const lesson = await place.lesson(teacher, 2);
     const outcomes = { One: [step(lesson, 0)], Two: [step(lesson, 1)] };

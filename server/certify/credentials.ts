@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import type { CountedAttempts } from '#domain/certify/certification.ts';
 import { type Issuer, type Issued, openBadge, type Place } from '#server/certify/open-badge.ts';
 import { drawPlace } from '#server/certify/place.ts';
 import type { SigningKeys } from '#server/certify/signing-keys.ts';
@@ -54,9 +55,10 @@ async function keep(client: pg.ClientBase, row: Issued & Place & { jwt: string }
   return rowCount === 1;
 }
 
-interface Found extends Omit<Issued, 'outcomes'> {
+interface Found extends Omit<Issued, 'outcomes' | 'countedAttempts'> {
+  countedAttempts: CountedAttempts;
   outcomes: { id: string; name: string; description: string }[];
-  shownBy: { outcomeID: string; lessonID: string; at: string }[];
+  shownBy: { outcomeID: string; lessonID: string; at: string; score: number | null }[];
 }
 
 /** Held until the transaction ends, so that of two who sign it one waits. */
@@ -64,7 +66,8 @@ async function findIssued(client: pg.ClientBase, id: string): Promise<Issued | u
   const { rows } = await client.query<Found>(
     `select c.id, c.definition_id as "definitionID", c.name, c.description, btrim(u.first_name || ' ' || u.last_name) as holder,
        t.id as "teacherID", t.name as teacher, c.issue_date as "issuedAt", c.expires_at as "expiresAt",
-       case when c.status = 'REVOKED' then coalesce(c.revoked_at, now()) end as "revokedAt", c.learning_outcomes as outcomes, c.shown_by as "shownBy"
+       case when c.status = 'REVOKED' then coalesce(c.revoked_at, now()) end as "revokedAt", c.learning_outcomes as outcomes, c.shown_by as "shownBy",
+       c.counted_attempts as "countedAttempts"
      from certification c join "user" u on u.id = c.user_id join public_profile t on t.id = c.owner
      where c.id = $1 and c.status in ('ISSUED', 'EXPIRED', 'REVOKED') and c.issue_date <> '' and u.erased_at is null
      for update of c`,
@@ -72,7 +75,7 @@ async function findIssued(client: pg.ClientBase, id: string): Promise<Issued | u
   );
   const [found] = rows;
   if (!found) return undefined;
-  const { shownBy, outcomes, ...rest } = found;
+  const { shownBy, outcomes, countedAttempts, ...rest } = found;
   const lessons = await client.query<{ id: string; name: string }>('select id, name from lesson where id = any ($1)', [
     shownBy.map(({ lessonID }) => lessonID),
   ]);
@@ -81,6 +84,8 @@ async function findIssued(client: pg.ClientBase, id: string): Promise<Issued | u
     [nameOf.get(lessonID), at.slice(0, 10)].filter(Boolean).join(', ');
   return {
     ...rest,
+    // Where no score was asked for, it makes no difference.
+    countedAttempts: shownBy.some(({ score }) => score !== null) ? countedAttempts : null,
     outcomes: outcomes.map(({ id: outcomeID, name, description }) => ({
       name,
       description,

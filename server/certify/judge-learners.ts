@@ -17,8 +17,9 @@ export interface JudgingParts {
 }
 
 /** Who comes second waits for the first, and finds that it is there. */
-const begin = `insert into certification (id, name, description, user_id, owner, status, token_price, valid_months, definition_id)
-  select b.id, d.name, d.description, b.learner, d.owner, 'IN_PROGRESS', d.token_price, d.valid_months, d.id
+const begin = `insert into certification (id, name, description, user_id, owner, status, token_price, valid_months, counted_attempts,
+    definition_id)
+  select b.id, d.name, d.description, b.learner, d.owner, 'IN_PROGRESS', d.token_price, d.valid_months, d.counted_attempts, d.id
     from jsonb_to_recordset($1) as b(id uuid, learner uuid) join certification d on d.id = $2
     order by b.learner
   on conflict (definition_id, user_id) where status not in ('EXPIRED', 'REVOKED') do nothing`;

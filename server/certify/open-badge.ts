@@ -1,3 +1,4 @@
+import type { CountedAttempts } from '#domain/certify/certification.ts';
 import type { Evidence, EndorsementBadge, OpenBadge } from '#domain/certify/open-badge.ts';
 
 export const contexts = [
@@ -37,6 +38,8 @@ export interface Issued {
   expiresAt: string | null;
   /** Where it was revoked before it was signed. */
   revokedAt: string | null;
+  /** Which attempts at its quizzes counted; null where no score was asked for. */
+  countedAttempts: CountedAttempts | null;
   outcomes: readonly { name: string; description: string; shownBy: readonly string[] }[];
 }
 
@@ -66,6 +69,11 @@ const evidenceOf = ({ name, description, shownBy }: Issued['outcomes'][number]):
   ...(shownBy.length > 0 && { narrative: shownBy.join('\n') }),
 });
 
+const countedWords = {
+  first: 'In quizzes, the first attempts count, as many as each quiz allows.',
+  best: 'In quizzes, the best attempt counts.',
+} as const satisfies Record<CountedAttempts, string>;
+
 /**
  * The badge of an issued certification. Security: of its holder it holds the name and what was shown, and no address, no id of
  * the account and no score.
@@ -79,6 +87,7 @@ export function openBadge(issuer: Issuer, issued: Issued, place: Place): OpenBad
   const criteria = issued.outcomes.map(
     ({ name, description }) => `- ${[name, description].filter(Boolean).join(': ')}`,
   );
+  if (issued.countedAttempts !== null) criteria.push('', countedWords[issued.countedAttempts]);
   return {
     '@context': contexts,
     id,

@@ -5,15 +5,35 @@ import type { UserId } from '#domain/kernel/id.ts';
 /** A step that was done, in this run or in an earlier one. */
 const done = `select coalesce(t.completed_at, t.updated_at) as at, null::float8 as score
     from enrollment_topic_progress t
-    where a.score is null and t.enrollment_id = e.id and t.topic_id = a."nodeID" and t.status = 'COMPLETE'
+    where t.enrollment_id = e.id and t.topic_id = a."nodeID" and t.status = 'COMPLETE'
   union all
   select (run ->> 'retakenAt')::timestamptz, null from jsonb_array_elements(e.history) run
-    where a.score is null and run -> 'progress' @> jsonb_build_array(jsonb_build_object('topicID', a."nodeID", 'status', 'COMPLETE'))`;
+    where run -> 'progress' @> jsonb_build_array(jsonb_build_object('topicID', a."nodeID", 'status', 'COMPLETE'))`;
+
+/** When the learner last held this and lost it: what is from before does not count. */
+const lapse = `select max(coalesce(c.revoked_at, c.expires_at)) as at from certification c
+  where c.definition_id = $4 and c.user_id = e.owner and c.status in ('EXPIRED', 'REVOKED')`;
+
+/**
+ * The graded attempts at a quiz that count (D-100): the first ones since the lapse, as many as the version allows that each
+ * was made at, over all runs; or all of them, where the definition says so or the quiz has no limit.
+ */
+const counted = `select q.submitted_at, q.score, q.status from (
+    select q.*, row_number() over (order by q.number) as nth, node #>> '{quiz,attempts}' as allowed
+      from quiz_attempt q
+        left join lesson_version v on v.id = q.version_id
+        left join lateral (select node from jsonb_array_elements(v.outline -> 'nodes') node
+          where node ->> 'id' = q.node_id::text) n on true
+      where q.enrollment_id = e.id and q.node_id = a."nodeID" and q.status in ('PASS', 'FAIL')
+        and (lapsed.at is null or q.submitted_at > lapsed.at)) q
+  where d.counted_attempts = 'best' or q.allowed is null or q.nth <= q.allowed::int`;
 
 /** A quiz in which at least that was reached. */
-const scored = `select q.submitted_at, q.score from quiz_attempt q
-  where a.score is not null and q.enrollment_id = e.id and q.node_id = a."nodeID"
-    and q.status in ('PASS', 'FAIL') and q.score >= a.score`;
+const scored = `select q.submitted_at, q.score from (${counted}) q where a.score is not null and q.score >= a.score`;
+
+/** A quiz is done by an attempt that counts; a step without attempts by being read or watched. */
+const isDoneInTime = `(exists (select from (${counted}) q where q.status = 'PASS')
+  or not exists (select from quiz_attempt q where q.enrollment_id = e.id and q.node_id = a."nodeID"))`;
 
 /**
  * Security: only what is learned of the definition's own lesson, or its course's, tells its teacher anything of anybody.
@@ -27,10 +47,10 @@ const find = `select e.owner as learner, jsonb_agg(jsonb_build_object('outcomeID
     join lesson l on l.id = a."lessonID" and l.owner = d.owner and (l.id = d.lesson_id or l.course_id = d.course_id)
     join enrollment e on e.lesson_id = a."lessonID" and e.owner = any($2) and e.owner <> $3 and e.withdrawn_at is null
     join "user" u on u.id = e.owner and u.deleted_at is null
+    cross join lateral (${lapse}) lapsed
     cross join lateral (
-      select x.at, x.score from (${done} union all ${scored}) x
-        where not exists (select from certification c where c.definition_id = $4 and c.user_id = e.owner
-          and c.status in ('EXPIRED', 'REVOKED') and coalesce(c.revoked_at, c.expires_at) >= x.at)
+      select x.at, x.score from (select * from (${done}) x where a.score is null and ${isDoneInTime} union all ${scored}) x
+        where lapsed.at is null or x.at > lapsed.at
         order by x.score desc nulls last, x.at limit 1) s
   group by e.owner`;
 

@@ -9,7 +9,7 @@ import { fromSql, rowSql } from '#server/store/row-sql.ts';
 import { type PutLesson, putLesson, putPerson } from '#server/store/test-school.ts';
 import { stepOf, type TestSchool } from '#server/test-school.ts';
 
-type Given = Partial<Pick<Certification, 'tokenPrice' | 'validMonths' | 'description' | 'name'>>;
+type Given = Partial<Pick<Certification, 'tokenPrice' | 'validMonths' | 'countedAttempts' | 'description' | 'name'>>;
 type Place = { lessonID: Id<'Lesson'> } | { courseID: Id<'Course'> };
 
 export interface Certifying extends Newsroom {

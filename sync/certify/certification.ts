@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  countedAttempts,
   EVIDENCE_MAX,
   type LearningOutcome,
   OUTCOMES_MAX,
@@ -30,6 +31,7 @@ const definition = {
   description: z.optional(description),
   tokenPrice: z.optional(z.string().check(z.regex(/^(0|[1-9]\d{0,11})$/))),
   validMonths: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(VALID_MONTHS_MAX)))),
+  countedAttempts: z.optional(z.enum(countedAttempts)),
   learningOutcomes: z.optional(learningOutcomes),
 };
 

@@ -7,6 +7,7 @@ import { askToConfirm } from '#ui/confirm-store.ts';
 import { toast } from '#ui/toasts.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { useOrder } from '#web/admin/use-order.ts';
+import { currentTime } from '#web/store/server-time.ts';
 import styles from './admin.module.css';
 
 const DAY_MS = 86_400_000;
@@ -68,7 +69,7 @@ function Suspend({ member: { id, name }, onChanged }: { member: Member; onChange
     if (isBusy) return;
     const words = { title: t('admin.suspend.confirm', { name }), body: t('admin.suspend.body') };
     if (!(await askToConfirm({ ...words, confirmLabel: t('admin.suspend.do'), isDangerous: true }))) return;
-    const until = days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+    const until = days === '' ? null : new Date(currentTime() + Number(days) * DAY_MS).toISOString();
     if (!(await act({ id, until, why: why.trim() }))) return;
     toast.success(t('admin.suspend.done', { name }));
     onChanged();

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { withdrawalOf } from '#domain/learn/withdrawal.ts';
@@ -7,12 +6,13 @@ import { CourseWithdraw } from '#web/learn/course/course-withdraw.tsx';
 import { useCourseLessons } from '#web/learn/course/use-course-lessons.ts';
 import { WithdrawButton } from '#web/learn/lesson/withdraw-button.tsx';
 import { useRow, useSyncState } from '#web/store/hooks.ts';
+import { useCurrentTime } from '#web/store/server-time.ts';
 
 /** Money: gives back what a line of the wallet paid for, as long as it can be (D-72); it says beforehand what comes back. */
 export function PayBack({ enrollment }: { enrollment: Enrollment }) {
   const { isOnline } = useSyncState();
   const course = useRow('Course', enrollment.courseID);
-  const [now] = useState(() => Date.now());
+  const now = useCurrentTime();
   const isPaid = enrollment.withdrawnAt === null && enrollment.paidTokens > 0;
   if (!isPaid || !withdrawalOf(enrollment, now).isAllowed) return null;
   if (enrollment.lessonID !== null) return <WithdrawButton enrollment={enrollment} isOnline={isOnline} />;

@@ -42,6 +42,7 @@ export function CertificationHead({ certification }: { certification: Certificat
           </p>
         )}
       </div>
+      <p className="quiet">{t(`certify.counted.${certification.countedAttempts}`)}</p>
       {state === 'REVOKED' && (
         <p className={styles['reason']}>
           <b>{t('certify.reason')}</b> <bdi>{revocationReason}</bdi>

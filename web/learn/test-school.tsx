@@ -35,6 +35,7 @@ import { newId } from '#web/store/new-id.ts';
 import { openTestStore } from '#web/store/test-store.ts';
 import { StoreProvider } from '#web/store/store-provider.tsx';
 import { rowOf } from '#web/store/test-row.ts';
+import { forgetServerTime } from '#web/store/server-time.ts';
 
 export const said = (id: string, text: string): RichText => ({
   type: 'doc',
@@ -165,6 +166,7 @@ export async function closeSchool(): Promise<void> {
     await deleteDB(databaseName(store.actor().id));
   }
   localStorage.clear();
+  forgetServerTime();
 }
 
 export async function startWords(): Promise<void> {

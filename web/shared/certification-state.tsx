@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Certification, type CertificationStatus, type ShownBy, statusAt } from '#domain/certify/certification.ts';
 import { type PillState, StatePill } from '#ui/state-pill.tsx';
+import { currentTime } from '#web/store/server-time.ts';
 
 const states = {
   DRAFT: { pill: 'todo', label: 'certify.state.offered' },
@@ -12,7 +13,7 @@ const states = {
 } as const satisfies Record<CertificationStatus, { pill: PillState; label: string }>;
 
 /** What it is at this moment: its day may have come since the server wrote it. */
-export const stateOf = (certification: Certification): CertificationStatus => statusAt(certification, Date.now());
+export const stateOf = (certification: Certification): CertificationStatus => statusAt(certification, currentTime());
 
 export function CertificationPill({ certification }: { certification: Certification }) {
   const { t } = useTranslation();

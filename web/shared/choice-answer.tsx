@@ -62,6 +62,7 @@ function OptionCard(props: OptionCardProps) {
     <label className={styles['option']} data-grade={gradeOf(isRight, isWrong)}>
       <input
         type={isSingle ? 'radio' : 'checkbox'}
+        data-choice={option.id}
         name={name}
         checked={isChosen}
         disabled={isAnswered}

@@ -51,7 +51,8 @@ function Offered({ definition }: { definition: Certification | undefined }) {
         {tokens === 0
           ? t('certify.offered.free')
           : t('certify.offered.costs', { tokens: say(tokens), dollars: format.money(tokens / TOKENS_PER_USD) })}{' '}
-        {validMonths !== null && t('certify.offered.validFor', { count: validMonths })}
+        {validMonths !== null && t('certify.offered.validFor', { count: validMonths })}{' '}
+        {t(`certify.counted.${definition.countedAttempts}`)}
       </p>
     </section>
   );

@@ -91,6 +91,8 @@ export class FakeServer {
   readonly versions = new Map<string, { etag: string; body: unknown }>();
   readonly files = new Map<string, Blob>();
   isOnline = true;
+  /** How far its clock is ahead of the device that the test runs on. */
+  aheadMs = 0;
   /** Sends frames; without it the stream is silent and only snapshots tell. */
   isStreaming = true;
   /** No socket can be opened; requests are answered. */
@@ -267,7 +269,7 @@ export class FakeServer {
       const refusal = this.refusals.get(call.name);
       if (refusal) throw new AppError(refusal, 'told to refuse');
       const findVersion = async (id: string) => this.versions.get(id)?.body as LessonVersion | undefined;
-      const store = overlayStore(layer, new Date().toISOString(), findVersion, this.actor.id);
+      const store = overlayStore(layer, new Date(Date.now() + this.aheadMs).toISOString(), findVersion, this.actor.id);
       store.effect = async (name, args) => this.effects[name]?.(store, args);
       const result = (await found(commands, call.name).run(store, this.actor, call.input as never)) as unknown;
       this.executed.push(call);

@@ -19,6 +19,7 @@ import { createSyncBoard } from '#web/store/sync-state.ts';
 import { joinTabs } from '#web/store/tabs.ts';
 import { createVersionCache } from '#web/store/version-cache.ts';
 import { createWire } from '#web/store/wire.ts';
+import { serverNow } from '#web/store/server-time.ts';
 
 const FLUSH_MS = 5_000;
 
@@ -143,7 +144,7 @@ function storeOf(settings: Settings, parts: Parts): ClientStore {
     const value = parsed(command.input, input);
     if (command.isOnlineOnly) return online.call(name, value);
     const slot = slotOf(command, name, value);
-    const entry: OutboxEntry = { key: newKey(), name, input: value, at: now(), state: 'new' };
+    const entry: OutboxEntry = { key: newKey(), name, input: value, at: serverNow() ?? now(), state: 'new' };
     const result = await given(slot === undefined ? entry : { ...entry, slot }, isInPlace);
     session.sendWaiting();
     // What waits for a network should outlive a browser that tidies up.

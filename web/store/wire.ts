@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, httpStatus, type Problem } from '#domain/kernel/errors.ts';
 import type { Answer, CommandCall, Page } from '#sync/protocol.ts';
+import { noteServerTime } from '#web/store/server-time.ts';
 
 /** Nobody answered, or not the product: a network that is away, a proxy, a portal. The question may be asked again. */
 export class NoAnswer extends Error {
@@ -50,6 +51,8 @@ export function createWire(fetch: typeof globalThis.fetch, onRefusal: (code: Err
     const response = await fetch(path, { credentials: 'same-origin', ...init }).catch((cause: unknown) => {
       throw new NoAnswer(path, { cause });
     });
+    // To the second, and without the time of the way back: enough for what is judged by days and minutes.
+    noteServerTime(Date.parse(response.headers.get('date') ?? ''));
     if (response.status === 401) onRefusal('not_signed_in');
     return response;
   }

@@ -7,7 +7,7 @@ import { certification } from '#sync/certify/certification.ts';
 
 interface CertificationDocument<Place> {
   learningOutcomes: readonly (OutcomeWords & { evidence: readonly Place[] })[];
-  certification: Pick<Certification, 'name' | 'description' | 'tokenPrice' | 'validMonths'> | null;
+  certification: Pick<Certification, 'name' | 'description' | 'tokenPrice' | 'validMonths' | 'countedAttempts'> | null;
 }
 
 /** Defines anew what a lesson or a course of an archive certifies, shown by the same steps. */

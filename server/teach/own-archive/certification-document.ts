@@ -18,9 +18,10 @@ export function certificationDocument<Place extends object>(
   };
 }
 
-const terms = ({ name, description, tokenPrice, validMonths }: Certification) => ({
+const terms = ({ name, description, tokenPrice, validMonths, countedAttempts }: Certification) => ({
   name,
   description,
   tokenPrice,
   validMonths,
+  countedAttempts,
 });

@@ -88,7 +88,9 @@ const node = z.discriminatedUnion('type', [
   }),
 ]);
 
-const { tokenPrice, validMonths } = certifyFields.Certification;
+const { tokenPrice, validMonths, countedAttempts } = certifyFields.Certification;
+/** Archives from before there was a choice say nothing of it. */
+const terms = { tokenPrice, validMonths, countedAttempts: z._default(countedAttempts, 'first') };
 
 /** What a certification is and names, and by what it is shown; of an archive from before that was told, nothing. */
 function certified<Place extends z.core.$ZodShape>(place: Place) {
@@ -96,7 +98,7 @@ function certified<Place extends z.core.$ZodShape>(place: Place) {
   const outcome = z.extend(objective, { evidence: z._default(evidence, []) });
   return {
     learningOutcomes: z._default(z.array(outcome).check(z.maxLength(OUTCOMES_MAX)), []),
-    certification: z._default(z.nullable(z.strictObject({ name, description, tokenPrice, validMonths })), null),
+    certification: z._default(z.nullable(z.strictObject({ name, description, ...terms })), null),
   };
 }
 

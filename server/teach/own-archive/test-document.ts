@@ -60,6 +60,7 @@ function anyCertification<Place extends object>({ roll, pick, some, line }: Chan
       description: line(),
       tokenPrice: pick(['0', '2500']),
       validMonths: pick([null, 12]),
+      countedAttempts: pick(['first', 'best'] as const),
     },
   };
 }

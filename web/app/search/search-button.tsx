@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
+import { modifierKey } from '#ui/modifier-key.ts';
 import { useKeys } from '#ui/use-keys.ts';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import styles from './search-button.module.css';
@@ -18,8 +19,6 @@ const Panel = lazyPiece(
   'search',
   'learn',
 );
-
-const modifier = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
 /** The way to everything there is, from every page. */
 export function SearchButton() {
@@ -40,7 +39,7 @@ export function SearchButton() {
         <IconSearch size={20} aria-hidden />
         <bdi>{t('shell.search')}</bdi>
         <span aria-hidden>
-          <Kbd>{`${modifier} K`}</Kbd>
+          <Kbd>{`${modifierKey} K`}</Kbd>
         </span>
       </UnstyledButton>
       <Dialog

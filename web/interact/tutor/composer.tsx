@@ -1,6 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowUp, IconPlayerStop, IconX } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUESTION_MAX } from '#domain/interact/tutor-memory.ts';
 import { useFormat } from '#ui/use-format.ts';
@@ -16,11 +25,18 @@ export interface Prompted {
   isEdit: boolean;
 }
 
+/** What was typed elsewhere while the field was on its way; it goes on here, with the focus. */
+export interface Opening {
+  words: string;
+  onTaken: () => void;
+}
+
 interface ComposerProps {
   /** Names what is kept of a question that is not sent. */
   draftKey: string;
   label: string;
   prompted: Prompted | undefined;
+  opening?: Opening | undefined;
   isAnswering: boolean;
   /** Beside the button that sends. */
   children?: ReactNode;
@@ -29,11 +45,17 @@ interface ComposerProps {
   onCancelEdit: () => void;
 }
 
-type FieldOf = Pick<ComposerProps, 'draftKey' | 'prompted' | 'isAnswering' | 'onSend' | 'onStop' | 'onCancelEdit'>;
+type FieldOf = Pick<
+  ComposerProps,
+  'draftKey' | 'prompted' | 'opening' | 'isAnswering' | 'onSend' | 'onStop' | 'onCancelEdit'
+>;
 
-function useQuestionField({ draftKey, prompted, isAnswering, onSend, onStop, onCancelEdit }: FieldOf) {
+const joined = (...parts: (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== '').join(' ');
+
+function useQuestionField({ draftKey, prompted, opening, isAnswering, onSend, onStop, onCancelEdit }: FieldOf) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [words, setWords] = useState(prompted?.words ?? begun.get(draftKey) ?? '');
+  const [words, setWords] = useState(() => prompted?.words ?? joined(begun.get(draftKey), opening?.words));
   const [isCut, setCut] = useState(false);
   useEffect(() => {
     if (prompted) field.current?.focus();
@@ -46,6 +68,13 @@ function useQuestionField({ draftKey, prompted, isAnswering, onSend, onStop, onC
     setWords(kept);
     begun.set(draftKey, kept);
   };
+  // Before the next key: none of them may be lost on the way.
+  useLayoutEffect(() => {
+    if (!opening) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(QUESTION_MAX, QUESTION_MAX);
+    opening.onTaken();
+  }, [opening]);
   const send = () => {
     if (words.trim() === '' || isAnswering) return;
     onSend(words.trim());

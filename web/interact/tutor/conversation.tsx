@@ -6,13 +6,14 @@ import { answerOf } from '#domain/interact/tutor-memory.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
 import { AllowanceLine } from '#web/interact/tutor/allowance-line.tsx';
-import { Composer } from '#web/interact/tutor/composer.tsx';
+import { Composer, type Opening } from '#web/interact/tutor/composer.tsx';
 import { ExchangeItem } from '#web/interact/tutor/exchange-item.tsx';
 import { type ConversationOf, useConversation } from '#web/interact/tutor/use-conversation.ts';
 import { useKeptEnd } from '#web/interact/tutor/use-kept-end.ts';
 import styles from './conversation.module.css';
 
 interface ConversationProps extends ConversationOf {
+  opening?: Opening | undefined;
   /** What stands in the field before anything is written. */
   label: string;
   /** Shown while nothing was said yet. */
@@ -27,7 +28,7 @@ interface ConversationProps extends ConversationOf {
 const scrolled = { role: 'region', tabIndex: 0 } as const;
 
 /** What was said with a tutor, and the field for what comes next. On a page of its own and in the margin of a lesson. */
-export function Conversation({ label, empty, about, tools, ...of }: ConversationProps) {
+export function Conversation({ label, empty, about, tools, opening, ...of }: ConversationProps) {
   const { t } = useTranslation();
   const talk = useConversation(of);
   const { exchanges, last, isAnswering, prompted, setPrompted } = talk;
@@ -91,6 +92,7 @@ export function Conversation({ label, empty, about, tools, ...of }: Conversation
           draftKey={of.conversationID}
           label={label}
           prompted={prompted}
+          opening={opening}
           isAnswering={isAnswering}
           onSend={talk.ask}
           onStop={talk.stop}

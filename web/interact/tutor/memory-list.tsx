@@ -9,6 +9,7 @@ import { askToConfirm } from '#ui/confirm-store.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toasts.ts';
+import { useSwapFocus } from '#ui/use-swap-focus.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { exportMemories } from '#web/interact/tutor/export-memories.ts';
 import { type QueryView, useCommand, useQuery } from '#web/store/hooks.ts';
@@ -25,6 +26,7 @@ export function MemoryList({ tutor }: { tutor: Tutor }) {
   const { t } = useTranslation();
   const list = useQuery('tutor.memories', { tutorID: tutor.id });
   const [isAdding, setAdding] = useState(false);
+  const area = useSwapFocus<HTMLElement>(isAdding);
   const note = useCommand('tutor.note');
   const remember = useCommand('tutor.remember');
   const { id: tutorID, name, isRemembering } = tutor;
@@ -33,13 +35,14 @@ export function MemoryList({ tutor }: { tutor: Tutor }) {
     void note.send({ id: newId('TutorMemory'), tutorID, content });
   };
   return (
-    <section className={styles['memory']}>
+    <section ref={area} className={styles['memory']}>
       <header>
         <h2>{t('tutoring.remembers', { name })}</h2>
         <ActionIcon
           {...look}
           aria-label={t('tutoring.addMemory')}
           title={t('tutoring.addMemory')}
+          data-swap-focus={isAdding ? undefined : true}
           onClick={() => setAdding(true)}
         >
           <IconPlus size={18} aria-hidden />
@@ -128,6 +131,7 @@ function MemoryItem({ memory: { id, content, createdAt, status }, name }: { memo
   const { t } = useTranslation();
   const format = useFormat();
   const [isEditing, setEditing] = useState(false);
+  const item = useSwapFocus<HTMLLIElement>(isEditing);
   const reword = useCommand('tutor.reword');
   const forget = useCommand('tutor.forget');
   const handleForget = async () => {
@@ -142,12 +146,12 @@ function MemoryItem({ memory: { id, content, createdAt, status }, name }: { memo
   };
   if (isEditing)
     return (
-      <li>
+      <li ref={item}>
         <MemoryForm label={t('tutoring.editMemory')} given={content} onSave={save} onCancel={() => setEditing(false)} />
       </li>
     );
   return (
-    <li className={styles['item']}>
+    <li ref={item} className={styles['item']}>
       <div>
         <p dir="auto">{content}</p>
         <small>
@@ -158,6 +162,7 @@ function MemoryItem({ memory: { id, content, createdAt, status }, name }: { memo
         {...look}
         aria-label={t('tutoring.editThis', { content })}
         title={t('tutoring.editMemory')}
+        data-swap-focus
         onClick={() => setEditing(true)}
       >
         <IconPencil size={16} aria-hidden />
@@ -201,9 +206,6 @@ function MemoryForm({ label, given = '', onSave, onCancel }: MemoryFormProps) {
         onKeyDown={(event) => {
           if (event.key === 'Escape') onCancel();
           if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) handleSubmit(event);
-        }}
-        ref={(field) => {
-          if (field && document.activeElement === document.body) field.focus();
         }}
       />
       <div>

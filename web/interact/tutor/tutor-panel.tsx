@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TutorPlace } from '#domain/interact/tutor-scope.ts';
 import type { Tutor } from '#domain/interact/tutor.ts';
 import type { Id } from '#domain/kernel/id.ts';
+import type { Opening } from '#web/interact/tutor/composer.tsx';
 import { Conversation } from '#web/interact/tutor/conversation.tsx';
 import { useActor, useRow } from '#web/store/hooks.ts';
 import styles from './tutor-panel.module.css';
@@ -18,10 +19,12 @@ export interface TutorPanelProps {
   /** A sentence that was marked to ask about it. */
   sentence: string | undefined;
   onForgetSentence: () => void;
+  /** It was just asked for, with what was typed until it came. */
+  opening: Opening | undefined;
 }
 
 /** The tutor in the margin of a lesson: asked about the step that is open, without leaving it. */
-export function TutorPanel({ enrollmentID, tutorID, place, sentence, onForgetSentence }: TutorPanelProps) {
+export function TutorPanel({ enrollmentID, tutorID, place, sentence, onForgetSentence, opening }: TutorPanelProps) {
   const { t } = useTranslation();
   const actor = useActor();
   const personalTutorID = useRow('User', actor.id)?.personalTutorID;
@@ -48,6 +51,7 @@ export function TutorPanel({ enrollmentID, tutorID, place, sentence, onForgetSen
         quote={sentence}
         onBegun={undefined}
         onAsked={onForgetSentence}
+        opening={opening}
         label={sentence === undefined ? t('tutoring.askStep') : t('tutoring.askSentence')}
         empty={<p className={styles['empty']}>{t('tutoring.marginEmpty', { name: tutor.name })}</p>}
         about={

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
 import { courseWithdrawalOf } from '#domain/learn/course-withdrawal.ts';
@@ -12,6 +11,7 @@ import { codeOf, useRefusalText } from '#web/learn/refusal-text.ts';
 import type { CourseLessons } from '#web/learn/course/use-course-lessons.ts';
 import { useTokens } from '#web/shared/token-amount.tsx';
 import { useCommand, useRows } from '#web/store/hooks.ts';
+import { useCurrentTime } from '#web/store/server-time.ts';
 
 interface CourseWithdrawProps {
   course: Course;
@@ -27,7 +27,7 @@ export function CourseWithdraw({ course, enrollment, lessons, isOnline }: Course
   const refusalText = useRefusalText();
   const { send, isBusy } = useCommand('enrollment.withdrawCourse');
   const begun = useRows('Enrollment', { owner: enrollment.owner, courseEnrollmentID: enrollment.id });
-  const [now] = useState(() => Date.now());
+  const now = useCurrentTime();
   const parts = lessons.parts.map(({ lesson }) => lesson);
   const judged = courseWithdrawalOf(enrollment, parts, begun, now);
   const reasonText = (reason: 'days' | 'steps') =>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { useSwapFocus } from '#ui/use-swap-focus.ts';
 import { ReviewForm } from '#web/learn/lesson/lazy-review-form.ts';
 import { RatingHistogram } from '#web/learn/lesson/rating-histogram.tsx';
 import type { ReviewWords } from '#web/learn/lesson/review-form.tsx';
@@ -21,13 +22,16 @@ export function LessonReviews({ lesson }: { lesson: Lesson }) {
   const own = useQuery('review.own', { lessonID: lesson.id }).rows[0];
   const others = rows.filter(({ userID }) => userID !== actor.id);
   const isTeacher = lesson.owner === actor.id;
+  // A review that was just written takes the place of its form, and the focus.
+  const [isWritten, setWritten] = useState(false);
+  const section = useSwapFocus<HTMLElement>(isWritten && own !== undefined);
   // The network may be gone by the time somebody writes.
   useEffect(() => ReviewForm.preload(), []);
   return (
-    <section className={styles['reviews']} aria-label={t('reviews.title')}>
+    <section ref={section} className={styles['reviews']} aria-label={t('reviews.title')}>
       <Title order={2}>{t('reviews.title')}</Title>
       <RatingHistogram lesson={lesson} />
-      {own === undefined && !isTeacher && <WriteReview lessonID={lesson.id} />}
+      {own === undefined && !isTeacher && <WriteReview lessonID={lesson.id} onWritten={() => setWritten(true)} />}
       {own === undefined && rows.length === 0 && <NothingYet state={state} isTeacher={isTeacher} />}
       <ul>
         {own && <ReviewItem review={own} />}
@@ -64,18 +68,25 @@ function NothingYet({ state, isTeacher }: { state: QueryView<unknown>['state']; 
   }
 }
 
-function WriteReview({ lessonID }: { lessonID: Lesson['id'] }) {
+function WriteReview({ lessonID, onWritten }: { lessonID: Lesson['id']; onWritten: () => void }) {
   const { t } = useTranslation();
   const write = useCommand('review.write');
   const [isOpen, setOpen] = useState(false);
   const handleSave = (words: ReviewWords) => {
     setOpen(false);
+    onWritten();
     void write.send({ id: newId('LessonReview'), lessonID, ...words });
   };
-  if (isOpen) return <ReviewForm onSave={handleSave} onCancel={() => setOpen(false)} />;
+  const area = useSwapFocus<HTMLDivElement>(isOpen);
   return (
-    <Button variant="default" onClick={() => setOpen(true)}>
-      {t('reviews.write')}
-    </Button>
+    <div ref={area}>
+      {isOpen ? (
+        <ReviewForm onSave={handleSave} onCancel={() => setOpen(false)} />
+      ) : (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('reviews.write')}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { askToConfirm } from '#ui/confirm-store.ts';
 import { Menu, menuItem } from '#ui/menu.tsx';
 import { useFormat } from '#ui/use-format.ts';
+import { useSwapFocus } from '#ui/use-swap-focus.ts';
 import { ReviewForm } from '#web/learn/lesson/lazy-review-form.ts';
 import type { ReviewWords } from '#web/learn/lesson/review-form.tsx';
 import { useShowHistory } from '#web/learn/lesson/review-history-dialog.tsx';
@@ -33,13 +34,14 @@ function useRemoval({ id }: LessonReview, author: string | undefined): () => Pro
 export function ReviewItem({ review }: { review: LessonReview }) {
   const edit = useCommand('review.edit');
   const [isEditing, setEditing] = useState(false);
+  const item = useSwapFocus<HTMLLIElement>(isEditing);
   const isPending = useIsPending('LessonReview', review.id);
   const handleSave = (words: ReviewWords) => {
     setEditing(false);
     void edit.send({ id: review.id, ...words });
   };
   return (
-    <li className={styles['item']} data-pending={isPending || undefined}>
+    <li ref={item} className={styles['item']} data-pending={isPending || undefined}>
       {isEditing ? (
         <ReviewForm given={review} onCancel={() => setEditing(false)} onSave={handleSave} />
       ) : (

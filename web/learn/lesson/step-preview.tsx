@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainText, type RichText } from '#domain/teach/rich-text.ts';
 import type { NodeBody } from '#domain/teach/version.ts';
+import { useSwapFocus } from '#ui/use-swap-focus.ts';
 import { RichTextView } from '#web/shared/rich-text.tsx';
 import styles from './step-preview.module.css';
 
@@ -20,13 +21,21 @@ export function StepPreview({ body, name }: { body: NodeBody; name: string }) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const area = useSwapFocus<HTMLDivElement>(isOpen);
   const text = textOf(body);
   if (text === undefined) return null;
   const isFolded = !isOpen && (plainText(text).length > LONG || text.content.length > 8);
   return (
-    <div className={styles['peek']}>
+    <div ref={area} className={styles['peek']}>
       {/* What is folded away is not read out and holds no focus: a reader opens it first. */}
-      <div id={id} className={styles['text']} data-folded={isFolded || undefined} inert={isFolded}>
+      <div
+        id={id}
+        data-swap-focus
+        tabIndex={-1}
+        className={styles['text']}
+        data-folded={isFolded || undefined}
+        inert={isFolded}
+      >
         <RichTextView text={text} />
       </div>
       {isFolded && (

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
@@ -9,6 +8,7 @@ import { toast } from '#ui/toasts.ts';
 import { codeOf, useRefusalText } from '#web/learn/refusal-text.ts';
 import { useTokens } from '#web/shared/token-amount.tsx';
 import { useCommand, useRow } from '#web/store/hooks.ts';
+import { useCurrentTime } from '#web/store/server-time.ts';
 
 /** Money: leaves the lesson, and says beforehand what comes back. Too late for that, it says why (D-72). */
 export function WithdrawButton({ enrollment, isOnline }: { enrollment: Enrollment; isOnline: boolean }) {
@@ -17,7 +17,7 @@ export function WithdrawButton({ enrollment, isOnline }: { enrollment: Enrollmen
   const refusalText = useRefusalText();
   const lesson = useRow('Lesson', enrollment.lessonID);
   const { send, isBusy } = useCommand('enrollment.withdraw');
-  const [now] = useState(() => Date.now());
+  const now = useCurrentTime();
   const judged = withdrawalOf(enrollment, now);
   const { lessonID } = enrollment;
   if (lessonID === null) return null;

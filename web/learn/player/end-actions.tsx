@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Course } from '#domain/teach/lesson.ts';
-import { useKeys } from '#ui/use-keys.ts';
+import { acts, useKeys } from '#ui/use-keys.ts';
 import type { CoursePart } from '#web/learn/course/course-standing.ts';
 import { EnterHint } from '#web/learn/catalog/enter-hint.tsx';
 import { useRefusalText } from '#web/learn/refusal-text.ts';
@@ -55,7 +55,12 @@ function BeginAction({ next: { lesson, enrollment } }: { next: CoursePart }) {
   return (
     <>
       {refusal !== undefined && <span role="alert">{refusalText(refusal)}</span>}
-      <EndAction isBusy={isBusy} label={t('player.goOnTo', { step: lesson.name })} onPress={handlePress} />
+      <EndAction
+        isBusy={isBusy}
+        isAct={!enrollment}
+        label={t('player.goOnTo', { step: lesson.name })}
+        onPress={handlePress}
+      />
     </>
   );
 }
@@ -63,15 +68,17 @@ function BeginAction({ next: { lesson, enrollment } }: { next: CoursePart }) {
 interface EndActionProps {
   label: string;
   isBusy?: boolean;
+  /** It begins something, where others only lead elsewhere. */
+  isAct?: boolean;
   onPress: () => void;
 }
 
 /** What Enter does behind the last step. */
-export function EndAction({ label, isBusy = false, onPress }: EndActionProps) {
-  useKeys({ Enter: isBusy ? undefined : onPress });
+export function EndAction({ label, isBusy = false, isAct = false, onPress }: EndActionProps) {
+  useKeys({ Enter: isBusy ? undefined : isAct ? acts(onPress) : onPress });
   return (
     <>
-      {!isBusy && <EnterHint />}
+      {!isBusy && <EnterHint isAct={isAct} />}
       <Button size="md" loading={isBusy} rightSection={<IconArrowRight size={17} className="flip" />} onClick={onPress}>
         <bdi>{label}</bdi>
       </Button>

@@ -1,6 +1,7 @@
 import { IconArrowUp } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QUESTION_MAX } from '#domain/interact/tutor-memory.ts';
 import type { TutorPlace } from '#domain/interact/tutor-scope.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
@@ -15,7 +16,14 @@ export type TutorPanel = ComponentType<{
   place: TutorPlace;
   sentence: string | undefined;
   onForgetSentence: () => void;
+  opening: TutorOpening | undefined;
 }>;
+
+/** The panel was asked for: its field takes over the focus and what was typed until then. */
+export interface TutorOpening {
+  words: string;
+  onTaken: () => void;
+}
 
 /** A sentence that was marked to ask about it. */
 export interface AskedSentence {
@@ -30,7 +38,7 @@ interface MarginTutor {
   askAbout: ((sentence: AskedSentence) => void) | undefined;
 }
 
-/** A field to ask in; the tutor itself comes with the first question. */
+/** A field to ask in; the tutor itself comes when somebody is about to ask. */
 export function useMarginTutor(
   Panel: TutorPanel | undefined,
   { enrollment, current }: PlayerState,
@@ -39,27 +47,55 @@ export function useMarginTutor(
 ): MarginTutor {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
+  const [isTaken, setTaken] = useState(false);
+  /** Typed before the panel is there; undefined when nobody has asked for it just now. */
+  const [words, setWords] = useState<string>();
   const [marked, setMarked] = useState<AskedSentence>();
   if (!Panel) return { piece: null, askAbout: undefined };
   const sentence = marked?.nodeID === current.id ? marked : undefined;
   const askAbout = (next: AskedSentence) => {
     setMarked(next);
     setOpen(true);
+    setWords('');
     margin.open();
   };
-  const piece = isOpen ? (
+  const open = (typed: string) => {
+    setOpen(true);
+    setWords(typed);
+  };
+  const handleTaken = () => {
+    setTaken(true);
+    setWords(undefined);
+  };
+  const panel = isOpen && (
     <Panel
       enrollmentID={enrollment.id}
       tutorID={enrollment.tutorID}
       place={{ lessonID, nodeID: current.id, ...(sentence && { blockID: sentence.blockID }) }}
       sentence={sentence?.text}
       onForgetSentence={() => setMarked(undefined)}
+      opening={words === undefined ? undefined : { words, onTaken: handleTaken }}
     />
-  ) : (
-    <button type="button" className={styles['ask']} onClick={() => setOpen(true)}>
-      {t('player.askStep')}
-      <IconArrowUp size={16} aria-hidden />
-    </button>
+  );
+  const piece = (
+    <>
+      {!isTaken && (
+        <div className={styles['ask']}>
+          <textarea
+            rows={1}
+            dir="auto"
+            aria-label={t('player.askStep')}
+            placeholder={t('player.askStep')}
+            maxLength={QUESTION_MAX}
+            value={words ?? ''}
+            onClick={() => open(words ?? '')}
+            onChange={(event) => open(event.currentTarget.value)}
+          />
+          <IconArrowUp size={16} aria-hidden />
+        </div>
+      )}
+      {panel}
+    </>
   );
   return { piece, askAbout };
 }

@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlayerState } from '#web/learn/player/use-player.ts';
-import { useKeys } from '#ui/use-keys.ts';
+import { acts, useKeys } from '#ui/use-keys.ts';
 import { EnterHint } from '#web/learn/catalog/enter-hint.tsx';
 
 interface NextActionsProps {
@@ -19,7 +19,10 @@ export function NextActions({ player, ref, isQuiet = false }: NextActionsProps) 
   const { next, goOn } = player;
   const [only] = next;
   const isChoice = next.length > 1;
-  useKeys({ Enter: isChoice || isQuiet ? undefined : () => goOn(only?.id) });
+  const go = () => goOn(only?.id);
+  /** To go on from a step that is not done marks it as done. */
+  const isAct = player.current.type !== 'QUIZ' && player.status(player.current.id) !== 'COMPLETE';
+  useKeys({ Enter: isChoice || isQuiet ? undefined : isAct ? acts(go) : go });
   const look = { size: 'md', ref, variant: isQuiet || isChoice ? 'default' : 'filled' } as const;
   const arrow = <IconArrowRight size={17} className="flip" aria-hidden />;
   if (isChoice) {
@@ -36,8 +39,8 @@ export function NextActions({ player, ref, isQuiet = false }: NextActionsProps) 
   }
   return (
     <>
-      {!isQuiet && <EnterHint />}
-      <Button {...look} rightSection={arrow} onClick={() => goOn(only?.id)}>
+      {!isQuiet && <EnterHint isAct={isAct} />}
+      <Button {...look} rightSection={arrow} onClick={go}>
         <bdi>
           {only === undefined
             ? t('player.finish')

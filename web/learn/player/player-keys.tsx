@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
 import { KeyList } from '#ui/key-list.tsx';
+import { modifierKey } from '#ui/modifier-key.ts';
 import styles from './player-keys.module.css';
 
 export const playerKeys = [
   {
     title: 'player.keys.lesson',
     keys: [
-      { press: ['Enter'], does: 'player.keys.goOn' },
+      { press: [modifierKey, 'Enter'], does: 'player.keys.goOn' },
       { press: ['←', '→'], does: 'player.keys.steps' },
       { press: ['M'], does: 'player.keys.margin' },
       { press: ['R'], does: 'player.remember' },

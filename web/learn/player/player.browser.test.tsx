@@ -33,6 +33,9 @@ async function atQuiz(school: School) {
 const once = (element: Element, event: string) =>
   new Promise((resolve) => element.addEventListener(event, resolve, { once: true }));
 
+/** The main action of a page, from wherever the focus is. */
+const mainKey = '{Control>}{Enter}{/Control}';
+
 /** One keyboard, and what it should say; `keys` choose. */
 async function answer(keys: string, verdict: string | RegExp) {
   await userEvent.keyboard(keys);
@@ -101,7 +104,7 @@ test('a whole lesson is learned with the keyboard alone', async () => {
   const store = await school.open();
   const { path } = await play(store, school);
   await title('A bridge that danced');
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(mainKey);
   await title('Check the beat');
   await expect.element(page.getByText('Question 1 of 2')).toBeVisible();
   await answer('2', 'Each push adds to the last.');
@@ -110,12 +113,56 @@ test('a whole lesson is learned with the keyboard alone', async () => {
   await expect.element(page.getByText('100.0%')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await title('Taming it');
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(mainKey);
   await title('You finished “Why bridges hum”');
   await isSent(store);
   expect(store.list('Enrollment', {})[0]).toMatchObject({ status: 'COMPLETED' });
   await userEvent.keyboard('{Escape}');
   await vi.waitUntil(() => path() === '/learn/dashboard');
+});
+
+/** Every key that a person may press one at a time, but for those that lead elsewhere. */
+const singleKeys = [...'abcdeghijklnopqrstuvwxyz0123456789 .,', '{Enter}', '{Enter}', '{Backspace}', '{Delete}'];
+
+test.each([
+  ['a step that is read', {}, undefined],
+  ['a question', { quiz: {} }, undefined],
+  ['a question that is graded at the end', { quiz: { feedback: 'end' } }, undefined],
+  ['a quiz against the clock', { quiz: { timeLimitSeconds: 600 } }, undefined],
+  ['the overview of a quiz', { quiz: { feedback: 'end' } }, ['Next question', 'To the overview']],
+] as const)('while no control has the focus, no single key changes anything at %s', async (_what, options, press) => {
+  const school = await openSchool(options);
+  const isQuiz = 'quiz' in options;
+  school.enrol({ status: 'IN_PROGRESS', currentNodeID: isQuiz ? school.steps.quiz : school.steps.read });
+  const store = await school.open();
+  await play(store, school);
+  await title(isQuiz ? 'Check the beat' : 'A bridge that danced');
+  for (const name of press ?? []) await page.getByRole('button', { name }).click();
+  await isSent(store);
+  const before = namesOf(school);
+  for (const key of singleKeys) {
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard(key);
+    const dialog = document.querySelector('dialog[open]');
+    if (dialog) await userEvent.keyboard('{Escape}');
+  }
+  await isSent(store);
+  expect(namesOf(school).slice(before.length)).toEqual([]);
+});
+
+test('while no control has the focus, no single key begins another attempt', async () => {
+  const school = await openSchool();
+  const { store } = await atQuiz(school);
+  await answer('1', 'Not quite');
+  await answer('2', 'Not quite');
+  await footer('Not passed yet');
+  for (const key of singleKeys) {
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard(key);
+  }
+  await footer('Not passed yet');
+  await isSent(store);
+  expect(store.list('QuizAttempt', {})).toHaveLength(1);
 });
 
 test('a wrong answer is said in words, with the right one and the reason beside it', async () => {
@@ -150,7 +197,7 @@ test('who fails tries again in a new run, or takes the way for failing', async (
   await answer('2', 'Not quite');
   await footer('Not passed yet');
   await expect.element(page.getByRole('button', { name: 'Go on to “A second look”' })).toBeVisible();
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(mainKey);
   await expect.element(page.getByText('Question 1 of 2')).toBeVisible();
   await answer('2', 'Right');
   await isSent(store);
@@ -286,7 +333,7 @@ test('reading, asking and grading are free of accessibility faults', async () =>
   await play(await school.open(), school);
   await title('A bridge that danced');
   expect(await accessibilityFaults()).toEqual([]);
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(mainKey);
   await expect.element(page.getByText('Question 1 of 2')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await userEvent.keyboard('1{Enter}');

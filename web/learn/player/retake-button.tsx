@@ -7,12 +7,14 @@ import { useReportedCommand } from '#web/learn/use-reported-command.ts';
 
 interface RetakeButtonProps {
   enrollment: Enrollment;
+  /** Says what it is, where that is not to take the lesson again. */
+  label?: string;
   /** Carried out once the next run has begun. */
   onRetake?: () => void;
 }
 
 /** The next run through a lesson that was completed or failed, with a word on what it keeps. */
-export function RetakeButton({ enrollment, onRetake }: RetakeButtonProps) {
+export function RetakeButton({ enrollment, label, onRetake }: RetakeButtonProps) {
   const { t } = useTranslation();
   const retake = useReportedCommand('enrollment.retake');
   const isFailed = enrollment.status === 'FAILED';
@@ -33,7 +35,7 @@ export function RetakeButton({ enrollment, onRetake }: RetakeButtonProps) {
       leftSection={<IconRotateClockwise size={18} />}
       onClick={() => void handleClick()}
     >
-      {t('player.retake.button')}
+      {label ?? t('player.retake.button')}
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import { attentionFrom, LOOK_MS } from '#web/learn/player/attention.ts';
 import { dayOf } from '#web/learn/dashboard/learning-chart-days.ts';
 import { useReportedCommand } from '#web/learn/use-reported-command.ts';
 import { newId } from '#web/store/new-id.ts';
+import { currentTime } from '#web/store/server-time.ts';
 
 /** Told at the latest after so much, so that a page which is closed loses little. */
 const TELL_SECONDS = 60;
@@ -41,7 +42,7 @@ export function useAttention(step: Attended | undefined): void {
       count();
       for (const { step: attended, seconds } of untold.values())
         for (let left = seconds; left > 0; left -= REPORT_SECONDS_MAX) {
-          const day = { id: newId('LearningDay'), day: dayOf(new Date()) };
+          const day = { id: newId('LearningDay'), day: dayOf(new Date(currentTime())) };
           latest.current.attend({ ...day, seconds: Math.min(left, REPORT_SECONDS_MAX), step: attended });
         }
       untold.clear();

@@ -46,6 +46,8 @@ export function useSentenceKeys({ texts, isAsked, onRemember }: SentenceKeys): s
   };
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const by = steps[event.key];
+    // Whoever goes on typing has not asked for a card: the next Enter makes none.
+    if (event.key.length === 1) setChosen(undefined);
     if (chosen === undefined || (by === undefined && event.key !== 'Enter' && event.key !== 'Escape')) return;
     // The page has its own use for these keys; while a sentence is being chosen they are this one's.
     event.preventDefault();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#ui/confirm-store.ts';
-import { useKeys } from '#ui/use-keys.ts';
+import { acts, useKeys } from '#ui/use-keys.ts';
 import { QuizClock } from '#web/learn/quiz/quiz-clock.tsx';
 import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
 import { StepBody } from '#web/learn/player/step-body.tsx';
@@ -27,7 +27,7 @@ export function QuizOverview({ run, player }: { run: QuizRun; player: PlayerStat
       }));
     if (isSure) run.submit();
   };
-  useKeys({ Enter: () => void submit() });
+  useKeys({ Enter: acts(() => void submit()) });
   return (
     <>
       <StepBody player={player} title={player.current.name} lede={t('player.quiz.overview')}>

@@ -16,6 +16,7 @@ import {
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import type { ClientStore } from '#web/store/client-store.ts';
 import { newId } from '#web/store/new-id.ts';
+import { forgetServerTime } from '#web/store/server-time.ts';
 import { rowOf } from '#web/store/test-row.ts';
 
 const pattern = '/learn/enrollments/lesson/$id';
@@ -149,6 +150,59 @@ test('against the clock nothing begins without the network', async () => {
   school.server.setOnline(false);
   await expect.element(page.getByRole('button', { name: 'Start' })).toBeDisabled();
   await footer('A quiz against the clock starts with the network.');
+});
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+test.each(
+  [10, 600].flatMap((timeLimitSeconds) =>
+    [15 * MINUTE_MS, -15 * MINUTE_MS, 40 * DAY_MS, -40 * DAY_MS].map((aheadMs) => ({ timeLimitSeconds, aheadMs })),
+  ),
+)('a limit of $timeLimitSeconds s runs by the server’s clock on a device that is $aheadMs ms ahead', async (given) => {
+  const { timeLimitSeconds, aheadMs } = given;
+  const { school, store } = await atQuiz({ timeLimitSeconds, attempts: 1 }, ({ server }) => {
+    server.aheadMs = -aheadMs;
+  });
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  const elapse = (ms: number) => {
+    clock.mockReturnValue(1_000 + ms);
+    school.server.aheadMs = ms - aheadMs;
+  };
+  await press('Start');
+  await expect.element(page.getByRole('timer')).toHaveTextContent(timeLimitSeconds === 10 ? '0:10' : '10:00');
+  // Half a second before the end it goes on, then it is handed in.
+  elapse(timeLimitSeconds * 1_000 - 500);
+  await expect.element(page.getByRole('timer')).toHaveTextContent('0:01');
+  await isSent(store);
+  expect(attemptsOf(store)).toMatchObject([{ status: 'NOT_STARTED', submittedAt: null }]);
+  elapse(timeLimitSeconds * 1_000);
+  await footer('No attempt left');
+  clock.mockRestore();
+  expect(school.server.executed.filter(({ name }) => name === 'quiz.submit')).toHaveLength(1);
+});
+
+test('until the server says what time it is, an attempt against the clock waits, and a device ahead ends nothing', async () => {
+  const { school, store, screen } = await atQuiz({ timeLimitSeconds: 600, attempts: 1 }, ({ server }) => {
+    server.aheadMs = -15 * MINUTE_MS;
+  });
+  await press('Start');
+  await runs();
+  await isSent(store);
+  await screen.unmount();
+  await store.close();
+  forgetServerTime();
+  school.server.setOnline(false);
+  const again = await school.open();
+  await play(again, school);
+  await expect.element(page.getByText(/This quiz is timed, and you’re offline/)).toBeVisible();
+  await press('Try again');
+  await expect.element(page.getByText(/This quiz is timed, and you’re offline/)).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  expect(attemptsOf(again)).toMatchObject([{ submittedAt: null }]);
+  school.server.setOnline(true);
+  await runs();
+  expect(school.server.executed.filter(({ name }) => name === 'quiz.submit')).toHaveLength(0);
 });
 
 test('when the time is up the attempt is handed in as it is, once', async () => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Grade } from '#domain/learn/quiz-attempt.ts';
 import type { OpenQuestion } from '#domain/teach/version.ts';
 import { useFormat } from '#ui/use-format.ts';
-import { useKeys } from '#ui/use-keys.ts';
+import { acts, useKeys } from '#ui/use-keys.ts';
 import { EnterHint } from '#web/learn/catalog/enter-hint.tsx';
 import { QuizClock } from '#web/learn/quiz/quiz-clock.tsx';
 import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
@@ -55,10 +55,15 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
     leave(next ? () => run.show(next.id) : run.showOverview);
   };
   const enter = isAtEnd ? goOn : check;
+  /** The focus goes to the chosen option, so that Enter is meant for it. */
+  const choose = (id: string) => {
+    change(chosenAfter(question, answer, id));
+    document.querySelector<HTMLElement>(`[data-choice="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+  };
   const byNumber = choicesOf(question)
     .slice(0, 9)
-    .map((id, place) => [String(place + 1), () => change(chosenAfter(question, answer, id))] as const);
-  useKeys({ ...Object.fromEntries(byNumber), Enter: given === undefined ? enter : undefined });
+    .map((id, place) => [String(place + 1), () => choose(id)] as const);
+  useKeys({ ...Object.fromEntries(byNumber), Enter: given === undefined ? acts(enter) : undefined });
 
   const before = run.questions[index - 1];
   return (
@@ -83,7 +88,7 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
         <WayFooter isLast={phase.isLast} onGoOn={goOn} onGoBack={before && (() => leave(() => run.show(before.id)))} />
       ) : given === undefined ? (
         <StepFooter>
-          <EnterHint />
+          <EnterHint isAct />
           <Button
             size="md"
             leftSection={<IconListCheck size={18} />}

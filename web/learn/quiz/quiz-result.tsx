@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Grade, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import type { OpenQuestion } from '#domain/teach/version.ts';
 import { useFormat } from '#ui/use-format.ts';
-import { useKeys } from '#ui/use-keys.ts';
+import { acts, useKeys } from '#ui/use-keys.ts';
 import { NextActions } from '#web/learn/player/next-actions.tsx';
 import { QuizHistory } from '#web/learn/quiz/quiz-history.tsx';
 import { pointsOf } from '#web/learn/quiz/quiz-run.ts';
@@ -56,7 +56,7 @@ export function QuizResult({ attempt, run, player }: QuizResultProps) {
         </section>
         {player.status(player.current.id) === 'COMPLETE' && (
           <Button variant="subtle" leftSection={<IconRefresh size={17} />} onClick={run.tryAgain}>
-            {t('player.quiz.practise')}
+            {t(run.isPractice ? 'player.quiz.practiceOnly' : 'player.quiz.practise')}
           </Button>
         )}
         {run.attempts.length > 1 && <QuizHistory attempts={run.attempts} />}
@@ -82,9 +82,13 @@ interface EndProps {
 /** Who did not pass tries again, or takes the way that is open all the same. */
 function NotPassed({ run, player }: EndProps) {
   const { t } = useTranslation();
-  useKeys({ Enter: run.tryAgain });
+  useKeys({ Enter: acts(run.tryAgain) });
   const why = t(player.asksAttention ? 'player.quiz.attention' : 'player.quiz.notPassedWhy');
-  const left = run.left === null ? undefined : t('player.quiz.attemptsLeft', { count: run.left });
+  const left = run.isPractice
+    ? t('player.quiz.practiceWhy')
+    : run.left === null
+      ? undefined
+      : t('player.quiz.attemptsLeft', { count: run.left });
   return (
     <StepFooter
       tone="wrong"
@@ -93,24 +97,24 @@ function NotPassed({ run, player }: EndProps) {
     >
       {player.next.length > 0 && <NextActions player={player} isQuiet />}
       <Button size="md" leftSection={<IconRefresh size={18} />} onClick={run.tryAgain}>
-        {t('player.quiz.again')}
+        {t(run.isPractice ? 'player.quiz.practiceOnly' : 'player.quiz.again')}
       </Button>
     </StepFooter>
   );
 }
 
-/** No attempt is left: on by the way for failing, or the lesson is taken again. */
+/** No attempt is left: on by the way for failing, or the lesson is taken again, for practice. */
 function Lost({ player }: Pick<EndProps, 'player'>) {
   const { t } = useTranslation();
   const isFailed = player.enrollment.status === 'FAILED';
   return (
     <StepFooter
       tone="wrong"
-      title={t('player.quiz.lost')}
-      message={t(isFailed ? 'player.retake.keepsFailed' : 'player.quiz.lostWhy')}
+      title={t(isFailed ? 'player.quiz.countedUsed' : 'player.quiz.lost')}
+      message={t(isFailed ? 'player.quiz.practiceWhy' : 'player.quiz.lostWhy')}
     >
       {isFailed ? (
-        <RetakeButton enrollment={player.enrollment} />
+        <RetakeButton enrollment={player.enrollment} label={t('player.quiz.practiceOnly')} />
       ) : (
         player.next.length > 0 && <NextActions player={player} />
       )}

@@ -30,17 +30,31 @@ const attempt = (columns: Partial<QuizAttempt>) =>
     submittedAt: null,
     ...columns,
   }) as QuizAttempt;
-const at = (columns: Partial<QuizAttempt> | undefined, shown?: string, settings: Partial<QuizSettings> = {}) =>
+const at = (
+  columns: Partial<QuizAttempt> | undefined,
+  shown?: string,
+  settings: Partial<QuizSettings> = {},
+  isTimeKnown = true,
+) =>
   quizPhase({
     questions,
     settings: { ...defaultSettings, ...settings },
     attempt: columns && attempt(columns),
     shown,
+    isTimeKnown,
   });
 
 test('a run begins at the first question that has no answer', () => {
   expect(at(undefined)).toMatchObject({ kind: 'question', question: a, index: 0, isLast: false });
   expect(at({ answers: [given('a', 1)] })).toMatchObject({ question: b, index: 1, isLast: true });
+});
+
+test('an attempt against the clock waits until the server has said what time it is, and only while it runs', () => {
+  const limit = { timeLimitSeconds: 60 };
+  expect(at({}, undefined, limit, false)).toEqual({ kind: 'waiting' });
+  expect(at({}, undefined, limit, true)).toMatchObject({ kind: 'question' });
+  expect(at({ status: 'FAIL' }, undefined, limit, false)).toEqual({ kind: 'result' });
+  expect(at({}, undefined, {}, false)).toMatchObject({ kind: 'question' });
 });
 
 test('a question that was just answered stays until the learner goes on', () => {

@@ -7,6 +7,8 @@ import type { OpenQuestion } from '#domain/teach/version.ts';
 export type QuizPhase =
   /** The clock is not running yet. */
   | { kind: 'start' }
+  /** The attempt runs against the clock, and the server has not said yet what time it is. */
+  | { kind: 'waiting' }
   | { kind: 'question'; question: OpenQuestion; index: number; given: GivenAnswer | undefined; isLast: boolean }
   /** All questions once more, before they are handed in. */
   | { kind: 'overview' }
@@ -25,11 +27,14 @@ interface Scene {
   attempt: QuizAttempt | undefined;
   /** The question that the learner looks at, also when it is answered, or the overview; undefined for what comes next. */
   shown: string | undefined;
+  isTimeKnown: boolean;
 }
 
 export function quizPhase(scene: Scene): QuizPhase {
   const { settings, attempt } = scene;
   if (attempt === undefined && settings.timeLimitSeconds !== null) return { kind: 'start' };
+  const isRunning = attempt !== undefined && isOpen(attempt) && attempt.submittedAt === null;
+  if (isRunning && settings.timeLimitSeconds !== null && !scene.isTimeKnown) return { kind: 'waiting' };
   return settings.feedback === 'end' ? phaseAtEnd(scene) : phaseAtOnce(scene);
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/use-format.ts';
-import { useKeys } from '#ui/use-keys.ts';
+import { acts, useKeys } from '#ui/use-keys.ts';
 import { clockText } from '#web/learn/quiz/quiz-clock.tsx';
 import { QuizHistory } from '#web/learn/quiz/quiz-history.tsx';
 import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
@@ -22,12 +22,19 @@ export function QuizStart({ run, player }: { run: QuizRun; player: PlayerState }
   const start = () => {
     if (isConnected && !isStarting) run.start();
   };
-  useKeys({ Enter: start });
+  useKeys({ Enter: acts(start) });
   const facts: [string, string][] = [
     [t('player.quiz.fact.questions'), format.number(questions.length)],
     [t('player.quiz.fact.time'), clockText(settings.timeLimitSeconds ?? 0)],
     [t('player.quiz.fact.passMark'), format.percent(settings.passMark)],
-    [t('player.quiz.fact.attempts'), left === null ? t('player.quiz.fact.anyNumber') : format.number(left)],
+    [
+      t('player.quiz.fact.attempts'),
+      left === null
+        ? t('player.quiz.fact.anyNumber')
+        : run.isPractice
+          ? t('player.quiz.fact.practice')
+          : format.number(left),
+    ],
   ];
   return (
     <>

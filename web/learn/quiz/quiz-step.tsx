@@ -4,6 +4,7 @@ import { QuizOverview } from '#web/learn/quiz/quiz-overview.tsx';
 import { QuizQuestionStep } from '#web/learn/quiz/quiz-question-step.tsx';
 import { QuizResult } from '#web/learn/quiz/quiz-result.tsx';
 import { QuizStart } from '#web/learn/quiz/quiz-start.tsx';
+import { QuizWaiting } from '#web/learn/quiz/quiz-waiting.tsx';
 import type { PlayerState } from '#web/learn/player/use-player.ts';
 import { useQuizRun } from '#web/learn/quiz/use-quiz-run.ts';
 
@@ -20,6 +21,8 @@ export function QuizStep({ questions, player }: QuizStepProps) {
   switch (phase.kind) {
     case 'start':
       return <QuizStart {...parts} />;
+    case 'waiting':
+      return <QuizWaiting {...parts} />;
     case 'question':
       return <QuizQuestionStep key={`${attemptID} ${phase.question.id}`} phase={phase} {...parts} />;
     case 'overview':

@@ -3,29 +3,33 @@ import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import { isOpen } from '#domain/learn/quiz-standing.ts';
 import { endsAt } from '#domain/learn/time-limit.ts';
 import type { QuizSettings } from '#domain/teach/quiz-settings.ts';
+import { serverNow, useIsServerTimeKnown } from '#web/store/server-time.ts';
 
 const TICK_MS = 500;
 
 interface Clock {
   attempt: QuizAttempt | undefined;
   settings: QuizSettings;
-  /** How far the server's clock is ahead of this device's. */
-  aheadMs: number;
   onEnd: () => void;
 }
 
-/** Seconds that are left of an attempt against the clock, by the server's time; null where none runs. */
-export function useQuizClock({ attempt, settings, aheadMs, onEnd }: Clock): number | null {
-  const [now, setNow] = useState(Date.now);
+/**
+ * Seconds that are left of an attempt against the clock, by the server's time; null where none runs, or as long as the
+ * server has not said what time it is. The device's own clock never ends an attempt.
+ */
+export function useQuizClock({ attempt, settings, onEnd }: Clock): number | null {
+  const isKnown = useIsServerTimeKnown();
+  const [now, setNow] = useState(serverNow);
   const end = attempt && isOpen(attempt) && attempt.submittedAt === null ? endsAt(attempt, settings) : null;
-  const isRunning = end !== null;
+  const isRunning = end !== null && isKnown;
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    setNow(serverNow());
+    const timer = setInterval(() => setNow(serverNow()), TICK_MS);
     return () => clearInterval(timer);
   }, [isRunning]);
 
-  const secondsLeft = end === null ? null : Math.max(0, Math.ceil((end - now - aheadMs) / 1_000));
+  const secondsLeft = end === null || now === undefined ? null : Math.max(0, Math.ceil((end - now) / 1_000));
   const ended = useRef<QuizAttempt['id']>(undefined);
   useEffect(() => {
     if (secondsLeft !== 0 || attempt === undefined || ended.current === attempt.id) return;

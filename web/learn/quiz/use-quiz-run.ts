@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { askedOrder } from '#domain/learn/asked-order.ts';
 import type { GivenAnswer, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
-import { attemptsLeft, attemptsOfRun, isOpen, quizStatus } from '#domain/learn/quiz-standing.ts';
+import { attemptsLeft, attemptsOfRun, isOpen, isPractice, quizStatus } from '#domain/learn/quiz-standing.ts';
 import type { LessonNodeQuizStatus } from '#domain/teach/node.ts';
 import { type QuizSettings, settingsIn } from '#domain/teach/quiz-settings.ts';
 import type { OpenQuestion } from '#domain/teach/version.ts';
@@ -10,10 +10,12 @@ import { latestAttempt, OVERVIEW, type QuizPhase, quizPhase } from '#web/learn/q
 import { codeOf, useRefusalText } from '#web/learn/refusal-text.ts';
 import type { PlayerState } from '#web/learn/player/use-player.ts';
 import { useQuizClock } from '#web/learn/quiz/use-quiz-clock.ts';
+import { useIsConnected } from '#web/learn/use-is-connected.ts';
 import { useReportedCommand } from '#web/learn/use-reported-command.ts';
 import { isAnswer } from '#web/shared/answer-draft.ts';
 import { useCommand, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
+import { noteServerTime, useIsServerTimeKnown } from '#web/store/server-time.ts';
 
 export interface QuizRun {
   phase: QuizPhase;
@@ -29,9 +31,12 @@ export interface QuizRun {
   attempts: readonly QuizAttempt[];
   /** Null for any number. */
   left: number | null;
+  /** The next attempt counts for no certificate: as many as count were made, in whichever run. */
+  isPractice: boolean;
   secondsLeft: number | null;
   answers: readonly GivenAnswer[];
   isStarting: boolean;
+  /** Begins an attempt against the clock, or asks again what time it is. */
   start: () => void;
   answer: (question: OpenQuestion, answer: readonly string[]) => void;
   /** What is being put together: when the time is up, it is given as it is. */
@@ -78,7 +83,7 @@ export function useQuizRun(given: readonly OpenQuestion[], player: PlayerState):
   };
 
   return {
-    phase: quizPhase({ questions, settings, attempt, shown }),
+    phase: quizPhase({ questions, settings, attempt, shown, isTimeKnown: clock.isTimeKnown }),
     settings,
     questions,
     attemptID,
@@ -86,7 +91,8 @@ export function useQuizRun(given: readonly OpenQuestion[], player: PlayerState):
     attempts,
     status: isPassed ? 'PASS' : quizStatus(ofRun),
     left: attemptsLeft(ofRun.length, settings, isPassed),
-    secondsLeft: useQuizClock({ attempt, settings, aheadMs: clock.aheadMs, onEnd: submit }),
+    isPractice: isPractice(attempts.length, settings),
+    secondsLeft: useQuizClock({ attempt, settings, onEnd: submit }),
     answers: attempt?.answers ?? [],
     isStarting: clock.isStarting,
     start: clock.start,
@@ -115,20 +121,20 @@ type Named = { attemptID: QuizAttempt['id'] } & Pick<QuizAttempt, 'enrollmentID'
 function useServerClock(attempt: QuizAttempt | undefined, settings: QuizSettings, named: () => Named) {
   const { send, isBusy } = useCommand('quiz.start');
   const refusalText = useRefusalText();
-  const [aheadMs, setAhead] = useState<number>();
-  const hasAsked = useRef(false);
+  const isTimeKnown = useIsServerTimeKnown();
+  const isConnected = useIsConnected();
   const ask = async () => {
-    hasAsked.current = true;
     const { now } = await send(named());
-    setAhead(Date.parse(now) - Date.now());
+    noteServerTime(Date.parse(now));
   };
   const goesOn = settings.timeLimitSeconds !== null && attempt !== undefined && isOpen(attempt);
+  const askAgain = useEffectEvent(() => ask().catch(() => {}));
+  // Each time that the network comes: a device may have slept meanwhile, and its clock with it.
   useEffect(() => {
-    // Without a network the device's own clock has to do.
-    if (goesOn && !hasAsked.current) ask().catch(() => {});
-  });
+    if (goesOn && isConnected) void askAgain();
+  }, [goesOn, isConnected]);
   return {
-    aheadMs: aheadMs ?? 0,
+    isTimeKnown,
     isStarting: isBusy,
     start: () => void ask().catch((error: unknown) => toast.error(refusalText(codeOf(error)))),
   };

@@ -30,7 +30,7 @@ export function RecallCard({ card, isShown }: RecallCardProps) {
   const kind = sourceKind(card);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse, what scrolls is scrolled from its focus
-    <section className={styles['scroller']} aria-label={t('recall.card')} tabIndex={0}>
+    <section className={styles['scroller']} aria-label={t('recall.card')} tabIndex={0} data-takes-keys>
       <article className={styles['card']}>
         <p className="quiet">{kind ? asks[kind] : t('recall.card')}</p>
         <h1 ref={front} tabIndex={-1} dir="auto">

@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { type Card, type Recall, recalls, repsOf } from '#domain/learn/card.ts';
 import { reviewed, timeOfReview } from '#domain/learn/card-schedule.ts';
 import { Kbd } from '#ui/kbd.tsx';
-import { useKeys } from '#ui/use-keys.ts';
+import { acts, useKeys } from '#ui/use-keys.ts';
 import { EnterHint } from '#web/learn/catalog/enter-hint.tsx';
 import { RecallCard } from '#web/learn/recall/recall-card.tsx';
 import { StepFooter } from '#web/learn/player/step-footer.tsx';
 import { useReportedCommand } from '#web/learn/use-reported-command.ts';
+import { currentTime } from '#web/store/server-time.ts';
 import styles from './recall-session.module.css';
 
 /** The schedule that an answer at this moment would give. */
 function scheduleOf(card: Card, recall: Recall) {
-  const now = new Date().toISOString();
+  const now = new Date(currentTime()).toISOString();
   const at = timeOfReview(card, now, now);
   return { at, guess: reviewed(card, recall, at) };
 }
@@ -41,7 +42,7 @@ function OneCard({ card, onRate }: OneCardProps) {
   const show = () => setShown(true);
   useKeys(
     isShown
-      ? Object.fromEntries(recalls.map((recall, index) => [String(index + 1), () => onRate(recall)]))
+      ? Object.fromEntries(recalls.map((recall, index) => [String(index + 1), acts(() => onRate(recall))]))
       : { ' ': show, Enter: show },
   );
   return (

@@ -4,6 +4,7 @@ import type { Card } from '#domain/learn/card.ts';
 import { type CardPlan, cardsForToday, type LearnersDay, reviewedToday, unseenByExam } from '#domain/learn/card-day.ts';
 import { learnersDay } from '#web/learn/dashboard/learners-day.ts';
 import { useActor, useRow, useRows } from '#web/store/hooks.ts';
+import { currentTime, useIsServerTimeKnown } from '#web/store/server-time.ts';
 
 /** A timer longer than this fires at once, and a sleeping computer's late. */
 const HOUR_MS = 3_600_000;
@@ -40,19 +41,21 @@ export function useTodaysCards(): TodaysCards {
 
 /** A screen that stays open over midnight begins a new day. */
 function useDay(): LearnersDay {
-  const [day, setDay] = useState(() => learnersDay(new Date()));
+  const isTimeKnown = useIsServerTimeKnown();
+  const [day, setDay] = useState(() => learnersDay(new Date(currentTime())));
   useEffect(() => {
     const look = () => {
-      const now = learnersDay(new Date());
+      const now = learnersDay(new Date(currentTime()));
       setDay((shown) => (shown.date === now.date ? shown : now));
     };
-    const untilNext = Date.parse(day.end) - Date.now();
+    const untilNext = Date.parse(day.end) - currentTime();
+    look();
     const timer = setInterval(look, Math.min(HOUR_MS, Math.max(1_000, untilNext)));
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [day]);
+  }, [day, isTimeKnown]);
   return day;
 }

@@ -1,9 +1,18 @@
+import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Certification, VALID_MONTHS_MAX } from '#domain/certify/certification.ts';
+import {
+  type Certification,
+  type CountedAttempts,
+  countedAttempts,
+  VALID_MONTHS_MAX,
+} from '#domain/certify/certification.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { useFormat } from '#ui/use-format.ts';
 import type { CertifiedPlace } from '#web/teach/certification/certified-place.ts';
 import { readMonths, readTokens } from '#web/teach/certification/term-text.ts';
+import { toast } from '#ui/toasts.ts';
+import { useCommand } from '#web/store/hooks.ts';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
 import { SavedTextInput } from '#web/teach/saved-text.tsx';
 
 interface DefinedTermProps {
@@ -36,6 +45,27 @@ export function DefinedPrice({ place, definition: { id, tokenPrice } }: DefinedT
       command="certification.define"
       toInput={(text) => ({ id, ...place, tokenPrice: readTokens(text) ?? tokenPrice })}
       fromInput={(input) => input.tokenPrice}
+    />
+  );
+}
+
+/** Which attempts at a quiz show an outcome. */
+export function DefinedAttempts({ place, definition: { id, countedAttempts: counted } }: DefinedTermProps) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const { send } = useCommand('certification.define');
+  const define = (next: CountedAttempts) =>
+    void send({ id, ...place, countedAttempts: next }).catch((error: unknown) => toast.error(refusalText(error)));
+  const texts = { first: t('certify.editor.countedFirst'), best: t('certify.editor.countedBest') };
+  return (
+    <NativeSelect
+      label={t('certify.editor.counted')}
+      description={t('certify.editor.countedHint')}
+      inputWrapperOrder={['label', 'input', 'description']}
+      maw={420}
+      value={counted}
+      data={countedAttempts.map((value) => ({ value, label: texts[value] }))}
+      onChange={(event) => define(event.currentTarget.value as CountedAttempts)}
     />
   );
 }

@@ -5,7 +5,7 @@ import { type Certification, outcomeWords } from '#domain/certify/certification.
 import { DESCRIPTION_MAX, LESSON_NAME_MAX, type Lesson } from '#domain/teach/lesson.ts';
 import { newId } from '#web/store/new-id.ts';
 import type { CertifiedPlace } from '#web/teach/certification/certified-place.ts';
-import { DefinedPrice, DefinedValidity } from '#web/teach/certification/defined-terms.tsx';
+import { DefinedAttempts, DefinedPrice, DefinedValidity } from '#web/teach/certification/defined-terms.tsx';
 import { EvidenceForm } from '#web/teach/certification/evidence-form.tsx';
 import { HolderList } from '#web/teach/certification/holder-list.tsx';
 import { OfferState } from '#web/teach/certification/offer-state.tsx';
@@ -112,6 +112,7 @@ function Terms({ place, definition }: { place: CertifiedPlace; definition: Certi
       />
       <DefinedPrice place={place} definition={definition} />
       <DefinedValidity place={place} definition={definition} />
+      <DefinedAttempts place={place} definition={definition} />
     </section>
   );
 }

@@ -184,6 +184,8 @@ test('a course whose lessons are published is listed with one more step, and unl
   // What it says of that stands over the buttons for a while.
   toast.clear();
   await press('Unlist');
+  await expect.element(page.getByRole('dialog').getByText(/people who have its address can still/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlist' }).click();
   await vi.waitFor(() => expect(desk.row('Course', id)?.visibility).toBe('private'));
 });
 

@@ -5,12 +5,14 @@ import { askToConfirm } from '#ui/confirm-store.ts';
 import { toast } from '#ui/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { useUnlist } from '#web/teach/use-unlist.ts';
 
 /** Takes a course out of the catalog, or away; who is enrolled keeps it (D-81). */
 export function useCourseActions({ id, name }: Course, learners: number) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const refusalText = useRefusalText();
+  const unlist = useUnlist();
   const { send: sendUnlist } = useCommand('course.unlist');
   const { send: sendDiscard } = useCommand('course.discard');
   const { send: sendRestore } = useCommand('course.restore');
@@ -38,11 +40,7 @@ export function useCourseActions({ id, name }: Course, learners: number) {
   };
 
   return {
-    unlist: () =>
-      void sendUnlist({ id }).then(
-        () => toast.success(t('teach.publish.unlisted'), t('teach.publish.unlistedDetail')),
-        tell,
-      ),
+    unlist: () => void unlist({ name, body: t('teach.unlist.courseBody'), send: () => sendUnlist({ id }) }),
     discard: () => void discard(),
   };
 }

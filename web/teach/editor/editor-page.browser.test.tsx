@@ -113,6 +113,8 @@ test('publishing makes a lesson public and unlisting private again, each with a 
   // The notice lies over the buttons for its time.
   toast.clear();
   await press('Unlist');
+  await expect.element(page.getByRole('dialog').getByText(/people who have its address can still/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlist' }).click();
   await expect.element(word('Private')).toBeVisible();
   expect(word('Private').element().parentElement?.querySelector('svg')).not.toBeNull();
   await vi.waitFor(() => expect(desk.row('Lesson', lesson.id)?.visibility).toBe('private'));

@@ -11,6 +11,7 @@ import { type PublishRemark, problemKey } from '#web/teach/editor/publish-proble
 import { refusedDraft } from '#web/teach/editor/refused-draft.ts';
 import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
 import { draftNow } from '#web/teach/editor/use-draft.ts';
+import { unlistBodyOf, useUnlist } from '#web/teach/use-unlist.ts';
 import { useSaveQueue } from '#web/teach/use-saved-field.ts';
 
 interface Told {
@@ -29,12 +30,13 @@ export function usePublish(draft: Draft) {
   const store = useStore();
   const publish = useCommand('lesson.publish');
   const unlist = useCommand('lesson.unlist');
+  const askToUnlist = useUnlist();
   const [told, setTold] = useState(nothing);
   const [asked, setAsked] = useState<Draft>();
   const stillFound = new Set<string>();
   if (told.problems.length > 0) for (const problem of checkDraft(draft)) stillFound.add(problemKey(problem));
   if (told.advice.length > 0) for (const advice of adviseDraft(draft)) stillFound.add(problemKey(advice));
-  const { id } = draft.lesson;
+  const { id, name } = draft.lesson;
 
   const start = async () => {
     // What was typed a moment ago counts.
@@ -77,10 +79,6 @@ export function usePublish(draft: Draft) {
     /** What only the server has found is for the server to find solved. */
     isSolved: (problem: PublishRemark) => told.by === 'here' && !stillFound.has(problemKey(problem)),
     dismiss: () => setTold(nothing),
-    unlist: () =>
-      void unlist.send({ id }).then(
-        () => toast.success(t('teach.publish.unlisted'), t('teach.publish.unlistedDetail')),
-        (error: unknown) => toast.error(refusalText(error)),
-      ),
+    unlist: () => void askToUnlist({ name, body: t(unlistBodyOf(draft.lesson)), send: () => unlist.send({ id }) }),
   };
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSwapFocus } from '#ui/use-swap-focus.ts';
 import { MoveTools, tool } from '#web/teach/move-tools.tsx';
 import { moved } from '#web/teach/editor/step-order.ts';
 import { useListFocus } from '#web/teach/use-list-focus.ts';
@@ -100,6 +101,7 @@ function WordedLine({ kind, line, number, isFirst, isLast, onChange, onAdd, onMo
   const { t } = useTranslation();
   const [wasLeft, setLeft] = useState(false);
   const [isExplained, setExplained] = useState(line.description !== '');
+  const item = useSwapFocus<HTMLLIElement>(isExplained);
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
@@ -113,7 +115,7 @@ function WordedLine({ kind, line, number, isFirst, isLast, onChange, onAdd, onMo
   };
 
   return (
-    <li data-line={line.id}>
+    <li ref={item} data-line={line.id}>
       <div className={styles['row']}>
         <TextInput
           aria-label={t(`draft.${kind}.name`, { number })}
@@ -138,6 +140,7 @@ function WordedLine({ kind, line, number, isFirst, isLast, onChange, onAdd, onMo
       </div>
       {isExplained || line.description !== '' ? (
         <Textarea
+          data-swap-focus
           classNames={{ input: styles['said'] ?? '' }}
           aria-label={t(`draft.${kind}.description`, { number })}
           placeholder={t(`draft.${kind}.descriptionPlaceholder`)}

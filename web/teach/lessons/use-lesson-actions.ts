@@ -4,11 +4,14 @@ import { askToConfirm } from '#ui/confirm-store.ts';
 import { toast } from '#ui/toasts.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+import { unlistBodyOf, useUnlist } from '#web/teach/use-unlist.ts';
 
 /** What a teacher does to a lesson without opening it. */
-export function useLessonActions({ id, name, learners }: Lesson) {
+export function useLessonActions(lesson: Lesson) {
+  const { id, name, learners } = lesson;
   const { t } = useTranslation();
   const refusalText = useRefusalText();
+  const unlist = useUnlist();
   const { send: sendUnlist } = useCommand('lesson.unlist');
   const { send: sendDiscard } = useCommand('lesson.discard');
   const { send: sendRestore } = useCommand('lesson.restore');
@@ -32,11 +35,7 @@ export function useLessonActions({ id, name, learners }: Lesson) {
   };
 
   return {
-    unlist: () =>
-      void sendUnlist({ id }).then(
-        () => toast.success(t('teach.publish.unlisted'), t('teach.publish.unlistedDetail')),
-        tell,
-      ),
+    unlist: () => void unlist({ name, body: t(unlistBodyOf(lesson)), send: () => sendUnlist({ id }) }),
     discard: () => void discard(),
   };
 }

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { askToConfirm } from '#ui/confirm-store.ts';
+import { toast } from '#ui/toasts.ts';
+import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
+
+interface Unlisted {
+  name: string;
+  /** Who can still read it. */
+  body: string;
+  send: () => Promise<unknown>;
+}
+
+/** Takes a lesson or a course out of the catalog, and says before who can still read it. */
+export function useUnlist(): (unlisted: Unlisted) => Promise<void> {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  return async ({ name, body, send }) => {
+    const isSure = await askToConfirm({
+      title: t('teach.unlist.title', { name }),
+      body,
+      confirmLabel: t('teach.unlist.confirm'),
+    });
+    if (!isSure) return;
+    await send().then(
+      () => toast.success(t('teach.publish.unlisted'), t('teach.publish.unlistedDetail')),
+      (error: unknown) => toast.error(refusalText(error)),
+    );
+  };
+}
+
+/** The body of a lesson that costs something is its learners' alone; a free one is read by whoever has its address (D-20, D-68). */
+export const unlistBodyOf = ({ price }: { price: number }): string =>
+  price > 0 ? 'teach.unlist.paidBody' : 'teach.unlist.freeBody';
