@@ -2,7 +2,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { createTokenMaker } from '#server/account/make-access-token.ts';
 import { testClient, testOidc } from '#server/auth/test-oidc.ts';
 import { signInWith } from '#server/auth/test-passage.ts';
-import { origin, testSchool, userOf } from '#server/auth/test-school.ts';
+import { origin, testSchool, userOf, ownProxy } from '#server/auth/test-school.ts';
+import { noRanges } from '#server/network-ranges.ts';
 import type { TestBrowser } from '#server/auth/test-browser.ts';
 import { tokenHolder } from '#server/auth/token-holder.ts';
 import type { Actor } from '#domain/account/user.ts';
@@ -73,7 +74,7 @@ test('a new API token is mailed to its owner with its name', async () => {
 });
 
 test('a login from a browser that is not known is mailed once, with the device and its network', async () => {
-  const proxied = open(origin, 1);
+  const proxied = open(origin, ownProxy);
   const { it, who } = await member();
   expect(mailsTo(who.email)).toEqual([]);
   const phone = proxied.browser();
@@ -100,7 +101,7 @@ test('a browser that several people share is known to each of them', async () =>
 
 const oidc = await testOidc({ redirectURI: `${origin}/`, postLogoutURI: `${origin}/` });
 afterAll(() => oidc.stop());
-const hosted = open(origin, 0, { hosted: { name: 'Northside', url: oidc.issuer, ...testClient } });
+const hosted = open(origin, noRanges, { hosted: { name: 'Northside', url: oidc.issuer, ...testClient } });
 
 test('an outside account that joins an account is mailed, and so is its login from another new browser', async () => {
   const probe = hosted.browser();

@@ -21,6 +21,7 @@ const badgeFor = (holder: string, outcomes: readonly string[] = ['Tell a rate fr
       id: '0190',
       definitionID: null,
       name: 'Statistics for everyday life',
+      countedAttempts: 'first',
       description: '',
       holder,
       teacherID: '0191',

@@ -41,6 +41,7 @@ const appAt = (publicUrl: string) =>
     beginDraft: unreached,
     suggest: unreached,
     mailboxKey: '',
+    sendMail: unreached,
     takeOut: undefined as never,
     answers: undefined as never,
     checkout: noCheckout,
