@@ -21,6 +21,7 @@ test('nothing has to be set', () => {
     isSeeded: true,
     smtpUrl: undefined,
     adminEmails: [],
+    knownPasswords: 'warn',
     videoHosts: [],
     providers: {},
     sessionSecret: undefined,

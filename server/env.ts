@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { allLanguages } from '#domain/account/offered-language.ts';
 import { everyoneCanCompare, noLimits, planCanCompare, planLimits } from '#domain/account/plans.ts';
 import { networkRanges } from '#server/network-ranges.ts';
+import { knownPasswordRules } from '#domain/admin/setting.ts';
 import { providerSettings, providersOf } from '#server/auth/provider-settings.ts';
 import { collaborations } from '#domain/policy/collaboration.ts';
 import { socialLinkOf, socialNetworks } from '#server/social-link.ts';
@@ -138,6 +139,9 @@ export const settings = z
       .transform(words)
       .pipe(z.array(z.email('give e-mail addresses with commas between them')))
       .meta({ default: 'nobody', what: 'Who becomes an administrator, once the address is verified.' }),
+    KNOWN_PASSWORDS: z.enum(knownPasswordRules, 'give warn or refuse').default('warn').meta({
+      what: 'What happens to one of the 10,000 most used passwords: `warn` or `refuse`. Moderators and administrators are always refused one.',
+    }),
     OIDC_ISSUER: url(['http:', 'https:'], 'give an address like https://login.example.org').optional().meta({
       default: 'none',
       what: 'An OpenID provider to sign in with, Amazon Cognito for one: the issuer as its discovery document names it. Its redirect and its logout URI are PUBLIC_URL with a slash at the end.',
@@ -303,6 +307,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     collaboration: set.COLLAB,
     smtpUrl: set.SMTP_URL,
     adminEmails: set.ADMIN_EMAILS,
+    knownPasswords: set.KNOWN_PASSWORDS,
     providers: providersOf(set),
     videoHosts: set.VIDEO_HOSTS,
     sessionSecret: set.SESSION_SECRET,

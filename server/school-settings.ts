@@ -8,12 +8,13 @@ import type { Log } from '#server/log.ts';
 type Kept = Partial<SchoolSettings>;
 
 /** What the environment says of what an administrator may set. */
-const environmentOf = ({ productName, maintenance, launchAt, videoHosts, model, limitsOf }: Env): SchoolSettings => ({
+const environmentOf = ({ productName, maintenance, launchAt, videoHosts, knownPasswords, model, limitsOf }: Env): SchoolSettings => ({
   name: productName,
   languages: allLanguages,
   maintenance: { isOn: maintenance !== undefined, until: maintenance?.until?.toISOString() ?? null, message: '' },
   launchAt: launchAt?.toISOString() ?? null,
   videoHosts,
+  knownPasswords,
   monthlyCapUSD: model?.monthlyCapInTokens === undefined ? null : model.monthlyCapInTokens / TOKENS_PER_USD,
   limits: { FREE: limitsOf('FREE'), STUDENT: limitsOf('STUDENT'), TEACHER: limitsOf('TEACHER') },
 });
@@ -51,13 +52,14 @@ export async function openSchool(pool: pg.Pool, env: Env, log: Log): Promise<Sch
   });
   async function reload(): Promise<void> {
     kept = await keptSettings(pool);
-    const { name, languages, maintenance, launchAt, videoHosts } = inForce();
+    const { name, languages, maintenance, launchAt, videoHosts, knownPasswords } = inForce();
     const { isOn, until, message } = maintenance;
     env.productName = name;
     env.languages = languages;
     env.maintenance = isOn ? { until: instant(until), message } : undefined;
     env.launchAt = instant(launchAt);
     env.videoHosts = [...videoHosts];
+    env.knownPasswords = knownPasswords;
   }
   await reload();
   return {

@@ -77,6 +77,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
   const school = await openSchool(pool, env, log);
   const sendMail = await startMail({ jobs, pool, env });
   const checkout = checkoutOf(env);
+  const { limitsOf, model, publicUrl } = env;
   const later = eventsTo(jobs);
   const parts = {
     pool,
@@ -92,10 +93,9 @@ export async function startServices(context: ServerContext): Promise<Services> {
   const forms = await startForms(jobs, { pool, env, secret: secrets.session, takeAttempt, sendMail });
   const auth = createAuth({ pool, env, secrets, sendMail, log, onEnded: (token) => hub.endSession(token) });
   const { onChanged: onSchool, languages } = school;
-  const hub: Hub = createHub({ url: databaseUrl, pool, log, auth, publicUrl: env.publicUrl, onSchool, languages });
+  const hub: Hub = createHub({ url: databaseUrl, pool, log, auth, publicUrl, onSchool, languages });
   await hub.start();
   opened.defer(() => hub.stop());
-  const { limitsOf, model, publicUrl } = env;
   const unsubscribe = createUnsubscribeLink(publicUrl, secrets.session);
   await startNotify({ jobs, pool, onTold: () => hub.wake() });
   await startDigests(jobs, { pool, sendMail, publicUrl, unsubscribe, languages });
@@ -143,11 +143,12 @@ export async function startServices(context: ServerContext): Promise<Services> {
   for (const server of servers) hub.attach(server);
   payments.listenOn(addresses[0]);
   opened.defer(() => close(servers, () => Promise.all([hub.stop(), answers.close()])));
-  const services = opened.move();
-  const address = env.port === 0 ? `http://localhost:${port}` : env.publicUrl;
+  const address = env.port === 0 ? `http://localhost:${port}` : publicUrl;
   const mailbox = mailboxAddress(env, secrets.mailbox, address);
-  return { ready: true, address, addresses, mailbox, demoAccounts, stop: () => services.disposeAsync() };
+  return { ready: true, address, addresses, mailbox, demoAccounts, stop: stopOf(opened.move()) };
 }
+
+const stopOf = (services: AsyncDisposableStack) => () => services.disposeAsync();
 
 /** To look for jobs costs more than most commands do, and most of them leave none. */
 function eventsTo(jobs: Jobs) {

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { user } from '#data/schema/account.ts';
 import { instant } from '#data/schema/column.ts';
 
@@ -41,6 +41,8 @@ export const authAccount = pgTable(
     accountID: text('account_id').notNull(),
     /** A hash. */
     password: text('password'),
+    /** Whether the password is one of those that most people use. */
+    isKnownPassword: boolean('is_known_password').notNull().default(false),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),

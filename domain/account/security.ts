@@ -28,3 +28,10 @@ export interface Security {
   /** The one that asks first, then the one seen last. */
   sessions: OpenSession[];
 }
+
+/** What a form says of a password that is being chosen. */
+export interface PasswordCheck {
+  /** It is one of those that most people use. */
+  isKnown: boolean;
+  isRefused: boolean;
+}

@@ -12,10 +12,14 @@ export interface SchoolSettings {
   /** When the school opens; null without a countdown. */
   launchAt: Instant | null;
   videoHosts: readonly string[];
+  /** Whether a password that most people use is warned of, or refused. Moderators and administrators never have one. */
+  knownPasswords: KnownPasswords;
   /** What all calls of models may cost in a month, in dollars; null without a cap. */
   monthlyCapUSD: number | null;
   limits: Readonly<Record<SubscriptionTier, Limits>>;
 }
+export const knownPasswordRules = ['warn', 'refuse'] as const;
+export type KnownPasswords = (typeof knownPasswordRules)[number];
 export type SettingName = keyof SchoolSettings;
 
 export const MAINTENANCE_MESSAGE_MAX = 500;
@@ -26,6 +30,7 @@ export const settingNames = [
   'maintenance',
   'launchAt',
   'videoHosts',
+  'knownPasswords',
   'monthlyCapUSD',
   'limits',
 ] as const;

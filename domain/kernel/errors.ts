@@ -3,6 +3,7 @@ export const httpStatus = {
   invalid_input: 422,
   not_signed_in: 401,
   not_verified: 403,
+  login_incomplete: 403,
   suspended: 403,
   not_allowed: 403,
   not_found: 404,

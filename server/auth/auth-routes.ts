@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type ProviderButton, type ProviderID, providerIDs } from '#domain/account/provider.ts';
 import { AppError } from '#domain/kernel/errors.ts';
+import * as z from 'zod';
+import { newPassword } from '#server/auth/call-field.ts';
 import type { Auth } from '#server/auth/auth.ts';
 import { requestNetwork } from '#server/auth/client-address.ts';
 import { isReturn } from '#server/auth/outside-sign-in.ts';
@@ -9,6 +11,8 @@ import type { Env } from '#server/env.ts';
 import { answerProblem } from '#server/http/problem.ts';
 
 const BODY_BYTES = 16 * 1024;
+
+const passwordCheck = z.object({ password: newPassword });
 
 /** POST /api/auth/*, the ways back from providers, GET /api/session and what is below it. */
 export function authRoutes(auth: Auth, env: Pick<Env, 'proxies' | 'providers'>): Hono {
@@ -56,6 +60,13 @@ export function authRoutes(auth: Auth, env: Pick<Env, 'proxies' | 'providers'>):
   routes.get('/api/session/security', async (c) => {
     c.header('cache-control', 'no-store');
     return c.json(await auth.securityOf(c.req.raw.headers));
+  });
+
+  routes.post('/api/session/password-check', limit, async (c) => {
+    const given = passwordCheck.safeParse(await c.req.json().catch(() => undefined));
+    if (!given.success) throw new AppError('invalid_input', 'a password');
+    c.header('cache-control', 'no-store');
+    return c.json(await auth.checkPassword(callerOf(c), given.data.password));
   });
 
   const providers = providerIDs.flatMap((id): ProviderButton[] => {

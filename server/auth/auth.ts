@@ -1,5 +1,6 @@
+import type { LoginStep } from '#domain/account/login-step.ts';
 import type { ProviderID } from '#domain/account/provider.ts';
-import type { Security } from '#domain/account/security.ts';
+import type { PasswordCheck, Security } from '#domain/account/security.ts';
 import type { Actor, Language, Role } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { UserId } from '#domain/kernel/id.ts';
@@ -11,6 +12,8 @@ import type { AuthContext } from '#server/auth/identity.ts';
 import { cookieName } from '#server/auth/cookie-name.ts';
 import type { Caller } from '#server/auth/library-call.ts';
 import { openIdentity } from '#server/auth/live-identity.ts';
+import { isKnownPassword, refusesKnownPassword } from '#server/auth/known-password.ts';
+import { findLoginStep } from '#server/auth/login-step.ts';
 import { logoutAddress } from '#server/auth/logout-address.ts';
 import { comeBack, type Way } from '#server/auth/outside-sign-in.ts';
 import type { CallOutcome } from '#server/auth/parts.ts';
@@ -29,6 +32,8 @@ export interface Auth {
   openSession(headers: Headers): Promise<{ signedIn: SignedIn; cookies: string[] } | undefined>;
   /** How the account of whoever asks is reached, and from where it is open. Throws not_signed_in. */
   securityOf(headers: Headers): Promise<Security>;
+  /** Whether a password that somebody is choosing is widely known, and whether it will be refused. */
+  checkPassword(caller: Caller, password: string): Promise<PasswordCheck>;
   /** Drops at once what is kept of a session (by its token) or of a user (by id). */
   forget(tokenOrUserID: string): void;
 }
@@ -54,7 +59,9 @@ export function createAuth(context: AuthContext): Auth {
         .current()
         .api.getSession({ headers, query, returnHeaders: true });
       if (response) await noteSeen(pool, response.session);
-      return { cookies: answered.getSetCookie(), signedIn: response ? signedInOf(response) : undefined };
+      if (!response) return { cookies: answered.getSetCookie(), signedIn: undefined };
+      const step = await findLoginStep(pool, response.session.token);
+      return { cookies: answered.getSetCookie(), signedIn: signedInOf(response, step) };
     } catch (cause) {
       log.info({ event: 'token refresh', refusal: 'unavailable' }, 'identity');
       throw new AppError('unavailable', 'sessions cannot be looked up', { cause });
@@ -95,6 +102,12 @@ export function createAuth(context: AuthContext): Auth {
       return comeBack(parts, provider, query, caller);
     },
     securityOf: async (headers) => securityView(pool, env, signedInOwner(await actorOf(headers))),
+    async checkPassword({ headers, address }, password) {
+      await takeAttempt([networkLimit(address)]);
+      const isKnown = await isKnownPassword(password);
+      const isRefused = isKnown && refusesKnownPassword(env, (await actorOf(headers))?.actor.role);
+      return { isKnown, isRefused };
+    },
     async openSession(headers) {
       const cookie = cookieOf(headers.get('cookie'), sessionCookie);
       if (!cookie) return undefined;
@@ -127,13 +140,14 @@ interface Found {
 }
 
 /** The columns are checked by the database, so what the library calls strings are our words. */
-function signedInOf({ session, user }: Found): SignedIn {
+function signedInOf({ session, user }: Found, step: LoginStep | null): SignedIn {
   const { email, emailVerified, firstName, lastName } = user;
   const actor: Actor = { id: user.id as UserId, role: (user.role ?? 'USER') as Role };
   return {
     actor,
     sessionToken: session.token,
     emailVerified,
-    user: { ...actor, email, emailVerified, firstName, lastName, language: user.language as Language },
+    step,
+    user: { ...actor, email, emailVerified, step, firstName, lastName, language: user.language as Language },
   };
 }

@@ -1,11 +1,11 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
 import { type Call, calls, eventOf, isCall, limitsOf } from '#server/auth/call.ts';
 import { carryOut } from '#server/auth/carry-out.ts';
 import { carryOutOwn } from '#server/auth/carry-out-own.ts';
 import { PREFIX, refused } from '#server/auth/library-call.ts';
-import { isOwnCall, type OwnCall, ownCalls, ownEventOf, ownLimitsOf } from '#server/auth/own-call.ts';
+import { isOwnCall, type OwnCall, ownCalls, ownEventOf, ownLimitsOf, stepOf } from '#server/auth/own-call.ts';
 import type { CallOutcome, Parts } from '#server/auth/parts.ts';
 import { isOwnOrigin } from '#server/auth/own-origin.ts';
 import { signedInOwner } from '#server/auth/session-cache.ts';
@@ -26,7 +26,7 @@ export function createCallHandler(parts: Parts & { takeAttempt: TakeAttempt }) {
 
   async function answerOwner(call: OwnCall, request: Request, address: string): Promise<CallOutcome> {
     const body = await readBody(ownCalls[call], request);
-    const signedIn = signedInOwner(await actorOf(request.headers));
+    const signedIn = signedInOwner(await actorOf(request.headers), stepOf[call]);
     const newEmail = 'email' in body ? body.email : undefined;
     await takeAttempt(ownLimitsOf(call, signedIn.actor.id, address, newEmail));
     return carryOutOwn(parts, call, body, signedIn);
@@ -58,6 +58,8 @@ async function readBody<Body extends z.ZodType>(body: Body, request: Request): P
   try {
     return body.parse(JSON.parse(text === '' ? '{}' : text));
   } catch (cause) {
-    throw refused(cause);
+    const field = cause instanceof z.ZodError ? cause.issues[0]?.path[0] : undefined;
+    // The address was read and not looked up, so that saying what is wrong with it tells nothing.
+    throw refused(cause, field === 'email' ? { field } : undefined);
   }
 }

@@ -7,6 +7,7 @@ import type { CallOutcome, Parts } from '#server/auth/parts.ts';
 import { dropPendingEmail } from '#server/auth/pending-email.ts';
 import { dropOutsideAccounts, dropUnverified, findUnverified, findUserID } from '#server/auth/pending-user.ts';
 import { readerLanguage } from '#server/auth/reader-language.ts';
+import { assertPasswordAllowed, noteKnownPassword } from '#server/auth/known-password.ts';
 import { rememberDevice } from '#server/auth/known-device.ts';
 import { revokeAccessTokens } from '#server/auth/access-token.ts';
 import { sendSecurityMail } from '#server/auth/security-mail.ts';
@@ -47,6 +48,7 @@ type Do<C extends Call> = (parts: Parts, body: CallBody<C>, caller: Caller, pass
 
 const signUp: Do<'sign-up/email'> = async ({ pool, env, signedUp }, body, { headers }, pass) => {
   await dropUnverified(pool, body.email);
+  await assertPasswordAllowed(env, body.password);
   const { languages: offered } = env;
   // A page that was opened before another language was offered may send it.
   const language = spokenOf(body.language ?? readerLanguage(headers.get('accept-language'), offered), offered);
@@ -54,15 +56,18 @@ const signUp: Do<'sign-up/email'> = async ({ pool, env, signedUp }, body, { head
   const response = await accepted(await pass({ ...body, language, name }));
   // For an address that has an account the library makes an id up; it proves nothing and looks the same.
   const { user } = (await response.json()) as { user: { id: string } };
+  await noteKnownPassword(pool, user.id, body.password);
   return done(response, [signedUp.give(user.id)]);
 };
 
 const signIn: Do<'sign-in/email'> = async (parts, body, caller, pass) => {
-  const { pool, signedUp, known } = parts;
+  const { pool, signedUp } = parts;
   const response = await pass(body);
   const userID = response.status === 403 ? await findUnverified(pool, body.email) : undefined;
   if (userID === undefined) {
     await accepted(response);
+    const signedInID = await findUserID(pool, body.email);
+    if (signedInID !== undefined) await noteKnownPassword(pool, signedInID, body.password);
     return done(response, [await rememberDevice(parts, body.email, caller)]);
   }
   // The password was right, the address is not verified yet: now this browser may type the code.
@@ -91,7 +96,8 @@ function requestReset({ log }: Parts, pass: Pass, body: object): CallOutcome {
 }
 
 const resetPassword: Do<'email-otp/reset-password'> = async (parts, body, { headers }, pass) => {
-  const { pool, known, forget } = parts;
+  const { pool, env, known, forget } = parts;
+  await assertPasswordAllowed(env, body.password);
   // Security: the code shows whose address it is; another way in that was tied to it before may be a stranger's.
   const pending = await findUnverified(pool, body.email);
   if (pending !== undefined) await dropOutsideAccounts(pool, pending);
@@ -102,6 +108,7 @@ const resetPassword: Do<'email-otp/reset-password'> = async (parts, body, { head
     await within(pool, async (client) => {
       await dropPendingEmail(client, userID);
       await revokeAccessTokens(client, userID);
+      await noteKnownPassword(client, userID, body.password);
       await sendSecurityMail(parts, client, userID, { kind: 'password-changed' });
     });
   for (const token of tokens) forget(token);

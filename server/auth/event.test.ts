@@ -21,7 +21,14 @@ const post = (call: string, body: object) => browser().post(`/api/auth/${call}`,
 
 async function sessionLookUpFails(): Promise<void> {
   const away = { query: () => Promise.reject(new Error(secret)), connect: () => Promise.reject(new Error(secret)) };
-  const env = { publicUrl: origin, proxies: noRanges, adminEmails: [], providers: {}, languages: allLanguages };
+  const env = {
+    publicUrl: origin,
+    proxies: noRanges,
+    adminEmails: [],
+    providers: {},
+    languages: allLanguages,
+    knownPasswords: 'warn' as const,
+  };
   const sendMail = async () => {};
   const broken = createAuth({ pool: away as never, env, secrets: { session: 's'.repeat(64) }, sendMail, log });
   const { it } = await school.member();

@@ -2,18 +2,21 @@ import { betterAuth } from 'better-auth';
 import { emailOTP, genericOAuth } from 'better-auth/plugins';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { providerIDs } from '#domain/account/provider.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { CODE_ATTEMPTS, CODE_MINUTES } from '#server/auth/call.ts';
 import type { ProviderConfig } from '#server/auth/provider-config.ts';
 import { cookiePrefix } from '#server/auth/cookie-name.ts';
-import { type Visit, visits } from '#server/auth/visit.ts';
+import { identityHooks } from '#server/auth/identity-hooks.ts';
+import { visits } from '#server/auth/visit.ts';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import type { Letter, SendMail } from '#server/mail/mail.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-export type AuthEnv = Pick<Env, 'publicUrl' | 'proxies' | 'adminEmails' | 'providers' | 'languages'>;
+export type AuthEnv = Pick<
+  Env,
+  'publicUrl' | 'proxies' | 'adminEmails' | 'providers' | 'languages' | 'knownPasswords'
+>;
 
 export interface AuthContext {
   pool: pg.Pool;
@@ -28,10 +31,6 @@ export interface AuthContext {
 const DAY_SECONDS = 86_400;
 /** A session ends when it was not used for so many days. */
 const SESSION_IDLE_DAYS = 7;
-/** A session ends this many days after the login, however often it is used. */
-export const SESSION_DAYS = 30;
-
-const sessionEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + SESSION_DAYS * DAY_SECONDS * 1_000);
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
@@ -138,71 +137,8 @@ export function createIdentity({ pool, env, secrets, log }: AuthContext, provide
           }),
       }),
     ],
-    databaseHooks: {
-      // Security: an address that somebody gave of themselves is not taken.
-      user: {
-        create: {
-          before: async (user) => {
-            const visit = visits.getStore();
-            if (visit) visit.isNewUser = true;
-            return { data: { ...user, image: visit?.picture ?? null } };
-          },
-        },
-      },
-      account: {
-        create: {
-          after: async ({ providerId }) => {
-            const visit = visits.getStore();
-            const provider = providerIDs.find((id) => id === providerId);
-            if (visit && provider && !visit.isNewUser) visit.addedProvider = provider;
-          },
-        },
-      },
-      session: {
-        create: {
-          before: async (session) =>
-            (await isRefused(pool, session.userId))
-              ? false
-              : { data: { ...session, ipAddress: visits.getStore()?.network ?? null } },
-          after: async ({ userId }) => {
-            const visit = visits.getStore();
-            if (visit) visit.signedInUserID = userId;
-            await promote(pool, env, userId);
-          },
-        },
-        update: {
-          before: async (session, context) => {
-            const began = context?.context.session?.session.createdAt;
-            if (!session.expiresAt || began === undefined) return;
-            const expiresAt = new Date(Math.min(session.expiresAt.getTime(), sessionEnd(began).getTime()));
-            return { data: { ...session, expiresAt } };
-          },
-        },
-      },
-    },
+    databaseHooks: identityHooks(pool, env),
   });
 }
 
 export type Identity = ReturnType<typeof createIdentity>;
-
-/** D-87: an address of ADMIN_EMAILS, once verified, has the role from its next sign-in on. */
-async function promote(pool: pg.Pool, env: AuthEnv, userID: string): Promise<void> {
-  if (env.adminEmails.length === 0) return;
-  await pool.query(
-    `update "user" set role = 'ADMIN' where id = $1 and email_verified and email = any($2) and role <> 'ADMIN'`,
-    [userID, env.adminEmails],
-  );
-}
-
-/** Whoever is locked out gets no session; the visit says why. */
-async function isRefused(pool: pg.Pool, userID: string): Promise<boolean> {
-  const { rows } = await pool.query<{ suspension: NonNullable<Visit['suspension']> }>(
-    `select jsonb_build_object('until', suspended_until, 'why', suspended_why) as suspension
-       from "user" u where id = $1 and is_suspended(u)`,
-    [userID],
-  );
-  const [found] = rows;
-  const visit = visits.getStore();
-  if (found && visit) visit.suspension = found.suspension;
-  return found !== undefined;
-}

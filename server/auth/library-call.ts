@@ -1,4 +1,4 @@
-import { AppError } from '#domain/kernel/errors.ts';
+import { AppError, type ErrorDetails } from '#domain/kernel/errors.ts';
 import { shownAddress } from '#server/auth/client-address.ts';
 import type { AuthContext } from '#server/auth/identity.ts';
 import { languageOf } from '#server/auth/pending-user.ts';
@@ -44,8 +44,8 @@ export async function askLibrary(
 }
 
 /** D-13: one sentence for everything that was not right, so that nobody learns who has an account. */
-export const refused = (cause?: unknown): AppError =>
-  new AppError('invalid_input', 'That did not work. Check your details.', { cause });
+export const refused = (cause?: unknown, details?: ErrorDetails): AppError =>
+  new AppError('invalid_input', 'That did not work. Check your details.', { cause, ...(details && { details }) });
 
 /** Security: of what the library says only its status is used; its words tell who has an account. */
 export async function accepted(response: Response): Promise<Response> {

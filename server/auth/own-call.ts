@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { LoginStep } from '#domain/account/login-step.ts';
 import type { Limit } from '#server/auth/attempt-limit.ts';
 import { HOUR, letterLimit, MINUTE, networkLimit } from '#server/auth/call.ts';
 import { email, newPassword, otp, password } from '#server/auth/call-field.ts';
@@ -24,6 +25,9 @@ export type OwnBody<C extends OwnCall> = z.output<(typeof ownCalls)[C]>;
 export type OwnDo<C extends OwnCall> = (parts: Parts, body: OwnBody<C>, signedIn: SignedIn) => Promise<CallOutcome>;
 
 export const isOwnCall = (path: string): path is OwnCall => Object.hasOwn(ownCalls, path);
+
+/** The call that ends a step of a login; no other call about an account is open during one. */
+export const stepOf: Partial<Record<OwnCall, LoginStep>> = { 'password/change': 'new-password' };
 
 /** What the log calls them. */
 export const ownEventOf: Record<OwnCall, string> = {

@@ -1,6 +1,7 @@
 import { hashPassword, verifyPassword } from '#server/auth/password-hash.ts';
 import type pg from 'pg';
 import { revokeAccessTokens } from '#server/auth/access-token.ts';
+import { assertPasswordAllowed, noteKnownPassword } from '#server/auth/known-password.ts';
 import { refused } from '#server/auth/library-call.ts';
 import type { OwnDo } from '#server/auth/own-call.ts';
 import { dropPendingEmail } from '#server/auth/pending-email.ts';
@@ -24,9 +25,10 @@ export async function provedPassword(pool: pg.Pool, userID: string, password: st
 
 /** Sets the new password and, unless its owner declines, ends every other session and API token: all or nothing. */
 export const changePassword: OwnDo<'password/change'> = async (parts, body, signedIn) => {
-  const { pool, forget } = parts;
+  const { pool, env, forget, refresh } = parts;
   const { current, password, signOutEverywhere } = body;
   const before = await provedPassword(pool, signedIn.actor.id, current);
+  await assertPasswordAllowed(env, password, signedIn.actor.role);
   const after = await hashPassword(password);
   const ended = await within(pool, async (client) => {
     const { rowCount } = await client.query(
@@ -38,10 +40,12 @@ export const changePassword: OwnDo<'password/change'> = async (parts, body, sign
     // Nor does what was asked for with the password before.
     await dropPendingEmail(client, signedIn.actor.id);
     await sendSecurityMail(parts, client, signedIn.actor.id, { kind: 'password-changed' });
+    await noteKnownPassword(client, signedIn.actor.id, password);
     if (!signOutEverywhere) return [];
     await revokeAccessTokens(client, signedIn.actor.id);
     return endOtherSessions(client, signedIn);
   });
   ended.forEach(forget);
+  refresh(signedIn.sessionToken);
   return { cookies: [] };
 };

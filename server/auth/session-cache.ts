@@ -1,3 +1,4 @@
+import type { LoginStep } from '#domain/account/login-step.ts';
 import type { Actor, User } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 
@@ -6,13 +7,19 @@ export interface SignedIn {
   actor: Actor;
   sessionToken: string;
   emailVerified: boolean;
-  user: Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'emailVerified' | 'role' | 'language'>;
+  /** What is still to be done before the session opens anything. */
+  step: LoginStep | null;
+  user: Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'emailVerified' | 'role' | 'language'> & {
+    step: LoginStep | null;
+  };
 }
 
-/** Refuses a visitor, and a person whose e-mail is not verified yet (D-44). */
-export function signedInOwner(found: SignedIn | undefined): SignedIn {
+/** Refuses a visitor, a person whose e-mail is not verified yet (D-44), and one whose login waits for another step. */
+export function signedInOwner(found: SignedIn | undefined, step?: LoginStep | null): SignedIn {
   if (!found) throw new AppError('not_signed_in', 'sign in first');
   if (!found.emailVerified) throw new AppError('not_verified', 'verify the e-mail first');
+  if (found.step !== null && found.step !== step)
+    throw new AppError('login_incomplete', 'finish the login first', { details: { step: found.step } });
   return found;
 }
 

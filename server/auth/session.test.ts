@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allLanguages } from '#domain/account/offered-language.ts';
 import { createAuth } from '#server/auth/auth.ts';
-import { SESSION_DAYS } from '#server/auth/identity.ts';
+import { SESSION_DAYS } from '#server/auth/identity-hooks.ts';
 import { cookieHeader, log, origin, testSchool, userOf } from '#server/auth/test-school.ts';
 import { noRanges } from '#server/network-ranges.ts';
 
@@ -148,7 +148,14 @@ describe('a session', () => {
 
 test('when the database is away, nobody is taken for signed out', async () => {
   const away = { query: () => Promise.reject(new Error('away')), connect: () => Promise.reject(new Error('away')) };
-  const env = { publicUrl: origin, proxies: noRanges, adminEmails: [], providers: {}, languages: allLanguages };
+  const env = {
+    publicUrl: origin,
+    proxies: noRanges,
+    adminEmails: [],
+    providers: {},
+    languages: allLanguages,
+    knownPasswords: 'warn' as const,
+  };
   const broken = createAuth({
     pool: away as never,
     env,

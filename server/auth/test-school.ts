@@ -7,6 +7,7 @@ import type { Problem } from '#domain/kernel/errors.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import { authRoutes } from '#server/auth/auth-routes.ts';
 import { networkRanges, noRanges } from '#server/network-ranges.ts';
+import type { AuthEnv } from '#server/auth/identity.ts';
 import type { Providers } from '#server/auth/provider-settings.ts';
 import { type TestBrowser, testBrowser } from '#server/auth/test-browser.ts';
 import { problemHandler } from '#server/http/problem.ts';
@@ -45,17 +46,24 @@ export async function testSchool() {
     writtenTo = log,
     languages: OfferedLanguages = allLanguages,
   ) {
-    const env = { publicUrl, proxies, adminEmails: ['head@example.org'], providers, languages };
+    const env: AuthEnv = {
+      publicUrl,
+      proxies,
+      adminEmails: ['head@example.org'],
+      providers,
+      languages,
+      knownPasswords: 'warn',
+    };
     const sendMail = async (mail: Mail) => void mails.push(mail);
     const onEnded = (token: string) => void ended.push(token);
     const auth = createAuth({ pool, env, secrets: { session: 's'.repeat(64) }, sendMail, log: writtenTo, onEnded });
     const app = new Hono();
     app.onError(problemHandler(log));
     app.route('/', authRoutes(auth, env));
-    return { auth, app, browser: (from = publicUrl) => testBrowser(app, from) };
+    return { auth, app, env, browser: (from = publicUrl) => testBrowser(app, from) };
   }
 
-  const { auth, app, browser } = open();
+  const { auth, app, env, browser } = open();
   let count = 0;
   const somebody = () => {
     count += 1;
@@ -89,5 +97,5 @@ export async function testSchool() {
     return it;
   }
   const letters = { codeFor, resetCodeFor, changeCodeFor };
-  return { pool, mails, ended, open, auth, app, browser, somebody, ...letters, registered, member, elsewhere };
+  return { pool, mails, ended, open, auth, app, env, browser, somebody, ...letters, registered, member, elsewhere };
 }

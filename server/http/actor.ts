@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import type { LoginStep } from '#domain/account/login-step.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { RequestIdVariables } from '#server/http/problem.ts';
@@ -8,7 +9,13 @@ export interface RequestSession {
   actor: Actor;
   sessionToken: string;
   emailVerified: boolean;
+  /** What is still to be done before the session opens anything. */
+  step?: LoginStep | null;
 }
+
+/** Whether a session opens what is for people who are logged in. */
+export const isComplete = ({ emailVerified, step = null }: Pick<RequestSession, 'emailVerified' | 'step'>): boolean =>
+  emailVerified && step === null;
 
 export type ActorVariables = { Variables: RequestIdVariables['Variables'] & { session: RequestSession | undefined } };
 
@@ -22,10 +29,11 @@ export const withSession =
     await next();
   };
 
-/** The person who asks; a visitor is refused, and so is a person whose e-mail is not verified yet (D-44). */
+/** The person who asks; a visitor is refused, and so is a person whose e-mail is not verified yet (D-44) or whose login waits for another step. */
 export function signedInActor(c: Context<ActorVariables>): Actor {
   const session = c.get('session');
   if (!session) throw new AppError('not_signed_in', 'sign in first');
   if (!session.emailVerified) throw new AppError('not_verified', 'verify the e-mail first');
+  if (!isComplete(session)) throw new AppError('login_incomplete', 'finish the login first');
   return session.actor;
 }

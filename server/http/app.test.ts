@@ -35,6 +35,7 @@ const appAt = (publicUrl: string) =>
     exports: undefined as never,
     unsubscribe: undefined as never,
     takeAttempt: unreached,
+    sendMail: unreached,
     forms: {} as never,
     importArchive: unreached,
     createSourceLesson: unreached,

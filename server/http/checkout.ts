@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { paidTiers } from '#domain/wallet/order.ts';
 import type { Env } from '#server/env.ts';
-import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
+import { type ActorVariables, isComplete, signedInActor } from '#server/http/actor.ts';
 import type { Checkout } from '#server/payments/checkout.ts';
 import { priceFor } from '#server/payments/price-for.ts';
 import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
@@ -34,7 +34,7 @@ export function checkoutRoutes({ parts, env, checkout }: CheckoutParts): Hono<Ac
 
   routes.get('/api/checkout', async (c) => {
     const session = c.get('session');
-    const card = session && provider ? await keptCard(parts.pool, session.actor.id, provider) : undefined;
+    const card = session && isComplete(session) && provider ? await keptCard(parts.pool, session.actor.id, provider) : undefined;
     c.header('cache-control', 'no-store');
     return c.json({ isOpen: provider !== undefined, isSandbox, arePlansOn, taxPercent, form, card });
   });

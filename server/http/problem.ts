@@ -13,6 +13,7 @@ const titles: Readonly<Record<ErrorCode, string>> = {
   invalid_input: 'Invalid input',
   not_signed_in: 'Not signed in',
   not_verified: 'E-mail not verified',
+  login_incomplete: 'Login not finished',
   suspended: 'Account suspended',
   not_allowed: 'Not allowed',
   not_found: 'Not found',

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { isOwnOrigin } from '#server/auth/own-origin.ts';
-import type { FindSession, RequestSession } from '#server/http/actor.ts';
+import { type FindSession, isComplete, type RequestSession } from '#server/http/actor.ts';
 import type { Pipe } from '#server/live/connection.ts';
 import type { Log } from '#server/log.ts';
 import { closeCodes, FRAME_BYTES_INBOUND, HEARTBEAT_MS, MESSAGES_PER_SECOND } from '#sync/protocol.ts';
@@ -77,8 +77,8 @@ export class Sockets {
     this.#server.handleUpgrade(request, socket, head, (ws) => {
       ws.on('error', () => ws.terminate());
       // Only an open socket can say why it is closed.
-      if (session?.emailVerified) this.#open(ws, session);
-      else ws.close(closeCodes.signedOut, session ? 'not verified' : 'not signed in');
+      if (session && isComplete(session)) this.#open(ws, session);
+      else ws.close(closeCodes.signedOut, session ? 'login not finished' : 'not signed in');
     });
   }
 

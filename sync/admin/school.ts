@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { languages } from '#domain/account/user.ts';
-import { MAINTENANCE_MESSAGE_MAX, type SchoolSettings, type SettingName, settingNames } from '#domain/admin/setting.ts';
+import {
+  knownPasswordRules,
+  MAINTENANCE_MESSAGE_MAX,
+  type SchoolSettings,
+  type SettingName,
+  settingNames,
+} from '#domain/admin/setting.ts';
 import { COUPON_SHAPE } from '#domain/wallet/coupon.ts';
 import { command } from '#sync/command.ts';
 
@@ -21,6 +27,7 @@ const values = {
   }),
   launchAt: z.nullable(z.iso.datetime()),
   videoHosts: z.array(host).check(z.maxLength(50)),
+  knownPasswords: z.enum(knownPasswordRules),
   monthlyCapUSD: z.nullable(z.number().check(z.minimum(0), z.maximum(1_000_000))),
   limits: z.object({ FREE: limits, STUDENT: limits, TEACHER: limits }),
 } satisfies { [N in SettingName]: z.ZodMiniType<SchoolSettings[N]> };
@@ -39,6 +46,7 @@ export const school = {
       change('maintenance'),
       change('launchAt'),
       change('videoHosts'),
+      change('knownPasswords'),
       change('monthlyCapUSD'),
       change('limits'),
     ]),

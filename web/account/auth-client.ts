@@ -1,3 +1,6 @@
+import type { LoginStep } from '#domain/account/login-step.ts';
+import type { PasswordCheck } from '#domain/account/security.ts';
+import type { Problem } from '#domain/kernel/errors.ts';
 import type { ProviderButton, ProviderID } from '#domain/account/provider.ts';
 
 /** The few calls of the identity endpoints that the forms need, by plain fetch. */
@@ -9,16 +12,30 @@ export interface SessionUser {
   lastName: string;
   emailVerified: boolean;
   role: string;
+  /** What is still to be done before the account opens. */
+  step?: LoginStep | null;
 }
 
 /** Why a form was refused. The provider's own words are never shown: they would tell who has an account. */
-export type Refusal = 'refused' | 'unconfirmed' | 'unverified' | 'suspended' | 'last' | 'too_many' | 'unreachable';
+export type Refusal =
+  | 'refused'
+  | 'email_unusable'
+  | 'password_known'
+  | 'unconfirmed'
+  | 'unverified'
+  | 'suspended'
+  | 'last'
+  | 'too_many'
+  | 'unreachable';
 /** Until when somebody is locked out, or for good, and why. */
 export interface Suspension {
   until: string | null;
   why: string;
 }
 export type Outcome = { ok: true } | { ok: false; reason: Refusal; suspension?: Suspension };
+
+/** What the server says is wrong with a field, and not with what it found. */
+const fieldRefusals: Partial<Record<string, Refusal>> = { email: 'email_unusable', password: 'password_known' };
 
 const refusalOf = (status: number): Refusal => {
   if (status === 429) return 'too_many';
@@ -45,14 +62,16 @@ export async function post(path: string, body: unknown): Promise<Outcome> {
   const response = await request(path, body);
   if (response?.ok) return { ok: true };
   if (response === undefined) return { ok: false, reason: 'unreachable' };
-  const suspension = response.status === 403 ? await suspensionOf(response) : undefined;
-  if (suspension) return { ok: false, reason: 'suspended', suspension };
-  return { ok: false, reason: refusalOf(response.status) };
+  const { code, details } = (await response.json().catch(() => ({}))) as Partial<Problem>;
+  if (code === 'suspended') return { ok: false, reason: 'suspended', suspension: details as unknown as Suspension };
+  const field = code === 'invalid_input' ? fieldRefusals[String(details?.['field'])] : undefined;
+  return { ok: false, reason: field ?? refusalOf(response.status) };
 }
 
-async function suspensionOf(response: Response): Promise<Suspension | undefined> {
-  const problem = (await response.json().catch(() => undefined)) as { code?: string; details?: Suspension } | undefined;
-  return problem?.code === 'suspended' ? problem.details : undefined;
+/** What the server says of a password that is being chosen; nothing where it cannot be asked. */
+export async function checkPassword(password: string): Promise<PasswordCheck | undefined> {
+  const response = await request('/api/session/password-check', { password });
+  return response?.ok ? ((await response.json()) as PasswordCheck) : undefined;
 }
 
 export const signIn = (input: { email: string; password: string }): Promise<Outcome> =>

@@ -1,16 +1,9 @@
-import { Button, Checkbox, PasswordInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { toast } from '#ui/toasts.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
-import { givenRule, newPasswordRule } from '#web/account/field-rule.ts';
-import { FormError } from '#web/account/form-error.tsx';
-import { NewPasswordField } from '#web/account/new-password-field.tsx';
-import { changePassword, type NewPassword } from '#web/account/security-client.ts';
-import { useAsked } from '#web/account/use-asked.ts';
-import styles from './security-tab.module.css';
+import { PasswordForm } from '#web/account/password-form.tsx';
+import type { NewPassword } from '#web/account/security-client.ts';
 
 interface ChangePasswordProps {
   hasPassword: boolean;
@@ -36,51 +29,5 @@ export function ChangePassword({ hasPassword, onChanged }: ChangePasswordProps) 
     >
       <p className="quiet">{t(hasPassword ? 'account.password.lead' : 'account.password.none')}</p>
     </AccountSection>
-  );
-}
-
-interface PasswordFormProps {
-  onDone: (given: NewPassword) => void;
-  onCancel: () => void;
-}
-
-function PasswordForm({ onDone, onCancel }: PasswordFormProps) {
-  const { t } = useTranslation();
-  const { ask, refusal, isBusy } = useAsked();
-  const form = useForm({
-    initialValues: { current: '', password: '', signOutEverywhere: true },
-    validate: { current: givenRule('auth.passwordMissing'), password: newPasswordRule },
-  });
-  const field = (name: 'current' | 'password') => {
-    const { error, ...props } = form.getInputProps(name);
-    return { ...props, error: typeof error === 'string' ? t(error, { min: PASSWORD_MIN_LENGTH }) : undefined };
-  };
-  const submit = async (given: NewPassword) => {
-    if (await ask(() => changePassword(given))) onDone(given);
-  };
-  return (
-    <form onSubmit={form.onSubmit((given) => void submit(given))} noValidate>
-      <FormError reason={refusal} />
-      <PasswordInput
-        {...field('current')}
-        label={t('account.currentPassword')}
-        autoComplete="current-password"
-        size="md"
-        visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
-      />
-      <NewPasswordField {...field('password')} value={form.values.password} label={t('auth.newPassword')} />
-      <Checkbox
-        {...form.getInputProps('signOutEverywhere', { type: 'checkbox' })}
-        label={t('account.password.everywhere')}
-      />
-      <div className={styles['buttons']}>
-        <Button type="submit" loading={isBusy}>
-          {t('auth.setPassword')}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -5,14 +5,22 @@ import type { Refusal, Suspension } from '#web/account/auth-client.ts';
 import styles from './auth-form.module.css';
 
 /** One neutral sentence for every wrong detail (D-13); only what is no secret is told apart. */
-const textOf: Record<Refusal, string> = {
+export const refusalTexts: Record<Refusal, string> = {
   refused: 'auth.refused',
+  email_unusable: 'auth.emailUnusable',
+  password_known: 'auth.passwordRefused',
   unconfirmed: 'auth.unconfirmed',
   unverified: 'auth.refused',
   suspended: 'auth.suspended.ever',
   last: 'auth.last',
   too_many: 'auth.tooMany',
   unreachable: 'auth.unreachable',
+};
+
+/** The field that a refusal is about, where it is about one. */
+export const refusedFields: Partial<Record<Refusal, 'email' | 'password'>> = {
+  email_unusable: 'email',
+  password_known: 'password',
 };
 
 interface FormErrorProps {
@@ -30,7 +38,7 @@ export function FormError({ reason, suspension }: FormErrorProps) {
         <div className={styles['refusal']}>
           <IconAlertTriangle size={18} aria-hidden />
           <div>
-            {until === null ? t(textOf[reason]) : t('auth.suspended.until', { date: format.dateTime(until) })}
+            {until === null ? t(refusalTexts[reason]) : t('auth.suspended.until', { date: format.dateTime(until) })}
             {why !== '' && <div dir="auto">{t('auth.suspended.why', { why })}</div>}
           </div>
         </div>

@@ -5,6 +5,7 @@ import type { SessionUser } from '#web/account/auth-client.ts';
 import { announceSignOut } from '#web/account/session.ts';
 import { startApp } from '#web/app/start-app.tsx';
 import { maya, serve, session } from '#web/app/test-person.ts';
+import { accessibilityFaults } from '#web/shared/test-render.tsx';
 
 let stop = () => {};
 
@@ -262,4 +263,67 @@ test('a code that opens nothing says the neutral sentence', async () => {
   await fill('New password', 'aaaaaaaa');
   await press('Set new password');
   await expect.element(page.getByText(NEUTRAL)).toBeVisible();
+});
+
+const signUp = async (email: string, password: string) => {
+  await fill('First name', 'Maya');
+  await fill('Last name', 'Lindqvist');
+  await fill('Email', email);
+  await fill('Password', password);
+};
+
+test('a widely known password is warned of while it is chosen, and refused in words where the server says so', async () => {
+  const known = { isKnown: true, isRefused: false };
+  let check = known;
+  const { bodyOf } = await open('/auth/register', {
+    '/api/session/password-check': (body) => ({
+      json: (body as { password: string }).password === 'password' ? check : { isKnown: false, isRefused: false },
+    }),
+    '/api/auth/sign-up/email': () => ({ status: 422, json: { code: 'invalid_input', details: { field: 'password' } } }),
+  });
+  await signUp('maya@example.org', 'password');
+  await expect.element(page.getByText(/This password is widely known and easy to guess/)).toBeVisible();
+  await fill('Password', 'margin notes by the sea');
+  await expect.element(page.getByText(/widely known/)).not.toBeInTheDocument();
+  check = { isKnown: true, isRefused: true };
+  await fill('Password', 'password');
+  await expect.element(page.getByText('This password is widely known. Choose another one.')).toBeVisible();
+  await press('Create account');
+  await expect
+    .element(page.getByLabelText('Password', { exact: true }))
+    .toHaveAccessibleDescription(/Choose another one/);
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus();
+  expect(bodyOf('/api/auth/sign-up/email')).toMatchObject({ password: 'password' });
+  expect(page.getByText(NEUTRAL).query()).toBeNull();
+});
+
+test('an address that the server cannot use is refused at its field, with the reason', async () => {
+  await open('/auth/register', {
+    '/api/auth/sign-up/email': () => ({ status: 422, json: { code: 'invalid_input', details: { field: 'email' } } }),
+  });
+  await signUp(' jörg@example.org ', 'margin notes by the sea');
+  await press('Create account');
+  await expect.element(page.getByLabelText('Email')).toHaveAccessibleDescription(/has characters that can't be used/);
+  await expect.element(page.getByLabelText('Email')).toHaveFocus();
+  expect(page.getByText(NEUTRAL).query()).toBeNull();
+});
+
+test('a login that waits for a new password leads to its form from every page, and then to the wanted one', async () => {
+  let user: SessionUser = { ...maya, role: 'MODERATOR', step: 'new-password' };
+  const { history, bodyOf } = await open('/payment-settings-of-nobody', {
+    '/api/session': () => ({ json: { user } }),
+    '/api/auth/password/change': () => {
+      user = { ...user, step: null };
+      return {};
+    },
+  });
+  history.push('/learn/dashboard?x=1');
+  await expect.element(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expect.element(page.getByText("Your role needs a password that isn't widely known.")).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await fill('Current password', 'password');
+  await fill('New password', 'margin notes by the sea');
+  await press('Set new password');
+  await expect.poll(() => history.location.href).toBe('/learn/dashboard?x=1');
+  expect(bodyOf('/api/auth/password/change')).toMatchObject({ current: 'password' });
 });

@@ -1,11 +1,31 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
+import type { PasswordCheck } from '#domain/account/security.ts';
 import '@mantine/core/styles/PasswordInput.layer.css';
+import { checkPassword } from '#web/account/auth-client.ts';
 import { StrengthMeter } from '#web/account/strength-meter.tsx';
+import styles from './auth-form.module.css';
+
+const PAUSE_MS = 400;
+
+/** What the server says of the password once nobody types for a moment. */
+function usePasswordCheck(password: string): PasswordCheck | undefined {
+  const [checked, setChecked] = useState<{ password: string; check: PasswordCheck | undefined }>();
+  const [settled] = useDebouncedValue(password, PAUSE_MS);
+  useEffect(() => {
+    if (settled.length < PASSWORD_MIN_LENGTH || settled.length > PASSWORD_MAX_LENGTH) return;
+    void checkPassword(settled).then((check) => setChecked({ password: settled, check }));
+  }, [settled]);
+  return checked?.password === password ? checked.check : undefined;
+}
 
 /** A password to be chosen, with advice on it. */
 export function NewPasswordField({ value, ...props }: Omit<PasswordInputProps, 'value'> & { value: string }) {
   const { t } = useTranslation();
+  const { isKnown = false, isRefused = false } = usePasswordCheck(value) ?? {};
   return (
     <div>
       <PasswordInput
@@ -16,6 +36,9 @@ export function NewPasswordField({ value, ...props }: Omit<PasswordInputProps, '
         visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
       />
       <StrengthMeter password={value} />
+      <output className={styles['advice']}>
+        {isKnown && <bdi>{t(isRefused ? 'auth.passwordRefused' : 'auth.passwordKnown')}</bdi>}
+      </output>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { askForReset, type Refusal, resetPassword, signIn } from '#web/account/auth-client.ts';
 import { CodeCells } from '#web/account/code-cells.tsx';
 import { newPasswordRule } from '#web/account/field-rule.ts';
-import { FormError } from '#web/account/form-error.tsx';
+import { FormError, refusedFields, refusalTexts } from '#web/account/form-error.tsx';
 import { NewPasswordField } from '#web/account/new-password-field.tsx';
 import { safeNext } from '#web/account/next-page.ts';
 import { ResendCode } from '#web/account/resend-code.tsx';
@@ -14,7 +14,7 @@ import { announceSignIn } from '#web/account/session.ts';
 import { MarkedText } from '#web/shared/marked-text.tsx';
 import styles from './auth-form.module.css';
 
-function useReset(email: string, next: string | undefined) {
+function useReset(email: string, next: string | undefined, onPasswordRefused: (text: string) => void) {
   const router = useRouter();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Refusal>();
@@ -25,6 +25,7 @@ function useReset(email: string, next: string | undefined) {
     const outcome = await resetPassword({ email, code, password });
     if (!outcome.ok) {
       setBusy(false);
+      if (refusedFields[outcome.reason] === 'password') return onPasswordRefused(refusalTexts[outcome.reason]);
       return setRefusal(outcome.reason);
     }
     const { ok } = await signIn({ email, password });
@@ -38,10 +39,10 @@ function useReset(email: string, next: string | undefined) {
 /** The code of the mail and a new password: whoever gives both is signed in. */
 export function NewPasswordForm({ email, next }: { email: string; next: string | undefined }) {
   const { t } = useTranslation();
-  const { submit, refusal, isBusy } = useReset(email, next);
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const { submit, refusal, isBusy } = useReset(email, next, setError);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 

@@ -7,7 +7,7 @@ import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { usePageTitle } from '#ui/page-title.ts';
 import { type Refusal, register } from '#web/account/auth-client.ts';
 import { emailRule, givenRule, newPasswordRule } from '#web/account/field-rule.ts';
-import { FormError } from '#web/account/form-error.tsx';
+import { FormError, refusedFields, refusalTexts } from '#web/account/form-error.tsx';
 import { NewPasswordField } from '#web/account/new-password-field.tsx';
 import { rememberPendingEmail } from '#web/account/pending-email.ts';
 import styles from './auth-form.module.css';
@@ -21,7 +21,7 @@ interface Details {
 
 const blank: Details = { email: '', password: '', firstName: '', lastName: '' };
 
-function useRegister(next: string | undefined) {
+function useRegister(next: string | undefined, onFieldError: (field: keyof Details, text: string) => void) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setBusy] = useState(false);
@@ -35,7 +35,9 @@ function useRegister(next: string | undefined) {
       return navigate({ to: '/auth/verify', search: { next } });
     }
     setBusy(false);
-    setRefusal(outcome.reason);
+    const field = refusedFields[outcome.reason];
+    if (field) onFieldError(field, refusalTexts[outcome.reason]);
+    else setRefusal(outcome.reason);
   };
   return { submit, refusal, isBusy };
 }
@@ -44,7 +46,6 @@ export function RegisterPage() {
   const { t } = useTranslation();
   usePageTitle(t('auth.createAccount'));
   const { next } = useSearch({ from: '/_auth/auth/register' });
-  const { submit, refusal, isBusy } = useRegister(next);
   const form = useForm({
     initialValues: blank,
     validate: {
@@ -53,6 +54,10 @@ export function RegisterPage() {
       firstName: givenRule('auth.firstNameMissing'),
       lastName: givenRule('auth.lastNameMissing'),
     },
+  });
+  const { submit, refusal, isBusy } = useRegister(next, (name, text) => {
+    form.setFieldError(name, text);
+    form.getInputNode(name)?.focus();
   });
   const field = (name: keyof Details) => {
     const { error, ...props } = form.getInputProps(name);

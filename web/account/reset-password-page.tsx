@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#ui/page-title.ts';
 import { askForReset, type Refusal } from '#web/account/auth-client.ts';
 import { emailRule } from '#web/account/field-rule.ts';
-import { FormError } from '#web/account/form-error.tsx';
+import { FormError, refusedFields, refusalTexts } from '#web/account/form-error.tsx';
 import { NewPasswordForm } from '#web/account/new-password-form.tsx';
 import styles from './auth-form.module.css';
 
@@ -41,7 +41,8 @@ function EmailForm({ onAsked }: { onAsked: (email: string) => void }) {
     const outcome = await askForReset({ email });
     if (outcome.ok) return onAsked(email);
     setBusy(false);
-    setRefusal(outcome.reason);
+    if (refusedFields[outcome.reason] === 'email') setError(refusalTexts[outcome.reason]);
+    else setRefusal(outcome.reason);
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

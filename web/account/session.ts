@@ -7,10 +7,13 @@ import { currentSession, type SessionUser } from '#web/account/auth-client.ts';
  */
 const REMEMBERED_KEY = 'session-user';
 
+/** Whether the login is finished, so that the account opens. */
+export const isLetIn = ({ emailVerified, step = null }: SessionUser): boolean => emailVerified && step === null;
+
 function remembered(): SessionUser | undefined {
   try {
     const user: unknown = JSON.parse(localStorage.getItem(REMEMBERED_KEY) ?? 'null');
-    return isSessionUser(user) && user.emailVerified ? user : undefined;
+    return isSessionUser(user) && isLetIn(user) ? user : undefined;
   } catch {
     return undefined;
   }

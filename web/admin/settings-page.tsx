@@ -15,6 +15,7 @@ import {
   MaintenanceSetting,
   NameSetting,
 } from '#web/admin/plain-settings.tsx';
+import { PasswordSetting } from '#web/admin/login-settings.tsx';
 import { Unanswered } from '#web/admin/unanswered.tsx';
 import { useAnswer } from '#web/admin/use-answer.ts';
 import styles from './admin.module.css';
@@ -48,6 +49,7 @@ function Settings() {
       <MaintenanceSetting key={keyOf('maintenance')} {...box('maintenance')} />
       <LaunchSetting key={keyOf('launchAt')} {...box('launchAt')} />
       <HostsSetting key={keyOf('videoHosts')} {...box('videoHosts')} />
+      <PasswordSetting key={keyOf('knownPasswords')} {...box('knownPasswords')} />
       <CapSetting key={keyOf('monthlyCapUSD')} {...box('monthlyCapUSD')}>
         <Spent spentUSD={answer.spentUSD} />
       </CapSetting>

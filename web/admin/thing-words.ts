@@ -21,6 +21,7 @@ export const settingTexts: Record<SettingName, string> = {
   maintenance: 'admin.school.maintenance',
   launchAt: 'admin.school.launch',
   videoHosts: 'admin.school.hosts',
+  knownPasswords: 'admin.school.passwords',
   monthlyCapUSD: 'admin.school.cap',
   limits: 'admin.school.limits',
 };

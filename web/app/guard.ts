@@ -1,16 +1,26 @@
 import { redirect } from '@tanstack/react-router';
 import { safeNext } from '#web/account/next-page.ts';
-import { getSession } from '#web/account/session.ts';
+import { getSession, isLetIn } from '#web/account/session.ts';
 
 /** Before every page that needs a sign-in: the way there leads back to exactly this address. */
 export async function requireUser({ location }: { location: { href: string } }): Promise<void> {
   const user = await getSession();
   if (user === null) throw redirect({ to: '/auth/login', search: { next: location.href }, replace: true });
   if (!user.emailVerified) throw redirect({ to: '/auth/verify', search: { next: location.href }, replace: true });
+  if (!isLetIn(user)) throw redirect({ to: '/auth/continue', search: { next: location.href }, replace: true });
 }
 
 /** Who is signed in has nothing to do at the door. */
 export async function requireVisitor({ search }: { search: { next?: string | undefined } }): Promise<void> {
   const user = await getSession();
-  if (user?.emailVerified) throw redirect({ href: safeNext(search.next), replace: true });
+  if (!user?.emailVerified) return;
+  if (!isLetIn(user)) throw redirect({ to: '/auth/continue', search: { next: search.next }, replace: true });
+  throw redirect({ href: safeNext(search.next), replace: true });
+}
+
+/** Only who is in the middle of a login has steps to finish. */
+export async function requireStep({ search }: { search: { next?: string | undefined } }): Promise<void> {
+  const user = await getSession();
+  if (user === null) throw redirect({ to: '/auth/login', search: { next: search.next }, replace: true });
+  if (isLetIn(user)) throw redirect({ href: safeNext(search.next), replace: true });
 }

@@ -9,7 +9,7 @@ import { topUpCents } from '#domain/wallet/purchase.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { usePageTitle } from '#ui/page-title.ts';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
-import { getSession, useSession } from '#web/account/session.ts';
+import { isLetIn, getSession, useSession } from '#web/account/session.ts';
 import { PublicHeader } from '#web/app/public-header.tsx';
 import { WithStore } from '#web/app/signed-in.tsx';
 import { LinkButton } from '#web/shared/link-button.tsx';
@@ -46,7 +46,7 @@ export function PaymentPage() {
         )}
         {checkout.value && !checkout.value.isOpen && <p>{t('paying.closed')}</p>}
         {checkout.value?.isOpen &&
-          (user?.emailVerified ? (
+          (user && isLetIn(user) ? (
             <WithStore key={user.id} user={user}>
               <PaymentForm checkout={checkout.value} choice={choice} onChoose={setChoice} />
             </WithStore>

@@ -7,7 +7,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { requireUser, requireVisitor } from '#web/app/guard.ts';
+import { requireStep, requireUser, requireVisitor } from '#web/app/guard.ts';
 import { lazyPage, teachPage } from '#web/app/lazy-page.ts';
 import { editor, rehearsal } from '#web/app/editor-pages.ts';
 import { orderPages } from '#web/app/order-pages.ts';
@@ -76,6 +76,12 @@ const authPages = [
     '/auth/reset-password',
     lazyPage(() => import('#web/account/reset-password-page.tsx'), 'ResetPasswordPage', 'auth'),
   ),
+  createRoute({
+    getParentRoute: inAuth,
+    path: '/auth/continue',
+    beforeLoad: requireStep,
+    component: lazyPage(() => import('#web/account/continue-page.tsx'), 'ContinuePage', 'auth', 'account'),
+  }),
 ] as const;
 
 /** Bare and public: only paying asks for a sign-in, and comes back here (D-52). `plan`: the tier; `cents`: of tokens. */

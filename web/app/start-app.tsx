@@ -1,7 +1,7 @@
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { whenIdle } from '#ui/when-idle.ts';
-import { getSession, knownSession } from '#web/account/session.ts';
+import { getSession, knownSession, isLetIn } from '#web/account/session.ts';
 import { followSession } from '#web/app/follow-session.ts';
 import { startI18n } from '#web/shared/i18n.ts';
 import { expectStore } from '#web/app/open-stores.ts';
@@ -30,7 +30,7 @@ export async function startApp(container: HTMLElement, history?: RouterHistory):
   // Asked for while the texts arrive; whoever needs the answer asks again and handles a failure.
   getSession().catch(() => {});
   const user = knownSession();
-  if (user?.emailVerified) expectStore(user);
+  if (user && isLetIn(user)) expectStore(user);
   await startI18n();
   const root = createRoot(container);
   root.render(

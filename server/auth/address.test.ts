@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import addresses from '#server/auth/test-addresses.json' with { type: 'json' };
+import { problem, testSchool, userOf } from '#server/auth/test-school.ts';
+
+const { browser, somebody, registered, elsewhere } = await testSchool();
+
+test.each(addresses.accepted)('%j signs up, is verified and logs in', async (email) => {
+  const { it, who, verify } = await registered(browser(), { ...somebody(), email });
+  expect((await verify()).status).toBe(200);
+  expect(await userOf(it)).toMatchObject({ email });
+  expect(await userOf(await elsewhere(who))).toMatchObject({ email });
+});
+
+test.each(addresses.acceptedAsIfWithoutBlanks)('%j counts without its blanks and in small letters', async (email) => {
+  const it = browser();
+  const cut = email.trim().toLowerCase();
+  expect((await it.post('/api/auth/sign-up/email', { ...somebody(), email })).status).toBe(200);
+  const { verify } = await registered(it, { ...somebody(), email: cut });
+  expect((await verify()).status).toBe(200);
+  await elsewhere({ email, password: somebody().password });
+});
+
+test.each(addresses.refusedByItsField)(
+  '%j is refused at its field, by every form that asks for an address',
+  async (email) => {
+    const forms = ['sign-up/email', 'sign-in/email', 'email-otp/request-password-reset'];
+    for (const form of forms) {
+      const response = await browser().post(`/api/auth/${form}`, { ...somebody(), email });
+      expect(await problem(response)).toMatchObject({ code: 'invalid_input', details: { field: 'email' } });
+    }
+  },
+);
+
+test('a wrong password names no field, so that nobody learns who has an account', async () => {
+  const response = await browser().post('/api/auth/sign-in/email', { email: 'no@example.org', password: 'longenough' });
+  expect(await problem(response)).not.toHaveProperty('details');
+});

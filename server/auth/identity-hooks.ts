@@ -1,0 +1,78 @@
+import type { BetterAuthOptions } from 'better-auth';
+import type pg from 'pg';
+import { providerIDs } from '#domain/account/provider.ts';
+import type { AuthEnv } from '#server/auth/identity.ts';
+import { type Visit, visits } from '#server/auth/visit.ts';
+
+/** A session ends this many days after the login, however often it is used. */
+export const SESSION_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>;
+
+/** What happens beside the rows that the identity library writes. */
+export const identityHooks = (pool: pg.Pool, env: AuthEnv): Hooks => ({
+  user: {
+    create: {
+      // Security: an address that somebody gave of themselves is not taken.
+      before: async (user) => {
+        const visit = visits.getStore();
+        if (visit) visit.isNewUser = true;
+        return { data: { ...user, image: visit?.picture ?? null } };
+      },
+    },
+  },
+  account: {
+    create: {
+      after: async ({ providerId }) => {
+        const visit = visits.getStore();
+        const provider = providerIDs.find((id) => id === providerId);
+        if (visit && provider && !visit.isNewUser) visit.addedProvider = provider;
+      },
+    },
+  },
+  session: {
+    create: {
+      before: async (session) =>
+        (await isRefused(pool, session.userId))
+          ? false
+          : { data: { ...session, ipAddress: visits.getStore()?.network ?? null } },
+      after: async ({ userId }) => {
+        const visit = visits.getStore();
+        if (visit) visit.signedInUserID = userId;
+        await promote(pool, env, userId);
+      },
+    },
+    update: {
+      before: async (session, context) => {
+        const began = context?.context.session?.session.createdAt;
+        if (!session.expiresAt || began === undefined) return;
+        const expiresAt = new Date(Math.min(session.expiresAt.getTime(), began.getTime() + SESSION_DAYS * DAY_MS));
+        return { data: { ...session, expiresAt } };
+      },
+    },
+  },
+});
+
+/** D-87: an address of ADMIN_EMAILS, once verified, has the role from its next sign-in on. */
+async function promote(pool: pg.Pool, env: AuthEnv, userID: string): Promise<void> {
+  if (env.adminEmails.length === 0) return;
+  await pool.query(
+    `update "user" set role = 'ADMIN' where id = $1 and email_verified and email = any($2) and role <> 'ADMIN'`,
+    [userID, env.adminEmails],
+  );
+}
+
+/** Whoever is locked out gets no session; the visit says why. */
+async function isRefused(pool: pg.Pool, userID: string): Promise<boolean> {
+  const { rows } = await pool.query<{ suspension: NonNullable<Visit['suspension']> }>(
+    `select jsonb_build_object('until', suspended_until, 'why', suspended_why) as suspension
+       from "user" u where id = $1 and is_suspended(u)`,
+    [userID],
+  );
+  const [found] = rows;
+  const visit = visits.getStore();
+  if (found && visit) visit.suspension = found.suspension;
+  return found !== undefined;
+}

@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
+import type { Role } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { AuthEnv } from '#server/auth/identity.ts';
+
+/** So many of the most used passwords, of those that are long enough to be chosen here. */
+const LISTED = 10_000;
+
+let list: Promise<ReadonlySet<string>> | undefined;
+
+/** Reads the list when the first password is chosen, because the server starts without it. */
+async function readList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const words = dictionary['passwords-common'].filter((word) => String(word).length >= PASSWORD_MIN_LENGTH);
+  return new Set(words.slice(0, LISTED).map(String));
+}
+
+/** Whether a password is one of the most used ones, however its letters are capitalized. */
+export async function isKnownPassword(password: string): Promise<boolean> {
+  list ??= readList();
+  return (await list).has(password.toLowerCase());
+}
+
+/** Whether a known password is refused to somebody with this role; without a role, to a visitor. */
+export const refusesKnownPassword = ({ knownPasswords }: Pick<AuthEnv, 'knownPasswords'>, role?: Role): boolean =>
+  knownPasswords === 'refuse' || role === 'MODERATOR' || role === 'ADMIN';
+
+/** @throws AppError where the password is known and refused to this role */
+export async function assertPasswordAllowed(
+  env: Pick<AuthEnv, 'knownPasswords'>,
+  password: string,
+  role?: Role,
+): Promise<void> {
+  if (refusesKnownPassword(env, role) && (await isKnownPassword(password))) throw knownPassword();
+}
+
+/** The refusal that a form shows at its field. */
+const knownPassword = (): AppError =>
+  new AppError('invalid_input', 'choose a password that is not widely known', { details: { field: 'password' } });
+
+/** Notes whether the password that a user has is a known one: a role that is given later refuses it by this note. */
+export async function noteKnownPassword(
+  client: pg.ClientBase | pg.Pool,
+  userID: string,
+  password: string,
+): Promise<void> {
+  await client.query(
+    `update auth_account set is_known_password = $2
+      where user_id = $1 and provider_id = 'credential' and is_known_password <> $2`,
+    [userID, await isKnownPassword(password)],
+  );
+}
