@@ -4,14 +4,14 @@ import process from 'node:process';
 import * as z from 'zod';
 import { allLanguages } from '#domain/account/offered-language.ts';
 import { everyoneCanCompare, noLimits, planCanCompare, planLimits } from '#domain/account/plans.ts';
+import { loginSettings } from '#server/auth/login-settings.ts';
 import { networkRanges } from '#server/network-ranges.ts';
-import { knownPasswordRules } from '#domain/admin/setting.ts';
 import { providerSettings, providersOf } from '#server/auth/provider-settings.ts';
 import { collaborations } from '#domain/policy/collaboration.ts';
 import { socialLinkOf, socialNetworks } from '#server/social-link.ts';
 import { squareOf, squareSettings } from '#server/payments/square-settings.ts';
 import { isLoopback } from '#server/loopback.ts';
-import type { S3Settings } from '#server/files/s3-settings.ts';
+import { s3Of } from '#server/files/s3-settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { modelExtras, modelOf, modelSettings } from '#server/tutor/model/model-settings.ts';
 
@@ -139,9 +139,7 @@ export const settings = z
       .transform(words)
       .pipe(z.array(z.email('give e-mail addresses with commas between them')))
       .meta({ default: 'nobody', what: 'Who becomes an administrator, once the address is verified.' }),
-    KNOWN_PASSWORDS: z.enum(knownPasswordRules, 'give warn or refuse').default('warn').meta({
-      what: 'What happens to one of the 10,000 most used passwords: `warn` or `refuse`. Moderators and administrators are always refused one.',
-    }),
+    ...loginSettings,
     OIDC_ISSUER: url(['http:', 'https:'], 'give an address like https://login.example.org').optional().meta({
       default: 'none',
       what: 'An OpenID provider to sign in with, Amazon Cognito for one: the issuer as its discovery document names it. Its redirect and its logout URI are PUBLIC_URL with a slash at the end.',
@@ -325,20 +323,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     square: squareOf(set),
     taxPercent: set.TAX_PERCENT,
   };
-}
-
-/** Half of a bucket's settings would quietly keep files elsewhere than was meant. */
-function s3Of(set: z.output<typeof settings>): S3Settings | undefined {
-  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = set;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set;
-  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
-    throw new StartError('The settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: give both or none.');
-  if (bucket === undefined) {
-    if (endpoint === undefined && accessKeyId === undefined) return undefined;
-    throw new StartError('The setting S3_BUCKET is missing: give the name of the bucket for files.');
-  }
-  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
-  return { bucket, region, endpoint, credentials };
 }
 
 function complaint(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {

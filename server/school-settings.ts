@@ -8,7 +8,15 @@ import type { Log } from '#server/log.ts';
 type Kept = Partial<SchoolSettings>;
 
 /** What the environment says of what an administrator may set. */
-const environmentOf = ({ productName, maintenance, launchAt, videoHosts, knownPasswords, model, limitsOf }: Env): SchoolSettings => ({
+const environmentOf = ({
+  productName,
+  maintenance,
+  launchAt,
+  videoHosts,
+  knownPasswords,
+  model,
+  limitsOf,
+}: Env): SchoolSettings => ({
   name: productName,
   languages: allLanguages,
   maintenance: { isOn: maintenance !== undefined, until: maintenance?.until?.toISOString() ?? null, message: '' },

@@ -6,6 +6,7 @@ const signedIn = (token: string, id = 'u1'): SignedIn => ({
   actor: { id: id as UserId, role: 'USER' },
   sessionToken: token,
   emailVerified: true,
+  step: null,
   user: {
     id: id as UserId,
     email: 'a@example.org',
@@ -14,6 +15,7 @@ const signedIn = (token: string, id = 'u1'): SignedIn => ({
     emailVerified: true,
     role: 'USER',
     language: 'us',
+    step: null,
   },
 });
 

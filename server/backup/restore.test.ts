@@ -101,6 +101,7 @@ describe('in an empty database, of somebody who is no superuser, and an empty bu
       publicUrl: 'http://localhost:3000',
       proxies: noRanges,
       adminEmails: [],
+      knownPasswords: 'warn' as const,
       providers: {},
       languages: allLanguages,
     };

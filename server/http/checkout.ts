@@ -34,7 +34,8 @@ export function checkoutRoutes({ parts, env, checkout }: CheckoutParts): Hono<Ac
 
   routes.get('/api/checkout', async (c) => {
     const session = c.get('session');
-    const card = session && isComplete(session) && provider ? await keptCard(parts.pool, session.actor.id, provider) : undefined;
+    const card =
+      session && isComplete(session) && provider ? await keptCard(parts.pool, session.actor.id, provider) : undefined;
     c.header('cache-control', 'no-store');
     return c.json({ isOpen: provider !== undefined, isSandbox, arePlansOn, taxPercent, form, card });
   });

@@ -64,8 +64,9 @@ export async function post(path: string, body: unknown): Promise<Outcome> {
   if (response === undefined) return { ok: false, reason: 'unreachable' };
   const { code, details } = (await response.json().catch(() => ({}))) as Partial<Problem>;
   if (code === 'suspended') return { ok: false, reason: 'suspended', suspension: details as unknown as Suspension };
-  const field = code === 'invalid_input' ? fieldRefusals[String(details?.['field'])] : undefined;
-  return { ok: false, reason: field ?? refusalOf(response.status) };
+  const field = code === 'invalid_input' ? details?.['field'] : undefined;
+  const reason = typeof field === 'string' ? fieldRefusals[field] : undefined;
+  return { ok: false, reason: reason ?? refusalOf(response.status) };
 }
 
 /** What the server says of a password that is being chosen; nothing where it cannot be asked. */
