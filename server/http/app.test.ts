@@ -42,7 +42,6 @@ const appAt = (publicUrl: string) =>
     beginDraft: unreached,
     suggest: unreached,
     mailboxKey: '',
-    sendMail: unreached,
     takeOut: undefined as never,
     answers: undefined as never,
     checkout: noCheckout,
