@@ -128,7 +128,7 @@ interface Row {
   /** How the answer ends, and whether it is paid. */
   end: TutorAnswer['end'];
   /** What must be in the text, or must not. */
-  text?: RegExp | string;
+  text?: string;
   without?: RegExp;
   patience?: Partial<AnswerPatience>;
   /** When the learner stops it. */
@@ -308,8 +308,7 @@ describe('a model that misbehaves is paid only for words that were shown and kep
     // What the month has cost is as little as the text of the answer.
     expect(after.spent - before.spent).toBeLessThanOrEqual(answerQuote.most);
     expect(after.spent - before.spent).toBeGreaterThanOrEqual(paid);
-    if (text !== undefined)
-      expect(answer.text).toMatch(text instanceof RegExp ? text : new RegExp(RegExp.escape(text)));
+    if (text !== undefined) expect(answer.text).toContain(text);
     if (without) expect(answer.text).not.toMatch(without);
     expect(answer.text.isWellFormed() && !answer.text.includes(NUL)).toBe(true);
     expect(JSON.stringify(model.asked) + JSON.stringify(events) + lines.join('')).not.toMatch(/AI_|sesame/);

@@ -16,7 +16,7 @@ const school = await testSchool();
 const server = await startModelServer();
 afterAll(() => server.stop());
 const settings = { baseUrl: server.url, apiKey: undefined, name: 'stand-in', monthlyCapInTokens: undefined };
-const model = openModel(settings, { firstWordMs: 9_000, nextWordMs: 9_000, answerMs: 9_000, retryMs: 1 });
+const model = openModel(settings, { firstWordMs: 9_000, nextWordMs: 9_000, totalMs: 9_000, retryMs: 1 });
 const parts = { ...meteringOn(school.pool), onMoved: () => undefined };
 const suggest = stepSuggester({ ...parts, model });
 const alone = stepSuggester({ ...parts, model: undefined });

@@ -100,14 +100,10 @@ async function* answered(
     onEnd: (end) => (run.end = end),
   });
   const isSaidMissing = yield* spoken(stream, checked, prompt.notFound);
+  run.end = unlessEmpty(run.end, checked);
   const { how, usage } = run.end;
   if (how === 'failed' || how === 'stopped') {
     yield { type: 'end', how, usage };
-    return;
-  }
-  if (!checked.hasWords && !checked.isKeptBack) {
-    run.end = { how: 'failed', usage, why: 'the model said nothing' };
-    yield { type: 'end', how: 'failed', usage };
     return;
   }
   for (const source of suggested) yield* checked.pointTo(source);
@@ -117,6 +113,12 @@ async function* answered(
   if (!isMissing) yield { type: 'next', questions: nextOf(rung, guard.isOpen).map((each) => say(each)) };
   yield { type: 'end', how: isMissing ? 'not_found' : 'done', usage };
 }
+
+/** Calls of tools alone, spaces and marks are no answer. */
+const unlessEmpty = (end: StreamEnd, { hasWords, isKeptBack }: CheckedAnswer): StreamEnd =>
+  hasWords || isKeptBack || end.how === 'failed' || end.how === 'stopped'
+    ? end
+    : { ...end, how: 'failed', why: 'the model said nothing' };
 
 /** @returns whether it says that the lessons do not answer */
 async function* spoken(

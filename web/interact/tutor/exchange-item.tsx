@@ -1,18 +1,19 @@
 import '#web/shared/talking.ts';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconAlertTriangle, IconPencil, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_SOURCE } from '#domain/interact/tutor-answer.ts';
 import type { TutorMemory } from '#domain/interact/tutor-memory.ts';
 import { Mark } from '#ui/mark.tsx';
 import { useNoModelWords } from '#web/interact/tutor/allowance-line.tsx';
+import { StateLine, type StateLineProps } from '#web/interact/tutor/answer-state.tsx';
 import { AnswerSources, NoSource, NoSourceLegend, SourceChip } from '#web/interact/tutor/answer-sources.tsx';
 import { AnswerText, spokenAnswer } from '#web/interact/tutor/answer-text.tsx';
 import { AnswerTools } from '#web/interact/tutor/answer-tools.tsx';
 import { type AnswerView, useAnswer } from '#web/interact/tutor/use-answer.ts';
 import { UsedMemories } from '#web/interact/tutor/used-memories.tsx';
-import { useCommand, useRows, useSyncState } from '#web/store/hooks.ts';
+import { useCommand, useRows } from '#web/store/hooks.ts';
 import styles from './exchange-item.module.css';
 
 interface ExchangeItemProps {
@@ -32,10 +33,9 @@ export function ExchangeItem({ exchange, tutorName, isLast, onEdit, onMissing, o
   const words = useRows('OpenAIChatResponse', { tutormemoryID: id, role: 'user' })[0]?.content ?? '';
   const { sentence, said } = partsOf(words);
   const answer = useAnswer(exchange, onMissing);
-  const again = useCommand('tutor.askAgain');
+  const askOnceMore = useAskOnceMore(id, answer);
   const isOver = answer.state !== 'unsent' && answer.state !== 'waiting';
-  // A question that the server has not taken yet is not asked anew: the page asks for its answer once more.
-  const askAgain = isLast && isOver ? (answer.retry ?? (() => void again.send({ id }))) : undefined;
+  const askAgain = isLast && isOver ? askOnceMore : undefined;
   return (
     <li className={styles['exchange']}>
       <div className={styles['question']}>
@@ -82,6 +82,11 @@ export function ExchangeItem({ exchange, tutorName, isLast, onEdit, onMissing, o
   );
 }
 
+function useAskOnceMore(id: TutorMemory['id'], { retry }: AnswerView): () => void {
+  const again = useCommand('tutor.askAgain');
+  return retry ?? (() => void again.send({ id }));
+}
+
 /** A question about a sentence begins with it, as Markdown quotes. */
 function partsOf(words: string): { sentence: string | undefined; said: string } {
   const [, sentence, said] = /^> ([^\n]+)\n\n([\s\S]+)$/.exec(words) ?? [];
@@ -94,13 +99,7 @@ const announced = (answer: AnswerView, answering: string): string => {
   return answer.state === 'unsent' ? '' : spokenAnswer(answer.text);
 };
 
-interface StateProps {
-  answer: AnswerView;
-  onAskAgain: (() => void) | undefined;
-  onStop: () => void;
-}
-
-function Said({ answer, ...actions }: StateProps) {
+function Said({ answer, ...actions }: StateLineProps) {
   const { text, sources, noModel } = answer;
   const wordsOf = useNoModelWords();
   const drawSource = useCallback(
@@ -117,64 +116,6 @@ function Said({ answer, ...actions }: StateProps) {
       {text !== '' && <AnswerText markdown={text} drawSource={drawSource} />}
       {text.includes(`[^${NO_SOURCE}]`) && <NoSourceLegend />}
       <StateLine answer={answer} {...actions} />
-    </>
-  );
-}
-
-function StateLine({ answer: { state, isLost, text, engine, cost }, onAskAgain, onStop }: StateProps) {
-  const { t } = useTranslation();
-  const { isOnline } = useSyncState();
-  if (state === 'failed')
-    return (
-      <div className={styles['failed']} role="alert">
-        <p>
-          <IconAlertTriangle size={17} aria-hidden />
-          {t('tutoring.failed')} {cost === 0 && t('tutoring.nothingCharged')}
-        </p>
-        {onAskAgain && (
-          <Button variant="default" size="xs" leftSection={<IconRefresh size={15} />} onClick={onAskAgain}>
-            {t('tutoring.askAgain')}
-          </Button>
-        )}
-      </div>
-    );
-  if (state === 'stopped')
-    return (
-      <p className={styles['note']}>
-        {t('tutoring.stopped')} {cost === 0 && t('tutoring.nothingCharged')}
-      </p>
-    );
-  if (state === 'notFound' || state === 'done') return null;
-  if (!isOnline) return <p className={styles['note']}>{t('tutoring.waitsForNetwork')}</p>;
-  if (isLost) return <p className={styles['note']}>{t('tutoring.lost')}</p>;
-  if (state === 'waiting' && engine !== 'quotes') return <ModelWait key={text} isFirst={text === ''} onStop={onStop} />;
-  return <span className={styles['caret']} data-alone={text === '' || undefined} aria-hidden />;
-}
-
-/** After this the page says that it still waits, in milliseconds. */
-const STILL_WAITING_MS = 10_000;
-
-/** The caret, and a line with the way out when the model is silent for long. Each word of the model makes it anew. */
-function ModelWait({ isFirst, onStop }: { isFirst: boolean; onStop: () => void }) {
-  const { t } = useTranslation();
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), STILL_WAITING_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <>
-      {!isLong && <span className={styles['caret']} data-alone={isFirst || undefined} aria-hidden />}
-      <div role="status">
-        {isLong && (
-          <div className={styles['still-waiting']}>
-            <p>{t('tutoring.stillWaiting')}</p>
-            <Button variant="default" size="xs" leftSection={<IconPlayerStop size={15} />} onClick={onStop}>
-              {t('tutoring.stopWaiting')}
-            </Button>
-          </div>
-        )}
-      </div>
     </>
   );
 }

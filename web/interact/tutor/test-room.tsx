@@ -96,6 +96,11 @@ class Speech {
   }
 }
 
+const refusalOf = (code: ErrorCode): Response => {
+  const status = httpStatus[code];
+  return Response.json({ title: code, status, code, detail: '' }, { status });
+};
+
 const opened: ClientStore[] = [];
 
 export async function closeRoom(): Promise<void> {
@@ -122,7 +127,7 @@ export async function openRoom() {
   const speeches = new Map<string, Speech>();
   const asked: string[] = [];
   const allowance: { now: TutorAllowance } = { now: { most: null, limit: null, noModel: null } };
-  let refusal: ErrorCode | undefined;
+  const refusals: ErrorCode[] = [];
   let engine: TutorAnswer['engine'] = 'model';
   const speechOf = (id: string) => {
     const speech = speeches.get(id) ?? new Speech(engine);
@@ -135,11 +140,8 @@ export async function openRoom() {
     if (!server.isOnline) throw new TypeError('no network');
     if (url.pathname === '/api/tutor/allowance') return Response.json(allowance.now);
     asked.push(`${what}${url.search}`);
-    if (refusal !== undefined) {
-      const problem = { title: refusal, status: httpStatus[refusal], code: refusal, detail: '' };
-      refusal = undefined;
-      return Response.json(problem, { status: problem.status });
-    }
+    const refused = refusals.shift();
+    if (refused) return refusalOf(refused);
     return what === 'answer' ? speechOf(id).response(url.searchParams) : Response.json({});
   });
 
@@ -187,10 +189,7 @@ export async function openRoom() {
     speech: () => speechOf(last().id),
     say: (...events: AnswerEvent[]) => speechOf(last().id).say(...events),
     keep,
-    /** The server refuses what is asked of it next. */
-    refuseNext: (code: ErrorCode) => {
-      refusal = code;
-    },
+    refuseNext: (code: ErrorCode) => void refusals.push(code),
     quotesOnly: () => {
       engine = 'quotes';
     },

@@ -16,7 +16,7 @@ const useIsVisible = (): boolean => useSyncExternalStore(hearVisible, () => docu
 /** How an answer stands: not sent yet, under way, or as it is kept. */
 export interface AnswerView extends LiveAnswer {
   state: 'unsent' | 'waiting' | 'done' | 'notFound' | 'stopped' | 'failed';
-  /** Asks the server once more, which has refused to begin. */
+  /** Asks the server once more for an answer that it has refused to begin: the question itself still waits. */
   retry?: () => void;
 }
 

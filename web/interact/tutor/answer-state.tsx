@@ -1,0 +1,86 @@
+import '#web/shared/talking.ts';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerView } from '#web/interact/tutor/use-answer.ts';
+import { useSyncState } from '#web/store/hooks.ts';
+import styles from './exchange-item.module.css';
+
+export interface StateLineProps {
+  answer: AnswerView;
+  onAskAgain: (() => void) | undefined;
+  onStop: () => void;
+}
+
+/** Below the text of an answer: how it stands, and what can be done about it. */
+export function StateLine({ answer, onAskAgain, onStop }: StateLineProps) {
+  const { t } = useTranslation();
+  const uncharged = answer.cost === 0 ? t('tutoring.nothingCharged') : '';
+  switch (answer.state) {
+    case 'failed':
+      return (
+        <div className={styles['failed']} role="alert">
+          <p>
+            <IconAlertTriangle size={17} aria-hidden />
+            {t('tutoring.failed')} {uncharged}
+          </p>
+          {onAskAgain && (
+            <Button variant="default" size="xs" leftSection={<IconRefresh size={15} />} onClick={onAskAgain}>
+              {t('tutoring.askAgain')}
+            </Button>
+          )}
+        </div>
+      );
+    case 'stopped':
+      return (
+        <p className={styles['note']}>
+          {t('tutoring.stopped')} {uncharged}
+        </p>
+      );
+    case 'notFound':
+    case 'done':
+      return null;
+    default:
+      return <WaitLine answer={answer} onStop={onStop} />;
+  }
+}
+
+function WaitLine({ answer: { state, isLost, text, engine }, onStop }: Pick<StateLineProps, 'answer' | 'onStop'>) {
+  const { t } = useTranslation();
+  const { isOnline } = useSyncState();
+  if (!isOnline) return <p className={styles['note']}>{t('tutoring.waitsForNetwork')}</p>;
+  if (isLost) return <p className={styles['note']}>{t('tutoring.lost')}</p>;
+  if (state === 'waiting' && engine !== 'quotes') return <ModelWait key={text} isFirst={text === ''} onStop={onStop} />;
+  return <Caret isFirst={text === ''} />;
+}
+
+const Caret = ({ isFirst }: { isFirst: boolean }) => (
+  <span className={styles['caret']} data-alone={isFirst || undefined} aria-hidden />
+);
+
+/** After this the page says that it still waits, in milliseconds. */
+const STILL_WAITING_MS = 10_000;
+
+/** The caret, and a line with the way out when the model is silent for long. Each word of the model makes it anew. */
+function ModelWait({ isFirst, onStop }: { isFirst: boolean; onStop: () => void }) {
+  const { t } = useTranslation();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), STILL_WAITING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      {!isLong && <Caret isFirst={isFirst} />}
+      <div className={styles['still-waiting']}>
+        <output>{isLong && t('tutoring.stillWaiting')}</output>
+        {isLong && (
+          <Button variant="default" size="xs" leftSection={<IconPlayerStop size={15} />} onClick={onStop}>
+            {t('tutoring.stopWaiting')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
