@@ -33,10 +33,9 @@ export function ExchangeItem({ exchange, tutorName, isLast, onEdit, onMissing, o
   const words = useRows('OpenAIChatResponse', { tutormemoryID: id, role: 'user' })[0]?.content ?? '';
   const { sentence, said } = partsOf(words);
   const answer = useAnswer(exchange, onMissing);
-  const again = useCommand('tutor.askAgain');
-  const sendAgain = () => void again.send({ id });
+  const askOnceMore = useAskOnceMore(id, answer);
   const isOver = answer.state !== 'unsent' && answer.state !== 'waiting';
-  const askAgain = isLast && isOver ? (answer.retry ?? sendAgain) : undefined;
+  const askAgain = isLast && isOver ? askOnceMore : undefined;
   return (
     <li className={styles['exchange']}>
       <div className={styles['question']}>
@@ -81,6 +80,11 @@ export function ExchangeItem({ exchange, tutorName, isLast, onEdit, onMissing, o
       </div>
     </li>
   );
+}
+
+function useAskOnceMore(id: TutorMemory['id'], { retry }: AnswerView): () => void {
+  const again = useCommand('tutor.askAgain');
+  return retry ?? (() => void again.send({ id }));
 }
 
 /** A question about a sentence begins with it, as Markdown quotes. */
