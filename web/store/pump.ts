@@ -2,7 +2,7 @@ import { AppError, type ErrorCode, httpStatus, type Problem } from '#domain/kern
 import { COMMANDS_PER_REQUEST } from '#sync/protocol.ts';
 import type { OutboxEntry } from '#web/store/database.ts';
 import type { Queue } from '#web/store/queue.ts';
-import { isPassing, type Wire } from '#web/store/wire.ts';
+import { isNotNow, isPassing, NotDone, type Wire } from '#web/store/wire.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
@@ -37,11 +37,31 @@ export function createPump({ queue, wire, mayRun }: PumpParts): Pump {
   async function send(entries: readonly OutboxEntry[]): Promise<'done' | 'later' | 'paused'> {
     try {
       const answers = await wire.commands(entries.map(({ key, name, input }) => ({ key, name, input })));
-      await queue.settle(entries, answers);
+      const decided = entries.flatMap((entry, index) => {
+        const answer = answers[index];
+        return answer && !isNotNow(answer) ? [{ entry, answer }] : [];
+      });
+      await queue.settle(
+        decided.map(({ entry }) => entry),
+        decided.map(({ answer }) => answer),
+      );
       limit = COMMANDS_PER_REQUEST;
-      return answers.length < entries.length ? 'later' : 'done';
+      // A server of an earlier release went on behind a fault.
+      const [stuck] = entries.flatMap((entry, index) => {
+        const answer = answers[index];
+        return answer && !answer.ok && isNotNow(answer) ? [{ entry, problem: answer.problem }] : [];
+      });
+      if (stuck) await queue.delay(stuck.entry, stuck.problem, stuck.problem.code === 'internal');
+      return decided.length < entries.length ? 'later' : 'done';
     } catch (error) {
-      if (!(error instanceof AppError) || isPassing(error)) return 'later';
+      const [first] = entries;
+      if (first && error instanceof NotDone)
+        return (await queue.delay(first, problemOf(error), error.isFault)) ? 'later' : 'done';
+      if (!(error instanceof AppError) || isPassing(error)) {
+        // A network that is gone for a moment is no news.
+        if (first && wait > FIRST_WAIT_MS) await queue.delay(first, notNow, false);
+        return 'later';
+      }
       if (pausing.has(error.code)) return 'paused';
       if (entries.length > 1) limit = 1;
       else await queue.settle(entries, [{ ok: false, problem: problemOf(error) }]);
@@ -91,6 +111,13 @@ export function createPump({ queue, wire, mayRun }: PumpParts): Pump {
 
   return { run: () => void run(), hurry, stop };
 }
+
+const notNow: Problem = {
+  code: 'unavailable',
+  title: 'unavailable',
+  status: httpStatus.unavailable,
+  detail: 'no answer',
+};
 
 const problemOf = ({ code, detail, details }: AppError): Problem => ({
   code,

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
+import { AppError, type ErrorCode, type Problem } from '#domain/kernel/errors.ts';
 import type { Answer } from '#sync/protocol.ts';
 import { withBaseOf } from '#sync/typed-over.ts';
 import type { OutboxEntry, Refused } from '#web/store/database.ts';
@@ -27,6 +27,8 @@ export interface Queue {
   /** The next ones for the server; of the leading tab alone. */
   take: (limit?: number) => Promise<OutboxEntry[]>;
   settle: (entries: readonly OutboxEntry[], answers: readonly Answer[]) => Promise<void>;
+  /** The server could not carry the command out; false when it was set aside after too many faults of its own. */
+  delay: (entry: OutboxEntry, problem: Problem, isFault: boolean) => Promise<boolean>;
 }
 
 export interface QueueParts {
@@ -95,23 +97,39 @@ export function createQueue({ disk, local, writer, tabs, now }: QueueParts): Que
         }
         return entries;
       }),
-    settle: (entries, answers) =>
+    settle: (entries, answers) => disk.inTurn(() => settle(entries, answers)),
+    delay: (entry, problem, isFault) =>
       disk.inTurn(async () => {
-        const { acked, here, refused, superseded } = await outbox.settleEntries(database, entries, answers);
-        await writer.keep(here.map(({ key }) => key));
-        const keys = [...here, ...superseded].map(({ key }) => key);
+        const delayed = await outbox.delayEntry(database, entry, { isFault, now: now() });
+        if (!delayed) return true;
+        if (delayed.isSetAside) {
+          await settle([entry], [{ ok: false, problem }]);
+          return false;
+        }
         await local.step({
-          lists: (now) => ({
-            outbox: now.outbox
-              .filter(({ key }) => !keys.includes(key))
-              .map((entry) => acked.find(({ key }) => key === entry.key) ?? entry),
-          }),
+          lists: (lists) => ({ outbox: lists.outbox.map((each) => (each.key === entry.key ? delayed.entry : each)) }),
           origin: 'local',
         });
-        if (refused.length > 0) await addRefused(refused);
         tabs.post({ t: 'outbox' });
+        return true;
       }),
   };
+
+  async function settle(entries: readonly OutboxEntry[], answers: readonly Answer[]): Promise<void> {
+    const { acked, here, refused, superseded } = await outbox.settleEntries(database, entries, answers);
+    await writer.keep(here.map(({ key }) => key));
+    const keys = [...here, ...superseded].map(({ key }) => key);
+    await local.step({
+      lists: (now) => ({
+        outbox: now.outbox
+          .filter(({ key }) => !keys.includes(key))
+          .map((entry) => acked.find(({ key }) => key === entry.key) ?? entry),
+      }),
+      origin: 'local',
+    });
+    if (refused.length > 0) await addRefused(refused);
+    tabs.post({ t: 'outbox' });
+  }
 
   function forget(key: string) {
     return local.step({
