@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, httpStatus, type Problem } from '#domain/kernel/errors.ts';
-import { COMMANDS_PER_REQUEST } from '#sync/protocol.ts';
+import { type Answer, COMMANDS_PER_REQUEST } from '#sync/protocol.ts';
 import type { OutboxEntry } from '#web/store/database.ts';
 import type { Queue } from '#web/store/queue.ts';
 import { isNotNow, isPassing, NotDone, type Wire } from '#web/store/wire.ts';
@@ -34,25 +34,26 @@ export function createPump({ queue, wire, mayRun }: PumpParts): Pump {
   /** Falls to one after a refusal of a whole request, so that a single bad command cannot hold up the others. */
   let limit = COMMANDS_PER_REQUEST;
 
+  /** @returns whether every entry has an answer that is a last word */
+  async function decide(entries: readonly OutboxEntry[], answers: readonly Answer[]): Promise<boolean> {
+    const pairs = entries.slice(0, answers.length).map((entry, index) => [entry, answers[index] as Answer] as const);
+    const decided = pairs.filter(([, answer]) => !isNotNow(answer));
+    await queue.settle(
+      decided.map(([entry]) => entry),
+      decided.map(([, answer]) => answer),
+    );
+    // A server of an earlier release went on behind a fault.
+    for (const [entry, answer] of pairs)
+      if (!answer.ok && isNotNow(answer)) await queue.delay(entry, answer.problem, answer.problem.code === 'internal');
+    return decided.length === entries.length;
+  }
+
   async function send(entries: readonly OutboxEntry[]): Promise<'done' | 'later' | 'paused'> {
     try {
       const answers = await wire.commands(entries.map(({ key, name, input }) => ({ key, name, input })));
-      const decided = entries.flatMap((entry, index) => {
-        const answer = answers[index];
-        return answer && !isNotNow(answer) ? [{ entry, answer }] : [];
-      });
-      await queue.settle(
-        decided.map(({ entry }) => entry),
-        decided.map(({ answer }) => answer),
-      );
+      const isDecided = await decide(entries, answers);
       limit = COMMANDS_PER_REQUEST;
-      // A server of an earlier release went on behind a fault.
-      const [stuck] = entries.flatMap((entry, index) => {
-        const answer = answers[index];
-        return answer && !answer.ok && isNotNow(answer) ? [{ entry, problem: answer.problem }] : [];
-      });
-      if (stuck) await queue.delay(stuck.entry, stuck.problem, stuck.problem.code === 'internal');
-      return decided.length < entries.length ? 'later' : 'done';
+      return isDecided ? 'done' : 'later';
     } catch (error) {
       const [first] = entries;
       if (first && error instanceof NotDone)
