@@ -8,6 +8,7 @@ import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
 import { type Auth, createAuth } from '#server/auth/auth.ts';
 import { SIGN_CREDENTIAL, startCertificates } from '#server/certify/start-certificates.ts';
 import type { ServerContext, Services } from '#server/context.ts';
+import type { Env } from '#server/env.ts';
 import { effectHandlersOf } from '#server/effects/handlers.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { openStorage } from '#server/files/open-storage.ts';
@@ -143,12 +144,13 @@ export async function startServices(context: ServerContext): Promise<Services> {
   for (const server of servers) hub.attach(server);
   payments.listenOn(addresses[0]);
   opened.defer(() => close(servers, () => Promise.all([hub.stop(), answers.close()])));
-  const address = env.port === 0 ? `http://localhost:${port}` : publicUrl;
+  const address = addressOf(env, port);
   const mailbox = mailboxAddress(env, secrets.mailbox, address);
   return { ready: true, address, addresses, mailbox, demoAccounts, stop: stopOf(opened.move()) };
 }
 
 const stopOf = (services: AsyncDisposableStack) => () => services.disposeAsync();
+const addressOf = (env: Env, port: number): string => (env.port === 0 ? `http://localhost:${port}` : env.publicUrl);
 
 /** To look for jobs costs more than most commands do, and most of them leave none. */
 function eventsTo(jobs: Jobs) {

@@ -30,7 +30,8 @@ export interface CommandDoor {
 
 /**
  * POST /api/commands: calls in, answers out, in order, each in a transaction of its own. When the database goes away in
- * between, the answer is a problem that carries the answers so far as `done`; the rest is sent again with the same keys.
+ * between, or a call meets a fault of ours, the answer is a problem that carries the answers so far as `done`: the call
+ * after them is no refusal, and those behind it may count on it. All of them are sent again with the same keys.
  */
 export function commandRoutes({ run, log, onCommitted }: CommandDoor): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
@@ -47,8 +48,8 @@ export function commandRoutes({ run, log, onCommitted }: CommandDoor): Hono<Acto
       await turns.take(actor.id, carryOut, { signal: c.req.raw.signal, timeoutMs: RECOVERY_MS });
     } catch (error) {
       const problem = asAppError(error);
-      if (problem.code !== 'unavailable') throw problem;
-      logProblem(log, problem, { requestId: c.get('requestId') });
+      if (!isPassing(problem)) throw problem;
+      logProblem(log, problem, { requestId: c.get('requestId'), command: asked[done.length]?.name });
       return answerProblem(c, problem, { done });
     } finally {
       isOver = true;
@@ -63,7 +64,7 @@ export function commandRoutes({ run, log, onCommitted }: CommandDoor): Hono<Acto
       return { ok: true, ...(await run(actor, call)) };
     } catch (error) {
       const problem = asAppError(error);
-      if (problem.code === 'unavailable') throw problem;
+      if (isPassing(problem)) throw problem;
       logProblem(log, problem, { requestId: c.get('requestId'), command: call.name });
       return { ok: false, problem: problemOf(problem, c.get('requestId')) };
     }
@@ -71,6 +72,8 @@ export function commandRoutes({ run, log, onCommitted }: CommandDoor): Hono<Acto
 
   return routes;
 }
+
+const isPassing = ({ code }: AppError): boolean => code === 'unavailable' || code === 'internal';
 
 async function readCalls(c: Context): Promise<CommandCall[]> {
   // Security: a form of another site can send text, but not this type.

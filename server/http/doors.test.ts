@@ -131,8 +131,10 @@ describe('every refusal is one kind of problem', () => {
   });
 
   test('what went wrong stays here: the log has the cause, the answer has none of it', async () => {
-    const [answer] = (await (await post([{ key: newId('User'), name: 'probe.fault', input: {} }])).json()) as [Answer];
-    expect(answer).toMatchObject({ ok: false, problem: { code: 'internal', status: 500 } });
+    const response = await post([{ key: newId('User'), name: 'probe.fault', input: {} }]);
+    const answer: unknown = await response.json();
+    expect(response.status).toBe(500);
+    expect(answer).toMatchObject({ code: 'internal', status: 500, done: [] });
     expect(JSON.stringify(answer)).not.toContain('lesson_pkey');
     expect(lines.join('')).toContain('lesson_pkey');
   });
@@ -164,6 +166,34 @@ describe('commands', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, slow));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(overlap.most).toBe(1);
+  });
+
+  test('behind one that met a fault of ours are not begun, since they may count on it', async () => {
+    const [first, second, third] = [
+      create('Before the fault'),
+      { key: newId('User'), name: 'probe.fault', input: {} },
+      create('Behind the fault'),
+    ];
+    const response = await post([first, second, third]);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ code: 'internal', done: [{ ok: true }] });
+    expect((await keeper.query("select name from lesson where name like '% the fault'")).rows).toEqual([
+      { name: 'Before the fault' },
+    ]);
+  });
+
+  test('that meet a database that is read only are "not now", and done when they come again', async () => {
+    const { rows } = await keeper.query<{ name: string }>('select quote_ident(current_database()) as name');
+    const call = create('Written twice, done once');
+    await keeper.query(`alter database ${rows[0]?.name} set default_transaction_read_only = on`);
+    await keeper.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'requests'");
+    await expect.poll(async () => (await post([call])).status).toBe(503);
+    const problem: unknown = await (await post([call])).json();
+    await keeper.query(`alter database ${rows[0]?.name} reset default_transaction_read_only`);
+    expect(problem).toMatchObject({ code: 'unavailable', detail: 'the database is read only', done: [] });
+    await expect.poll(async () => (await post([call])).status).toBe(200);
+    const { rowCount } = await keeper.query("select from lesson where name = 'Written twice, done once'");
+    expect(rowCount).toBe(1);
   });
 
   test('that the database did not live to see are left out of the answer, and done when they come again', async () => {

@@ -23,7 +23,6 @@ import { commandRunner } from '#server/store/run-command.ts';
 import { queryRunner } from '#server/store/run-query.ts';
 import { createImport } from '#server/teach/import/import-archive.ts';
 import { draftBeginner } from '#server/teach/drafting/begin-draft.ts';
-import { createReadiness } from '#server/http/readiness.ts';
 import { createSourceLessons } from '#server/teach/source/create-source-lesson.ts';
 import { freeAllowance } from '#server/tutor/allowance.ts';
 import { createAnswers, type EngineFor } from '#server/tutor/answers.ts';
@@ -51,6 +50,7 @@ const notAskedFor = () => Promise.reject(new Error('not asked for'));
 /** What no test of this server asks for. */
 const unasked = {
   suggest: notAskedFor,
+  readiness: notAskedFor,
   exports: { find: async () => undefined, begin: notAskedFor, open: notAskedFor },
   forms: {} as never,
   checkout: noCheckout,
@@ -117,7 +117,6 @@ export async function startTestServer(
         hub.endSession(userID);
       },
     }),
-    readiness: createReadiness({ pool, storage, stream: hub, queue: { isAlive: () => true } }),
     onCommitted: () => hub.wake(),
   });
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { PgBoss, type JobResult, type QueueOptions } from 'pg-boss';
 import { jobIndexes } from '#server/jobs/job-list.ts';
-import { openQueueDatabase } from '#server/jobs/queue-database.ts';
+import { openQueueDatabase, type QueueDatabase } from '#server/jobs/queue-database.ts';
 import type { Log } from '#server/log.ts';
 import { withoutPeople } from '#server/log-privacy.ts';
 import { deadlines as usual } from '#server/postgres/deadlines.ts';
@@ -46,11 +46,15 @@ const STOP_MS = 5_000;
 const JOB_SECONDS = 120;
 const REPEATED_SECONDS = 6 * 3_600;
 
+function tellFailure(log: Log, error: unknown, about: object): void {
+  if (isDatabaseState(error)) databaseOutage(log).note(error);
+  else log.warn({ err: error, ...about }, 'a job failed');
+}
+
 /** NOTIFY stays off: inside a business transaction it takes a lock of the whole database at commit (D-83). */
-export async function createJobs(databaseUrl: string, log: Log, deadlines = usual): Promise<Jobs> {
-  const database = openQueueDatabase(databaseUrl, log, deadlines);
+async function startQueue(database: QueueDatabase, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({ db: database, useListenNotify: false });
-  boss.on('error', database.failed);
+  boss.on('error', (error) => database.failed(error));
   boss.on('warning', ({ message }) => log.debug({ warning: message }, 'the job queue'));
   try {
     await boss.start();
@@ -60,6 +64,12 @@ export async function createJobs(databaseUrl: string, log: Log, deadlines = usua
     throw error;
   }
   await database.begin();
+  return boss;
+}
+
+export async function createJobs(databaseUrl: string, log: Log, deadlines = usual): Promise<Jobs> {
+  const database = openQueueDatabase(databaseUrl, log, deadlines);
+  const boss = await startQueue(database, log);
   const queues = new Map<string, Promise<void>>();
   const workers = new Map<string, string>();
 
@@ -103,8 +113,7 @@ export async function createJobs(databaseUrl: string, log: Log, deadlines = usua
               await run(data, id);
               return { id, status: 'completed' };
             } catch (error) {
-              if (isDatabaseState(error)) databaseOutage(log).note(error);
-              else log.warn({ err: error, job: name, jobID: id }, 'a job failed');
+              tellFailure(log, error, { job: name, jobID: id });
               return { id, status: 'failed', output: { message: withoutPeople(messageOf(error)) } };
             }
           }),
@@ -130,7 +139,7 @@ export async function createJobs(databaseUrl: string, log: Log, deadlines = usua
         wake(name);
       }
     },
-    isAlive: database.isAlive,
+    isAlive: () => database.isAlive(),
     async stop() {
       await boss.stop({ graceful: true, timeout: STOP_MS });
       await database.close();

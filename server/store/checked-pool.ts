@@ -54,12 +54,14 @@ export class CheckedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: TakeCallback): void;
   override connect(callback?: TakeCallback): Promise<pg.PoolClient> | void {
-    const taken = this.#take();
-    if (!callback) return taken;
-    taken.then(
-      (client) => callback(undefined, client, client.release),
-      (error: Error) => callback(error),
-    );
+    if (!callback) return this.#take();
+    void this.#takeFor(callback);
+  }
+
+  async #takeFor(callback: TakeCallback): Promise<void> {
+    const taken = await this.#take().catch((error: Error) => error);
+    if (taken instanceof Error) callback(taken);
+    else callback(undefined, taken, (problem) => taken.release(problem));
   }
 
   async #take(): Promise<pg.PoolClient> {
@@ -92,7 +94,7 @@ export class CheckedPool extends pg.Pool {
   }
 
   #watchRelease(client: pg.PoolClient, facts: Facts | undefined): void {
-    const release = client.release;
+    const release = client.release.bind(client);
     client.release = (problem) => {
       const { stream } = innerOf(client);
       const isLost = Boolean(problem) || facts?.isSpent === true || stream.destroyed;

@@ -12,6 +12,9 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01', '2350
  */
 const stateOfDatabase = /^(?:08|26|28|3D|40|53|55|57|58|XX|25006|25P03|25P04)/;
 
+/** Too slow, too large, or a fault that Postgres has with this statement: the database may be well, and the call never done. */
+const mayBeTheCall = /^(?:57014|40|53200|XX)/;
+
 /** What the operating system and `pg` say of a connection that could not be made or was lost. */
 const lostConnection =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN)$/;
@@ -43,7 +46,8 @@ const innermost = (error: unknown): unknown =>
 
 /**
  * What an error means to who asked; the constraint stays in `cause`, for the log. The state of the database is `unavailable`;
- * anything unknown is `internal`, a fault of ours. Neither is ever a final refusal: the same call may come again.
+ * anything unknown is `internal`, a fault of ours. Neither is ever a final refusal: the same call may come again. `isFault`
+ * tells a browser that the call itself may be the reason, so that it is not given for ever.
  */
 export function asAppError(error: unknown): AppError {
   const refusal = refusalIn(error);
@@ -53,6 +57,9 @@ export function asAppError(error: unknown): AppError {
   if (code === '23505') return new AppError('conflict', 'this exists already', { cause: error });
   if (/^2[23]/.test(code)) return new AppError('invalid_input', 'this cannot be stored', { cause: error });
   if (isReadOnly(cause)) return new AppError('unavailable', 'the database is read only', { cause: error });
-  if (isDatabaseState(cause)) return new AppError('unavailable', 'the database does not answer', { cause: error });
+  if (isDatabaseState(cause)) {
+    const details = mayBeTheCall.test(code) ? { details: { isFault: true } } : {};
+    return new AppError('unavailable', 'the database does not answer', { cause: error, ...details });
+  }
   return new AppError('internal', 'something went wrong', { cause: error });
 }

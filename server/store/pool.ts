@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '#server/log.ts';
 import { type Deadlines, deadlines as usual, keepAlive } from '#server/postgres/deadlines.ts';
 import { databaseOutage } from '#server/postgres/outage.ts';

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { useShellData } from '#web/app/shell-data.ts';
+import { waitingText } from '#web/app/waiting-text.ts';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import styles from './sync-status.module.css';
 
@@ -47,7 +48,7 @@ export function SyncStatus() {
             aria-haspopup="dialog"
           >
             {online ? <i aria-hidden /> : <IconCloudOff size={16} aria-hidden />}
-            <span>{t(online ? 'shell.saving' : 'shell.waiting', { count: waiting.length })}</span>
+            <span>{t(waitingText(waiting, online), { count: waiting.length })}</span>
             <b aria-hidden>{waiting.length}</b>
           </UnstyledButton>
         )}

@@ -5,6 +5,7 @@ import { askToConfirm } from '#ui/confirm-store.ts';
 import { refusalReason } from '#web/app/refusal-reason.ts';
 import { useShellData } from '#web/app/shell-data.ts';
 import { type RefusedWrite, refusedWriteOf, type Write, writeOf } from '#web/app/write.ts';
+import { waitingHelp, waitingText } from '#web/app/waiting-text.ts';
 import { LinkButton } from '#web/shared/link-button.tsx';
 import styles from './writes-panel.module.css';
 
@@ -27,10 +28,7 @@ export function WritesPanel({ onLeave }: { onLeave: () => void }) {
         </Part>
       )}
       {waiting.length > 0 && (
-        <Part
-          title={t(online ? 'shell.saving' : 'shell.waiting', { count: waiting.length })}
-          help={t(online ? 'writes.savingHelp' : 'writes.waitingHelp')}
-        >
+        <Part title={t(waitingText(waiting, online), { count: waiting.length })} help={t(waitingHelp(waiting, online))}>
           {waiting
             .map((one) => writeOf({ get }, one))
             .map((write) => (

@@ -105,6 +105,8 @@ export class FakeServer {
   losesAnswers = false;
   /** Refuses commands of these names. */
   readonly refusals = new Map<string, Problem['code']>();
+  /** Cannot carry out commands of these names, for a fault of its own or the state of its database. */
+  readonly faults = new Map<string, 'internal' | 'unavailable'>();
   /** What only a server can do, by name; without an entry nothing is done. */
   readonly effects: { [E in keyof Effects]?: (store: Store, args: Effects[E]) => Promise<void> } = {};
   /** Refuses a whole request that holds a command of this name, as a server does with what it cannot read. */
@@ -256,7 +258,11 @@ export class FakeServer {
   async #commands(calls: CommandCall[]): Promise<Response> {
     if (calls.some(({ name }) => name === this.unreadable)) return json(problem('too_large'), 413);
     const answers: Answer[] = [];
-    for (const call of calls) answers.push(await this.#execute(call));
+    for (const call of calls) {
+      const fault = this.faults.get(call.name);
+      if (fault) return json({ ...problem(fault), done: answers }, httpStatus[fault]);
+      answers.push(await this.#execute(call));
+    }
     if (this.losesAnswers || !this.isOnline) throw new TypeError('connection lost');
     return json(answers);
   }

@@ -67,6 +67,10 @@ export function takeBatch(database: Database, now: number, limit = COMMANDS_PER_
   });
 }
 
+/** A command that met so many faults of the server, over so long a time, no longer holds up those behind it. */
+export const FAULTS_MAX = 8;
+export const FAULTY_MS = 5 * 60_000;
+
 export interface Settled {
   /** Done at the server; their rows are on the way. */
   acked: OutboxEntry[];
@@ -102,6 +106,26 @@ export function settleEntries(
       [...settled.here, ...settled.superseded].map(({ key }) => key),
     );
     return settled;
+  });
+}
+
+/**
+ * Notes that the server could not carry out a command, and whether the command itself may be the reason. One that has met
+ * `FAULTS_MAX` faults, over `FAULTY_MS`, is set aside: kept whole among those that were refused, for its person to try again.
+ */
+export function delayEntry(
+  database: Database,
+  { key }: OutboxEntry,
+  { isFault, now }: { isFault: boolean; now: number },
+): Promise<{ entry: OutboxEntry; isSetAside: boolean } | undefined> {
+  return database.write('outbox', async (tables) => {
+    const before = await tables('outbox').index('key').get(key);
+    if (!before || before.state === 'acked') return undefined;
+    const { faults, since } = before.delay ?? { faults: 0, since: now };
+    const delay = { faults: faults + (isFault ? 1 : 0), since: faults === 0 ? now : since };
+    const entry = { ...before, delay };
+    await tables('outbox').put(entry);
+    return { entry, isSetAside: delay.faults >= FAULTS_MAX && now - delay.since >= FAULTY_MS };
   });
 }
 

@@ -14,6 +14,15 @@ export interface Waiting {
   at: number;
   /** A later call of the same slot holds all that this one does: it replaces this one while it is new, and once it was refused. */
   slot?: string;
+  delay?: Delay;
+}
+
+/** The server was asked and could not carry a command out yet. */
+export interface Delay {
+  /** How often the call itself may have been the reason ... */
+  faults: number;
+  /** ... and since when, in ms. */
+  since: number;
 }
 
 export type RunLocally = (store: Store, actor: Actor, name: string, input: unknown) => Promise<unknown>;

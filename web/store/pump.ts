@@ -1,8 +1,8 @@
 import { AppError, type ErrorCode, httpStatus, type Problem } from '#domain/kernel/errors.ts';
-import { COMMANDS_PER_REQUEST } from '#sync/protocol.ts';
+import { type Answer, COMMANDS_PER_REQUEST } from '#sync/protocol.ts';
 import type { OutboxEntry } from '#web/store/database.ts';
 import type { Queue } from '#web/store/queue.ts';
-import { isPassing, type Wire } from '#web/store/wire.ts';
+import { isNotNow, isPassing, NotDone, type Wire } from '#web/store/wire.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
@@ -34,14 +34,35 @@ export function createPump({ queue, wire, mayRun }: PumpParts): Pump {
   /** Falls to one after a refusal of a whole request, so that a single bad command cannot hold up the others. */
   let limit = COMMANDS_PER_REQUEST;
 
+  /** @returns whether every entry has an answer that is a last word */
+  async function decide(entries: readonly OutboxEntry[], answers: readonly Answer[]): Promise<boolean> {
+    const pairs = entries.slice(0, answers.length).map((entry, index) => [entry, answers[index] as Answer] as const);
+    const decided = pairs.filter(([, answer]) => !isNotNow(answer));
+    await queue.settle(
+      decided.map(([entry]) => entry),
+      decided.map(([, answer]) => answer),
+    );
+    // A server of an earlier release went on behind a fault.
+    for (const [entry, answer] of pairs)
+      if (!answer.ok && isNotNow(answer)) await queue.delay(entry, answer.problem, answer.problem.code === 'internal');
+    return decided.length === entries.length;
+  }
+
   async function send(entries: readonly OutboxEntry[]): Promise<'done' | 'later' | 'paused'> {
     try {
       const answers = await wire.commands(entries.map(({ key, name, input }) => ({ key, name, input })));
-      await queue.settle(entries, answers);
+      const isDecided = await decide(entries, answers);
       limit = COMMANDS_PER_REQUEST;
-      return answers.length < entries.length ? 'later' : 'done';
+      return isDecided ? 'done' : 'later';
     } catch (error) {
-      if (!(error instanceof AppError) || isPassing(error)) return 'later';
+      const [first] = entries;
+      if (first && error instanceof NotDone)
+        return (await queue.delay(first, problemOf(error), error.isFault)) ? 'later' : 'done';
+      if (!(error instanceof AppError) || isPassing(error)) {
+        // A network that is gone for a moment is no news.
+        if (first && wait > FIRST_WAIT_MS) await queue.delay(first, notNow, false);
+        return 'later';
+      }
       if (pausing.has(error.code)) return 'paused';
       if (entries.length > 1) limit = 1;
       else await queue.settle(entries, [{ ok: false, problem: problemOf(error) }]);
@@ -91,6 +112,13 @@ export function createPump({ queue, wire, mayRun }: PumpParts): Pump {
 
   return { run: () => void run(), hurry, stop };
 }
+
+const notNow: Problem = {
+  code: 'unavailable',
+  title: 'unavailable',
+  status: httpStatus.unavailable,
+  detail: 'no answer',
+};
 
 const problemOf = ({ code, detail, details }: AppError): Problem => ({
   code,

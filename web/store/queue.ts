@@ -1,10 +1,10 @@
 import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
-import type { Answer } from '#sync/protocol.ts';
 import { withBaseOf } from '#sync/typed-over.ts';
-import type { OutboxEntry, Refused } from '#web/store/database.ts';
+import type { OutboxEntry } from '#web/store/database.ts';
 import { type Disk, inOrder, without } from '#web/store/disk.ts';
 import type { Local, Step } from '#web/store/local.ts';
 import * as outbox from '#web/store/outbox.ts';
+import { createSettling, type QueueParts, type Settling } from '#web/store/settling.ts';
 import { withRoom } from '#web/store/room.ts';
 import type { Waiting } from '#web/store/overlay.ts';
 import type { RowWriter } from '#web/store/row-writer.ts';
@@ -15,7 +15,7 @@ const final: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'illegal_step', 
 const isRefusal = (error: unknown): boolean => !(error instanceof AppError) || final.has(error.code);
 
 /** Commands on their way to the server, shown at once and kept in the database that all tabs share. */
-export interface Queue {
+export interface Queue extends Pick<Settling, 'settle' | 'delay'> {
   /** Shows the command and resolves with its local result once it is stored. Throws when it is refused here. */
   give: (entry: OutboxEntry) => Promise<unknown>;
   /** Gives the command in the place of all that its slot holds, refused or not yet answered. */
@@ -26,21 +26,12 @@ export interface Queue {
   dismiss: (key: string) => Promise<void>;
   /** The next ones for the server; of the leading tab alone. */
   take: (limit?: number) => Promise<OutboxEntry[]>;
-  settle: (entries: readonly OutboxEntry[], answers: readonly Answer[]) => Promise<void>;
-}
-
-export interface QueueParts {
-  disk: Disk;
-  local: Local;
-  writer: RowWriter;
-  tabs: Tabs;
-  now: () => number;
 }
 
 export function createQueue({ disk, local, writer, tabs, now }: QueueParts): Queue {
   const { database } = disk;
 
-  const addRefused = (more: readonly Refused[]) => local.step({ lists: withRefused(more), origin: 'local' });
+  const settling = createSettling({ disk, local, writer, tabs, now });
 
   async function give(entry: OutboxEntry, store: () => Promise<OutboxEntry>): Promise<unknown> {
     const outcome = await local.give(entry, isRefusal);
@@ -90,27 +81,13 @@ export function createQueue({ disk, local, writer, tabs, now }: QueueParts): Que
       disk.inTurn(async () => {
         const { entries, expired } = await outbox.takeBatch(database, now(), limit);
         if (expired.length > 0) {
-          await addRefused(expired);
+          await settling.addRefused(expired);
           tabs.post({ t: 'outbox' });
         }
         return entries;
       }),
-    settle: (entries, answers) =>
-      disk.inTurn(async () => {
-        const { acked, here, refused, superseded } = await outbox.settleEntries(database, entries, answers);
-        await writer.keep(here.map(({ key }) => key));
-        const keys = [...here, ...superseded].map(({ key }) => key);
-        await local.step({
-          lists: (now) => ({
-            outbox: now.outbox
-              .filter(({ key }) => !keys.includes(key))
-              .map((entry) => acked.find(({ key }) => key === entry.key) ?? entry),
-          }),
-          origin: 'local',
-        });
-        if (refused.length > 0) await addRefused(refused);
-        tabs.post({ t: 'outbox' });
-      }),
+    settle: (entries, answers) => disk.inTurn(() => settling.settle(entries, answers)),
+    delay: (entry, problem, isFault) => disk.inTurn(() => settling.delay(entry, problem, isFault)),
   };
 
   function forget(key: string) {
@@ -120,13 +97,6 @@ export function createQueue({ disk, local, writer, tabs, now }: QueueParts): Que
     });
   }
 }
-
-const withRefused =
-  (more: readonly Refused[]): Step['lists'] =>
-  ({ outbox: waiting, refused }) => ({
-    outbox: waiting.filter(({ key }) => !more.some((entry) => entry.key === key)),
-    refused: [...refused.filter((earlier) => !outbox.isReplacedBy(more, earlier)), ...more],
-  });
 
 /** What the slot holds leaves both lists, but for what is done already and `kept`. */
 function emptied(slot: string, kept?: string): Step['lists'] {

@@ -12,10 +12,22 @@ export class NoAnswer extends Error {
   }
 }
 
+/** The server tried the first of the calls and could not carry it out: that is no refusal, and it may be given again. */
+export class NotDone extends AppError {
+  override name = 'NotDone';
+  /** The call itself may be the reason, and not only the state of the server. */
+  readonly isFault: boolean;
+
+  constructor({ code, detail, details }: Problem) {
+    super(code, detail, details === undefined ? {} : { details });
+    this.isFault = code === 'internal' || details?.['isFault'] === true;
+  }
+}
+
 export type FileFacts = Pick<Blob, 'type' | 'size'>;
 
 export interface Wire {
-  /** Answers in the order of the calls; fewer than calls when the server stopped on the way. */
+  /** Answers in the order of the calls; fewer than calls when the server stopped on the way. Throws NotDone when it stopped at the first. */
   commands: (calls: readonly CommandCall[]) => Promise<Answer[]>;
   page: (name: string, input: unknown, after: string | null) => Promise<Page>;
   /** The document at `path`, or undefined when `etag` still names it. */
@@ -31,6 +43,9 @@ const passing: ReadonlySet<ErrorCode> = new Set(['too_many', 'offline', 'unavail
 
 export const isPassing = (error: unknown): boolean =>
   error instanceof NoAnswer || (error instanceof AppError && passing.has(error.code));
+
+/** Whether an answer says "not now": the call was not carried out, and not refused either. */
+export const isNotNow = (answer: Answer): boolean => !answer.ok && passing.has(answer.problem.code);
 
 const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' &&
@@ -79,8 +94,10 @@ export function createWire(fetch: typeof globalThis.fetch, onRefusal: (code: Err
       });
       const body = await bodyOf(response);
       if (Array.isArray(body)) return body as Answer[];
-      if (typeof body === 'object' && body !== null && 'done' in body && Array.isArray(body.done))
+      if (typeof body === 'object' && body !== null && 'done' in body && Array.isArray(body.done)) {
+        if (body.done.length === 0 && isProblem(body)) throw new NotDone(body);
         return body.done as Answer[];
+      }
       if (!isProblem(body)) throw new NoAnswer(`${response.status} without answers`);
       onRefusal(body.code);
       throw problemError(body);

@@ -1,0 +1,15 @@
+import type { Waiting } from '#web/store/overlay.ts';
+
+const isDelayed = (waiting: readonly Waiting[]): boolean => waiting.some(({ delay }) => delay !== undefined);
+
+/** What is said of changes that wait, as a key of the texts. */
+export function waitingText(waiting: readonly Waiting[], isOnline: boolean): string {
+  if (!isOnline) return 'shell.waiting';
+  return isDelayed(waiting) ? 'shell.delayed' : 'shell.saving';
+}
+
+/** Why they wait, and that nothing has to be done. */
+export function waitingHelp(waiting: readonly Waiting[], isOnline: boolean): string {
+  if (!isOnline) return 'writes.waitingHelp';
+  return isDelayed(waiting) ? 'writes.delayedHelp' : 'writes.savingHelp';
+}
