@@ -36,6 +36,7 @@ interface Frame {
 export function toLesson(source: EpisodeSource, fallbackName: string, conversion: Conversion): ImportedLesson {
   const key = source.path;
   const name = cutText(source.title || fallbackName, LESSON_NAME_MAX);
+  for (const loss of source.loss) conversion.report(loss);
   for (const line of source.stray) report(conversion, line, 'stray_div', ':::');
   const frame: Frame = { objectives: [], questions: [], keyPoints: [] };
   const steps = new Steps(key, source.path);
@@ -98,21 +99,29 @@ function minutesOf({ settings, path }: EpisodeSource): { minutes?: number } {
 function addSection(steps: Steps, section: Section, conversion: Conversion): void {
   let slug = section.slug || 'introduction';
   let name = section.name;
-  let blocks: Block[] = [];
+  const opening: Block[] = [];
+  let blocks = opening;
   for (const part of section.parts) {
     const quiz = part.kind === 'div' && part.name === 'challenge' ? readQuiz(part, conversion) : undefined;
     if (quiz === undefined) {
       blocks.push(...partsToBlocks([part], conversion));
       continue;
     }
-    steps.text(slug, name, blocks);
+    if (
+      !steps.text(slug, name, blocks) &&
+      blocks === opening &&
+      section.slug !== '' &&
+      quiz.title !== '' &&
+      quiz.title !== section.name
+    )
+      steps.heading(section.name);
     const quizSlug = steps.quiz(slugOf(quiz.title || section.name), quiz.title || section.name, quiz.questions);
     blocks = [];
     // What follows is found again by the challenge it follows.
     slug = `${section.slug || 'introduction'}/${quizSlug}`;
     name = `${section.name} (${conversion.words.continued})`;
   }
-  steps.text(slug, name, blocks);
+  if (!steps.text(slug, name, blocks) && blocks === opening && section.slug !== '') steps.heading(section.name);
 }
 
 /** Takes objectives, questions and key points out of the flow. */
@@ -122,12 +131,14 @@ function withoutFrame(parts: readonly Part[], frame: Frame, conversion: Conversi
     if (part.kind !== 'div' || !['objectives', 'questions', 'keypoints'].includes(part.name)) return true;
     const blocks = partsToBlocks(part.parts, conversion);
     const points = blocks.flatMap((block) =>
-      block.type === 'bulletList' || block.type === 'orderedList' ? block.content : [],
+      block.type === 'bulletList' || block.type === 'orderedList'
+        ? block.content.map((item) => item.content.map(blockText).join(' '))
+        : [blockText(block)],
     );
-    const texts = points.map((item) => item.content.map(blockText).join(' ').replaceAll(/\s+/g, ' ').trim());
+    const texts = points.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => text !== '');
     if (part.name === 'keypoints') frame.keyPoints.push(...blocks);
     else if (part.name === 'questions') frame.questions.push(...texts);
-    else frame.objectives.push(...texts.filter((text) => text !== ''));
+    else frame.objectives.push(...texts);
     return false;
   });
 }
@@ -142,6 +153,12 @@ function questionsCallout(questions: readonly string[], { words }: Conversion): 
   return [{ type: 'callout', attrs: { id: '', kind: 'objective', title: words.questions }, content: [list] }];
 }
 
+const headingBlock = (name: string): Block => ({
+  type: 'heading',
+  attrs: { id: '', level: 2 },
+  content: [{ type: 'text', text: name }],
+});
+
 /** The steps of a lesson as they come, each with a key of its own. */
 class Steps {
   readonly nodes: ImportedNode[] = [];
@@ -149,6 +166,7 @@ class Steps {
   readonly #path: string;
   readonly #slugs = new Set<string>();
   #lead: Block[] = [];
+  #above: string[] = [];
 
   constructor(lessonKey: string, path: string) {
     this.#lessonKey = lessonKey;
@@ -160,22 +178,36 @@ class Steps {
     this.#lead = blocks;
   }
 
-  /** Nothing for an empty text. */
-  text(slug: string, name: string, blocks: readonly Block[]): void {
-    if (blocks.length === 0) return;
-    const text = this.#whole(name, [...this.#lead, ...blocks]);
+  /** A heading with nothing under it leads the next step. */
+  heading(name: string): void {
+    this.#above.push(name);
+  }
+
+  /** Nothing for an empty text; answers whether there was any. */
+  text(slug: string, name: string, blocks: readonly Block[]): boolean {
+    if (blocks.length === 0) return false;
+    const text = this.#whole(name, [...this.#lead, ...this.#above.map(headingBlock), ...blocks]);
     this.#lead = [];
+    this.#above = [];
     this.nodes.push({ ...this.#keys(distinct(slug, this.#slugs)), name, type: 'RICHTEXT', text });
+    return true;
   }
 
   quiz(slug: string, name: string, questions: Extract<ImportedNode, { type: 'QUIZ' }>['questions']): string {
     const own = distinct(slug, this.#slugs);
-    this.nodes.push({ ...this.#keys(own), name: cutText(name, LESSON_NAME_MAX), type: 'QUIZ', questions });
+    const whole = cutText([...this.#above, name].join(' · '), LESSON_NAME_MAX);
+    this.#above = [];
+    this.nodes.push({ ...this.#keys(own), name: whole, type: 'QUIZ', questions });
     return own;
   }
 
   /** A lesson of nothing but questions gets a text to say so. */
   close(name: string): void {
+    const [heading, ...more] = this.#above;
+    if (heading !== undefined) {
+      this.#above = [];
+      this.text(slugOf(heading), heading, [heading, ...more].map(headingBlock));
+    }
     if (this.#lead.length === 0) return;
     const text = this.#whole(name, this.#lead);
     this.#lead = [];
