@@ -99,29 +99,22 @@ function minutesOf({ settings, path }: EpisodeSource): { minutes?: number } {
 function addSection(steps: Steps, section: Section, conversion: Conversion): void {
   let slug = section.slug || 'introduction';
   let name = section.name;
-  const opening: Block[] = [];
-  let blocks = opening;
+  let blocks: Block[] = [];
+  if (section.slug !== '') steps.begin(section.name);
   for (const part of section.parts) {
     const quiz = part.kind === 'div' && part.name === 'challenge' ? readQuiz(part, conversion) : undefined;
     if (quiz === undefined) {
       blocks.push(...partsToBlocks([part], conversion));
       continue;
     }
-    if (
-      !steps.text(slug, name, blocks) &&
-      blocks === opening &&
-      section.slug !== '' &&
-      quiz.title !== '' &&
-      quiz.title !== section.name
-    )
-      steps.heading(section.name);
+    steps.text(slug, name, blocks);
     const quizSlug = steps.quiz(slugOf(quiz.title || section.name), quiz.title || section.name, quiz.questions);
     blocks = [];
     // What follows is found again by the challenge it follows.
     slug = `${section.slug || 'introduction'}/${quizSlug}`;
     name = `${section.name} (${conversion.words.continued})`;
   }
-  if (!steps.text(slug, name, blocks) && blocks === opening && section.slug !== '') steps.heading(section.name);
+  steps.text(slug, name, blocks);
 }
 
 /** Takes objectives, questions and key points out of the flow. */
@@ -167,6 +160,7 @@ class Steps {
   readonly #slugs = new Set<string>();
   #lead: Block[] = [];
   #above: string[] = [];
+  #heading: string | undefined;
 
   constructor(lessonKey: string, path: string) {
     this.#lessonKey = lessonKey;
@@ -178,22 +172,30 @@ class Steps {
     this.#lead = blocks;
   }
 
-  /** A heading with nothing under it leads the next step. */
-  heading(name: string): void {
-    this.#above.push(name);
+  /** A section of this heading begins; where no step comes to have its name, the heading leads the next step. */
+  begin(heading: string): void {
+    this.#leaveHeading();
+    this.#heading = heading;
   }
 
-  /** Nothing for an empty text; answers whether there was any. */
-  text(slug: string, name: string, blocks: readonly Block[]): boolean {
-    if (blocks.length === 0) return false;
+  #leaveHeading(): void {
+    if (this.#heading !== undefined) this.#above.push(this.#heading);
+    this.#heading = undefined;
+  }
+
+  /** Nothing for an empty text. */
+  text(slug: string, name: string, blocks: readonly Block[]): void {
+    if (blocks.length === 0) return;
+    this.#heading = undefined;
     const text = this.#whole(name, [...this.#lead, ...this.#above.map(headingBlock), ...blocks]);
     this.#lead = [];
     this.#above = [];
     this.nodes.push({ ...this.#keys(distinct(slug, this.#slugs)), name, type: 'RICHTEXT', text });
-    return true;
   }
 
   quiz(slug: string, name: string, questions: Extract<ImportedNode, { type: 'QUIZ' }>['questions']): string {
+    if (name === this.#heading) this.#heading = undefined;
+    this.#leaveHeading();
     const own = distinct(slug, this.#slugs);
     const whole = cutText([...this.#above, name].join(' · '), LESSON_NAME_MAX);
     this.#above = [];
@@ -203,6 +205,7 @@ class Steps {
 
   /** A lesson of nothing but questions gets a text to say so. */
   close(name: string): void {
+    this.#leaveHeading();
     const [heading, ...more] = this.#above;
     if (heading !== undefined) {
       this.#above = [];

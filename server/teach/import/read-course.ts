@@ -42,7 +42,8 @@ interface Plan {
 
 /**
  * Reads a course from a folder: The Carpentries' Workbench format (`config.yaml`, `episodes/`) or plain Markdown, a lesson for each file.
- * Writes nothing. Whatever is broken or hostile ends it with one AppError that names the file.
+ * Writes nothing. A page that is broken is reported, and the others come in; settings that are broken, and whatever is
+ * hostile, end it with one AppError that names the file.
  */
 export async function readCourse(path: string, { onFile }: ReadProgress = {}): Promise<ImportedCourse> {
   const folder = await openCourseFolder(path);
@@ -55,27 +56,15 @@ export async function readCourse(path: string, { onFile }: ReadProgress = {}): P
   const name = cutText(textOf(settings, 'title', file) || basename(resolve(path)), LESSON_NAME_MAX);
   const loss: LossEntry[] = [];
   const pages = new Pages(loss);
-  const episodes: EpisodeSource[] = [];
-  for (const [index, each] of plan.paths.entries()) {
+  const episodes = await pages.all(plan.paths, (each, index) => {
     onFile?.(each, index + 1, plan.paths.length);
-    const episode = await pages.attempt(each, () => readOne(folder, each));
-    if (episode) episodes.push(episode);
-  }
+    return readOne(folder, each);
+  });
   const pictures = await readPictures(folder, episodes, (entry) => loss.push(entry));
   const tag = textOf(settings, 'lang', file) || 'en';
   const links: LinkMap = { episodes, site: webAddress(textOf(settings, 'url', file)) };
-  const lessons: ImportedLesson[] = [];
-  for (const episode of episodes) {
-    const { path: page } = episode;
-    const lost: LossEntry[] = [];
-    const conversion = conversionFor(episode, { tag, pictures, links, loss: lost });
-    const lesson = await pages.attempt(page, () => toLesson(episode, nameFromPath(page), conversion));
-    if (!lesson) continue;
-    const missing = missingWords(episode.words, lesson, lost);
-    loss.push(...lost, ...(missing ? [{ ...missing, file: page }] : []));
-    if (lesson.nodes.length > 0) lessons.push(lesson);
-    else loss.push({ file: page, line: 1, kind: 'page_left_out', what: shortened(lesson.name) });
-  }
+  const read = await pages.all(episodes, (episode) => lessonOf(episode, { tag, pictures, links, loss }));
+  const lessons = read.filter((lesson) => lesson.nodes.length > 0);
   if (lessons.length === 0) throw pages.failure ?? refusedFile('noMarkdown', 'there is no word in any Markdown file');
   const credit = await readCredit(folder, settings, file, name);
   loss.push(...(await filesLeftOut(folder, plan, pictures, credit)));
@@ -102,18 +91,40 @@ class Pages {
     this.#loss = loss;
   }
 
-  /** Undefined for a page that cannot be read, which is reported. What leads out of the course, or is too much of it, ends the import. */
-  async attempt<Page>(path: string, read: () => Page | Promise<Page>): Promise<Page | undefined> {
-    try {
-      return await read();
-    } catch (error) {
-      const fault = error instanceof AppError ? error.details?.['fault'] : undefined;
-      if (!(error instanceof AppError) || fault === 'leadsOut' || fault === 'tooManyBytes') throw error;
-      this.failure ??= error;
-      this.#loss.push({ file: path, line: 1, kind: 'page_left_out', what: shortened(error.detail) });
-      return undefined;
+  /** Those pages that can be read. What leads out of the course, or is too much of it, ends the import. */
+  async all<Page extends string | EpisodeSource, Result>(
+    pages: readonly Page[],
+    read: (page: Page, index: number) => Result | Promise<Result>,
+  ): Promise<Result[]> {
+    const results: Result[] = [];
+    for (const [index, page] of pages.entries()) {
+      try {
+        results.push(await read(page, index));
+      } catch (error) {
+        this.#leaveOut(typeof page === 'string' ? page : page.path, error);
+      }
     }
+    return results;
   }
+
+  #leaveOut(file: string, error: unknown): void {
+    const fault = error instanceof AppError ? error.details?.['fault'] : undefined;
+    if (!(error instanceof AppError) || fault === 'leadsOut' || fault === 'tooManyBytes') throw error;
+    this.failure ??= error;
+    this.#loss.push({ file, line: 1, kind: 'page_left_out', what: shortened(error.detail) });
+  }
+}
+
+/** A lesson with what it lost, its missing words among that. A page of nothing but a title makes no step, and is reported. */
+function lessonOf(episode: EpisodeSource, around: Around): ImportedLesson {
+  const { path: file, words } = episode;
+  const loss: LossEntry[] = [];
+  const lesson = toLesson(episode, nameFromPath(file), conversionFor(episode, { ...around, loss }));
+  const missing = missingWords(words, lesson, loss);
+  if (missing) loss.push({ ...missing, file });
+  if (lesson.nodes.length === 0) loss.push({ file, line: 1, kind: 'page_left_out', what: shortened(lesson.name) });
+  around.loss.push(...loss);
+  return lesson;
 }
 
 /** By place, and each once: a challenge that turns out to be no quiz is read twice. */
