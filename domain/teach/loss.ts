@@ -14,6 +14,8 @@ export const lossKinds = [
   'table_as_text',
   'nesting_flattened',
   'page_left_out',
+  'file_left_out',
+  'words_missing',
   'code_not_run',
   'text_shortened',
   'text_as_typed',

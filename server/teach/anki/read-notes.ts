@@ -13,6 +13,7 @@ import { refusedFile } from '#server/teach/refused-file.ts';
 
 const DEFAULT_DECK = 'Default';
 const DEFAULT_DECK_ID = '1';
+const OWN_ID_FROM = 2 ** 30;
 const NOTES_MAX = 20_000;
 /** What an Anki that is newer writes where an older one looks. */
 const NEWER = /Please update to the latest Anki version/;
@@ -64,6 +65,7 @@ function refuseQueries(database: DatabaseSync): void {
 /**
  * The ids of the outermost decks that hold notes. Every collection has a deck “Default” of id 1, so it identifies none.
  * A subdeck may be there without the decks around it; then it stands for them.
+ * Anki and the programs beside it make ids from the time or by chance. Smaller ids are constants of some program, and identify a deck only with its name.
  */
 function sourceOf(
   notes: readonly AnkiNote[],
@@ -72,11 +74,13 @@ function sourceOf(
 ): string | null {
   const outermost = (deck: string): string => deck.split(DECK_SEPARATOR)[0] ?? '';
   const ids = new Map<string, string>();
-  for (const id of ofNotes.values()) ids.set(outermost(decks.get(id) ?? ''), id);
+  // Of several subdecks the one that is the same in whatever order their cards come.
+  for (const id of [...ofNotes.values()].toSorted().toReversed()) ids.set(outermost(decks.get(id) ?? ''), id);
   for (const [id, name] of decks) if (ids.has(name)) ids.set(name, id);
   const hasOwn = [...ids].every(([name, id]) => name !== '' && name !== DEFAULT_DECK && id !== DEFAULT_DECK_ID);
   if (!hasOwn || notes.some(({ deck }) => deck === '')) return null;
-  const [first = '', ...more] = [...ids.values()].toSorted();
+  const own = [...ids].map(([name, id]) => (Number(id) < OWN_ID_FROM ? idFrom(id, name) : id));
+  const [first = '', ...more] = own.toSorted();
   return `anki:${more.length === 0 ? first : idFrom(first, ...more)}`;
 }
 

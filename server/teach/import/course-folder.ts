@@ -16,8 +16,8 @@ export interface CourseFolder {
   /** Undefined where there is no such file. Throws invalid_input for what lies outside, too_large before reading. */
   read: (path: string, bytesMax: number) => Promise<Uint8Array | undefined>;
   readText: (path: string) => Promise<string | undefined>;
-  /** Files below a folder whose names end in one of `extensions`, in natural order; hidden folders are left out. */
-  list: (folder: string, extensions: readonly string[]) => Promise<string[]>;
+  /** Files below a folder, those alone whose names end in one of `extensions` where it is given, in natural order; hidden folders are left out. */
+  list: (folder: string, extensions?: readonly string[]) => Promise<string[]>;
 }
 
 /** Security: the only door to the disk for an import. Nothing outside `path` is read, whatever names or symbolic links say, and sizes are looked at first. */
@@ -62,28 +62,28 @@ export async function openCourseFolder(path: string): Promise<CourseFolder> {
 
 /** `relative` without `..` and `.`; throws for a path that leads out of the course. */
 export function insidePath(relative: string, where: string): string {
-  const path = posix.normalize(relative.replaceAll('\\', '/'));
-  if (
-    path.startsWith('../') ||
-    path === '..' ||
-    posix.isAbsolute(path) ||
-    /^[a-z]:/i.test(path) ||
-    path.includes('\0')
-  ) {
+  const path = pathInside(relative);
+  if (path === undefined)
     throw refusedFile('leadsOut', `${where} leads out of the course: ${relative.slice(0, 200)}`, where);
-  }
   return path;
+}
+
+/** The same; undefined for a path that leads out. */
+export function pathInside(relative: string): string | undefined {
+  const path = posix.normalize(relative.replaceAll('\\', '/'));
+  const leadsOut =
+    path.startsWith('../') || path === '..' || posix.isAbsolute(path) || /^[a-z]:/i.test(path) || path.includes('\0');
+  return leadsOut ? undefined : path;
 }
 
 /** A regular file, with every symbolic link followed and found to end inside. */
 async function realInside(root: string, relative: string): Promise<string | undefined> {
-  let real: string;
-  try {
-    real = await realpath(join(root, insidePath(relative, relative)));
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    return undefined;
-  }
+  const inside = insidePath(relative, relative);
+  // Some file systems keep accented letters in two parts.
+  const real =
+    (await realpath(join(root, inside)).catch(() => undefined)) ??
+    (await realpath(join(root, inside.normalize('NFD'))).catch(() => undefined));
+  if (real === undefined) return undefined;
   if (!real.startsWith(root + sep))
     throw refusedFile('leadsOut', `${relative} is a symbolic link that leads out of the course`, relative);
   return (await lstat(real)).isFile() ? real : undefined;
@@ -106,7 +106,7 @@ async function readAtMost(real: string, relative: string, bytesMax: number): Pro
 async function collect(
   root: string,
   folder: string,
-  extensions: readonly string[],
+  extensions: readonly string[] | undefined,
   found: string[],
   depth: number,
 ): Promise<void> {
@@ -116,7 +116,11 @@ async function collect(
     if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
     const path = posix.join(inside, entry.name);
     if (entry.isDirectory() && depth < FOLDER_DEPTH_MAX) await collect(root, path, extensions, found, depth + 1);
-    else if (!entry.isDirectory() && extensions.includes(extname(entry.name).toLowerCase())) found.push(path);
+    else if (
+      !entry.isDirectory() &&
+      (extensions === undefined || extensions.includes(extname(entry.name).toLowerCase()))
+    )
+      found.push(path);
     if (found.length > ENTRIES_MAX) throw refusedFile('tooManyFiles', `the folder has more than ${ENTRIES_MAX} files`);
   }
 }
@@ -124,15 +128,29 @@ async function collect(
 /** A page that its folder begins with. */
 export const isFirstPage = (path: string): boolean => /^_?(?:readme|index)\.[a-z]+$/i.test(posix.basename(path));
 
-/** `2-two.md` before `10-ten.md`, and the first page of a folder before the others, the same on every machine. */
+/**
+ * `2-two.md` before `10-ten.md`, the first page of a folder before the others, and a page before the folder of the same name; the same on
+ * every machine.
+ */
 const collator = new Intl.Collator('en', { numeric: true });
 function naturally(a: string, b: string): number {
   const [before, after] = [a.split('/'), b.split('/')];
   const at = before.findIndex((name, index) => name !== after[index]);
-  const [one = '', other = ''] = [before[at], after[at]];
-  const isFile = [at === before.length - 1, at === after.length - 1];
-  const isFirst = [isFile[0] === true && isFirstPage(one), isFile[1] === true && isFirstPage(other)];
-  return Number(isFirst[1]) - Number(isFirst[0]) || collator.compare(one, other) || (a < b ? -1 : 1);
+  const one = placeIn(before, at);
+  const other = placeIn(after, at);
+  return (
+    Number(other.isFirst) - Number(one.isFirst) ||
+    collator.compare(one.name, other.name) ||
+    Number(other.isFile) - Number(one.isFile) ||
+    (a < b ? -1 : 1)
+  );
+}
+
+function placeIn(path: readonly string[], at: number): { name: string; isFile: boolean; isFirst: boolean } {
+  const whole = path[at] ?? '';
+  const isFile = at === path.length - 1;
+  const name = isFile ? posix.basename(whole, extname(whole)) : whole;
+  return { name, isFile, isFirst: isFile && isFirstPage(whole) };
 }
 
 function decode(bytes: Uint8Array, relative: string): string {

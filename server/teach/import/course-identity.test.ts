@@ -159,6 +159,20 @@ test('the deck “Default”, which every collection has, is another one in each
   expect(await coursesOf(teacher)).toHaveLength(6);
 });
 
+test('decks of different names with an id that some program gives to every deck are two courses', async () => {
+  const teacher = await school.person('Gus');
+  await bring(teacher, await olderDeck([note('Gaps', 100, 'Ebb?')]));
+  expect(await bring(teacher, await olderDeck([note('Numbers', 100, 'One?')]))).toMatchObject({
+    created: 1,
+    attention: 0,
+  });
+  expect(await bring(teacher, await olderDeck([note('Gaps', 100, 'Ebb?')]))).toMatchObject({
+    created: 0,
+    unchanged: 1,
+  });
+  expect(await coursesOf(teacher)).toEqual([['Gaps'], ['Numbers']]);
+});
+
 test('two lessons of the same name that are taken out as decks come in as two courses, and each again as the same', async () => {
   const [ada, bo] = [await school.person('Ada'), await school.person('Bo')];
   const decks: Uint8Array[] = [];

@@ -4,7 +4,9 @@ import { isHref } from '#domain/teach/rich-text-link.ts';
 import type { CourseFolder } from '#server/teach/import/course-folder.ts';
 import { parseYaml, textOf } from '#server/teach/import/safe-yaml.ts';
 
-export const LICENCE_PAGE = 'LICENSE.md';
+export const LICENCE_FILES: readonly string[] = ['LICENSE.md', 'LICENSE'];
+/** Files that say nothing but who wrote the course. */
+export const CREDIT_FILES: readonly string[] = ['CITATION.cff'];
 const LINE_MAX = 300;
 const AUTHORS_MAX = 50;
 
@@ -28,7 +30,8 @@ export async function readCredit(
   title: string,
 ): Promise<Credit | null> {
   const written = textOf(settings, 'license', file) || textOf(settings, 'licence', file);
-  const legal = (await folder.readText(LICENCE_PAGE)) ?? (await folder.readText('LICENSE')) ?? '';
+  const texts = await Promise.all(LICENCE_FILES.map((name) => folder.readText(name)));
+  const legal = texts.find((text) => text !== undefined) ?? '';
   const [licence, licenceURL] = licenceOf(written, legal);
   const authors = await authorsOf(folder, settings, file);
   const source = webAddress(textOf(settings, 'source', file)) || webAddress(textOf(settings, 'url', file));

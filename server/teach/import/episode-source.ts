@@ -1,9 +1,13 @@
 import type { Heading, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import * as z from 'zod/mini';
+import { AppError } from '#domain/kernel/errors.ts';
+import { type Loss, shortened } from '#domain/teach/loss.ts';
+import { type CountedWord, wordsOfParts } from '#server/teach/import/word-count.ts';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { parseYaml, textOf } from '#server/teach/import/safe-yaml.ts';
 import { distinct, slugOf } from '#server/teach/import/import-key.ts';
+import { HEADING_ATTRIBUTES } from '#server/teach/markdown/attributes.ts';
 import { type MarkdownDocument, type MarkdownPart, type Part, parseDocument } from '#server/teach/markdown/document.ts';
 
 /** One file of Markdown, parsed, with its sections found: what links between files need to know before any of them is converted. */
@@ -14,7 +18,11 @@ export interface EpisodeSource {
   /** Pictures of the lesson as a whole, as its settings name them. */
   images: NamedImage[];
   stray: number[];
-  /** Level of the headings that begin a step: 2, or 1 in a file that uses nothing else. */
+  /** What could not be read of the head. */
+  loss: Loss[];
+  /** The words of the body. */
+  words: CountedWord[];
+  /** Deepest level of the headings that begin a step: 2, or 1 in a file that uses nothing else. */
   sectionDepth: number;
   /** In reading order; the first has no heading and may be empty. */
   sections: Section[];
@@ -35,24 +43,32 @@ export interface Section {
   parts: Part[];
 }
 
-const HEADING_ATTRIBUTES = /\s*\{([^{}]*)\}\s*$/;
 const NAME_MAX = 200;
+const TEXT_SETTINGS: ReadonlySet<string> = new Set(['title', 'description', 'teaching', 'exercises', 'minutes']);
 
-export function readEpisode(markdown: string, path: string): EpisodeSource {
-  const { settings, body, firstLine } = splitFrontMatter(markdown, path);
+/**
+ * Every heading of the two upper levels begins a step, but the one that names the lesson: the only heading of the first level, where
+ * it stands above all others and `name` or the settings say nothing else.
+ */
+export function readEpisode(markdown: string, path: string, name = ''): EpisodeSource {
+  const { settings, body, firstLine, loss } = splitFrontMatter(markdown, path);
   const document = parseDocument(body, firstLine);
   const headings = topHeadings(document);
   const tops = headings.filter((heading) => heading.depth === 1);
   const sectionDepth = tops.length > 1 && !headings.some((heading) => heading.depth === 2) ? 1 : 2;
-  const title =
-    textOf(settings, 'title', path) || (tops.length === 1 || sectionDepth === 2 ? headingText(tops[0]) : '');
-  const { sections, anchors } = splitSections(document, sectionDepth);
+  const named = textOf(settings, 'title', path) || name;
+  const [first] = headings;
+  const isTitle = first?.depth === 1 && tops.length === 1 && (named === '' || named === headingText(first));
+  const title = named || (isTitle ? headingText(first) : '');
+  const { sections, anchors } = splitSections(document, sectionDepth, isTitle ? first : undefined);
   return {
     path,
     settings,
     title: cutText(title, NAME_MAX),
     images: imagesIn(settings),
     stray: document.stray,
+    loss,
+    words: wordsOfParts(document.parts),
     sectionDepth,
     sections,
     anchors,
@@ -74,14 +90,53 @@ const namedImage = z.union([
 const imagesIn = ({ images }: Record<string, unknown>): NamedImage[] =>
   Array.isArray(images) ? images.flatMap((each) => z.safeParse(namedImage, each).data ?? []) : [];
 
-function splitFrontMatter(
-  markdown: string,
-  path: string,
-): { settings: Record<string, unknown>; body: string; firstLine: number } {
+interface FrontMatter {
+  settings: Record<string, unknown>;
+  body: string;
+  firstLine: number;
+  loss: Loss[];
+}
+
+function splitFrontMatter(markdown: string, path: string): FrontMatter {
   const text = markdown.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const [whole, yaml = ''] = /^---[ \t]*\n(?:([^]*?)\n)?---[ \t]*(?:\n|$)/.exec(text) ?? [];
-  if (whole === undefined) return { settings: {}, body: text, firstLine: 1 };
-  return { settings: parseYaml(yaml, path, 2), body: text.slice(whole.length), firstLine: whole.split('\n').length };
+  if (whole === undefined) return splitToml(text);
+  const body = text.slice(whole.length);
+  const firstLine = whole.split('\n').length;
+  try {
+    const { settings, dropped } = onlyTexts(parseYaml(yaml, path, 2));
+    const loss = dropped.map((what): Loss => ({ line: 1, kind: 'setting_left_out', what }));
+    return { settings, body, firstLine, loss };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const line = Number(/, line (\d+)/.exec(error.detail)?.[1] ?? 1);
+    return { settings: {}, body, firstLine, loss: [{ line, kind: 'setting_left_out', what: shortened(yaml) }] };
+  }
+}
+
+const tomlText = /^(\w+)[ \t]*=[ \t]*(?:"([^"\\]*)"|'([^']*)')[ \t]*$/;
+
+/** The head of Hugo and others, of which only texts are read. */
+function splitToml(text: string): FrontMatter {
+  const [whole, toml = ''] = /^\+\+\+[ \t]*\n(?:([^]*?)\n)?\+\+\+[ \t]*(?:\n|$)/.exec(text) ?? [];
+  if (whole === undefined) return { settings: {}, body: text, firstLine: 1, loss: [] };
+  const settings: Record<string, unknown> = {};
+  const loss: Loss[] = [];
+  for (const [index, each] of toml.split('\n').entries()) {
+    const [, name, quoted, literal] = tomlText.exec(each) ?? [];
+    if (name !== undefined) settings[name] = quoted ?? literal;
+    else if (each.trim() !== '') loss.push({ line: index + 2, kind: 'setting_left_out', what: shortened(each) });
+  }
+  return { settings, body: text.slice(whole.length), firstLine: whole.split('\n').length, loss };
+}
+
+/** Settings that are read as one text, without those that are none. */
+function onlyTexts(settings: Record<string, unknown>): { settings: Record<string, unknown>; dropped: string[] } {
+  const isText = ([name, value]: [string, unknown]): boolean =>
+    !TEXT_SETTINGS.has(name) || typeof value !== 'object' || value === null;
+  const entries = Object.entries(settings);
+  const dropped = entries.filter((entry) => !isText(entry)).map(([name]) => name);
+  return { settings: Object.fromEntries(entries.filter(isText)), dropped };
 }
 
 const topHeadings = (document: MarkdownDocument): Heading[] =>
@@ -92,7 +147,11 @@ const topHeadings = (document: MarkdownDocument): Heading[] =>
 const headingText = (heading: Heading | undefined): string =>
   heading === undefined ? '' : toString(heading).replace(HEADING_ATTRIBUTES, '').replaceAll(/\s+/g, ' ').trim();
 
-function splitSections(document: MarkdownDocument, sectionDepth: number): Pick<EpisodeSource, 'sections' | 'anchors'> {
+function splitSections(
+  document: MarkdownDocument,
+  sectionDepth: number,
+  title: Heading | undefined,
+): Pick<EpisodeSource, 'sections' | 'anchors'> {
   const taken = new Set<string>();
   const anchors = new Map<string, string>();
   let current: Section = { name: '', slug: '', parts: [] };
@@ -120,16 +179,27 @@ function splitSections(document: MarkdownDocument, sectionDepth: number): Pick<E
       run = [];
     };
     for (const node of part.root.children) {
-      const isTitle = node.type === 'heading' && node.depth < sectionDepth;
-      if (node.type === 'heading' && node.depth === sectionDepth && headingText(node) !== '') {
-        flush();
-        begin(node);
-      } else if (node.type !== 'definition' && !isTitle) run.push(node);
+      if (node.type === 'heading' && node.depth <= sectionDepth && headingText(node) !== '') {
+        if (node !== title) {
+          flush();
+          begin(node);
+        }
+        run.push(...leftOfName(node));
+      } else if (node.type !== 'definition') run.push(node);
       if (node.type === 'heading') anchor(node);
     }
     flush();
   }
   return { sections, anchors };
+}
+
+/** Of a heading, what the name of a step cannot hold: its pictures, and all of it where it is too long. */
+function leftOfName(heading: Heading): RootContent[] {
+  const isLong = headingText(heading).length > NAME_MAX;
+  const children = heading.children.filter(({ type }) => isLong || type === 'image' || type === 'imageReference');
+  return children.length > 0
+    ? [{ type: 'paragraph', children, ...(heading.position && { position: heading.position }) }]
+    : [];
 }
 
 const partOf = (part: MarkdownPart, children: RootContent[]): MarkdownPart => ({

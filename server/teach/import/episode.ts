@@ -36,6 +36,7 @@ interface Frame {
 export function toLesson(source: EpisodeSource, fallbackName: string, conversion: Conversion): ImportedLesson {
   const key = source.path;
   const name = cutText(source.title || fallbackName, LESSON_NAME_MAX);
+  for (const loss of source.loss) conversion.report(loss);
   for (const line of source.stray) report(conversion, line, 'stray_div', ':::');
   const frame: Frame = { objectives: [], questions: [], keyPoints: [] };
   const steps = new Steps(key, source.path);
@@ -99,6 +100,7 @@ function addSection(steps: Steps, section: Section, conversion: Conversion): voi
   let slug = section.slug || 'introduction';
   let name = section.name;
   let blocks: Block[] = [];
+  if (section.slug !== '') steps.begin(section.name);
   for (const part of section.parts) {
     const quiz = part.kind === 'div' && part.name === 'challenge' ? readQuiz(part, conversion) : undefined;
     if (quiz === undefined) {
@@ -122,12 +124,14 @@ function withoutFrame(parts: readonly Part[], frame: Frame, conversion: Conversi
     if (part.kind !== 'div' || !['objectives', 'questions', 'keypoints'].includes(part.name)) return true;
     const blocks = partsToBlocks(part.parts, conversion);
     const points = blocks.flatMap((block) =>
-      block.type === 'bulletList' || block.type === 'orderedList' ? block.content : [],
+      block.type === 'bulletList' || block.type === 'orderedList'
+        ? block.content.map((item) => item.content.map(blockText).join(' '))
+        : [blockText(block)],
     );
-    const texts = points.map((item) => item.content.map(blockText).join(' ').replaceAll(/\s+/g, ' ').trim());
+    const texts = points.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => text !== '');
     if (part.name === 'keypoints') frame.keyPoints.push(...blocks);
     else if (part.name === 'questions') frame.questions.push(...texts);
-    else frame.objectives.push(...texts.filter((text) => text !== ''));
+    else frame.objectives.push(...texts);
     return false;
   });
 }
@@ -142,6 +146,12 @@ function questionsCallout(questions: readonly string[], { words }: Conversion): 
   return [{ type: 'callout', attrs: { id: '', kind: 'objective', title: words.questions }, content: [list] }];
 }
 
+const headingBlock = (name: string): Block => ({
+  type: 'heading',
+  attrs: { id: '', level: 2 },
+  content: [{ type: 'text', text: name }],
+});
+
 /** The steps of a lesson as they come, each with a key of its own. */
 class Steps {
   readonly nodes: ImportedNode[] = [];
@@ -149,6 +159,8 @@ class Steps {
   readonly #path: string;
   readonly #slugs = new Set<string>();
   #lead: Block[] = [];
+  #above: string[] = [];
+  #heading: string | undefined;
 
   constructor(lessonKey: string, path: string) {
     this.#lessonKey = lessonKey;
@@ -160,22 +172,45 @@ class Steps {
     this.#lead = blocks;
   }
 
+  /** A section of this heading begins; where no step comes to have its name, the heading leads the next step. */
+  begin(heading: string): void {
+    this.#leaveHeading();
+    this.#heading = heading;
+  }
+
+  #leaveHeading(): void {
+    if (this.#heading !== undefined) this.#above.push(this.#heading);
+    this.#heading = undefined;
+  }
+
   /** Nothing for an empty text. */
   text(slug: string, name: string, blocks: readonly Block[]): void {
     if (blocks.length === 0) return;
-    const text = this.#whole(name, [...this.#lead, ...blocks]);
+    this.#heading = undefined;
+    const text = this.#whole(name, [...this.#lead, ...this.#above.map(headingBlock), ...blocks]);
     this.#lead = [];
+    this.#above = [];
     this.nodes.push({ ...this.#keys(distinct(slug, this.#slugs)), name, type: 'RICHTEXT', text });
   }
 
   quiz(slug: string, name: string, questions: Extract<ImportedNode, { type: 'QUIZ' }>['questions']): string {
+    if (name === this.#heading) this.#heading = undefined;
+    this.#leaveHeading();
     const own = distinct(slug, this.#slugs);
-    this.nodes.push({ ...this.#keys(own), name: cutText(name, LESSON_NAME_MAX), type: 'QUIZ', questions });
+    const whole = cutText([...this.#above, name].join(' · '), LESSON_NAME_MAX);
+    this.#above = [];
+    this.nodes.push({ ...this.#keys(own), name: whole, type: 'QUIZ', questions });
     return own;
   }
 
   /** A lesson of nothing but questions gets a text to say so. */
   close(name: string): void {
+    this.#leaveHeading();
+    const [heading, ...more] = this.#above;
+    if (heading !== undefined) {
+      this.#above = [];
+      this.text(slugOf(heading), heading, [heading, ...more].map(headingBlock));
+    }
     if (this.#lead.length === 0) return;
     const text = this.#whole(name, this.#lead);
     this.#lead = [];

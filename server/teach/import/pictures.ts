@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
-import { type CourseFolder, insidePath } from '#server/teach/import/course-folder.ts';
+import { type CourseFolder, pathInside } from '#server/teach/import/course-folder.ts';
 import type { EpisodeSource } from '#server/teach/import/episode-source.ts';
 import { importPicture } from '#server/teach/import/import-picture.ts';
 import type { ImportedFile } from '#server/teach/import/imported-course.ts';
@@ -12,10 +12,12 @@ import type { LossEntry } from '#domain/teach/loss.ts';
 export interface Pictures {
   /** By SHA-256. */
   files: Map<string, ImportedFile>;
+  /** Paths of the pictures that came in. */
+  shown: string[];
   find: (url: string, from: string) => StoredPicture | null | undefined;
 }
 
-/** Reads every local picture that the episodes show. A file that is no picture is reported; one that lies outside or is too large ends the import. */
+/** Reads every local picture that the episodes show. What is no picture or lies outside is reported; a picture that is too large ends the import. */
 export async function readPictures(
   folder: CourseFolder,
   episodes: readonly EpisodeSource[],
@@ -26,15 +28,16 @@ export async function readPictures(
   for (const { path: from, images, sections } of episodes) {
     const inSettings = images.map(({ url }) => ({ url, line: 1 }));
     for (const { url, line } of [...inSettings, ...sections.flatMap((section) => picturesIn(section.parts))]) {
-      const path = localPath(url, from, line);
+      const path = localPath(url, from);
       if (path === undefined || byPath.has(path)) continue;
       byPath.set(path, await readPicture(folder, path, { file: from, line }, files, report));
     }
   }
   return {
     files,
+    shown: [...byPath].flatMap(([path, picture]) => (picture ? [path] : [])),
     find: (url, from) => {
-      const path = localPath(url, from, 1);
+      const path = localPath(url, from);
       return path === undefined ? undefined : byPath.get(path);
     },
   };
@@ -53,12 +56,12 @@ async function readPicture(
   );
 }
 
-/** Undefined for a picture from elsewhere. */
-function localPath(url: string, from: string, line: number): string | undefined {
+/** Undefined for a picture from elsewhere, or outside the course. Security: such a path is not looked at. */
+function localPath(url: string, from: string): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url) || url === '') return undefined;
   const bare = url.split(/[?#]/, 1)[0] ?? '';
   const path = bare.startsWith('/') ? bare.slice(1) : posix.join(posix.dirname(from), decoded(bare));
-  return insidePath(path, `${from}, line ${line}: the picture`);
+  return pathInside(path)?.normalize('NFC');
 }
 
 function decoded(text: string): string {

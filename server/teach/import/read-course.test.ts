@@ -394,12 +394,16 @@ describe('hostile folders end in one clear error', () => {
       'course/episodes/a.md': 'x\n\n![](../../secret.svg)',
       'secret.svg': secret,
     });
-    expect(await refusal(join(folder, 'course'))).toBe(
-      'invalid_input: episodes/a.md, line 3: the picture leads out of the course: ../secret.svg',
-    );
-    for (const url of ['..%2F..%2Fsecret.svg', '../fig/../../../secret.svg', '..%5C..%5Csecret.svg']) {
-      await writeFile(join(folder, 'course/episodes/a.md'), `![](<${url}>)`);
-      expect(await refusal(join(folder, 'course'))).toContain('leads out of the course');
+    for (const url of [
+      '../../secret.svg',
+      '..%2F..%2Fsecret.svg',
+      '../fig/../../../secret.svg',
+      '..%5C..%5Csecret.svg',
+    ]) {
+      await writeFile(join(folder, 'course/episodes/a.md'), `Words.\n\n![](<${url}>)`);
+      const { files, loss } = await readCourse(join(folder, 'course'));
+      expect(files.size).toBe(0);
+      expect(loss).toMatchObject([{ file: 'episodes/a.md', line: 3, kind: 'picture_missing' }]);
     }
   });
 
@@ -452,7 +456,6 @@ describe('hostile folders end in one clear error', () => {
 
   test.each([
     ['text that is not UTF-8', Buffer.from([0x23, 0x20, 0xff, 0xfe])],
-    ['front matter that is broken', Buffer.from('---\ntitle: "A\n---\n# B')],
     ['a paragraph without end', Buffer.from('a '.repeat(100_000))],
     ['quotes without end', Buffer.from('>'.repeat(20_000))],
   ])('%s names the file', async (_name, bytes) => {
@@ -470,12 +473,33 @@ describe('hostile folders end in one clear error', () => {
     );
   });
 
+  test('one bad page takes no other along, and is named with its reason', async () => {
+    const folder = await courseOf({
+      '1.md': '# One\n\nWords.',
+      '3.md': 'a '.repeat(100_000),
+      '4.md': '>'.repeat(20_000),
+      '5.md': '---\ntitle: [A]\nteaching: {}\n---\nFive.',
+      '6.md': '---\n- a\n---\nSix.',
+    });
+    await writeFile(join(folder, '2.md'), Buffer.from([0x23, 0x20, 0xff, 0xfe]));
+    const { lessons, loss } = await readCourse(folder);
+    expect(lessons.map(({ name }) => name)).toEqual(['One', '5', '6']);
+    expect(loss.map(({ file, kind, what }) => [file, kind, what])).toEqual([
+      ['2.md', 'page_left_out', '2.md is not UTF-8 text'],
+      ['3.md', 'page_left_out', expect.stringContaining('a paragraph of more than')],
+      ['4.md', 'page_left_out', expect.stringContaining('nested too deeply')],
+      ['5.md', 'setting_left_out', 'title'],
+      ['5.md', 'setting_left_out', 'teaching'],
+      ['6.md', 'setting_left_out', '- a'],
+    ]);
+  });
+
   test('a picture that is none is left out and reported', async () => {
-    const folder = await workbench('![A map](a.png)');
+    const folder = await workbench('Words. ![A map](a.png)');
     await writeFile(join(folder, 'episodes/a.png'), '<html>');
     const course = await readCourse(folder);
     expect(course.files.size).toBe(0);
-    expect(course.loss.map(({ kind }) => kind)).toEqual(['picture_unusable']);
+    expect(course.loss.map(({ kind }) => kind)).toEqual(['picture_unusable', 'file_left_out']);
   });
 
   test('no folder, a file and an empty folder', async () => {

@@ -4,13 +4,14 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { type Credit, DESCRIPTION_MAX, LESSON_NAME_MAX, type TextLanguage } from '#domain/teach/lesson.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
 import { type CourseFolder, insidePath, isFirstPage, openCourseFolder } from '#server/teach/import/course-folder.ts';
-import { LICENCE_PAGE, readCredit, webAddress } from '#server/teach/import/credit.ts';
+import { CREDIT_FILES, LICENCE_FILES, readCredit, webAddress } from '#server/teach/import/credit.ts';
 import { toLesson } from '#server/teach/import/episode.ts';
 import { type EpisodeSource, readEpisode } from '#server/teach/import/episode-source.ts';
-import type { ImportedCourse } from '#server/teach/import/imported-course.ts';
+import type { ImportedCourse, ImportedLesson } from '#server/teach/import/imported-course.ts';
 import { type LinkMap, keptLink } from '#server/teach/import/links.ts';
 import { type Pictures, readPictures } from '#server/teach/import/pictures.ts';
 import { parseYaml, textOf } from '#server/teach/import/safe-yaml.ts';
+import { missingWords } from '#server/teach/import/word-count.ts';
 import type { Conversion } from '#server/teach/markdown/conversion.ts';
 import { type LossEntry, shortened } from '#domain/teach/loss.ts';
 import { markdownToRichText } from '#server/teach/markdown/markdown.ts';
@@ -41,7 +42,8 @@ interface Plan {
 
 /**
  * Reads a course from a folder: The Carpentries' Workbench format (`config.yaml`, `episodes/`) or plain Markdown, a lesson for each file.
- * Writes nothing. Whatever is broken or hostile ends it with one AppError that names the file.
+ * Writes nothing. A page that is broken is reported, and the others come in; settings that are broken, and whatever is
+ * hostile, end it with one AppError that names the file.
  */
 export async function readCourse(path: string, { onFile }: ReadProgress = {}): Promise<ImportedCourse> {
   const folder = await openCourseFolder(path);
@@ -53,19 +55,19 @@ export async function readCourse(path: string, { onFile }: ReadProgress = {}): P
 
   const name = cutText(textOf(settings, 'title', file) || basename(resolve(path)), LESSON_NAME_MAX);
   const loss: LossEntry[] = [];
-  const episodes: EpisodeSource[] = [];
-  for (const [index, each] of plan.paths.entries()) {
+  const pages = new Pages(loss);
+  const episodes = await pages.all(plan.paths, (each, index) => {
     onFile?.(each, index + 1, plan.paths.length);
-    episodes.push(await readOne(folder, each));
-  }
+    return readOne(folder, each);
+  });
   const pictures = await readPictures(folder, episodes, (entry) => loss.push(entry));
   const tag = textOf(settings, 'lang', file) || 'en';
   const links: LinkMap = { episodes, site: webAddress(textOf(settings, 'url', file)) };
-  const lessons = episodes.map((episode) =>
-    toLesson(episode, nameFromPath(episode.path), conversionFor(episode, { tag, pictures, links, loss })),
-  );
+  const read = await pages.all(episodes, (episode) => lessonOf(episode, { tag, pictures, links, loss }));
+  const lessons = read.filter((lesson) => lesson.nodes.length > 0);
+  if (lessons.length === 0) throw pages.failure ?? refusedFile('noMarkdown', 'there is no word in any Markdown file');
   const credit = await readCredit(folder, settings, file, name);
-  loss.push(...(await pagesLeftOut(folder, plan, credit)));
+  loss.push(...(await filesLeftOut(folder, plan, pictures, credit)));
   return {
     importKey: sourceOf(textOf(settings, 'source', file)),
     name,
@@ -73,10 +75,56 @@ export async function readCourse(path: string, { onFile }: ReadProgress = {}): P
     learningObjectives: [],
     language: languageOf(tag),
     credit,
-    lessons: lessons.filter((lesson) => lesson.nodes.length > 0),
+    lessons,
     files: pictures.files,
     loss: inOrder(loss),
   };
+}
+
+/** Pages of which one that cannot be read takes no other along. */
+class Pages {
+  /** Of the first page that could not be read. */
+  failure: AppError | undefined;
+  readonly #loss: LossEntry[];
+
+  constructor(loss: LossEntry[]) {
+    this.#loss = loss;
+  }
+
+  /** Those pages that can be read. What leads out of the course, or is too much of it, ends the import. */
+  async all<Page extends string | EpisodeSource, Result>(
+    pages: readonly Page[],
+    read: (page: Page, index: number) => Result | Promise<Result>,
+  ): Promise<Result[]> {
+    const results: Result[] = [];
+    for (const [index, page] of pages.entries()) {
+      try {
+        results.push(await read(page, index));
+      } catch (error) {
+        this.#leaveOut(typeof page === 'string' ? page : page.path, error);
+      }
+    }
+    return results;
+  }
+
+  #leaveOut(file: string, error: unknown): void {
+    const fault = error instanceof AppError ? error.details?.['fault'] : undefined;
+    if (!(error instanceof AppError) || fault === 'leadsOut' || fault === 'tooManyBytes') throw error;
+    this.failure ??= error;
+    this.#loss.push({ file, line: 1, kind: 'page_left_out', what: shortened(error.detail) });
+  }
+}
+
+/** A lesson with what it lost, its missing words among that. A page of nothing but a title makes no step, and is reported. */
+function lessonOf(episode: EpisodeSource, around: Around): ImportedLesson {
+  const { path: file, words } = episode;
+  const loss: LossEntry[] = [];
+  const lesson = toLesson(episode, nameFromPath(file), conversionFor(episode, { ...around, loss }));
+  const missing = missingWords(words, lesson, loss);
+  if (missing) loss.push({ ...missing, file });
+  if (lesson.nodes.length === 0) loss.push({ file, line: 1, kind: 'page_left_out', what: shortened(lesson.name) });
+  around.loss.push(...loss);
+  return lesson;
 }
 
 /** By place, and each once: a challenge that turns out to be no quiz is read twice. */
@@ -85,14 +133,17 @@ function inOrder(loss: readonly LossEntry[]): LossEntry[] {
   return [...each.values()].toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
 }
 
+/** Other programs have a `config.yaml` too: it is the Workbench's where it lists episodes or a folder of them is beside it. */
 async function workbenchPlan(folder: CourseFolder): Promise<Plan | undefined> {
+  const inFolder = await folder.list('episodes', markdownExtensions);
   for (const file of ['config.yaml', 'config.yml']) {
     const source = await folder.readText(file);
     if (source === undefined) continue;
+    const isWorkbench = inFolder.length > 0 || /^episodes[ \t]*:/m.test(source);
+    if (!isWorkbench) continue;
     const settings = parseYaml(source, file);
     const listed = settings['episodes'];
-    if (listed === undefined || listed === null)
-      return { settings, file, paths: await folder.list('episodes', markdownExtensions) };
+    if (listed === undefined || listed === null) return { settings, file, paths: inFolder };
     if (!Array.isArray(listed) || !listed.every((each): each is string => typeof each === 'string')) {
       throw refusedFile('badSettings', `${file}: episodes is not a list of file names`, file);
     }
@@ -151,12 +202,20 @@ function conversionFor({ path, sectionDepth }: EpisodeSource, { tag, pictures, l
   };
 }
 
-async function pagesLeftOut(folder: CourseFolder, { paths }: Plan, credit: Credit | null): Promise<LossEntry[]> {
-  const all = await folder.list('.', markdownExtensions);
-  const used = new Set([...paths, DESCRIPTION_PAGE, ...(credit?.licence ? [LICENCE_PAGE] : [])]);
-  const left = all.filter((path) => !used.has(path));
-  return left.map((file) => ({ file, line: 1, kind: 'page_left_out', what: '' }));
+/** Every file that the course has nothing of. */
+async function filesLeftOut(
+  folder: CourseFolder,
+  { paths, file: settingsFile }: Plan,
+  { shown }: Pictures,
+  credit: Credit | null,
+): Promise<LossEntry[]> {
+  const all = await folder.list('.');
+  const used = new Set([...paths, ...shown, DESCRIPTION_PAGE, settingsFile, ...(credit ? CREDIT_FILES : [])]);
+  const left = all.filter((path) => !used.has(path) && !(credit?.licence && LICENCE_FILES.includes(path)));
+  return left.map((file) => ({ file, line: 1, kind: isMarkdown(file) ? 'page_left_out' : 'file_left_out', what: '' }));
 }
+
+const isMarkdown = (path: string): boolean => markdownExtensions.includes(posix.extname(path).toLowerCase());
 
 /** The words of `index.md`, without its boxes. */
 async function describe(folder: CourseFolder, loss: LossEntry[]): Promise<string> {
@@ -200,11 +259,15 @@ function languageOf(tag: string): TextLanguage {
 function nameFromPath(path: string): string {
   const folder = posix.basename(posix.dirname(path));
   const file = posix.basename(path, posix.extname(path));
-  return wordsOf(isFirstPage(path) && folder !== '.' ? folder : file) || path;
+  const name = isFirstPage(path) && folder !== '.' ? folder : file;
+  return wordsOf(name) || name;
 }
 
 const wordsOf = (name: string): string =>
   name
+    .normalize('NFC')
+    // Some programs write an id behind each name.
+    .replace(/[ _-]+[0-9a-f]{32}$/, '')
     .replace(/^\d+[-_ ]*/, '')
     .replaceAll(/[-_]+/g, ' ')
     .trim();

@@ -1,8 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, openPromise, validateFileName, type ZipFile } from 'yauzl';
 import { AppError } from '#domain/kernel/errors.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 
@@ -13,17 +14,21 @@ const MB = 1024 * 1024;
 /**
  * Unpacks a zip archive into an empty folder and answers with the folder of the course in it.
  * Security: names that lead out are refused by the reader, sizes are looked at before anything is unpacked and held to while it is, and what an archive
- * says is a link becomes a file like any other.
+ * says is a link becomes a file like any other. An archive of nothing but archives, as some programs export in parts, is unpacked once more.
  * @throws AppError invalid_input, too_large
  */
 export async function unpackCourse(archive: string, folder: string): Promise<string> {
+  const room: Room = { entries: ENTRIES_MAX, bytes: UNPACKED_BYTES_MAX };
   try {
-    const zip = await openPromise(archive, { lazyEntries: true, autoClose: false });
-    try {
-      for (const entry of await entriesOf(zip)) await unpack(zip, entry, folder);
-    } finally {
-      zip.close();
-    }
+    await unpackAll(archive, folder, room);
+    const inner = await readdir(folder, { withFileTypes: true });
+    if (inner.length > 0 && inner.every((entry) => entry.isFile() && /\.zip$/i.test(entry.name)))
+      for (const { name } of inner.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+        const part = `${folder}.part`;
+        await rename(join(folder, name), part);
+        await unpackAll(part, folder, room);
+        await rm(part);
+      }
   } catch (cause) {
     if (cause instanceof AppError || (cause as NodeJS.ErrnoException).code === 'ENOSPC') throw cause;
     const { message } = cause as Error;
@@ -32,24 +37,57 @@ export async function unpackCourse(archive: string, folder: string): Promise<str
   return innermost(folder);
 }
 
-async function entriesOf(zip: ZipFile): Promise<Entry[]> {
-  if (zip.entryCount > ENTRIES_MAX) throw refusedFile('tooManyFiles', `the archive has more than ${ENTRIES_MAX} files`);
-  const entries: Entry[] = [];
-  let bytes = 0;
+/** What may still be unpacked, of an archive with all that are in it. */
+interface Room {
+  entries: number;
+  bytes: number;
+}
+
+async function unpackAll(archive: string, folder: string, room: Room): Promise<void> {
+  const zip = await openPromise(archive, { lazyEntries: true, autoClose: false });
+  try {
+    for (const { entry, name } of await entriesOf(zip, room)) await unpack(zip, entry, join(folder, name));
+  } finally {
+    zip.close();
+  }
+}
+
+interface NamedEntry {
+  entry: Entry;
+  name: string;
+}
+
+async function entriesOf(zip: ZipFile, room: Room): Promise<NamedEntry[]> {
+  room.entries -= zip.entryCount;
+  if (room.entries < 0) throw refusedFile('tooManyFiles', `the archive has more than ${ENTRIES_MAX} files`);
+  const entries: NamedEntry[] = [];
   for await (const entry of zip.eachEntry()) {
-    if (entry.fileName.endsWith('/') || isHidden(entry.fileName)) continue;
-    bytes += entry.uncompressedSize;
-    if (bytes > UNPACKED_BYTES_MAX)
-      throw refusedFile('tooManyBytes', `the archive holds more than ${UNPACKED_BYTES_MAX / MB} MB`);
-    entries.push(entry);
+    const name = nameOf(entry);
+    if (name.endsWith('/') || isHidden(name)) continue;
+    room.bytes -= entry.uncompressedSize;
+    if (room.bytes < 0) throw refusedFile('tooManyBytes', `the archive holds more than ${UNPACKED_BYTES_MAX / MB} MB`);
+    entries.push({ entry, name });
   }
   return entries;
 }
 
+const SAYS_UTF8 = 0x800;
+
+/**
+ * The name in the one form that links are compared in. Archives of the Mac hold UTF-8 and do not say so, with letters in two parts.
+ * Security: the reader has looked at another reading of the name, so this one is looked at too.
+ */
+function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): string {
+  const isUndeclared = (generalPurposeBitFlag & SAYS_UTF8) === 0 && isUtf8(fileNameRaw);
+  const name = (isUndeclared ? fileNameRaw.toString('utf8').replaceAll('\\', '/') : fileName).normalize('NFC');
+  const fault = validateFileName(name);
+  if (fault !== null) throw new Error(fault);
+  return name;
+}
+
 const isHidden = (path: string): boolean => /(?:^|\/)(?:\.|__MACOSX\/)/.test(path);
 
-async function unpack(zip: ZipFile, entry: Entry, folder: string): Promise<void> {
-  const path = join(folder, entry.fileName);
+async function unpack(zip: ZipFile, entry: Entry, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path, { flags: 'wx' }));
 }

@@ -25,3 +25,6 @@ function unquoted(value: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
+
+/** Pandoc's attributes of a heading. Other braces are words. */
+export const HEADING_ATTRIBUTES = /\{(\s*(?:[#.]|-\s*(?=\})|[\w-]+=)[^{}]*)\}\s*$/;

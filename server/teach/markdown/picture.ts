@@ -12,7 +12,7 @@ const MEASURE_PX = 680;
 /** `<img src alt width>`; nothing else of it is read. */
 export function fromImg({ attributes }: HtmlTag, place: Place, line: number): Piece[] {
   const description = { alt: attributes.get('alt') ?? '', caption: '', width: attributes.get('width') };
-  return picture(attributes.get('src') ?? '', description, place, line);
+  return picture(attributes.get('src') ?? '', description, description.alt, place, line);
 }
 
 export function fromImage(
@@ -27,7 +27,8 @@ export function fromImage(
   // In the Workbench's format the brackets hold the caption, and the picture is described in the braces.
   const alt = values.get('alt') ?? values.get('fig-alt');
   const described = alt === undefined ? { alt: words, caption: title } : { alt, caption: words };
-  return picture(url, { ...described, width: values.get('width') }, place, lineOf(node, place));
+  const left = alt === undefined ? [...new Set([words, title])].filter(Boolean).join(' – ') : words || alt;
+  return picture(url, { ...described, width: values.get('width') }, left, place, lineOf(node, place));
 }
 
 interface Description {
@@ -36,11 +37,11 @@ interface Description {
   width: string | undefined;
 }
 
-/** A picture that cannot be shown leaves its description behind. */
-function picture(url: string, { alt, caption, width }: Description, place: Place, line: number): Piece[] {
+/** A picture that cannot be shown leaves the words `left` behind. */
+function picture(url: string, { alt, caption, width }: Description, left: string, place: Place, line: number): Piece[] {
   const found = place.conversion.picture(url);
   if (found === undefined) report(place.conversion, line, pictureLoss(url), url);
-  if (found === undefined || found === null) return text(caption || alt, [{ type: 'italic' }]);
+  if (found === undefined || found === null) return text(left, [{ type: 'italic' }]);
   const share = found.width === null ? 1 : shareOf(width, found.width);
   const scaled = (pixels: number | null): number | null =>
     pixels === null ? null : Math.max(1, Math.round(pixels * share));

@@ -3,6 +3,7 @@ import type { Loss } from '#domain/teach/loss.ts';
 import { toLesson } from '#server/teach/import/episode.ts';
 import { readEpisode } from '#server/teach/import/episode-source.ts';
 import { keptLink } from '#server/teach/import/links.ts';
+import { missingWords } from '#server/teach/import/word-count.ts';
 import { wordsFor } from '#server/teach/markdown/words.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 import type { Source, SourceDocument } from '#server/teach/source/source-document.ts';
@@ -16,7 +17,7 @@ export function markdownSource({ bytes, name, language }: Source): SourceDocumen
   if (markdown.length > CHARACTERS_MAX)
     throw refusedFile('tooLong', `a text of more than ${CHARACTERS_MAX} characters`);
   if (markdown.trim() === '') throw refusedFile('noWords', 'there are no words in the text');
-  const episode = readEpisode(markdown, PATH);
+  const episode = readEpisode(markdown, PATH, name);
   const loss: Loss[] = [];
   const links = { episodes: [episode], site: '' };
   const lesson = toLesson(episode, name, {
@@ -26,6 +27,9 @@ export function markdownSource({ bytes, name, language }: Source): SourceDocumen
     link: (url) => keptLink(url, PATH, links)?.href,
     report: (entry) => loss.push(entry),
   });
+  const missing = missingWords(episode.words, lesson, loss);
+  if (missing) loss.push(missing);
+  if (lesson.nodes.length === 0) throw refusedFile('noWords', 'there is nothing but a title in the text');
   return { steps: lesson.nodes, files: new Map(), place: 'line', loss: loss.toSorted((a, b) => a.line - b.line) };
 }
 

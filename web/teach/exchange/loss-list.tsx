@@ -15,6 +15,8 @@ const kindTexts: Record<LossKind, string> = {
   table_as_text: 'exchange.loss.kind.tableAsText',
   nesting_flattened: 'exchange.loss.kind.nestingFlattened',
   page_left_out: 'exchange.loss.kind.pageLeftOut',
+  file_left_out: 'exchange.loss.kind.fileLeftOut',
+  words_missing: 'exchange.loss.kind.wordsMissing',
   code_not_run: 'exchange.loss.kind.codeNotRun',
   text_shortened: 'exchange.loss.kind.textShortened',
   text_as_typed: 'exchange.loss.kind.textAsTyped',
