@@ -162,7 +162,6 @@ function MemoryItem({ memory: { id, content, createdAt, status }, name }: { memo
         {...look}
         aria-label={t('tutoring.editThis', { content })}
         title={t('tutoring.editMemory')}
-        data-swap-focus
         onClick={() => setEditing(true)}
       >
         <IconPencil size={16} aria-hidden />
@@ -196,6 +195,7 @@ function MemoryForm({ label, given = '', onSave, onCancel }: MemoryFormProps) {
   return (
     <form className={styles['form']} onSubmit={handleSubmit}>
       <Textarea
+        data-swap-focus
         aria-label={label}
         placeholder={t('tutoring.memoryPlaceholder')}
         autosize

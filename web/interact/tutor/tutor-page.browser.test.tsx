@@ -4,6 +4,8 @@ import { citation, closeRoom, enter, openRoom, startWords } from '#web/interact/
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { newId } from '#web/store/new-id.ts';
 import { rowOf } from '#web/store/test-row.ts';
+import { keepsFocus } from '#web/shared/test-focus.ts';
+import { typeInto } from '#web/shared/test-typing.ts';
 
 type Room = Awaited<ReturnType<typeof openRoom>>;
 
@@ -265,13 +267,16 @@ test('memories are added, put right, forgotten one by one and all at once, and s
   );
   await enter(room.store);
   await expect.element(page.getByText('My exam is on Friday.')).toBeVisible();
-  await button('Add a memory').click();
-  await page.getByRole('textbox', { name: 'New memory' }).fill('Likes maps');
-  await button('Save').click();
+  await keepsFocus(() => button('Add a memory').click());
+  await expect.element(page.getByRole('textbox', { name: 'New memory' })).toHaveFocus();
+  await userEvent.keyboard('Likes maps');
+  await keepsFocus(() => button('Save').click());
   await vi.waitFor(() => expect(room.rows('TutorMemory').map(({ content }) => content)).toContain('Likes maps'));
-  await button('Edit “Likes maps”').click();
-  await page.getByRole('textbox', { name: 'Edit the memory' }).fill('Likes charts');
-  await userEvent.keyboard('{Enter}');
+  await keepsFocus(() => button('Edit “Likes maps”').click());
+  await keepsFocus(() => button('Cancel').click());
+  await keepsFocus(() => button('Edit “Likes maps”').click());
+  await typeInto(page.getByRole('textbox', { name: 'Edit the memory' }), 'Likes charts');
+  await keepsFocus(() => userEvent.keyboard('{Enter}'));
   await vi.waitFor(() => expect(room.rows('TutorMemory').map(({ content }) => content)).toContain('Likes charts'));
   expect(await accessibilityFaults()).toEqual([]);
   await button('Forget “My exam is on Friday.”').click();

@@ -120,16 +120,21 @@ const atTheEnd = ({ version, steps }: School): Partial<Enrollment> => ({
   progress: version.outline.nodes.map(({ id }) => ({ topicID: id, status: 'COMPLETE' })),
 });
 
-test('behind a lesson of a course Enter goes on with the next one, at no charge', async () => {
+/** The main action of a page, from wherever the focus is. */
+const mainKey = '{Control>}{Enter}{/Control}';
+
+test('behind a lesson of a course Ctrl and Enter go on with the next one, at no charge, and Enter alone enrolls in nothing', async () => {
   const school = await openSchool();
   const { lessons, enrol } = putCourse(school);
   school.enrol({ ...atTheEnd(school), courseEnrollmentID: enrol() });
   const { path } = await play(school);
   await heading('Taming it');
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(mainKey);
   await heading('You finished “Why bridges hum”');
   await expect.element(page.getByRole('button', { name: 'Go on to “Graphs, gently”' })).toBeVisible();
   await userEvent.keyboard('{Enter}');
+  expect(sent(school, 'enrollment.start')).toEqual([]);
+  await userEvent.keyboard(mainKey);
   await vi.waitUntil(() => path() === `/learn/enrollments/lesson/${lessons[1].id}`);
   expect(sent(school, 'enrollment.start').map(({ input }) => input)).toMatchObject([
     { lessonID: lessons[1].id, expectedTokens: 0 },
@@ -143,7 +148,7 @@ test('behind a lesson of a course whose next one only the network can begin, the
   await play(school);
   await heading('Taming it');
   school.server.setOnline(false);
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(mainKey);
   await expect.element(page.getByRole('button', { name: 'Go to your dashboard' })).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'To the course' }))

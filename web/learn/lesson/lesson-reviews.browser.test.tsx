@@ -3,7 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import type { LessonReview } from '#domain/learn/lesson-review.ts';
 import { LessonPage } from '#web/learn/lesson/lesson-page.tsx';
 import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { keepsFocus } from '#web/shared/test-focus.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { typeInto } from '#web/shared/test-typing.ts';
 import { newId } from '#web/store/new-id.ts';
 import { rowOf } from '#web/store/test-row.ts';
 
@@ -31,24 +33,28 @@ test('a review is written with stars and words, changed and deleted', async () =
   const school = await openSchool();
   await look(school);
   await expect.element(page.getByText('Nobody has written one yet. You could be the first.')).toBeVisible();
-  await userEvent.click(page.getByRole('button', { name: 'Write a review' }));
+  const click = (role: 'button' | 'menuitem', name: string | RegExp) => () =>
+    userEvent.click(page.getByRole(role, { name }));
+  await keepsFocus(click('button', 'Write a review'));
+  await keepsFocus(click('button', 'Cancel'));
+  await keepsFocus(click('button', 'Write a review'));
   await userEvent.click(page.getByRole('button', { name: 'Save review' }));
   await expect.element(page.getByText('Pick a number of stars.')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   (page.getByRole('radio', { name: '3 stars of 5' }).element() as HTMLElement).focus();
   await userEvent.keyboard(' {ArrowRight}');
-  await userEvent.fill(page.getByRole('textbox', { name: 'Your words' }), 'It <b>hums</b>.');
-  await userEvent.click(page.getByRole('button', { name: 'Save review' }));
+  await typeInto(page.getByRole('textbox', { name: 'Your words' }), 'It <b>hums</b>.');
+  await keepsFocus(click('button', 'Save review'));
   await expect.element(reviews().getByText('It <b>hums</b>.')).toBeVisible();
   await expect.element(reviews().getByText('4 stars of 5')).toBeInTheDocument();
   await userEvent.click(page.getByRole('button', { name: /^More for the review/ }));
-  await userEvent.click(page.getByRole('menuitem', { name: 'Edit' }));
-  await userEvent.fill(page.getByRole('textbox', { name: 'Your words' }), 'It hums well.');
-  await userEvent.click(page.getByRole('button', { name: 'Save review' }));
+  await keepsFocus(click('menuitem', 'Edit'));
+  await typeInto(page.getByRole('textbox', { name: 'Your words' }), 'It hums well.');
+  await keepsFocus(click('button', 'Save review'));
   await expect.element(reviews().getByText('It hums well.')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: /^More for the review/ }));
   await userEvent.click(page.getByRole('menuitem', { name: 'Delete' }));
-  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
+  await keepsFocus(() => userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Delete' })));
   await expect.element(reviews().getByText('It hums well.')).not.toBeInTheDocument();
   await expect
     .poll(() => school.server.executed.map(({ name }) => name).filter((name) => name.startsWith('review.')))

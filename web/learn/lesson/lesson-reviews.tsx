@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { useKeptPlace } from '#ui/use-kept-place.ts';
 import { useSwapFocus } from '#ui/use-swap-focus.ts';
 import { ReviewForm } from '#web/learn/lesson/lazy-review-form.ts';
 import { RatingHistogram } from '#web/learn/lesson/rating-histogram.tsx';
@@ -25,6 +26,7 @@ export function LessonReviews({ lesson }: { lesson: Lesson }) {
   // A review that was just written takes the place of its form, and the focus.
   const [isWritten, setWritten] = useState(false);
   const section = useSwapFocus<HTMLElement>(isWritten && own !== undefined);
+  useKeptPlace(section);
   // The network may be gone by the time somebody writes.
   useEffect(() => ReviewForm.preload(), []);
   return (

@@ -164,21 +164,18 @@ test.each(
   const { school, store } = await atQuiz({ timeLimitSeconds, attempts: 1 }, ({ server }) => {
     server.aheadMs = -aheadMs;
   });
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
-  const elapse = (ms: number) => {
-    clock.mockReturnValue(1_000 + ms);
-    school.server.aheadMs = ms - aheadMs;
-  };
+  const [passed, real] = [{ ms: 0 }, performance.now.bind(performance)];
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + passed.ms);
   await press('Start');
-  await expect.element(page.getByRole('timer')).toHaveTextContent(timeLimitSeconds === 10 ? '0:10' : '10:00');
-  // Half a second before the end it goes on, then it is handed in.
-  elapse(timeLimitSeconds * 1_000 - 500);
-  await expect.element(page.getByRole('timer')).toHaveTextContent('0:01');
-  await isSent(store);
-  expect(attemptsOf(store)).toMatchObject([{ status: 'NOT_STARTED', submittedAt: null }]);
-  elapse(timeLimitSeconds * 1_000);
+  await expect.element(page.getByRole('timer')).toBeVisible();
+  // Not the whole limit is waited for: most of it passes at once, for the device and for the server.
+  passed.ms = timeLimitSeconds * 1_000 - 2_000;
+  school.server.aheadMs += passed.ms;
   await footer('No attempt left');
   clock.mockRestore();
+  const [{ createdAt, submittedAt } = { createdAt: '', submittedAt: null }] = attemptsOf(store);
+  // Neither a moment too early, which would take time from the learner, nor twice.
+  expect(Date.parse(submittedAt ?? '') - Date.parse(createdAt)).toBeGreaterThan(timeLimitSeconds * 1_000 - 500);
   expect(school.server.executed.filter(({ name }) => name === 'quiz.submit')).toHaveLength(1);
 });
 
@@ -267,12 +264,14 @@ test('a lesson that failed is taken again: what is done stays, and the quiz may 
       }),
     );
   });
-  await footer('No attempt left');
-  await footer(/What you have done stays done/);
+  await footer('All counted attempts used');
+  await footer('Practice attempts don’t count toward certificates.');
   expect(await accessibilityFaults()).toEqual([]);
-  await press('Take it again');
+  await press('Practice again (doesn’t count)');
   const question = page.getByRole('dialog', { name: 'Take this lesson again?' });
-  await expect.element(question.getByText(/this result stays in your history/)).toBeVisible();
+  await expect
+    .element(question.getByText(/What you have done stays done.*this result stays in your history/))
+    .toBeVisible();
   await question.getByRole('button', { name: 'Take it again' }).click();
   await asks(1);
   await isSent(store);

@@ -12,6 +12,7 @@ import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { EditorPage } from '#web/teach/editor/editor-page.tsx';
 import { closeDesk, openDesk, startWords, visit } from '#web/teach/editor/test-desk.tsx';
 import { stored, UploadServer } from '#web/teach/editor/test-upload-server.ts';
+import { typeInto } from '#web/shared/test-typing.ts';
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 
@@ -256,10 +257,10 @@ test('slides are written, copied, moved by keys and by dragging and deleted, wha
   await page.getByRole('menuitem', { name: 'Slides' }).click();
   await expect.element(page.getByText('Nothing is shown yet. Add the first slide.')).toBeVisible();
   await press('Add slide');
-  await page.getByRole('textbox', { name: 'Title' }).fill('Bells');
+  await typeInto(page.getByRole('textbox', { name: 'Title' }), 'Bells');
   await page.getByRole('textbox', { name: 'On the slide' }).click();
   await userEvent.keyboard('A bell rings.');
-  await page.getByRole('textbox', { name: 'What the speaker says' }).fill('Ring it now.');
+  await typeInto(page.getByRole('textbox', { name: 'What the speaker says' }), 'Ring it now.');
   const kept = () =>
     desk
       .rows('LessonNode')
@@ -268,7 +269,7 @@ test('slides are written, copied, moved by keys and by dragging and deleted, wha
   const bells = ['Bells', 'Ring it now.', 'A bell rings.'];
   await vi.waitFor(() => expect(kept()).toEqual([bells]));
   await press('Copy slide 1');
-  await page.getByRole('textbox', { name: 'Title' }).fill('Wind');
+  await typeInto(page.getByRole('textbox', { name: 'Title' }), 'Wind');
   const wind = ['Wind', ...bells.slice(1)];
   await vi.waitFor(() => expect(kept()).toEqual([bells, wind]));
   (page.getByRole('button', { name: /Wind$/ }).element() as HTMLElement).focus();
@@ -457,7 +458,7 @@ test('publishing goes ahead and advises to say what a picture shows, with the wa
   await vi.waitFor(() => expect(desk.row('Lesson', lesson.id)?.publishedVersionID).toBeTruthy());
   const remark = page.getByRole('listitem').filter({ hasText: 'A picture of the lesson is not described' });
   await remark.getByRole('button').click();
-  await page.getByRole('textbox', { name: 'What picture 1 shows' }).fill('A tower with a ball in it');
+  await typeInto(page.getByRole('textbox', { name: 'What picture 1 shows' }), 'A tower with a ball in it');
   await expect.element(remark.getByLabelText('Done:')).toBeVisible();
 });
 
@@ -468,7 +469,7 @@ test('what a picture shows is saved as it is typed, goes with the picture, and i
   await edit(desk, lesson.id, '?tab=details');
   const kept = () => desk.row('Lesson', lesson.id)?.images.map(({ alt }) => alt);
   const words = (number: number) => page.getByRole('textbox', { name: `What picture ${number} shows` });
-  await words(2).fill('A mass on a spring');
+  await typeInto(words(2), 'A mass on a spring');
   await vi.waitFor(() => expect(kept()).toEqual([undefined, 'A mass on a spring']));
   await press('Move picture 2 forward');
   await vi.waitFor(() => expect(kept()).toEqual(['A mass on a spring', undefined]));

@@ -15,6 +15,7 @@ import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { BringQuestions } from '#web/teach/exchange/bring-questions.tsx';
 import { type Quiz, QuizEditor } from '#web/teach/quiz/quiz-editor.tsx';
 import { question, said, startWords } from '#web/teach/editor/test-desk.tsx';
+import { typeInto } from '#web/shared/test-typing.ts';
 
 let written: Quiz;
 let made = 0;
@@ -229,8 +230,8 @@ test('every kind is written, and what was written for one waits while another is
   await page.getByRole('radio', { name: 'True' }).click();
   expect(only()).toMatchObject({ kind: 'trueFalse', answer: ['true'] });
   await kind().selectOptions('A number');
-  await field('The right number').fill('3,5');
-  await field('Still right, by so much more or less').fill('0.1');
+  await typeInto(field('The right number'), '3,5');
+  await typeInto(field('Still right, by so much more or less'), '0.1');
   expect(only()).toMatchObject({ kind: 'number', answer: ['3.5'], tolerance: 0.1 });
   expect(questionProblems(only())).toEqual([]);
   await kind().selectOptions('A short text');
@@ -247,8 +248,8 @@ test('every kind is written, and what was written for one waits while another is
   expect(only().answer).toEqual(only().options.map(({ id }) => id));
   expect(await accessibilityFaults()).toEqual([]);
   await kind().selectOptions('Match pairs');
-  await field('Pair 1, second half').fill('Air');
-  await field('Pair 2, second half').fill('Moving air');
+  await typeInto(field('Pair 1, second half'), 'Air');
+  await typeInto(field('Pair 2, second half'), 'Moving air');
   await press('Add one that leads astray');
   await userEvent.keyboard('Paint');
   expect(questionProblems(only())).toEqual([]);
@@ -263,7 +264,7 @@ test('advice stands beside a question that can be published all the same', async
   const advice = page.getByRole('note', { name: 'To make it a better question' });
   await expect.element(option(1)).toBeVisible();
   await expect.element(advice).not.toBeInTheDocument();
-  await option(1).fill('The ball, which hangs loose and swings behind');
+  await typeInto(option(1), 'The ball, which hangs loose and swings behind');
   await expect.element(advice.getByText(/by far the longest/)).toBeVisible();
   expect(questionProblems(only())).toEqual([]);
   expect(await accessibilityFaults()).toEqual([]);
