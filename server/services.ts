@@ -47,6 +47,7 @@ import { createSourceLessons } from '#server/teach/source/create-source-lesson.t
 import { createTakeOut } from '#server/teach/take-out/take-out.ts';
 import { releaseLeftCalls } from '#server/tutor/metering/settle-call.ts';
 import { startAnswers } from '#server/tutor/start-answers.ts';
+import { FileQueue } from '#server/worker/file-queue.ts';
 import { startForms } from '#server/visitor/start-forms.ts';
 import { commands } from '#sync/commands.ts';
 import { queries } from '#sync/queries.ts';
@@ -91,6 +92,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
   const demoAccounts = env.isSeeded && context.embedded ? await openDemoSchool(parts, storage, secrets) : [];
 
   const takeAttempt = createAttemptLimit(pool, secrets.session);
+  const queue = new FileQueue(takeAttempt);
   const forms = await startForms(jobs, { pool, env, secret: secrets.session, takeAttempt, sendMail });
   const auth = createAuth({ pool, env, secrets, sendMail, log, onEnded: (token) => hub.endSession(token) });
   const { onChanged: onSchool, languages } = school;
@@ -103,9 +105,8 @@ export async function startServices(context: ServerContext): Promise<Services> {
   const exports = await startExports(jobs, { pool, storage, onTold: () => hub.wake() });
   const runCommand = commandRunner({ ...parts, commands, rules: policyWhere(env.collaboration) });
   const answers = await startAnswers(jobs, { ...parts, log, limitsOf, model, runCommand, onKept: () => hub.wake() });
-  const drafts = await startDrafts(jobs, { ...parts, log, limitsOf, storage, model, onMoved: () => hub.wake() });
+  const drafts = await startDrafts(jobs, { ...parts, log, limitsOf, storage, queue, model, onMoved: () => hub.wake() });
   opened.defer(drafts.close);
-  const certificates = await startCertificates(jobs, { pool, env, secret: secrets.signing });
   const payments = await startPayments({ ...parts, env, log, jobs, sendMail, checkout, onChanged: () => hub.wake() });
   opened.defer(() => payments.stop());
   const app = createApp({
@@ -118,11 +119,11 @@ export async function startServices(context: ServerContext): Promise<Services> {
     runCommand,
     runQuery: queryRunner(pool, queries),
     versions: new VersionReader(pool),
-    ...inAndOut({ ...parts, storage, limitsOf, folder: join(env.dataDir, 'imports') }),
+    ...inAndOut({ ...parts, storage, limitsOf, queue, folder: join(env.dataDir, 'imports') }),
     beginDraft: drafts.begin,
     suggest: drafts.suggest,
     answers,
-    certificates,
+    certificates: await startCertificates(jobs, { pool, env, secret: secrets.signing }),
     checkout,
     transactions: parts,
     takeEvent: payments.takeEvent,
@@ -175,6 +176,7 @@ const ending = (auth: Pick<Auth, 'forget'>, hub: Hub) => (userID: UserId) => {
 
 /** How lessons and courses come in from files, and go out as such. */
 const inAndOut = (parts: Parameters<typeof createImport>[0]) => ({
+  queue: parts.queue,
   importArchive: createImport(parts),
   createSourceLesson: createSourceLessons(parts),
   takeOut: createTakeOut(parts),

@@ -7,9 +7,12 @@ test('a record is quoted as the format has it, and nothing is nothing', () => {
   );
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '  =cmd', '\r=x'])('a spreadsheet never runs the text %j', (text) => {
-  expect(csvLine([text])).toBe(`"'${text}"\r\n`);
-});
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '  =cmd', '\r=x', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+  'a spreadsheet never runs the text %j',
+  (text) => {
+    expect(csvLine([text])).toBe(`"'${text}"\r\n`);
+  },
+);
 
 test('a negative number stays a number', () => {
   expect(csvLine([-0.5])).toBe('-0.5\r\n');

@@ -1,7 +1,7 @@
 export type CsvCell = string | number | null;
 
-/** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA = /^(?:[\t\r]|\s*[=+\-@])/;
+/** A spreadsheet reads these as the beginning of a formula; East Asian ones take the full-width signs too. */
+const FORMULA = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/;
 
 /** Security: a text that would be run is one that is shown. A number is never a text, so that -1 stays one. */
 function cellText(cell: CsvCell): string {

@@ -4,9 +4,11 @@ import { readSigned } from '#domain/certify/signed-text.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { bundleOf } from '#server/certify/bundle.ts';
 import type { Certificate } from '#server/certify/certificate.ts';
-import { certificateDocument } from '#server/certify/document.ts';
-import { certificatePicture } from '#server/certify/picture.ts';
+import type { DrawnCertificate } from '#server/certify/certificate-worker.ts';
 import type { Certificates } from '#server/certify/start-certificates.ts';
+import type { RunInWorker } from '#server/worker/run-in-worker.ts';
+
+const WORKER = new URL('certificate-worker.ts', import.meta.url);
 
 interface File {
   body: string | Uint8Array<ArrayBuffer>;
@@ -18,6 +20,7 @@ interface Asked {
   language: Language;
   /** Fills in the page that checks without a network. */
   fillOffline: (bundle: string) => Promise<string>;
+  run: RunInWorker;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -26,8 +29,9 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const FILES_KEPT = 100;
 const kept = new Map<string, Promise<Bytes>>();
 
-function keptFile(key: string, make: () => Promise<Buffer>): Promise<Bytes> {
-  const known = kept.get(key) ?? make().then((bytes) => new Uint8Array(bytes));
+function keptFile(run: RunInWorker, drawn: DrawnCertificate): Promise<Bytes> {
+  const key = `${drawn.jwt} ${drawn.language}`;
+  const known = kept.get(key) ?? run<Bytes>(WORKER, drawn);
   kept.delete(key);
   kept.set(key, known);
   known.catch(() => kept.delete(key));
@@ -39,7 +43,7 @@ function keptFile(key: string, make: () => Promise<Buffer>): Promise<Bytes> {
 export async function certificateFile(
   kind: string,
   certificate: Certificate & { badge: OpenBadge },
-  { certificates, language, fillOffline }: Asked,
+  { certificates, language, fillOffline, run }: Asked,
 ): Promise<File> {
   const { badge, jwt } = certificate;
   switch (kind) {
@@ -48,10 +52,10 @@ export async function certificateFile(
     case 'json':
       return { body: JSON.stringify(readSigned(jwt)?.claims, null, 2), type: 'application/json' };
     case 'png':
-      return { body: await keptFile(`${jwt} png`, () => certificatePicture(badge, jwt)), type: 'image/png' };
+      return { body: await keptFile(run, { badge, jwt, language: null }), type: 'image/png' };
     case 'pdf':
       return {
-        body: await keptFile(`${jwt} ${language}`, () => certificateDocument(badge, jwt, language)),
+        body: await keptFile(run, { badge, jwt, language }),
         type: 'application/pdf',
       };
     case 'html':

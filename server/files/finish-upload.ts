@@ -4,9 +4,10 @@ import { isId, type UserId } from '#domain/kernel/id.ts';
 import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
 import { holdBytes } from '#server/files/bytes-lock.ts';
 import { removeUnnamed } from '#server/files/clean-files.ts';
-import { imageTypeOf, inspectImage, tooLarge } from '#server/files/inspect.ts';
+import { inspectUpload } from '#server/files/inspect-upload.ts';
 import { type KeptFile, renew } from '#server/files/keep-file.ts';
 import { mediaBytesMax, mediaTypeOf } from '#server/files/media-type.ts';
+import { imageTypeOf, tooLarge } from '#server/files/picture-type.ts';
 import type { Piece } from '#server/files/pieces.ts';
 import { lockUse, refuseWithoutRoom } from '#server/files/room.ts';
 import type { FileStorage } from '#server/files/storage.ts';
@@ -39,7 +40,7 @@ export async function finishUpload(parts: UploadParts, owner: UserId, id: string
   if (before) return before;
   let found: FoundFile | undefined;
   try {
-    found = await inspectUpload(storage, id);
+    found = await inspectPieces(parts, owner, id);
     await keepUpload(parts, owner, id, found);
   } catch (error) {
     if (!(error instanceof AppError)) {
@@ -56,7 +57,7 @@ export async function finishUpload(parts: UploadParts, owner: UserId, id: string
   return { file, mime, width, height };
 }
 
-async function inspectUpload(storage: FileStorage, id: string): Promise<FoundFile> {
+async function inspectPieces({ storage, queue }: UploadParts, owner: UserId, id: string): Promise<FoundFile> {
   const pieces = await storage.pieces.list(id);
   const head = await firstBytes(storage, id, pieces, HEAD_BYTES);
   const media = mediaTypeOf(head);
@@ -68,7 +69,7 @@ async function inspectUpload(storage: FileStorage, id: string): Promise<FoundFil
     const { sha256, bytes } = await storage.pieces.join(id, pieces);
     return { file: sha256, mime: media, width: null, height: null, bytes, keep: () => storage.adopt(id, sha256) };
   }
-  const picture = await inspectImage(await firstBytes(storage, id, pieces, PICTURE_BYTES_MAX));
+  const picture = await inspectUpload(queue, owner, await firstBytes(storage, id, pieces, PICTURE_BYTES_MAX));
   const { sha256, mime, width, height, bytes } = picture;
   return { file: sha256, mime, width, height, bytes: bytes.byteLength, keep: () => storage.put(sha256, bytes) };
 }

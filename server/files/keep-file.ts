@@ -5,7 +5,7 @@ import { cutText } from '#domain/kernel/cut-text.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { PictureType } from '#domain/teach/picture.ts';
 import { holdBytes } from '#server/files/bytes-lock.ts';
-import type { InspectedFile } from '#server/files/inspect.ts';
+import type { InspectedFile } from '#server/files/inspect-raster.ts';
 import type { MediaType } from '#server/files/media-type.ts';
 import { lockUse, refuseWithoutRoom } from '#server/files/room.ts';
 import type { FileStorage } from '#server/files/storage.ts';

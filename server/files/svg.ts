@@ -8,6 +8,8 @@ import {
   svgTransparent,
   xlinkNamespace,
 } from '#server/files/svg-allowed.ts';
+import { stripMetadata } from '#server/files/metadata/strip-metadata.ts';
+import { imageTypeOf } from '#server/files/picture-type.ts';
 import { DrawnWeight, referencesIn } from '#server/files/svg-weight.ts';
 
 export interface CleanSvg {
@@ -21,6 +23,8 @@ export interface CleanSvg {
 
 const DEPTH_MAX = 200;
 const plain = { xmlns: false } as const;
+const ATTRIBUTES_MAX = 200;
+const ALL_ATTRIBUTES_MAX = 400_000;
 
 /**
  * Security: writes the drawing anew from what the allow-list names. The parser is strict XML, expands no entity that a document declares and fetches
@@ -30,10 +34,16 @@ export function cleanSvg(source: string): CleanSvg {
   const writer = new SvgWriter();
   // What is written declares no version, so it is read as XML 1.0.
   const parser = new SaxesParser({ ...plain, defaultXMLVersion: '1.0', forceXMLVersion: true });
-  parser.on('error', (error) => {
-    throw new AppError('unsupported_media', `the drawing is no well-formed SVG: ${error.message.slice(0, 100)}`, {
-      cause: error,
-    });
+  parser.on('error', (cause) => {
+    throw new AppError('unsupported_media', 'the drawing is no well-formed SVG', { cause });
+  });
+  let [attributesOfOne, attributesOfAll] = [0, 0];
+  parser.on('opentagstart', () => (attributesOfOne = 0));
+  parser.on('attribute', () => {
+    attributesOfOne += 1;
+    attributesOfAll += 1;
+    if (attributesOfOne > ATTRIBUTES_MAX || attributesOfAll > ALL_ATTRIBUTES_MAX)
+      throw new AppError('unsupported_media', 'the drawing has too many attributes');
   });
   parser.on('opentag', (tag) => writer.open(tag));
   parser.on('closetag', () => writer.close());
@@ -133,11 +143,21 @@ class SvgWriter {
 
   #href(name: string, value: string, element: string): string[] {
     const isLocal = /^#[\w:.-]+$/.test(value);
-    const isPicture = element === 'image' && /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/.test(value);
-    if (isLocal || isPicture) return [` ${name}="${escapedAttribute(value)}"`];
+    if (isLocal) return [` ${name}="${escapedAttribute(value)}"`];
+    const picture = element === 'image' ? embeddedPicture(value) : undefined;
+    if (picture !== undefined) return [` ${name}="${picture}"`];
     this.#removed.add(`${element} ${name}`);
     return [];
   }
+}
+
+/** A picture within the drawing, without its metadata; undefined for whatever is none. */
+function embeddedPicture(address: string): string | undefined {
+  const [, base64] = /^data:image\/(?:png|jpeg|gif|webp);base64,([A-Za-z0-9+/=\s]+)$/.exec(address) ?? [];
+  const bytes = Buffer.from(base64 ?? '', 'base64');
+  const mime = imageTypeOf(bytes);
+  if (mime === undefined || mime === 'image/svg+xml') return undefined;
+  return `data:${mime};base64,${Buffer.from(stripMetadata(mime, bytes)).toString('base64')}`;
 }
 
 /** References into the drawing itself are all that CSS and presentation attributes may make; escapes could spell any of the words. */

@@ -4,17 +4,19 @@ import type pg from 'pg';
 import type { LimitsOf } from '#domain/account/plans.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { isId, type UserId } from '#domain/kernel/id.ts';
-import { tooLarge } from '#server/files/inspect.ts';
 import { shownName } from '#server/files/keep-file.ts';
 import { mediaBytesMax } from '#server/files/media-type.ts';
+import { tooLarge } from '#server/files/picture-type.ts';
 import { lockUse, OPEN_UPLOADS_MAX, refuseWithoutRoom } from '#server/files/room.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { within } from '#server/store/within.ts';
+import type { FileQueue } from '#server/worker/file-queue.ts';
 
 export interface UploadParts {
   pool: pg.Pool;
   storage: FileStorage;
   limitsOf: LimitsOf;
+  queue: FileQueue;
 }
 
 const BYTES_MAX = Math.max(...Object.values(mediaBytesMax));

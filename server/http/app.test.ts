@@ -43,6 +43,7 @@ const appAt = (publicUrl: string) =>
     suggest: unreached,
     mailboxKey: '',
     takeOut: undefined as never,
+    queue: undefined as never,
     answers: undefined as never,
     checkout: noCheckout,
     transactions: undefined as never,

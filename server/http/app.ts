@@ -63,6 +63,7 @@ import type { Suggest } from '#server/teach/drafting/suggest.ts';
 import type { CreateSourceLesson } from '#server/teach/source/create-source-lesson.ts';
 import type { TakeOut } from '#server/teach/take-out/take-out.ts';
 import type { Answers } from '#server/tutor/answers.ts';
+import type { FileQueue } from '#server/worker/file-queue.ts';
 
 export interface AppParts {
   env: Env;
@@ -84,6 +85,7 @@ export interface AppParts {
   beginDraft: BeginDraft;
   suggest: Suggest;
   takeOut: TakeOut;
+  queue: FileQueue;
   answers: Answers;
   certificates: Certificates;
   forms: FormParts;
@@ -144,7 +146,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', commandRoutes({ run: parts.runCommand, log, onCommitted: parts.onCommitted }));
   app.route('/', queryRoutes(pool, parts.runQuery));
   app.route('/', peopleRoutes(pool, parts.takeAttempt));
-  app.route('/', questionBankRoutes(pool));
+  app.route('/', questionBankRoutes(pool, parts.queue));
   app.route('/', figureRoutes({ pool, canCompare: env.canCompare }));
   app.route('/', courseArchiveRoutes(parts.importArchive, parts.onCommitted));
   app.route('/', sourceLessonRoutes(parts.createSourceLesson, parts.onCommitted));
@@ -158,10 +160,10 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', adminRoutes(parts));
   app.route('/', leaveRoutes(parts.leave));
   app.route('/', accountExportRoutes(parts.exports, parts.takeAttempt));
-  app.route('/', ownAccountRoutes({ pool, limitsOf: env.limitsOf, env }));
+  app.route('/', ownAccountRoutes({ pool, limitsOf: env.limitsOf, env, queue: parts.queue }));
   app.route('/', accessTokenRoutes(createTokenMaker(parts), parts.onCommitted));
   app.route('/', pageViewRoutes(parts));
-  const files = { pool, storage, limitsOf: env.limitsOf };
+  const files = { pool, storage, limitsOf: env.limitsOf, queue: parts.queue };
   app.route('/', fileRoutes(files));
   app.route('/', uploadRoutes(files));
   app.all('/api/*', noSuchPath);

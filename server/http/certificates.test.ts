@@ -21,6 +21,7 @@ import { openPool } from '#server/store/pool.ts';
 import { putPerson } from '#server/store/test-school.ts';
 import { renderSite } from '#site/render.tsx';
 import { noRanges } from '#server/network-ranges.ts';
+import { FileQueue } from '#server/worker/file-queue.ts';
 
 const offline = { script: 'check()', style: '', policy: "default-src 'none'" };
 const folder = mkdtempSync(join(tmpdir(), 'certificates-'));
@@ -52,6 +53,7 @@ beforeAll(async () => {
     takeAttempt: createAttemptLimit(pool, secret),
     proxies: noRanges,
     env: readEnv({}),
+    queue: new FileQueue(async () => undefined),
   };
   app = new Hono<ActorVariables>();
   app.onError(problemHandler(pino({ level: 'silent' })));

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { FileQueue } from '#server/worker/file-queue.ts';
 import * as z from 'zod/mini';
 import { readBadge, verdictOf } from '#domain/certify/open-badge.ts';
 import { SIGNED_TEXT_MAX } from '#domain/certify/signed-text.ts';
@@ -27,6 +28,7 @@ export interface CertificateParts {
   takeAttempt: TakeAttempt;
   proxies: NetworkRanges;
   env: Pick<Env, 'languages'>;
+  queue: FileQueue;
 }
 
 /** Far more than somebody takes who looks at certificates; making a file costs more than showing a page. */
@@ -100,12 +102,12 @@ const none = (c: Context, { answerSite }: Pick<Pages, 'answerSite'>, isGone: boo
 async function sendFile(
   c: Context,
   found: Certificate & { badge: NonNullable<Certificate['badge']> },
-  { certificates, pages, env }: CertificateParts,
+  { certificates, pages, env, queue }: CertificateParts,
 ): Promise<Response> {
   const kind = (c.req.param('file') ?? '').slice('certificate.'.length);
   const language = pageLanguage(c, env.languages);
   const fillOffline = (bundle: string) => pages.fillSite('offline', language, { places: { bundle } });
-  const { body, type } = await certificateFile(kind, found, { certificates, language, fillOffline });
+  const { body, type } = await certificateFile(kind, found, { certificates, language, fillOffline, run: queue.run });
   c.header('content-type', type);
   c.header('cache-control', 'no-cache');
   c.header('access-control-allow-origin', '*');

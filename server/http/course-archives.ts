@@ -3,11 +3,7 @@ import type { Id } from '#domain/kernel/id.ts';
 import { ARCHIVE_BYTES_MAX } from '#domain/teach/course-import.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
 import { limitedBody } from '#server/http/body-limit.ts';
-import { Turns } from '#server/http/turns.ts';
 import type { ImportArchive } from '#server/teach/import/import-archive.ts';
-
-/** Of one person; one at a time is received, and room on the disk is held for no more. */
-const ARCHIVES_AT_ONCE = 2;
 
 /**
  * POST /api/course-archives: a zip archive of Markdown, as the import by command reads a folder of it. `update` names the
@@ -15,14 +11,11 @@ const ARCHIVES_AT_ONCE = 2;
  */
 export function courseArchiveRoutes(importArchive: ImportArchive, onCommitted: () => void): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
-  const turns = new Turns(ARCHIVES_AT_ONCE);
   routes.post('/api/course-archives', async (c) => {
     const actor = signedInActor(c);
     const archive = limitedBody(c, ARCHIVE_BYTES_MAX);
     const { name = '', update } = c.req.query();
-    const done = await turns.take(actor.id, () =>
-      importArchive(actor, name, archive, update as Id<'Course'> | undefined),
-    );
+    const done = await importArchive(actor, name, archive, update as Id<'Course'> | undefined);
     onCommitted();
     c.header('cache-control', 'no-store');
     return c.json(done, 201);

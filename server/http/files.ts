@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { AppError } from '#domain/kernel/errors.ts';
 import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
 import { findFile } from '#server/files/find-file.ts';
-import { inspectImage } from '#server/files/inspect.ts';
+import { inspectUpload } from '#server/files/inspect-upload.ts';
 import { keepFile } from '#server/files/keep-file.ts';
 import type { UploadParts } from '#server/files/upload-store.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
@@ -14,13 +14,13 @@ import { within } from '#server/store/within.ts';
 /** Security: whatever a stored picture holds, opened by itself it runs nothing and fetches nothing, and nobody frames it. */
 const FILE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-export function fileRoutes({ pool, storage, limitsOf }: UploadParts): Hono<ActorVariables> {
+export function fileRoutes({ pool, storage, limitsOf, queue }: UploadParts): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
 
   /** A picture in one request; what is longer comes by tus. */
   routes.post('/api/files', limitBody(PICTURE_BYTES_MAX), async (c) => {
     const { id } = signedInActor(c);
-    const inspected = await inspectImage(new Uint8Array(await c.req.arrayBuffer()));
+    const inspected = await inspectUpload(queue, id, new Uint8Array(await c.req.arrayBuffer()));
     const name = c.req.query('name') ?? '';
     const kept = await within(pool, (client) => keepFile({ client, storage, limitsOf }, id, name, inspected));
     return c.json(kept, 201);

@@ -7,12 +7,8 @@ import { draftRequest } from '#domain/teach/lesson-draft.ts';
 import { SOURCE_BYTES_MAX } from '#domain/teach/source-text.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
 import { limitBody } from '#server/http/body-limit.ts';
-import { Turns } from '#server/http/turns.ts';
 import type { BeginDraft } from '#server/teach/drafting/begin-draft.ts';
 import { description, name } from '#sync/teach/details.ts';
-
-/** Of one person; the text of each is held in memory until it is read. */
-const TEXTS_AT_ONCE = 2;
 
 const asked = z.object({
   id: id('Lesson'),
@@ -25,15 +21,12 @@ const asked = z.object({
 /** POST /api/lesson-drafts: a lesson to be drafted in the background, of the text in the body where there is one. */
 export function lessonDraftRoutes(begin: BeginDraft, onCommitted: () => void): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
-  const turns = new Turns(TEXTS_AT_ONCE);
   routes.post('/api/lesson-drafts', limitBody(SOURCE_BYTES_MAX), async (c) => {
     const actor = signedInActor(c);
     const lesson = z.safeParse(asked, parseJson(c.req.query('lesson') ?? ''));
     if (!lesson.success)
       throw new AppError('invalid_input', z.prettifyError(lesson.error).slice(0, 300), { cause: lesson.error });
-    const begun = await turns.take(actor.id, async () =>
-      begin(actor, lesson.data, new Uint8Array(await c.req.arrayBuffer())),
-    );
+    const begun = await begin(actor, lesson.data, async () => new Uint8Array(await c.req.arrayBuffer()));
     onCommitted();
     c.header('cache-control', 'no-store');
     return c.json(begun, 201);

@@ -17,6 +17,7 @@ import { queryRunner } from '#server/store/run-query.ts';
 import { testSchool } from '#server/test-school.ts';
 import { post } from '#server/wallet/post.ts';
 import { queries } from '#sync/queries.ts';
+import { FileQueue } from '#server/worker/file-queue.ts';
 
 const school = await testSchool();
 const { pool } = school;
@@ -29,7 +30,7 @@ beforeEach(async () => {
 function ask(path: string, limitsOf: LimitsOf = planLimits) {
   const app = new Hono<ActorVariables>();
   app.use(withSession(async () => ({ actor: person, sessionToken: '', emailVerified: true })));
-  app.route('/', ownAccountRoutes({ pool, limitsOf, env: readEnv({}) }));
+  app.route('/', ownAccountRoutes({ pool, limitsOf, env: readEnv({}), queue: new FileQueue(async () => undefined) }));
   return app.request(path);
 }
 const planOf = async (limitsOf?: LimitsOf) => (await (await ask('/api/account/plan', limitsOf)).json()) as PlanUse;

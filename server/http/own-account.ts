@@ -7,6 +7,7 @@ import { movementFilters } from '#domain/wallet/wallet.ts';
 import { planUse } from '#server/account/plan-use.ts';
 import type { Env } from '#server/env.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
+import type { FileQueue } from '#server/worker/file-queue.ts';
 import { earningsLines, earningsPage } from '#server/wallet/earnings.ts';
 import { statementLines } from '#server/wallet/statement-lines.ts';
 import { waitingTokens } from '#server/wallet/waiting-tokens.ts';
@@ -23,10 +24,11 @@ interface OwnAccountParts {
   pool: pg.Pool;
   limitsOf: LimitsOf;
   env: Pick<Env, 'productName' | 'languages'>;
+  queue: FileQueue;
 }
 
 /** What the account page asks that is no row: how much of the plan is used, the wallet as CSV and month by month as PDF, and what teaching brought. */
-export function ownAccountRoutes({ pool, limitsOf, env }: OwnAccountParts): Hono<ActorVariables> {
+export function ownAccountRoutes({ pool, limitsOf, env, queue }: OwnAccountParts): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
 
   routes.get('/api/account/plan', async (c) => {
@@ -58,11 +60,11 @@ export function ownAccountRoutes({ pool, limitsOf, env }: OwnAccountParts): Hono
     const { id } = signedInActor(c);
     const month = c.req.query('month') ?? '';
     if (!MONTH.test(month)) throw new AppError('invalid_input', 'month: as 2026-03');
-    const pdf = await statementPdf(pool, id, { month, env });
+    const pdf = await queue.take(id, 'write', (run) => statementPdf(pool, id, { month, env, run }));
     c.header('cache-control', 'no-store');
     c.header('content-type', 'application/pdf');
     c.header('content-disposition', `attachment; filename="wallet-${month}.pdf"`);
-    return c.body(Readable.toWeb(pdf) as ReadableStream);
+    return c.body(pdf);
   });
   return routes;
 }

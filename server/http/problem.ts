@@ -3,6 +3,7 @@ import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler } from '
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError, type ErrorCode, httpStatus, type Problem } from '#domain/kernel/errors.ts';
+import { publicDetail } from '#domain/kernel/public-detail.ts';
 import type { Log } from '#server/log.ts';
 import { databaseOutage } from '#server/postgres/outage.ts';
 import { asAppError, isDatabaseState } from '#server/store/database-error.ts';
@@ -36,12 +37,12 @@ const titles: Readonly<Record<ErrorCode, string>> = {
 };
 
 /** The one shape of every refusal. Its cause stays behind: it is for the log. */
-export const problemOf = ({ code, detail, details }: AppError, requestId?: string): Problem => ({
-  code,
-  title: titles[code],
-  status: httpStatus[code],
-  detail,
-  ...(details === undefined ? {} : { details }),
+export const problemOf = (error: AppError, requestId?: string): Problem => ({
+  code: error.code,
+  title: titles[error.code],
+  status: httpStatus[error.code],
+  detail: publicDetail(error),
+  ...(error.details === undefined ? {} : { details: error.details }),
   ...(requestId === undefined ? {} : { requestId }),
 });
 

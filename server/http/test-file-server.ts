@@ -9,6 +9,7 @@ import { type ActorVariables, type RequestSession, withSession } from '#server/h
 import { fileRoutes } from '#server/http/files.ts';
 import { problemHandler, requestIds } from '#server/http/problem.ts';
 import { uploadRoutes } from '#server/http/uploads.ts';
+import { FileQueue } from '#server/worker/file-queue.ts';
 
 export interface FileServer {
   url: string;
@@ -17,7 +18,8 @@ export interface FileServer {
 }
 
 /** The doors for files on a port of their own; only who is signed in is told by the test. */
-export async function startFileServer(parts: UploadParts): Promise<FileServer> {
+export async function startFileServer(given: Omit<UploadParts, 'queue'>): Promise<FileServer> {
+  const parts = { ...given, queue: new FileQueue(async () => undefined) };
   const people = new Map<string, RequestSession>();
   const app = new Hono<ActorVariables>();
   app.use(requestIds);

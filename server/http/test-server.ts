@@ -27,6 +27,7 @@ import { createSourceLessons } from '#server/teach/source/create-source-lesson.t
 import { freeAllowance } from '#server/tutor/allowance.ts';
 import { createAnswers, type EngineFor } from '#server/tutor/answers.ts';
 import { createTakeOut } from '#server/teach/take-out/take-out.ts';
+import { FileQueue } from '#server/worker/file-queue.ts';
 
 export interface TestServer {
   hub: Hub;
@@ -58,6 +59,18 @@ const unasked = {
   takeAttempt: async () => undefined,
   school: { onChanged: async () => undefined, view: () => [], languages: () => [] },
 };
+
+/** How lessons come in from files, and go out as such. */
+function inAndOut(parts: Omit<Parameters<typeof createImport>[0], 'queue' | 'folder'>) {
+  const withQueue = { ...parts, queue: new FileQueue(async () => undefined) };
+  return {
+    queue: withQueue.queue,
+    importArchive: createImport({ ...withQueue, folder: join(tmpdir(), 'imports') }),
+    createSourceLesson: createSourceLessons(withQueue),
+    beginDraft: draftBeginner({ ...withQueue, hasModel: false }),
+    takeOut: createTakeOut(parts),
+  };
+}
 
 /** The server's own app and stream on a port, over a real database; only who is signed in is told by the test. */
 export async function startTestServer(
@@ -91,10 +104,7 @@ export async function startTestServer(
     runCommand: commandRunner({ ...changes, commands }),
     runQuery: queryRunner(pool, queries),
     versions: new VersionReader(pool),
-    importArchive: createImport({ ...changes, storage, limitsOf: env.limitsOf, folder: join(tmpdir(), 'imports') }),
-    createSourceLesson: createSourceLessons({ ...changes, storage, limitsOf: env.limitsOf }),
-    beginDraft: draftBeginner({ ...changes, storage, limitsOf: env.limitsOf, hasModel: false }),
-    takeOut: createTakeOut({ ...changes, storage }),
+    ...inAndOut({ ...changes, storage, limitsOf: env.limitsOf }),
     answers: createAnswers({
       ...changes,
       engineFor,

@@ -11,6 +11,7 @@ import { openPool } from '#server/store/pool.ts';
 import { putPerson } from '#server/store/test-school.ts';
 import { testDatabase } from '#data/test-database.ts';
 import { createLog } from '#server/log.ts';
+import { FileQueue } from '#server/worker/file-queue.ts';
 
 const { url } = await testDatabase();
 const pool = openPool(url, createLog({ logLevel: 'silent' }));
@@ -143,7 +144,8 @@ describe.each(storageKinds)('uploads into a %s', async (kind) => {
   test('a piece that comes after the upload was finished or given up leaves nothing behind', async () => {
     const teacher = await person();
     const tus = tusOf(server, teacher);
-    const store = new UploadStore({ pool, storage, limitsOf: noLimits }, teacher.id);
+    const queue = new FileQueue(async () => undefined);
+    const store = new UploadStore({ pool, storage, limitsOf: noLimits, queue }, teacher.id);
     const bytes = video(700);
     const [finished, givenUp] = [await tus.begin(bytes.byteLength), await tus.begin(bytes.byteLength)];
     expect((await tus.send(finished, 0, bytes)).status).toBe(200);

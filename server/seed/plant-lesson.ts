@@ -6,14 +6,17 @@ import type { Id } from '#domain/kernel/id.ts';
 import { publishQuestion } from '#domain/teach/open-question.ts';
 import { settingsOf } from '#domain/teach/quiz-settings.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
-import { inspectImage } from '#server/files/inspect.ts';
+import { inspectRaster } from '#server/files/inspect-raster.ts';
+import { inspectDrawing } from '#server/files/inspect-upload.ts';
 import { keepFile } from '#server/files/keep-file.ts';
 import { mediaTypeOf } from '#server/files/media-type.ts';
+import { imageTypeOf } from '#server/files/picture-type.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { newId } from '#server/new-id.ts';
 import { type PublishedQuestion, questionOf } from '#server/seed/seed-question.ts';
 import type { Transaction } from '#server/store/in-transaction.ts';
 import { type DraftNode, writeDraft } from '#server/teach/write-draft.ts';
+import { runInWorker } from '#server/worker/run-in-worker.ts';
 import type { StoredPicture } from '#server/teach/markdown/conversion.ts';
 import { markdownToRichText } from '#server/teach/markdown/markdown.ts';
 import { commands } from '#sync/commands.ts';
@@ -89,7 +92,8 @@ export async function plantLesson(
 /** By its first bytes, as an upload is. */
 async function inspect(bytes: Uint8Array): Promise<Parameters<typeof keepFile>[3]> {
   const mime = mediaTypeOf(bytes);
-  return mime === undefined ? inspectImage(bytes) : { bytes, mime, width: null, height: null };
+  if (mime !== undefined) return { bytes, mime, width: null, height: null };
+  return imageTypeOf(bytes) === 'image/svg+xml' ? inspectDrawing(runInWorker, bytes) : inspectRaster(bytes);
 }
 
 const questionsOf = (key: string, draft: DraftNode | undefined): [string, PublishedQuestion[]][] =>

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { type Language, languages } from '#domain/account/user.ts';
@@ -8,6 +7,7 @@ import { putLesson } from '#server/store/test-school.ts';
 import { testSchool } from '#server/test-school.ts';
 import { movementsOf } from '#server/wallet/movements.ts';
 import { statementPdf } from '#server/wallet/statement-pdf.ts';
+import { runInWorker } from '#server/worker/run-in-worker.ts';
 
 const school = await testSchool();
 const { pool } = school;
@@ -26,9 +26,8 @@ const month = new Date().toISOString().slice(0, 7);
 
 async function read(of = month, language: Language = 'us') {
   await pool.query('update "user" set language = $2 where id = $1', [person.id, language]);
-  const pdf = await statementPdf(pool, person.id, { month: of, env: readEnv({}) });
-  const bytes = await buffer(pdf);
-  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const pdf = await statementPdf(pool, person.id, { month: of, env: readEnv({}), run: runInWorker });
+  const document = await getDocumentProxy(pdf);
   const { text } = await extractText(document, { mergePages: true });
   return text.replaceAll(/\s+/g, ' ');
 }

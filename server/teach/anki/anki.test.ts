@@ -27,6 +27,7 @@ import { createTakeOut, type TakeOut } from '#server/teach/take-out/take-out.ts'
 import { writeDraft } from '#server/teach/write-draft.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 import { defaultSettings } from '#domain/teach/quiz-settings.ts';
+import { FileQueue } from '#server/worker/file-queue.ts';
 
 let school: TestSchool;
 let storage: FileStorage;
@@ -37,7 +38,12 @@ const parts = () => ({ pool: school.pool, effects: effectHandlers, sendEvent: as
 beforeAll(async () => {
   school = await testSchool();
   storage = await openFolderStorage(join(folder, 'files'));
-  importArchive = createImport({ ...parts(), limitsOf: planLimits, folder: join(folder, 'rooms') });
+  importArchive = createImport({
+    ...parts(),
+    limitsOf: planLimits,
+    queue: new FileQueue(async () => undefined),
+    folder: join(folder, 'rooms'),
+  });
   takeOut = createTakeOut(parts());
 });
 afterAll(() => rm(folder, { recursive: true }));

@@ -7,14 +7,17 @@ import type { Loss } from '#domain/teach/loss.ts';
 import type { DraftRequest } from '#domain/teach/lesson-draft.ts';
 import type { SourcePlace } from '#domain/teach/source-text.ts';
 import type { FileStorage } from '#server/files/storage.ts';
-import { Turns } from '#server/http/turns.ts';
 import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
 import type { ServerStore } from '#server/store/effect-context.ts';
 import { courseSource } from '#server/teach/drafting/course-source.ts';
 import { newJob } from '#server/teach/drafting/draft-row.ts';
 import { noSource } from '#server/teach/drafting/draft-source.ts';
-import { readDraftSource, type ReadDraftSource } from '#server/teach/drafting/read-draft-source.ts';
+import type { ReadDraftSource } from '#server/teach/drafting/read-draft-source.ts';
 import { keepImported } from '#server/teach/import/keep-imported.ts';
+import { fromBytes, type WithBytes } from '#server/teach/import/moved-files.ts';
+import type { FileQueue } from '#server/worker/file-queue.ts';
+import type { RunInWorker } from '#server/worker/run-in-worker.ts';
+import type { Source } from '#server/teach/source/source-document.ts';
 import { course } from '#sync/teach/course.ts';
 
 export interface DraftedLesson {
@@ -33,31 +36,28 @@ export interface BegunDraft {
   loss: Loss[];
 }
 
-/** Makes a private lesson and asks for its draft, of the text in `bytes` where there are any. */
-export type BeginDraft = (teacher: Actor, lesson: DraftedLesson, bytes: Uint8Array) => Promise<BegunDraft>;
+/** Makes a private lesson and asks for its draft, of the text that is received where there is any. */
+export type BeginDraft = (
+  teacher: Actor,
+  lesson: DraftedLesson,
+  receive: () => Promise<Uint8Array>,
+) => Promise<BegunDraft>;
 
 export interface BeginParts extends TransactionParts {
   storage: FileStorage;
   limitsOf: LimitsOf;
+  queue: FileQueue;
   hasModel: boolean;
 }
 
-/** A document may take a thread and much memory: one after the other, whoever brings them. */
-const WAITING_MAX = 8;
 /** Of one person, at a time. */
 const DRAFTS_AT_ONCE = 3;
 
 const nothingRead: ReadDraftSource = { source: noSource, files: new Map(), place: 'line', loss: [] };
 
-export function draftBeginner({ storage, limitsOf, hasModel, ...parts }: BeginParts): BeginDraft {
-  const turns = new Turns(WAITING_MAX);
-  return async (teacher, lesson, bytes) => {
-    const { id, name, request } = lesson;
-    if (request.isWritten && !hasModel) throw new AppError('invalid_input', 'there is no model that could write');
-    const read =
-      bytes.byteLength === 0
-        ? nothingRead
-        : await turns.take('source', () => readDraftSource(bytes, name, request.language));
+export function draftBeginner({ storage, limitsOf, queue, hasModel, ...parts }: BeginParts): BeginDraft {
+  const begin = async (teacher: Actor, lesson: DraftedLesson, read: ReadDraftSource): Promise<BegunDraft> => {
+    const { id, request } = lesson;
     await inTransaction(parts, async (transaction) => {
       const { client } = transaction;
       if (await isBegun(client, teacher, id)) return;
@@ -79,6 +79,22 @@ export function draftBeginner({ storage, limitsOf, hasModel, ...parts }: BeginPa
     });
     return { id, place: read.place, loss: read.loss };
   };
+  return async (teacher, lesson, receive) => {
+    const { name, request } = lesson;
+    if (request.isWritten && !hasModel) throw new AppError('invalid_input', 'there is no model that could write');
+    return queue.take(teacher.id, 'read', async (run) => {
+      const bytes = await receive();
+      const read =
+        bytes.byteLength === 0 ? nothingRead : await readSource(run, { bytes, name, language: request.language });
+      return begin(teacher, lesson, read);
+    });
+  };
+}
+
+async function readSource(run: RunInWorker, source: Source): Promise<ReadDraftSource> {
+  const worker = new URL('draft-source-worker.ts', import.meta.url);
+  const read = await run<WithBytes<ReadDraftSource>>(worker, source);
+  return { ...read, files: fromBytes(read.files) };
 }
 
 async function insertLesson(

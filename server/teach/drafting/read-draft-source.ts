@@ -1,12 +1,14 @@
 import { captionsOf } from '#domain/teach/captions.ts';
-import type { TextLanguage } from '#domain/teach/lesson.ts';
 import type { Loss } from '#domain/teach/loss.ts';
 import type { SourcePlace } from '#domain/teach/source-text.ts';
 import type { ImportedFile, ImportedNode } from '#server/teach/import/imported-course.ts';
 import { captionSections } from '#server/teach/drafting/caption-sections.ts';
 import { countedSections, type DraftSection, type DraftSource, placed } from '#server/teach/drafting/draft-source.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
 import { pageOf } from '#server/teach/source/pdf-sections.ts';
-import { readSource } from '#server/teach/source/source-document.ts';
+import { readSource, type Source } from '#server/teach/source/source-document.ts';
+
+const CAPTIONS_BYTES_MAX = 2 * 1024 * 1024;
 
 export interface ReadDraftSource {
   source: DraftSource;
@@ -17,15 +19,13 @@ export interface ReadDraftSource {
 }
 
 /**
- * Reads a PDF, a Word document, Markdown or captions, and where each of its blocks stands.
+ * Reads a PDF, a Word document, Markdown or captions, and where each of its blocks stands. Security: runs in a worker
+ * thread, see `draft-source-worker.ts`.
  * @throws AppError invalid_input, too_large
  */
-export async function readDraftSource(
-  bytes: Uint8Array,
-  name: string,
-  language: TextLanguage,
-): Promise<ReadDraftSource> {
-  const captions = looksLikeCaptions(bytes) ? captionsOf(new TextDecoder().decode(bytes)) : [];
+export async function readDraftSource(source: Source): Promise<ReadDraftSource> {
+  const { bytes } = source;
+  const captions = looksLikeCaptions(bytes) ? captionsOf(captionsText(bytes)) : [];
   if (captions.length > 0)
     return {
       source: { kind: 'second', sections: captionSections(captions) },
@@ -33,10 +33,16 @@ export async function readDraftSource(
       place: 'line',
       loss: [],
     };
-  const { steps, files, place, loss } = await readSource({ bytes, name, language });
+  const { steps, files, place, loss } = await readSource(source);
   const isPaged = place === 'page';
   const sections = isPaged ? steps.flatMap(pagedSection) : countedSections(steps);
   return { source: { kind: isPaged ? 'page' : 'passage', sections }, files, place, loss };
+}
+
+function captionsText(bytes: Uint8Array): string {
+  if (bytes.byteLength > CAPTIONS_BYTES_MAX)
+    throw refusedFile('tooLong', `captions of more than ${CAPTIONS_BYTES_MAX} bytes`);
+  return new TextDecoder().decode(bytes);
 }
 
 /** WebVTT says so; SubRip begins with a number and a time. */

@@ -7,6 +7,7 @@ import type { TransactionParts } from '#server/store/in-transaction.ts';
 import { type BeginDraft, draftBeginner } from '#server/teach/drafting/begin-draft.ts';
 import { draftWorker } from '#server/teach/drafting/draft-worker.ts';
 import { stepSuggester, type Suggest } from '#server/teach/drafting/suggest.ts';
+import type { FileQueue } from '#server/worker/file-queue.ts';
 import { loadModel } from '#server/tutor/model/load-model.ts';
 import type { ModelSettings } from '#server/tutor/model/model-settings.ts';
 
@@ -27,13 +28,14 @@ interface DraftsParts extends TransactionParts {
   log: Log;
   limitsOf: LimitsOf;
   storage: FileStorage;
+  queue: FileQueue;
   model: ModelSettings | undefined;
   /** A job has moved on, or tokens have. */
   onMoved: () => void;
 }
 
 /** Makes drafts as they are asked for, and goes on with those that were left behind. */
-export async function startDrafts(jobs: Jobs, { storage, model, ...rest }: DraftsParts): Promise<Drafts> {
+export async function startDrafts(jobs: Jobs, { storage, queue, model, ...rest }: DraftsParts): Promise<Drafts> {
   const parts = { ...rest, model: await loadModel(model), monthlyCapInTokens: model?.monthlyCapInTokens };
   const worker = draftWorker(parts);
   // Who fails is tried again by the teacher, and who crashes is found by the sweep.
@@ -43,7 +45,7 @@ export async function startDrafts(jobs: Jobs, { storage, model, ...rest }: Draft
     for (const lessonID of await worker.waiting()) await jobs.send('draft.asked', { lessonID });
   });
   return {
-    begin: draftBeginner({ ...rest, storage, hasModel: model !== undefined }),
+    begin: draftBeginner({ ...rest, storage, queue, hasModel: model !== undefined }),
     suggest: stepSuggester(parts),
     close: () => worker.close(),
   };

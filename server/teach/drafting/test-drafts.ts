@@ -17,6 +17,7 @@ import { type DraftWorkerParts, draftWorker } from '#server/teach/drafting/draft
 import type { Events } from '#server/notify/event.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 import type { Model } from '#server/tutor/model/model.ts';
+import { FileQueue } from '#server/worker/file-queue.ts';
 
 /** All that can be asked for, and no model. */
 export const everything: DraftRequest = {
@@ -49,7 +50,13 @@ export async function draftingSchool(model?: Model, more: Partial<DraftWorkerPar
     },
   };
   const storage = await openFolderStorage(folder);
-  const begin = draftBeginner({ ...parts, storage, limitsOf: planLimits, hasModel: model !== undefined });
+  const begin = draftBeginner({
+    ...parts,
+    storage,
+    limitsOf: planLimits,
+    queue: new FileQueue(async () => undefined),
+    hasModel: model !== undefined,
+  });
   const jobOf = async (lessonID: string): Promise<LessonJob | null> =>
     (await school.rows('Lesson', 'x.id = $1', lessonID))[0]?.job ?? null;
   const workerParts: DraftWorkerParts = {
@@ -79,7 +86,7 @@ export async function draftingSchool(model?: Model, more: Partial<DraftWorkerPar
       begin(
         teacher,
         { id: newId('Lesson'), name: 'Tides', description: '', courseID: null, request: everything, ...lesson },
-        Buffer.from(bytes),
+        async () => Buffer.from(bytes),
       ),
     async saidOf(lessonID: string): Promise<string[]> {
       const { rows } = await school.pool.query<{ job: LessonJob }>(

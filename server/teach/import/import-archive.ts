@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { LimitsOf } from '#domain/account/plans.ts';
@@ -9,17 +9,14 @@ import type { Id } from '#domain/kernel/id.ts';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import type { CourseImport } from '#domain/teach/course-import.ts';
 import type { FileStorage } from '#server/files/storage.ts';
-import { Turns } from '#server/http/turns.ts';
 import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
-import { ankiCourse } from '#server/teach/anki/anki-course.ts';
-import { isAnki } from '#server/teach/anki/is-anki.ts';
-import { runApart } from '#server/teach/apart/run-apart.ts';
-import { readCourse } from '#server/teach/import/read-course.ts';
-import { withArchive } from '#server/teach/own-archive/archive-reader.ts';
+import { fromFolder } from '#server/teach/import/moved-files.ts';
+import type { ArchiveFile, ReadArchive } from '#server/teach/import/read-archive.ts';
 import { bringArchive } from '#server/teach/own-archive/bring-archive.ts';
-import { unpackCourse } from '#server/teach/import/unpack-course.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 import { writeCourse } from '#server/teach/import/write-course.ts';
+import type { FileQueue } from '#server/worker/file-queue.ts';
+import { fileLimits, type RunInWorker } from '#server/worker/run-in-worker.ts';
 
 /**
  * Imports the course in an archive as drafts of whoever brings it, whole or not at all. `update` is the imported course that it is
@@ -35,54 +32,54 @@ export type ImportArchive = (
 export interface ImportParts extends TransactionParts {
   storage: FileStorage;
   limitsOf: LimitsOf;
+  queue: FileQueue;
   /** Where archives are unpacked; nothing stays there. */
   folder: string;
 }
 
-const READER = new URL('../anki/anki-worker.ts', import.meta.url);
-const READER_LIMITS = { timeoutMs: 30_000, megabytes: 256 };
+const READER = new URL('archive-worker.ts', import.meta.url);
+const READER_LIMITS = { ...fileLimits, timeoutMs: 60_000, megabytes: 512 };
 
-/** A course is held in memory while it is read: one after the other, whoever brings them. */
-const WAITING_MAX = 8;
+interface Asked {
+  teacher: Actor;
+  /** The imported course that the archive is a later version of. */
+  update: Id<'Course'> | undefined;
+  run: RunInWorker;
+}
 
-export function createImport({ storage, limitsOf, folder: rooms, ...parts }: ImportParts): ImportArchive {
-  const turns = new Turns(WAITING_MAX);
-
-  async function bring(
-    teacher: Actor,
-    archive: string,
-    folder: string,
-    update: Id<'Course'> | undefined,
-  ): Promise<CourseImport> {
-    const own = await withArchive(archive, (reader) => {
+export function createImport({ storage, limitsOf, queue, folder: rooms, ...parts }: ImportParts): ImportArchive {
+  async function bring({ teacher, update, run }: Asked, file: ArchiveFile): Promise<CourseImport> {
+    const read = await run<ReadArchive>(READER, file, READER_LIMITS);
+    if ('own' in read) {
       if (update !== undefined) throw refusedFile('ownArchive', 'an archive of ours always makes new lessons');
-      return inTransaction(parts, (transaction) => bringArchive(transaction, { storage, limitsOf }, teacher, reader));
-    });
-    if (own) return own;
-    const course = (await isAnki(archive))
-      ? await ankiCourse(await runApart(READER, { archive, folder }, READER_LIMITS), basename(folder))
-      : await readCourse(await unpackCourse(archive, folder));
+      return inTransaction(parts, (transaction) =>
+        bringArchive(transaction, { storage, limitsOf }, teacher, read.own, file.files),
+      );
+    }
+    const course = { ...read.course, files: fromFolder(read.course.files, file.files) };
     const { courseID, created, updated, unchanged, attention } = await inTransaction(parts, (transaction) =>
       writeCourse(transaction, storage, teacher, course, limitsOf, update),
     );
     return { courseID, name: course.name, created, updated, unchanged, attention: attention.length, loss: course.loss };
   }
 
-  return async (teacher, name, source, update) => {
+  const receive = async (asked: Asked, name: string, source: Readable): Promise<CourseImport> => {
     await mkdir(rooms, { recursive: true });
     await leaveNothing(rooms);
     const room = await mkdtemp(join(rooms, 'import-'));
     try {
       const archive = join(room, 'archive');
-      // A slow line holds nobody else up.
       await pipeline(source, createWriteStream(archive));
       const folder = join(room, 'course', folderName(name));
-      await mkdir(folder, { recursive: true });
-      return await turns.take('import', () => bring(teacher, archive, folder, update));
+      const files = join(room, 'files');
+      for (const each of [folder, files]) await mkdir(each, { recursive: true });
+      return await bring(asked, { archive, folder, files });
     } finally {
       await rm(room, { recursive: true, force: true });
     }
   };
+  return (teacher, name, source, update) =>
+    queue.take(teacher.id, 'read', (run) => receive({ teacher, update, run }, name, source));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

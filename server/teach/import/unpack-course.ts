@@ -31,8 +31,7 @@ export async function unpackCourse(archive: string, folder: string): Promise<str
       }
   } catch (cause) {
     if (cause instanceof AppError || (cause as NodeJS.ErrnoException).code === 'ENOSPC') throw cause;
-    const { message } = cause as Error;
-    throw refusedFile('damaged', `the archive cannot be unpacked: ${message.slice(0, 200)}`, '', cause);
+    throw refusedFile('damaged', 'the archive cannot be unpacked', '', cause);
   }
   return innermost(folder);
 }

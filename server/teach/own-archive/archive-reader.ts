@@ -64,8 +64,7 @@ function readerOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): ArchiveRea
     return entry;
   };
   const broken = (path: string) => (cause: unknown) => {
-    const { message } = cause as Error;
-    throw refusedFile('damaged', `${path} cannot be unpacked: ${message.slice(0, 200)}`, path, cause);
+    throw refusedFile('damaged', `${path} cannot be unpacked`, path, cause);
   };
   const stream = (path: string) => zip.openReadStreamPromise(entryOf(path)).catch(broken(path));
   const bytes = async (path: string, bytesMax: number) => {

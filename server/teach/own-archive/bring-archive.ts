@@ -1,25 +1,15 @@
-import * as z from 'zod/mini';
+import { join } from 'node:path';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { CourseImport } from '#domain/teach/course-import.ts';
-import { type LossEntry, shortened } from '#domain/teach/loss.ts';
 import type { KeepParts } from '#server/files/keep-file.ts';
 import { newId } from '#server/new-id.ts';
 import type { Transaction } from '#server/store/in-transaction.ts';
-import type { ArchiveReader } from '#server/teach/own-archive/archive-reader.ts';
 import { bringCertification } from '#server/teach/own-archive/bring-certification.ts';
 import { bringFile } from '#server/teach/own-archive/bring-file.ts';
 import { bringLesson } from '#server/teach/own-archive/bring-lesson.ts';
-import {
-  filePath,
-  filesOfLesson,
-  type LessonDocument,
-  lessonDocument,
-  MANIFEST,
-  type ManifestDocument,
-  manifestDocument,
-  withFiles,
-} from '#server/teach/own-archive/document.ts';
+import { filesOfLesson, MANIFEST, type ManifestDocument } from '#server/teach/own-archive/document.ts';
+import { type UnpackedArchive, unpackedLesson } from '#server/teach/own-archive/unpacked-archive.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 
 /** Keeping what is long in the store lasts longer than a transaction may otherwise be idle. */
@@ -30,62 +20,35 @@ export async function bringArchive(
   transaction: Transaction,
   { storage, limitsOf }: Pick<KeepParts, 'storage' | 'limitsOf'>,
   teacher: Actor,
-  archive: ArchiveReader,
+  { manifest, files, loss }: UnpackedArchive,
+  folder: string,
 ): Promise<CourseImport> {
   const { client } = transaction;
   await client.query(`set local idle_in_transaction_session_timeout = '${KEEPING}'`);
-  const manifest = read(manifestDocument, MANIFEST, await archive.document(MANIFEST));
   const ids = new Map(manifest.lessons.map(({ ref }) => [ref, newId('Lesson')]));
   if (ids.size < manifest.lessons.length)
     throw refusedFile('notOurs', `${MANIFEST}: a lesson is there twice`, MANIFEST);
   const courseID = await writeCourse(transaction, teacher, manifest);
-  const loss: LossEntry[] = [];
-  const brought = new Map<string, string>();
+  const brought = new Set<string>();
   const steps: StepsOfLessons = new Map();
   let { name } = manifest.course ?? {};
   for (const [position, { ref, path }] of manifest.lessons.entries()) {
-    const document = read(lessonDocument, path, await archive.document(path));
-    await bringFiles({ client, storage, limitsOf }, teacher, archive, { manifest, document, path, brought, loss });
+    const document = await unpackedLesson(folder, position);
+    for (const sha256 of filesOfLesson(document)) {
+      const file = files.get(sha256);
+      if (!file || brought.has(sha256)) continue;
+      brought.add(sha256);
+      await bringFile({ client, storage, limitsOf }, teacher.id, { path: join(folder, sha256), sha256, file });
+    }
     // One door a lesson, so that no more than one is held in memory.
     const store = await transaction.as(teacher);
     const id = ids.get(ref) ?? newId('Lesson');
     const place = { id, courseID, position, lessonID: (each: string) => ids.get(each) };
-    steps.set(ref, { lessonID: id, nodeID: await bringLesson(store, teacher, withFiles(document, brought), place) });
+    steps.set(ref, { lessonID: id, nodeID: await bringLesson(store, teacher, document, place) });
     name ??= document.name;
   }
   await certifyCourse(transaction, teacher, courseID, manifest, steps);
   return { courseID, name: name ?? '', created: ids.size, updated: 0, unchanged: 0, attention: 0, loss };
-}
-
-interface BroughtFiles {
-  manifest: ManifestDocument;
-  document: LessonDocument;
-  /** Of the document. */
-  path: string;
-  /** By the name of a file in the archive, its name here. */
-  brought: Map<string, string>;
-  loss: LossEntry[];
-}
-
-/** Keeps the files that a lesson shows and no lesson before it did. */
-async function bringFiles(
-  parts: KeepParts,
-  teacher: Actor,
-  archive: ArchiveReader,
-  { manifest, document, path, brought, loss }: BroughtFiles,
-): Promise<void> {
-  for (const sha256 of filesOfLesson(document)) {
-    if (brought.has(sha256)) continue;
-    brought.set(sha256, sha256);
-    if (!archive.has(filePath(sha256))) {
-      loss.push({ file: path, line: 1, kind: 'picture_missing', what: sha256 });
-      continue;
-    }
-    const file = await bringFile(parts, teacher.id, archive, sha256, manifest.files[sha256]?.name ?? '');
-    brought.set(sha256, file.sha256);
-    const what = shortened(file.removed.join(', '));
-    if (what !== '') loss.push({ file: filePath(sha256), line: 1, kind: 'picture_cleaned', what });
-  }
 }
 
 async function writeCourse(
@@ -119,12 +82,4 @@ async function certifyCourse(
     if (!known) throw refusedFile('notOurs', `${MANIFEST}: there is no lesson ${lesson}`, MANIFEST);
     return { lessonID: known.lessonID, nodeID: known.nodeID(step), score };
   });
-}
-
-function read<Document>(schema: z.ZodMiniType<Document>, path: string, json: unknown): Document {
-  const result = z.safeParse(schema, json);
-  if (result.success) return result.data;
-  const [first] = result.error.issues;
-  const where = first === undefined ? '' : `${first.path.join('.')}: ${first.message}`;
-  throw refusedFile('notOurs', `${path}: ${where.slice(0, 300)}`, path, result.error);
 }

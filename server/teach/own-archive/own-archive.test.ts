@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import { SaxesParser } from 'saxes';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planLimits } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
@@ -20,6 +20,7 @@ import { anyCourseCertification, anyLesson } from '#server/teach/own-archive/tes
 import { type Files, filesIn, zipOf } from '#server/teach/own-archive/test-zip.ts';
 import { createTakeOut, type TakeOut } from '#server/teach/take-out/take-out.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
+import { FileQueue } from '#server/worker/file-queue.ts';
 
 const LESSONS = 25;
 
@@ -50,7 +51,12 @@ beforeAll(async () => {
   school = await testSchool();
   const storage = await openFolderStorage(join(folder, 'files'));
   const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {}, storage };
-  importArchive = createImport({ ...parts, limitsOf: planLimits, folder: join(folder, 'rooms') });
+  importArchive = createImport({
+    ...parts,
+    limitsOf: planLimits,
+    queue: new FileQueue(async () => undefined),
+    folder: join(folder, 'rooms'),
+  });
   takeOut = createTakeOut(parts);
   const empty = { stream: async () => Readable.from([]) } as unknown as FileStorage;
   withoutFiles = createTakeOut({ ...parts, storage: empty });
@@ -327,4 +333,27 @@ test('what a drawing of an archive holds that could run is taken out and named',
   expect(done.loss).toEqual([{ file: filePath(name), line: 1, kind: 'picture_cleaned', what: 'onload' }]);
   const read = await filesIn(await taken(teacher, 'Course', await courseOf(teacher)));
   expect([...read.values()].join('')).not.toContain('alert');
+});
+
+test('a photo of an archive from before metadata was stripped comes in without it, under its new name', async () => {
+  const teacher = await school.person('Hal');
+  const photo = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'teal' } })
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'Somebody by name' } })
+    .toBuffer();
+  const sha256 = shaOf(photo);
+  const archive = {
+    ...files(withNode(shows(sha256)), { files: { [sha256]: { name: 'beach.jpg' } } }),
+    [filePath(sha256)]: photo,
+  };
+  expect(await bring(teacher, await zipOf(archive))).toMatchObject({ created: 2, loss: [] });
+  const { rows } = await school.pool.query<{ sha256: string; name: string }>(
+    'select sha256, name from file where owner = $1',
+    [teacher.id],
+  );
+  expect(rows).toEqual([{ sha256: expect.not.stringContaining(sha256), name: 'beach.jpg' }]);
+  const taken = await filesIn(
+    await buffer((await takeOut.archive(teacher, 'Course', await courseOf(teacher), 'margin')).stream),
+  );
+  expect(taken.get(filePath(rows[0]?.sha256 ?? ''))?.includes('Somebody by name')).toBe(false);
 });

@@ -44,6 +44,9 @@ interface Part {
   feedback: string | undefined;
 }
 
+/** Of one question; a question of ours has far fewer, and each of the others is told. */
+const PARTS_MAX = 200;
+
 const truth = /^(T|TRUE|F|FALSE)\s*(?:#([^]*))?$/i;
 
 class GiftAnswer {
@@ -66,10 +69,12 @@ class GiftAnswer {
     return isTrue === undefined ? this.#short() : this.#truth(isTrue, feedback);
   }
 
+  #parts = (source: string, options?: { hasFeedback: boolean }): Part[] => partsOf(source, this.#reader.line, options);
+
   #text = (source: string): BankText => textOf(source, this.#format, this.#reader);
 
   #choice(): GivenAnswer {
-    const parts = this.#reader.atMost(partsOf(this.#source), ({ text }) => shownText(text));
+    const parts = this.#reader.atMost(this.#parts(this.#source), ({ text }) => shownText(text));
     const weighed = parts.map(({ text, feedback, percent }) => ({
       option: this.#reader.option(this.#text(text), feedback === undefined ? undefined : this.#text(feedback)),
       percent,
@@ -87,7 +92,7 @@ class GiftAnswer {
   }
 
   #number(source: string): GivenAnswer {
-    const parts = /^\s*[=~]/.test(source) ? partsOf(source) : partsOf(`=${source}`);
+    const parts = /^\s*[=~]/.test(source) ? this.#parts(source) : this.#parts(`=${source}`);
     const numbers = parts.map((part) => ({ ...part, number: readNumber(shownText(part.text)) }));
     const best = numbers.find(({ number, percent }) => number && percent >= 100);
     this.#reader.loseFeedback(...parts.map(({ feedback }) => this.#text(feedback ?? '')));
@@ -99,7 +104,7 @@ class GiftAnswer {
   }
 
   #short(): GivenAnswer {
-    const parts = this.#source.startsWith('=') ? partsOf(this.#source) : partsOf(`=${this.#source}`);
+    const parts = this.#source.startsWith('=') ? this.#parts(this.#source) : this.#parts(`=${this.#source}`);
     this.#reader.loseFeedback(...parts.map(({ feedback }) => this.#text(feedback ?? '')));
     const isWhole = ({ percent }: Part) => percent >= 100;
     for (const part of parts.filter((each) => !isWhole(each)))
@@ -109,7 +114,7 @@ class GiftAnswer {
   }
 
   #match(): GivenAnswer {
-    const pairs = partsOf(this.#source, { hasFeedback: false }).map(({ text }) => {
+    const pairs = this.#parts(this.#source, { hasFeedback: false }).map(({ text }) => {
       const at = text.indexOf('->');
       if (at === -1) throw unreadable(this.#reader.line, 'badQuestion', `a pair without ->: ${shownText(text)}`);
       return {
@@ -124,9 +129,10 @@ class GiftAnswer {
 }
 
 /** The answers behind `=` and `~`, each with its weight. */
-function partsOf(source: string, { hasFeedback = true } = {}): Part[] {
-  return source
-    .split(/(?=[=~])/)
+function partsOf(source: string, line: number, { hasFeedback = true } = {}): Part[] {
+  const parts = source.split(/(?=[=~])/);
+  if (parts.length > PARTS_MAX) throw unreadable(line, 'tooLong', `a question with more than ${PARTS_MAX} answers`);
+  return parts
     .filter((part) => part.trim() !== '')
     .map((part) => {
       const isRight = part.startsWith('=');

@@ -188,8 +188,8 @@ describe('Moodle XML', () => {
       'line 1: a document type declaration is not taken',
     ],
     ['<!DOCTYPE quiz SYSTEM "file:///etc/passwd">\n<quiz/>', 'line 1: a document type declaration is not taken'],
-    ['<quiz>\n&secret;</quiz>', 'line 2: undefined entity.'],
-    ['<quiz>\n<question>\n</quiz>', 'line 3: unexpected close tag.'],
+    ['<quiz>\n&secret;</quiz>', 'line 2: the XML is not well-formed'],
+    ['<quiz>\n<question>\n</quiz>', 'line 3: the XML is not well-formed'],
     ['<html></html>', 'line 1: <html> is no <quiz>'],
     [`<quiz>\n${'<a>'.repeat(60)}`, 'line 2: the elements are nested too deeply'],
   ])('a broken or hostile file is refused with its line (%#)', (text, reason) =>

@@ -13,6 +13,8 @@ export interface XmlElement {
 }
 
 const DEPTH_MAX = 50;
+const ELEMENTS_MAX = 200_000;
+const ATTRIBUTES_MAX = 50;
 
 /**
  * Security: a document that declares a type is refused, and with it every entity of its own; nothing is expanded or fetched.
@@ -25,8 +27,19 @@ export function readXml(source: string): XmlElement {
   const refuse = (fault: FileFault, reason: string, cause?: Error): never => {
     throw unreadable(parser.line, fault, reason, cause);
   };
-  parser.on('error', (error) => refuse('badXml', error.message.replace(/^\d+:\d+: /, '').slice(0, 200), error));
+  parser.on('error', (error) => refuse('badXml', 'the XML is not well-formed', error));
   parser.on('doctype', () => refuse('entities', 'a document type declaration is not taken'));
+  let elements = 0;
+  let attributesOfOne = 0;
+  parser.on('opentagstart', () => {
+    attributesOfOne = 0;
+    elements += 1;
+    if (elements > ELEMENTS_MAX) refuse('tooLong', `more than ${ELEMENTS_MAX} elements`);
+  });
+  parser.on('attribute', () => {
+    attributesOfOne += 1;
+    if (attributesOfOne > ATTRIBUTES_MAX) refuse('tooLong', `an element with more than ${ATTRIBUTES_MAX} attributes`);
+  });
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length > DEPTH_MAX) refuse('tooDeep', 'the elements are nested too deeply');
     const element: XmlElement = { name, attributes, line: parser.line, text: '', children: [] };

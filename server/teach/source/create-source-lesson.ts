@@ -6,12 +6,14 @@ import { withLinks } from '#domain/teach/rich-text.ts';
 import { internalRef } from '#domain/teach/rich-text-link.ts';
 import type { SourceLesson } from '#domain/teach/source-text.ts';
 import type { FileStorage } from '#server/files/storage.ts';
-import { Turns } from '#server/http/turns.ts';
 import { newId } from '#server/new-id.ts';
 import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
 import { keepImported } from '#server/teach/import/keep-imported.ts';
+import { fromBytes, type WithBytes } from '#server/teach/import/moved-files.ts';
 import { draftNode } from '#server/teach/import/draft-node.ts';
-import { readSource, type SourceDocument } from '#server/teach/source/source-document.ts';
+import type { Source, SourceDocument } from '#server/teach/source/source-document.ts';
+import type { FileQueue } from '#server/worker/file-queue.ts';
+import type { RunInWorker } from '#server/worker/run-in-worker.ts';
 import { chain, type DraftLesson, type DraftNode, writeDraft } from '#server/teach/write-draft.ts';
 import { course } from '#sync/teach/course.ts';
 
@@ -24,21 +26,21 @@ export interface SourceRequest {
 }
 
 /** Makes a lesson of a text, as a private draft of whoever brings it. */
-export type CreateSourceLesson = (teacher: Actor, request: SourceRequest, bytes: Uint8Array) => Promise<SourceLesson>;
+export type CreateSourceLesson = (
+  teacher: Actor,
+  request: SourceRequest,
+  receive: () => Promise<Uint8Array>,
+) => Promise<SourceLesson>;
 
 export interface SourceParts extends TransactionParts {
   storage: FileStorage;
   limitsOf: LimitsOf;
+  queue: FileQueue;
 }
 
-/** A document may take a thread and much memory: one after the other, whoever brings them. */
-const WAITING_MAX = 8;
-
-export function createSourceLessons({ storage, limitsOf, ...parts }: SourceParts): CreateSourceLesson {
-  const turns = new Turns(WAITING_MAX);
-  return async (teacher, request, bytes) => {
+export function createSourceLessons({ storage, limitsOf, queue, ...parts }: SourceParts): CreateSourceLesson {
+  const create = async (teacher: Actor, request: SourceRequest, source: SourceDocument): Promise<SourceLesson> => {
     const { id, name, courseID, language } = request;
-    const source = await turns.take('source', () => readSource({ bytes, name, language }));
     const nodes = draftNodes(source);
     await inTransaction(parts, async (transaction) => {
       const { client } = transaction;
@@ -49,6 +51,16 @@ export function createSourceLessons({ storage, limitsOf, ...parts }: SourceParts
     });
     return { id, steps: nodes.length, place: source.place, loss: source.loss };
   };
+  return (teacher, request, receive) =>
+    queue.take(teacher.id, 'read', async (run) => {
+      const { name, language } = request;
+      return create(teacher, request, await readSource(run, { bytes: await receive(), name, language }));
+    });
+}
+
+async function readSource(run: RunInWorker, source: Source): Promise<SourceDocument> {
+  const read = await run<WithBytes<SourceDocument>>(new URL('source-worker.ts', import.meta.url), source);
+  return { ...read, files: fromBytes(read.files) };
 }
 
 const blank: Omit<DraftLesson, 'id' | 'name' | 'language' | 'nodes' | 'links'> = {

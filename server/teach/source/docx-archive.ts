@@ -1,11 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise, type ZipFile } from 'yauzl';
 import { AppError } from '#domain/kernel/errors.ts';
+import { refuseCostlyXml } from '#server/teach/source/xml-cost.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 
 const ENTRIES_MAX = 2_000;
 const MB = 1024 * 1024;
 const UNPACKED_BYTES_MAX = 100 * MB;
+/** Of all XML parts; the converter holds several copies of them. */
+const XML_BYTES_MAX = 40 * MB;
 const DOCUMENT = 'word/document.xml';
 
 /**
@@ -19,8 +22,7 @@ export async function refuseHostileDocx(bytes: Buffer): Promise<void> {
     await refuseHostileParts(zip);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    const { message } = cause as Error;
-    throw refusedFile('damaged', `the document cannot be unpacked: ${message.slice(0, 200)}`, '', cause);
+    throw refusedFile('damaged', 'the document cannot be unpacked', '', cause);
   }
 }
 
@@ -28,6 +30,7 @@ async function refuseHostileParts(zip: ZipFile): Promise<void> {
   if (zip.entryCount > ENTRIES_MAX)
     throw refusedFile('tooManyFiles', `the document has more than ${ENTRIES_MAX} parts`, String(ENTRIES_MAX));
   let total = 0;
+  let xml = 0;
   let hasDocument = false;
   for await (const entry of zip.eachEntry()) {
     total += entry.uncompressedSize;
@@ -36,16 +39,22 @@ async function refuseHostileParts(zip: ZipFile): Promise<void> {
     if (/vbaProject\.bin$|vbaData\.xml$/i.test(entry.fileName))
       throw refusedFile('macros', 'the document holds macros', entry.fileName);
     hasDocument ||= entry.fileName === DOCUMENT;
+    if (isXml(entry.fileName)) xml += entry.uncompressedSize;
+    if (xml > XML_BYTES_MAX)
+      throw refusedFile('tooLong', `the document has more than ${XML_BYTES_MAX / MB} MB of text`);
     refusePart(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
   }
   if (!hasDocument) throw refusedFile('unknownKind', 'the archive is no Word document');
 }
 
+const isXml = (path: string): boolean => /\.(?:xml|rels)$/i.test(path);
+
 function refusePart(path: string, bytes: Buffer): void {
-  if (!/\.(?:xml|rels)$/i.test(path)) return;
+  if (!isXml(path)) return;
   // A part in two bytes a letter would hide what it declares.
   const xml = bytes.toString('latin1').replaceAll('\0', '');
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw refusedFile('entities', `${path} declares a document type`, path);
   if (path === '[Content_Types].xml' && /macroEnabled/i.test(xml))
     throw refusedFile('macros', 'the document is one with macros', path);
+  refuseCostlyXml(xml, path);
 }

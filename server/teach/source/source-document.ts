@@ -1,14 +1,10 @@
 import type { Loss } from '#domain/teach/loss.ts';
 import type { SourcePlace } from '#domain/teach/source-text.ts';
 import { shortened } from '#domain/teach/loss.ts';
-import { runApart } from '#server/teach/apart/run-apart.ts';
 import type { ImportedFile, ImportedLesson } from '#server/teach/import/imported-course.ts';
 import { wordsFor } from '#server/teach/markdown/words.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
-import type { DocxText } from '#server/teach/source/docx.ts';
-import { docxSections } from '#server/teach/source/docx-sections.ts';
 import { markdownSource } from '#server/teach/source/markdown-source.ts';
-import type { PdfText } from '#server/teach/source/pdf.ts';
 import { pdfSections } from '#server/teach/source/pdf-sections.ts';
 import { sourceSteps } from '#server/teach/source/source-steps.ts';
 
@@ -29,10 +25,8 @@ export interface Source {
   language: string;
 }
 
-const LIMITS = { timeoutMs: 30_000, megabytes: 256 };
-
 /**
- * Reads a PDF, a Word document, or Markdown, told by how it begins.
+ * Reads a PDF, a Word document, or Markdown, told by how it begins. Security: runs in a worker thread, see `source-worker.ts`.
  * @throws AppError invalid_input, too_large
  */
 export async function readSource(source: Source): Promise<SourceDocument> {
@@ -50,7 +44,8 @@ const beginsWith = (bytes: Uint8Array, signs: string): boolean =>
 
 async function readPdfSource({ bytes, name, language }: Source): Promise<SourceDocument> {
   const words = wordsFor(language);
-  const pdf = await runApart<PdfText>(new URL('pdf-worker.ts', import.meta.url), bytes, LIMITS);
+  const { readPdf } = await import('#server/teach/source/pdf.ts');
+  const pdf = await readPdf(bytes);
   const running = pdf.running.map(
     ({ page, text }): Loss => ({ line: page, kind: 'running_line', what: shortened(text) }),
   );
@@ -64,7 +59,12 @@ async function readPdfSource({ bytes, name, language }: Source): Promise<SourceD
 
 async function readDocxSource({ bytes, name, language }: Source): Promise<SourceDocument> {
   const words = wordsFor(language);
-  const docx = await runApart<DocxText>(new URL('docx-worker.ts', import.meta.url), bytes, LIMITS);
+  // Each reader is loaded for its own kind of file only.
+  const [{ readDocx }, { docxSections }] = await Promise.all([
+    import('#server/teach/source/docx.ts'),
+    import('#server/teach/source/docx-sections.ts'),
+  ]);
+  const docx = await readDocx(bytes);
   const files = new Map<string, ImportedFile>();
   const loss: Loss[] = docx.ignored.map((what) => ({ line: 1, kind: 'part_left_out', what: shortened(what) }));
   const sections = await docxSections(docx, words, files, (entry) => loss.push(entry));

@@ -18,6 +18,7 @@ import {
 } from '#server/teach/source/create-source-lesson.ts';
 import { docxOf, listItem, paragraph, pdfOf, wordTable, wordTypes } from '#server/teach/source/test-documents.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
+import { FileQueue } from '#server/worker/file-queue.ts';
 
 let school: TestSchool;
 let create: CreateSourceLesson;
@@ -26,13 +27,18 @@ const folder = await mkdtemp(join(tmpdir(), 'sources-'));
 beforeAll(async () => {
   school = await testSchool();
   const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {} };
-  create = createSourceLessons({ ...parts, storage: await openFolderStorage(folder), limitsOf: planLimits });
+  const queue = new FileQueue(async () => undefined);
+  create = createSourceLessons({ ...parts, storage: await openFolderStorage(folder), limitsOf: planLimits, queue });
   teacher = await school.person('Ada');
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 const bring = (bytes: Uint8Array, request: Partial<SourceRequest> = {}) =>
-  create(teacher, { id: newId('Lesson'), name: 'Tides', courseID: null, language: 'us', ...request }, bytes);
+  create(
+    teacher,
+    { id: newId('Lesson'), name: 'Tides', courseID: null, language: 'us', ...request },
+    async () => bytes,
+  );
 
 async function textsOf(lessonID: string) {
   const nodes = await school.rows('LessonNode', 'x.lesson_id = $1 order by position', lessonID);

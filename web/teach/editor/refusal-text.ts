@@ -25,8 +25,10 @@ export function useRefusalText(): (error: unknown) => string {
     if (!(error instanceof AppError)) return t('teach.refused.other');
     const { limit, value, used } = error.details ?? {};
     if (limit === 'fileBytes') return t('teach.refused.noRoom', { max: megabytes(value), used: megabytes(used) });
-    const maxBytes = error.details?.['maxBytes'];
+    const { maxBytes, seconds } = error.details ?? {};
     if (typeof maxBytes === 'number') return t('teach.refused.tooLargeFor', { max: megabytes(maxBytes) });
+    if (error.code === 'too_many' && typeof seconds === 'number')
+      return t('teach.refused.tooManyUntil', { count: Math.max(1, Math.ceil(seconds / 60)) });
     return t(texts[error.code] ?? 'teach.refused.other');
   };
 }

@@ -1,0 +1,38 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImportedFile } from '#server/teach/import/imported-course.ts';
+
+type Files = ReadonlyMap<string, ImportedFile>;
+
+/** Something with pictures, as a worker posts it: no function crosses between threads. */
+export type WithBytes<T extends { files: Files }> = Omit<T, 'files'> & {
+  files: Map<string, Omit<ImportedFile, 'read'> & { bytes: Uint8Array }>;
+};
+/** The same where the bytes are more than memory should hold: they lie in a folder, by SHA-256. */
+export type InFolder<T extends { files: Files }> = Omit<T, 'files'> & {
+  files: Map<string, Omit<ImportedFile, 'read'>>;
+};
+
+/** For the answer of a worker. */
+export async function withBytes<T extends { files: Files }>(read: T): Promise<WithBytes<T>> {
+  const files: WithBytes<T>['files'] = new Map();
+  for (const [sha256, { read: bytesOf, ...file }] of read.files) files.set(sha256, { ...file, bytes: await bytesOf() });
+  return { ...read, files };
+}
+
+/** For the thread that asked the worker. */
+export const fromBytes = (files: WithBytes<{ files: Files }>['files']): Map<string, ImportedFile> =>
+  new Map([...files].map(([sha256, { bytes, ...file }]) => [sha256, { ...file, read: async () => bytes }]));
+
+/** Writes the pictures to a folder, one in memory at a time. */
+export async function inFolder<T extends { files: Files }>(read: T, folder: string): Promise<InFolder<T>> {
+  const files: InFolder<T>['files'] = new Map();
+  for (const [sha256, { read: bytesOf, ...file }] of read.files) {
+    await writeFile(join(folder, sha256), await bytesOf());
+    files.set(sha256, file);
+  }
+  return { ...read, files };
+}
+
+export const fromFolder = (files: InFolder<{ files: Files }>['files'], folder: string): Map<string, ImportedFile> =>
+  new Map([...files].map(([sha256, file]) => [sha256, { ...file, read: () => readFile(join(folder, sha256)) }]));

@@ -1,0 +1,35 @@
+import { basename } from 'node:path';
+import { ankiCourse } from '#server/teach/anki/anki-course.ts';
+import { isAnki } from '#server/teach/anki/is-anki.ts';
+import { readAnki } from '#server/teach/anki/read-anki.ts';
+import type { ImportedCourse } from '#server/teach/import/imported-course.ts';
+import { type InFolder, inFolder } from '#server/teach/import/moved-files.ts';
+import { readCourse } from '#server/teach/import/read-course.ts';
+import { unpackCourse } from '#server/teach/import/unpack-course.ts';
+import { withArchive } from '#server/teach/own-archive/archive-reader.ts';
+import { unpackArchive } from '#server/teach/own-archive/unpack-archive.ts';
+import type { UnpackedArchive } from '#server/teach/own-archive/unpacked-archive.ts';
+
+export interface ArchiveFile {
+  archive: string;
+  /** Empty, and named as the course is where nothing else names it. */
+  folder: string;
+  /** Empty; the files that the lessons show are put there. */
+  files: string;
+}
+
+export type ReadArchive = { own: UnpackedArchive } | { course: InFolder<ImportedCourse> };
+
+/**
+ * Reads an archive of ours, a deck of Anki, or a course of Markdown files. Security: runs in a worker thread, see
+ * `archive-worker.ts`.
+ * @throws AppError invalid_input, too_large
+ */
+export async function readArchive({ archive, folder, files }: ArchiveFile): Promise<ReadArchive> {
+  const own = await withArchive(archive, (reader) => unpackArchive(reader, files));
+  if (own) return { own };
+  const course = (await isAnki(archive))
+    ? await ankiCourse(await readAnki({ archive, folder }), basename(folder))
+    : await readCourse(await unpackCourse(archive, folder));
+  return { course: await inFolder(course, files) };
+}

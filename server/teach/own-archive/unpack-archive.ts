@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
+import type { AppError } from '#domain/kernel/errors.ts';
+import { shortened } from '#domain/teach/loss.ts';
+import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
+import { inspectImage } from '#server/files/inspect.ts';
+import { sha256Of } from '#server/files/inspect-raster.ts';
+import { mediaBytesMax, mediaTypeOf } from '#server/files/media-type.ts';
+import type { ArchiveReader } from '#server/teach/own-archive/archive-reader.ts';
+import {
+  filePath,
+  filesOfLesson,
+  lessonDocument,
+  MANIFEST,
+  manifestDocument,
+  withFiles,
+} from '#server/teach/own-archive/document.ts';
+import { putLesson, type UnpackedArchive, type UnpackedFile } from '#server/teach/own-archive/unpacked-archive.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
+
+const HEAD_BYTES = 4_096;
+
+/**
+ * Security: what each file is, is found out here; an archive that calls a file by the name of another is refused.
+ * @throws AppError invalid_input, too_large
+ */
+export async function unpackArchive(archive: ArchiveReader, folder: string): Promise<UnpackedArchive> {
+  const manifest = parsed(manifestDocument, MANIFEST, await archive.document(MANIFEST));
+  const unpacked: UnpackedArchive = { manifest, files: new Map(), loss: [] };
+  /** By the name of a file in the archive, its name here. */
+  const names = new Map<string, string>();
+  for (const [index, { path }] of manifest.lessons.entries()) {
+    const document = parsed(lessonDocument, path, await archive.document(path));
+    for (const sha256 of filesOfLesson(document)) {
+      if (names.has(sha256)) continue;
+      names.set(sha256, sha256);
+      if (archive.has(filePath(sha256))) names.set(sha256, await addFile(unpacked, archive, sha256, folder));
+      else unpacked.loss.push({ file: path, line: 1, kind: 'picture_missing', what: sha256 });
+    }
+    await putLesson(folder, index, withFiles(document, names));
+  }
+  return unpacked;
+}
+
+/** Unpacks a file and answers with the SHA-256 that it has here: another where it was cleaned. */
+async function addFile(
+  { manifest, files, loss }: UnpackedArchive,
+  archive: ArchiveReader,
+  sha256: string,
+  folder: string,
+): Promise<string> {
+  const { sha256: kept, removed, ...file } = await unpackFile(archive, sha256, folder);
+  files.set(kept, { ...file, name: manifest.files[sha256]?.name ?? '' });
+  const what = shortened(removed.join(', '));
+  if (what !== '') loss.push({ file: filePath(sha256), line: 1, kind: 'picture_cleaned', what });
+  return kept;
+}
+
+type NamedFile = Omit<UnpackedFile, 'name'> & { sha256: string; removed: string[] };
+
+async function unpackFile(archive: ArchiveReader, sha256: string, folder: string): Promise<NamedFile> {
+  const path = filePath(sha256);
+  const media = mediaTypeOf(await firstBytes(await archive.stream(path), HEAD_BYTES));
+  if (media !== undefined) {
+    const bytes = archive.size(path);
+    if (bytes > mediaBytesMax[media]) throw refusedFile('tooLong', `${path} is too long`, path);
+    if ((await unpackMedia(await archive.stream(path), join(folder, sha256))) !== sha256) throw isAnother(path);
+    return { sha256, removed: [], mime: media, bytes, width: null, height: null };
+  }
+  const source = await archive.bytes(path, PICTURE_BYTES_MAX);
+  // An earlier edition of this product may have cleaned a picture in another way, so the bytes are compared as they came.
+  const { bytes, ...picture } = await inspectImage(source);
+  if (sha256Of(source) !== sha256) throw isAnother(path);
+  await writeFile(join(folder, picture.sha256), bytes);
+  return { ...picture, bytes: bytes.byteLength };
+}
+
+async function unpackMedia(source: Readable, target: string): Promise<string> {
+  await pipeline(source, createWriteStream(target));
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(target), hash);
+  return hash.digest('hex');
+}
+
+const isAnother = (path: string): AppError =>
+  refusedFile('anotherFile', `${path} is another file than its name says`, path);
+
+async function firstBytes(stream: AsyncIterable<Uint8Array>, bytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    length += chunk.byteLength;
+    if (length >= bytes) break;
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function parsed<Document>(schema: z.ZodMiniType<Document>, path: string, json: unknown): Document {
+  const result = z.safeParse(schema, json);
+  if (result.success) return result.data;
+  const [first] = result.error.issues;
+  const where = first === undefined ? '' : `${first.path.join('.')}: ${first.message}`;
+  throw refusedFile('notOurs', `${path}: ${where.slice(0, 300)}`, path, result.error);
+}

@@ -1,0 +1,142 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import type { Language } from '#domain/account/user.ts';
+import type { Movement } from '#server/wallet/movements.ts';
+import { openFonts, type PdfFonts, type Weight } from '#server/wallet/pdf-fonts.ts';
+import { type StatementText, statementText } from '#server/wallet/statement-text.ts';
+
+type Pdf = typeof PDFDocument.prototype;
+
+const EDGE = 50;
+const SIZE = 9;
+const LOWEST = 760;
+/** Where each column begins, and how wide it is. */
+const columns = [
+  { x: EDGE, width: 75, align: 'left' },
+  { x: 130, width: 235, align: 'left' },
+  { x: 370, width: 80, align: 'right' },
+  { x: 455, width: 90, align: 'right' },
+] as const;
+
+/** A month of a wallet, as it is handed to a worker. */
+export interface Statement {
+  product: string;
+  language: Language;
+  name: string;
+  start: Date;
+  end: Date;
+  /** What the wallet held when the month began. */
+  before: number;
+  movements: readonly Movement[];
+}
+
+/** Draws a statement as PDF. The library and its fonts are costly, so this runs in a worker thread. */
+export async function work(statement: Statement): Promise<Uint8Array> {
+  const { product, language, start, end } = statement;
+  const text = statementText(language);
+  const title = `${product} · ${text.say('billing.statement.title')} · ${text.month(start)}`;
+  // The same month is the same file, whenever it is made.
+  const info = { Title: title, Author: product, CreationDate: end, ModDate: end };
+  const pdf = new PDFDocument({ size: 'A4', margin: EDGE, info, lang: language, bufferPages: false });
+  const whole = buffer(pdf);
+  const page = new Page(pdf, await openFonts(pdf), text);
+  pdf.on('pageAdded', () => page.foot(title));
+  page.foot(title);
+  writeStatement(page, statement);
+  pdf.end();
+  return whole;
+}
+
+function writeStatement(page: Page, { name, before, start, movements }: Statement): void {
+  const { text } = page;
+  const { say } = text;
+  page.line(say('billing.statement.title'), 'bold', 18);
+  page.line(text.month(start), 'plain', 12);
+  page.line(name, 'plain', 12);
+  page.gap();
+  page.row(
+    [
+      say('billing.statement.at'),
+      say('billing.statement.what'),
+      say('billing.statement.tokens'),
+      say('billing.statement.balance'),
+    ],
+    'bold',
+  );
+  page.row(['', say('billing.statement.before'), '', text.number(before)]);
+  const sum = { balance: before, received: 0, spent: 0 };
+  for (const { timestamp, kind, about, amount } of movements) {
+    sum.balance += amount;
+    if (amount > 0) sum.received += amount;
+    else sum.spent += amount;
+    const what = about === null ? text.kind(kind) : `${text.kind(kind)}: ${about}`;
+    page.row([text.at(timestamp), what, text.signed(amount), text.number(sum.balance)]);
+  }
+  page.row(['', say('billing.statement.after'), '', text.number(sum.balance)], 'bold');
+  page.gap();
+  page.row(['', say('billing.statement.received'), text.signed(sum.received), '']);
+  page.row(['', say('billing.statement.spent'), text.signed(sum.spent), '']);
+  page.gap();
+  page.line(say('billing.statement.note'), 'plain', SIZE);
+}
+
+/** The end of what is written so far. */
+class Page {
+  readonly #pdf: Pdf;
+  readonly #fonts: PdfFonts;
+  readonly text: StatementText;
+
+  constructor(pdf: Pdf, fonts: PdfFonts, text: StatementText) {
+    this.#pdf = pdf;
+    this.#fonts = fonts;
+    this.text = text;
+  }
+
+  line(text: string, weight: Weight, size: number): void {
+    this.#pdf.fontSize(size);
+    this.#write(text, weight, { x: EDGE, width: 495, align: 'left' }, this.#pdf.y);
+    this.#pdf.moveDown(0.3);
+  }
+
+  gap(): void {
+    this.#pdf.moveDown(1);
+  }
+
+  row(cells: readonly string[], weight: Weight = 'plain'): void {
+    const pdf = this.#pdf;
+    if (pdf.y > LOWEST) pdf.addPage();
+    pdf.fontSize(SIZE);
+    const top = pdf.y;
+    let bottom = top;
+    for (const [index, column] of columns.entries()) {
+      this.#write(cells[index] ?? '', weight, column, top);
+      bottom = Math.max(bottom, pdf.y);
+    }
+    pdf.y = bottom + 4;
+    pdf.moveTo(EDGE, pdf.y).lineTo(545, pdf.y).lineWidth(0.4).stroke('#bbb').fill('#000');
+    pdf.y += 4;
+  }
+
+  /** Below what is written, where no line comes. */
+  foot(text: string): void {
+    const pdf = this.#pdf;
+    const { x, y } = pdf;
+    const { bottom } = pdf.page.margins;
+    pdf.page.margins.bottom = 0;
+    pdf.fontSize(7);
+    this.#write(text, 'plain', { x: EDGE, width: 495, align: 'left' }, 805);
+    pdf.page.margins.bottom = bottom;
+    [pdf.x, pdf.y] = [x, y];
+  }
+
+  #write(text: string, weight: Weight, { x, width, align }: { x: number; width: number; align: string }, y: number) {
+    const pdf = this.#pdf;
+    const runs = this.#fonts.runs(text, weight);
+    for (const [index, { font, text: part }] of runs.entries()) {
+      const options = { width, align, continued: index < runs.length - 1 } as const;
+      pdf.font(font);
+      if (index === 0) pdf.text(part, x, y, options);
+      else pdf.text(part, options);
+    }
+  }
+}

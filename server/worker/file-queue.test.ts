@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { UserId } from '#domain/kernel/id.ts';
+import type { Limit } from '#server/auth/attempt-limit.ts';
+import { FileQueue, filesPerHour } from '#server/worker/file-queue.ts';
+import type { RunInWorker } from '#server/worker/run-in-worker.ts';
+
+const [ada, ben] = ['ada', 'ben'] as unknown as [UserId, UserId];
+const nowhere = new URL('file:///nowhere');
+
+/** A queue whose workers end when the test says so. */
+function heldQueue(workers: number, takeAttempt = async (_limits: readonly Limit[]) => undefined as void) {
+  const started: unknown[] = [];
+  const ends = new Map<unknown, () => void>();
+  let atOnce = 0;
+  let atOnceMax = 0;
+  const run = (async (_module: URL, data: unknown) => {
+    started.push(data);
+    atOnceMax = Math.max(atOnceMax, (atOnce += 1));
+    await new Promise<void>((resolve) => ends.set(data, resolve));
+    atOnce -= 1;
+    return data;
+  }) as RunInWorker;
+  const queue = new FileQueue(takeAttempt, { run, workers });
+  const read = (person: UserId, file: string) => queue.take(person, 'read', (worker) => worker(nowhere, file));
+  const isStarted = (file: string) => expect.poll(() => started, { interval: 1 }).toContain(file);
+  async function end(file: string): Promise<void> {
+    await isStarted(file);
+    ends.get(file)?.();
+  }
+  return { queue, read, started, isStarted, end, atOnceMax: () => atOnceMax };
+}
+
+test('one person with five files delays another person with one file by no more than one file', async () => {
+  const { read, started, end } = heldQueue(1);
+  const adas = ['a1', 'a2', 'a3', 'a4', 'a5'].map((file) => read(ada, file));
+  const bens = read(ben, 'b1');
+  await end('a1');
+  await end('b1');
+  await bens;
+  for (const file of ['a2', 'a3', 'a4', 'a5']) await end(file);
+  await Promise.all(adas);
+  expect(started).toEqual(['a1', 'b1', 'a2', 'a3', 'a4', 'a5']);
+});
+
+test('one person has one worker although others are free', async () => {
+  const { read, started, end, isStarted } = heldQueue(4);
+  const both = [read(ada, 'a1'), read(ada, 'a2')];
+  const bens = read(ben, 'b1');
+  await isStarted('b1');
+  expect(started).toEqual(['a1', 'b1']);
+  for (const file of ['a1', 'b1', 'a2']) await end(file);
+  await Promise.all([...both, bens]);
+});
+
+test('no more workers run than the pool holds', async () => {
+  const { read, end, atOnceMax } = heldQueue(2);
+  const people = ['a', 'b', 'c', 'd'].map((name) => read(name as unknown as UserId, name));
+  for (const name of ['a', 'b', 'c', 'd']) await end(name);
+  await Promise.all(people);
+  expect(atOnceMax()).toBe(2);
+});
+
+test('a person whose line is full is refused before the file is received', async () => {
+  const { queue, read, end } = heldQueue(1);
+  const line = Array.from({ length: 8 }, (_, index) => read(ada, `a${index}`));
+  let isReceived = false;
+  const late = queue.take(ada, 'read', async () => {
+    isReceived = true;
+  });
+  await expect(late).rejects.toMatchObject({ code: 'too_many' });
+  expect(isReceived).toBe(false);
+  for (const index of line.keys()) await end(`a${index}`);
+  await Promise.all(line);
+});
+
+test('files are counted by person, hour and kind, and a refusal leaves the line to others', async () => {
+  const counted: Limit[] = [];
+  const { queue } = heldQueue(1, async (limits) => {
+    counted.push(...limits);
+    if (counted.length === 2) throw new Error('too many');
+  });
+  expect(await queue.take(ada, 'drawing', async () => 'read')).toBe('read');
+  await expect(queue.take(ada, 'read', async () => 'read')).rejects.toThrow('too many');
+  expect(await queue.take(ada, 'read', async () => 'again')).toBe('again');
+  expect(counted.slice(0, 2)).toEqual([
+    { name: 'file-drawing', subject: ada, max: filesPerHour.drawing, seconds: 3_600 },
+    { name: 'file-read', subject: ada, max: filesPerHour.read, seconds: 3_600 },
+  ]);
+});

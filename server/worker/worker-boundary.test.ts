@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+/** Libraries that parse what people upload, or draw documents at a cost. */
+const parsers = ['mammoth', 'unpdf', 'saxes', 'yauzl', 'parse5', 'pdfkit', 'fontkit'];
+
+/** Imports that exist at run time: those of types are erased. */
+const importsOf = (source: string): string[] =>
+  [...source.matchAll(/(?:^|\n)(?:import|export)(?! type)[^'";]*? from '([^']+)'|import\('([^']+)'\)/g)].flatMap(
+    ([, from, lazy]) => from ?? lazy ?? [],
+  );
+
+function fileOf(name: string, importer: string): string | undefined {
+  if (name.startsWith('#')) return join(root, name.slice(1));
+  return name.startsWith('.') ? join(dirname(importer), name) : undefined;
+}
+
+/** Every package that a file loads, through whatever files, with the file that names it. */
+function packagesFrom(start: string): Map<string, string> {
+  const packages = new Map<string, string>();
+  const seen = new Set([start]);
+  for (const path of seen)
+    for (const name of importsOf(readFileSync(path, 'utf8'))) {
+      const file = fileOf(name, path);
+      if (file === undefined) packages.set(name, path.slice(root.length + 1));
+      else if (file.endsWith('.ts') && existsSync(file)) seen.add(file);
+    }
+  return packages;
+}
+
+test('no library that parses uploaded files or draws documents is loaded on the event loop', () => {
+  const loaded = packagesFrom(join(root, 'server/main.ts'));
+  // The walk is only worth something when it arrives everywhere.
+  for (const known of ['hono', 'pg', 'sharp', 'yazl']) expect(loaded.has(known)).toBe(true);
+  expect(parsers.flatMap((name) => (loaded.has(name) ? `${loaded.get(name)} loads ${name}` : []))).toEqual([]);
+});
+
+test.each([
+  ['server/files/inspect-worker.ts', ['saxes', 'sharp']],
+  ['server/teach/source/source-worker.ts', ['mammoth', 'unpdf', 'parse5']],
+  ['server/teach/drafting/draft-source-worker.ts', ['mammoth', 'unpdf', 'parse5']],
+  ['server/teach/question-bank/bank-worker.ts', ['saxes', 'parse5']],
+  ['server/teach/import/archive-worker.ts', ['yauzl', 'saxes', 'node:sqlite']],
+  ['server/wallet/statement-worker.ts', ['pdfkit']],
+  ['server/certify/certificate-worker.ts', ['pdfkit', 'fontkit', 'sharp']],
+])('the worker %s loads the parsers of its files', (worker, names) => {
+  expect([...packagesFrom(join(root, worker)).keys()]).toEqual(expect.arrayContaining(names));
+});
