@@ -1,11 +1,10 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import * as z from 'zod';
 import { allLanguages } from '#domain/account/offered-language.ts';
 import { everyoneCanCompare, noLimits, planCanCompare, planLimits } from '#domain/account/plans.ts';
 import { loginSettings } from '#server/auth/login-settings.ts';
-import { networkRanges } from '#server/network-ranges.ts';
+import { networkSettings } from '#server/network-settings.ts';
 import { providerSettings, providersOf } from '#server/auth/provider-settings.ts';
 import { collaborations } from '#domain/policy/collaboration.ts';
 import { socialLinkOf, socialNetworks } from '#server/social-link.ts';
@@ -68,30 +67,7 @@ export const settings = z
         default: '`http://localhost:PORT`',
         what: 'The address that people type; links in mails begin with it.',
       }),
-    HOST: z
-      .string()
-      .transform(words)
-      .refine((hosts) => hosts.every((host) => isIP(host) !== 0), {
-        message: 'give addresses of this machine like 0.0.0.0 or 10.0.0.5',
-      })
-      .optional()
-      .meta({
-        default: '127.0.0.1 and ::1',
-        what: 'The addresses of this machine to listen on; `0.0.0.0` and `::` are all of them. Unless it is set, only programs of this machine reach the server.',
-      }),
-    TRUSTED_PROXIES: z
-      .string()
-      .default('')
-      .transform((text, context) => {
-        const ranges = networkRanges(words(text));
-        if (ranges !== undefined) return ranges;
-        context.addIssue('give addresses like 10.0.0.5 or 10.0.0.0/8 with commas between them, or loopback');
-        return z.NEVER;
-      })
-      .meta({
-        default: 'none',
-        what: 'The addresses of your reverse proxies, as in `10.0.0.5, 10.1.0.0/16`, or `loopback` for one on this machine. Only what they say of the sender (`X-Forwarded-For`) is believed.',
-      }),
+    ...networkSettings,
     PRODUCT_NAME: z.string().max(40, 'give at most 40 characters').default('Margin').meta({
       what: 'The name on every page and in every mail.',
     }),

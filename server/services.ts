@@ -70,11 +70,8 @@ export async function startServices(context: ServerContext): Promise<Services> {
   const pool = openPool(databaseUrl, log);
   opened.defer(() => pool.end());
   await checkSecrets(pool, secrets);
-  const [storage, pages, jobs] = await Promise.all([
-    openStorage(env),
-    openPages(BUILT, env),
-    createJobs(databaseUrl, log),
-  ]);
+  const opening = [openStorage(env), openPages(BUILT, env), createJobs(databaseUrl, log)] as const;
+  const [storage, pages, jobs] = await Promise.all(opening);
   opened.defer(() => jobs.stop());
   const school = await openSchool(pool, env, log);
   const sendMail = await startMail({ jobs, pool, env });
@@ -141,17 +138,21 @@ export async function startServices(context: ServerContext): Promise<Services> {
       later.wake();
     },
   });
-  const { servers, addresses, port } = await listen(app.fetch, env);
-  for (const server of servers) hub.attach(server);
+  const { servers, addresses, address } = await openDoors(app, env, hub);
   payments.listenOn(addresses[0]);
   opened.defer(() => close(servers, () => Promise.all([hub.stop(), answers.close()])));
-  const address = addressOf(env, port);
   const mailbox = mailboxAddress(env, secrets.mailbox, address);
   return { ready: true, address, addresses, mailbox, demoAccounts, stop: stopOf(opened.move()) };
 }
 
+/** Listens for requests and for sockets of the stream. */
+async function openDoors(app: ReturnType<typeof createApp>, env: Env, hub: Hub) {
+  const { servers, addresses, port } = await listen(app.fetch, env);
+  for (const server of servers) hub.attach(server);
+  return { servers, addresses, address: env.port === 0 ? `http://localhost:${port}` : env.publicUrl };
+}
+
 const stopOf = (services: AsyncDisposableStack) => () => services.disposeAsync();
-const addressOf = (env: Env, port: number): string => (env.port === 0 ? `http://localhost:${port}` : env.publicUrl);
 
 /** To look for jobs costs more than most commands do, and most of them leave none. */
 function eventsTo(jobs: Jobs) {

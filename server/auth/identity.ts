@@ -13,10 +13,7 @@ import type { Log } from '#server/log.ts';
 import type { Letter, SendMail } from '#server/mail/mail.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-export type AuthEnv = Pick<
-  Env,
-  'publicUrl' | 'proxies' | 'adminEmails' | 'providers' | 'languages' | 'knownPasswords'
->;
+export type AuthEnv = Pick<Env, 'publicUrl' | 'proxies' | 'adminEmails' | 'providers' | 'languages' | 'knownPasswords'>;
 
 export interface AuthContext {
   pool: pg.Pool;

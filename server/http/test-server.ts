@@ -72,6 +72,11 @@ function inAndOut(parts: Omit<Parameters<typeof createImport>[0], 'queue' | 'fol
   };
 }
 
+const storage = {
+  check: async () => undefined,
+  stream: async () => Readable.from(['bytes']),
+} as unknown as FileStorage;
+
 /** The server's own app and stream on a port, over a real database; only who is signed in is told by the test. */
 export async function startTestServer(
   url: string,
@@ -86,10 +91,6 @@ export async function startTestServer(
     forget: () => undefined,
   };
   const changes = { pool, effects: effectHandlers, sendEvent: async () => undefined };
-  const storage = {
-    check: async () => undefined,
-    stream: async () => Readable.from(['bytes']),
-  } as unknown as FileStorage;
   const hub = createHub({ url, pool, log, auth, publicUrl: env.publicUrl });
   await hub.start();
   const issuer = { name: env.productName, publicUrl: env.publicUrl };

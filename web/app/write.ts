@@ -1,5 +1,4 @@
 import type { ErrorCode } from '#domain/kernel/errors.ts';
-import { parseJson } from '#domain/kernel/json.ts';
 import type { ModelName } from '#domain/models.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
 import { storedText } from '#domain/teach/stored-text.ts';

@@ -1,14 +1,12 @@
 import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
 import { withBaseOf } from '#sync/typed-over.ts';
 import type { OutboxEntry } from '#web/store/database.ts';
-import { type Disk, inOrder, without } from '#web/store/disk.ts';
-import type { Local, Step } from '#web/store/local.ts';
+import { inOrder, without } from '#web/store/disk.ts';
+import type { Step } from '#web/store/local.ts';
 import * as outbox from '#web/store/outbox.ts';
 import { createSettling, type QueueParts, type Settling } from '#web/store/settling.ts';
 import { withRoom } from '#web/store/room.ts';
 import type { Waiting } from '#web/store/overlay.ts';
-import type { RowWriter } from '#web/store/row-writer.ts';
-import type { Tabs } from '#web/store/tabs.ts';
 
 /** Refusals that the device can be sure of; anything else asks the server, which knows rows that are not here. */
 const final: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'illegal_step', 'insufficient_tokens']);

@@ -14,6 +14,7 @@ import { newerDeck, olderDeck, type TestNote } from '#server/teach/anki/test-dec
 import { createImport, type ImportArchive } from '#server/teach/import/import-archive.ts';
 import { zipOf } from '#server/teach/own-archive/test-zip.ts';
 import { createTakeOut, type TakeOut } from '#server/teach/take-out/take-out.ts';
+import { FileQueue } from '#server/worker/file-queue.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 
 let school: TestSchool;
@@ -23,7 +24,13 @@ const folder = await mkdtemp(join(tmpdir(), 'identity-'));
 beforeAll(async () => {
   school = await testSchool();
   const storage = await openFolderStorage(join(folder, 'files'));
-  const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {}, storage };
+  const parts = {
+    pool: school.pool,
+    effects: effectHandlers,
+    sendEvent: async () => {},
+    storage,
+    queue: new FileQueue(async () => undefined),
+  };
   importArchive = createImport({ ...parts, limitsOf: planLimits, folder: join(folder, 'rooms') });
   takeOut = createTakeOut(parts);
 });

@@ -32,7 +32,7 @@ export async function bringArchive(
   const brought = new Set<string>();
   const steps: StepsOfLessons = new Map();
   let { name } = manifest.course ?? {};
-  for (const [position, { ref, path }] of manifest.lessons.entries()) {
+  for (const [position, { ref }] of manifest.lessons.entries()) {
     const document = await unpackedLesson(folder, position);
     for (const sha256 of filesOfLesson(document)) {
       const file = files.get(sha256);

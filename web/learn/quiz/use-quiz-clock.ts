@@ -23,10 +23,14 @@ export function useQuizClock({ attempt, settings, onEnd }: Clock): number | null
   const end = attempt && isOpen(attempt) && attempt.submittedAt === null ? endsAt(attempt, settings) : null;
   const isRunning = end !== null && isKnown;
   useEffect(() => {
-    if (!isRunning) return;
-    setNow(serverNow());
-    const timer = setInterval(() => setNow(serverNow()), TICK_MS);
-    return () => clearInterval(timer);
+    if (!isRunning) return undefined;
+    const tick = () => setNow(serverNow());
+    const first = setTimeout(tick);
+    const timer = setInterval(tick, TICK_MS);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, [isRunning]);
 
   const secondsLeft = end === null || now === undefined ? null : Math.max(0, Math.ceil((end - now) / 1_000));

@@ -1,0 +1,25 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import process from 'node:process';
+
+/** What a server under attack says of itself, in milliseconds and bytes. */
+export interface LoopReport {
+  p99: number;
+  max: number;
+  rss: number;
+}
+
+const NANOSECONDS = 1e6;
+
+// Loaded before the server, in its own process, so that it is this event loop that is measured.
+const delay = monitorEventLoopDelay({ resolution: 10 });
+delay.enable();
+process.on('message', (order) => {
+  if (order === 'reset') return delay.reset();
+  globalThis.gc?.();
+  const report: LoopReport = {
+    p99: delay.percentile(99) / NANOSECONDS,
+    max: delay.max / NANOSECONDS,
+    rss: process.memoryUsage().rss,
+  };
+  process.send?.(report);
+});
