@@ -23,7 +23,7 @@ const groups = [
   },
   {
     name: 'pages',
-    test: /[\\/]web[\\/]app[\\/]first-pages\.ts$|[\\/]icons[\\/]Icon(?:ArrowDown|ChevronRight|Clock)\./,
+    test: /[\\/]web[\\/]app[\\/]first-pages\.ts$|[\\/]ui[\\/]use-swap-focus\.|[\\/]icons[\\/]Icon(?:ArrowDown|ChevronRight|Clock)\./,
     priority: 1,
   },
   // Small parts of what one scrolls to on the dashboard.
