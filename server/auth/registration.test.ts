@@ -20,6 +20,7 @@ describe('registration', () => {
       firstName: 'Ann',
       lastName: 'Lee',
       role: 'USER',
+      step: null,
       language: 'us',
     });
     const { rows } = await pool.query('select token_balance::int as tokens from token_wallet where owner = $1', [

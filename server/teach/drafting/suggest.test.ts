@@ -20,8 +20,8 @@ const model = openModel(settings, { firstWordMs: 9_000, nextWordMs: 9_000, total
 const parts = { ...meteringOn(school.pool), onMoved: () => undefined };
 const suggest = stepSuggester({ ...parts, model });
 const alone = stepSuggester({ ...parts, model: undefined });
-const usage = { prompt_tokens: 2_000, completion_tokens: 300 };
-const PRICE = priceOfUsage({ inputTokens: 2_000, outputTokens: 300 });
+const usage = { prompt_tokens: 500, completion_tokens: 50 };
+const PRICE = priceOfUsage({ inputTokens: 500, outputTokens: 50 });
 
 let ada: Actor;
 let nodeID: SuggestionRequest['nodeID'];

@@ -21,7 +21,7 @@ const section = /^Section (\d+)\. ([^:\n]*):/gm;
 export const draftingScript: Script = (request) => ({ text: JSON.stringify(answerTo(request)), ...used });
 
 /** What every call of it uses. */
-export const DRAFT_USAGE = { inputTokens: 1_000, outputTokens: 200 };
+export const DRAFT_USAGE = { inputTokens: 500, outputTokens: 10 };
 const used: Reply = { usage: { prompt_tokens: DRAFT_USAGE.inputTokens, completion_tokens: DRAFT_USAGE.outputTokens } };
 
 export function answerTo(request: ChatRequest): object {

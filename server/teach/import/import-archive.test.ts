@@ -76,7 +76,7 @@ test('what a killed server left behind of an import is gone with the first one a
   await Promise.all([old, running].map((room) => mkdir(join(room, 'course'), { recursive: true })));
   const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1_000);
   await utimes(old, dayAgo, dayAgo);
-  await bring(await school.person('Cy'), await archiveOf({ 'a.md': '# A' }));
+  await bring(await school.person('Cy'), await archiveOf({ 'a.md': '# A\n\nWords.' }));
   expect(await readdir(rooms)).toEqual(['import-running']);
   await rm(running, { recursive: true });
 });
