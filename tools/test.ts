@@ -1,9 +1,21 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { getChromium } from '#tools/chromium.ts';
+import { longTestArguments } from '#tools/long-parts.ts';
 
-const args = process.argv.slice(2);
-const isLong = args.includes('--long');
+const words = process.argv.slice(2).filter((word) => word !== '--long');
+const isLong = process.argv.includes('--long');
+const args = isLong ? longArguments() : words;
+
+function longArguments(): string[] {
+  try {
+    return longTestArguments(words);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
 
 /** Runs a program of ours to its end, and ends it when this one is to end. */
 function run(env: Record<string, string>, ...command: string[]): Promise<boolean> {
@@ -25,6 +37,6 @@ const isGreen = await run(
   { CHROMIUM_PATH: getChromium(), ...(isLong ? { LONG: '1' } : {}) },
   'node_modules/vitest/vitest.mjs',
   'run',
-  ...args.map((arg) => (arg === '--long' ? '.long.test.' : arg)),
+  ...args,
 );
 process.exit(isSound && isGreen ? 0 : 1);

@@ -1,0 +1,29 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import process from 'node:process';
+import { expect, test } from 'vitest';
+import { longParts, longTestArguments } from '#tools/long-parts.ts';
+
+test('every long test names the part of the long suite that it belongs to', () => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.long.test.ts', '*.long.test.tsx'], {
+    encoding: 'utf8',
+  });
+  const named = new RegExp(`\\.(?:${longParts.join('|')})\\.long\\.test\\.tsx?$`);
+  const paths = files.trim().split('\n');
+  expect(paths.length).toBeGreaterThan(10);
+  expect(paths.filter((path) => !named.test(path))).toEqual([]);
+});
+
+test('a part runs the files of its name alone, and no part runs all long tests', () => {
+  expect(longTestArguments(['database', '--bail=1'])).toEqual([
+    '--passWithNoTests=false',
+    '.database.long.test.',
+    '--bail=1',
+  ]);
+  expect(longTestArguments([])).toEqual(['--passWithNoTests=false', '.long.test.']);
+});
+
+test('an unknown part of the long suite is refused with the list of parts', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['tools/test.ts', '--long', 'databse'], { encoding: 'utf8' });
+  expect(stderr).toBe(`There is no part "databse" of the long tests. The parts are: ${longParts.join(', ')}.\n`);
+  expect(status).toBe(1);
+});
