@@ -41,12 +41,11 @@ test('the secrets of a restored school go before those that were made, and the p
   const made = open();
   const restored = {
     session: 'of',
-    file: 'another',
-    signing: 'place',
+    signing: 'another',
     teacherPassword: 'machine',
     learnerPassword: 'here',
   };
   keepSecrets(dataDir, restored);
-  expect(open()).toEqual({ ...restored, database: made.database });
+  expect(open()).toEqual({ ...restored, database: made.database, mailbox: made.mailbox });
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
