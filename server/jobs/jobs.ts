@@ -63,7 +63,7 @@ async function startQueue(database: QueueDatabase, log: Log): Promise<PgBoss> {
     await database.close();
     throw error;
   }
-  await database.begin();
+  database.begin();
   return boss;
 }
 

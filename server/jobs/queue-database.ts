@@ -15,7 +15,7 @@ const isRebuilding = /^\s*(?:create|alter|drop|reindex)\b/i;
 
 export interface QueueDatabase extends Db {
   /** From now on every statement has a deadline. */
-  begin(): Promise<void>;
+  begin(): void;
   isAlive(): boolean;
   /** Hears what the queue could not do. */
   failed(error: unknown): void;
@@ -29,22 +29,28 @@ export function openQueueDatabase(url: string, log: Log, deadlines: Deadlines): 
     openPool(url, log, { max, isPipelined: false, name: 'margin jobs', deadlines: limits });
   const pool = open(3, deadlines);
   let slowPool: pg.Pool | undefined;
+  const starting = new Set<Promise<unknown>>();
+  let retired: Promise<void> | undefined;
   let hasBegun = false;
   let heardAt = performance.now();
   const outage = new Outage(log, 'the database of the job queue');
   return {
     async executeSql(text, values) {
       const isSlow = !hasBegun || isRebuilding.test(text);
-      const result = await (isSlow ? (slowPool ??= open(1, rebuilding)) : pool).query(text, values);
+      const asked = (isSlow ? (slowPool ??= open(1, rebuilding)) : pool).query(text, values);
+      if (!hasBegun) starting.add(asked);
+      const result = await asked;
       heardAt = performance.now();
       outage.over();
       return result;
     },
-    async begin() {
+    begin() {
       hasBegun = true;
       const first = slowPool;
       slowPool = undefined;
-      await first?.end();
+      // A pool that ends forgets the statements that wait for its one connection.
+      retired = Promise.allSettled(starting).then(() => first?.end());
+      starting.clear();
     },
     isAlive: () => performance.now() - heardAt < deadlines.answerMs + LOOK_MS,
     failed(error) {
@@ -54,7 +60,7 @@ export function openQueueDatabase(url: string, log: Log, deadlines: Deadlines): 
       else log.warn({ cause: cause.message }, 'the job queue failed');
     },
     async close() {
-      await Promise.all([pool.end(), slowPool?.end()]);
+      await Promise.all([pool.end(), slowPool?.end(), retired]);
     },
   };
 }

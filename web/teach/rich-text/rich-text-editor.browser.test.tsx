@@ -515,8 +515,11 @@ describe('formulas', () => {
   test('the arrows lead through a formula and out of it on both sides', async () => {
     const { written, box } = await write(line(words('a'), math('xy'), words('b')));
     await box.click();
-    await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowRight}{ArrowRight}{Home}{ArrowLeft}1');
-    await userEvent.keyboard('{ArrowRight}{End}{ArrowRight}2');
+    await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowRight}{ArrowRight}');
+    await expect.element(field()).toHaveFocus();
+    await userEvent.keyboard('{Home}{ArrowLeft}1{ArrowRight}');
+    await expect.element(field()).toHaveFocus();
+    await userEvent.keyboard('{End}{ArrowRight}2');
     expect(lineOf(written)).toMatchObject({ content: [words('a1'), math('xy'), words('2b')] });
   });
 
