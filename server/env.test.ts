@@ -20,6 +20,7 @@ test('nothing has to be set', () => {
     languages: ['us', 'en', 'de', 'fr'],
     isSeeded: true,
     smtpUrl: undefined,
+    mailFrom: 'no-reply@localhost',
     adminEmails: [],
     knownPasswords: 'warn',
     videoHosts: [],

@@ -10,14 +10,13 @@ import { collaborations } from '#domain/policy/collaboration.ts';
 import { socialLinkOf, socialNetworks } from '#server/social-link.ts';
 import { squareOf, squareSettings } from '#server/payments/square-settings.ts';
 import { isLoopback } from '#server/loopback.ts';
+import { mailSettings } from '#server/mail/mail-settings.ts';
 import { s3Of } from '#server/files/s3-settings.ts';
+import { settingUrl as url } from '#server/setting-url.ts';
 import { StartError } from '#server/start-error.ts';
 import { modelExtras, modelOf, modelSettings } from '#server/tutor/model/model-settings.ts';
 
 const switchWords = { on: true, true: true, '1': true, off: false, false: false, '0': false } as const;
-
-const url = (protocols: readonly string[], hint: string) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), hint);
 
 const secret = (what: string) =>
   z
@@ -104,11 +103,7 @@ export const settings = z
     COLLAB: z.enum(collaborations, 'give open or owned').default('open').meta({
       what: 'Who changes comments, labels, links of steps, plans, reviews and endorsements: `open`, anybody signed in, and every change is kept and can be undone; `owned`, their owners alone.',
     }),
-    SMTP_URL: url(['smtp:', 'smtps:'], 'give an address like smtps://user:password@mail.example.org').optional().meta({
-      secret: true,
-      default: 'a mailbox page',
-      what: 'The mail server that sends verification codes and notices.',
-    }),
+    ...mailSettings,
     ADMIN_EMAILS: z
       .string()
       .default('')
@@ -280,6 +275,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     isSeeded: switchWords[set.SEED] && set.DATABASE_URL === undefined && isLocal,
     collaboration: set.COLLAB,
     smtpUrl: set.SMTP_URL,
+    /** The sender of every mail. */
+    mailFrom: set.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     adminEmails: set.ADMIN_EMAILS,
     knownPasswords: set.KNOWN_PASSWORDS,
     providers: providersOf(set),

@@ -74,7 +74,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
   const [storage, pages, jobs] = await Promise.all(opening);
   opened.defer(() => jobs.stop());
   const school = await openSchool(pool, env, log);
-  const sendMail = await startMail({ jobs, pool, env });
+  const sendMail = await startMail({ jobs, pool, env, log });
   const checkout = checkoutOf(env);
   const { limitsOf, model, publicUrl } = env;
   const later = eventsTo(jobs);

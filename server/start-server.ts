@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import process from 'node:process';
 import { migrate } from '#data/migrate.ts';
-import type { Services } from '#server/context.ts';
+import { announcement } from '#server/announcement.ts';
 import { prepareDataDir } from '#server/data-dir.ts';
-import { type Env, readEnv } from '#server/env.ts';
+import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { openDatabase } from '#server/postgres/open-database.ts';
 import { openSecrets } from '#server/secrets.ts';
@@ -37,20 +37,8 @@ export async function startServer(stop: AbortController): Promise<number> {
   const { url: databaseUrl, embedded } = database;
   const services = await startServices({ env, secrets, log, databaseUrl, embedded });
   running.defer(() => services.stop());
-  announce(env, services, await offerOllama(env.model));
+  process.stdout.write(announcement(env, services, await offerOllama(env.model)));
   if (!stop.signal.aborted) await once(stop.signal, 'abort');
   log.info('stopping');
   return exitCode;
-}
-
-/** Where the server is; who may sign in, where a demo school was seeded; and what could be set. */
-function announce(env: Env, services: Services, offer: string): void {
-  const accounts = (services.demoAccounts ?? []).map(({ as, email, password }) => `  ${as}  ${email}  ${password}\n`);
-  const hint = env.hosts === undefined ? ' (only this machine can reach it; set HOST to change that)' : '';
-  const lines = [
-    `${env.productName} is ready at ${services.address}\n`,
-    `Listening on ${services.addresses.join(' and ')}${hint}\n`,
-    services.mailbox === undefined ? '' : `Mails are shown at ${services.mailbox}\n`,
-  ];
-  process.stdout.write(`${lines.join('')}${accounts.join('')}${offer}`);
 }

@@ -62,6 +62,8 @@ export interface JobView {
   tries: number;
   /** What went wrong the last time, without names and addresses. */
   error: string | null;
+  /** Of a job that sends a mail, as in "receipt". */
+  mailKind: string | null;
 }
 export const jobStates = ['failed', 'active', 'waiting'] as const;
 export type JobState = (typeof jobStates)[number];

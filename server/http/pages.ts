@@ -6,12 +6,17 @@ import { isKnownPath } from '#domain/path.ts';
 import type { Env } from '#server/env.ts';
 import type { NonceVariables } from '#server/http/security.ts';
 import { openSitePages, type SitePages } from '#server/http/site/site-pages.ts';
+import { isMailMissing } from '#server/mail/mail-settings.ts';
 import type { SiteSettings } from '#server/http/site/site-facts.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
 
 /** What the page says of the installation. */
-type PageSettings = Pick<Env, 'productName' | 'languages' | 'videoHosts' | 'collaboration' | 'model'> & SiteSettings;
+type PageSettings = Pick<
+  Env,
+  'productName' | 'languages' | 'videoHosts' | 'collaboration' | 'model' | 'smtpUrl' | 'isLocal'
+> &
+  SiteSettings;
 
 /** The built app: its page, and what inline scripts it holds. */
 export interface Pages {
@@ -73,7 +78,8 @@ function pageOf(built: string, env: PageSettings): () => string {
 }
 
 /** The page is built under our own name; what it says of the installation is this one's. */
-function ownPage(html: string, { productName, languages, videoHosts, collaboration, model }: PageSettings): string {
+function ownPage(html: string, env: PageSettings): string {
+  const { productName, languages, videoHosts, collaboration, model } = env;
   const name = escapeHtml(productName);
   return html
     .replace(/<title>[^<]*<\/title>/, `<title>${name}</title>`)
@@ -81,7 +87,8 @@ function ownPage(html: string, { productName, languages, videoHosts, collaborati
     .replace(/(<meta name="languages" content=")[^"]*/, `$1${languages.join(' ')}`)
     .replace(/(<meta name="video-hosts" content=")[^"]*/, `$1${videoHosts.join(' ')}`)
     .replace(/(<meta name="collaboration" content=")[^"]*/, `$1${collaboration}`)
-    .replace(/(<meta name="model" content=")[^"]*/, `$1${model ? 'on' : ''}`);
+    .replace(/(<meta name="model" content=")[^"]*/, `$1${model ? 'on' : ''}`)
+    .replace(/(<meta name="mail" content=")[^"]*/, `$1${isMailMissing(env) ? 'off' : 'on'}`);
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

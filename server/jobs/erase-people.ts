@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { FORMER_MEMBER, formerEmail, GRACE_DAYS } from '#domain/account/deletion.ts';
 import type { NotificationKind, NotificationParams } from '#domain/interact/notification.ts';
+import { MAIL_JOB } from '#server/mail/start-mail.ts';
 import { postSteps } from '#server/jobs/remove-deleted.ts';
 import { noticeText } from '#server/notify/notice-text.ts';
 import { within } from '#server/store/within.ts';
@@ -93,10 +94,23 @@ async function eraseOne(client: pg.PoolClient): Promise<boolean> {
   const postIDs = posts.rows.map((post) => post.id);
   for (const step of postSteps) await client.query(step, [postIDs]);
   for (const step of steps) await client.query(step, [id]);
+  await dropMails(client, id);
   await client.query(empty, [id, formerEmail(id)]);
   await client.query('delete from tutor where owner = $1', [id]);
   await takeNameOut(client, id);
   return true;
+}
+
+/** Mails to the person, or of what they wrote to the school, that wait or could not be sent. */
+async function dropMails(client: pg.PoolClient, personID: string): Promise<void> {
+  // The table is the job queue's own, and is there once that has started.
+  const { rows } = await client.query<{ table: string | null }>("select to_regclass('pgboss.job') as table");
+  if (rows[0]?.table == null) return;
+  await client.query(
+    `delete from pgboss.job j using "user" u where u.id = $1 and j.name = $2
+       and lower(u.email) in (lower(j.data ->> 'to'), lower(j.data ->> 'email'))`,
+    [personID, MAIL_JOB],
+  );
 }
 
 interface Told {

@@ -1,8 +1,10 @@
+import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import { GRACE_DAYS } from '#domain/account/deletion.ts';
 import { RESTORE_DAYS } from '#domain/policy/revision.ts';
 import { erasePeople } from '#server/jobs/erase-people.ts';
+import { createJobs } from '#server/jobs/jobs.ts';
 import { removeDeleted } from '#server/jobs/remove-deleted.ts';
 import { newId } from '#server/new-id.ts';
 import { newsroom, type Newsroom } from '#server/notify/test-newsroom.ts';
@@ -86,6 +88,14 @@ test('of a person whose grace is over no name, address or word of what was their
     `insert into contact_message (id, name, email, content) values (uuid7(), 'Zephyrine Quillfeather', $1, 'Hello')`,
     [address.toUpperCase()],
   );
+  const jobs = await createJobs(news.pool.options.connectionString ?? '', pino({ level: 'silent' }));
+  // Mails that could not be sent wait for a decision, however long that takes.
+  for (const data of [
+    { kind: 'leaving', to: address.toUpperCase() },
+    { kind: 'contact-message', to: 'root@example.test', email: address, name: 'Zephyrine Quillfeather' },
+  ])
+    await jobs.send('mail', data);
+  await jobs.stop();
   for (const kind of ['commented', 'liked', 'befriended', 'endorsed', 'reported'] as const) await told(friend, kind);
   const words = ['Zephyrine', 'Quillfeather', 'quillfeather', '555 7788', 'Postwords', 'Privatewords', 'Ownbelow'];
   for (const each of [...words, 'Otherbelow']) expect(await placesOf(each), each).not.toEqual([]);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { JobState, JobView, NewestFirst } from '#domain/admin/setting.ts';
+import { MAIL_JOB } from '#server/mail/start-mail.ts';
 import { NEWEST_PAGE, newestFirst, placeAfter, ROW_ID } from '#server/store/newest-first.ts';
 
 /** What an index is of, word for word. */
@@ -23,7 +24,7 @@ export const jobIndexes = `do $$ begin
   ${Object.entries(isIn).map(makeIndex).join('\n  ')}
 end $$`;
 
-/** Jobs of a kind, the newest first. Privacy: what they are about stays in the database. */
+/** Jobs of a kind, the newest first. Privacy: of what they are about only the kind of a mail is told. */
 export async function jobList(
   pool: pg.Pool,
   state: JobState,
@@ -32,10 +33,11 @@ export async function jobList(
   const { at, name } = placeAfter(after, ROW_ID);
   const { rows } = await pool.query<JobView>(
     `select id, name as queue, $1 as state, to_jsonb(created_on) #>> '{}' as "createdAt",
-        to_jsonb(started_on) #>> '{}' as "startedAt", retry_count as tries, left(output ->> 'message', 500) as error
+        to_jsonb(started_on) #>> '{}' as "startedAt", retry_count as tries, left(output ->> 'message', 500) as error,
+        case when name = $5 then data ->> 'kind' end as "mailKind"
       from pgboss.job where ${isIn[state]} and ($2::timestamptz is null or (created_on, id) < ($2::timestamptz, $3::uuid))
       order by created_on desc, id desc limit $4`,
-    [state, at, name, NEWEST_PAGE + 1],
+    [state, at, name, NEWEST_PAGE + 1, MAIL_JOB],
   );
   return newestFirst(rows, ({ createdAt, id }) => [createdAt, id]);
 }

@@ -19,7 +19,7 @@ export interface Jobs {
   /** Does `run` at the times of `cron`, in UTC, once for all servers; what failed waits for the next time. */
   repeat(name: string, cron: string, run: () => Promise<void>): Promise<void>;
   /** With the connection of an open transaction the job is part of it; call `wake` after the commit. */
-  send(name: string, data: object, client?: pg.ClientBase): Promise<void>;
+  send(name: string, data: object, client?: pg.ClientBase, timing?: JobTiming): Promise<void>;
   /** Runs one that failed once more, as part of an open transaction; false where none of this id has failed. */
   retry(name: string, id: string, client: pg.ClientBase): Promise<boolean>;
   /** Takes one that waits, runs or failed off the list. */
@@ -32,12 +32,18 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** How often a job that fails is tried again, and after which pauses (in seconds). */
+export type JobTiming = Pick<QueueOptions, 'retryLimit' | 'retryDelay' | 'retryDelayMax'>;
+
 export interface WorkOptions
-  extends Pick<QueueOptions, 'retryLimit' | 'retryDelay' | 'retryDelayMax' | 'deleteAfterSeconds' | 'expireInSeconds'> {
+  extends JobTiming,
+    Pick<QueueOptions, 'deleteAfterSeconds' | 'retentionSeconds' | 'expireInSeconds'> {
   /** How many jobs of this name this process does at a time. */
   atOnce?: number;
   /** A long job holds up no other: each is fetched by itself, and not with those that came at the same time. */
   isLong?: boolean;
+  /** Hears of each failure, in the place of a log line. */
+  onFailure?: (error: unknown) => void;
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
@@ -45,6 +51,16 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const STOP_MS = 5_000;
 const JOB_SECONDS = 120;
 const REPEATED_SECONDS = 6 * 3_600;
+const WEEK_SECONDS = 7 * 24 * 3_600;
+
+const usualQueue = {
+  retryLimit: 5,
+  retryDelay: 1,
+  retryBackoff: true,
+  expireInSeconds: JOB_SECONDS,
+  deleteAfterSeconds: WEEK_SECONDS,
+  retentionSeconds: 2 * WEEK_SECONDS,
+} as const;
 
 function tellFailure(log: Log, error: unknown, about: object): void {
   if (isDatabaseState(error)) databaseOutage(log).note(error);
@@ -73,16 +89,10 @@ export async function createJobs(databaseUrl: string, log: Log, deadlines = usua
   const queues = new Map<string, Promise<void>>();
   const workers = new Map<string, string>();
 
-  function ensureQueue(name: string, options: QueueOptions = {}): Promise<void> {
+  function ensureQueue(name: string): Promise<void> {
     const known = queues.get(name);
     if (known) return known;
-    const made = boss.createQueue(name, {
-      retryLimit: 5,
-      retryDelay: 1,
-      retryBackoff: true,
-      expireInSeconds: JOB_SECONDS,
-      ...options,
-    });
+    const made = boss.createQueue(name, usualQueue);
     queues.set(name, made);
     made.catch(() => queues.delete(name));
     return made;
@@ -97,12 +107,14 @@ export async function createJobs(databaseUrl: string, log: Log, deadlines = usua
     run: (data: Data, id: string) => Promise<void>,
     options: WorkOptions = {},
   ): Promise<void> {
-    const { atOnce = 5, isLong = false, ...queue } = options;
+    const { atOnce = 5, isLong = false, onFailure, ...queue } = options;
     // Without batches a worker would wait for its next look after each single job.
     const fetching = isLong
       ? { localConcurrency: atOnce, batchSize: 1 }
       : { batchSize: atOnce, burstWhenBatchFull: true };
-    await ensureQueue(name, queue);
+    await ensureQueue(name);
+    // The queue may be there from an earlier release, or from a job that was sent first.
+    await boss.updateQueue(name, { ...usualQueue, retryDelayMax: null, ...queue });
     const worker = await boss.work<Data>(
       name,
       { perJobResults: true, pollingIntervalSeconds: 1, ...fetching },
@@ -113,7 +125,8 @@ export async function createJobs(databaseUrl: string, log: Log, deadlines = usua
               await run(data, id);
               return { id, status: 'completed' };
             } catch (error) {
-              tellFailure(log, error, { job: name, jobID: id });
+              if (onFailure) onFailure(error);
+              else tellFailure(log, error, { job: name, jobID: id });
               return { id, status: 'failed', output: { message: withoutPeople(messageOf(error)) } };
             }
           }),
@@ -130,12 +143,13 @@ export async function createJobs(databaseUrl: string, log: Log, deadlines = usua
       await work(name, run, { atOnce: 1, retryLimit: 0, expireInSeconds: REPEATED_SECONDS });
       await boss.schedule(name, cron);
     },
-    async send(name, data, client) {
+    async send(name, data, client, timing) {
+      const options = timing ? { ...timing, retryBackoff: true } : {};
       await ensureQueue(name);
       if (client) {
-        await boss.send(name, data, { db: { executeSql: (text, values) => client.query(text, values) } });
+        await boss.send(name, data, { ...options, db: { executeSql: (text, values) => client.query(text, values) } });
       } else {
-        await boss.send(name, data);
+        await boss.send(name, data, options);
         wake(name);
       }
     },

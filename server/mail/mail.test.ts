@@ -5,7 +5,7 @@ import { allLanguages } from '#domain/account/offered-language.ts';
 import { testDatabase } from '#data/test-database.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
 import type { Mail } from '#server/mail/mail.ts';
-import { startMail } from '#server/mail/start-mail.ts';
+import { forgetSentMails, startMail } from '#server/mail/start-mail.ts';
 import { testMailServer } from '#server/mail/test-mail-server.ts';
 import { createDelivery, type MailEnv } from '#server/mail/transport.ts';
 
@@ -13,13 +13,13 @@ const log = pino({ level: 'silent' });
 const env = {
   publicUrl: 'http://localhost:3000',
   productName: 'Margin',
-  isLocal: true,
+  mailFrom: 'no-reply@localhost',
   smtpUrl: undefined,
   languages: allLanguages,
 };
 const verify: Mail = { kind: 'verify', to: 'ann@example.org', language: 'de', code: '048215', minutes: 10 };
 
-async function post(smtpUrl: string | undefined, set: Partial<MailEnv> = {}) {
+async function post(smtpUrl: string | undefined, set: Partial<MailEnv> = {}, now = Date.now) {
   const { url } = await testDatabase();
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on('error', () => {});
@@ -29,7 +29,7 @@ async function post(smtpUrl: string | undefined, set: Partial<MailEnv> = {}) {
     await jobs.stop();
     await pool.end();
   });
-  return { pool, sendMail: await startMail({ jobs, pool, env: { ...env, smtpUrl, ...set } }) };
+  return { pool, sendMail: await startMail({ jobs, pool, log, now, env: { ...env, smtpUrl, ...set } }), jobs };
 }
 
 describe('without a mail server', async () => {
@@ -101,5 +101,86 @@ describe('with a mail server', async () => {
     });
     const message = (await server.received(before + 1)).at(-1) ?? '';
     expect(message).not.toMatch(/^Bcc/m);
+  });
+});
+
+describe('a mail server that stays away', async () => {
+  const server = await testMailServer();
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const { pool, sendMail, jobs } = await post(server.url, { mailFrom: 'school@mail.example.org' }, now);
+  const exists: Mail = { kind: 'account-exists', to: 'ann@example.org', language: 'us', signInUrl: 'http://x.test/' };
+  const jobOf = async (kind: string) => {
+    const { rows } = await pool.query<Record<string, unknown>>(
+      `select id, state, retry_count as tries, output ->> 'message' as error, retry_limit, retry_delay, retry_delay_max, deletion_seconds
+         from pgboss.job where name = 'mail' and data ->> 'kind' = $1`,
+      [kind],
+    );
+    return rows[0];
+  };
+  const hurry = (kind: string) =>
+    pool.query(`update pgboss.job set start_after = now() where name = 'mail' and data ->> 'kind' = $1`, [kind]);
+  /** The tries that are left pass as if their pauses were over. */
+  async function untilTried(kind: string, isEnough: (job: Record<string, unknown> | undefined) => boolean) {
+    await vi.waitUntil(
+      async () => {
+        await hurry(kind);
+        jobs.wake('mail');
+        return isEnough(await jobOf(kind));
+      },
+      { timeout: 15_000 },
+    );
+  }
+
+  test('a mail is tried for more than two days by its pauses, then stays among the failed jobs until somebody tries it again', async () => {
+    server.state.isAway = true;
+    await sendMail(exists);
+    const { retry_limit, retry_delay, retry_delay_max } = (await jobOf('account-exists')) ?? {};
+    let seconds = 0;
+    for (let count = 0; count < Number(retry_limit); count += 1)
+      seconds += Math.min(Number(retry_delay_max), Number(retry_delay) * 2 ** Math.min(16, count));
+    expect(seconds).toBeGreaterThan(2 * 24 * 3_600);
+
+    await pool.query(`update pgboss.job set retry_limit = 1 where name = 'mail'`);
+    await untilTried('account-exists', (job) => job?.['state'] === 'failed');
+    await pool.query(
+      `update pgboss.job set completed_on = now() - interval '100 days', keep_until = now() + interval '1 day' where name = 'mail'`,
+    );
+    await forgetSentMails(pool);
+    const failed = await jobOf('account-exists');
+    // Zero: the job queue never deletes it by itself.
+    expect(failed).toMatchObject({
+      state: 'failed',
+      deletion_seconds: 0,
+      error: expect.stringContaining('451') as unknown,
+    });
+
+    server.state.isAway = false;
+    const before = (await server.received(0)).length;
+    const client = await pool.connect();
+    expect(await jobs.retry('mail', String(failed?.['id']), client)).toBe(true);
+    client.release();
+    jobs.wake('mail');
+    const message = (await server.received(before + 1)).at(-1);
+    expect(message).toMatch(/^From: Margin <school@mail.example.org>$/m);
+    await vi.waitUntil(async () => (await jobOf('account-exists'))?.['state'] === 'completed');
+    await pool.query(`update pgboss.job set completed_on = now() - interval '2 hours' where name = 'mail'`);
+    await forgetSentMails(pool);
+    expect(await jobOf('account-exists')).toBeUndefined();
+  });
+
+  test('a code is mailed for as long as it is good, and not a moment longer', async () => {
+    server.state.isAway = true;
+    const before = (await server.received(0)).length;
+    await sendMail(verify);
+    await untilTried('verify', (job) => Number(job?.['tries']) >= 3);
+    // No try may be on its way while the server comes back and the clock moves.
+    const park = `update pgboss.job set start_after = now() + interval '1 hour'
+      where name = 'mail' and state = 'retry' and data ->> 'kind' = 'verify'`;
+    await vi.waitUntil(async () => (await pool.query(park)).rowCount === 1);
+    ahead = 10 * 60_000;
+    server.state.isAway = false;
+    await untilTried('verify', (job) => job?.['state'] === 'completed');
+    expect((await server.received(0)).length).toBe(before);
   });
 });

@@ -1,23 +1,86 @@
 import type pg from 'pg';
 import { spokenOf } from '#domain/account/offered-language.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
+import type { JobTiming, Jobs } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/log.ts';
 import type { Mail, SendMail } from '#server/mail/mail.ts';
 import { createDelivery, type MailEnv } from '#server/mail/transport.ts';
 import { writeMail } from '#server/mail/write-mail.ts';
+import { Outage } from '#server/postgres/outage.ts';
 
-const MAIL = 'mail';
+export const MAIL_JOB = 'mail';
 
-/** Sends mail by a job, never within a request: a mail server that is slow or away delays nobody and loses nothing. */
-export async function startMail({ jobs, pool, env }: { jobs: Jobs; pool: pg.Pool; env: MailEnv }): Promise<SendMail> {
+/** Pauses double up to a quarter of an hour, and 210 tries last at least two days. */
+const mailTiming: JobTiming = { retryDelay: 2, retryDelayMax: 900, retryLimit: 210 };
+/** A mail that goes out of date is tried for as long as it is not: its time ends it, and never the number of tries. */
+const datedTiming: JobTiming = { ...mailTiming, retryLimit: 1_000 };
+const codeTiming: JobTiming = { ...datedTiming, retryDelayMax: 30 };
+
+const MINUTE_MS = 60_000;
+/** News are in the reader's notifications as well, and a digest that is older than this says nothing new. */
+const DIGEST_MS = 3 * 24 * 60 * MINUTE_MS;
+
+const YEAR_SECONDS = 365 * 24 * 3_600;
+const FORGETTING_TIMES = '22 * * * *';
+
+/** `goodUntil`: after this nobody needs the mail any more, as its code has expired or its news are old. */
+type MailJob = Mail & { goodUntil?: string };
+
+interface MailParts {
+  jobs: Jobs;
+  pool: pg.Pool;
+  env: MailEnv;
+  log: Log;
+  now?: () => number;
+}
+
+/**
+ * Sends mail by a job, never within a request: a mail server that is slow or away delays nobody and loses nothing. A mail
+ * that could not be sent for two days stays among the failed jobs until an administrator tries it again or discards it; one
+ * that goes out of date before that is given up.
+ */
+export async function startMail({ jobs, pool, env, log, now = Date.now }: MailParts): Promise<SendMail> {
   const deliver = createDelivery(env, pool);
+  const outage = new Outage(log, 'the mail server', now);
   const write = (mail: Mail) =>
     writeMail({ ...mail, language: spokenOf(mail.language, env.languages) }, env.productName);
-  await jobs.work<Mail>(MAIL, (mail, id) => deliver(id, mail.to, write(mail)), {
-    retryLimit: 8,
-    retryDelay: 2,
-    retryDelayMax: 300,
-    // A job holds an address, and maybe a code: it goes soon after it is done.
-    deleteAfterSeconds: 3_600,
+  async function send(mail: MailJob, id: string): Promise<void> {
+    if (mail.goodUntil !== undefined && now() >= Date.parse(mail.goodUntil)) {
+      log.warn({ kind: mail.kind, jobID: id }, 'a mail was given up because it is out of date');
+      return;
+    }
+    await deliver(id, mail.to, write(mail));
+    outage.over();
+  }
+  await jobs.work<MailJob>(MAIL_JOB, send, {
+    ...mailTiming,
+    deleteAfterSeconds: 0,
+    retentionSeconds: YEAR_SECONDS,
+    onFailure: (error) => outage.note(error),
   });
-  return (mail, client) => jobs.send(MAIL, mail, client);
+  await jobs.repeat('forget-sent-mails', FORGETTING_TIMES, () => forgetSentMails(pool));
+  return (mail, client) => {
+    const goodFor = goodForOf(mail);
+    if (goodFor === undefined) return jobs.send(MAIL_JOB, mail, client);
+    const goodUntil = new Date(now() + goodFor).toISOString();
+    return jobs.send(
+      MAIL_JOB,
+      { ...mail, goodUntil } satisfies MailJob,
+      client,
+      'code' in mail ? codeTiming : datedTiming,
+    );
+  };
+}
+
+function goodForOf(mail: Mail): number | undefined {
+  if ('code' in mail) return mail.minutes * MINUTE_MS;
+  return mail.kind === 'digest' ? DIGEST_MS : undefined;
+}
+
+/** Privacy: a job holds an address, and maybe a code; it goes within two hours once the mail was sent or discarded. */
+export async function forgetSentMails(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `delete from pgboss.job where name = $1 and state in ('completed', 'cancelled')
+       and completed_on < now() - interval '1 hour'`,
+    [MAIL_JOB],
+  );
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Env } from '#server/env.ts';
 import type { WrittenMail } from '#server/mail/write-mail.ts';
 
-export type MailEnv = Pick<Env, 'smtpUrl' | 'publicUrl' | 'productName' | 'isLocal' | 'languages'>;
+export type MailEnv = Pick<Env, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'productName' | 'languages'>;
 
 /** Hands a written mail over; `id` is the same when it is handed over again. Throws when that did not work. */
 export type Deliver = (id: string, to: string, mail: WrittenMail) => Promise<void>;
@@ -23,7 +23,7 @@ const oneClick = (url: string) => ({
 export function createDelivery(env: MailEnv, pool: pg.Pool): Deliver {
   const host = new URL(env.publicUrl).hostname;
   // The school may be called something else by then.
-  const sender = () => ({ name: oneLine(env.productName), address: `no-reply@${host}` });
+  const sender = () => ({ name: oneLine(env.productName), address: env.mailFrom });
   if (env.smtpUrl === undefined) {
     return async (id, to, { subject, text, html, code }) => {
       const { name, address } = sender();

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeCells } from '#web/account/code-cells.tsx';
 import { FormError } from '#web/account/form-error.tsx';
+import { NoMailNote } from '#web/account/no-mail-note.tsx';
 import { confirmEmailChange } from '#web/account/security-client.ts';
 import { useAsked } from '#web/account/use-asked.ts';
 import { MarkedText } from '#web/shared/marked-text.tsx';
@@ -38,6 +39,7 @@ export function EmailCodeForm({ email, onDone, onAgain, onCancel }: EmailCodeFor
           {(address) => <b>{address}</b>}
         </MarkedText>
       </p>
+      <NoMailNote />
       <CodeCells value={code} onChange={setCode} isWrong={refusal === 'refused'} />
       <div className={styles['buttons']}>
         <Button type="submit" loading={isBusy}>

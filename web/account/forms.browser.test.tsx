@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SessionUser } from '#web/account/auth-client.ts';
 import { announceSignOut } from '#web/account/session.ts';
@@ -141,6 +141,20 @@ async function openVerify(answers: Parameters<typeof serve>[0] = {}) {
   sessionStorage.setItem('pending-email', 'maya@example.org');
   return open('/auth/verify', answers);
 }
+
+test.each([
+  ['/auth/verify', 'off'],
+  ['/auth/verify', 'on'],
+])('%s says that no code will come where the server sends no mail (mail is %s)', async (path, content) => {
+  const meta = Object.assign(document.createElement('meta'), { name: 'mail', content });
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+  await open(path);
+  await expect.element(page.getByRole('button', { name: 'Verify' })).toBeVisible();
+  const note = page.getByText(/so no code will reach you/);
+  if (content === 'off') await expect.element(note).toBeVisible();
+  else expect(note.query()).toBeNull();
+});
 
 test('the code goes on from cell to cell and back', async () => {
   await openVerify();

@@ -9,6 +9,7 @@ import { newPasswordRule } from '#web/account/field-rule.ts';
 import { FormError, refusedFields, refusalTexts } from '#web/account/form-error.tsx';
 import { NewPasswordField } from '#web/account/new-password-field.tsx';
 import { safeNext } from '#web/account/next-page.ts';
+import { NoMailNote } from '#web/account/no-mail-note.tsx';
 import { ResendCode } from '#web/account/resend-code.tsx';
 import { announceSignIn } from '#web/account/session.ts';
 import { MarkedText } from '#web/shared/marked-text.tsx';
@@ -62,6 +63,7 @@ export function NewPasswordForm({ email, next }: { email: string; next: string |
           {(address) => <b>{address}</b>}
         </MarkedText>
       </p>
+      <NoMailNote />
       <form ref={form} className={styles['form']} onSubmit={handleSubmit} noValidate>
         <FormError reason={refusal} />
         <CodeCells value={code} onChange={setCode} isWrong={refusal === 'refused'} />

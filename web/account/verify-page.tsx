@@ -7,6 +7,7 @@ import { type Refusal, resend, verify } from '#web/account/auth-client.ts';
 import { CodeCells } from '#web/account/code-cells.tsx';
 import { FormError } from '#web/account/form-error.tsx';
 import { safeNext } from '#web/account/next-page.ts';
+import { NoMailNote } from '#web/account/no-mail-note.tsx';
 import { pendingEmail } from '#web/account/pending-email.ts';
 import { ResendCode } from '#web/account/resend-code.tsx';
 import { announceSignIn } from '#web/account/session.ts';
@@ -63,6 +64,7 @@ export function VerifyPage() {
           </MarkedText>
         )}
       </p>
+      <NoMailNote />
       <form ref={form} className={styles['form']} onSubmit={handleSubmit} noValidate>
         <FormError reason={refusal} />
         {known === '' && (

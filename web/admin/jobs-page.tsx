@@ -67,21 +67,22 @@ function Job({ job, onChanged }: { job: JobView; onChanged: () => void }) {
   const format = useFormat();
   const again = useOrder('job.retry');
   const off = useOrder('job.cancel');
-  const { id, queue, state, createdAt, tries, error } = job;
+  const { id, queue, state, createdAt, tries, error, mailKind } = job;
+  const name = mailKind === null ? queue : `${queue} (${mailKind})`;
   const run = async (deed: Promise<boolean>, done: string) => {
     if (!(await deed)) return;
     toast.success(done);
     onChanged();
   };
   const giveUp = async () => {
-    const words = { title: t('admin.jobs.cancelTitle', { queue }), body: t('admin.jobs.cancelBody') };
+    const words = { title: t('admin.jobs.cancelTitle', { queue: name }), body: t('admin.jobs.cancelBody') };
     if (await askToConfirm({ ...words, confirmLabel: t('admin.jobs.cancel'), isDangerous: true }))
       await run(off.act({ queue, id }), t('admin.jobs.cancelled'));
   };
   return (
     <li className={styles['entry']}>
       <b>
-        <bdi>{queue}</bdi>
+        <bdi>{name}</bdi>
       </b>
       <span className="quiet">
         <bdi>{format.dateTime(createdAt)}</bdi> · <bdi>{t('admin.jobs.tries', { count: tries })}</bdi>
@@ -93,7 +94,7 @@ function Job({ job, onChanged }: { job: JobView; onChanged: () => void }) {
             variant="default"
             size="xs"
             loading={again.isBusy}
-            aria-label={t('admin.jobs.retryOne', { queue })}
+            aria-label={t('admin.jobs.retryOne', { queue: name })}
             onClick={() => void run(again.act({ queue, id }), t('admin.jobs.retried'))}
           >
             {t('admin.jobs.retry')}
@@ -104,7 +105,7 @@ function Job({ job, onChanged }: { job: JobView; onChanged: () => void }) {
             variant="subtle"
             size="xs"
             loading={off.isBusy}
-            aria-label={t('admin.jobs.cancelOne', { queue })}
+            aria-label={t('admin.jobs.cancelOne', { queue: name })}
             onClick={() => void giveUp()}
           >
             {t('admin.jobs.cancel')}

@@ -1,0 +1,25 @@
+import type { Services } from '#server/context.ts';
+import type { Env } from '#server/env.ts';
+import { isMailMissing } from '#server/mail/mail-settings.ts';
+
+type Announced = Pick<Services, 'address' | 'addresses' | 'mailbox' | 'demoAccounts'>;
+type AnnouncedSettings = Pick<Env, 'productName' | 'hosts' | 'smtpUrl' | 'isLocal'>;
+
+/**
+ * What a server prints once it is ready: where it is, who may sign in to a demo school, what is missing for people from
+ * elsewhere, and what could be set (`offer`).
+ */
+export function announcement(env: AnnouncedSettings, services: Announced, offer: string): string {
+  const accounts = (services.demoAccounts ?? []).map(({ as, email, password }) => `  ${as}  ${email}  ${password}\n`);
+  const hint = env.hosts === undefined ? ' (only this machine can reach it; set HOST to change that)' : '';
+  const noMail =
+    'SMTP_URL is not set: nobody who registers gets a code by mail. Set it to the address of a mail server.\n';
+  return [
+    `${env.productName} is ready at ${services.address}\n`,
+    `Listening on ${services.addresses.join(' and ')}${hint}\n`,
+    services.mailbox === undefined ? '' : `Mails are shown at ${services.mailbox}\n`,
+    isMailMissing(env) ? noMail : '',
+    ...accounts,
+    offer,
+  ].join('');
+}
