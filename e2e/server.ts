@@ -22,6 +22,8 @@ declare module 'vitest' {
     demoAccounts: { teacher?: DemoAccount; learner?: DemoAccount };
     dataDir: string;
     mailboxKey: string;
+    /** What another server on the same database needs. */
+    sharedSecrets: { SESSION_SECRET: string; SIGNING_SECRET: string };
   }
 }
 
@@ -39,6 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseUrl', database.url);
   project.provide('dataDir', dataDir);
   project.provide('mailboxKey', secrets.mailbox);
+  project.provide('sharedSecrets', { SESSION_SECRET: secrets.session, SIGNING_SECRET: secrets.signing });
   project.provide('demoAccounts', demoAccounts(said));
   return async () => {
     // Before the server leaves: the last one out stops Postgres.

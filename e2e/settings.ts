@@ -1,5 +1,6 @@
 import process from 'node:process';
-import { settings } from '#server/env.ts';
+import { readEnv, settings } from '#server/env.ts';
+import { openSecrets } from '#server/secrets.ts';
 
 /** Whatever this machine is set up for, the stories are told on an installation as it comes. */
 const unset = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, '']));
@@ -15,3 +16,6 @@ export const environment = (dataDir: string, more: Record<string, string> = {}) 
   LOG_LEVEL: 'warn',
   ...more,
 });
+
+/** What opens the page of mails of a server with this environment. */
+export const mailboxKeyOf = (env: NodeJS.ProcessEnv): string => openSecrets(readEnv(env)).mailbox;

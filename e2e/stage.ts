@@ -30,7 +30,10 @@ export interface Stage {
  * that was opened must have been without errors: a broken Content-Security-Policy, an uncaught exception, a complaint
  * in the console. What a story provokes on purpose is named in `forgiven`; a server of its own by its `url`.
  */
-export async function stage(forgiven: Forgiven = [], url = inject('serverUrl')): Promise<Stage> {
+export async function stage(
+  forgiven: Forgiven = [],
+  { url, mailboxKey } = { url: inject('serverUrl'), mailboxKey: inject('mailboxKey') },
+): Promise<Stage> {
   const chrome = await chromium.launch({ executablePath: getChromium(), args: chromiumFlags });
   const pool = new pg.Pool({ connectionString: inject('databaseUrl'), max: 2 });
   const complaints: string[] = [];
@@ -44,7 +47,8 @@ export async function stage(forgiven: Forgiven = [], url = inject('serverUrl')):
     expect(heard).toEqual([]);
   });
 
-  const browser = (options?: BrowserContextOptions) => openSeat(chrome, url, complaints, forgiven, options);
+  const browser = (options?: BrowserContextOptions) =>
+    openSeat(chrome, { url, mailboxKey }, complaints, forgiven, options);
   const rows = async <Row extends pg.QueryResultRow>(sql: string, ...values: unknown[]) =>
     (await pool.query<Row>(sql, values)).rows;
   return {
@@ -53,20 +57,20 @@ export async function stage(forgiven: Forgiven = [], url = inject('serverUrl')):
     rows,
     complaints,
     newPerson: async (who) =>
-      register(await browser(), async (email) => (await newestMail(url, email)).code ?? '', who),
+      register(await browser(), async (email) => (await newestMail({ url, mailboxKey }, email)).code ?? '', who),
     async demoPerson(as) {
       const account = inject('demoAccounts')[as];
       if (account === undefined) throw new Error('The server told no demo account: nothing was seeded.');
       return signIn(await browser(), account);
     },
     elsewhere: async (person, options) => signIn(await browser(options), person),
-    mailbox: async (email, words) => (await newestMail(url, email, words)).text,
+    mailbox: async (email, words) => (await newestMail({ url, mailboxKey }, email, words)).text,
   };
 }
 
 async function openSeat(
   chrome: Browser,
-  baseURL: string,
+  { url: baseURL, mailboxKey }: { url: string; mailboxKey: string },
   complaints: string[],
   forgiven: Forgiven,
   options?: BrowserContextOptions,
@@ -78,7 +82,7 @@ async function openSeat(
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  await context.addCookies([{ name: MAILBOX_COOKIE, value: inject('mailboxKey'), url: `${baseURL}/mailbox` }]);
+  await context.addCookies([{ name: MAILBOX_COOKIE, value: mailboxKey, url: `${baseURL}/mailbox` }]);
   await complaintsOf(context, complaints, forgiven);
   return { context, page: await context.newPage() };
 }
@@ -103,10 +107,14 @@ interface Mail {
 }
 
 /** What the mailbox page shows; the mail is sent by a job, a moment after the request. */
-const newestMail = (url: string, email: string, words = ''): Promise<Mail> =>
+const newestMail = (
+  { url, mailboxKey: key }: { url: string; mailboxKey: string },
+  email: string,
+  words = '',
+): Promise<Mail> =>
   vi.waitUntil(
     async () => {
-      const { mails } = (await (await fetch(`${url}/mailbox.json?to=${email}&key=${inject('mailboxKey')}`)).json()) as {
+      const { mails } = (await (await fetch(`${url}/mailbox.json?to=${email}&key=${key}`)).json()) as {
         mails: Mail[];
       };
       return mails[0]?.text.includes(words) ? mails[0] : undefined;

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import process from 'node:process';
 import { afterAll, expect, inject, test } from 'vitest';
 import { freePort, untilReady } from '#e2e/server.ts';
-import { environment } from '#e2e/settings.ts';
+import { environment, mailboxKeyOf } from '#e2e/settings.ts';
 import { stage } from '#e2e/stage.ts';
 import { type ChatRequest, type Reply, startModelServer } from '#server/tutor/model/test-model-server.ts';
 import { testFolder } from '#tools/test-folder.ts';
@@ -20,20 +20,21 @@ afterAll(async () => {
   await model.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
-const { newPerson, rows } = await stage([], server.url);
+const { newPerson, rows } = await stage([], server);
 
 /** A second server of the same school, which has a model. */
-async function withModel(): Promise<{ url: string; child: ChildProcess }> {
+async function withModel(): Promise<{ url: string; mailboxKey: string; child: ChildProcess }> {
   const port = await freePort();
   const env = environment(dataDir, {
     PORT: String(port),
     DATABASE_URL: inject('databaseUrl'),
+    ...inject('sharedSecrets'),
     AI_BASE_URL: model.url,
     AI_MODEL: 'stand-in',
   });
   const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   await untilReady(child);
-  return { url: `http://localhost:${port}`, child };
+  return { url: `http://localhost:${port}`, mailboxKey: mailboxKeyOf(env), child };
 }
 
 const FACT = 'I mix up damping and friction';

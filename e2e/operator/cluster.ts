@@ -3,12 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import process from 'node:process';
-import { environment } from '#e2e/settings.ts';
+import { environment, mailboxKeyOf } from '#e2e/settings.ts';
 import { type MortalPostgres, openMortalPostgres } from '#server/live/test-mortal-postgres.ts';
 import { openRelay } from '#server/live/test-relay.ts';
 
 /** Two servers, each a process of its own, on one Postgres and behind one address. */
 export interface Cluster {
+  /** Opens the page of mails of either server. */
+  mailboxKey: string;
   url: string;
   servers: readonly [Machine, Machine];
   postgres: MortalPostgres;
@@ -43,6 +45,7 @@ export async function startCluster(): Promise<Cluster> {
     servers,
     postgres,
     sessionSecret,
+    mailboxKey: mailboxKeyOf(env),
     async stop() {
       await Promise.all(servers.map((server) => server.kill()));
       await relay.close();

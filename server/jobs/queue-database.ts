@@ -31,6 +31,7 @@ export function openQueueDatabase(url: string, log: Log, deadlines: Deadlines): 
   let slowPool: pg.Pool | undefined;
   const starting = new Set<Promise<unknown>>();
   let retired: Promise<void> | undefined;
+  let closed: Promise<unknown> | undefined;
   let hasBegun = false;
   let heardAt = performance.now();
   const outage = new Outage(log, 'the database of the job queue');
@@ -59,8 +60,9 @@ export function openQueueDatabase(url: string, log: Log, deadlines: Deadlines): 
       if (isDatabaseState(cause)) outage.note(cause);
       else log.warn({ cause: cause.message }, 'the job queue failed');
     },
-    async close() {
-      await Promise.all([pool.end(), slowPool?.end(), retired]);
+    close() {
+      closed ??= Promise.all([pool.end(), slowPool?.end(), retired]);
+      return closed.then(() => undefined);
     },
   };
 }

@@ -25,6 +25,9 @@ beforeAll(async () => {
 });
 afterEach(closeDesk);
 
+/** The main action of a step, from wherever the focus is. */
+const mainKey = '{Control>}{Enter}{/Control}';
+
 test('a teacher learns the own draft from its first step to its end, without a network, and nothing of it is kept', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write();
@@ -34,19 +37,19 @@ test('a teacher learns the own draft from its first step to its end, without a n
   await expect.element(label().getByText('Nothing you do here is kept.')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   desk.server.setOnline(false);
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(mainKey);
   await title('Tuning it');
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(mainKey);
   await title('Check');
-  await userEvent.keyboard('2{Enter}');
+  await userEvent.keyboard(`2${mainKey}`);
   await expect.element(page.getByText('Not quite')).toBeVisible();
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(mainKey);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await userEvent.keyboard('1{Enter}');
+  await userEvent.keyboard(`1${mainKey}`);
   await expect.element(page.getByRole('contentinfo').getByText('Right', { exact: true })).toBeVisible();
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(mainKey);
   await expect.element(page.getByRole('contentinfo').getByText('Passed')).toBeVisible();
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(mainKey);
   await title(`You finished “${lesson.name}”`);
   expect(heldBy(desk)).toBe(before);
   expect(desk.store.list('Enrollment', {})).toEqual([]);
