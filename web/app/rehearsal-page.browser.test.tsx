@@ -41,13 +41,13 @@ test('a teacher learns the own draft from its first step to its end, without a n
   await title('Tuning it');
   await userEvent.keyboard(mainKey);
   await title('Check');
-  await userEvent.keyboard(`2${mainKey}`);
+  await userEvent.keyboard('2{Enter}');
   await expect.element(page.getByText('Not quite')).toBeVisible();
-  await userEvent.keyboard(mainKey);
+  await userEvent.keyboard('{Enter}');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await userEvent.keyboard(`1${mainKey}`);
+  await userEvent.keyboard('1{Enter}');
   await expect.element(page.getByRole('contentinfo').getByText('Right', { exact: true })).toBeVisible();
-  await userEvent.keyboard(mainKey);
+  await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('contentinfo').getByText('Passed')).toBeVisible();
   await userEvent.keyboard(mainKey);
   await title(`You finished “${lesson.name}”`);
