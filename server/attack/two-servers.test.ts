@@ -1,0 +1,128 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/user.ts';
+import { testCards } from '#domain/wallet/paper-card.ts';
+import { questionOf } from '#domain/teach/test-questions.ts';
+import { effectHandlersOf } from '#server/effects/handlers.ts';
+import { quizLesson, quizTaker, WRONG } from '#server/effects/learn/test-quiz.ts';
+import { createLog } from '#server/log.ts';
+import { newId } from '#server/new-id.ts';
+import { SANDBOX } from '#server/payments/checkout.ts';
+import { WrongCodes } from '#server/payments/wrong-codes.ts';
+import { openPool } from '#server/store/pool.ts';
+import { commandRunner, type RunCommand } from '#server/store/run-command.ts';
+import { put } from '#server/store/test-school.ts';
+import { type TestSchool, testSchool } from '#server/test-school.ts';
+import { type CommandName, commands } from '#sync/commands.ts';
+
+const RACERS = 8;
+
+let school: TestSchool;
+let servers: RunCommand[];
+const pools: ReturnType<typeof openPool>[] = [];
+
+beforeAll(async () => {
+  school = await testSchool();
+  const checkout = {
+    provider: SANDBOX,
+    isSandbox: true,
+    arePlansOn: true,
+    taxPercent: 0,
+    wrongCodes: new WrongCodes(),
+    now: () => new Date(),
+  };
+  servers = [0, 1].map(() => {
+    const pool = openPool(school.url, createLog({ logLevel: 'silent' }), RACERS);
+    pools.push(pool);
+    return commandRunner({
+      pool,
+      commands: commands as unknown as Parameters<typeof commandRunner>[0]['commands'],
+      effects: effectHandlersOf(checkout),
+      sendEvent: async () => undefined,
+    });
+  });
+});
+afterAll(() => Promise.all(pools.map((pool) => pool.end())));
+
+/** Gives all commands at the same moment, to both servers in turn. @returns how each ended */
+const race = (calls: readonly { actor: Actor; name: CommandName; input: object }[]): Promise<string[]> =>
+  Promise.all(
+    calls.map(({ actor, name, input }, index) => {
+      const run = servers[index % servers.length] as RunCommand;
+      return run(actor, { key: v7(), name, input }).then(
+        () => 'done',
+        ({ code }: { code: string }) => code,
+      );
+    }),
+  );
+
+const times = <T>(count: number, each: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => each(at));
+const countOf = (outcomes: readonly string[], outcome: string) => outcomes.filter((each) => each === outcome).length;
+
+test('of eight people who take a coupon for three at once over two servers three get it', async () => {
+  const people = await Promise.all(times(RACERS, () => school.person()));
+  await school.pool.query(`insert into coupon (code, percent, uses, made_by) values ('THREE', 50, 3, $1)`, [
+    people[0]?.id,
+  ]);
+  const order = { kind: 'topUp', cents: 500 };
+  const input = { order, source: testCards.good, coupon: 'THREE', expectedCents: 250 };
+  const outcomes = await race(
+    people.map((actor) => ({ actor, name: 'purchase.make', input: { ...input, id: newId('Purchase') } })),
+  );
+  expect(outcomes.filter((each) => each === 'internal')).toEqual([]);
+  expect(countOf(outcomes, 'done')).toBe(3);
+  expect(await school.rows('Purchase', "x.coupon = 'THREE'")).toHaveLength(3);
+});
+
+test('a quiz of one attempt that is answered wrong eight times at once over two servers has one attempt', async () => {
+  const lesson = await quizLesson(school, { questions: [questionOf.text], settings: { attempts: 1 } });
+  const taker = await quizTaker(school, lesson);
+  const [questionID] = Object.keys(lesson.keys);
+  const outcomes = await race(
+    times(RACERS, () => ({
+      actor: taker.learner,
+      name: 'quiz.answer',
+      input: { ...taker.named(newId('QuizAttempt')), questionID, answer: WRONG },
+    })),
+  );
+  expect(outcomes.filter((each) => each === 'internal')).toEqual([]);
+  expect(countOf(outcomes, 'done')).toBe(1);
+  expect(await taker.attempts()).toMatchObject([{ status: 'FAIL' }]);
+});
+
+test('an endorsement that one person writes eight times at once over two servers is one', async () => {
+  const [teacher, holder, friend] = await Promise.all(times(3, () => school.person()));
+  const certificationID = newId('Certification');
+  const issued = { status: 'ISSUED', issueDate: '2026-11-14T10:00:00.000Z' } as const;
+  await put(school.pool, 'Certification', {
+    id: certificationID,
+    name: 'Maps',
+    ...issued,
+    userID: holder!.id,
+    owner: teacher!.id,
+  });
+  const outcomes = await race(
+    times(RACERS, (index) => ({
+      actor: friend as Actor,
+      name: 'endorsement.write',
+      input: { id: newId('Endorsement'), certificationID, testimony: `I saw it ${index}` },
+    })),
+  );
+  expect(outcomes.filter((each) => each === 'internal')).toEqual([]);
+  expect(await school.rows('Endorsement', 'x.certification_id = $1', certificationID)).toHaveLength(1);
+});
+
+test('of two administrators who take the role from each other at once over two servers one stays', async () => {
+  await school.pool.query(`update "user" set role = 'USER' where role = 'ADMIN'`);
+  const admins = await Promise.all(times(2, () => school.person()));
+  const ids = admins.map(({ id }) => id);
+  await school.pool.query(`update "user" set role = 'ADMIN' where id = any($1)`, [ids]);
+  const [ann, ben] = admins.map(({ id }): Actor => ({ id, role: 'ADMIN' })) as [Actor, Actor];
+  const outcomes = await race([
+    { actor: ann, name: 'member.assign', input: { id: ben.id, role: 'USER' } },
+    { actor: ben, name: 'member.assign', input: { id: ann.id, role: 'USER' } },
+  ]);
+  expect(outcomes.filter((each) => each === 'internal')).toEqual([]);
+  const { rowCount } = await school.pool.query(`select from "user" where role = 'ADMIN'`);
+  expect(rowCount).toBe(1);
+});
