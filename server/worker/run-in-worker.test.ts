@@ -27,6 +27,17 @@ test('what a library says about a damaged file stays out of the refusal', async 
   await expect(runInWorker(broken, null, ample)).rejects.toMatchObject(refusal);
 });
 
+test.each([
+  ['throws later', `setTimeout(() => { throw new Error('later'); })`],
+  ['rejects a promise that nobody awaits', `Promise.reject(new Error('alone'))`],
+])('a file is refused where a library %s while it is read', async (_what, failure) => {
+  const failing = working(`${failure}; await new Promise((resolve) => setTimeout(resolve, 60_000));`);
+  await expect(runInWorker(failing, null, ample)).rejects.toMatchObject({
+    code: 'invalid_input',
+    details: { fault: 'damaged' },
+  });
+});
+
 test('a file that is nested deeper than the stack is refused as too deep', async () => {
   const deep = working('const down = () => down() + 1; return down();');
   await expect(runInWorker(deep, null, ample)).rejects.toMatchObject({ details: { fault: 'tooDeep' } });

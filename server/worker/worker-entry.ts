@@ -37,5 +37,7 @@ function messageOf(error: unknown): WorkerMessage {
 
 // On Linux this is the priority of this thread alone, so that the event loop comes first on a busy machine.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Security: a library may fail where nobody awaits it. That is a file that cannot be read, and not a fault of the server.
+process.on('uncaughtException', (error) => parentPort?.postMessage(messageOf(error)));
 const message = await answer(workerData as WorkerOrder);
 parentPort?.postMessage(message, 'answer' in message ? [message.answer.buffer as ArrayBuffer] : []);

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import process from 'node:process';
+import { Worker } from 'node:worker_threads';
+import { expect, test } from 'vitest';
+import { readers } from '#server/worker/test-mutated-readers.ts';
+import type { MutatedOrder, MutatedReport } from '#server/worker/test-mutated-worker.ts';
+
+/** How long each reader is given mutated files, and the seed that they come from: set them to lengthen or repeat a run. */
+const SECONDS = Number(process.env['ATTACK_SECONDS'] ?? 20);
+const SEED = process.env['ATTACK_SEED'] ?? randomUUID();
+
+// Many files to a worker, so that many are read; the product gives each file a worker of its own.
+test.each(readers.map(({ name }) => name))(
+  'a reader answers or refuses each mutated file and throws no error of its own: %s',
+  async (name) => {
+    const order: MutatedOrder = { name, seed: SEED, seconds: SECONDS };
+    const worker = new Worker(new URL('test-mutated-worker.ts', import.meta.url), { workerData: order });
+    const [{ files, outcomes, breaks }] = (await once(worker, 'message')) as [MutatedReport];
+    await worker.terminate();
+    process.stdout.write(`${name}: ${files} files of seed ${SEED}, ${JSON.stringify(outcomes)}\n`);
+    expect(breaks).toEqual([]);
+    expect(files).toBeGreaterThan(0);
+  },
+);
