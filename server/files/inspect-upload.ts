@@ -7,7 +7,7 @@ import type { RunInWorker } from '#server/worker/run-in-worker.ts';
 const WORKER = new URL('inspect-worker.ts', import.meta.url);
 const LIMITS = { timeoutMs: 15_000, megabytes: 256, answerMegabytes: 12 };
 
-/** Inspects a drawing in a worker thread. */
+/** Inspects a drawing in a worker. */
 export const inspectDrawing = (run: RunInWorker, bytes: Uint8Array): Promise<InspectedFile> =>
   run<InspectedFile>(WORKER, bytes, LIMITS);
 

@@ -30,7 +30,7 @@ export interface Statement {
   movements: readonly Movement[];
 }
 
-/** Draws a statement as PDF. The library and its fonts are costly, so this runs in a worker thread. */
+/** Draws a statement as PDF. The library and its fonts are costly, so this runs in a worker. */
 export async function work(statement: Statement): Promise<Uint8Array> {
   const { product, language, start, end } = statement;
   const text = statementText(language);

@@ -24,7 +24,7 @@ const PEOPLE_MAX = 32;
 const WORKERS = Math.max(2, Math.min(4, availableParallelism() - 1));
 
 /**
- * A fair queue in front of the worker threads. One person's files are received and read one after the other; between people
+ * A fair queue in front of the workers. One person's files are received and read one after the other; between people
  * the workers go round, because nobody waits for a worker with more than one file.
  */
 export class FileQueue {

@@ -60,6 +60,17 @@ test('a worker that takes more memory than its limit ends alone', async () => {
   });
 });
 
+test.each([
+  ['aborts, as V8 does where a heap is full', 'SIGABRT', 'tooManyBytes'],
+  ['is ended by the system for its memory', 'SIGKILL', 'tooManyBytes'],
+  ['meets a fault in native code', 'SIGSEGV', 'damaged'],
+])('a file is refused, and the server lives, where its process %s', async (_what, signal, fault) => {
+  const failing = working(
+    `process.kill(process.pid, '${signal}'); await new Promise((resolve) => setTimeout(resolve, 60_000));`,
+  );
+  await expect(runInWorker(failing, null, ample)).rejects.toMatchObject({ details: { fault } });
+});
+
 test('an answer that is larger than its limit is not read', async () => {
   const long = working(`return 'a'.repeat(2 * 1024 * 1024)`);
   await expect(runInWorker(long, null, { ...ample, answerMegabytes: 1 })).rejects.toMatchObject({

@@ -1,27 +1,11 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { deserialize } from 'node:v8';
-import { Worker } from 'node:worker_threads';
-import { AppError, type ErrorCode, type ErrorDetails } from '#domain/kernel/errors.ts';
+import { AppError } from '#domain/kernel/errors.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
-
-/** What a worker is started with. */
-export interface WorkerOrder {
-  /** Exports `work`, which takes the data and gives the answer. */
-  module: string;
-  data: unknown;
-  /** A folder. */
-  compileCache: string | undefined;
-}
-
-/** The one message of a worker. */
-export type WorkerMessage =
-  /** Written by `v8.serialize`, so that its size is known before it is read. */
-  | { answer: Uint8Array }
-  | { refused: { code: ErrorCode; detail: string; details: ErrorDetails | undefined } }
-  /** A library gave up on the file. */
-  | { broken: { name: string; message: string } }
-  /** The machine failed, not the file. */
-  | { fault: string };
+import type { WorkerMessage, WorkerOrder } from '#server/worker/worker-message.ts';
 
 export interface WorkerLimits {
   timeoutMs: number;
@@ -33,55 +17,65 @@ export interface WorkerLimits {
 
 export const fileLimits: WorkerLimits = { timeoutMs: 30_000, megabytes: 256, answerMegabytes: 48 };
 
-/** Runs the work of a module of ours in a worker thread and gives its answer. */
+/** Runs the work of a module of ours in a process of its own and gives its answer. */
 export type RunInWorker = <Answer>(module: URL, data: unknown, limits?: WorkerLimits) => Promise<Answer>;
 
-const MB = 1024 * 1024;
-const ENTRY = new URL('worker-entry.ts', import.meta.url);
+const ENTRY = fileURLToPath(new URL('worker-process.ts', import.meta.url));
 
 /**
- * Starts a worker thread for one file. Security: a file that takes too long, too much memory or gives too much ends the
- * worker and nothing else, and the server answers others meanwhile. A worker reads one file only, so that a file cannot
- * change what a library does to the next one.
+ * Starts a process for one file. Security: a file that takes too long, too much memory or gives too much ends that process
+ * and nothing else, and the server answers others meanwhile. A thread of the server would not do: a heap that is full
+ * where V8 cannot interrupt it ends the whole process, whatever the limits of the thread are, and so does a fault in a
+ * library's native code. A process reads one file only, so that a file cannot change what a library does to the next one.
  * @throws AppError invalid_input, too_large
  */
 export const runInWorker: RunInWorker = async (module, data, limits = fileLimits) => {
   const { timeoutMs, megabytes, answerMegabytes } = limits;
-  // Security: the worker has none of the server's settings and secrets.
-  const order: WorkerOrder = { module: module.href, data, compileCache: getCompileCacheDir() };
-  const worker = new Worker(ENTRY, {
-    workerData: order,
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+  const compileCache = getCompileCacheDir();
+  const order: WorkerOrder = { module: module.href, data, megabytes, answerMegabytes, compileCache };
+  const child = fork(ENTRY, {
+    // Security: the process has none of the server's settings and secrets.
+    env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  const isOver = endOf(child);
   const message = Promise.withResolvers<WorkerMessage>();
   const timer = setTimeout(
     () => message.reject(refusedFile('tooSlow', `the file takes longer to read than ${timeoutMs / 1_000} s`)),
     timeoutMs,
   );
-  worker.on('message', message.resolve);
-  worker.on('error', (cause: NodeJS.ErrnoException) =>
-    message.reject(
-      cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
-        ? refusedFile('tooManyBytes', `the file takes more than ${megabytes} MB to read`, '', cause)
-        : cause,
-    ),
-  );
-  worker.on('exit', (code) => message.reject(new Error(`the worker ended with ${code}`)));
+  child.on('message', (said) => message.resolve(said as WorkerMessage));
+  child.on('error', message.reject);
+  child.on('exit', (code, signal) => message.reject(refusalOfEnd(code, signal)));
+  child.send(order);
   try {
-    return answerOf(await message.promise, answerMegabytes * MB);
+    return answerOf(await message.promise);
   } finally {
     clearTimeout(timer);
-    await worker.terminate();
+    child.kill('SIGKILL');
+    await isOver;
   }
 };
 
-function answerOf<Answer>(message: WorkerMessage, bytesMax: number): Answer {
-  if ('answer' in message) {
-    const { answer } = message;
-    if (answer.byteLength <= bytesMax) return deserialize(answer) as Answer;
-    throw refusedFile('tooManyBytes', `the file makes more than ${bytesMax / MB} MB`);
-  }
+/** Also where the process never began. */
+const endOf = (child: ChildProcess): Promise<unknown> =>
+  child.pid === undefined ? Promise.resolve() : once(child, 'exit').catch(() => undefined);
+
+/** Node's own code for a process that aborts, where the system has no signals. */
+const ABORTED = 134;
+
+/** What a process that ended without a word says about its file. V8 aborts where its heap is full. */
+function refusalOfEnd(code: number | null, signal: NodeJS.Signals | null): Error {
+  const cause = new Error(`the process that read the file ended with ${signal ?? code}`);
+  if (signal === 'SIGABRT' || signal === 'SIGKILL' || code === ABORTED)
+    return refusedFile('tooManyBytes', 'the file takes too much memory to read', '', cause);
+  return signal === null ? cause : refusedFile('damaged', 'the file cannot be read', '', cause);
+}
+
+function answerOf<Answer>(message: WorkerMessage): Answer {
+  if ('answer' in message) return deserialize(message.answer) as Answer;
   if ('fault' in message) throw new Error(message.fault);
   if ('broken' in message) {
     const { name, message: reason } = message.broken;

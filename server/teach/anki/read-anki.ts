@@ -23,7 +23,7 @@ export interface AnkiFile {
 }
 
 /**
- * Reads the notes of an `.apkg` file and the pictures that they show. Security: it runs in a thread of its own, for a
+ * Reads the notes of an `.apkg` file and the pictures that they show. Security: it runs in a process of its own, for a
  * collection is a database, and what it says of itself may never end.
  * @throws AppError invalid_input, too_large
  */

@@ -19,8 +19,8 @@ export interface ReadDraftSource {
 }
 
 /**
- * Reads a PDF, a Word document, Markdown or captions, and where each of its blocks stands. Security: runs in a worker
- * thread, see `draft-source-worker.ts`.
+ * Reads a PDF, a Word document, Markdown or captions, and where each of its blocks stands. Security: runs in a worker,
+ * see `draft-source-worker.ts`.
  * @throws AppError invalid_input, too_large
  */
 export async function readDraftSource(source: Source): Promise<ReadDraftSource> {

@@ -4,7 +4,7 @@ import type { ImportedFile } from '#server/teach/import/imported-course.ts';
 
 type Files = ReadonlyMap<string, ImportedFile>;
 
-/** Something with pictures, as a worker posts it: no function crosses between threads. */
+/** Something with pictures, as a worker posts it: no function crosses between processes. */
 export type WithBytes<T extends { files: Files }> = Omit<T, 'files'> & {
   files: Map<string, Omit<ImportedFile, 'read'> & { bytes: Uint8Array }>;
 };
@@ -20,7 +20,7 @@ export async function withBytes<T extends { files: Files }>(read: T): Promise<Wi
   return { ...read, files };
 }
 
-/** For the thread that asked the worker. */
+/** For the process that asked the worker. */
 export const fromBytes = (files: WithBytes<{ files: Files }>['files']): Map<string, ImportedFile> =>
   new Map([...files].map(([sha256, { bytes, ...file }]) => [sha256, { ...file, read: async () => bytes }]));
 

@@ -21,7 +21,7 @@ export interface ArchiveFile {
 export type ReadArchive = { own: UnpackedArchive } | { course: InFolder<ImportedCourse> };
 
 /**
- * Reads an archive of ours, a deck of Anki, or a course of Markdown files. Security: runs in a worker thread, see
+ * Reads an archive of ours, a deck of Anki, or a course of Markdown files. Security: runs in a worker, see
  * `archive-worker.ts`.
  * @throws AppError invalid_input, too_large
  */

@@ -26,7 +26,7 @@ export interface Source {
 }
 
 /**
- * Reads a PDF, a Word document, or Markdown, told by how it begins. Security: runs in a worker thread, see `source-worker.ts`.
+ * Reads a PDF, a Word document, or Markdown, told by how it begins. Security: runs in a worker, see `source-worker.ts`.
  * @throws AppError invalid_input, too_large
  */
 export async function readSource(source: Source): Promise<SourceDocument> {

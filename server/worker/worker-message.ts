@@ -1,0 +1,40 @@
+import { AppError, type ErrorCode, type ErrorDetails } from '#domain/kernel/errors.ts';
+import { publicDetail } from '#domain/kernel/public-detail.ts';
+
+/** What a worker is started with. */
+export interface WorkerOrder {
+  /** Exports `work`, which takes the data and gives the answer. */
+  module: string;
+  data: unknown;
+  /** Of the worker's own heap. */
+  megabytes: number;
+  /** Of the answer, which the event loop of the server has to read. */
+  answerMegabytes: number;
+  /** A folder. */
+  compileCache: string | undefined;
+}
+
+/** The one message of a worker. */
+export type WorkerMessage =
+  /** Written by `v8.serialize`, so that its size is known before it is read. */
+  | { answer: Uint8Array }
+  | { refused: { code: ErrorCode; detail: string; details: ErrorDetails | undefined } }
+  /** A library gave up on the file. */
+  | { broken: { name: string; message: string } }
+  /** The machine failed, not the file. */
+  | { fault: string };
+
+/** Failures of the machine: no other file would do better. */
+const machineFailures = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EIO', 'EROFS'];
+
+export function messageOf(error: unknown): WorkerMessage {
+  if (error instanceof AppError) {
+    const { code, details } = error;
+    // The cause stays behind in the worker, and without it nobody could tell what of the detail is not ours.
+    return { refused: { code, detail: publicDetail(error), details } };
+  }
+  const { name, message, code } =
+    error instanceof Error ? (error as NodeJS.ErrnoException) : { name: 'Error', message: String(error) };
+  if (code !== undefined && machineFailures.includes(code)) return { fault: message };
+  return { broken: { name, message } };
+}
