@@ -19,7 +19,8 @@ export interface InspectedFile {
 }
 
 /**
- * Inspects a PNG, JPEG, GIF or WebP picture by its content. Safe on the event loop: sharp decodes on threads of its own.
+ * Inspects a PNG, JPEG, GIF or WebP picture by its content. Sharp decodes on threads of its own, but taking metadata out of
+ * a large picture keeps the caller's thread busy: see `inspect-upload.ts`.
  * @throws AppError too_large, unsupported_media
  */
 export async function inspectRaster(bytes: Uint8Array): Promise<InspectedFile> {

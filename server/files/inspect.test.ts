@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
+import { inspectUpload } from '#server/files/inspect-upload.ts';
 import { inspectImage } from '#server/files/inspect.ts';
+import { newId } from '#server/new-id.ts';
+import type { FileQueue } from '#server/worker/file-queue.ts';
+import type { RunInWorker } from '#server/worker/run-in-worker.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp'): Promise<Uint8Array> =>
@@ -12,6 +16,25 @@ const svg = (inside: string, attributes = 'viewBox="0 0 40 30"'): Uint8Array =>
   bytesOf(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`);
 const cleaned = async (inside: string, attributes?: string): Promise<string> =>
   new TextDecoder().decode((await inspectImage(svg(inside, attributes))).bytes);
+
+test.each([
+  ['a drawing', () => svg(''), 1],
+  ['a small picture', () => picture('png'), 0],
+  [
+    'a picture with two megabytes behind its end',
+    async () => Buffer.concat([await picture('png'), Buffer.alloc(2_000_000)]),
+    1,
+  ],
+])('%s that is uploaded is inspected away from the event loop where it may be costly', async (_what, make, times) => {
+  let calls = 0;
+  const run = (async (_module: URL, bytes: Uint8Array) => {
+    calls += 1;
+    return inspectImage(bytes);
+  }) as RunInWorker;
+  const queue = { take: (_person, _kind, task) => task(run) } as Pick<FileQueue, 'take'>;
+  await inspectUpload(queue, newId('User'), await make());
+  expect(calls).toBe(times);
+});
 
 describe('pictures are known by their content', () => {
   test.each(['png', 'jpeg', 'gif', 'webp'] as const)('%s, with its size, kept byte for byte', async (format) => {

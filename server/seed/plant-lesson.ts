@@ -7,7 +7,7 @@ import { publishQuestion } from '#domain/teach/open-question.ts';
 import { settingsOf } from '#domain/teach/quiz-settings.ts';
 import type { RichText } from '#domain/teach/rich-text.ts';
 import { inspectRaster } from '#server/files/inspect-raster.ts';
-import { inspectDrawing } from '#server/files/inspect-upload.ts';
+import { inspectInWorker } from '#server/files/inspect-upload.ts';
 import { keepFile } from '#server/files/keep-file.ts';
 import { mediaTypeOf } from '#server/files/media-type.ts';
 import { imageTypeOf } from '#server/files/picture-type.ts';
@@ -93,7 +93,7 @@ export async function plantLesson(
 async function inspect(bytes: Uint8Array): Promise<Parameters<typeof keepFile>[3]> {
   const mime = mediaTypeOf(bytes);
   if (mime !== undefined) return { bytes, mime, width: null, height: null };
-  return imageTypeOf(bytes) === 'image/svg+xml' ? inspectDrawing(runInWorker, bytes) : inspectRaster(bytes);
+  return imageTypeOf(bytes) === 'image/svg+xml' ? inspectInWorker(runInWorker, bytes) : inspectRaster(bytes);
 }
 
 const questionsOf = (key: string, draft: DraftNode | undefined): [string, PublishedQuestion[]][] =>
