@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const said = await untilReady(child);
   const running = readEnv(env);
   const secrets = openSecrets(running);
-  const database = await openDatabase(running, secrets, () => undefined);
+  const database = await openDatabase(running, secrets);
   project.provide('serverUrl', `http://localhost:${port}`);
   project.provide('databaseUrl', database.url);
   project.provide('dataDir', dataDir);

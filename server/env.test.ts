@@ -11,6 +11,7 @@ test('nothing has to be set', () => {
     port: 3000,
     dataDir: resolve('.data'),
     databaseUrl: undefined,
+    databaseWaitMs: 60_000,
     publicUrl: 'http://localhost:3000',
     isLocal: true,
     hosts: undefined,

@@ -11,6 +11,7 @@ import { socialLinkOf, socialNetworks } from '#server/social-link.ts';
 import { squareOf, squareSettings } from '#server/payments/square-settings.ts';
 import { isLoopback } from '#server/loopback.ts';
 import { mailSettings } from '#server/mail/mail-settings.ts';
+import { databaseSettings } from '#server/postgres/database-settings.ts';
 import { s3Of } from '#server/files/s3-settings.ts';
 import { settingUrl as url } from '#server/setting-url.ts';
 import { StartError } from '#server/start-error.ts';
@@ -56,9 +57,7 @@ export const settings = z
       .string()
       .default('.data')
       .meta({ what: 'The folder for the embedded database, uploaded files and secrets.' }),
-    DATABASE_URL: url(['postgres:', 'postgresql:'], 'give an address like postgres://user:password@host:5432/name')
-      .optional()
-      .meta({ secret: true, default: 'an embedded Postgres', what: 'A Postgres 15 or later to use instead.' }),
+    ...databaseSettings,
     PUBLIC_URL: url(['http:', 'https:'], 'give an address like https://learn.example.org')
       .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', 'give it without a path')
       .optional()
@@ -262,6 +261,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     port: set.PORT,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
+    databaseWaitMs: set.DATABASE_WAIT * 1_000,
     /** An origin: no slash at its end. */
     publicUrl,
     /** Whether only this machine can reach `publicUrl`. */

@@ -131,12 +131,18 @@ describe('a start', () => {
     expect(findPostmaster(rows())).toBeUndefined();
   });
 
-  test('the server ends, not with 0, when its database does', async () => {
+  test('the embedded database is started again when it dies, and ends when its server is killed', async () => {
     const server = start();
-    await ready(server);
-    process.kill(findPostmaster(rows())!.pid, 'SIGQUIT');
-    expect(await server.ended).toBe(1);
-    expect(server.said.out).toContain('the embedded Postgres ended unasked');
+    const address = await ready(server);
+    const { pid } = findPostmaster(rows())!;
+    process.kill(pid, 'SIGKILL');
+    await vi.waitUntil(() => server.said.out.includes('the embedded Postgres ended unasked and is started again'));
+    const statusNow = async () => (await fetch(`${address}/readyz`)).status;
+    await vi.waitUntil(async () => (await statusNow()) === 200, { timeout: 30_000 });
+    expect(findPostmaster(rows())?.pid).not.toBe(pid);
+    server.child.kill('SIGKILL');
+    await server.ended;
+    await vi.waitUntil(() => findPostmaster(rows()) === undefined, { timeout: 15_000 });
   });
 });
 
@@ -174,7 +180,10 @@ describe('one clear line and a failure answer', () => {
   });
 
   test('a database that is not there, without its password', async () => {
-    const { code, lines } = await refusal({ DATABASE_URL: 'postgres://me:open-sesame@127.0.0.1:1/school' });
+    const { code, lines } = await refusal({
+      DATABASE_URL: 'postgres://me:open-sesame@127.0.0.1:1/school',
+      DATABASE_WAIT: '0',
+    });
     expect(lines).toEqual([
       expect.stringMatching(/^No Postgres could be opened at 127.0.0.1:1\/school: .*DATABASE_URL/),
     ]);

@@ -1,5 +1,7 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import type pg from 'pg';
+import { AppError } from '#domain/kernel/errors.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import { policyWhere } from '#domain/policy/collaboration.ts';
 import { startExports } from '#server/account/export/exports.ts';
@@ -11,6 +13,7 @@ import type { ServerContext, Services } from '#server/context.ts';
 import type { Env } from '#server/env.ts';
 import { effectHandlersOf } from '#server/effects/handlers.ts';
 import type { FileStorage } from '#server/files/storage.ts';
+import { checkStore } from '#server/files/store-marker.ts';
 import { openStorage } from '#server/files/open-storage.ts';
 import { createApp } from '#server/http/app.ts';
 import { listen } from '#server/http/listen.ts';
@@ -23,6 +26,8 @@ import { releaseClaims } from '#server/jobs/release-claims.ts';
 import { releaseEarnings } from '#server/jobs/release-earnings.ts';
 import { startCleaning } from '#server/jobs/start-cleaning.ts';
 import { createHub, type Hub } from '#server/live/hub.ts';
+import type { Log } from '#server/log.ts';
+import { causeOf } from '#server/log-privacy.ts';
 import { mailboxAddress } from '#server/mail/mailbox-access.ts';
 import { startMail } from '#server/mail/start-mail.ts';
 import { startDigests } from '#server/notify/send-digests.ts';
@@ -70,9 +75,10 @@ export async function startServices(context: ServerContext): Promise<Services> {
   const pool = openPool(databaseUrl, log);
   opened.defer(() => pool.end());
   await checkSecrets(pool, secrets);
-  const opening = [openStorage(env), openPages(BUILT, env), createJobs(databaseUrl, log)] as const;
+  const opening = [openStorage(env, log), openPages(BUILT, env), createJobs(databaseUrl, log)] as const;
   const [storage, pages, jobs] = await Promise.all(opening);
   opened.defer(() => jobs.stop());
+  await checkFileStore(pool, storage, log);
   const school = await openSchool(pool, env, log);
   const sendMail = await startMail({ jobs, pool, env, log });
   const checkout = checkoutOf(env);
@@ -143,6 +149,17 @@ export async function startServices(context: ServerContext): Promise<Services> {
   opened.defer(() => close(servers, () => Promise.all([hub.stop(), answers.close()])));
   const mailbox = mailboxAddress(env, secrets.mailbox, address);
   return { ready: true, address, addresses, mailbox, demoAccounts, stop: stopOf(opened.move()) };
+}
+
+/** A wrong file store is refused at start; one that is away is no reason not to serve lessons without pictures. */
+async function checkFileStore(pool: pg.Pool, storage: FileStorage, log: Log): Promise<void> {
+  try {
+    await storage.check();
+    await checkStore(pool, storage);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ cause: causeOf(error) }, 'the file store could not be checked at start');
+  }
 }
 
 /** Listens for requests and for sockets of the stream. */

@@ -29,7 +29,12 @@ export async function startServer(stop: AbortController): Promise<number> {
   };
   process.on('uncaughtException', (error) => fail(error, 'an error that nobody caught'));
 
-  const database = await openDatabase(env, secrets, () => fail(undefined, 'the embedded Postgres ended unasked'));
+  const database = await openDatabase(env, secrets, {
+    log,
+    signal: stop.signal,
+    onRestart: (count) => log.warn({ count }, 'the embedded Postgres ended unasked and is started again'),
+    onLost: (error) => fail(error, 'the embedded Postgres ended unasked'),
+  });
   running.defer(() => database.stop());
   if (stop.signal.aborted) return exitCode;
   await migrate(database.url);

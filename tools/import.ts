@@ -48,7 +48,7 @@ async function run(): Promise<void> {
   const env = { ...settings, dataDir: prepareDataDir(settings.dataDir) };
   const log = createLog({ logLevel: 'warn' });
   await using opened = new AsyncDisposableStack();
-  const database = await openDatabase(env, openSecrets(env), () => {});
+  const database = await openDatabase(env, openSecrets(env));
   opened.defer(() => database.stop());
   await migrate(database.url);
   const pool = openPool(database.url, log, 2);

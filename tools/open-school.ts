@@ -18,6 +18,6 @@ export async function openSchool(): Promise<OpenSchool> {
   const env = { ...settings, dataDir: prepareDataDir(settings.dataDir) };
   const secrets = openSecrets(env);
   const storage = await openStorage(env);
-  const database = await openDatabase(env, secrets, () => {});
+  const database = await openDatabase(env, secrets);
   return { url: database.url, storage, secrets, dataDir: env.dataDir, [Symbol.asyncDispose]: () => database.stop() };
 }

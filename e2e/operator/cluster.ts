@@ -25,14 +25,22 @@ export interface Machine {
   start(): Promise<void>;
 }
 
-export async function startCluster(): Promise<Cluster> {
-  const postgres = await openMortalPostgres();
+interface ClusterOptions {
+  /** A folder that exists, for the rows of Postgres. */
+  folder?: string;
+  /** A network between the servers and Postgres: it is given the database's address and answers with its own. */
+  through?: (databaseUrl: string) => Promise<{ url: string }>;
+}
+
+export async function startCluster({ folder, through }: ClusterOptions = {}): Promise<Cluster> {
+  const postgres = await openMortalPostgres(folder);
+  const databaseUrl = through === undefined ? postgres.url : (await through(postgres.url)).url;
   const ports = [await freePort(), await freePort()] as const;
   const relay = await openRelay(() => ports);
   const url = `http://localhost:${relay.port}`;
   const sessionSecret = randomBytes(24).toString('hex');
   const env = environment(postgres.dataDir, {
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: databaseUrl,
     PUBLIC_URL: url,
     SESSION_SECRET: sessionSecret,
     SIGNING_SECRET: randomBytes(24).toString('hex'),

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
+import { expectBooks } from '#e2e/operator/books.ts';
 import type { Cluster } from '#e2e/operator/cluster.ts';
 import { type Device, openBrowser, openDevice } from '#e2e/operator/device.ts';
 import { expectEqual } from '#e2e/operator/equal.ts';
-import { LearnerLoad, PRICE, PRICE_USD, somebody } from '#e2e/operator/learner-load.ts';
+import { LearnerLoad, PRICE_USD, somebody } from '#e2e/operator/learner-load.ts';
 import { createLog } from '#server/log.ts';
 import { openPool } from '#server/store/pool.ts';
 import { putLesson, putPerson } from '#server/store/test-school.ts';
@@ -18,7 +19,6 @@ export interface Siege {
   between: number;
 }
 
-const WELCOME = 1_000_000;
 const LESSONS = 10;
 
 /** Kills one machine after the other while people work, and then holds everybody's books against each other. */
@@ -56,36 +56,10 @@ export async function besiege(cluster: Cluster, { rounds, learners, devices: scr
   const unsent = () => Promise.all(devices.map((device) => device.unsent()));
   await expect.poll(unsent).toEqual(devices.map(() => ({ outbox: 0, refused: 0 })));
   expect(load.doubts).toBeGreaterThan(0);
-  const { rows: keys } = await pool.query<{ name: string }>('select user_id || key as name from command');
-  const known = new Set(keys.map(({ name }) => name));
-  expect(load.done.filter(({ who, call }) => !known.has(who.id + call.key))).toEqual([]);
-  await expectBooks();
+  await expectBooks({ pool, people, load, madeElsewhere: devices.flatMap(({ written }) => [...written.keys()]) });
   for (const device of devices) await expectSame(device);
   await browser.close();
   await pool.end();
-
-  /** Each acknowledged command did what it does once, and nothing else was done. */
-  async function expectBooks() {
-    const given = (name: string) => load.done.filter(({ call }) => call.name === name);
-    const ids = people.map(({ id }) => id);
-    const { rows: enrolled } = await pool.query<{ owner: string; count: number; balance: string }>(
-      `select w.owner, count(e.id)::int as count, w.token_balance::text as balance
-        from token_wallet w left join enrollment e on e.owner = w.owner where w.owner = any($1) group by w.id`,
-      [ids],
-    );
-    const paid = enrolled.map(({ owner, count, balance }) => [owner, count, Number(balance)]);
-    const counts = people.map(({ id }) => given('enrollment.start').filter(({ who }) => who.id === id).length);
-    const expected = people.map(({ id }, index) => [id, counts[index], WELCOME - PRICE * (counts[index] ?? 0)]);
-    expect(paid.toSorted()).toEqual(expected.toSorted());
-    const { rows: sums } = await pool.query('select coalesce(sum(tokens), 0)::text as sum from ledger_entry');
-    expect(sums).toEqual([{ sum: '0' }]);
-    const made = [
-      ...given('lesson.create').map(({ call }) => (call.input as { id: string }).id),
-      ...devices.flatMap(({ written }) => [...written.keys()]),
-    ];
-    const { rows: there } = await pool.query<{ id: string }>('select id from lesson where owner = any($1)', [ids]);
-    expect(there.map(({ id }) => id).toSorted()).toEqual(made.toSorted());
-  }
 
   /** Of its own lessons too, which are a paged model, the device has every one. */
   async function expectSame(device: Device) {

@@ -5,6 +5,7 @@ import { buildSchema, dropSchema } from '#data/rebuild.ts';
 import { connect } from '#server/backup/connect.ts';
 import { loadRows } from '#server/backup/load-rows.ts';
 import type { Archive } from '#server/backup/open-archive.ts';
+import { acceptStore } from '#server/files/store-marker.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
 import { LIVE_NAME } from '#server/live/tailer.ts';
@@ -46,6 +47,12 @@ export async function restore({ url, storage, log, isReplacing }: RestoreParts, 
     await jobs.stop();
   }
   await migrate(url);
+  const restored = await connect(url);
+  try {
+    await acceptStore(restored, storage);
+  } finally {
+    await restored.end();
+  }
 }
 
 async function refuseServer(client: pg.ClientBase): Promise<void> {

@@ -8,7 +8,8 @@ import type { Id } from '#domain/kernel/id.ts';
 import { cleanFiles } from '#server/files/clean-files.ts';
 import { keepFile } from '#server/files/keep-file.ts';
 import type { FileStorage } from '#server/files/storage.ts';
-import { arriving, storageKinds, testStorage } from '#server/files/test-storage.ts';
+import { acceptStore, checkStore } from '#server/files/store-marker.ts';
+import { arriving, type StorageKind, storageKinds, testStorage } from '#server/files/test-storage.ts';
 import { createLog } from '#server/log.ts';
 import { newId } from '#server/new-id.ts';
 import { openPool } from '#server/store/pool.ts';
@@ -18,6 +19,13 @@ import { within } from '#server/store/within.ts';
 const { url } = await testDatabase();
 const pool = openPool(url, createLog({ logLevel: 'silent' }));
 afterAll(() => pool.end());
+
+/** A file store that belongs to this database, beside others that do. */
+async function ownStorage(kind: StorageKind): Promise<FileStorage> {
+  const storage = await testStorage(kind);
+  await checkStore(pool, storage).catch(() => acceptStore(pool, storage));
+  return storage;
+}
 
 let owner: Actor;
 beforeEach(async () => {
@@ -59,7 +67,7 @@ async function putText(lessonID: string, sha256: string): Promise<string> {
 const show = async (sha256: string) => setCover(pool, await ownLesson(), sha256);
 
 describe.each(storageKinds)('in a %s', async (kind) => {
-  const storage = await testStorage(kind);
+  const storage = await ownStorage(kind);
   const clean = () => cleanFiles(pool, storage);
 
   test('what nothing shows for seven days goes, row and bytes; what is shown or younger stays', async () => {
@@ -148,7 +156,7 @@ describe.each(storageKinds)('in a %s', async (kind) => {
 });
 
 describe('at the same moment', async () => {
-  const storage = await testStorage('folder');
+  const storage = await ownStorage('folder');
   const clean = () => cleanFiles(pool, storage);
 
   test('a file that somebody begins to show while it is cleaned stays', async () => {

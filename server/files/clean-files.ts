@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { claimBytes } from '#server/files/bytes-lock.ts';
+import { checkStore } from '#server/files/store-marker.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { within } from '#server/store/within.ts';
 
@@ -8,8 +9,12 @@ const UNUSED = '7 days';
 const UNFINISHED = '1 day';
 const UNFINISHED_MS = 24 * 3_600_000;
 
-/** Removes what nobody uses. Can be run at any time, by several servers at once, and be stopped at any point. */
+/**
+ * Removes what nobody uses. Can be run at any time, by several servers at once, and be stopped at any point. A file store
+ * that is not the one of this database is left alone: none of its files has a name here.
+ */
 export async function cleanFiles(pool: pg.Pool, storage: FileStorage): Promise<void> {
+  await checkStore(pool, storage);
   await forgetUnused(pool);
   await pool.query(`delete from file where state = 'uploading' and wanted_at < now() - interval '${UNFINISHED}'`);
   await dropUnfinished(pool, storage);

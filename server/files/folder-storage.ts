@@ -4,10 +4,13 @@ import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { guardedPlace } from '#server/files/guarded-place.ts';
+import type { Place } from '#server/files/place.ts';
 import { type FileStorage, storageAt } from '#server/files/storage.ts';
+import type { Outage } from '#server/postgres/outage.ts';
 
 /** Keeps files in a local folder that only the server's user can read. */
-export async function openFolderStorage(folder: string): Promise<FileStorage> {
+export async function openFolderStorage(folder: string, outage?: Outage): Promise<FileStorage> {
   // Within the folder, so that a file is moved out of it in one step.
   const spool = join(folder, 'spool');
   await mkdir(spool, { recursive: true, mode: 0o700 });
@@ -17,7 +20,7 @@ export async function openFolderStorage(folder: string): Promise<FileStorage> {
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await rename(path, target);
   };
-  return storageAt({
+  const place: Place = {
     disk,
     spool,
     check: () => access(spool, constants.R_OK | constants.W_OK),
@@ -29,5 +32,6 @@ export async function openFolderStorage(folder: string): Promise<FileStorage> {
     },
     putFile: (key, path) => moveIn(path, key),
     move: (from, to) => moveIn(join(folder, from), to),
-  });
+  };
+  return storageAt(guardedPlace(place, outage));
 }

@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import type { Env } from '#server/env.ts';
 import { openFolderStorage } from '#server/files/folder-storage.ts';
 import type { FileStorage } from '#server/files/storage.ts';
+import type { Log } from '#server/log.ts';
+import { Outage } from '#server/postgres/outage.ts';
 
 /** The file store that the settings name. The client of S3 is large: it is loaded only where it is used. */
-export async function openStorage({ s3, dataDir }: Pick<Env, 's3' | 'dataDir'>): Promise<FileStorage> {
-  if (!s3) return openFolderStorage(join(dataDir, 'files'));
+export async function openStorage({ s3, dataDir }: Pick<Env, 's3' | 'dataDir'>, log?: Log): Promise<FileStorage> {
+  const outage = log && new Outage(log, 'the file store');
+  if (!s3) return openFolderStorage(join(dataDir, 'files'), outage);
   const { openS3Storage } = await import('#server/files/s3-storage.ts');
-  return openS3Storage(s3, join(dataDir, 'spool'));
+  return openS3Storage(s3, join(dataDir, 'spool'), { outage });
 }

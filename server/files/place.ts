@@ -11,7 +11,7 @@ export interface ByteRange {
 export interface Place {
   /** Throws where it cannot be used. */
   check(): Promise<void>;
-  disk: Disk;
+  disk: Pick<Disk, 'exists' | 'delete' | 'deleteAll' | 'listAll'>;
   /** A local folder for what arrives before its length is known. */
   spool: string;
   read(key: string, range?: ByteRange): Promise<Readable>;

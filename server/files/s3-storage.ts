@@ -4,11 +4,21 @@ import { Readable } from 'node:stream';
 import { GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
+import { guardedPlace, type StorageDeadlines, storageDeadlines } from '#server/files/guarded-place.ts';
+import type { Place } from '#server/files/place.ts';
 import type { S3Settings } from '#server/files/s3-settings.ts';
 import { type FileStorage, storageAt } from '#server/files/storage.ts';
+import type { Outage } from '#server/postgres/outage.ts';
+import { StartError } from '#server/start-error.ts';
+
+const CONNECT_MS = 5_000;
 
 /** Keeps files in a private bucket of S3 or of a server that speaks as S3 does. */
-export async function openS3Storage(settings: S3Settings, spool: string): Promise<FileStorage> {
+export async function openS3Storage(
+  settings: S3Settings,
+  spool: string,
+  { outage, deadlines = storageDeadlines }: { outage?: Outage | undefined; deadlines?: StorageDeadlines } = {},
+): Promise<FileStorage> {
   await mkdir(spool, { recursive: true, mode: 0o700 });
   const { bucket, region, endpoint, credentials } = settings;
   const client = new S3Client({
@@ -18,13 +28,19 @@ export async function openS3Storage(settings: S3Settings, spool: string): Promis
     // Most servers that are not Amazon's know nothing of its newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // What nobody waits for any more is closed as well.
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: 2 * deadlines.bytesMs },
   });
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
-  return storageAt({
+  const place: Place = {
     disk,
     spool,
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket: bucket }));
+      try {
+        await client.send(new HeadBucketCommand({ Bucket: bucket }));
+      } catch (error) {
+        throw refusalOf(error, settings);
+      }
     },
     async read(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
@@ -37,5 +53,20 @@ export async function openS3Storage(settings: S3Settings, spool: string): Promis
       await disk.putStream(key, createReadStream(path), { contentLength: (await stat(path)).size });
     },
     move: (from, to) => disk.move(from, to),
-  });
+  };
+  return storageAt(guardedPlace(place, outage, deadlines));
+}
+
+/** An answer that stays as it is until somebody changes a setting; anything else passes. */
+function refusalOf(error: unknown, { bucket, endpoint, region }: S3Settings): unknown {
+  const { httpStatusCode: status = 0 } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {};
+  const where = `S3_BUCKET=${bucket} at ${endpoint ?? `Amazon (${region})`}`;
+  if (status === 404) return new StartError(`The bucket of ${where} does not exist. Make it, or correct the setting.`);
+  if (status === 401 || status === 403)
+    return new StartError(
+      `The bucket of ${where} is closed to this server. Check S3_ACCESS_KEY_ID, its secret and its rights.`,
+    );
+  if (status === 301 || status === 400)
+    return new StartError(`The bucket of ${where} is elsewhere. Check S3_REGION and S3_ENDPOINT.`);
+  return error;
 }

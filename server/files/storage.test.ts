@@ -90,6 +90,7 @@ test('a bucket opens to nobody with another secret', async () => {
   const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'another' };
   const stranger = await openS3Storage({ ...settings, credentials }, tmpdir());
   await expect(stranger.put(shaOf('x'), bytesOf('x'))).rejects.toMatchObject({
-    cause: { $metadata: { httpStatusCode: 403 } },
+    code: 'unavailable',
+    cause: { cause: { $metadata: { httpStatusCode: 403 } } },
   });
 });

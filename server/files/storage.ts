@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { type ArchiveStorage, archiveStorage } from '#server/files/archives.ts';
 import { type PieceStorage, pieceStorage } from '#server/files/pieces.ts';
 import { type ByteRange, keysBelow, type Place } from '#server/files/place.ts';
@@ -18,8 +19,16 @@ export interface FileStorage {
   /** What is still being uploaded. */
   pieces: PieceStorage;
   archives: ArchiveStorage;
+  marker: StoreMarker;
 }
 
+/** A small object that tells this file store from every other one. */
+export interface StoreMarker {
+  read(): Promise<string | undefined>;
+  write(id: string): Promise<void>;
+}
+
+const MARKER = 'store-id';
 const keyOf = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256}`;
 const fileKey = /^[0-9a-f]{2}\/([0-9a-f]{64})$/;
 
@@ -30,6 +39,10 @@ export function storageAt(place: Place): FileStorage {
     pieces,
     archives: archiveStorage(place),
     check: () => place.check(),
+    marker: {
+      read: async () => ((await disk.exists(MARKER)) ? (await text(await place.read(MARKER))).trim() : undefined),
+      write: (id) => place.putBytes(MARKER, Buffer.from(`${id}\n`)),
+    },
     async put(sha256, bytes) {
       if (!(await disk.exists(keyOf(sha256)))) await place.putBytes(keyOf(sha256), bytes);
     },

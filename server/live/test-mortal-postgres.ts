@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,17 +15,28 @@ export interface MortalPostgres {
   /** As `kill -9` does: nothing is written that was not, nobody is told. */
   kill(): Promise<void>;
   revive(): Promise<void>;
+  /** Every process of Postgres stands still, as on a host that does, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
+  isRunning(): boolean;
   stop(): Promise<void>;
+}
+
+/** The postmaster first, so that it makes no other meanwhile; Linux only. */
+function processesOf(postmaster: number): number[] {
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
+  return [postmaster, ...children.split(' ').filter(Boolean).map(Number)];
 }
 
 const password = 'of-a-database-that-dies';
 
-export async function openMortalPostgres(): Promise<MortalPostgres> {
-  const dataDir = await testFolder();
+export async function openMortalPostgres(folder?: string): Promise<MortalPostgres> {
+  const dataDir = folder ?? (await testFolder());
   const rows = join(dataDir, 'postgres', 'data');
   let running = await openEmbedded({ dataDir, password });
   const relay = await openRelay(() => [Number(new URL(running.url).port)]);
   await migrate(running.url);
+  let frozen: number[] = [];
   const url = Object.assign(new URL(running.url), { port: String(relay.port) }).href;
   return {
     url,
@@ -39,6 +50,14 @@ export async function openMortalPostgres(): Promise<MortalPostgres> {
     async revive() {
       running = await openEmbedded({ dataDir, password });
     },
+    freeze() {
+      frozen = processesOf(findPostmaster(rows)?.pid ?? 0);
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    },
+    thaw() {
+      for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
+    },
+    isRunning: () => findPostmaster(rows) !== undefined,
     async stop() {
       await relay.close();
       await running.stop();

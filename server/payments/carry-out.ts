@@ -14,6 +14,7 @@ import type { Day } from '#domain/kernel/time.ts';
 import type { PaidTier } from '#domain/wallet/order.ts';
 import { priceCentsOf } from '#domain/account/plans.ts';
 import { findOpenOrder, type OpenOrder, renewingPlans } from '#server/payments/open-order.ts';
+import { withOrderLock } from '#server/payments/order-lock.ts';
 import { isLive, type KeptCard, PaymentRefused, type ProviderSubscription } from '#server/payments/provider.ts';
 import { reviewSubscription } from '#server/payments/review.ts';
 import type { Till } from '#server/payments/till.ts';
@@ -38,6 +39,11 @@ export interface Payer {
  * @throws whatever leaves open what the provider did; the order stays open
  */
 export async function carryOut(till: Till, id: string): Promise<void> {
+  await withOrderLock(till.pool, id, () => carryOutNow(till, id));
+}
+
+/** As `carryOut`, whoever else seems to be at it: a lock may outlive a server whose host is gone. */
+export async function carryOutNow(till: Till, id: string): Promise<void> {
   const order = await findOpenOrder(till, id);
   if (!order) return;
   try {

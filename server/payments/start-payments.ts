@@ -20,6 +20,7 @@ export const WEBHOOK_PATH = '/webhooks/square';
 
 /** A decision that nobody finishes is looked at each minute, plans each hour, and all of it at night. */
 const LEFT_TIMES = '* * * * *';
+const LEFT_AT_START = 'settle-purchases-at-start';
 const PLAN_TIMES = '3 * * * *';
 const RECONCILING_TIMES = '41 2 * * *';
 
@@ -95,6 +96,9 @@ async function startWork({ env, pool, jobs, sendMail }: PaymentParts, till: Till
     if (payment !== undefined) await reviewPayment(till, payment);
   });
   await jobs.repeat('settle-purchases', LEFT_TIMES, () => settleLeft(till));
+  // What the server that ran before this one was in the middle of when it was killed.
+  await jobs.work(LEFT_AT_START, () => settleLeft(till, 0));
+  await jobs.send(LEFT_AT_START, {});
   await jobs.repeat('settle-plans', PLAN_TIMES, () => settlePlans(till));
   await jobs.repeat('reconcile-card-payments', RECONCILING_TIMES, async () => void (await reconcile(till)));
 }

@@ -8,7 +8,9 @@ import { type CardProvider, PaymentRefused } from '#server/payments/provider.ts'
 import { squareProvider } from '#server/payments/square-provider.ts';
 import { reviewSubscription } from '#server/payments/review.ts';
 import { good, testTill } from '#server/payments/test-till.ts';
-import { reconcile, settlePlans } from '#server/payments/upkeep.ts';
+import { openPool } from '#server/store/pool.ts';
+import { withOrderLock } from '#server/payments/order-lock.ts';
+import { reconcile, settleLeft, settlePlans } from '#server/payments/upkeep.ts';
 
 const school = await testTill();
 const { till } = school;
@@ -51,6 +53,34 @@ test('a provider that lets nobody in any more leaves open what was paid, and it 
   expect(await purchase()).toMatchObject({ status: 'OPEN' });
   await carryOut(till, id);
   expect(await purchase()).toMatchObject({ status: 'DONE' });
+  expect([await paid(), await school.balance(ann)]).toEqual([[[500, 0]], START + 500_000]);
+});
+
+test('an order that another server is at is left to it, and taken up at once when that server is killed', async () => {
+  const id = await payAndBeLost(topUp);
+  const other = openPool(school.pool.options.connectionString ?? '', till.log, 1);
+  const begun = Promise.withResolvers<void>();
+  const killed = Promise.withResolvers<void>();
+  const working = withOrderLock(other, id, async () => {
+    begun.resolve();
+    await killed.promise;
+  });
+  await begun.promise;
+  await settleLeft(till, 0);
+  expect(await purchase()).toMatchObject({ status: 'OPEN' });
+  await school.pool.query(
+    `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+       where d.datname = current_database() and l.locktype = 'advisory' and l.pid <> pg_backend_pid()`,
+  );
+  await expect
+    .poll(async () => {
+      await settleLeft(till, 0);
+      return (await purchase())?.status;
+    })
+    .toBe('DONE');
+  killed.resolve();
+  expect(await working).toBe(true);
+  await other.end();
   expect([await paid(), await school.balance(ann)]).toEqual([[[500, 0]], START + 500_000]);
 });
 

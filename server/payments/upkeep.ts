@@ -1,24 +1,31 @@
 import type { UserId } from '#domain/kernel/id.ts';
 import { GRACE_DAYS } from '#domain/wallet/subscription-plan.ts';
-import { carryOut } from '#server/payments/carry-out.ts';
+import { carryOut, carryOutNow } from '#server/payments/carry-out.ts';
 import { todayAt } from '#server/payments/checkout.ts';
 import { reviewPayment } from '#server/payments/review-payment.ts';
 import { reviewSubscription } from '#server/payments/review.ts';
 import type { Till } from '#server/payments/till.ts';
 
+/** Long enough that the job of the order would have begun. */
+const LEFT_SECONDS = 15;
 /** Long enough that nobody is at it any more. */
-const LEFT_SECONDS = 90;
+const LOST_SECONDS = 90;
 const EVENT_DAYS = 400;
 const PAGE = 200;
 
-/** Money: goes on with what a server left behind, or what the provider did not answer; the same keys, so nothing twice. */
+/**
+ * Money: goes on with what a server left behind, or what the provider did not answer; the same keys, so nothing twice. An
+ * order that another server is at is left to it for a while.
+ */
 export async function settleLeft(till: Till, leftSeconds = LEFT_SECONDS): Promise<void> {
-  const { rows } = await till.pool.query<{ id: string }>(
-    `select p.id from purchase p join card_payment c on c.purchase_id = p.id and c.provider = $1
+  const { rows } = await till.pool.query<{ id: string; isLost: boolean }>(
+    `select p.id, p.created_at < now() - $4 * interval '1 second' as "isLost"
+      from purchase p join card_payment c on c.purchase_id = p.id and c.provider = $1
       where p.status = 'OPEN' and p.created_at < now() - $2 * interval '1 second' order by p.created_at limit $3`,
-    [till.providerName, leftSeconds, PAGE],
+    [till.providerName, leftSeconds, PAGE, LOST_SECONDS],
   );
-  for (const { id } of rows) await quietly(till, id, () => carryOut(till, id));
+  for (const { id, isLost } of rows)
+    await quietly(till, id, () => (isLost ? carryOutNow(till, id) : carryOut(till, id)));
 }
 
 /** One that fails holds up no other, and is tried again the next time. */

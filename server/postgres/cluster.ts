@@ -119,7 +119,9 @@ export function launch(home: Home, port: number, purpose: Purpose): Launch {
     hasEnded: () => failure !== undefined || child.exitCode !== null || child.signalCode !== null,
     complaint() {
       const said = readFileSync(logFile, 'utf8').slice(isLong ? 0 : logBefore);
-      return failure?.message ?? lastComplaint(said) ?? 'it ended without a word';
+      // The processes of a Postgres that was killed write into the same log until they notice.
+      const own = said.split('\n').filter((line) => line.includes(` [${child.pid}] `));
+      return failure?.message ?? lastComplaint(own.join('\n')) ?? lastComplaint(said) ?? 'it ended without a word';
     },
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import pg from 'pg';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { openEmbedded, type RunningDatabase } from '#server/postgres/embedded.ts';
 import { findPostmaster, stopPostmaster } from '#server/postgres/postmaster.ts';
 import { systemUser } from '#server/postgres/system-user.ts';
@@ -31,9 +31,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-async function open(
-  options: { dataDir?: string; onLost?: () => void; purpose?: 'modest' } = {},
-): Promise<RunningDatabase> {
+async function open(options: Partial<Parameters<typeof openEmbedded>[0]> = {}): Promise<RunningDatabase> {
   const database = await openEmbedded({ dataDir, password, purpose: 'fleeting', ...options });
   opened.push(database);
   return database;
@@ -127,6 +125,38 @@ test('a server that hangs is replaced', async () => {
   expect(pidNow()).not.toBe(hanging);
 });
 
+test('a supervised server that dies is started again at the same address, and given up after a few times', async () => {
+  const counts: number[] = [];
+  const lost = Promise.withResolvers<void>();
+  const { url } = await open({
+    purpose: 'modest',
+    isSupervised: true,
+    onRestart: (count) => counts.push(count),
+    onLost: () => lost.resolve(),
+  });
+  await ask(url, 'create table restarted as select 7 as id');
+  for (let round = 1; round <= 4; round += 1) {
+    const pid = pidNow() ?? 0;
+    process.kill(pid, 'SIGKILL');
+    await vi.waitUntil(
+      async () => pidNow() !== pid && (await ask(url, 'select id from restarted').catch(() => 0)) === 7,
+    );
+    expect(counts).toHaveLength(round);
+  }
+  process.kill(pidNow() ?? 0, 'SIGKILL');
+  await lost.promise;
+  expect(counts).toEqual([1, 2, 3, 4]);
+});
+
+test('a supervised server ends when its starter is killed, unless another one uses it', async () => {
+  const other = await open({ isSupervised: true });
+  await orphan(true);
+  expect(await ask(other.url, 'select 1')).toBe(1);
+  await other.stop();
+  await orphan(true);
+  await vi.waitUntil(() => pidNow() === undefined, { timeout: 15_000 });
+});
+
 test('the end of the database is told once', async () => {
   let losses = 0;
   const lost = new Promise<void>((resolve) => {
@@ -156,10 +186,10 @@ test('rows whose password is not ours are left alone, and the message says what 
 });
 
 /** A server whose starter was killed. */
-async function orphan(): Promise<void> {
+async function orphan(isSupervised = false): Promise<void> {
   const script = `
     const { openEmbedded } = await import('#server/postgres/embedded.ts');
-    await openEmbedded({ dataDir: '${dataDir}', password: '${password}', purpose: 'fleeting' });
+    await openEmbedded({ dataDir: '${dataDir}', password: '${password}', purpose: 'fleeting', isSupervised: ${isSupervised} });
     process.kill(process.pid, 'SIGKILL');`;
   const starter = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
   await new Promise((resolve) => starter.once('exit', resolve));

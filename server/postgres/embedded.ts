@@ -1,5 +1,6 @@
 import { createRows, owner } from '#server/postgres/cluster.ts';
-import { prepareHome } from '#server/postgres/home.ts';
+import { type EndWatch, watchEnd } from '#server/postgres/end-watch.ts';
+import { type Home, prepareHome } from '#server/postgres/home.ts';
 import { joinOrStart } from '#server/postgres/join.ts';
 import { stopPostmaster } from '#server/postgres/postmaster.ts';
 import { Presence } from '#server/postgres/presence.ts';
@@ -12,31 +13,96 @@ export interface RunningDatabase {
   stop(): Promise<void>;
 }
 
-interface EmbeddedOptions {
+export interface Supervision {
+  /** Called when the database ended unasked, before it is started again for the `count`th time. */
+  onRestart?: (count: number) => void;
+  /** Called once when the database ended unasked and is not started again. */
+  onLost?: (error?: unknown) => void;
+}
+
+interface EmbeddedOptions extends Supervision {
   /** An absolute path of a folder that exists. */
   dataDir: string;
   password: string;
   purpose?: Purpose;
-  /** Called once when the database ends without having been asked to. */
-  onLost?: () => void;
+  /** Whether Postgres is started again when it dies, and ends when this process is killed. */
+  isSupervised?: boolean;
 }
 
 const database = 'margin';
 
+/** A Postgres that dies more often than this has a reason that a start does not cure. */
+const MOST_RESTARTS = 4;
+const RESTART_WINDOW_MS = 10 * 60_000;
+
 /** Starts the embedded Postgres, or joins the one that runs on the same rows already. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<RunningDatabase> {
-  const { dataDir, password, purpose = 'modest', onLost = () => undefined } = options;
+  const { dataDir, password, purpose = 'modest', isSupervised = false } = options;
   const home = prepareHome(dataDir, systemUser());
-  await createRows(home, password, purpose);
-  const urlOn = (port: number, name: string): string => `postgres://${owner}:${password}@127.0.0.1:${port}/${name}`;
-  const enter = (port: number): Promise<Presence> => Presence.enter(urlOn(port, 'postgres'), home.rows, onLost);
-  const { port, presence } = await joinOrStart(home, purpose, enter);
-  await presence.createDatabase(database);
-  return {
-    url: urlOn(port, database),
-    embedded: true,
-    async stop() {
-      if (await presence.leave()) await stopPostmaster(home.rows);
-    },
-  };
+  const endWatch = isSupervised ? watchEnd(home) : undefined;
+  try {
+    await createRows(home, password, purpose);
+    const member = new Member(home, password, options);
+    await member.enter();
+    return { url: member.urlOf(database), embedded: true, stop: () => member.leave(endWatch) };
+  } catch (error) {
+    endWatch?.leave();
+    throw error;
+  }
+}
+
+/** One server's part in an embedded Postgres: being present, and starting it again where it is supervised. */
+class Member {
+  readonly #home: Home;
+  readonly #password: string;
+  readonly #options: EmbeddedOptions;
+  #port = 0;
+  #presence: Presence | undefined;
+  #isLeaving = false;
+  #restarting: Promise<void> | undefined;
+  #restartedAt: number[] = [];
+
+  constructor(home: Home, password: string, options: EmbeddedOptions) {
+    this.#home = home;
+    this.#password = password;
+    this.#options = options;
+  }
+
+  urlOf(name: string, port = this.#port): string {
+    return `postgres://${owner}:${this.#password}@127.0.0.1:${port}/${name}`;
+  }
+
+  async enter(): Promise<void> {
+    await this.#join();
+    await this.#presence?.createDatabase(database);
+  }
+
+  async leave(endWatch: EndWatch | undefined): Promise<void> {
+    this.#isLeaving = true;
+    await this.#restarting;
+    if (await this.#presence?.leave()) await stopPostmaster(this.#home.rows);
+    endWatch?.leave();
+  }
+
+  async #join(): Promise<void> {
+    const { purpose = 'modest' } = this.#options;
+    const enter = (port: number) =>
+      Presence.enter(this.urlOf('postgres', port), this.#home.rows, () => this.#handleLoss());
+    const { port, presence } = await joinOrStart(this.#home, purpose, enter, this.#port || undefined);
+    this.#presence = presence;
+    // Everything of this server has the address of the first start.
+    if (this.#port !== 0 && port !== this.#port) throw new Error(`Postgres is on port ${port} now`);
+    this.#port = port;
+  }
+
+  #handleLoss(): void {
+    if (this.#isLeaving) return;
+    const now = Date.now();
+    this.#restartedAt = this.#restartedAt.filter((at) => at > now - RESTART_WINDOW_MS);
+    const { isSupervised = false, onLost, onRestart } = this.#options;
+    if (!isSupervised || this.#restartedAt.length >= MOST_RESTARTS) return onLost?.();
+    this.#restartedAt.push(now);
+    onRestart?.(this.#restartedAt.length);
+    this.#restarting = this.#join().catch((error: unknown) => onLost?.(error));
+  }
 }

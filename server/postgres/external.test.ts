@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
 import { testDatabase } from '#data/test-database.ts';
-import { checkExternal } from '#server/postgres/external.ts';
+import { createLog } from '#server/log.ts';
+import { awaitExternal, checkExternal } from '#server/postgres/external.ts';
+import { testPooler } from '#server/postgres/test-pooler.ts';
+import { openUnreliableProxy } from '#server/postgres/test-unreliable-proxy.ts';
 
 const made: string[] = [];
 
@@ -43,4 +46,35 @@ test('a name with several addresses, none of which answers, is told with a reaso
   await expect(checkExternal('postgres://me@localhost:1/school')).rejects.toThrow(
     /at localhost:1\/school: .*ECONNREFUSED/,
   );
+});
+
+test('a pooler that shares a connection between transactions is refused in a line', async () => {
+  const { url } = await testPooler((await testDatabase()).url);
+  await expect(checkExternal(url)).rejects.toThrow(
+    /^At 127.0.0.1:\d+\/school is a pooler that shares a connection between transactions\. Set DATABASE_URL to/,
+  );
+});
+
+test('a start waits for a Postgres that is not there yet, and says so once with the cause', async () => {
+  const proxy = await openUnreliableProxy((await testDatabase()).url);
+  await proxy.close();
+  const lines: { msg: string; cause?: string; count?: number }[] = [];
+  const { signal } = new AbortController();
+  const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(JSON.parse(line) as never) });
+  const waiting = awaitExternal(proxy.url, { waitMs: 60_000, log, signal });
+  await expect.poll(() => lines.length).toBe(1);
+  await proxy.reopen();
+  await waiting;
+  expect(lines).toMatchObject([
+    { msg: 'the database does not answer', cause: expect.stringContaining('ECONNREFUSED') as unknown, count: 1 },
+    { msg: 'the database answers again' },
+  ]);
+});
+
+test('a wrong password is not waited for', async () => {
+  const url = new URL(inject('postgresUrl'));
+  url.password = 'open-sesame';
+  const log = createLog({ logLevel: 'silent' });
+  const { signal } = new AbortController();
+  await expect(awaitExternal(url.href, { waitMs: 3_600_000, log, signal })).rejects.toThrow(/password/);
 });

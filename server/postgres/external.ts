@@ -1,13 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import type { Log } from '#server/log.ts';
+import { databaseOutage } from '#server/postgres/outage.ts';
+import { sharesConnections } from '#server/postgres/shared-connection.ts';
 import { StartError } from '#server/start-error.ts';
+import { isDatabaseState } from '#server/store/database-error.ts';
 
 const oldest = 15;
+const TRY_MS = 1_000;
+const ANSWER_MS = 5_000;
+
+interface Waiting {
+  waitMs: number;
+  log: Log;
+  signal: AbortSignal;
+}
+
+/** Waits for a Postgres that somebody else runs, and says so; whatever waiting does not cure is refused at once. */
+export async function awaitExternal(url: string, { waitMs, log, signal }: Waiting): Promise<void> {
+  const outage = databaseOutage(log);
+  const end = Date.now() + waitMs;
+  for (;;) {
+    try {
+      await checkExternal(url);
+      return outage.over();
+    } catch (error) {
+      const { cause } = error as Error;
+      if (!isPassing(cause) || Date.now() + TRY_MS > end) throw error;
+      outage.note(cause);
+    }
+    await delay(TRY_MS, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+  }
+}
+
+/** A wrong login or name of the database stays wrong. */
+const isPassing = (cause: unknown): boolean =>
+  isDatabaseState(cause) && !/^(?:28|3D)/.test(String((cause as { code?: unknown }).code));
 
 /** Looks at a Postgres that somebody else runs: one clear line when it cannot serve us, and never its password. */
 export async function checkExternal(url: string): Promise<void> {
   const where = withoutSecrets(url);
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on('error', () => undefined);
+  const [client, other] = [open(url), open(url)];
   try {
     await client.connect();
     const { rows } = await client.query<{ version: string; encoding: string }>(
@@ -24,6 +58,12 @@ export async function checkExternal(url: string): Promise<void> {
         `The database at ${where} is in ${encoding}. Create it with: create database ... encoding 'UTF8'.`,
       );
     }
+    await other.connect();
+    if (await sharesConnections(client, other)) {
+      throw new StartError(
+        `At ${where} is a pooler that shares a connection between transactions. Set DATABASE_URL to Postgres itself, or the pooler to whole sessions.`,
+      );
+    }
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
     throw new StartError(
@@ -33,8 +73,18 @@ export async function checkExternal(url: string): Promise<void> {
       },
     );
   } finally {
-    await client.end().catch(() => undefined);
+    await Promise.all([client, other].map((each) => each.end().catch(() => undefined)));
   }
+}
+
+function open(url: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
+  client.on('error', () => undefined);
+  return client;
 }
 
 /** Security: this text is printed and logged. */

@@ -20,15 +20,18 @@ const patienceMs = 120_000;
 /** After this a server that runs and says nothing at all is taken for hanging, and replaced. */
 const silenceMs = 3500;
 
-/** Several servers may start, stop and crash on the same rows at the same moment: look again until one of them answers. */
-export async function joinOrStart(home: Home, purpose: Purpose, enter: Enter): Promise<Joined> {
+/**
+ * Several servers may start, stop and crash on the same rows at the same moment: look again until one of them answers.
+ * @param ownPort the port to start on; a free one is taken where none is given
+ */
+export async function joinOrStart(home: Home, purpose: Purpose, enter: Enter, ownPort?: number): Promise<Joined> {
   const end = Date.now() + patienceMs;
   let lastWord = Date.now();
   let complaint = 'it does not answer';
   while (Date.now() < end) {
     const running = findPostmaster(home.rows);
     if (running === undefined) {
-      const started = await start(home, purpose, enter);
+      const started = await start(home, purpose, enter, ownPort ?? (await freePort()));
       if (typeof started !== 'string') return started;
       complaint = started;
       if (!isPassing(complaint)) break;
@@ -51,9 +54,8 @@ const isPassing = (complaint: string): boolean =>
   );
 
 /** @returns what Postgres complained about when it did not come up */
-async function start(home: Home, purpose: Purpose, enter: Enter): Promise<Joined | string> {
+async function start(home: Home, purpose: Purpose, enter: Enter, port: number): Promise<Joined | string> {
   removeStaleLock(home.rows);
-  const port = await freePort();
   const server = launch(home, port, purpose);
   const end = Date.now() + patienceMs;
   try {

@@ -1,11 +1,20 @@
 import type { Env } from '#server/env.ts';
-import { openEmbedded, type RunningDatabase } from '#server/postgres/embedded.ts';
-import { checkExternal } from '#server/postgres/external.ts';
+import { createLog, type Log } from '#server/log.ts';
+import { openEmbedded, type RunningDatabase, type Supervision } from '#server/postgres/embedded.ts';
+import { awaitExternal } from '#server/postgres/external.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-/** The database of DATABASE_URL, or our own. `onLost` is called once when our own ends unasked. */
-export async function openDatabase(env: Env, secrets: Secrets, onLost: () => void): Promise<RunningDatabase> {
-  if (env.databaseUrl === undefined) return openEmbedded({ dataDir: env.dataDir, password: secrets.database, onLost });
-  await checkExternal(env.databaseUrl);
+interface OpenOptions extends Supervision {
+  log?: Log;
+  /** Ends the wait for a database that does not answer yet. */
+  signal?: AbortSignal;
+}
+
+/** The database of DATABASE_URL, or our own. */
+export async function openDatabase(env: Env, secrets: Secrets, options: OpenOptions = {}): Promise<RunningDatabase> {
+  const { log = createLog(env), signal = new AbortController().signal, ...supervision } = options;
+  if (env.databaseUrl === undefined)
+    return openEmbedded({ dataDir: env.dataDir, password: secrets.database, isSupervised: true, ...supervision });
+  await awaitExternal(env.databaseUrl, { waitMs: env.databaseWaitMs, log, signal });
   return { url: env.databaseUrl, embedded: false, stop: async () => undefined };
 }

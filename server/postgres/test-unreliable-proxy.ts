@@ -13,6 +13,8 @@ export interface UnreliableProxy {
   heal(): void;
   /** Ends the connections that are open now, as a reset does. */
   cut(): void;
+  /** After `close`: at the same address again. */
+  reopen(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export async function openUnreliableProxy(databaseUrl: string): Promise<Unreliab
       cut();
     },
     cut,
+    reopen: () => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve)),
     async close() {
       cut();
       await new Promise((resolve) => server.close(resolve));

@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import { expect } from 'vitest';
+import { type LearnerLoad, PRICE, type Somebody } from '#e2e/operator/learner-load.ts';
+
+const WELCOME = 1_000_000;
+
+interface Books {
+  pool: pg.Pool;
+  people: readonly Somebody[];
+  load: LearnerLoad;
+  /** The ids of lessons that were made elsewhere than by the load. */
+  madeElsewhere?: readonly string[];
+}
+
+/** Each acknowledged command is known, did what it does once, and nothing else was done; the ledger's entries sum to zero. */
+export async function expectBooks({ pool, people, load, madeElsewhere = [] }: Books): Promise<void> {
+  const { rows: keys } = await pool.query<{ name: string }>('select user_id || key as name from command');
+  const known = new Set(keys.map(({ name }) => name));
+  expect(load.done.filter(({ who, call }) => !known.has(who.id + call.key))).toEqual([]);
+  const given = (name: string) => load.done.filter(({ call }) => call.name === name);
+  const ids = people.map(({ id }) => id);
+  const { rows: enrolled } = await pool.query<{ owner: string; count: number; balance: string }>(
+    `select w.owner, count(e.id)::int as count, w.token_balance::text as balance
+      from token_wallet w left join enrollment e on e.owner = w.owner where w.owner = any($1) group by w.id`,
+    [ids],
+  );
+  const paid = enrolled.map(({ owner, count, balance }) => [owner, count, Number(balance)]);
+  const counts = people.map(({ id }) => given('enrollment.start').filter(({ who }) => who.id === id).length);
+  const expected = people.map(({ id }, index) => [id, counts[index], WELCOME - PRICE * (counts[index] ?? 0)]);
+  expect(paid.toSorted()).toEqual(expected.toSorted());
+  const { rows: sums } = await pool.query('select coalesce(sum(tokens), 0)::text as sum from ledger_entry');
+  expect(sums).toEqual([{ sum: '0' }]);
+  const made = [...given('lesson.create').map(({ call }) => (call.input as { id: string }).id), ...madeElsewhere];
+  const { rows: there } = await pool.query<{ id: string }>('select id from lesson where owner = any($1)', [ids]);
+  expect(there.map(({ id }) => id).toSorted()).toEqual(made.toSorted());
+}

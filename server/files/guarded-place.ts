@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { ByteRange, Place } from '#server/files/place.ts';
+import type { Outage } from '#server/postgres/outage.ts';
+import { StartError } from '#server/start-error.ts';
+
+/** How long a server waits for its file store. All in milliseconds. */
+export interface StorageDeadlines {
+  /** For an answer, and for bytes that fit into memory; a transaction may wait for it and is not ended by that. */
+  answerMs: number;
+  /** For a whole file of any size to be stored or moved. */
+  fileMs: number;
+  /** For the next bytes of a file that is being read. */
+  bytesMs: number;
+}
+
+export const storageDeadlines: StorageDeadlines = { answerMs: 10_000, fileMs: 600_000, bytesMs: 20_000 };
+
+const NO_ANSWER = 'the file store does not answer';
+
+/** A place each of whose calls ends within a deadline, and whose faults are told as those of the file store. */
+export function guardedPlace(place: Place, outage: Outage | undefined, deadlines = storageDeadlines): Place {
+  const { answerMs, fileMs, bytesMs } = deadlines;
+  const { disk } = place;
+  const fault = (error: unknown): unknown => {
+    if (error instanceof AppError || error instanceof StartError || isMissing(error)) return error;
+    outage?.note(error);
+    return new AppError('unavailable', NO_ANSWER, { cause: error });
+  };
+  const guard =
+    <Given extends unknown[], Result>(ms: number, run: (...given: Given) => Promise<Result>) =>
+    async (...given: Given): Promise<Result> => {
+      try {
+        const result = await answerWithin(run(...given), ms);
+        outage?.over();
+        return result;
+      } catch (error) {
+        throw fault(error);
+      }
+    };
+  async function* bytesOf(stream: Readable) {
+    const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+    try {
+      for (;;) {
+        const { done, value } = await answerWithin(chunks.next(), bytesMs);
+        if (done) return;
+        yield value;
+      }
+    } catch (error) {
+      throw fault(error);
+    } finally {
+      stream.destroy();
+    }
+  }
+  const read = guard(answerMs, (key: string, range?: ByteRange) => place.read(key, range));
+  return {
+    spool: place.spool,
+    check: guard(answerMs, () => place.check()),
+    disk: {
+      exists: guard(answerMs, (key) => disk.exists(key)),
+      delete: guard(answerMs, (key) => disk.delete(key)),
+      deleteAll: guard(fileMs, (prefix) => disk.deleteAll(prefix)),
+      listAll: guard(answerMs, (prefix, options) => disk.listAll(prefix, options)),
+    },
+    read: async (key, range) => Readable.from(bytesOf(await read(key, range)), { objectMode: false }),
+    putBytes: guard(answerMs, (key, bytes) => place.putBytes(key, bytes)),
+    putFile: guard(fileMs, (key, path) => place.putFile(key, path)),
+    move: guard(fileMs, (from, to) => place.move(from, to)),
+  };
+}
+
+/** Only this file is not there; the store is well. */
+function isMissing(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause.name === 'NoSuchKey' || ('code' in cause && cause.code === 'ENOENT')) return true;
+  return false;
+}
+
+async function answerWithin<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

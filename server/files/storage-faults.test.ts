@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import pg from 'pg';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import { cleanFiles } from '#server/files/clean-files.ts';
+import { acceptStore, checkStore } from '#server/files/store-marker.ts';
+import { openS3Storage } from '#server/files/s3-storage.ts';
+import { testBucket, testStorage } from '#server/files/test-storage.ts';
+import { createLog } from '#server/log.ts';
+import { Outage } from '#server/postgres/outage.ts';
+import { openUnreliableProxy } from '#server/postgres/test-unreliable-proxy.ts';
+import { StartError } from '#server/start-error.ts';
+
+const shaOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const unavailable = { code: 'unavailable', detail: 'the file store does not answer' };
+
+describe('a bucket behind an unreliable network', async () => {
+  const settings = await testBucket();
+  const lines: { msg: string; cause?: string }[] = [];
+  const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(JSON.parse(line) as never) });
+  const deadlines = { answerMs: 2_000, fileMs: 2_000, bytesMs: 2_000 };
+
+  async function open() {
+    const proxy = await openUnreliableProxy(settings.endpoint ?? '');
+    onTestFinished(() => proxy.close());
+    lines.length = 0;
+    const outage = new Outage(log, 'the file store');
+    const endpoint = proxy.url.replace(/\/$/, '');
+    return { proxy, storage: await openS3Storage({ ...settings, endpoint }, tmpdir(), { outage, deadlines }) };
+  }
+
+  test('a store that is away is told as the file store, in one line with its cause', async () => {
+    const { proxy, storage } = await open();
+    await proxy.close();
+    for (const call of [
+      () => storage.check(),
+      () => storage.has(shaOf(Buffer.from('x'))),
+      () => storage.put(shaOf(Buffer.from('x')), Buffer.from('x')),
+      () => storage.stream(shaOf(Buffer.from('x'))),
+      () => storage.pieces.list('upload'),
+    ])
+      await expect(call()).rejects.toMatchObject(unavailable);
+    await proxy.reopen();
+    await storage.check();
+    expect(lines.map(({ msg }) => msg)).toEqual(['the file store does not answer', 'the file store answers again']);
+    expect(lines[0]?.cause).toContain('ECONNREFUSED');
+  });
+
+  test('a store that is silent is given up, and so is a picture in the middle of its bytes', async () => {
+    const { proxy, storage } = await open();
+    const bytes = randomBytes(20_000_000);
+    await storage.put(shaOf(bytes), bytes);
+    const picture = await storage.stream(shaOf(bytes));
+    const chunks = picture[Symbol.asyncIterator]();
+    expect((await chunks.next()).done).toBe(false);
+    proxy.freeze();
+    const rest = (async () => {
+      while ((await chunks.next()).done !== true);
+    })();
+    await expect(rest).rejects.toMatchObject(unavailable);
+    await expect(storage.has(shaOf(bytes))).rejects.toMatchObject(unavailable);
+    proxy.heal();
+    expect(shaOf(await buffer(await storage.stream(shaOf(bytes))))).toBe(shaOf(bytes));
+  });
+
+  test('a file that is not there is no fault of the store', async () => {
+    const { storage } = await open();
+    await expect(storage.stream(shaOf(Buffer.from('nobody kept this')))).rejects.toMatchObject({ name: 'NoSuchKey' });
+    expect(lines).toEqual([]);
+  });
+
+  test.each([
+    [{ bucket: 'another' }, /^The bucket of S3_BUCKET=another at http:\S+ does not exist\./],
+    [
+      { credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'wrong' } },
+      /is closed to this server\. Check S3_ACCESS_KEY_ID/,
+    ],
+  ])('a start is refused in a line where the settings name no bucket of ours: %o', async (wrong, line) => {
+    const storage = await openS3Storage({ ...settings, ...wrong }, tmpdir());
+    const refusal = storage.check();
+    await expect(refusal).rejects.toBeInstanceOf(StartError);
+    await expect(refusal).rejects.toThrow(line);
+  });
+});
+
+describe('servers that share a database', async () => {
+  const { url } = await testDatabase();
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  afterAll(() => pool.end());
+
+  test('need the same file store: one with a store of its own is refused at start, until it is accepted', async () => {
+    const stores = [await testStorage('bucket'), await testStorage('folder')];
+    const checks = await Promise.allSettled(stores.map((each) => checkStore(pool, each)));
+    const ofStatus = (status: string) => stores.filter((_, index) => checks[index]?.status === status);
+    const [[store, ...more], [other]] = [ofStatus('fulfilled'), ofStatus('rejected')];
+    if (!store || !other) throw new Error('one of two servers with stores of their own gets on');
+    expect(more).toEqual([]);
+    await Promise.all([checkStore(pool, store), checkStore(pool, store)]);
+    // A refused start leaves nothing in the store that a later one would take for agreement.
+    for (let start = 0; start < 2; start += 1)
+      await expect(checkStore(pool, other)).rejects.toThrow(/is not the one that this database is used with/);
+    await acceptStore(pool, other);
+    await checkStore(pool, other);
+    await checkStore(pool, store);
+  });
+
+  test('take no store of another school, whose files the cleaning would remove', async () => {
+    const store = await testStorage('folder');
+    await store.marker.write('of another school');
+    const { url: fresh } = await testDatabase();
+    const second = new pg.Pool({ connectionString: fresh, max: 1 });
+    await expect(checkStore(second, store)).rejects.toThrow(/belongs to another school/);
+    await expect(checkStore(pool, store)).rejects.toThrow(/is not the one/);
+    const sha256 = shaOf(Buffer.from('x'));
+    await store.put(sha256, Buffer.from('x'));
+    await expect(cleanFiles(second, store)).rejects.toBeInstanceOf(StartError);
+    expect(await store.has(sha256)).toBe(true);
+    await second.end();
+  });
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { FileStorage } from '#server/files/storage.ts';
+import { StartError } from '#server/start-error.ts';
+import { within } from '#server/store/within.ts';
+
+/** The row beside the fingerprints of secrets: what else the database is used with. */
+const NAME = 'FILE_STORE';
+const STORE = 'The file store (S3_BUCKET, or the folder files in DATA_DIR)';
+
+type Store = Pick<FileStorage, 'marker'>;
+type Database = pg.Pool | pg.ClientBase;
+
+async function knownID(client: Database): Promise<string | undefined> {
+  const find = 'select fingerprint as id from secret_fingerprint where name = $1';
+  return (await client.query<{ id: string }>(find, [NAME])).rows[0]?.id;
+}
+
+const know = (client: Database, id: string) =>
+  client.query('insert into secret_fingerprint (name, fingerprint) values ($1, $2)', [NAME, id]);
+
+/**
+ * The file store carries a marker whose id the database knows. So a server finds at its start that it has another file
+ * store than the servers beside it, or the store of another school, whose files the nightly cleaning would remove.
+ * @throws StartError
+ */
+export async function checkStore(pool: pg.Pool, storage: Store): Promise<void> {
+  const known = (await knownID(pool)) ?? (await within(pool, (client) => introduce(client, storage)));
+  if (known === (await storage.marker.read())) return;
+  throw new StartError(
+    `${STORE} is not the one that this database is used with. Servers that share a database need the same one. If the store was replaced or restored, run npm run accept-store.`,
+  );
+}
+
+/** The first use of a database with a file store. Of several servers that start at once the first one decides. */
+async function introduce(client: pg.ClientBase, storage: Store): Promise<string> {
+  await client.query("select pg_advisory_xact_lock(hashtext('file store'))");
+  const known = await knownID(client);
+  if (known !== undefined) return known;
+  const found = await storage.marker.read();
+  if (found !== undefined && (await client.query('select from file limit 1')).rowCount === 0)
+    throw new StartError(
+      `${STORE} belongs to another school. Give this school one of its own, or run npm run accept-store to take it over.`,
+    );
+  const id = found ?? randomUUID();
+  if (found === undefined) await storage.marker.write(id);
+  await know(client, id);
+  return id;
+}
+
+/** From now on the database is used with this file store. Where neither knows the other, the next start decides. */
+export async function acceptStore(client: Database, storage: Store): Promise<void> {
+  const [known, found] = [await knownID(client), await storage.marker.read()];
+  const id = known ?? found;
+  if (id === undefined) return;
+  if (known === undefined) await know(client, id);
+  if (id !== found) await storage.marker.write(id);
+}

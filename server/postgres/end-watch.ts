@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { platform } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import type { Home } from '#server/postgres/home.ts';
+import { isAlive } from '#server/postgres/postmaster.ts';
+
+/**
+ * Reads until the server's end of the pipe closes, which the kernel does however the server ends. If no other server of
+ * the folder `$1` lives, Postgres, if it works in the folder `$2`, is shut down. It waits a second, so that of two servers
+ * that were killed at once neither takes the other for alive.
+ */
+const script = `
+read -r word
+[ "$word" = left ] && exit 0
+sleep 1
+for file in "$1"/server-*; do
+  pid=\${file##*-}
+  [ "$pid" != "$3" ] && kill -0 "$pid" 2>/dev/null && exit 0
+done
+read -r pid < "$2/postmaster.pid" || exit 0
+[ -d /proc/self ] && [ "$(readlink "/proc/$pid/cwd")" != "$2" ] && exit 0
+kill -INT "$pid"
+`;
+
+export interface EndWatch {
+  /** This server has seen to the database itself. */
+  leave(): void;
+}
+
+/** Shuts the embedded Postgres down when this process is killed and no other server uses it. Windows has no such shell. */
+export function watchEnd(home: Home): EndWatch {
+  const file = join(home.folder, `server-${process.pid}`);
+  sweep(home.folder);
+  writeFileSync(file, '', { mode: 0o600 });
+  if (platform() === 'win32') return { leave: () => rmSync(file, { force: true }) };
+  const rows = join(realpathSync(home.folder), 'data');
+  const watcher = spawn('sh', ['-c', script, 'sh', home.folder, rows, String(process.pid)], {
+    // Whatever ends the server's whole process group must not end this.
+    detached: true,
+    cwd: '/',
+    env: { PATH: process.env['PATH'] },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watcher.on('error', () => undefined);
+  watcher.stdin.on('error', () => undefined);
+  watcher.unref();
+  (watcher.stdin as unknown as Socket).unref();
+  return {
+    leave() {
+      rmSync(file, { force: true });
+      watcher.stdin.end('left\n');
+    },
+  };
+}
+
+/** What servers that were killed have left. */
+function sweep(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const pid = /^server-(\d+)$/.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(folder, name), { force: true });
+  }
+}
