@@ -68,18 +68,9 @@ export function withAuthorship(model: ModelName, { actor, image, ...edit }: Edit
   return { ...written, ...kept, editedBy: isOwn ? null : editor };
 }
 
-/** The row with its author's own last words in place of what others wrote. */
-export function inAuthorsWords(model: ModelName, row: Values): Values {
-  if (!isAuthored(model)) return row;
-  const { editedBy, ...rest } = row;
-  const kept = new Map(wordsOf(model));
-  const names = new Set(kept.values());
-  return Object.fromEntries(
-    Object.entries(rest)
-      .filter(([column]) => !names.has(column))
-      .map(([column, value]) => {
-        const name = kept.get(column);
-        return [column, editedBy == null || name === undefined ? value : rest[name]];
-      }),
-  );
+/** The row with its author's own last words in place of what another person wrote. */
+export function inAuthorsWords<M extends ModelName, Row extends Partial<Models[M]>>(model: M, row: Row): Row {
+  if (!isAuthored(model) || editorOf(row) === null) return row;
+  const said = wordsOf(model).map(([column, kept]) => [column, Reflect.get(row, kept)]);
+  return { ...row, ...Object.fromEntries(said), editedBy: null };
 }

@@ -23,6 +23,7 @@ const newestEndorsement = [
   ['id', 'desc'],
 ] as const;
 const author = { column: 'author', model: 'PublicProfile', foreign: 'id' } as const;
+const editor = { column: 'editedBy', model: 'PublicProfile', foreign: 'id' } as const;
 const teacher = { column: 'owner', model: 'PublicProfile', foreign: 'id' } as const;
 const holder = { column: 'userID', model: 'PublicProfile', foreign: 'id' } as const;
 
@@ -82,7 +83,7 @@ export const certificationQueries = {
       model: 'Endorsement',
       where: { certificationID },
       order: newestEndorsement,
-      include: [author],
+      include: [author, editor],
     }),
   }),
 };

@@ -20,6 +20,7 @@ const besideItem = [
   certificationCard,
 ] as const;
 const author = { column: 'userID', model: 'PublicProfile', foreign: 'id' } as const;
+const editor = { column: 'editedBy', model: 'PublicProfile', foreign: 'id' } as const;
 
 export const feedQueries = {
   /** What was shared with the reader, the latest first. */
@@ -86,7 +87,7 @@ export const feedQueries = {
       model: 'PostComment',
       where: { postID },
       order: newestFirst,
-      include: [author],
+      include: [author, editor],
       size: COMMENTS_SHOWN,
     }),
   }),

@@ -33,6 +33,7 @@ export const review = {
 };
 
 const author = { column: 'userID', model: 'PublicProfile', foreign: 'id' } as const;
+const editor = { column: 'editedBy', model: 'PublicProfile', foreign: 'id' } as const;
 const newestFirst = [
   ['createdAt', 'desc'],
   ['id', 'desc'],
@@ -41,7 +42,12 @@ const newestFirst = [
 export const reviewQueries = {
   'review.ofLesson': query({
     input: z.object({ lessonID: id('Lesson') }),
-    list: ({ lessonID }) => ({ model: 'LessonReview', where: { lessonID }, order: newestFirst, include: [author] }),
+    list: ({ lessonID }) => ({
+      model: 'LessonReview',
+      where: { lessonID },
+      order: newestFirst,
+      include: [author, editor],
+    }),
   }),
 
   'review.own': query({
@@ -50,7 +56,7 @@ export const reviewQueries = {
       model: 'LessonReview',
       where: { lessonID, userID: actor.id },
       order: newestFirst,
-      include: [author],
+      include: [author, editor],
     }),
   }),
 

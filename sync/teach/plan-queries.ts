@@ -4,6 +4,7 @@ import { query } from '#sync/query.ts';
 import { named, nameFilter } from '#sync/teach/details.ts';
 
 const ownerProfile = { column: 'owner', model: 'PublicProfile', foreign: 'id' } as const;
+const editorProfile = { column: 'editedBy', model: 'PublicProfile', foreign: 'id' } as const;
 
 export const planQueries = {
   'plan.all': query({
@@ -15,13 +16,18 @@ export const planQueries = {
         ['updatedAt', 'desc'],
         ['id', 'desc'],
       ],
-      include: [ownerProfile],
+      include: [ownerProfile, editorProfile],
     }),
   }),
 
   'plan.byID': query({
     input: z.object({ id: id('LessonPlan') }),
-    list: ({ id }) => ({ model: 'LessonPlan', where: { id }, order: [['id', 'asc']], include: [ownerProfile] }),
+    list: ({ id }) => ({
+      model: 'LessonPlan',
+      where: { id },
+      order: [['id', 'asc']],
+      include: [ownerProfile, editorProfile],
+    }),
   }),
 
   'plan.lessons': query({

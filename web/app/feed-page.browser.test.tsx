@@ -87,6 +87,18 @@ describe('by keyboard alone', () => {
     );
   });
 
+  test('a comment that somebody else edited names them and leads to its history', async () => {
+    const { server, share, comment, show } = await openFeed();
+    const { postID } = share('Why the candle is upside down');
+    const editedBy = newId('User');
+    server.put('PublicProfile', rowOf('PublicProfile', editedBy, { name: 'Milo R.', letter: 'M' }));
+    server.put('PostComment', { ...comment(postID, 'As it is'), editedBy, authorContent: 'As it was' });
+    await show();
+    await press(page.getByRole('button', { name: 'Edited by Milo R.' }));
+    await expect.element(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
   test('a comment has a history, from which an earlier version is restored [S-688]', async () => {
     const { actor, server, share, comment, show } = await openFeed();
     const { postID } = share('Why the candle is upside down');

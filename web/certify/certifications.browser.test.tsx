@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Certification, LearningOutcome } from '#domain/certify/certification.ts';
+import type { LearningOutcome } from '#domain/certify/certification.ts';
 import type { Endorsement } from '#domain/certify/endorsement.ts';
 import { CertificationPage } from '#web/certify/certification-page.tsx';
 import { CertificationsPage } from '#web/certify/certifications-page.tsx';
+import { certify, endorse, issued, openCertification } from '#web/certify/test-certifications.tsx';
 import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
 import { loadAreas } from '#web/shared/i18n.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
@@ -19,31 +20,8 @@ const outcome = (name: string, satisfied: boolean): LearningOutcome => ({
   satisfied,
   evidence: [],
 });
-/** Of the learner, from the teacher of the school, unless said. */
-function certify(school: School, columns: Partial<Certification>) {
-  const row = rowOf('Certification', newId('Certification'), {
-    name: 'Calm bridges',
-    userID: school.actor.id,
-    owner: school.lesson.owner,
-    tokenPrice: '0',
-    ...columns,
-  });
-  school.server.put('Certification', row);
-  return row;
-}
-const issued = { status: 'ISSUED', issueDate: '2026-03-04T10:00:00Z' } as const;
-function endorse({ server }: School, certificationID: Certification['id'], columns: Partial<Endorsement> = {}) {
-  const author = newId('User');
-  server.put('PublicProfile', rowOf('PublicProfile', author, { name: 'Vera T.', letter: 'V' }));
-  const said = { dateTime: '2026-03-05T10:00:00Z', testimony: 'I saw it stand.' };
-  const row = rowOf('Endorsement', newId('Endorsement'), { certificationID, author, ...said, ...columns });
-  server.put('Endorsement', row);
-  return row;
-}
 const list = async (school: School, query = '') =>
   visit(await school.open(), CertificationsPage, '/learn/certifications', `/learn/certifications${query}`);
-const look = async (school: School, { id }: Certification) =>
-  visit(await school.open(), CertificationPage, '/learn/certifications/$id', `/learn/certifications/${id}`);
 const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 const named = () =>
   page
@@ -130,7 +108,7 @@ test('a certification names its holder, its outcomes and what it says; what show
     description: 'Keeps bridges calm.',
     learningOutcomes: [outcome('Sways', true)],
   });
-  await look(school, held);
+  await openCertification(school, held);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Calm bridges' })).toBeVisible();
   await expect.element(page.getByText('Lin O.')).toBeVisible();
   await expect.element(page.getByText('Keeps bridges calm.')).toBeVisible();
@@ -146,7 +124,7 @@ test('what somebody else says is reported from its menu, and one’s own words a
   const held = certify(school, issued);
   endorse(school, held.id);
   endorse(school, held.id, { author: school.actor.id, testimony: 'I did it.' });
-  await look(school, held);
+  await openCertification(school, held);
   const menu = (name: RegExp) => page.getByRole('button', { name });
   const report = page.getByRole('menuitem', { name: 'Report' });
   await menu(/^More about the endorsement by (?!Vera)/).click();
@@ -162,7 +140,7 @@ test('anybody endorses it with words, which are needed, changes them and takes t
   const school = await openSchool();
   school.server.effects['endorsement.tell'] = () => Promise.resolve();
   const held = certify(school, { ...issued, userID: newId('User'), learningOutcomes: [outcome('Sways', true)] });
-  await look(school, held);
+  await openCertification(school, held);
   await page.getByRole('button', { name: 'Endorse' }).click();
   const words = page.getByRole('textbox', { name: 'What did you see of this work?' });
   await expect.element(words).toHaveFocus();
@@ -197,7 +175,7 @@ test('anybody endorses it with words, which are needed, changes them and takes t
 test.each(['its page', 'the list'])('its holder reads on %s what somebody writes meanwhile', async (place) => {
   const school = await openSchool();
   const held = certify(school, issued);
-  await (place === 'its page' ? look(school, held) : list(school));
+  await (place === 'its page' ? openCertification(school, held) : list(school));
   await expect.element(page.getByText('Nobody has endorsed you yet.')).toBeVisible();
   const [stream] = school.server.sockets;
   endorse(school, held.id, { testimony: 'It held all night.' });
@@ -211,7 +189,7 @@ test.each(['its page', 'the list'])('its holder reads on %s what somebody writes
 test('one that is revoked says why', async () => {
   const school = await openSchool();
   const revoked = { status: 'REVOKED', revokedAt: '2026-04-01T10:00:00Z', revocationReason: 'By mistake' } as const;
-  await look(school, certify(school, revoked));
+  await openCertification(school, certify(school, revoked));
   await expect.element(page.getByText('By mistake')).toBeVisible();
   await expect.element(page.getByText('Revoked', { exact: true })).toBeVisible();
 });

@@ -7,11 +7,13 @@ import styles from './certify.module.css';
 interface EndorsementFormProps {
   /** What is said already, where there is something. */
   given?: string;
+  /** Whether the words are a suggestion to the author of others. */
+  isSuggestion?: boolean;
   onSave: (testimony: string) => void;
   onCancel: () => void;
 }
 
-export function EndorsementForm({ given = '', onSave, onCancel }: EndorsementFormProps) {
+export function EndorsementForm({ given = '', isSuggestion = false, onSave, onCancel }: EndorsementFormProps) {
   const { t } = useTranslation();
   const [testimony, setTestimony] = useState(given);
   const [isTried, setTried] = useState(false);
@@ -25,8 +27,8 @@ export function EndorsementForm({ given = '', onSave, onCancel }: EndorsementFor
   return (
     <form className={styles['form']} onSubmit={handleSubmit} noValidate>
       <Textarea
-        label={t('certify.endorse.words')}
-        description={t('certify.endorse.wordsHint')}
+        label={t(isSuggestion ? 'certify.endorse.suggestEdit' : 'certify.endorse.words')}
+        description={t(isSuggestion ? 'certify.endorse.suggestHint' : 'certify.endorse.wordsHint')}
         value={testimony}
         error={isTried && isMissing ? t('certify.endorse.missing') : undefined}
         maxLength={TESTIMONY_MAX}
@@ -41,7 +43,7 @@ export function EndorsementForm({ given = '', onSave, onCancel }: EndorsementFor
         onChange={(event) => setTestimony(event.currentTarget.value)}
       />
       <div className={styles['buttons']}>
-        <Button type="submit">{t('certify.endorse.save')}</Button>
+        <Button type="submit">{t(isSuggestion ? 'certify.endorse.suggest' : 'certify.endorse.save')}</Button>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>

@@ -2,54 +2,88 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Endorsement } from '#domain/certify/endorsement.ts';
+import { type Endorsement, wordsOfEndorsement } from '#domain/certify/endorsement.ts';
 import { Menu, menuItem } from '#ui/menu.tsx';
 import { useFormat } from '#ui/use-format.ts';
 import { EndorsementForm } from '#web/certify/endorsement-form.tsx';
+import { EndorsementSuggestion } from '#web/certify/endorsement-suggestion.tsx';
 import { EndorsementWords } from '#web/certify/endorsement-words.tsx';
+import { useEndorsementHiding } from '#web/certify/use-endorsement-hiding.ts';
 import { useEndorsementRemoval } from '#web/certify/use-endorsement-removal.ts';
+import { isOpenToOthers } from '#web/shared/collaboration.ts';
 import { useStandIn } from '#web/shared/use-stand-in.ts';
 import { useReport } from '#web/shared/use-report.tsx';
 import { useActor, useCommand, useIsPending, useRow } from '#web/store/hooks.ts';
 import styles from './certify.module.css';
 
-/** What somebody says of it. Anybody may put it right (D-07); who did is kept. */
-export function EndorsementItem({ endorsement }: { endorsement: Endorsement }) {
+interface EndorsementItemProps {
+  endorsement: Endorsement;
+  /** Whether the reader holds what is endorsed. */
+  isHolder: boolean;
+}
+
+/** What somebody says of it. Anybody may suggest other words (D-07); who did is kept. */
+export function EndorsementItem({ endorsement, isHolder }: EndorsementItemProps) {
   const { send } = useCommand('endorsement.edit');
+  const isAuthor = useActor().id === endorsement.author;
   const { place, isOpen, open, close } = useStandIn<HTMLLIElement>();
   const isPending = useIsPending('Endorsement', endorsement.id);
   const handleSave = (testimony: string) => {
     close();
     void send({ id: endorsement.id, testimony });
   };
+  const given = isAuthor ? wordsOfEndorsement(endorsement).said : endorsement.testimony;
   return (
     <li ref={place} data-pending={isPending || undefined}>
       {isOpen ? (
-        <EndorsementForm given={endorsement.testimony} onSave={handleSave} onCancel={close} />
+        <EndorsementForm given={given} isSuggestion={!isAuthor} onSave={handleSave} onCancel={close} />
       ) : (
-        <Said endorsement={endorsement} onEdit={open} />
+        <Said endorsement={endorsement} isHolder={isHolder} onEdit={open} />
       )}
     </li>
   );
 }
 
-function Said({ endorsement, onEdit }: { endorsement: Endorsement; onEdit: () => void }) {
+function Said({ endorsement, isHolder, onEdit }: EndorsementItemProps & { onEdit: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const navigate = useNavigate();
-  const remove = useEndorsementRemoval(endorsement);
-  const author = useRow('PublicProfile', endorsement.author);
-  const actor = useActor();
-  const report = useReport({ model: 'Endorsement', rowID: endorsement.id });
   const at = endorsement.dateTime ?? endorsement.createdAt;
   const showHistory = () => void navigate({ to: '.', search: { history: endorsement.id }, resetScroll: false });
   return (
-    <div className={styles['said']}>
-      <EndorsementWords endorsement={endorsement}>
-        <time dateTime={at}>
-          <bdi>{format.date(at)}</bdi>
-        </time>
-      </EndorsementWords>
+    <>
+      <div className={styles['said']}>
+        <EndorsementWords endorsement={endorsement}>
+          <time dateTime={at}>
+            <bdi>{format.date(at)}</bdi>
+          </time>
+          {endorsement.hiddenByHolderAt != null && (
+            <span className={styles['mark']}>{t('certify.endorse.hidden')}</span>
+          )}
+        </EndorsementWords>
+        <EndorsementMenu endorsement={endorsement} isHolder={isHolder} onEdit={onEdit} onHistory={showHistory} />
+      </div>
+      <EndorsementSuggestion endorsement={endorsement} onHistory={showHistory} />
+    </>
+  );
+}
+
+interface EndorsementMenuProps extends EndorsementItemProps {
+  onEdit: () => void;
+  onHistory: () => void;
+}
+
+function EndorsementMenu({ endorsement, isHolder, onEdit, onHistory }: EndorsementMenuProps) {
+  const { t } = useTranslation();
+  const remove = useEndorsementRemoval(endorsement);
+  const { hide, show } = useEndorsementHiding(endorsement);
+  const author = useRow('PublicProfile', endorsement.author);
+  const isAuthor = useActor().id === endorsement.author;
+  const report = useReport({ model: 'Endorsement', rowID: endorsement.id });
+  const mayChange = isAuthor || isOpenToOthers();
+  const isHidden = endorsement.hiddenByHolderAt != null;
+  return (
+    <>
       <Menu
         trigger={(props) => (
           <ActionIcon
@@ -63,22 +97,31 @@ function Said({ endorsement, onEdit }: { endorsement: Endorsement; onEdit: () =>
           </ActionIcon>
         )}
       >
-        <button type="button" {...menuItem} onClick={onEdit}>
-          {t('certify.endorse.edit')}
-        </button>
-        <button type="button" {...menuItem} onClick={showHistory}>
+        {isHolder && (
+          <button type="button" {...menuItem} onClick={isHidden ? show : hide}>
+            {t(isHidden ? 'certify.endorse.show' : 'certify.endorse.hide')}
+          </button>
+        )}
+        {mayChange && (
+          <button type="button" {...menuItem} onClick={onEdit}>
+            {t(isAuthor ? 'certify.endorse.edit' : 'certify.endorse.suggestEdit')}
+          </button>
+        )}
+        <button type="button" {...menuItem} onClick={onHistory}>
           {t('history.title')}
         </button>
-        <button type="button" {...menuItem} onClick={() => void remove()}>
-          {t('certify.endorse.remove')}
-        </button>
-        {endorsement.author !== actor.id && (
+        {mayChange && (
+          <button type="button" {...menuItem} onClick={() => void remove()}>
+            {t('certify.endorse.remove')}
+          </button>
+        )}
+        {!isAuthor && (
           <button type="button" {...menuItem} onClick={report.ask}>
             {t('common.report')}
           </button>
         )}
       </Menu>
       {report.dialog}
-    </div>
+    </>
   );
 }

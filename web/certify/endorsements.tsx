@@ -3,13 +3,14 @@ import { Button, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
-import { type Endorsement, isEndorsable } from '#domain/certify/endorsement.ts';
+import type { Endorsement } from '#domain/certify/endorsement.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
 import { AskButton } from '#web/certify/ask-button.tsx';
 import { EndorsementForm } from '#web/certify/endorsement-form.tsx';
 import { EndorsementHistoryDialog } from '#web/certify/endorsement-history-dialog.tsx';
 import { EndorsementItem } from '#web/certify/endorsement-item.tsx';
+import { useEndorsing } from '#web/certify/use-endorsing.ts';
 import { useStandIn } from '#web/shared/use-stand-in.ts';
 import { useProfiles } from '#web/shared/use-profiles.ts';
 import { type QueryView, useActor, useCommand, useQuery, useTopic } from '#web/store/hooks.ts';
@@ -20,12 +21,12 @@ import styles from './certify.module.css';
 export function Endorsements({ certification }: { certification: Certification }) {
   const { t } = useTranslation();
   const actor = useActor();
-  const isHolder = certification.userID === actor.id;
+  const { isHolder, mayAsk, mayWrite, refusal, none } = useEndorsing(certification);
   useTopic(`certification:${certification.id}`);
   const list = useQuery('endorsement.ofCertification', { certificationID: certification.id });
   const { rows, state, hasMore, newCount, loadMore, showNew, retry } = list;
   useProfiles(
-    rows.map(({ author }) => author),
+    rows.flatMap(({ author, editedBy }) => [author, editedBy]),
     retry,
   );
   useEffect(() => {
@@ -38,11 +39,11 @@ export function Endorsements({ certification }: { certification: Certification }
         {t('certify.endorsements')}
       </Title>
       {rows.length === 0 ? (
-        <None state={state} isHolder={isHolder} onRetry={retry} />
+        <None state={state} words={none} onRetry={retry} />
       ) : (
         <ul className={styles['endorsements']} aria-labelledby="endorsements">
           {rows.map((row) => (
-            <EndorsementItem key={row.id} endorsement={row} />
+            <EndorsementItem key={row.id} endorsement={row} isHolder={isHolder} />
           ))}
         </ul>
       )}
@@ -52,8 +53,9 @@ export function Endorsements({ certification }: { certification: Certification }
           {t('certify.more')}
         </Button>
       )}
-      {isHolder && certification.status === 'ISSUED' && <AskButton />}
-      {isEndorsable(certification, actor.id) && !hasOwn && <WriteEndorsement certificationID={certification.id} />}
+      {mayAsk && <AskButton />}
+      {!hasOwn && refusal !== undefined && <p className="quiet">{t(refusal)}</p>}
+      {!hasOwn && mayWrite && <WriteEndorsement certificationID={certification.id} />}
       <EndorsementHistoryDialog />
     </section>
   );
@@ -77,11 +79,12 @@ function WriteEndorsement({ certificationID }: Pick<Endorsement, 'certificationI
 
 interface NoneProps {
   state: QueryView<never>['state'];
-  isHolder: boolean;
+  /** What is said where there is none, as a key of the texts. */
+  words: string;
   onRetry: () => void;
 }
 
-function None({ state, isHolder, onRetry }: NoneProps) {
+function None({ state, words, onRetry }: NoneProps) {
   const { t } = useTranslation();
   switch (state) {
     case 'loading':
@@ -95,6 +98,6 @@ function None({ state, isHolder, onRetry }: NoneProps) {
     case 'error':
       return <ErrorBox onRetry={onRetry} />;
     case 'ready':
-      return <p className="quiet">{t(isHolder ? 'certify.endorse.noneOwn' : 'certify.endorse.beFirst')}</p>;
+      return <p className="quiet">{t(words)}</p>;
   }
 }

@@ -44,6 +44,7 @@ export function OwnEndorsements() {
 }
 
 function Own({ endorsement }: { endorsement: Endorsement }) {
+  const { t } = useTranslation();
   const format = useFormat();
   const { certificationID: id, createdAt } = endorsement;
   // On this device the server's own date is not here yet.
@@ -60,6 +61,7 @@ function Own({ endorsement }: { endorsement: Endorsement }) {
         <time dateTime={at}>
           <bdi>{format.date(at)}</bdi>
         </time>
+        {endorsement.hiddenByHolderAt != null && <span className={styles['mark']}>{t('certify.endorse.hidden')}</span>}
       </EndorsementWords>
     </li>
   );

@@ -7,7 +7,8 @@ import { useRows } from '#web/store/hooks.ts';
  * The profiles of the people whom the rows of a list are about.
  * @param retry asks for the list again: the stream brings the row of somebody new and not the name, the first page brings both
  */
-export function useProfiles(people: readonly UserId[], retry: () => void): PublicProfile[] {
+export function useProfiles(named: readonly (UserId | null)[], retry: () => void): PublicProfile[] {
+  const people = named.filter((id) => id != null);
   const profiles = useRows('PublicProfile', { id: { in: people } });
   const nameless = people.filter((id) => !profiles.some(({ id: known }) => known === id));
   const asked = nameless.join();

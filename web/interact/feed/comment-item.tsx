@@ -8,6 +8,7 @@ import { useFormat } from '#ui/use-format.ts';
 import { EditComment } from '#web/interact/feed/comment-form.tsx';
 import { MoreMenu } from '#web/interact/feed/post-menu.tsx';
 import { useFeedDeed } from '#web/interact/feed/use-feed-deed.ts';
+import { EditedBy } from '#web/shared/edited-by.tsx';
 import { isOpenToOthers } from '#web/shared/collaboration.ts';
 import { useStandIn } from '#web/shared/use-stand-in.ts';
 import { useReport } from '#web/shared/use-report.tsx';
@@ -23,6 +24,7 @@ export function CommentItem({ comment }: { comment: PostComment }) {
   const edit = useFeedDeed('comment.edit');
   const { place, isOpen, open, close } = useStandIn<HTMLLIElement>();
   const name = person?.name ?? t('feed.somebody');
+  const showHistory = useCommentHistory(comment);
   const handleSave = async (content: string) => {
     close();
     return edit.act({ id: comment.id, content });
@@ -40,9 +42,12 @@ export function CommentItem({ comment }: { comment: PostComment }) {
         {isOpen ? (
           <EditComment given={comment.content} onSend={handleSave} onCancel={close} />
         ) : (
-          <p className={styles['words']} dir="auto">
-            {comment.content}
-          </p>
+          <>
+            <p className={styles['words']} dir="auto">
+              {comment.content}
+            </p>
+            <EditedBy editedBy={comment.editedBy} onHistory={showHistory} />
+          </>
         )}
       </div>
       <CommentMenu comment={comment} name={name} onEdit={open} />
@@ -50,13 +55,17 @@ export function CommentItem({ comment }: { comment: PostComment }) {
   );
 }
 
+/** Which history is open stands in the address. */
+function useCommentHistory({ id }: PostComment): () => void {
+  const navigate = useNavigate();
+  return () => void navigate({ to: '.', search: (before) => ({ ...before, history: id }), resetScroll: false });
+}
+
 function CommentMenu({ comment, name, onEdit }: { comment: PostComment; name: string; onEdit: () => void }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const isOwn = useActor().id === comment.userID;
   const remove = useFeedDeed('comment.remove');
-  const showHistory = () =>
-    void navigate({ to: '.', search: (before) => ({ ...before, history: comment.id }), resetScroll: false });
+  const showHistory = useCommentHistory(comment);
   const handleRemove = async () => {
     const words = isOwn
       ? { title: t('feed.comments.removeOwnTitle'), body: t('feed.comments.removeOwnBody') }

@@ -19,7 +19,7 @@ export function Comments({ postID }: { postID: FeedItem['postID'] }) {
   const { rows, state, hasMore, newCount, loadMore, showNew, retry } = useQuery('comment.ofPost', { postID });
   const blocked = useRows('Friendship', { addresseeID: id, status: 'BLOCKED' });
   useProfiles(
-    rows.map(({ userID }) => userID),
+    rows.flatMap(({ userID, editedBy }) => [userID, editedBy]),
     retry,
   );
   const write = useFeedDeed('comment.write');

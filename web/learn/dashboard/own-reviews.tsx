@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inAuthorsWords } from '#domain/policy/authorship.ts';
 import type { LessonReview } from '#domain/learn/lesson-review.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { Stars } from '#web/learn/lesson/star-picker.tsx';
@@ -33,7 +34,8 @@ export function OwnReviews() {
   );
 }
 
-function OwnReview({ review: { lessonID, rating, review, createdAt } }: { review: LessonReview }) {
+function OwnReview({ review: given }: { review: LessonReview }) {
+  const { lessonID, rating, review, createdAt } = inAuthorsWords('LessonReview', given);
   const { t } = useTranslation();
   const format = useFormat();
   const name = useRow('Lesson', lessonID)?.name ?? t('learn.dashboard.unnamed');

@@ -12,6 +12,7 @@ import { ReviewForm } from '#web/learn/lesson/lazy-review-form.ts';
 import type { ReviewWords } from '#web/learn/lesson/review-form.tsx';
 import { useShowHistory } from '#web/learn/lesson/review-history-dialog.tsx';
 import { Stars } from '#web/learn/lesson/star-picker.tsx';
+import { EditedBy } from '#web/shared/edited-by.tsx';
 import { useReport } from '#web/shared/use-report.tsx';
 import { useActor, useCommand, useIsPending, useRow } from '#web/store/hooks.ts';
 import styles from './lesson-reviews.module.css';
@@ -102,13 +103,15 @@ function Said({ review, onEdit }: { review: LessonReview; onEdit: () => void }) 
         {report.dialog}
       </header>
       {review.review !== '' && <p dir="auto">{review.review}</p>}
-      {isEditedByOthers(review) && <small>{t(isOwn ? 'reviews.editedOwn' : 'reviews.edited')}</small>}
+      {review.editedBy != null && (
+        <small>
+          <EditedBy editedBy={review.editedBy} onHistory={() => showHistory(review.id)} />{' '}
+          <span>{t(isOwn ? 'reviews.editedOwn' : 'reviews.edited')}</span>
+        </small>
+      )}
     </>
   );
 }
 
 /** Whose profile is gone, or has not come yet. */
 const nobody = { avatarUrl: null, letter: '?' };
-
-const isEditedByOthers = ({ rating, review, authorRating, authorReview }: LessonReview): boolean =>
-  rating !== authorRating || review !== authorReview;

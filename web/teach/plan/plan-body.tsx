@@ -7,6 +7,7 @@ import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
 import { askToConfirm } from '#ui/confirm-store.ts';
 import { menuItem } from '#ui/menu.tsx';
 import { toast } from '#ui/toasts.ts';
+import { EditedBy } from '#web/shared/edited-by.tsx';
 import { Person } from '#web/shared/person.tsx';
 import { useCommand, useRow } from '#web/store/hooks.ts';
 import { usePlanHistory } from '#web/teach/plan/use-plan-history.tsx';
@@ -32,7 +33,12 @@ export function PlanBody({ plan }: { plan: LessonPlan }) {
       <ThingHeader
         name={name}
         updatedAt={plan.updatedAt}
-        facts={<Person profile={person} />}
+        facts={
+          <>
+            <Person profile={person} />
+            <EditedBy editedBy={plan.editedBy} onHistory={history.show} />
+          </>
+        }
         actions={
           <>
             <Button variant="default" leftSection={<IconHistory size={17} />} onClick={history.show}>

@@ -105,6 +105,20 @@ test('the history says word by word what changed, and goes back to before it', a
   expect(desk.server.executed.map(({ input }) => input)).toEqual([{ revisionID: spoiling.id }]);
 });
 
+test('a plan that somebody else edited names them, and leads to its history', async () => {
+  const { desk, id, plan } = await deskWithPlan();
+  const editedBy = newId('User');
+  desk.server.put('PublicProfile', rowOf('PublicProfile', editedBy, { name: 'Milo R.', letter: 'M' }));
+  desk.server.put('LessonPlan', { ...plan, editedBy, authorName: 'The lake' });
+  const { screen } = await visit(desk.store, PlansPage, '/teach/lesson_plans', '/teach/lesson_plans');
+  await expect.element(page.getByText('Edited by Milo R.')).toBeVisible();
+  await screen.unmount();
+  await look(desk, id);
+  await press('Edited by Milo R.');
+  await expect.element(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
 test('a plan is deleted after a question, and its address keeps the way back', async () => {
   const { desk, id, plan, change } = await deskWithPlan();
   await look(desk, id);

@@ -42,10 +42,11 @@ export function PlansPage() {
   );
 }
 
-function PlanEntry({ plan: { id, name, description, lessonOrder, owner, updatedAt } }: { plan: LessonPlan }) {
+function PlanEntry({ plan: { id, name, description, lessonOrder, owner, editedBy, updatedAt } }: { plan: LessonPlan }) {
   const { t } = useTranslation();
   const format = useFormat();
   const person = useRow('PublicProfile', owner);
+  const editor = useRow('PublicProfile', editedBy);
   return (
     <Entry
       link={
@@ -57,6 +58,7 @@ function PlanEntry({ plan: { id, name, description, lessonOrder, owner, updatedA
       facts={
         <>
           <Person profile={person} />
+          {editor && <bdi>{t('history.editedBy', { name: editor.name })}</bdi>}
           <bdi>{t('teach.course.lessons', { count: lessonOrder.length })}</bdi>
           <bdi>{t('teach.lessons.changedAgo', { when: format.relative(updatedAt) })}</bdi>
         </>

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type Endorsement, wordsOfEndorsement } from '#domain/certify/endorsement.ts';
+import { EditedBy } from '#web/shared/edited-by.tsx';
+import { useActor, useCommand } from '#web/store/hooks.ts';
+import styles from './certify.module.css';
+
+interface EndorsementSuggestionProps {
+  endorsement: Endorsement;
+  onHistory: () => void;
+}
+
+/** What another person made of an endorsement, apart from the author's own words; the author takes it or leaves it. */
+export function EndorsementSuggestion({ endorsement, onHistory }: EndorsementSuggestionProps) {
+  const { t } = useTranslation();
+  const isAuthor = useActor().id === endorsement.author;
+  const { send } = useCommand('endorsement.edit');
+  const { said, suggestion } = wordsOfEndorsement(endorsement);
+  if (!suggestion) return null;
+  const write = (testimony: string) => void send({ id: endorsement.id, testimony });
+  return (
+    <div className={styles['suggestion']}>
+      <EditedBy editedBy={suggestion.by} words="certify.endorse.suggestedBy" onHistory={onHistory} />
+      <p dir="auto">{suggestion.words}</p>
+      {isAuthor && (
+        <div className={styles['buttons']}>
+          <Button size="xs" variant="default" onClick={() => write(suggestion.words)}>
+            {t('certify.endorse.useSuggestion')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => write(said)}>
+            {t('certify.endorse.keepOwn')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

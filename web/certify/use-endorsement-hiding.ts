@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { Endorsement } from '#domain/certify/endorsement.ts';
+import { toast } from '#ui/toasts.ts';
+import { useRefusalWords } from '#web/certify/use-refusal-words.ts';
+import { useCommand } from '#web/store/hooks.ts';
+
+/** Takes an endorsement off its holder's certificate and offers the way back, or puts it back. */
+export function useEndorsementHiding({ id }: Pick<Endorsement, 'id'>): { hide: () => void; show: () => void } {
+  const { t } = useTranslation();
+  const wordsOf = useRefusalWords();
+  const hiding = useCommand('endorsement.hide');
+  const showing = useCommand('endorsement.show');
+  const show = async () => {
+    try {
+      await showing.send({ id });
+      toast.success(t('certify.endorse.shownDone'));
+    } catch (error) {
+      toast.error(wordsOf(error));
+    }
+  };
+  const hide = async () => {
+    try {
+      await hiding.send({ id });
+      const undo = { label: t('certify.endorse.undo'), onAct: () => void show() };
+      toast.offer(t('certify.endorse.hiddenDone'), undo);
+    } catch (error) {
+      toast.error(wordsOf(error));
+    }
+  };
+  return { hide: () => void hide(), show: () => void show() };
+}

@@ -1,0 +1,27 @@
+import type { Certification } from '#domain/certify/certification.ts';
+import { isEndorsable } from '#domain/certify/endorsement.ts';
+import { useActor, useRows } from '#web/store/hooks.ts';
+
+/** What the reader may do about endorsements of a certification; texts are named by their keys. */
+interface Endorsing {
+  isHolder: boolean;
+  mayAsk: boolean;
+  mayWrite: boolean;
+  /** Why another person than the holder may not endorse it. */
+  refusal: string | undefined;
+  /** What is said where there are none. */
+  none: string;
+}
+
+export function useEndorsing(certification: Certification): Endorsing {
+  const { id } = useActor();
+  const { userID, status } = certification;
+  const [block] = useRows('Friendship', { addresseeID: id, requesterID: userID, status: 'BLOCKED' });
+  const isIssued = status === 'ISSUED';
+  if (userID === id)
+    return { isHolder: true, mayAsk: isIssued, mayWrite: false, refusal: undefined, none: 'certify.endorse.noneOwn' };
+  const mayWrite = isEndorsable(certification, id) && block === undefined;
+  const refusal = isIssued ? block && 'certify.endorse.blocked' : 'certify.endorse.notIssued';
+  const none = mayWrite ? 'certify.endorse.beFirst' : 'certify.endorse.none';
+  return { isHolder: false, mayAsk: false, mayWrite, refusal, none };
+}
