@@ -1,11 +1,9 @@
 import type { Nodes } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toString } from 'mdast-util-to-string';
-import { gfm } from 'micromark-extension-gfm';
 import type pg from 'pg';
 import type { Citation } from '#domain/interact/citation.ts';
 import { NO_SOURCE } from '#domain/interact/tutor-answer.ts';
+import { isMarkdownRefusal, MarkdownBudget, parseMarkdown } from '#domain/kernel/markdown.ts';
 import { textsOfBlock } from '#domain/teach/block-texts.ts';
 import type { NodeBody } from '#domain/teach/version.ts';
 import type { Answer } from './asked.ts';
@@ -18,8 +16,11 @@ const withoutFormulas = (markdown: string): string =>
     latex.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`),
   );
 
-const treeOf = (markdown: string): Nodes =>
-  fromMarkdown(withoutFormulas(markdown), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+function treeOf(markdown: string): Nodes {
+  const tree = parseMarkdown(withoutFormulas(markdown), new MarkdownBudget());
+  if (isMarkdownRefusal(tree)) throw new Error(`line ${tree.line} of an answer: ${tree.fault}`);
+  return tree;
+}
 
 function* nodesOf(node: Nodes): Generator<Nodes> {
   yield node;

@@ -97,6 +97,8 @@ const markdown = of('markdown', 'document', {
   'definitions in parts': () => `${'a\n: b\n'.repeat(9_000)}\n\n`.repeat(10),
   'lines without an end': () => 'a\n'.repeat(300_000),
   'quotations in quotations': () => '> '.repeat(5_000) + 'a',
+  'quotations and lists in one line': () => '> - '.repeat(100_000),
+  'quotations and lists in many lines': () => `${'> - '.repeat(24)}a\n`.repeat(10_000),
   brackets: () => '['.repeat(60_000),
   'links that never close': () => '[a]('.repeat(15_000),
   emphasis: () => '*a _b '.repeat(10_000),
@@ -108,6 +110,7 @@ const markdown = of('markdown', 'document', {
 const gift = of('gift', 'bank', {
   '600,000 answers': () => `Which?{${'~a'.repeat(600_000)}}`,
   'feedback of 300,000 parts': () => `Which?{=a${'#b'.repeat(300_000)}}`,
+  'markdown in one line': () => `[markdown]${'> - '.repeat(15_000)}\n\n`.repeat(5),
   'markdown links': () => `[markdown]${'[a]{a="'.repeat(8_000)}`.repeat(5),
   backslashes: () => `${'\\'.repeat(95_000)}\n\n`.repeat(5),
   'a thousand questions': () => many(1_000, (i) => `::q${i}:: What?{=a ~b}\n\n`),

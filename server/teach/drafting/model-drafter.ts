@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { cutText } from '#domain/kernel/cut-text.ts';
+import { MarkdownBudget } from '#domain/kernel/markdown.ts';
 import { draftCalls } from '#domain/teach/draft-quote.ts';
 import { type DraftPlace, QUOTE_MAX } from '#domain/teach/drafted-step.ts';
 import { type DraftRequest, topicsOf } from '#domain/teach/lesson-draft.ts';
@@ -155,9 +156,10 @@ function contentFrom(
   { request }: Asked,
 ): TopicContent {
   const places: DraftPlace[] = [];
+  const budget = new MarkdownBudget();
   const parts: { block: Block; passage: Passage | undefined }[] = [
     ...blocks.flatMap((written) =>
-      writtenBlocks(written.markdown, request.language).map((block) => ({
+      writtenBlocks(written.markdown, request.language, budget).map((block) => ({
         block,
         passage: passageOf(written, passages),
       })),

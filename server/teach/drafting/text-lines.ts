@@ -1,3 +1,4 @@
+import { MarkdownBudget } from '#domain/kernel/markdown.ts';
 import {
   allBlocks,
   type Block,
@@ -6,7 +7,7 @@ import {
   parseRichText,
   type RichText,
 } from '#domain/teach/rich-text.ts';
-import { markdownToRichText } from '#server/teach/markdown/markdown.ts';
+import { modelText } from '#server/teach/drafting/model-text.ts';
 import { markdownOf } from '#server/teach/take-out/markdown-text.ts';
 
 /** A paragraph or a heading of a text, wherever it stands in it. */
@@ -30,19 +31,20 @@ export const textLines = (text: RichText): TextLine[] =>
 /** The same text with other words in some of its lines. Security: a link leads where one of the text itself led, and nowhere else. */
 export function rewritten(text: RichText, said: ReadonlyMap<string, string>): RichText {
   const hrefs = new Set([...JSON.stringify(text).matchAll(/"href":"([^"]*)"/g)].map(([, href]) => href));
+  const budget = new MarkdownBudget();
   const change = (_key: string, value: unknown): unknown => {
     const { type, attrs } = (value ?? {}) as { type?: string; attrs?: { id?: string } };
     const markdown = said.get(attrs?.id ?? '');
     if ((type !== 'paragraph' && type !== 'heading') || markdown === undefined) return value;
-    const content = inlinesOf(markdown, hrefs);
+    const content = inlinesOf(markdown, hrefs, budget);
     return content.length > 0 ? { ...(value as object), content } : value;
   };
   return parseRichText(JSON.parse(JSON.stringify(text), change));
 }
 
-function inlinesOf(markdown: string, hrefs: ReadonlySet<string | undefined>): Inline[] {
+function inlinesOf(markdown: string, hrefs: ReadonlySet<string | undefined>, budget: MarkdownBudget): Inline[] {
   const link = (url: string) => (hrefs.has(url) ? url : undefined);
-  const { content } = markdownToRichText(markdown.replaceAll(/\s*\n\s*/g, ' '), { link }).text;
+  const { content } = modelText(markdown.replaceAll(/\s*\n\s*/g, ' '), { link, budget });
   const [first] = content;
   return first?.type === 'paragraph' || first?.type === 'heading' ? (first.content ?? []) : [];
 }

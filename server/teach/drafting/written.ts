@@ -1,15 +1,17 @@
+import { MarkdownBudget } from '#domain/kernel/markdown.ts';
 import type { TextLanguage } from '#domain/teach/lesson.ts';
 import { isFaultless, line } from '#server/teach/drafting/gap-questions.ts';
 import type { ChoiceQuestion } from '#domain/teach/quiz.ts';
 import { type Block, plainText } from '#domain/teach/rich-text.ts';
 import { newId } from '#server/new-id.ts';
-import { markdownToRichText, richTextOf } from '#server/teach/markdown/markdown.ts';
+import { modelText } from '#server/teach/drafting/model-text.ts';
+import { richTextOf } from '#server/teach/markdown/markdown.ts';
 import { text } from '#server/teach/markdown/piece.ts';
 import { wordsFor } from '#server/teach/markdown/words.ts';
 
 /** What a model wrote, as blocks. Security: it leads nowhere and shows nothing, for nobody chose its addresses. */
-export function writtenBlocks(markdown: string, language: TextLanguage): Block[] {
-  const { text: written } = markdownToRichText(markdown, { language, link: () => undefined });
+export function writtenBlocks(markdown: string, language: TextLanguage, budget = new MarkdownBudget()): Block[] {
+  const written = modelText(markdown, { language, budget, link: () => undefined });
   return plainText(written).trim() === ''
     ? []
     : written.content.map((block) => ({ ...block, attrs: { ...block.attrs, id: '' } }) as Block);

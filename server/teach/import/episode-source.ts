@@ -2,6 +2,7 @@ import type { Heading, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
+import { unlimitedMarkdown } from '#domain/kernel/markdown.ts';
 import { type Loss, shortened } from '#domain/teach/loss.ts';
 import { type CountedWord, wordsOfParts } from '#server/teach/import/word-count.ts';
 import { cutText } from '#domain/kernel/cut-text.ts';
@@ -52,7 +53,7 @@ const TEXT_SETTINGS: ReadonlySet<string> = new Set(['title', 'description', 'tea
  */
 export function readEpisode(markdown: string, path: string, name = ''): EpisodeSource {
   const { settings, body, firstLine, loss } = splitFrontMatter(markdown, path);
-  const document = parseDocument(body, firstLine);
+  const document = parseDocument(body, { firstLine, budget: unlimitedMarkdown() });
   const headings = topHeadings(document);
   const tops = headings.filter((heading) => heading.depth === 1);
   const sectionDepth = tops.length > 1 && !headings.some((heading) => heading.depth === 2) ? 1 : 2;

@@ -1,6 +1,7 @@
 import { basename, posix, resolve } from 'node:path';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { AppError } from '#domain/kernel/errors.ts';
+import { unlimitedMarkdown } from '#domain/kernel/markdown.ts';
 import { type Credit, DESCRIPTION_MAX, LESSON_NAME_MAX, type TextLanguage } from '#domain/teach/lesson.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
 import { type CourseFolder, insidePath, isFirstPage, openCourseFolder } from '#server/teach/import/course-folder.ts';
@@ -222,7 +223,7 @@ async function describe(folder: CourseFolder, loss: LossEntry[]): Promise<string
   const source = await folder.readText(DESCRIPTION_PAGE);
   if (source === undefined) return '';
   const body = source.replace(/^---[^]*?\n---[^\n]*\n/, '');
-  const { text } = markdownToRichText(body, { link: () => undefined });
+  const { text } = markdownToRichText(body, { budget: unlimitedMarkdown(), link: () => undefined });
   const kept = {
     ...text,
     content: text.content.filter((block) => ['paragraph', 'bulletList', 'orderedList'].includes(block.type)),

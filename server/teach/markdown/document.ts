@@ -1,10 +1,14 @@
 import type { Definition, Nodes, Root } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
+import type { AppError } from '#domain/kernel/errors.ts';
+import {
+  isMarkdownRefusal,
+  MarkdownBudget,
+  type MarkdownRefusal,
+  parseMarkdown,
+  unlimitedMarkdown,
+} from '#domain/kernel/markdown.ts';
 import { withoutLayout } from '#server/teach/markdown/html.ts';
 import { readGridTable } from '#server/teach/markdown/grid-table.ts';
-import { plainRest, plainRestFromMarkdown } from '#server/teach/markdown/plain-rest.ts';
 import { type Segment, scan } from '#server/teach/markdown/scan.ts';
 import { pieces, piecesFromMarkdown } from '#server/teach/markdown/syntax.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
@@ -42,49 +46,57 @@ export interface MarkdownDocument {
 }
 
 const DEFINITIONS_MAX = 2_000;
-const DEPTH_MAX = 500;
 
 /** Parses a whole file's Markdown. Link definitions hold everywhere in it, whatever div they stand in. */
-export function parseDocument(markdown: string, firstLine = 1): MarkdownDocument {
+export function parseDocument(
+  markdown: string,
+  { firstLine = 1, budget = new MarkdownBudget() }: { firstLine?: number; budget?: MarkdownBudget } = {},
+): MarkdownDocument {
+  if (!budget.isEnoughFor(markdown)) throw refusal({ fault: 'tooLong', line: 1 }, firstLine);
   const lines = markdown.replaceAll(/\r\n?/g, '\n').split('\n');
   try {
     const { segments, stray } = scan(lines, firstLine);
-    const definitions = segments.flatMap(definitionsOf).slice(0, DEFINITIONS_MAX);
-    return { parts: segments.map((segment) => toPart(segment, definitions)), stray };
+    const definitions = segments.flatMap((segment) => definitionsOf(segment, budget)).slice(0, DEFINITIONS_MAX);
+    return { parts: segments.map((segment) => toPart(segment, { definitions, budget })), stray };
   } catch (error) {
     if (error instanceof RangeError) throw refusedFile('tooDeep', 'the text is nested too deeply', '', error);
     throw error;
   }
 }
 
-function parseMarkdown(markdown: string): Root {
-  const root = fromMarkdown(markdown, {
-    extensions: [gfm(), pieces, plainRest(markdown.length)],
-    mdastExtensions: [gfmFromMarkdown(), piecesFromMarkdown, plainRestFromMarkdown],
-  });
-  refuseDepth(root);
-  return root;
+const syntax = { extensions: [pieces], mdastExtensions: [piecesFromMarkdown] };
+
+/** `line` is that of the text in the file. */
+function rootOf(markdown: string, line: number, budget: MarkdownBudget): Root {
+  const parsed = parseMarkdown(markdown, budget, syntax);
+  if (isMarkdownRefusal(parsed)) throw refusal(parsed, line);
+  return parsed;
 }
 
-/** Security: whatever walks the tree afterwards calls itself for each level. */
-function refuseDepth(root: Root): void {
-  let level: Nodes[] = [root];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEPTH_MAX) throw refusedFile('tooDeep', 'the text is nested too deeply');
-    level = level.flatMap((node): Nodes[] => ('children' in node ? node.children : []));
-  }
+function refusal({ fault, line }: MarkdownRefusal, firstLine: number): AppError {
+  const place = firstLine + line - 1;
+  const why = fault === 'tooDeep' ? 'the text is nested too deeply' : 'the text takes too long to read';
+  return refusedFile(fault, `line ${place}: ${why}`, `${place}`);
 }
 
-const mayDefine = /^ {0,3}\[[^\]^][^\]]*\]:/m;
+/** A label has at most 999 characters. */
+const mayDefine = /^ {0,3}\[[^\]^][^\]]{0,998}\]:/m;
 
-function definitionsOf(segment: Segment): Definition[] {
-  if (segment.kind === 'div') return segment.segments.flatMap(definitionsOf);
+function definitionsOf(segment: Segment, budget: MarkdownBudget): Definition[] {
+  if (segment.kind === 'div') return segment.segments.flatMap((each) => definitionsOf(each, budget));
   if (segment.kind !== 'markdown') return [];
   const text = segment.lines.join('\n');
-  return mayDefine.test(text) ? parseMarkdown(text).children.filter((node) => node.type === 'definition') : [];
+  if (!mayDefine.test(text)) return [];
+  return rootOf(text, segment.line, budget).children.filter((node) => node.type === 'definition');
 }
 
-function toPart(segment: Segment, definitions: readonly Definition[]): Part {
+/** What the parts of a document have in common. */
+interface Common {
+  definitions: readonly Definition[];
+  budget: MarkdownBudget;
+}
+
+function toPart(segment: Segment, common: Common): Part {
   switch (segment.kind) {
     case 'math':
       return segment;
@@ -94,16 +106,16 @@ function toPart(segment: Segment, definitions: readonly Definition[]): Part {
         name: segment.name,
         title: segment.title,
         line: segment.line,
-        parts: segment.segments.map((each) => toPart(each, definitions)),
+        parts: segment.segments.map((each) => toPart(each, common)),
       };
     case 'markdown':
-      return markdownPart(segment.lines, segment.line, definitions);
+      return markdownPart(segment.lines, segment.line, common);
     case 'grid': {
       const rows = readGridTable(segment.lines);
       if (rows === undefined) return { kind: 'source', text: segment.lines.join('\n'), line: segment.line };
       const cells = rows.map(({ isHeader, cells: texts, line }) => ({
         isHeader,
-        cells: texts.map((text) => [markdownPart(text, segment.line + line, definitions)]),
+        cells: texts.map((text) => [markdownPart(text, segment.line + line, common)]),
       }));
       return { kind: 'grid', line: segment.line, rows: cells };
     }
@@ -111,7 +123,7 @@ function toPart(segment: Segment, definitions: readonly Definition[]): Part {
 }
 
 /** The definitions go in front, where no unclosed fence can swallow them. */
-function markdownPart(lines: string[], line: number, definitions: readonly Definition[]): MarkdownPart {
+function markdownPart(lines: string[], line: number, { definitions, budget }: Common): MarkdownPart {
   const text = lines.join('\n');
   const folded = text.toLowerCase();
   const used = folded.includes('[')
@@ -120,11 +132,9 @@ function markdownPart(lines: string[], line: number, definitions: readonly Defin
   const prefix = used
     .map(({ label, url }) => `[${label}]: <${url.replaceAll(/[<>\n]/g, encodeURIComponent)}>\n`)
     .join('');
-  return {
-    kind: 'markdown',
-    root: parseMarkdown(prefix === '' ? text : `${prefix}\n${text}`),
-    lineOffset: line - 1 - (prefix === '' ? 0 : used.length + 1),
-  };
+  const lineOffset = line - 1 - (prefix === '' ? 0 : used.length + 1);
+  const root = rootOf(prefix === '' ? text : `${prefix}\n${text}`, lineOffset + 1, budget);
+  return { kind: 'markdown', root, lineOffset };
 }
 
 export interface PictureLink {
@@ -163,7 +173,7 @@ function pictureUrl(node: Nodes, definitions: ReadonlyMap<string, string>): stri
 /** As Pandoc does, what stands between tags that only arrange is read as Markdown. Undefined when other tags are in it. */
 export function markdownInHtml(html: string): Root | undefined {
   const bare = withoutLayout(html);
-  return bare.trim() === '' || /<[a-z!/?]/i.test(bare) ? undefined : parseMarkdown(bare);
+  return bare.trim() === '' || /<[a-z!/?]/i.test(bare) ? undefined : rootOf(bare, 1, unlimitedMarkdown());
 }
 
 export const imgSource = (html: string): string | undefined =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unlimitedMarkdown } from '#domain/kernel/markdown.ts';
 import { type Block, type RichText, allBlocks, blockText, parseRichText, plainText } from '#domain/teach/rich-text.ts';
 import { type MarkdownOptions, markdownToRichText } from '#server/teach/markdown/markdown.ts';
 
@@ -347,11 +348,23 @@ describe('any text', () => {
   });
 
   test('what lies deeper than anything can walk is refused', () => {
-    expect(() => read('> '.repeat(600))).toThrow(/invalid_input: the text is nested too deeply/);
+    expect(() => read('> '.repeat(600))).toThrow(/invalid_input: line 1: the text is nested too deeply/);
   });
 
   test('a paragraph without end is refused before the parser sees it', () => {
-    expect(() => read('a line\n'.repeat(100_000))).toThrow(/too_large.*paragraph/);
+    const read = () => markdownToRichText('a line\n'.repeat(100_000), { budget: unlimitedMarkdown() });
+    expect(read).toThrow(/too_large.*paragraph/);
+  });
+
+  test('a text that would keep the event loop busy is refused with its line', () => {
+    const markdown = `:::: note\na\n::::\n\n${'- a\n'.repeat(2_000)}`;
+    expect(() => read(markdown)).toThrow(/too_large: line 4: the text takes too long to read/);
+    expect(() => read('a '.repeat(30_000))).toThrow(/too_large: line 1: the text takes too long to read/);
+  });
+
+  test('the definitions of links that many parts repeat count in each of them', () => {
+    const markdown = `[a]: ${'b'.repeat(10_000)}\n\n${'::: note\n[a]\n:::\n'.repeat(100)}`;
+    expect(() => read(markdown)).toThrow(/too long to read/);
   });
 
   test('control characters and halves of characters do not come through', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MarkdownBudget } from '#domain/kernel/markdown.ts';
 import { type Block, type RichText, blockText, parseRichText, withBlockIds } from '#domain/teach/rich-text.ts';
 import { type Conversion, type StoredPicture, report } from '#server/teach/markdown/conversion.ts';
 import { partsToBlocks } from '#server/teach/markdown/div.ts';
@@ -11,6 +12,8 @@ export interface MarkdownOptions {
   language?: string;
   headingShift?: number;
   picture?: (url: string) => StoredPicture | undefined;
+  /** What the text may cost to parse; without one as much as an event loop can bear. */
+  budget?: MarkdownBudget;
   /** The href to keep for a link; links out of the product stay as they are unless this says otherwise. */
   link?: (url: string) => string | undefined;
 }
@@ -28,7 +31,7 @@ export function markdownToRichText(markdown: string, options: MarkdownOptions = 
     link: options.link ?? ((url) => url),
     report: (entry) => loss.push(entry),
   };
-  const { parts, stray } = parseDocument(markdown);
+  const { parts, stray } = parseDocument(markdown, options.budget ? { budget: options.budget } : {});
   for (const line of stray) report(conversion, line, 'stray_div', ':::');
   return { text: richTextOf(partsToBlocks(parts, conversion)), loss };
 }

@@ -37,6 +37,7 @@ const PARAGRAPH_MAX = 64_000;
 /** Finds Pandoc's fenced divs, whose fences may have any number of colons, and what else Markdown itself does not know. */
 export function scan(lines: readonly string[], firstLine: number): Scan {
   const open = new OpenDivs(firstLine);
+  const grids = new Grids(lines);
   let paragraph = 0;
   let until: RegExp | undefined;
   for (let index = 0; index < lines.length; index += 1) {
@@ -50,7 +51,7 @@ export function scan(lines: readonly string[], firstLine: number): Scan {
     paragraph = text.trim() === '' ? 0 : paragraph + text.length;
     if (paragraph > PARAGRAPH_MAX)
       throw refusedFile('tooLong', `line ${line}: a paragraph of more than ${PARAGRAPH_MAX} characters`, `${line}`);
-    const taken = takeBlock(lines, index, line);
+    const taken = grids.at(index, line) ?? mathAt(lines, index, line);
     if (taken !== undefined) {
       open.add(taken.segment);
       index += taken.lines - 1;
@@ -109,32 +110,46 @@ class OpenDivs {
   }
 }
 
-/** A grid table or a display formula that begins on this line. */
-function takeBlock(
-  lines: readonly string[],
-  index: number,
-  line: number,
-): { segment: Segment; lines: number } | undefined {
-  const text = lines[index] ?? '';
-  if (gridBorder.test(text)) {
+/** A segment that takes whole lines, and how many. */
+interface Taken {
+  segment: Segment;
+  lines: number;
+}
+
+class Grids {
+  readonly #lines: readonly string[];
+  /** No grid table begins before this line: the lines up to here belong together and do not end as one. */
+  #noneBefore = 0;
+
+  constructor(lines: readonly string[]) {
+    this.#lines = lines;
+  }
+
+  /** The grid table that begins on a line. */
+  at(index: number, line: number): Taken | undefined {
+    if (index < this.#noneBefore || !gridBorder.test(this.#lines[index] ?? '')) return undefined;
     let end = index;
-    while (end < lines.length && gridLine.test(lines[end] ?? '')) end += 1;
-    const grid = lines.slice(index, end);
+    while (end < this.#lines.length && gridLine.test(this.#lines[end] ?? '')) end += 1;
+    const grid = this.#lines.slice(index, end);
     if (grid.length >= 3 && gridBorder.test(grid.at(-1) ?? ''))
       return { segment: { kind: 'grid', lines: grid, line }, lines: grid.length };
+    this.#noneBefore = end;
+    return undefined;
   }
-  if (mathStart.test(text)) {
-    const found = lines.slice(index, index + MATH_LINES_MAX).findIndex((each, offset) => endsMath(each, offset));
-    if (found === -1) return undefined;
-    const latex = lines
-      .slice(index, index + found + 1)
-      .join('\n')
-      .trim()
-      .slice(2, -2)
-      .trim();
-    if (latex !== '') return { segment: { kind: 'math', latex, line }, lines: found + 1 };
-  }
-  return undefined;
+}
+
+/** The display formula that begins on a line. */
+function mathAt(lines: readonly string[], index: number, line: number): Taken | undefined {
+  if (!mathStart.test(lines[index] ?? '')) return undefined;
+  const found = lines.slice(index, index + MATH_LINES_MAX).findIndex((each, offset) => endsMath(each, offset));
+  if (found === -1) return undefined;
+  const latex = lines
+    .slice(index, index + found + 1)
+    .join('\n')
+    .trim()
+    .slice(2, -2)
+    .trim();
+  return latex === '' ? undefined : { segment: { kind: 'math', latex, line }, lines: found + 1 };
 }
 
 const endsMath = (text: string, offset: number): boolean =>

@@ -1,13 +1,11 @@
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
+import type { Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
-import { gfm } from 'micromark-extension-gfm';
 import { expect, test } from 'vitest';
 import { piecesOfQuote } from '#domain/interact/citation.ts';
+import { MarkdownBudget, parseMarkdown } from '#domain/kernel/markdown.ts';
 import { fenced, plainMarkdown, quotedMarkdown, quotation } from '#server/tutor/quotes/markdown.ts';
 
-const tree = (markdown: string) =>
-  fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+const tree = (markdown: string) => parseMarkdown(markdown, new MarkdownBudget()) as Root;
 const typesIn = (markdown: string) => [
   ...new Set([...JSON.stringify(tree(markdown)).matchAll(/"type":"(\w+)"/g)].map(([, type]) => type)),
 ];

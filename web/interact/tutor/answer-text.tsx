@@ -1,10 +1,8 @@
 import type { Nodes, Parents, Root, Table } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toString as plainOf } from 'mdast-util-to-string';
-import { gfm } from 'micromark-extension-gfm';
 import { Fragment, memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isMarkdownRefusal, MarkdownBudget, parseMarkdown } from '#domain/kernel/markdown.ts';
 import { CodeBlock } from '#web/shared/code-block.tsx';
 import { Formula } from '#web/shared/formula.tsx';
 import { ScrollRegion } from '#web/shared/scroll-region.tsx';
@@ -43,8 +41,12 @@ export const AnswerText = memo(function AnswerText({ markdown, drawSource }: Ans
 
 function parse(source: string): { root: Root; formulas: ApartFormula[] } {
   const { markdown, formulas } = setMathApart(source);
-  return { root: fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }), formulas };
+  const root = parseMarkdown(markdown, new MarkdownBudget());
+  return isMarkdownRefusal(root) ? { root: asTyped(source), formulas: [] } : { root, formulas };
 }
+
+/** What is beyond the bounds is shown as its source. */
+const asTyped = (source: string): Root => ({ type: 'root', children: [{ type: 'code', value: source }] });
 
 const inside = (node: Parents, drawing: Drawing): ReactNode =>
   drawing.depth >= DEPTH_MAX
@@ -58,6 +60,7 @@ const wrapped = { emphasis: 'em', strong: 'strong', delete: 's', blockquote: 'bl
 function draw(node: Nodes, drawing: Drawing): ReactNode {
   switch (node.type) {
     case 'text':
+    case 'plainRest':
       return drawText(node.value, drawing);
     case 'paragraph':
       return drawParagraph(node, drawing);

@@ -22,49 +22,57 @@ declare module 'micromark-util-types' {
   }
 }
 
-const [asterisk, openBracket, underscore, backtick, tilde] = [42, 91, 95, 96, 126];
+const [exclamation, asterisk, openBracket, underscore, backtick, tilde] = [33, 42, 91, 95, 96, 126];
 
 /**
- * Security: from each run of `*`, `_` or `~` and each `[` the parser looks back to all before it in the same text. So many
- * looks are granted to a source of a length that a file of any size is read in seconds; a hundred runs in a text always are.
+ * Security: from each run of `*`, `_` or `~` and each `[` or `![` the parser looks back to all before it in the same text. So
+ * many looks are granted to a source of a length that a file of any size is read in seconds; a hundred runs in a text always are.
  */
 const LOOKS = 5_000;
 const LOOKS_PER_CHARACTER = 10;
 
-/** Security: a run that nothing closes is looked for to the end of the text, and there can be one of each length. */
-const TICKS_MAX = 20;
+/**
+ * Security: backticks that nothing closes are looked for to the end of the text, and there can be a run of each length; from one
+ * long run of `*` the parser makes as many emphases inside each other.
+ */
+const RUN_MAX = 20;
 
-/** More backticks than anybody needs are words. */
-const longTicks: Construct = {
-  name: 'longTicks',
-  previous: (code) => code !== backtick,
+/** A run longer than anybody needs is words. */
+const longRun = (sign: number): Construct => ({
+  name: 'longRun',
+  previous: (code) => code !== sign,
   tokenize(effects, ok, nok) {
     let length = 0;
-    const tick: State = (code) => {
-      if (code !== backtick) {
+    const run: State = (code) => {
+      if (code !== sign) {
         effects.exit('data');
-        return length > TICKS_MAX ? ok(code) : nok(code);
+        return length > RUN_MAX ? ok(code) : nok(code);
       }
       length += 1;
       effects.consume(code);
-      return tick;
+      return run;
     };
     return (code) => {
       effects.enter('data');
-      return tick(code);
+      return run(code);
     };
   },
-};
+});
 
 /** Leaves such signs to the parser as long as looks are left; from then on what follows in a text is words. */
 export function plainRest(length: number): Extension {
   let left = LOOKS + LOOKS_PER_CHARACTER * length;
   const runs = new WeakMap<TokenizeContext, number>();
 
-  function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-    const run = (runs.get(this) ?? 0) + 1;
-    runs.set(this, run);
+  /** Whether the parser may look back once more. */
+  function mayLook(context: TokenizeContext): boolean {
+    const run = (runs.get(context) ?? 0) + 1;
+    runs.set(context, run);
     left -= run;
+    return left >= 0;
+  }
+
+  function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
     const rest: State = (code) => {
       if (code === null) {
         effects.exit('plainData');
@@ -83,17 +91,28 @@ export function plainRest(length: number): Extension {
       }
       return rest;
     };
+    const afterExclamation: State = (code) => (code !== openBracket || mayLook(this) ? nok(code) : rest(code));
     return (code) => {
-      if (left >= 0) return nok(code);
+      if (code !== exclamation && mayLook(this)) return nok(code);
       effects.enter('plainRest');
       effects.enter('plainData');
-      return rest(code);
+      if (code !== exclamation) return rest(code);
+      effects.consume(code);
+      return afterExclamation;
     };
   }
 
-  const construct: Construct = { name: 'plainRest', tokenize };
-  const signs = [asterisk, openBracket, underscore, tilde];
-  return { text: { ...Object.fromEntries(signs.map((sign) => [sign, construct])), [backtick]: longTicks } };
+  const rest: Construct = { name: 'plainRest', tokenize };
+  return {
+    text: {
+      [exclamation]: rest,
+      [openBracket]: rest,
+      [asterisk]: [longRun(asterisk), rest],
+      [underscore]: [longRun(underscore), rest],
+      [tilde]: [longRun(tilde), rest],
+      [backtick]: longRun(backtick),
+    },
+  };
 }
 
 export const plainRestFromMarkdown: MdastExtension = {

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { describe, expect, test } from 'vitest';
+import { MARKDOWN_DEPTH_MAX, MARKDOWN_EFFORT_MAX, measureMarkdown } from '#domain/kernel/markdown-bounds.ts';
+import { isMarkdownRefusal, MarkdownBudget, parseMarkdown, unlimitedMarkdown } from '#domain/kernel/markdown.ts';
+
+const containers = ['blockquote', 'list', 'footnoteDefinition'];
+
+function depthOf(node: Nodes): number {
+  const own = containers.includes(node.type) ? 1 : 0;
+  return own + ('children' in node ? Math.max(0, ...node.children.map(depthOf)) : 0);
+}
+
+const unbounded = (markdown: string) =>
+  fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+
+/** The same numbers for the same seed (mulberry32). */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+const pieces = [
+  '> ',
+  '>',
+  '- ',
+  '* ',
+  '+\t',
+  '1. ',
+  '12) ',
+  '[^a]: ',
+  '[^b\\]]: ',
+  '  ',
+  '    ',
+  '\t',
+  ' ',
+  '\n',
+  '\n',
+  'a',
+  '\n\n',
+  '-\n',
+  '---\n',
+  '```\n',
+  '~~~\n',
+  '<!--\n',
+  '-->\n',
+  '<div>\n',
+  '|a|\n|-|\n',
+  '\r',
+];
+
+const SEEDS = 300;
+
+test('the depth that is counted is never less than that of the tree', () => {
+  for (let seed = 0; seed < SEEDS; seed += 1) {
+    const random = randomOf(seed);
+    const markdown = Array.from({ length: 2 + random(24) }, () => pieces[random(pieces.length)]).join('');
+    const depth = depthOf(unbounded(markdown));
+    if (depth > 0) expect(measureMarkdown(markdown, depth - 1).tooDeepAt, JSON.stringify(markdown)).toBeDefined();
+  }
+});
+
+describe('containers inside each other', () => {
+  const parse = (markdown: string) => parseMarkdown(markdown, unlimitedMarkdown());
+
+  test.each([
+    ['quotations', (depth: number) => `${'> '.repeat(depth)}a`],
+    ['lists in one line', (depth: number) => `${'- '.repeat(depth)}a`],
+    ['numbered lists', (depth: number) => `${'1. '.repeat(depth)}a`],
+    [
+      'lists line by line',
+      (depth: number) => Array.from({ length: depth }, (_, i) => `${'  '.repeat(i)}- a`).join('\n'),
+    ],
+    ['footnotes', (depth: number) => `${'[^a]: '.repeat(depth)}a`],
+    ['quotations in lists', (depth: number) => `${'> - '.repeat(depth / 2)}a`],
+  ])('%s are parsed up to the bound and refused beyond it', (_name, make) => {
+    const allowed = parse(make(MARKDOWN_DEPTH_MAX));
+    expect(isMarkdownRefusal(allowed)).toBe(false);
+    expect(depthOf(allowed as Nodes)).toBe(MARKDOWN_DEPTH_MAX);
+    expect(parse(`a\n\n${make(MARKDOWN_DEPTH_MAX + 2)}`)).toMatchObject({ fault: 'tooDeep' });
+  });
+
+  test('a line across the page, code and marks within a line are no containers', () => {
+    for (const markdown of [
+      '- '.repeat(200),
+      '*'.repeat(200),
+      `\`\`\`\n${'>'.repeat(200)}\n\`\`\``,
+      `a ${'> '.repeat(200)}`,
+    ])
+      expect(isMarkdownRefusal(parse(markdown)), markdown).toBe(false);
+  });
+
+  test('code whose fence stands in a comment hides no containers', () => {
+    expect(parse(`<!--\n\n\`\`\`\n-->\n${'> - '.repeat(500)}`)).toEqual({ fault: 'tooDeep', line: 5 });
+  });
+
+  test('a line of 60,000 characters of openers is refused without the parser', () => {
+    expect(parse('> - '.repeat(15_000))).toEqual({ fault: 'tooDeep', line: 1 });
+  });
+});
+
+test('the parts of one text share what it may cost', () => {
+  const budget = new MarkdownBudget();
+  const part = 'a'.repeat(MARKDOWN_EFFORT_MAX / 2 - 100);
+  const parsed = [1, 2, 3].map(() => parseMarkdown(part, budget));
+  expect(parsed.map(isMarkdownRefusal)).toEqual([false, false, true]);
+  expect(parsed.at(-1)).toMatchObject({ fault: 'tooLong' });
+});
+
+const root = join(import.meta.dirname, '../..');
+const sources = ['bench', 'data', 'domain', 'e2e', 'server', 'site', 'sync', 'tools', 'ui', 'web'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => `${folder}/${path}`),
+);
+
+test('Markdown is parsed in one place', () => {
+  const parser = /from '(?:mdast-util-from-markdown|micromark|marked|markdown-it|remark[\w-]*|unified)'/;
+  const users = sources.filter((path) => {
+    const code = readFileSync(join(root, path), 'utf8').replaceAll(/^import type .*$/gm, '');
+    return parser.test(code);
+  });
+  expect(users.toSorted()).toEqual(['domain/kernel/markdown-bounds.test.ts', 'domain/kernel/markdown.ts']);
+});
