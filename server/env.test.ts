@@ -1,3 +1,4 @@
+import { unlimited } from '#server/limits/limiter.ts';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { everyoneCanCompare, noLimits, planCanCompare, planLimits } from '#domain/account/plans.ts';
@@ -16,6 +17,7 @@ test('nothing has to be set', () => {
     isLocal: true,
     hosts: undefined,
     proxies: noRanges,
+    schoolNetworks: noRanges,
     collaboration: 'open',
     productName: 'Margin',
     languages: ['us', 'en', 'de', 'fr'],
@@ -220,7 +222,7 @@ test('cards are taken at Square by four settings that go together, of its try-ou
 
 test('the built-in sandbox takes cards where nobody but this machine comes and no real one is set', () => {
   const real = { SQUARE_TOKEN: 't', SQUARE_LOCATION: 'L1', SQUARE_APP_ID: 'a', SQUARE_WEBHOOK_KEY: 'k' };
-  expect(checkoutOf(readEnv({}))).toMatchObject({ provider: 'sandbox', isSandbox: true });
-  expect(checkoutOf(readEnv(real))).toMatchObject({ provider: 'square:L1', isSandbox: false });
-  expect(checkoutOf(readEnv({ PUBLIC_URL: 'https://learn.example.org' })).provider).toBeUndefined();
+  expect(checkoutOf(readEnv({}), unlimited)).toMatchObject({ provider: 'sandbox', isSandbox: true });
+  expect(checkoutOf(readEnv(real), unlimited)).toMatchObject({ provider: 'square:L1', isSandbox: false });
+  expect(checkoutOf(readEnv({ PUBLIC_URL: 'https://learn.example.org' }), unlimited).provider).toBeUndefined();
 });

@@ -269,6 +269,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     /** The addresses to listen on; both loopback addresses where none are set. */
     hosts: set.HOST,
     proxies: set.TRUSTED_PROXIES,
+    schoolNetworks: set.SCHOOL_NETWORKS,
     productName: set.PRODUCT_NAME,
     languages: allLanguages,
     // Security: accounts whose passwords are printed exist only where nobody but this machine gets to them.

@@ -9,13 +9,26 @@ interface Line {
 const gray = (text: string): string => `\u001B[90m${text}\u001B[39m`;
 const paint: Record<string, number> = { warn: 33, error: 31, fatal: 31 };
 
-/** One line of JSON as a person reads it in a terminal: time, level, message, and what belongs to it. */
+/** Line feeds, escape sequences and characters that turn the direction of text: whatever a terminal acts on. */
+const ACTING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+const escaped = (text: string): string =>
+  text.replace(ACTING, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return character === '\n' ? String.raw`\n` : String.raw`\u{${code.toString(16)}}`;
+  });
+
+/**
+ * One line of JSON as a person reads it in a terminal: time, level, message, and what belongs to it. Security: strangers
+ * write some of it, and must not write lines or commands of their own; so the text is escaped, and a stack is indented.
+ */
 export function readableLine(json: string): string {
   const { level, time, msg = '', err, ...rest } = JSON.parse(json) as Line;
   const name = `\u001B[${paint[level] ?? 36}m${level.padEnd(5)}\u001B[39m`;
   const facts = Object.entries(rest).map(
     ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );
-  const stack = err?.stack === undefined ? '' : `\n${gray(err.stack)}`;
-  return `${gray(time.slice(11, 19))} ${name} ${msg}${facts.length > 0 ? ` ${gray(facts.join(' '))}` : ''}${stack}\n`;
+  const stack = (err?.stack?.split('\n') ?? []).map((line) => `\n    ${gray(escaped(line.trim()))}`).join('');
+  const said = facts.length > 0 ? ` ${gray(escaped(facts.join(' ')))}` : '';
+  return `${gray(time.slice(11, 19))} ${name} ${escaped(msg)}${said}${stack}\n`;
 }

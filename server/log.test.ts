@@ -71,3 +71,37 @@ test('on a terminal a line is for people', () => {
   expect(text).toMatch(/\d\d:\d\d:\d\d.*info.*listening.*port=3000/);
   expect(text.trim()).not.toMatch(/^\{/);
 });
+
+/** What a terminal acts on: controls, separators of lines and paragraphs, marks of direction. */
+const acting = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+const forged = [
+  '\n12:00:00 info  identity event=sign-in',
+  '\r\u001B[2K\u001B[1A',
+  '\u001B]0;title\u0007',
+  '\u001B]8;;https://evil.example\u001B\\',
+  '\u009B31m',
+  '\u202Egnp.exe',
+  '\u2028next line',
+];
+/** Every character of the first planes of Unicode that are in use for controls, 256 at a time. */
+const everyCharacter = Array.from({ length: 0x30 }, (_, row) =>
+  String.fromCodePoint(...Array.from({ length: 256 }, (_each, column) => row * 256 + column)),
+);
+
+test.each([...forged, ...everyCharacter, '\u{E0001}\u{1D173}'].map((text, at) => [at, text] as const))(
+  'on a terminal a stranger’s text, number %i, is one line and acts on nothing',
+  (_at, text) => {
+    const error = Object.assign(new Error(text), { stack: `Error: ${text}\n    at open (${text}.ts:1:2)` });
+    const shown = logged(
+      (log) =>
+        log.error({ message: text, [`name ${text}`]: 1, list: [text], deep: { [text]: text }, err: error }, text),
+      true,
+    );
+    // The colors of the line itself are the only sequences.
+    const plain = [31, 39, 90].reduce((left, color) => left.replaceAll(`\u001B[${color}m`, ''), shown);
+    const [first = '', ...more] = plain.trimEnd().split('\n');
+    expect(first).toMatch(/^\d\d:\d\d:\d\d error /);
+    for (const line of [first, ...more]) expect(line).not.toMatch(acting);
+    for (const line of more) expect(line).toMatch(/^ {4}\S/);
+  },
+);

@@ -7,8 +7,11 @@ export type NetworkRanges = Pick<BlockList, 'check'>;
 
 export const noRanges: NetworkRanges = new BlockList();
 
-/** @returns undefined if one of the words is none of these */
-export function networkRanges(words: readonly string[]): NetworkRanges | undefined {
+/**
+ * @param narrowest the longest prefix of an IPv6 network that is told apart
+ * @returns undefined if one of the words is none of these
+ */
+export function networkRanges(words: readonly string[], narrowest = 128): NetworkRanges | undefined {
   const ranges = new BlockList();
   for (const word of words.flatMap((each) => (each === 'loopback' ? ['127.0.0.0/8', '::1'] : [each]))) {
     const [address = '', prefix, ...rest] = word.split('/');
@@ -16,7 +19,7 @@ export function networkRanges(words: readonly string[]): NetworkRanges | undefin
     const bits = prefix === undefined ? most : Number(prefix);
     if (isIP(address) === 0 || rest.length > 0 || prefix === '' || !Number.isInteger(bits) || bits < 0 || bits > most)
       return undefined;
-    ranges.addSubnet(address, bits, familyOf(address));
+    ranges.addSubnet(address, Math.min(bits, narrowest), familyOf(address));
   }
   return ranges;
 }

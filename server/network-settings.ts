@@ -4,6 +4,18 @@ import { networkRanges } from '#server/network-ranges.ts';
 
 const words = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
+/** @param narrowest the longest prefix of IPv6 that is told apart */
+const ranges = (narrowest: number) =>
+  z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const given = networkRanges(words(text), narrowest);
+      if (given !== undefined) return given;
+      context.addIssue('give addresses like 10.0.0.5 or 10.0.0.0/8 with commas between them, or loopback');
+      return z.NEVER;
+    });
+
 /** The environment's settings of who may reach the server, and by which proxies. */
 export const networkSettings = {
   HOST: z
@@ -17,17 +29,13 @@ export const networkSettings = {
       default: '127.0.0.1 and ::1',
       what: 'The addresses of this machine to listen on; `0.0.0.0` and `::` are all of them. Unless it is set, only programs of this machine reach the server.',
     }),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((text, context) => {
-      const ranges = networkRanges(words(text));
-      if (ranges !== undefined) return ranges;
-      context.addIssue('give addresses like 10.0.0.5 or 10.0.0.0/8 with commas between them, or loopback');
-      return z.NEVER;
-    })
-    .meta({
-      default: 'none',
-      what: 'The addresses of your reverse proxies, as in `10.0.0.5, 10.1.0.0/16`, or `loopback` for one on this machine. Only what they say of the sender (`X-Forwarded-For`) is believed.',
-    }),
+  TRUSTED_PROXIES: ranges(128).meta({
+    default: 'none',
+    what: 'The addresses of your reverse proxies, as in `10.0.0.5, 10.1.0.0/16`, or `loopback` for one on this machine. Only what they say of the sender (`X-Forwarded-For`) is believed.',
+  }),
+  // Limits tell networks of IPv6 apart by their /64.
+  SCHOOL_NETWORKS: ranges(64).meta({
+    default: 'none',
+    what: 'The networks of your school, written like TRUSTED_PROXIES. Many people share their address, so limits by network (sign-ups in an hour, failed sign-ins) do not count there; limits by account and e-mail address do.',
+  }),
 };

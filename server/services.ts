@@ -6,7 +6,6 @@ import type { UserId } from '#domain/kernel/id.ts';
 import { policyWhere } from '#domain/policy/collaboration.ts';
 import { startExports } from '#server/account/export/exports.ts';
 import { createLeave } from '#server/account/leave.ts';
-import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
 import { type Auth, createAuth } from '#server/auth/auth.ts';
 import { SIGN_CREDENTIAL, startCertificates } from '#server/certify/start-certificates.ts';
 import type { ServerContext, Services } from '#server/context.ts';
@@ -28,6 +27,7 @@ import { startCleaning } from '#server/jobs/start-cleaning.ts';
 import { createHub, type Hub } from '#server/live/hub.ts';
 import type { Log } from '#server/log.ts';
 import { causeOf } from '#server/log-privacy.ts';
+import { createLimiter } from '#server/limits/limiter.ts';
 import { mailboxAddress } from '#server/mail/mailbox-access.ts';
 import { startMail } from '#server/mail/start-mail.ts';
 import { startDigests } from '#server/notify/send-digests.ts';
@@ -38,6 +38,7 @@ import { checkoutOf } from '#server/payments/checkout.ts';
 import { startPayments } from '#server/payments/start-payments.ts';
 import { openDemoSchool } from '#server/seed/demo-school.ts';
 import type { TransactionParts } from '#server/store/in-transaction.ts';
+import { createSecurityLog } from '#server/security-log.ts';
 import { openSchool } from '#server/school-settings.ts';
 import { checkSecrets } from '#server/secret-check.ts';
 import { openPool } from '#server/store/pool.ts';
@@ -81,7 +82,9 @@ export async function startServices(context: ServerContext): Promise<Services> {
   await checkFileStore(pool, storage, log);
   const school = await openSchool(pool, env, log);
   const sendMail = await startMail({ jobs, pool, env, log });
-  const checkout = checkoutOf(env);
+  const guards = guardsOf(context, pool);
+  const { limiter } = guards;
+  const checkout = checkoutOf(env, limiter);
   const { limitsOf, model, publicUrl } = env;
   const later = eventsTo(jobs);
   const parts = {
@@ -94,10 +97,9 @@ export async function startServices(context: ServerContext): Promise<Services> {
   opened.defer(await startPassages(jobs, pool, env.model));
   const demoAccounts = env.isSeeded && context.embedded ? await openDemoSchool(parts, storage, secrets) : [];
 
-  const takeAttempt = createAttemptLimit(pool, secrets.session);
-  const queue = new FileQueue(takeAttempt);
-  const forms = await startForms(jobs, { pool, env, secret: secrets.session, takeAttempt, sendMail });
-  const auth = createAuth({ pool, env, secrets, sendMail, log, onEnded: (token) => hub.endSession(token) });
+  const queue = new FileQueue(limiter);
+  const forms = await startForms(jobs, { pool, env, secret: secrets.session, limiter, sendMail });
+  const auth = createAuth({ pool, env, secrets, sendMail, log, ...guards, onEnded: (token) => hub.endSession(token) });
   const { onChanged: onSchool, languages } = school;
   const hub: Hub = createHub({ url: databaseUrl, pool, log, auth, publicUrl, onSchool, languages });
   await hub.start();
@@ -106,7 +108,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
   await startNotify({ jobs, pool, onTold: () => hub.wake() });
   await startDigests(jobs, { pool, sendMail, publicUrl, unsubscribe, languages });
   const exports = await startExports(jobs, { pool, storage, onTold: () => hub.wake() });
-  const runCommand = commandRunner({ ...parts, commands, rules: policyWhere(env.collaboration) });
+  const runCommand = commandRunner({ ...parts, commands, rules: policyWhere(env.collaboration), limiter });
   const answers = await startAnswers(jobs, { ...parts, log, limitsOf, model, runCommand, onKept: () => hub.wake() });
   const drafts = await startDrafts(jobs, { ...parts, log, limitsOf, storage, queue, model, onMoved: () => hub.wake() });
   opened.defer(drafts.close);
@@ -132,12 +134,12 @@ export async function startServices(context: ServerContext): Promise<Services> {
     takeEvent: payments.takeEvent,
     school,
     readiness: createReadiness({ pool, storage, stream: hub, queue: jobs }),
-    takeAttempt,
+    ...guards,
     sendMail,
     forms,
     exports,
     unsubscribe,
-    leave: createLeave({ ...parts, takeAttempt, sendMail, publicUrl, onLeft: ending(auth, hub) }),
+    leave: createLeave({ ...parts, limiter, sendMail, publicUrl, onLeft: ending(auth, hub) }),
     mailboxKey: secrets.mailbox,
     onCommitted() {
       hub.wake();
@@ -160,6 +162,12 @@ async function checkFileStore(pool: pg.Pool, storage: FileStorage, log: Log): Pr
     if (!(error instanceof AppError)) throw error;
     log.warn({ cause: causeOf(error) }, 'the file store could not be checked at start');
   }
+}
+
+/** What counts requests, and what writes down whose they were. */
+function guardsOf({ env: { schoolNetworks }, secrets, log }: ServerContext, pool: pg.Pool) {
+  const security = createSecurityLog(log, secrets.session);
+  return { security, limiter: createLimiter({ pool, secret: secrets.session, schoolNetworks, note: security.note }) };
 }
 
 /** Listens for requests and for sockets of the stream. */

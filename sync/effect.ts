@@ -27,12 +27,10 @@ export interface Effects {
   'proposal.answered': { id: Id<'Revision'> };
   /** Nobody else writes between these two until the end. */
   'friend.meet': { personID: UserId };
-  'friend.limit': Record<never, never>;
   'friend.block': { id: Id<'Friendship'>; personID: UserId };
   'friend.tell': { event: 'friendship.asked' | 'friendship.accepted'; id: Id<'Friendship'> };
   'post.share': { id: Id<'Post'>; visibility: FeedVisibility };
   'post.unshare': { id: Id<'Post'> };
-  'feed.limit': { deed: 'post.write' | 'comment.write' };
   'feed.tell': { event: 'comment.written'; id: Id<'PostComment'> } | { event: 'post.liked'; id: Id<'Vote'> };
   'shared.restore': { revisionID: Id<'Revision'> };
   'category.merge': { id: Id<'LessonCategory'>; intoID: Id<'LessonCategory'> };

@@ -24,9 +24,6 @@ export type ReportStatus = (typeof reportStatuses)[number];
 
 export const REPORT_WORDS_MAX = 2_000;
 
-/** So many reports one person makes in a day. */
-export const reportLimit = { reports: 20, seconds: 86_400 } as const;
-
 /** A reported thing as it was when it was reported, so that it can be judged whatever became of it since. */
 export interface Snapshot {
   name: string;

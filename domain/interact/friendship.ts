@@ -31,9 +31,6 @@ export const friendshipLifecycle = lifecycle('friendship', {
   BLOCKED: {},
 });
 
-/** So many requests may be made in a day. */
-export const askLimit = { asks: 40, seconds: 86_400 } as const;
-
 /** The person in the row who is not `actor`. */
 export const otherOf = ({ requesterID, addresseeID }: Friendship, actor: UserId): UserId =>
   requesterID === actor ? addresseeID : requesterID;

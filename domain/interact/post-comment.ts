@@ -3,9 +3,6 @@ import type { Instant } from '#domain/kernel/time.ts';
 
 export const COMMENT_MAX = 5_000;
 
-/** So many comments one person writes in ten minutes. */
-export const commentLimit = { deeds: 60, seconds: 600 } as const;
-
 /** The size of a page of comments. */
 export const COMMENTS_SHOWN = 10;
 

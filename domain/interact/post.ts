@@ -4,9 +4,6 @@ import type { Instant } from '#domain/kernel/time.ts';
 export const POST_TITLE_MAX = 200;
 export const POST_CONTENT_MAX = 50_000;
 
-/** So many posts one person writes in a day. */
-export const postLimit = { deeds: 40, seconds: 86_400 } as const;
-
 /** The specification's isLiked is a string. */
 export const likedWords = ['true', 'false'] as const;
 

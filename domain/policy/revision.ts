@@ -56,9 +56,6 @@ export const proposalLifecycle = lifecycle('proposal', {
 export const RESTORE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** So many changes of other people's rows one person makes in a time, so that nobody overruns a school (D-07). */
-export const strangerLimit = { changes: 60, seconds: 3_600 } as const;
-
 /** By then what was deleted may be gone for good. */
 export const isTooOld = (at: Instant, now: Instant): boolean =>
   Date.parse(now) - Date.parse(at) > RESTORE_DAYS * DAY_MS;

@@ -30,7 +30,10 @@ export async function expectBooks({ pool, people, load, madeElsewhere = [] }: Bo
   expect(paid.toSorted()).toEqual(expected.toSorted());
   const { rows: sums } = await pool.query('select coalesce(sum(tokens), 0)::text as sum from ledger_entry');
   expect(sums).toEqual([{ sum: '0' }]);
-  const made = [...given('lesson.create').map(({ call }) => (call.input as { id: string }).id), ...madeElsewhere];
-  const { rows: there } = await pool.query<{ id: string }>('select id from lesson where owner = any($1)', [ids]);
-  expect(there.map(({ id }) => id).toSorted()).toEqual(made.toSorted());
+  const tasks = given('task.add').map(({ call }) => (call.input as { id: string }).id);
+  for (const [table, made] of Object.entries({ task: tasks, lesson: madeElsewhere })) {
+    const sql = `select id from ${table} where owner = any($1)`;
+    const { rows: there } = await pool.query<{ id: string }>(sql, [ids]);
+    expect(there.map(({ id }) => id).toSorted(), table).toEqual(made.toSorted());
+  }
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { testPerson } from '#data/test-person.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import { cookieName } from '#server/auth/cookie-name.ts';
+import { limits } from '#server/limits/limit-table.ts';
 import { newId } from '#server/new-id.ts';
 import type { PutLesson } from '#server/store/test-school.ts';
 import type { Answer, CommandCall } from '#sync/protocol.ts';
@@ -43,7 +44,7 @@ export async function post(url: string, { token }: Somebody, calls: CommandCall[
   }
 }
 
-/** People who enrol in lessons and write lessons of their own as fast as they are answered, and give each key until it is. */
+/** People who enroll in lessons and note tasks, as often as one person may give commands, and give each key until it is answered. */
 export class LearnerLoad {
   /** Every call that was answered, by who gave it. */
   readonly done: { who: Somebody; call: CommandCall }[] = [];
@@ -82,9 +83,14 @@ export class LearnerLoad {
               name: 'enrollment.start',
               input: { id: newId('Enrollment'), lessonID, expectedTokens: PRICE },
             }
-          : { key: randomUUID(), name: 'lesson.create', input: { id: newId('Lesson'), name: `Lesson ${turn}` } };
+          : {
+              key: randomUUID(),
+              name: 'task.add',
+              input: { id: newId('Task'), name: `Task ${turn}`, isComplete: false },
+            };
       await this.#give(who, call);
       this.done.push({ who, call });
+      await pause(PACE_MS);
     }
   }
 
@@ -102,5 +108,8 @@ export class LearnerLoad {
 /** Of each lesson, in tokens and in dollars. */
 export const PRICE = 50_000;
 export const PRICE_USD = 0.5;
+
+/** More often the server answers that it is too many. */
+const PACE_MS = (limits.commands.seconds * 1_000) / limits.commands.max;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

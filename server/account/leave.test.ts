@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { testDatabase } from '#data/test-database.ts';
 import { GRACE_DAYS } from '#domain/account/deletion.ts';
 import { createLeave } from '#server/account/leave.ts';
-import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
+import { createLimiter } from '#server/limits/limiter.ts';
 import { cookieHeader, neutral, problem, testSchool, userOf } from '#server/auth/test-school.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { setPassword } from '#server/auth/set-password.ts';
@@ -24,7 +24,7 @@ const leaveNow = createLeave({
   pool,
   effects: effectHandlers,
   sendEvent: async () => {},
-  takeAttempt: createAttemptLimit(pool, 'secret'),
+  limiter: createLimiter({ pool: pool, secret: 'secret' }),
   sendMail: async (mail) => void letters.push(mail),
   publicUrl: 'https://school.example.test',
   onLeft(userID) {

@@ -1,13 +1,13 @@
 import { GRACE_DAYS } from '#domain/account/deletion.ts';
 import type { Actor, Language } from '#domain/account/user.ts';
 import { standingOf, theLast } from '#server/account/standing.ts';
-import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
 import { provedPassword } from '#server/auth/own-password.ts';
+import type { Limiter } from '#server/limits/limiter.ts';
 import type { SendMail } from '#server/mail/mail.ts';
 import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
 
 interface LeaveParts extends TransactionParts {
-  takeAttempt: TakeAttempt;
+  limiter: Limiter;
   sendMail: SendMail;
   publicUrl: string;
   /** Told of a person all of whose sessions ended, so that nothing goes on in their name. */
@@ -21,11 +21,9 @@ export type Leave = (actor: Actor, password: string) => Promise<void>;
  * Begins the grace after which nothing says who the person was (D-81). All their sessions end, the one that asks too; to sign
  * in again before is to stay.
  */
-export function createLeave({ takeAttempt, sendMail, publicUrl, onLeft, ...parts }: LeaveParts): Leave {
+export function createLeave({ limiter, sendMail, publicUrl, onLeft, ...parts }: LeaveParts): Leave {
   return async (actor, password) => {
-    // Counted with the other guesses that an open session allows.
-    await takeAttempt([{ name: 'own password', subject: actor.id, max: 10, seconds: 300 }]);
-    await provedPassword(parts.pool, actor.id, password);
+    await provedPassword({ pool: parts.pool, limiter }, actor.id, password);
     await inTransaction(parts, async (transaction) => {
       if ((await standingOf(transaction.client, actor.id)).isLast) throw theLast();
       const store = await transaction.as(actor);

@@ -3,10 +3,10 @@ import { type AccessToken, TOKENS_MAX, type TokenScope } from '#domain/account/a
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { hashOfToken, makeToken } from '#server/auth/access-token.ts';
-import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
 import { provedPassword } from '#server/auth/own-password.ts';
 import { sendSecurityMail } from '#server/auth/security-mail.ts';
 import type { Env } from '#server/env.ts';
+import type { Limiter } from '#server/limits/limiter.ts';
 import type { SendMail } from '#server/mail/mail.ts';
 import { newId } from '#server/new-id.ts';
 import { within } from '#server/store/within.ts';
@@ -33,18 +33,18 @@ interface TokenMakerParts {
   pool: pg.Pool;
   env: Pick<Env, 'publicUrl'>;
   sendMail: SendMail;
-  takeAttempt: TakeAttempt;
+  limiter: Limiter;
 }
 
-export function createTokenMaker({ pool, env, sendMail, takeAttempt }: TokenMakerParts): MakeAccessToken {
+export function createTokenMaker({ pool, env, sendMail, limiter }: TokenMakerParts): MakeAccessToken {
   return async (actor, { name, scopes, days, password }) => {
     // Security: a key that outlives the session is not for whoever finds a session open.
-    await takeAttempt([{ name: 'own password', subject: actor.id, max: 10, seconds: 300 }]);
     const { rowCount } = await pool.query(
       "select from auth_account where user_id = $1 and provider_id = 'credential' and password is not null",
       [actor.id],
     );
-    if (rowCount !== 0) await provedPassword(pool, actor.id, password);
+    if (rowCount !== 0) await provedPassword({ pool, limiter }, actor.id, password);
+    await limiter.take({ account: actor.id }, ['new API tokens']);
     const { token, prefix } = makeToken();
     const id = newId('AccessToken');
     await within(pool, async (client) => {

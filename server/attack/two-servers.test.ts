@@ -6,9 +6,9 @@ import { questionOf } from '#domain/teach/test-questions.ts';
 import { effectHandlersOf } from '#server/effects/handlers.ts';
 import { quizLesson, quizTaker, WRONG } from '#server/effects/learn/test-quiz.ts';
 import { createLog } from '#server/log.ts';
+import { unlimited } from '#server/limits/limiter.ts';
 import { newId } from '#server/new-id.ts';
 import { SANDBOX } from '#server/payments/checkout.ts';
-import { WrongCodes } from '#server/payments/wrong-codes.ts';
 import { openPool } from '#server/store/pool.ts';
 import { commandRunner, type RunCommand } from '#server/store/run-command.ts';
 import { put } from '#server/store/test-school.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     isSandbox: true,
     arePlansOn: true,
     taxPercent: 0,
-    wrongCodes: new WrongCodes(),
+    limiter: unlimited,
     now: () => new Date(),
   };
   servers = [0, 1].map(() => {

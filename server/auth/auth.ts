@@ -4,9 +4,7 @@ import type { PasswordCheck, Security } from '#domain/account/security.ts';
 import type { Actor, Language, Role } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
 import { cookieOf, createBrowserProof } from '#server/auth/browser-proof.ts';
-import { networkLimit } from '#server/auth/call.ts';
 import { createCallHandler } from '#server/auth/call-handler.ts';
 import type { AuthContext } from '#server/auth/identity.ts';
 import { cookieName } from '#server/auth/cookie-name.ts';
@@ -43,7 +41,7 @@ const PEOPLE_PER_BROWSER = 8;
 
 /** Turns requests into people. */
 export function createAuth(context: AuthContext): Auth {
-  const { pool, env, secrets, log } = context;
+  const { pool, env, secrets, log, limiter } = context;
   const isHttps = env.publicUrl.startsWith('https:');
   const identity = openIdentity(context);
   const { get: cached, renew, forget } = createSessionCache();
@@ -74,7 +72,6 @@ export function createAuth(context: AuthContext): Auth {
     return cached(cookie, async () => (await ask(headers, { disableRefresh: true })).signedIn);
   }
 
-  const takeAttempt = createAttemptLimit(pool, secrets.session);
   const proof = (name: string, days: number, most?: number) =>
     createBrowserProof({ name, days, ...(most !== undefined && { most }), secret: secrets.session, isHttps });
   const parts = {
@@ -87,7 +84,6 @@ export function createAuth(context: AuthContext): Auth {
       const discovery = identity.discoveryOf('hosted');
       return env.providers.hosted && discovery && logoutAddress(env.providers.hosted, discovery, env.publicUrl);
     },
-    takeAttempt,
     actorOf,
     forget: end,
     refresh: forget,
@@ -98,12 +94,12 @@ export function createAuth(context: AuthContext): Auth {
     forget,
     handle: createCallHandler(parts),
     async comeBack(provider, query, caller) {
-      await takeAttempt([networkLimit(caller.address)]);
+      await limiter.take({ network: caller.address }, ['calls of account forms']);
       return comeBack(parts, provider, query, caller);
     },
     securityOf: async (headers) => securityView(pool, env, signedInOwner(await actorOf(headers))),
     async checkPassword({ headers, address }, password) {
-      await takeAttempt([networkLimit(address)]);
+      await limiter.take({ network: address }, ['calls of account forms']);
       const isKnown = await isKnownPassword(password);
       const isRefused = isKnown && refusesKnownPassword(env, (await actorOf(headers))?.actor.role);
       return { isKnown, isRefused };

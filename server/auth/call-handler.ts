@@ -1,34 +1,42 @@
 import * as z from 'zod';
 import { AppError } from '#domain/kernel/errors.ts';
-import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
 import { type Call, calls, eventOf, isCall, limitsOf } from '#server/auth/call.ts';
 import { carryOut } from '#server/auth/carry-out.ts';
 import { carryOutOwn } from '#server/auth/carry-out-own.ts';
 import { PREFIX, refused } from '#server/auth/library-call.ts';
-import { isOwnCall, type OwnCall, ownCalls, ownEventOf, ownLimitsOf, stepOf } from '#server/auth/own-call.ts';
+import { isOwnCall, type OwnCall, ownCalls, ownEventOf, stepOf } from '#server/auth/own-call.ts';
 import type { CallOutcome, Parts } from '#server/auth/parts.ts';
 import { isOwnOrigin } from '#server/auth/own-origin.ts';
 import { signedInOwner } from '#server/auth/session-cache.ts';
 import { asAppError } from '#server/store/database-error.ts';
 
-/** Answers the calls of the sign-in forms, and of people about their own accounts: checks them, counts them, and has them carried out. */
-export function createCallHandler(parts: Parts & { takeAttempt: TakeAttempt }) {
-  const { env, log, known, takeAttempt, actorOf } = parts;
+/** Whom a call is counted for, as far as it has been read. */
+interface CallSubject {
+  network: string;
+  address?: string;
+  account?: string | undefined;
+}
 
-  async function answer(call: Call, request: Request, address: string): Promise<CallOutcome> {
+/** Answers the calls of the sign-in forms, and of people about their own accounts: checks them, counts them, and has them carried out. */
+export function createCallHandler(parts: Parts) {
+  const { env, log, known, limiter, security, actorOf } = parts;
+
+  async function answer(call: Call, request: Request, subject: CallSubject): Promise<CallOutcome> {
     const { headers } = request;
     const body = await readBody(calls[call], request);
-    const email = 'email' in body ? body.email : undefined;
-    const isKnown = email !== undefined && known.isGiven(headers.get('cookie'), email);
-    await takeAttempt(limitsOf(call, { email, network: address, isKnown }));
-    return carryOut(parts, call, body, { headers, address });
+    if ('email' in body) subject.address = body.email;
+    const isKnown = 'email' in body && known.isGiven(headers.get('cookie'), body.email);
+    const { counted, guesses } = limitsOf(call, isKnown);
+    await limiter.take(subject, ['calls of account forms', ...counted]);
+    const caller = { headers, address: subject.network };
+    return limiter.guess(subject, guesses, () => carryOut(parts, call, body, caller));
   }
 
-  async function answerOwner(call: OwnCall, request: Request, address: string): Promise<CallOutcome> {
+  async function answerOwner(call: OwnCall, request: Request, subject: CallSubject): Promise<CallOutcome> {
     const body = await readBody(ownCalls[call], request);
     const signedIn = signedInOwner(await actorOf(request.headers), stepOf[call]);
-    const newEmail = 'email' in body ? body.email : undefined;
-    await takeAttempt(ownLimitsOf(call, signedIn.actor.id, address, newEmail));
+    subject.account = signedIn.actor.id;
+    await limiter.take(subject, ['calls of account forms']);
     return carryOutOwn(parts, call, body, signedIn);
   }
 
@@ -37,14 +45,18 @@ export function createCallHandler(parts: Parts & { takeAttempt: TakeAttempt }) {
     const isForm = isCall(call);
     if (request.method !== 'POST' || !(isForm || isOwnCall(call))) throw new AppError('not_found', 'no such path');
     const event = isForm ? eventOf[call] : ownEventOf[call];
+    const subject: CallSubject = { network: address };
+    const note = (refusal: string | undefined) =>
+      log.info({ event, refusal, ...security.hashesOf(subject) }, 'identity');
     try {
       if (!isOwnOrigin(request.headers.get('origin'), request.headers.get('host'), env.publicUrl))
         throw new AppError('not_allowed', 'asked from another site');
-      const outcome = await (isForm ? answer(call, request, address) : answerOwner(call, request, address));
-      log.info({ event, refusal: outcome.refusal?.code }, 'identity');
+      const outcome = await (isForm ? answer(call, request, subject) : answerOwner(call, request, subject));
+      subject.account ??= outcome.account;
+      note(outcome.refusal?.code);
       return outcome;
     } catch (error) {
-      log.info({ event, refusal: asAppError(error).code }, 'identity');
+      note(asAppError(error).code);
       throw error;
     }
   };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { providerIDs } from '#domain/account/provider.ts';
 import { languages } from '#domain/account/user.ts';
-import type { Limit } from '#server/auth/attempt-limit.ts';
 import { email, newPassword, otp, password } from '#server/auth/call-field.ts';
+import type { CountedName, GuessName } from '#server/limits/limit-table.ts';
 
 /** Security: a page of ours, and none that another site could be at. */
 const ownPage = z
@@ -49,65 +49,36 @@ export const eventOf: Record<Call, string> = {
   'sign-out': 'sign-out',
 };
 
-export const MINUTE = 60;
-export const HOUR = 60 * MINUTE;
-
-/**
- * Security: each letter brings at most one new code, and each code stands `CODE_ATTEMPTS` wrong guesses. So of the million
- * codes an address is guessed at most 100 an hour, from all networks together: one in ten thousand.
- */
-export const LETTERS_PER_HOUR = 20;
-export const CODE_ATTEMPTS = 5;
 export const CODE_MINUTES = 10;
 
-export const letterLimit = (email: string): Limit => ({
-  name: 'letters',
-  subject: email,
-  max: LETTERS_PER_HOUR,
-  seconds: HOUR,
-});
-
-export const networkLimit = (network: string): Limit => ({
-  name: 'network',
-  subject: network,
-  max: 240,
-  seconds: MINUTE,
-});
-
-export interface Asker {
-  email: string | undefined;
-  network: string;
-  /** This browser has signed in with this address before. */
-  isKnown: boolean;
+interface CallLimits {
+  /** Of every call, the narrow ones first. */
+  counted: readonly CountedName[];
+  /** Of calls that prove wrong. */
+  guesses: readonly GuessName[];
 }
 
-/**
- * The narrow limits first. A network may ask often: a whole class sits behind one address. What is tried with an e-mail
- * address is counted for each network, so that a stranger who tries does not lock its owner out; the wide limits over all
- * networks keep a password from being guessed and a mailbox from being filled. They never reach a browser that has signed
- * in before: whatever is tried elsewhere, its owner gets in there.
- */
-export function limitsOf(call: Call, { email, network, isKnown }: Asker): Limit[] {
-  const wide = networkLimit(network);
-  if (email === undefined) return [wide];
-  const here = `${email} ${network}`;
-  const letters = letterLimit(email);
-  const limits: Record<Call, Limit[]> = {
-    'sign-up/email': [{ name: 'sign-up', subject: here, max: 5, seconds: HOUR }, letters],
-    'sign-in/email': isKnown
-      ? [{ name: 'sign-in known', subject: here, max: 10, seconds: 5 * MINUTE }]
-      : [
-          { name: 'sign-in', subject: here, max: 10, seconds: 5 * MINUTE },
-          { name: 'sign-in anywhere', subject: email, max: 100, seconds: HOUR },
-        ],
-    // Only the browser that signed up reaches the code at all, and the code counts for itself.
-    'email-otp/verify-email': [],
-    'email-otp/send-verification-otp': [{ name: 'resend', subject: here, max: 5, seconds: HOUR }, letters],
-    'email-otp/request-password-reset': [{ name: 'reset', subject: here, max: 5, seconds: HOUR }, letters],
-    // Whoever asked may guess, so that a stranger could use up the codes that an owner waits for.
-    'email-otp/reset-password': [{ name: 'reset code', subject: here, max: 10, seconds: HOUR }],
-    'sign-in/social': [],
-    'sign-out': [],
+/** @param isKnown this browser has signed in with this address before */
+export function limitsOf(call: Call, isKnown: boolean): CallLimits {
+  const none = { counted: [], guesses: [] };
+  const limits: Record<Call, CallLimits> = {
+    'sign-up/email': {
+      counted: ['sign-ups of an address', 'mails with codes', 'sign-ups in an hour', 'sign-ups in a day'],
+      guesses: [],
+    },
+    'sign-in/email': {
+      counted: [],
+      guesses: isKnown
+        ? ['sign-in from a known browser']
+        : ['sign-in', 'sign-in from a network', 'sign-in to an address'],
+    },
+    // Guesses at codes are counted where the code is asked for, behind what the form refuses before.
+    'email-otp/verify-email': none,
+    'email-otp/send-verification-otp': { counted: ['new codes', 'mails with codes'], guesses: [] },
+    'email-otp/request-password-reset': { counted: ['password resets', 'mails with codes'], guesses: [] },
+    'email-otp/reset-password': none,
+    'sign-in/social': none,
+    'sign-out': none,
   };
-  return [wide, ...limits[call]];
+  return limits[call];
 }

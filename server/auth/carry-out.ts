@@ -68,21 +68,26 @@ const signIn: Do<'sign-in/email'> = async (parts, body, caller, pass) => {
     await accepted(response);
     const signedInID = await findUserID(pool, body.email);
     if (signedInID !== undefined) await noteKnownPassword(pool, signedInID, body.password);
-    return done(response, [await rememberDevice(parts, body.email, caller)]);
+    return { ...done(response, [await rememberDevice(parts, body.email, caller)]), account: signedInID };
   }
   // The password was right, the address is not verified yet: now this browser may type the code.
   return {
     cookies: [signedUp.give(userID)],
+    account: userID,
     refusal: new AppError('not_verified', 'Verify your e-mail address first.'),
   };
 };
 
-const verify: Do<'email-otp/verify-email'> = async ({ pool, signedUp, known, forget }, body, { headers }, pass) => {
+const verify: Do<'email-otp/verify-email'> = async (parts, body, { headers }, pass) => {
+  const { pool, limiter, signedUp, known, forget } = parts;
   const userID = await findUnverified(pool, body.email);
   if (userID === undefined || !signedUp.isGiven(headers.get('cookie'), userID)) throw refused();
-  const response = await accepted(await pass(body));
+  const response = await limiter.guess({ account: userID }, ['codes of a sign-up'], async () =>
+    accepted(await pass(body)),
+  );
   forget(userID);
-  return done(response, [signedUp.take(), known.give(body.email, headers.get('cookie'))]);
+  const cookies = [signedUp.take(), known.give(body.email, headers.get('cookie'))];
+  return { ...done(response, cookies), account: userID };
 };
 
 /** Security: answers before anything is looked up, so that nobody learns from the time it takes who has an account. */
@@ -95,14 +100,19 @@ function requestReset({ log }: Parts, pass: Pass, body: object): CallOutcome {
   return { cookies: [] };
 }
 
-const resetPassword: Do<'email-otp/reset-password'> = async (parts, body, { headers }, pass) => {
-  const { pool, env, known, forget } = parts;
+const resetPassword: Do<'email-otp/reset-password'> = async (parts, body, { headers, address }, pass) => {
+  const { pool, env, limiter, known, forget } = parts;
   await assertPasswordAllowed(env, body.password);
   // Security: the code shows whose address it is; another way in that was tied to it before may be a stranger's.
   const pending = await findUnverified(pool, body.email);
   if (pending !== undefined) await dropOutsideAccounts(pool, pending);
   const tokens = await sessionTokensOf(pool, body.email);
-  const response = await accepted(await pass(body));
+  // Whoever asked may guess, so that a stranger could use up the codes that an owner waits for.
+  const response = await limiter.guess(
+    { address: body.email, network: address },
+    ['codes of a password reset'],
+    async () => accepted(await pass(body)),
+  );
   const userID = await findUserID(pool, body.email);
   if (userID !== undefined)
     await within(pool, async (client) => {
@@ -112,7 +122,7 @@ const resetPassword: Do<'email-otp/reset-password'> = async (parts, body, { head
       await sendSecurityMail(parts, client, userID, { kind: 'password-changed' });
     });
   for (const token of tokens) forget(token);
-  return done(response, [known.give(body.email, headers.get('cookie'))]);
+  return { ...done(response, [known.give(body.email, headers.get('cookie'))]), account: userID };
 };
 
 async function signOut(parts: Parts, caller: Caller, pass: Pass): Promise<CallOutcome> {
@@ -125,7 +135,7 @@ async function signOut(parts: Parts, caller: Caller, pass: Pass): Promise<CallOu
   }
   const response = await accepted(await pass({}));
   const { cookies = [], ...outcome } = hostedLogout(parts, caller);
-  return { ...done(response, cookies), ...outcome };
+  return { ...done(response, cookies), ...outcome, account: signedIn?.actor.id };
 }
 
 /** Security: the library answers with the session's token; scripts have no use for it, so only its cookies go on. */

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { CODE_ATTEMPTS } from '#server/auth/call.ts';
+import { CODE_ATTEMPTS } from '#server/limits/limit-table.ts';
 import type { TestBrowser } from '#server/auth/test-browser.ts';
 import { cookieHeader, neutral, problem, testSchool, userOf } from '#server/auth/test-school.ts';
 

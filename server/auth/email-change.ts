@@ -20,9 +20,10 @@ export const requestEmailChange: OwnDo<'email/request-change'> = async (
   { email, password },
   { actor, user },
 ) => {
-  const { pool, secrets } = parts;
-  await provedPassword(pool, actor.id, password);
+  const { pool, limiter, secrets } = parts;
+  await provedPassword(parts, actor.id, password);
   if (email === user.email) throw refused();
+  await limiter.take({ account: actor.id, address: email }, ['new addresses', 'mails with codes']);
   const code = await keepPendingEmail(pool, secrets.session, actor.id, email);
   send(parts, lettersOfRequest(parts, actor.id, email, code));
   return { cookies: [] };
@@ -30,10 +31,13 @@ export const requestEmailChange: OwnDo<'email/request-change'> = async (
 
 /** Moves the account and ends its other sessions: both or neither. */
 export const confirmEmailChange: OwnDo<'email/confirm-change'> = async (parts, { otp }, signedIn) => {
-  const { pool, secrets, known, forget, refresh } = parts;
+  const { pool, limiter, secrets, known, forget, refresh } = parts;
   const { id } = signedIn.actor;
-  const pending = await tryCode(pool, secrets.session, id, otp);
-  if (!pending) throw refused();
+  const pending = await limiter.guess({ account: id }, ['codes of a new address'], async () => {
+    const found = await tryCode(pool, secrets.session, id, otp);
+    if (!found) throw refused();
+    return found;
+  });
   // Whoever typed the code has the mailbox; a sign-up that nobody finished gives way to them.
   await dropUnverified(pool, pending.email);
   const moved = await move(pool, signedIn, pending);

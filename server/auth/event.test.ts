@@ -1,3 +1,5 @@
+import { createSecurityLog } from '#server/security-log.ts';
+import { unlimited } from '#server/limits/limiter.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 import { allLanguages } from '#domain/account/offered-language.ts';
 import { createAuth } from '#server/auth/auth.ts';
@@ -30,7 +32,9 @@ async function sessionLookUpFails(): Promise<void> {
     knownPasswords: 'warn' as const,
   };
   const sendMail = async () => {};
-  const broken = createAuth({ pool: away as never, env, secrets: { session: 's'.repeat(64) }, sendMail, log });
+  const secrets = { session: 's'.repeat(64) };
+  const guards = { limiter: unlimited, security: createSecurityLog(log, secrets.session) };
+  const broken = createAuth({ pool: away as never, env, secrets, sendMail, log, ...guards });
   const { it } = await school.member();
   const headers = new Headers({ cookie: cookieHeader(it) });
   await expect(broken.openSession(headers)).rejects.toMatchObject({ code: 'unavailable' });

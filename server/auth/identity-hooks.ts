@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
 import type pg from 'pg';
 import { providerIDs } from '#domain/account/provider.ts';
-import type { AuthEnv } from '#server/auth/identity.ts';
+import type { AuthContext } from '#server/auth/identity.ts';
 import { type Visit, visits } from '#server/auth/visit.ts';
 
 /** A session ends this many days after the login, however often it is used. */
@@ -9,10 +9,11 @@ export const SESSION_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
+type HookParts = Pick<AuthContext, 'pool' | 'env' | 'security'>;
 type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>;
 
 /** What happens beside the rows that the identity library writes. */
-export const identityHooks = (pool: pg.Pool, env: AuthEnv): Hooks => ({
+export const identityHooks = ({ pool, env, security }: HookParts): Hooks => ({
   user: {
     create: {
       // Security: an address that somebody gave of themselves is not taken.
@@ -41,7 +42,7 @@ export const identityHooks = (pool: pg.Pool, env: AuthEnv): Hooks => ({
       after: async ({ userId }) => {
         const visit = visits.getStore();
         if (visit) visit.signedInUserID = userId;
-        await promote(pool, env, userId);
+        await promote({ pool, env, security }, userId);
       },
     },
     update: {
@@ -56,12 +57,13 @@ export const identityHooks = (pool: pg.Pool, env: AuthEnv): Hooks => ({
 });
 
 /** D-87: an address of ADMIN_EMAILS, once verified, has the role from its next sign-in on. */
-async function promote(pool: pg.Pool, env: AuthEnv, userID: string): Promise<void> {
+async function promote({ pool, env, security }: HookParts, userID: string): Promise<void> {
   if (env.adminEmails.length === 0) return;
-  await pool.query(
+  const { rowCount } = await pool.query(
     `update "user" set role = 'ADMIN' where id = $1 and email_verified and email = any($2) and role <> 'ADMIN'`,
     [userID, env.adminEmails],
   );
+  if (rowCount !== 0) security.note('role changed', { target: userID }, { role: 'ADMIN', by: 'ADMIN_EMAILS' });
 }
 
 /** Whoever is locked out gets no session; the visit says why. */

@@ -3,15 +3,18 @@ import { emailOTP, genericOAuth } from 'better-auth/plugins';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
-import { CODE_ATTEMPTS, CODE_MINUTES } from '#server/auth/call.ts';
+import { CODE_MINUTES } from '#server/auth/call.ts';
 import type { ProviderConfig } from '#server/auth/provider-config.ts';
 import { cookiePrefix } from '#server/auth/cookie-name.ts';
 import { identityHooks } from '#server/auth/identity-hooks.ts';
 import { visits } from '#server/auth/visit.ts';
 import type { Env } from '#server/env.ts';
+import { CODE_ATTEMPTS } from '#server/limits/limit-table.ts';
+import type { Limiter } from '#server/limits/limiter.ts';
 import type { Log } from '#server/log.ts';
 import type { Letter, SendMail } from '#server/mail/mail.ts';
 import type { Secrets } from '#server/secrets.ts';
+import type { SecurityLog } from '#server/security-log.ts';
 
 export type AuthEnv = Pick<Env, 'publicUrl' | 'proxies' | 'adminEmails' | 'providers' | 'languages' | 'knownPasswords'>;
 
@@ -21,6 +24,8 @@ export interface AuthContext {
   secrets: Pick<Secrets, 'session'>;
   sendMail: SendMail;
   log: Log;
+  limiter: Limiter;
+  security: SecurityLog;
   /** Told of a session (by its token) that ended here, so that nothing goes on in its name. */
   onEnded?: (token: string) => void;
 }
@@ -60,7 +65,10 @@ const accountTable = {
  * The identity library on our own tables. Only `calls` decides which of its doors are open. It writes its letters before
  * its transaction commits; the visit holds them back until the call is through.
  */
-export function createIdentity({ pool, env, secrets, log }: AuthContext, providers: readonly ProviderConfig[]) {
+export function createIdentity(
+  { pool, env, secrets, log, security }: AuthContext,
+  providers: readonly ProviderConfig[],
+) {
   const isHttps = env.publicUrl.startsWith('https:');
   const post = async (letter: Letter): Promise<void> => void visits.getStore()?.letters.push(letter);
   return betterAuth({
@@ -134,7 +142,7 @@ export function createIdentity({ pool, env, secrets, log }: AuthContext, provide
           }),
       }),
     ],
-    databaseHooks: identityHooks(pool, env),
+    databaseHooks: identityHooks({ pool, env, security }),
   });
 }
 

@@ -61,7 +61,9 @@ export async function comeBack(
     return { location: withQuery(LOGIN, { suspended: visit.suspension.until ?? FOR_GOOD }), cookies };
   const reason = isRefused ? (to.searchParams.get('error') ?? 'unknown') : undefined;
   // A provider may say anything; its codes are known words.
-  parts.log.info({ event: 'hosted UI', provider, refusal: reason?.replace(/[^a-z_]/g, '').slice(0, 40) }, 'identity');
+  const hashes = parts.security.hashesOf({ network: caller.address, account: visit.signedInUserID });
+  const refusal = reason?.replace(/[^a-z_]/g, '').slice(0, 40);
+  parts.log.info({ event: 'hosted UI', provider, refusal, ...hashes }, 'identity');
   if (reason !== undefined) return turnAway(parts, caller, { provider, to, reason, cookies, subject: visit.subject });
   const via = provider === 'hosted' ? [parts.viaHosted.give(provider)] : [];
   const device =

@@ -1,7 +1,5 @@
 import * as z from 'zod';
 import type { LoginStep } from '#domain/account/login-step.ts';
-import type { Limit } from '#server/auth/attempt-limit.ts';
-import { HOUR, letterLimit, MINUTE, networkLimit } from '#server/auth/call.ts';
 import { email, newPassword, otp, password } from '#server/auth/call-field.ts';
 import type { CallOutcome, Parts } from '#server/auth/parts.ts';
 import type { SignedIn } from '#server/auth/session-cache.ts';
@@ -38,12 +36,3 @@ export const ownEventOf: Record<OwnCall, string> = {
   'session/revoke': 'revoked session',
   'session/revoke-others': 'revoked session',
 };
-
-/** Security: whoever found a session open may not guess at its password, nor fill the mailboxes of others from it. */
-export function ownLimitsOf(call: OwnCall, userID: string, network: string, newEmail: string | undefined): Limit[] {
-  const wide = networkLimit(network);
-  const guesses: Limit = { name: 'own password', subject: userID, max: 10, seconds: 5 * MINUTE };
-  if (call === 'password/change') return [wide, guesses];
-  if (newEmail === undefined) return [wide];
-  return [wide, guesses, { name: 'new e-mail', subject: userID, max: 5, seconds: HOUR }, letterLimit(newEmail)];
-}

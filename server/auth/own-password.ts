@@ -7,13 +7,21 @@ import type { OwnDo } from '#server/auth/own-call.ts';
 import { dropPendingEmail } from '#server/auth/pending-email.ts';
 import { sendSecurityMail } from '#server/auth/security-mail.ts';
 import { endOtherSessions } from '#server/auth/sessions.ts';
+import type { Limiter } from '#server/limits/limiter.ts';
 import { within } from '#server/store/within.ts';
 
 /**
  * The hash of a user's password, once they have given it.
- * @throws AppError invalid_input where it is another, or none was ever chosen
+ * @throws AppError invalid_input where it is another, or none was ever chosen; too_many
  */
-export async function provedPassword(pool: pg.Pool, userID: string, password: string): Promise<string> {
+export const provedPassword = (
+  { pool, limiter }: { pool: pg.Pool; limiter: Limiter },
+  userID: string,
+  password: string,
+): Promise<string> =>
+  limiter.guess({ account: userID }, ['own password'], () => hashOfPassword(pool, userID, password));
+
+async function hashOfPassword(pool: pg.Pool, userID: string, password: string): Promise<string> {
   const { rows } = await pool.query<{ hash: string | null }>(
     "select password as hash from auth_account where user_id = $1 and provider_id = 'credential'",
     [userID],
@@ -27,7 +35,7 @@ export async function provedPassword(pool: pg.Pool, userID: string, password: st
 export const changePassword: OwnDo<'password/change'> = async (parts, body, signedIn) => {
   const { pool, env, forget, refresh } = parts;
   const { current, password, signOutEverywhere } = body;
-  const before = await provedPassword(pool, signedIn.actor.id, current);
+  const before = await provedPassword(parts, signedIn.actor.id, current);
   await assertPasswordAllowed(env, password, signedIn.actor.role);
   const after = await hashPassword(password);
   const ended = await within(pool, async (client) => {

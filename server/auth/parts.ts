@@ -27,6 +27,8 @@ export interface Parts extends LibraryParts {
 /** What a call came to. A refusal may set cookies too, so it is not thrown. */
 export interface CallOutcome {
   cookies: readonly string[];
+  /** Whose account it turned out to be; for the log. */
+  account?: string | undefined;
   refusal?: AppError;
   /** A page of a provider that the browser has to leave for. */
   location?: string;

@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
-import { CODE_ATTEMPTS, CODE_MINUTES } from '#server/auth/call.ts';
+import { CODE_MINUTES } from '#server/auth/call.ts';
+import { CODE_ATTEMPTS } from '#server/limits/limit-table.ts';
 
 /** An address that waits for its code; one for each person. */
 interface PendingEmail {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
-import { CODE_ATTEMPTS } from '#server/auth/call.ts';
+import { CODE_ATTEMPTS } from '#server/limits/limit-table.ts';
 import { cookieHeader, neutral, problem, testSchool, userOf } from '#server/auth/test-school.ts';
 
 const { pool, mails, auth, browser, somebody, resetCodeFor, registered, member } = await testSchool();

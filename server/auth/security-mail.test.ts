@@ -1,3 +1,4 @@
+import { unlimited } from '#server/limits/limiter.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createTokenMaker } from '#server/account/make-access-token.ts';
 import { testClient, testOidc } from '#server/auth/test-oidc.ts';
@@ -18,7 +19,7 @@ const makeToken = createTokenMaker({
   pool,
   env: { publicUrl: origin },
   sendMail: async (mail) => void mails.push(mail),
-  takeAttempt: async () => undefined,
+  limiter: unlimited,
 });
 
 /** Somebody with an API token that has no end. */

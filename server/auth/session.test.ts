@@ -1,3 +1,5 @@
+import { createSecurityLog } from '#server/security-log.ts';
+import { unlimited } from '#server/limits/limiter.ts';
 import { describe, expect, test } from 'vitest';
 import { allLanguages } from '#domain/account/offered-language.ts';
 import { createAuth } from '#server/auth/auth.ts';
@@ -162,6 +164,8 @@ test('when the database is away, nobody is taken for signed out', async () => {
     secrets: { session: 's'.repeat(64) },
     sendMail: async () => {},
     log,
+    limiter: unlimited,
+    security: createSecurityLog(log, 'secret'),
   });
   const { it } = await member();
   const cookie = cookieHeader(it);

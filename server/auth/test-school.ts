@@ -1,3 +1,5 @@
+import { createSecurityLog } from '#server/security-log.ts';
+import { createLimiter } from '#server/limits/limiter.ts';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { beforeEach, expect, vi } from 'vitest';
@@ -45,6 +47,7 @@ export async function testSchool() {
     providers: Providers = {},
     writtenTo = log,
     languages: OfferedLanguages = allLanguages,
+    schoolNetworks = noRanges,
   ) {
     const env: AuthEnv = {
       publicUrl,
@@ -56,7 +59,10 @@ export async function testSchool() {
     };
     const sendMail = async (mail: Mail) => void mails.push(mail);
     const onEnded = (token: string) => void ended.push(token);
-    const auth = createAuth({ pool, env, secrets: { session: 's'.repeat(64) }, sendMail, log: writtenTo, onEnded });
+    const secrets = { session: 's'.repeat(64) };
+    const security = createSecurityLog(writtenTo, secrets.session);
+    const limiter = createLimiter({ pool, secret: secrets.session, schoolNetworks, note: security.note });
+    const auth = createAuth({ pool, env, secrets, sendMail, log: writtenTo, limiter, security, onEnded });
     const app = new Hono();
     app.onError(problemHandler(log));
     app.route('/', authRoutes(auth, env));

@@ -1,3 +1,5 @@
+import { createSecurityLog } from '#server/security-log.ts';
+import { unlimited } from '#server/limits/limiter.ts';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import type pg from 'pg';
@@ -105,7 +107,8 @@ describe('in an empty database, of somebody who is no superuser, and an empty bu
       providers: {},
       languages: allLanguages,
     };
-    const auth = createAuth({ pool, env, secrets, log, sendMail: async () => undefined });
+    const guards = { limiter: unlimited, security: createSecurityLog(log, secrets.session) };
+    const auth = createAuth({ pool, env, secrets, log, sendMail: async () => undefined, ...guards });
     const it = testBrowser(new Hono().route('/', authRoutes(auth, env)), env.publicUrl);
     expect((await it.post('/api/auth/sign-in/email', ann)).status).toBe(200);
     expect(await (await it.get('/api/session')).json()).toMatchObject({ user: { email: ann.email } });

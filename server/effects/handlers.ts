@@ -8,8 +8,8 @@ import { judgeStep } from '#server/effects/certify/judge-step.ts';
 import { tellDefined } from '#server/effects/certify/tell-defined.ts';
 import { changeSetting, createCoupon, endCoupon, jobDeeds } from '#server/effects/admin/school.ts';
 import { suspendPerson, unsuspendPerson } from '#server/effects/admin/suspend-person.ts';
-import { limitFeed, sharePost, tellOfFeed, unsharePost } from '#server/effects/interact/feed.ts';
-import { blockPerson, limitAsks, meetPerson } from '#server/effects/interact/friend.ts';
+import { sharePost, tellOfFeed, unsharePost } from '#server/effects/interact/feed.ts';
+import { blockPerson, meetPerson } from '#server/effects/interact/friend.ts';
 import { restoreChange } from '#server/effects/interact/restore-change.ts';
 import { attendStep } from '#server/effects/learn/attend-step.ts';
 import { beginCourse } from '#server/effects/learn/begin-course.ts';
@@ -54,12 +54,10 @@ export const effectHandlersOf = (checkout: Checkout, jobs: JobDesk = noJobs): Ef
   'quiz.grade': gradeGivenAnswer,
   'quiz.settle': gradeWholeAttempt,
   'friend.meet': meetPerson,
-  'friend.limit': limitAsks,
   'friend.block': blockPerson,
   'friend.tell': ({ sendEvent, now }, { event, id }) => sendEvent(event, { friendshipID: id, at: now }),
   'post.share': sharePost,
   'post.unshare': unsharePost,
-  'feed.limit': limitFeed,
   'feed.tell': tellOfFeed,
   'shared.restore': restoreChange,
   'proposal.withdraw': withdrawProposal,

@@ -2,16 +2,12 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Exports } from '#server/account/export/exports.ts';
-import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
 import { byteRange } from '#server/http/byte-range.ts';
-
-const HOUR_SECONDS = 3_600;
-/** Each reads everything that somebody has. */
-const AN_HOUR = 10;
+import type { Limiter } from '#server/limits/limiter.ts';
 
 /** /api/account/export: everything that is one's own, as an archive that is made in the background and kept for some days. */
-export function accountExportRoutes(exports: Exports, takeAttempt: TakeAttempt): Hono<ActorVariables> {
+export function accountExportRoutes(exports: Exports, limiter: Limiter): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
 
   routes.get('/api/account/export', async (c) => {
@@ -22,7 +18,7 @@ export function accountExportRoutes(exports: Exports, takeAttempt: TakeAttempt):
 
   routes.post('/api/account/export', async (c) => {
     const actor = signedInActor(c);
-    await takeAttempt([{ name: 'export', subject: actor.id, max: AN_HOUR, seconds: HOUR_SECONDS }]);
+    await limiter.take({ account: actor.id }, ['account exports']);
     c.header('cache-control', 'no-store');
     return c.json(await exports.begin(actor), 202);
   });

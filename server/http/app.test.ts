@@ -1,3 +1,5 @@
+import { createSecurityLog } from '#server/security-log.ts';
+import { unlimited } from '#server/limits/limiter.ts';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -34,7 +36,8 @@ const appAt = (publicUrl: string) =>
     leave: unreached,
     exports: undefined as never,
     unsubscribe: undefined as never,
-    takeAttempt: unreached,
+    limiter: unlimited,
+    security: createSecurityLog(pino({ level: 'silent' }), 'secret'),
     sendMail: unreached,
     forms: {} as never,
     importArchive: unreached,

@@ -4,7 +4,6 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { Exports } from '#server/account/export/exports.ts';
 import type { Leave } from '#server/account/leave.ts';
 import { createTokenMaker } from '#server/account/make-access-token.ts';
-import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
 import type { Auth } from '#server/auth/auth.ts';
 import { authRoutes } from '#server/auth/auth-routes.ts';
 import type { Env } from '#server/env.ts';
@@ -45,7 +44,9 @@ import { underMaintenance } from '#server/http/maintenance.ts';
 import { uploadRoutes } from '#server/http/uploads.ts';
 import { versionRoutes } from '#server/http/versions.ts';
 import { type FormParts, visitorFormRoutes } from '#server/http/visitor-forms.ts';
+import { noteRequests, noteTokenUse, senderOf } from '#server/http/noted-requests.ts';
 import { LIVE_PATH } from '#server/live/socket.ts';
+import type { Limiter } from '#server/limits/limiter.ts';
 import type { Log } from '#server/log.ts';
 import type { SendMail } from '#server/mail/mail.ts';
 import { mailboxRoutes } from '#server/mail/mailbox-routes.ts';
@@ -54,6 +55,7 @@ import type { Checkout } from '#server/payments/checkout.ts';
 import type { Payments } from '#server/payments/start-payments.ts';
 import type { TransactionParts } from '#server/store/in-transaction.ts';
 import type { VersionReader } from '#server/store/read-version.ts';
+import type { SecurityLog } from '#server/security-log.ts';
 import type { School } from '#server/school-settings.ts';
 import type { RunCommand } from '#server/store/run-command.ts';
 import type { RunQuery } from '#server/store/run-query.ts';
@@ -78,7 +80,8 @@ export interface AppParts {
   leave: Leave;
   exports: Exports;
   unsubscribe: UnsubscribeLink;
-  takeAttempt: TakeAttempt;
+  limiter: Limiter;
+  security: SecurityLog;
   sendMail: SendMail;
   importArchive: ImportArchive;
   createSourceLesson: CreateSourceLesson;
@@ -100,7 +103,8 @@ export interface AppParts {
 
 /** Every path the server answers, in the order in which they are asked. */
 export function createApp(parts: AppParts): Hono<ActorVariables> {
-  const { env, log, pool, auth, storage, pages } = parts;
+  const { env, log, pool, auth, storage, pages, limiter, security } = parts;
+  const sender = senderOf(env.proxies);
   const app = new Hono<ActorVariables>();
   app.use(requestIds);
   app.use(
@@ -112,7 +116,12 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
       isHttps: env.publicUrl.startsWith('https:'),
     }),
   );
-  app.onError(pageFault(problemHandler(log), pages));
+  app.onError(
+    pageFault(
+      problemHandler(log, (c) => security.hashesOf(sender(c))),
+      pages,
+    ),
+  );
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
@@ -126,7 +135,10 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.use(underMaintenance(env, (headers) => auth.actorOf(headers), pages));
 
   // Programs come from anywhere, and their tokens with them.
-  app.route('/', apiRoutes(parts, env) as unknown as Hono<ActorVariables>);
+  app.route(
+    '/',
+    apiRoutes({ ...parts, onToken: noteTokenUse({ security, sender }) }, env) as unknown as Hono<ActorVariables>,
+  );
   app.use('/api/*', fromOwnPages(env.publicUrl));
   app.route('/', authRoutes(auth, env));
   app.route('/', visitorFormRoutes(parts.forms) as unknown as Hono<ActorVariables>);
@@ -143,9 +155,10 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
       path,
       withSession((headers) => auth.actorOf(headers)),
     );
-  app.route('/', commandRoutes({ run: parts.runCommand, log, onCommitted: parts.onCommitted }));
-  app.route('/', queryRoutes(pool, parts.runQuery));
-  app.route('/', peopleRoutes(pool, parts.takeAttempt));
+  app.use('/api/*', noteRequests({ limiter, security, sender }));
+  app.route('/', commandRoutes({ ...parts, run: parts.runCommand, sender }));
+  app.route('/', queryRoutes(pool, parts.runQuery, limiter));
+  app.route('/', peopleRoutes(pool, limiter));
   app.route('/', questionBankRoutes(pool, parts.queue));
   app.route('/', figureRoutes({ pool, canCompare: env.canCompare }));
   app.route('/', courseArchiveRoutes(parts.importArchive, parts.onCommitted));
@@ -159,13 +172,13 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', proofRoutes(parts));
   app.route('/', adminRoutes(parts));
   app.route('/', leaveRoutes(parts.leave));
-  app.route('/', accountExportRoutes(parts.exports, parts.takeAttempt));
+  app.route('/', accountExportRoutes(parts.exports, limiter));
   app.route('/', ownAccountRoutes({ pool, limitsOf: env.limitsOf, env, queue: parts.queue }));
   app.route('/', accessTokenRoutes(createTokenMaker(parts), parts.onCommitted));
   app.route('/', pageViewRoutes(parts));
   const files = { pool, storage, limitsOf: env.limitsOf, queue: parts.queue };
   app.route('/', fileRoutes(files));
-  app.route('/', uploadRoutes(files));
+  app.route('/', uploadRoutes({ ...files, limiter }));
   app.all('/api/*', noSuchPath);
   app.route('/', mailboxRoutes({ pool, key: parts.mailboxKey, env }));
   const { unsubscribe, onCommitted } = parts;

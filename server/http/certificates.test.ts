@@ -1,3 +1,4 @@
+import { unlimited } from '#server/limits/limiter.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#data/test-database.ts';
 import type { Actor } from '#domain/account/user.ts';
-import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
+import { createLimiter } from '#server/limits/limiter.ts';
 import { ensureCredential } from '#server/certify/credentials.ts';
 import { makeKey } from '#server/certify/signing-keys.ts';
 import type { Certificates } from '#server/certify/start-certificates.ts';
@@ -50,10 +51,10 @@ beforeAll(async () => {
   const parts = {
     certificates,
     pages: { answerSite: pages.answer, fillSite: pages.fill },
-    takeAttempt: createAttemptLimit(pool, secret),
+    limiter: createLimiter({ pool: pool, secret: secret }),
     proxies: noRanges,
     env: readEnv({}),
-    queue: new FileQueue(async () => undefined),
+    queue: new FileQueue(unlimited),
   };
   app = new Hono<ActorVariables>();
   app.onError(problemHandler(pino({ level: 'silent' })));

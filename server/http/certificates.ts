@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { readBadge, verdictOf } from '#domain/certify/open-badge.ts';
 import { SIGNED_TEXT_MAX } from '#domain/certify/signed-text.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
 import { requestNetwork } from '#server/auth/client-address.ts';
 import type { NetworkRanges } from '#server/network-ranges.ts';
 import { pageLanguage } from '#server/auth/page-language.ts';
@@ -21,19 +20,16 @@ import type { Env } from '#server/env.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
 import { limitBody } from '#server/http/body-limit.ts';
 import type { Pages } from '#server/http/pages.ts';
+import type { Limiter } from '#server/limits/limiter.ts';
 
 export interface CertificateParts {
   certificates: Certificates;
   pages: Pick<Pages, 'answerSite' | 'fillSite'>;
-  takeAttempt: TakeAttempt;
+  limiter: Limiter;
   proxies: NetworkRanges;
   env: Pick<Env, 'languages'>;
   queue: FileQueue;
 }
-
-/** Far more than somebody takes who looks at certificates; making a file costs more than showing a page. */
-const FILES_AN_HOUR = 300;
-const HOUR_SECONDS = 3_600;
 
 const given = z.object({ text: z.string().check(z.maxLength(SIGNED_TEXT_MAX)) });
 
@@ -53,8 +49,7 @@ export function certificateRoutes(parts: CertificateParts): Hono {
   });
 
   routes.get('/certificates/:address/:file{certificate\\.(?:jwt|json|png|pdf|html)}', async (c) => {
-    const subject = requestNetwork(c, parts.proxies);
-    await parts.takeAttempt([{ name: 'certificate file', subject, max: FILES_AN_HOUR, seconds: HOUR_SECONDS }]);
+    await parts.limiter.take({ network: requestNetwork(c, parts.proxies) }, ['certificate files']);
     c.header('x-robots-tag', 'noindex');
     const found = await findCertificate(certificates, c.req.param('address'));
     if (!found || found === 'gone' || !found.badge) return none(c, pages, found === 'gone');

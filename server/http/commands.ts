@@ -4,10 +4,13 @@ import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
 import { limitBody } from '#server/http/body-limit.ts';
-import { answerProblem, logProblem, problemOf } from '#server/http/problem.ts';
+import { noteCommand, type SenderOf } from '#server/http/noted-requests.ts';
+import { answerProblem, logProblem, problemOf, retryAfter } from '#server/http/problem.ts';
 import { Turns } from '#server/http/turns.ts';
+import type { Limiter } from '#server/limits/limiter.ts';
 import type { Log } from '#server/log.ts';
 import { RECOVERY_MS } from '#server/postgres/deadlines.ts';
+import type { SecurityLog } from '#server/security-log.ts';
 import { asAppError } from '#server/store/database-error.ts';
 import type { RunCommand } from '#server/store/run-command.ts';
 import { type Answer, type CommandCall, COMMANDS_PER_REQUEST } from '#sync/protocol.ts';
@@ -24,6 +27,9 @@ const calls = z
 export interface CommandDoor {
   run: RunCommand;
   log: Log;
+  limiter: Limiter;
+  security: SecurityLog;
+  sender: SenderOf;
   /** Told after each request that changed something, so that screens hear of it at once. */
   onCommitted: () => void;
 }
@@ -33,12 +39,13 @@ export interface CommandDoor {
  * between, or a call meets a fault of ours, the answer is a problem that carries the answers so far as `done`: the call
  * after them is no refusal, and those behind it may count on it. All of them are sent again with the same keys.
  */
-export function commandRoutes({ run, log, onCommitted }: CommandDoor): Hono<ActorVariables> {
+export function commandRoutes({ run, log, limiter, security, sender, onCommitted }: CommandDoor): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   const turns = new Turns(REQUESTS_AT_ONCE);
   routes.post('/api/commands', limitBody(BODY_BYTES), async (c) => {
     const actor = signedInActor(c);
     const asked = await readCalls(c);
+    await limiter.take({ account: actor.id }, ['commands'], { times: asked.length });
     const done: Answer[] = [];
     let isOver = false;
     try {
@@ -49,23 +56,35 @@ export function commandRoutes({ run, log, onCommitted }: CommandDoor): Hono<Acto
     } catch (error) {
       const problem = asAppError(error);
       if (!isPassing(problem)) throw problem;
-      logProblem(log, problem, { requestId: c.get('requestId'), command: asked[done.length]?.name });
+      logProblem(log, problem, aboutOf(c, asked[done.length]?.name));
       return answerProblem(c, problem, { done });
     } finally {
       isOver = true;
       if (done.some((each) => each.ok)) onCommitted();
     }
     c.header('cache-control', 'no-store');
+    const waits = done.flatMap((each) =>
+      !each.ok && each.problem.code === 'too_many' ? [retryAfter(each.problem)] : [],
+    );
+    if (waits.length > 0) c.header('retry-after', String(Math.max(...waits)));
     return c.json(done);
+  });
+
+  const aboutOf = (c: Context, command: string | undefined) => ({
+    requestId: c.get('requestId'),
+    command: command?.slice(0, 80),
+    ...security.hashesOf(sender(c)),
   });
 
   async function answer(c: Context, actor: Actor, call: CommandCall): Promise<Answer> {
     try {
-      return { ok: true, ...(await run(actor, call)) };
+      const done = await run(actor, call);
+      noteCommand(security, sender(c), call);
+      return { ok: true, ...done };
     } catch (error) {
       const problem = asAppError(error);
       if (isPassing(problem)) throw problem;
-      logProblem(log, problem, { requestId: c.get('requestId'), command: call.name });
+      logProblem(log, problem, aboutOf(c, call.name));
       return { ok: false, problem: problemOf(problem, c.get('requestId')) };
     }
   }

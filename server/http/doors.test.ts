@@ -1,3 +1,7 @@
+import { noRanges } from '#server/network-ranges.ts';
+import { senderOf } from '#server/http/noted-requests.ts';
+import { createSecurityLog } from '#server/security-log.ts';
+import { unlimited } from '#server/limits/limiter.ts';
 import { brotliDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import type pg from 'pg';
@@ -71,8 +75,18 @@ beforeAll(async () => {
     effects: effectHandlers,
     sendEvent: async () => undefined,
   });
-  app.route('/', commandRoutes({ run, log, onCommitted: () => (committed += 1) }));
-  app.route('/', queryRoutes(pool, queryRunner(pool, queries)));
+  app.route(
+    '/',
+    commandRoutes({
+      run,
+      log,
+      limiter: unlimited,
+      security: createSecurityLog(log, 'secret'),
+      sender: senderOf(noRanges),
+      onCommitted: () => (committed += 1),
+    }),
+  );
+  app.route('/', queryRoutes(pool, queryRunner(pool, queries), unlimited));
   app.route('/', versionRoutes(new VersionReader(pool)));
 });
 afterAll(() => Promise.all([pool.end(), keeper.end()]));

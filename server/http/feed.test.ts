@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#data/test-database.ts';
 import type { Actor } from '#domain/account/user.ts';
-import { commentLimit } from '#domain/interact/post-comment.ts';
-import { postLimit } from '#domain/interact/post.ts';
 import { TestFeed } from '#server/http/test-feed.ts';
 import { startTestServer, type TestServer } from '#server/http/test-server.ts';
 import { newId } from '#server/new-id.ts';
@@ -219,22 +217,4 @@ test('who is muted is not seen and not told: their posts are gone from every lis
   expect([await feed.status(a, 'Mute', rows[0].id), await feed.ids(a, 'mute.mine')]).toEqual([404, []]);
   expect(await feed.heard(a, () => feed.give(b, 'mute.takeOff', { personID: a.id }))).toEqual([]);
   expect(await feed.ids(b, 'feed.one', { postID: id })).toEqual([itemID]);
-});
-
-test('posts and comments have their measure: more in a time are refused with the seconds to wait', async () => {
-  const [a] = three();
-  const past = (name: string, deeds: number) =>
-    server.pool.query(`insert into command (user_id, key, name) select $1, $2 || n, $2 from generate_series(1, $3) n`, [
-      a.id,
-      name,
-      deeds,
-    ]);
-  const { id: postID } = await feed.share(a, 'public');
-  await past('post.write', postLimit.deeds - 1);
-  const input = { id: newId('Post'), title: 'One more', text: '', lessonID: null, certificationID: null };
-  expect(await feed.give(a, 'post.write', input)).toBe('too_many');
-  await past('comment.write', commentLimit.deeds);
-  expect(await feed.give(a, 'comment.write', { id: newId('PostComment'), postID, content: 'One more' })).toBe(
-    'too_many',
-  );
 });

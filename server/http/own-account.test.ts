@@ -1,3 +1,4 @@
+import { unlimited } from '#server/limits/limiter.ts';
 import { Hono } from 'hono';
 import { beforeEach, expect, test } from 'vitest';
 import type { PlanUse } from '#domain/account/limit-use.ts';
@@ -30,7 +31,7 @@ beforeEach(async () => {
 function ask(path: string, limitsOf: LimitsOf = planLimits) {
   const app = new Hono<ActorVariables>();
   app.use(withSession(async () => ({ actor: person, sessionToken: '', emailVerified: true })));
-  app.route('/', ownAccountRoutes({ pool, limitsOf, env: readEnv({}), queue: new FileQueue(async () => undefined) }));
+  app.route('/', ownAccountRoutes({ pool, limitsOf, env: readEnv({}), queue: new FileQueue(unlimited) }));
   return app.request(path);
 }
 const planOf = async (limitsOf?: LimitsOf) => (await (await ask('/api/account/plan', limitsOf)).json()) as PlanUse;

@@ -1,3 +1,4 @@
+import { unlimited } from '#server/limits/limiter.ts';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { AppError } from '#domain/kernel/errors.ts';
@@ -15,7 +16,7 @@ app.onError(
     answerSite: async (c, path, options) => c.text(`${path} ${options?.places?.['reference']}`, options?.status ?? 200),
   }),
 );
-app.route('/', pageFaultRoutes({ log, takeAttempt: async () => undefined, env: { proxies: noRanges } }));
+app.route('/', pageFaultRoutes({ log, limiter: unlimited, env: { proxies: noRanges } }));
 app.get('/learn', () => {
   throw new Error('a mistake of ours');
 });

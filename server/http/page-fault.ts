@@ -1,11 +1,11 @@
 import { type ErrorHandler, Hono } from 'hono';
 import * as z from 'zod/mini';
-import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
 import { requestNetwork } from '#server/auth/client-address.ts';
 import type { Env } from '#server/env.ts';
 import { limitBody } from '#server/http/body-limit.ts';
 import type { Pages } from '#server/http/pages.ts';
 import type { RequestIdVariables } from '#server/http/problem.ts';
+import type { Limiter } from '#server/limits/limiter.ts';
 import type { Log } from '#server/log.ts';
 
 const BODY_BYTES = 8 * 1024;
@@ -22,6 +22,9 @@ export const pageFault =
     return pages.answerSite(c, '/500', { status: 500, places });
   };
 
+/** Ids of rows, which may be people's. */
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
 const fault = z.object({
   message: z.string().check(z.maxLength(TEXT_MAX)),
   path: z.string().check(z.maxLength(TEXT_MAX)),
@@ -31,19 +34,21 @@ const fault = z.object({
 
 interface FaultParts {
   log: Log;
-  takeAttempt: TakeAttempt;
+  limiter: Limiter;
   env: Pick<Env, 'proxies'>;
 }
 
 /** POST /api/page-faults: a screen that could not be drawn is written down, and the person gets the reference of the line. */
-export function pageFaultRoutes({ log, takeAttempt, env }: FaultParts): Hono<RequestIdVariables> {
+export function pageFaultRoutes({ log, limiter, env }: FaultParts): Hono<RequestIdVariables> {
   const routes = new Hono<RequestIdVariables>();
   routes.post('/api/page-faults', limitBody(BODY_BYTES), async (c) => {
-    const subject = requestNetwork(c, env.proxies);
-    await takeAttempt([{ name: 'page fault', subject, max: 30, seconds: 3_600 }]);
+    await limiter.take({ network: requestNetwork(c, env.proxies) }, ['page faults']);
     const given = fault.safeParse(await c.req.json().catch(() => undefined));
     const reference = c.get('requestId');
-    if (given.success) log.error({ requestId: reference, ...given.data }, 'a page could not be drawn');
+    if (given.success) {
+      const path = given.data.path.replaceAll(ID, ':id');
+      log.error({ requestId: reference, ...given.data, path }, 'a page could not be drawn');
+    }
     return c.json({ reference });
   });
   return routes;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#data/test-database.ts';
-import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
+import { createLimiter } from '#server/limits/limiter.ts';
 import { pageViewRoutes } from '#server/http/page-views.ts';
 import { problemHandler } from '#server/http/problem.ts';
 import { forgetPageViews } from '#server/jobs/forget-page-views.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
   pool = openPool(url, log, 2);
   app = new Hono();
   app.onError(problemHandler(log));
-  const takeAttempt = createAttemptLimit(pool, 'secret');
-  app.route('/', pageViewRoutes({ pool, env: { proxies: noRanges }, takeAttempt }) as unknown as Hono);
+  const limiter = createLimiter({ pool: pool, secret: 'secret' });
+  app.route('/', pageViewRoutes({ pool, env: { proxies: noRanges }, limiter }) as unknown as Hono);
 });
 afterAll(() => pool.end());
 beforeEach(() => pool.query('delete from page_view'));
@@ -53,15 +53,15 @@ test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('who asks not to be followed is no
   expect(await kept()).toEqual([]);
 });
 
-test('more than a school can mean is left out without a word', async () => {
+test('more page views than a school can mean are refused and not kept', async () => {
   await post(view);
-  await pool.query("update auth_attempt set count = 5000 where key like 'page-view%'");
-  expect((await post(view)).status).toBe(204);
+  await pool.query("update auth_attempt set count = 5000 where key like 'page views:%'");
+  expect((await post(view)).status).toBe(429);
   expect(await kept()).toHaveLength(1);
 });
 
 test('what is long ago is forgotten', async () => {
-  await pool.query("update auth_attempt set count = 0 where key like 'page-view%'");
+  await pool.query("update auth_attempt set count = 0 where key like 'page views:%'");
   await post(view);
   await pool.query(
     `insert into page_view (id, path, session_id, created_at) values (uuid7(), '/', 'one-of-years-ago', now() - interval '3 years')`,

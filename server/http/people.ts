@@ -3,9 +3,9 @@ import type pg from 'pg';
 import * as z from 'zod/mini';
 import type { UserId } from '#domain/kernel/id.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
 import { limitBody } from '#server/http/body-limit.ts';
+import type { Limiter } from '#server/limits/limiter.ts';
 
 const BODY_BYTES = 1024;
 
@@ -15,20 +15,16 @@ const body = z.object({ email: z.string().check(z.trim(), z.toLowerCase(), z.ema
  * POST /api/people: the id of whoever has exactly this address, for somebody who knows it already (D-05). The address travels
  * in no URL and is kept nowhere.
  */
-export function peopleRoutes(pool: pg.Pool, takeAttempt: TakeAttempt): Hono<ActorVariables> {
+export function peopleRoutes(pool: pg.Pool, limiter: Limiter): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   routes.post('/api/people', limitBody(BODY_BYTES), async (c) => {
-    const { id: subject } = signedInActor(c);
+    const { id: account } = signedInActor(c);
     // Security: a form of another site can send text, but not this type.
     if (!c.req.header('content-type')?.startsWith('application/json'))
       throw new AppError('unsupported_media', 'application/json');
     const given = body.safeParse(await c.req.json().catch(() => undefined));
     if (!given.success) throw new AppError('invalid_input', 'an e-mail address', { cause: given.error });
-    // Security: found or not, it counts, so that lists of addresses cannot be tried.
-    await takeAttempt([
-      { name: 'find a person', subject, max: 10, seconds: 600 },
-      { name: 'find people in a day', subject, max: 40, seconds: 86_400 },
-    ]);
+    await limiter.take({ account }, ['people by address', 'people by address in a day']);
     const { rows } = await pool.query<{ id: UserId }>(
       'select id from "user" where email = $1 and email_verified and deleted_at is null',
       [given.data.email],

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { AppError, type ErrorCode, httpStatus, type Problem } from '#domain/kernel/errors.ts';
+import { AppError, type ErrorCode, type ErrorDetails, httpStatus, type Problem } from '#domain/kernel/errors.ts';
 import { publicDetail } from '#domain/kernel/public-detail.ts';
 import type { Log } from '#server/log.ts';
 import { databaseOutage } from '#server/postgres/outage.ts';
 import { asAppError, isDatabaseState } from '#server/store/database-error.ts';
 
 export type RequestIdVariables = { Variables: { requestId: string } };
+
+/** How long to wait where a limit is on what goes on at the same time. */
+const AT_ONCE_SECONDS = 5;
 
 const titles: Readonly<Record<ErrorCode, string>> = {
   invalid_input: 'Invalid input',
@@ -54,7 +58,9 @@ export function logProblem(log: Log, error: AppError, about: object): void {
   if (error.code === 'internal') log.error({ err: error.cause ?? error, ...about }, 'a fault');
   else if (error.code === 'unavailable' && isDatabaseState(error.cause)) databaseOutage(log).note(error.cause);
   else if (error.code === 'unavailable') log.warn({ err: error.cause ?? error, ...about }, 'unavailable');
-  else if (error.code === 'not_allowed') log.warn({ detail: error.detail, ...about }, 'not allowed');
+  else if (error.code === 'not_allowed') log.warn({ detail: error.detail, ...error.details, ...about }, 'not allowed');
+  // An id that is hidden answers like one that is not there: somebody who tries many shows only here.
+  else if (error.code === 'not_found' && 'account' in about) log.info({ detail: error.detail, ...about }, 'not found');
   else log.debug({ code: error.code, detail: error.detail, err: error.cause, ...about }, 'refused');
 }
 
@@ -71,15 +77,32 @@ export function answerProblem(c: Context, error: AppError, more: object = {}): R
   const problem = problemOf(error, typeof requestId === 'string' ? requestId : undefined);
   c.header('content-type', 'application/problem+json');
   c.header('cache-control', 'no-store');
+  if (error.code === 'too_many') c.header('retry-after', String(retryAfter(error)));
   return c.body(JSON.stringify({ ...problem, ...more }), problem.status as ContentfulStatusCode);
 }
 
+/** The seconds to wait; of a limit on what goes on at the same time a few. */
+export const retryAfter = ({ details }: { details?: ErrorDetails | undefined }): number => {
+  const seconds = details?.['seconds'];
+  return typeof seconds === 'number' ? seconds : AT_ONCE_SECONDS;
+};
+
+/** The fields of a log line that say who sent a request, as hashes. */
+export type HashesOfSender = (c: Context) => object;
+
+/** Which path was asked for, without what is in it: ids of people, addresses of certificates, names of files. */
+export const patternOf = (c: Context): string =>
+  matchedRoutes(c)
+    .map(({ path }) => path)
+    .findLast((path) => !path.endsWith('*')) ?? '*';
+
 /** For `app.onError`. */
 export const problemHandler =
-  (log: Log): ErrorHandler =>
+  (log: Log, hashesOfSender: HashesOfSender = () => ({})): ErrorHandler =>
   (error, c) => {
     const refusal = error instanceof HTTPException ? fromStatus(error) : asAppError(error);
-    logProblem(log, refusal, { requestId: c.get('requestId'), path: c.req.path });
+    const about = { requestId: c.get('requestId'), method: c.req.method, path: patternOf(c) };
+    logProblem(log, refusal, { ...about, ...hashesOfSender(c) });
     return answerProblem(c, refusal);
   };
 

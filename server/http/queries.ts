@@ -2,22 +2,25 @@ import { Hono } from 'hono';
 import type pg from 'pg';
 import { AppError } from '#domain/kernel/errors.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
+import type { Limiter } from '#server/limits/limiter.ts';
 import { readRow } from '#server/store/read-row.ts';
 import type { RunQuery } from '#server/store/run-query.ts';
 import type { Page } from '#sync/protocol.ts';
 
 /** Lists by name, page by page, and single rows; each answer as this viewer sees it, so none is kept on the way. */
-export function queryRoutes(pool: pg.Pool, run: RunQuery): Hono<ActorVariables> {
+export function queryRoutes(pool: pg.Pool, run: RunQuery, limiter: Limiter): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
 
   routes.get('/api/queries/:name', async (c) => {
     const actor = signedInActor(c);
+    await limiter.take({ account: actor.id }, ['queries']);
     c.header('cache-control', 'no-store');
     return c.json(await run(actor, c.req.param('name'), readInput(c.req.query('input')), c.req.query('after')));
   });
 
   routes.get('/api/rows/:model/:id', async (c) => {
     const actor = signedInActor(c);
+    await limiter.take({ account: actor.id }, ['queries']);
     const { model, id } = c.req.param();
     const row = await readRow(pool, actor, model, id);
     c.header('cache-control', 'no-store');

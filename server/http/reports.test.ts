@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#data/test-database.ts';
 import type { Actor } from '#domain/account/user.ts';
-import { reportLimit, type Report } from '#domain/admin/report.ts';
+import type { Report } from '#domain/admin/report.ts';
 import { startTestServer, type TestServer } from '#server/http/test-server.ts';
 import { newId } from '#server/new-id.ts';
 import { put, putLesson, putPerson, type PutLesson } from '#server/store/test-school.ts';
@@ -160,16 +160,5 @@ describe('a report [S-524]', () => {
     const forged = { author: a.id, status: 'UPHELD', note: 'Guilty', reporter: c.id };
     expect(await report(a, { ...thing, ...(forged as object) })).toBe('done');
     expect(await kept(rowID)).toMatchObject([{ author: c.id, reporter: a.id, status: 'OPEN', note: '' }]);
-  });
-
-  test('is one of so many in a day', async () => {
-    const [a, , c] = three();
-    const { id: rowID } = await publicLesson(c);
-    await server.pool.query(
-      `insert into command (user_id, key, name) select $1, 'before-' || n, 'report.make' from generate_series(1, $2) n`,
-      [a.id, reportLimit.reports],
-    );
-    expect(await report(a, { model: 'Lesson', rowID })).toBe('too_many');
-    expect(await kept(rowID)).toEqual([]);
   });
 });

@@ -1,3 +1,7 @@
+import { noRanges } from '#server/network-ranges.ts';
+import { senderOf } from '#server/http/noted-requests.ts';
+import { createSecurityLog } from '#server/security-log.ts';
+import { unlimited } from '#server/limits/limiter.ts';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -25,7 +29,17 @@ app.use(requestIds);
 app.use(withSession(async () => ({ actor, sessionToken: 'token', emailVerified: true })));
 const sendEvent = async () => undefined;
 const run = commandRunner({ pool, commands: { ...commands, ...probes }, effects: effectHandlers, sendEvent });
-app.route('/', commandRoutes({ run, log, onCommitted: () => undefined }));
+app.route(
+  '/',
+  commandRoutes({
+    run,
+    log,
+    limiter: unlimited,
+    security: createSecurityLog(log, 'secret'),
+    sender: senderOf(noRanges),
+    onCommitted: () => undefined,
+  }),
+);
 
 async function send(name: string, input: object): Promise<Answer | undefined> {
   const response = await app.request('/api/commands', {

@@ -1,3 +1,5 @@
+import { createSecurityLog } from '#server/security-log.ts';
+import { unlimited } from '#server/limits/limiter.ts';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,19 +52,20 @@ const notAskedFor = () => Promise.reject(new Error('not asked for'));
 
 /** What no test of this server asks for. */
 const unasked = {
+  security: createSecurityLog(pino({ level: 'silent' }), 'secret'),
   suggest: notAskedFor,
   readiness: notAskedFor,
   exports: { find: async () => undefined, begin: notAskedFor, open: notAskedFor },
   forms: {} as never,
   checkout: noCheckout,
   takeEvent: async () => false,
-  takeAttempt: async () => undefined,
+  limiter: unlimited,
   school: { onChanged: async () => undefined, view: () => [], languages: () => [] },
 };
 
 /** How lessons come in from files, and go out as such. */
 function inAndOut(parts: Omit<Parameters<typeof createImport>[0], 'queue' | 'folder'>) {
-  const withQueue = { ...parts, queue: new FileQueue(async () => undefined) };
+  const withQueue = { ...parts, queue: new FileQueue(unlimited) };
   return {
     queue: withQueue.queue,
     importArchive: createImport({ ...withQueue, folder: join(tmpdir(), 'imports') }),
@@ -120,7 +123,7 @@ export async function startTestServer(
     unsubscribe: createUnsubscribeLink(env.publicUrl, 'secret'),
     leave: createLeave({
       ...changes,
-      takeAttempt: async () => undefined,
+      limiter: unlimited,
       sendMail: async () => undefined,
       publicUrl: env.publicUrl,
       onLeft(userID) {

@@ -1,3 +1,4 @@
+import { unlimited } from '#server/limits/limiter.ts';
 import { Upload } from 'tus-js-client';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { noLimits } from '#domain/account/plans.ts';
@@ -144,7 +145,7 @@ describe.each(storageKinds)('uploads into a %s', async (kind) => {
   test('a piece that comes after the upload was finished or given up leaves nothing behind', async () => {
     const teacher = await person();
     const tus = tusOf(server, teacher);
-    const queue = new FileQueue(async () => undefined);
+    const queue = new FileQueue(unlimited);
     const store = new UploadStore({ pool, storage, limitsOf: noLimits, queue }, teacher.id);
     const bytes = video(700);
     const [finished, givenUp] = [await tus.begin(bytes.byteLength), await tus.begin(bytes.byteLength)];

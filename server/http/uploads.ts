@@ -5,12 +5,13 @@ import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
 import { findKept, finishUpload } from '#server/files/finish-upload.ts';
 import { type UploadParts, UploadStore } from '#server/files/upload-store.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
+import type { Limiter } from '#server/limits/limiter.ts';
 import { newId } from '#server/new-id.ts';
 
 export const UPLOADS_PATH = '/api/uploads';
 
 /** Uploads that can be gone on with, by the tus protocol. */
-export function uploadRoutes(parts: UploadParts): Hono<ActorVariables> {
+export function uploadRoutes({ limiter, ...parts }: UploadParts & { limiter: Limiter }): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   const locker = new MemoryLocker();
   const serverOf = (owner: UserId) =>
@@ -42,7 +43,10 @@ export function uploadRoutes(parts: UploadParts): Hono<ActorVariables> {
     if (!kept) throw new AppError('not_found', 'upload');
     return c.json(kept);
   });
-  routes.post(UPLOADS_PATH, talk);
+  routes.post(UPLOADS_PATH, async (c) => {
+    await limiter.take({ account: signedInActor(c).id }, ['uploads']);
+    return talk(c);
+  });
   routes.on(['PATCH', 'DELETE'], `${UPLOADS_PATH}/:id`, talk);
   return routes;
 }

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/kernel/time.ts';
 import { dayOf } from '#domain/kernel/day.ts';
 import type { Env } from '#server/env.ts';
-import { WrongCodes } from '#server/payments/wrong-codes.ts';
+import { type Limiter, unlimited } from '#server/limits/limiter.ts';
 
 export const SANDBOX = 'sandbox';
 
@@ -14,8 +14,7 @@ export interface Checkout {
   arePlansOn: boolean;
   /** Of every price, in which it is. */
   taxPercent: number;
-  /** Of coupons. */
-  wrongCodes: WrongCodes;
+  limiter: Limiter;
   now: () => Date;
 }
 
@@ -25,14 +24,14 @@ export type CheckoutSettings = Pick<Env, 'square' | 'isLocal' | 'arePlansOn' | '
  * How this school takes cards: at Square, where it is set; without it by the built-in sandbox, but only where nobody but this
  * machine gets to it, for whoever did could have any plan for a card of paper.
  */
-export function checkoutOf({ square, isLocal, arePlansOn, taxPercent }: CheckoutSettings): Checkout {
+export function checkoutOf({ square, isLocal, arePlansOn, taxPercent }: CheckoutSettings, limiter: Limiter): Checkout {
   const provider = square ? `square:${square.location}` : isLocal ? SANDBOX : undefined;
   return {
     provider,
     isSandbox: provider === SANDBOX,
     arePlansOn,
     taxPercent,
-    wrongCodes: new WrongCodes(),
+    limiter,
     now: () => new Date(),
   };
 }
@@ -42,7 +41,7 @@ export const noCheckout: Checkout = {
   isSandbox: false,
   arePlansOn: true,
   taxPercent: 0,
-  wrongCodes: new WrongCodes(),
+  limiter: unlimited,
   now: () => new Date(),
 };
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Day } from '#domain/kernel/time.ts';
-import { type Coupon, couponCode, couponProblem, discountCents } from '#domain/wallet/coupon.ts';
+import { type Coupon, couponCode, type CouponProblem, couponProblem, discountCents } from '#domain/wallet/coupon.ts';
 import { type Order, type PricedOrder, priceOrder, type Standing } from '#domain/wallet/order.ts';
 import { type Checkout, todayAt } from '#server/payments/checkout.ts';
 import type { Store } from '#sync/store.ts';
@@ -21,10 +21,23 @@ export async function standingOf(store: Pick<Store, 'list'>, { id: owner }: Acto
 
 /** A coupon that does something for the actor now; locked, so that its last use is one. */
 async function goodCoupon(client: pg.ClientBase, actor: Actor, typed: string, checkout: Checkout): Promise<Coupon> {
-  const { wrongCodes, now } = checkout;
-  // Security: a code is as good as money, and whoever tries all of them must not find one.
-  wrongCodes.refuseGuesser(actor.id, now());
   const code = couponCode(typed);
+  // Security: a code is as good as money, and whoever tries all of them must not find one.
+  const coupon = await checkout.limiter.guess({ account: actor.id }, ['coupon codes'], () => findCoupon(client, code));
+  const { rows: counts } = await client.query<{ used: number; usedByPerson: number }>(
+    `select count(*)::int as used, (count(*) filter (where owner = $2))::int as "usedByPerson"
+      from purchase where coupon = $1 and status <> 'FAILED'`,
+    [code, actor.id],
+  );
+  const reason = couponProblem(coupon, { today: todayAt(checkout), used: 0, usedByPerson: 0, ...counts[0] });
+  if (reason !== undefined) throw couponRefusal(reason);
+  return coupon;
+}
+
+const couponRefusal = (reason: CouponProblem): AppError =>
+  new AppError('invalid_input', `coupon: ${reason}`, { details: { field: 'coupon', reason } });
+
+async function findCoupon(client: pg.ClientBase, code: string): Promise<Coupon> {
   const { rows } = await client.query<Coupon>(
     `select code, percent, cents, valid_from::text as "validFrom", 
         (case when ended_at is null then valid_until else 'epoch' end)::text as "validUntil", uses,
@@ -32,16 +45,8 @@ async function goodCoupon(client: pg.ClientBase, actor: Actor, typed: string, ch
       from coupon where code = $1 for update`,
     [code],
   );
-  const { rows: counts } = await client.query<{ used: number; usedByPerson: number }>(
-    `select count(*)::int as used, (count(*) filter (where owner = $2))::int as "usedByPerson"
-      from purchase where coupon = $1 and status <> 'FAILED'`,
-    [code, actor.id],
-  );
   const [coupon] = rows;
-  if (!coupon) wrongCodes.note(actor.id, now());
-  const reason = couponProblem(coupon, { today: todayAt(checkout), used: 0, usedByPerson: 0, ...counts[0] });
-  if (!coupon || reason !== undefined)
-    throw new AppError('invalid_input', `coupon: ${reason}`, { details: { field: 'coupon', reason: reason ?? null } });
+  if (!coupon) throw couponRefusal('unknown');
   return coupon;
 }
 

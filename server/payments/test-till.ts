@@ -22,7 +22,7 @@ import { openSandbox, type Sandbox } from '#server/payments/sandbox/sandbox.ts';
 import { squareProvider } from '#server/payments/square-provider.ts';
 import type { Till } from '#server/payments/till.ts';
 import { settlePlans } from '#server/payments/upkeep.ts';
-import { WrongCodes } from '#server/payments/wrong-codes.ts';
+import { createLimiter } from '#server/limits/limiter.ts';
 import type { SendEvent } from '#server/notify/event.ts';
 import { openPool } from '#server/store/pool.ts';
 import { fromSql, rowSql } from '#server/store/row-sql.ts';
@@ -80,7 +80,7 @@ export async function testTill(change: (provider: CardProvider) => CardProvider 
     isSandbox: true,
     arePlansOn: true,
     taxPercent: 19,
-    wrongCodes: new WrongCodes(),
+    limiter: createLimiter({ pool, secret: 'secret', now: () => clock }),
     now,
   };
   const { token } = sandbox;

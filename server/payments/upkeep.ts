@@ -69,7 +69,7 @@ export async function settlePlans(till: Till): Promise<void> {
 /** Money: of two plans that are both charged for the one that was chosen last stays. */
 async function endDoubles(till: Till): Promise<void> {
   const { rows } = await till.pool.query<Looked>(
-    `select p.square_subscription_id as "squareID", p.owner
+    `select p.square_subscription_id as "squareID"
       from subscription_plan p join plan_source s on s.plan_id = p.id and s.provider = $1
       where p.is_renewing and exists (
         select from subscription_plan o join plan_source t on t.plan_id = o.id and t.provider = $1
@@ -77,8 +77,8 @@ async function endDoubles(till: Till): Promise<void> {
       order by p.id limit $2`,
     [till.providerName, PAGE],
   );
-  for (const { squareID, owner } of rows) {
-    till.log.error({ squareID, owner }, 'two plans of one person were charged for');
+  for (const { squareID } of rows) {
+    till.log.error({ squareID }, 'two plans of one person were charged for');
     await quietly(till, squareID, () => endAt(till, squareID));
   }
 }

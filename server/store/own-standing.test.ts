@@ -1,3 +1,4 @@
+import { unlimited } from '#server/limits/limiter.ts';
 import { Hono } from 'hono';
 import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 async function asked<M extends 'LessonNode' | 'LessonNodeQuiz'>(actor: Actor, model: M, id: string) {
   const app = new Hono<ActorVariables>();
   app.use(withSession(async () => ({ actor, sessionToken: 'token', emailVerified: true })));
-  app.route('/', queryRoutes(school.pool, queryRunner(school.pool, queries)));
+  app.route('/', queryRoutes(school.pool, queryRunner(school.pool, queries), unlimited));
   const { m } = (await (await app.request(`/api/rows/${model}/${id}`)).json()) as Page;
   return m[model]![0] as Partial<M extends 'LessonNode' ? LessonNode : LessonNodeQuiz>;
 }

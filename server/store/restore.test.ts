@@ -7,7 +7,8 @@ import type { Models } from '#domain/models.ts';
 import { type Collaboration, policyWhere } from '#domain/policy/collaboration.ts';
 import { columns } from '#domain/policy/columns.ts';
 import { conditionFor } from '#domain/policy/read.ts';
-import { RESTORE_DAYS, type SharedModel, sharedModels, strangerLimit } from '#domain/policy/revision.ts';
+import { limits } from '#server/limits/limit-table.ts';
+import { RESTORE_DAYS, type SharedModel, sharedModels } from '#domain/policy/revision.ts';
 import { actions } from '#domain/policy/table.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
 import { probeLists, probes } from '#server/http/test-probes.ts';
@@ -230,7 +231,7 @@ test('changes of other people’s rows have a limit, told with the seconds to wa
   await pool.query(
     `insert into revision (id, model, row_id, actor, action, after, owner)
      select uuid7(), 'LessonPlan', uuid7(), $1, 'create', '{}', $2 from generate_series(1, $3)`,
-    [stranger.id, ground.people.owner.id, strangerLimit.changes - 1],
+    [stranger.id, ground.people.owner.id, limits['changes of other people’s rows'].max - 1],
   );
   await rename(stranger, id, 'The last one');
   const refused = rename(stranger, id, 'One too many');

@@ -3,6 +3,8 @@ import type * as z from 'zod/mini';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { policy, type PolicyTable } from '#domain/policy/table.ts';
+import { limitOfCommand } from '#server/limits/limit-table.ts';
+import { type Limiter, unlimited } from '#server/limits/limiter.ts';
 import type { EffectHandlers } from '#server/store/effect-context.ts';
 import { asAppError, isRetryable } from '#server/store/database-error.ts';
 import { GuardedStore } from '#server/store/server-store.ts';
@@ -29,6 +31,8 @@ export interface CommandParts {
   versions?: VersionCache;
   /** Who may write what: the open table unless a school keeps shared rows to their owners. */
   rules?: PolicyTable;
+  /** Counts the commands that create something for others. */
+  limiter?: Limiter;
 }
 
 /** What a command did: in which transaction, as a decimal string, and what it answered. */
@@ -66,6 +70,7 @@ export function commandRunner({
   sendEvent,
   versions = new VersionCache(),
   rules = policy,
+  limiter = unlimited,
 }: CommandParts): RunCommand {
   /** One transaction: the key's row first, the work, its changes, and the word on the stream that it is done. */
   async function attempt(
@@ -83,6 +88,8 @@ export function commandRunner({
     const [mine] = (await claimed).rows;
     if (!mine) return answered(client, actor, key);
     const { xid, now } = mine;
+    const limit = limitOfCommand(name);
+    if (limit !== undefined) await limiter.take({ account: actor.id }, [limit], { client });
     const unit = new UnitOfWork(client, actor);
     const send = (event: string, data: object) => sendEvent(client, event, data);
     const store = new GuardedStore({ unit, client, actor, now, versions, effects, rules, sendEvent: send });

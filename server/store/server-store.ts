@@ -89,7 +89,7 @@ export class GuardedStore implements ServerStore {
     checkNewRow(model, written);
     const times = { createdAt: this.now, updatedAt: this.now };
     const full = asAuthored<AnyRow>(model, { ...defaults[model], ...given, id: row.id, ...times });
-    if (!(await this.#allows('create', model, full))) throw new AppError('not_allowed', `create ${model}`);
+    if (!(await this.#allows('create', model, full))) throw notAllowed('create', model);
     if (!(await this.#counts(model, { action: 'create', before: null, after: full }))) return;
     this.#parts.unit.insert(model, full, ['id', ...Object.keys(written)]);
     this.#steps.note(model, full, ['id']);
@@ -102,8 +102,7 @@ export class GuardedStore implements ServerStore {
     const before = await this.#load(model, id);
     // A missing row and a forbidden one answer alike, so that an id cannot be probed.
     if (!before || !(await this.#allows('update', model, before))) return refuse(model);
-    if (!(await this.#allows('update', model, { ...before, ...written })))
-      throw new AppError('not_allowed', `update ${model}`);
+    if (!(await this.#allows('update', model, { ...before, ...written }))) throw notAllowed('update', model);
     await this.#change(model, 'update', before, written);
   }
 
@@ -242,6 +241,10 @@ function changesOf(row: AnyRow, written: object): object | undefined {
 }
 
 const never: Condition = { op: 'false' };
+
+/** The log says what was tried. */
+const notAllowed = (action: Deed, model: ModelName): AppError =>
+  new AppError('not_allowed', `${action} ${model}`, { details: { action, model } });
 
 const refuse = (model: ModelName): never => {
   throw new AppError('not_found', model);

@@ -1,11 +1,13 @@
 import type pg from 'pg';
 import type { UserId } from '#domain/kernel/id.ts';
-import { AppError } from '#domain/kernel/errors.ts';
-import { strangerLimit } from '#domain/policy/revision.ts';
+import { limits } from '#server/limits/limit-table.ts';
+import { tooMany } from '#server/limits/limiter.ts';
 import { call, statement } from '#server/store/statement.ts';
 
+const limit = limits['changes of other people’s rows'];
+
 const recent = statement((p) => {
-  const window = `${p.constant(strangerLimit.seconds)} * interval '1 second'`;
+  const window = `${p.constant(limit.seconds)} * interval '1 second'`;
   return `select count(*)::int as made, ceil(extract(epoch from min(at) + ${window} - now()))::int as seconds
     from revision where actor = ${p.given('actor')} and owner <> actor and at > now() - ${window}`;
 });
@@ -17,6 +19,5 @@ const recent = statement((p) => {
 export async function limitStranger(client: pg.ClientBase, actor: UserId): Promise<void> {
   const { rows } = await client.query<{ made: number; seconds: number | null }>(call(recent, { actor }));
   const { made = 0, seconds = null } = rows[0] ?? {};
-  if (made >= strangerLimit.changes)
-    throw new AppError('too_many', "too many changes of other people's rows", { details: { seconds } });
+  if (made >= limit.max) throw tooMany(seconds ?? limit.seconds);
 }

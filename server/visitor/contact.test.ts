@@ -1,7 +1,8 @@
+import { unlimited } from '#server/limits/limiter.ts';
 import { describe, expect, test } from 'vitest';
 import { testPool } from '#data/test-pool.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
+import { createLimiter } from '#server/limits/limiter.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { createContact, removeOldMessages } from '#server/visitor/contact.ts';
 import { createFormTickets } from '#server/visitor/form-ticket.ts';
@@ -14,7 +15,7 @@ const patient = { ...tickets, check: (ticket: string) => tickets.check(ticket, D
 const contact = createContact({
   pool,
   tickets: patient,
-  takeAttempt: createAttemptLimit(pool, 'secret'),
+  limiter: createLimiter({ pool: pool, secret: 'secret' }),
   sendMail: async (mail) => void mails.push(mail),
   adminEmails: ['head@school.test', 'desk@school.test'],
 });
@@ -51,7 +52,7 @@ describe('a message of a visitor', () => {
     const hurried = createContact({
       pool,
       tickets,
-      takeAttempt: async () => undefined,
+      limiter: unlimited,
       sendMail: async () => undefined,
       adminEmails: [],
     });

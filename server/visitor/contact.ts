@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { CONTACT_MESSAGE_DAYS } from '#domain/account/contact-message.ts';
 import type { Language } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
+import type { Limiter } from '#server/limits/limiter.ts';
 import type { SendMail } from '#server/mail/mail.ts';
 import { within } from '#server/store/within.ts';
 import type { FormTickets } from '#server/visitor/form-ticket.ts';
@@ -22,22 +22,22 @@ export type Contact = (wish: ContactWish, address: string) => Promise<void>;
 interface ContactParts {
   pool: pg.Pool;
   tickets: FormTickets;
-  takeAttempt: TakeAttempt;
+  limiter: Limiter;
   sendMail: SendMail;
   /** Beside those whose role it is. */
   adminEmails: readonly string[];
 }
 
-export function createContact({ pool, tickets, takeAttempt, sendMail, adminEmails }: ContactParts): Contact {
+export function createContact({ pool, tickets, limiter, sendMail, adminEmails }: ContactParts): Contact {
   return async ({ ticket, name, email, message, website }, address) => {
     if (website !== '')
       throw new AppError('invalid_input', 'the form: robot', { details: { reason: 'robot' satisfies string } });
     const id = tickets.check(ticket);
     const { rowCount } = await pool.query('select from contact_message where id = $1', [id]);
     if (rowCount !== 0) return;
-    await takeAttempt([
-      { name: 'contact by network', subject: address, max: 5, seconds: 3_600 },
-      { name: 'contact by address', subject: email.toLowerCase(), max: 5, seconds: 3_600 },
+    await limiter.take({ network: address, address: email }, [
+      'contact messages of a network',
+      'contact messages of an address',
     ]);
     await within(pool, async (client) => {
       const kept = await client.query(

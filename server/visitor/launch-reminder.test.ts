@@ -1,3 +1,4 @@
+import { unlimited } from '#server/limits/limiter.ts';
 import { expect, test } from 'vitest';
 import { testPool } from '#data/test-pool.ts';
 import type { Mail } from '#server/mail/mail.ts';
@@ -9,7 +10,7 @@ const remindersAt = (launchAt: Date | undefined) =>
   createLaunchReminders({
     pool,
     launchAt: () => launchAt,
-    takeAttempt: async () => undefined,
+    limiter: unlimited,
     sendMail: async (mail) => void mails.push(mail),
     publicUrl: 'https://school.test',
   });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Language } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
+import type { Limiter } from '#server/limits/limiter.ts';
 import type { SendMail } from '#server/mail/mail.ts';
 import { newId } from '#server/new-id.ts';
 import { within } from '#server/store/within.ts';
@@ -24,7 +24,7 @@ export interface LaunchReminders {
 
 interface ReminderParts {
   pool: pg.Pool;
-  takeAttempt: TakeAttempt;
+  limiter: Limiter;
   sendMail: SendMail;
   publicUrl: string;
   launchAt: () => Date | undefined;
@@ -34,7 +34,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 export function createLaunchReminders({
   pool,
-  takeAttempt,
+  limiter,
   sendMail,
   publicUrl,
   launchAt,
@@ -44,9 +44,9 @@ export function createLaunchReminders({
   async function ask(email: string, language: Language, address: string): Promise<void> {
     const at = launchAt();
     if (at === undefined || at <= new Date()) throw new AppError('illegal_step', 'nothing to wait for');
-    await takeAttempt([
-      { name: 'reminder by network', subject: address, max: 10, seconds: 3_600 },
-      { name: 'reminder by address', subject: email.toLowerCase(), max: 3, seconds: 24 * 3_600 },
+    await limiter.take({ network: address, address: email }, [
+      'launch reminders of a network',
+      'launch reminders of an address',
     ]);
     const token = randomBytes(24).toString('base64url');
     await within(pool, async (client) => {

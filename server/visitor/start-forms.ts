@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
 import type { Env } from '#server/env.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Limiter } from '#server/limits/limiter.ts';
 import type { SendMail } from '#server/mail/mail.ts';
 import { createContact } from '#server/visitor/contact.ts';
 import { createFormTickets } from '#server/visitor/form-ticket.ts';
@@ -14,7 +14,7 @@ interface FormStart {
   pool: pg.Pool;
   env: Pick<Env, 'adminEmails' | 'proxies' | 'publicUrl' | 'launchAt' | 'languages'>;
   secret: string;
-  takeAttempt: TakeAttempt;
+  limiter: Limiter;
   sendMail: SendMail;
 }
 

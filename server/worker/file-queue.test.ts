@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { UserId } from '#domain/kernel/id.ts';
-import type { Limit } from '#server/auth/attempt-limit.ts';
-import { FileQueue, filesPerHour } from '#server/worker/file-queue.ts';
+import { type Limiter, unlimited } from '#server/limits/limiter.ts';
+import { FileQueue } from '#server/worker/file-queue.ts';
 import type { RunInWorker } from '#server/worker/run-in-worker.ts';
 
 const [ada, ben] = ['ada', 'ben'] as unknown as [UserId, UserId];
 const nowhere = new URL('file:///nowhere');
 
 /** A queue whose workers end when the test says so. */
-function heldQueue(workers: number, takeAttempt = async (_limits: readonly Limit[]) => undefined as void) {
+function heldQueue(workers: number, limiter: Limiter = unlimited) {
   const started: unknown[] = [];
   const ends = new Map<unknown, () => void>();
   let atOnce = 0;
@@ -20,7 +20,7 @@ function heldQueue(workers: number, takeAttempt = async (_limits: readonly Limit
     atOnce -= 1;
     return data;
   }) as RunInWorker;
-  const queue = new FileQueue(takeAttempt, { run, workers });
+  const queue = new FileQueue(limiter, { run, workers });
   const read = (person: UserId, file: string) => queue.take(person, 'read', (worker) => worker(nowhere, file));
   const isStarted = (file: string) => expect.poll(() => started, { interval: 1 }).toContain(file);
   async function end(file: string): Promise<void> {
@@ -74,16 +74,17 @@ test('a person whose line is full is refused before the file is received', async
 });
 
 test('files are counted by person, hour and kind, and a refusal leaves the line to others', async () => {
-  const counted: Limit[] = [];
-  const { queue } = heldQueue(1, async (limits) => {
-    counted.push(...limits);
+  const counted: unknown[] = [];
+  const take: Limiter['take'] = async (subject, names) => {
+    counted.push([subject, names]);
     if (counted.length === 2) throw new Error('too many');
-  });
+  };
+  const { queue } = heldQueue(1, { ...unlimited, take });
   expect(await queue.take(ada, 'drawing', async () => 'read')).toBe('read');
   await expect(queue.take(ada, 'read', async () => 'read')).rejects.toThrow('too many');
   expect(await queue.take(ada, 'read', async () => 'again')).toBe('again');
   expect(counted.slice(0, 2)).toEqual([
-    { name: 'file-drawing', subject: ada, max: filesPerHour.drawing, seconds: 3_600 },
-    { name: 'file-read', subject: ada, max: filesPerHour.read, seconds: 3_600 },
+    [{ account: ada }, ['files to draw']],
+    [{ account: ada }, ['files to read']],
   ]);
 });

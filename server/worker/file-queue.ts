@@ -1,21 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
 import { Turns } from '#server/http/turns.ts';
+import type { Limiter } from '#server/limits/limiter.ts';
 import { Gate } from '#server/live/gate.ts';
 import { type RunInWorker, runInWorker } from '#server/worker/run-in-worker.ts';
 
-/** How often one person may ask for each kind of work in an hour. */
-export const filesPerHour = {
+/** The limit of each kind of work. */
+const limitOf = {
   /** Documents, question files, archives: each may take a worker for half a minute. */
-  read: 60,
-  drawing: 300,
-  write: 120,
+  read: 'files to read',
+  drawing: 'files to draw',
+  write: 'files to write',
 } as const;
-export type FileWork = keyof typeof filesPerHour;
+export type FileWork = keyof typeof limitOf;
 
-const HOUR_SECONDS = 3_600;
 /** Requests of one person, the one at work among them. */
 const LINE_MAX = 8;
 /** People whose files are held in memory at the same time. */
@@ -30,13 +29,13 @@ const WORKERS = Math.max(2, Math.min(4, availableParallelism() - 1));
 export class FileQueue {
   /** For work that belongs to nobody in particular: it waits for a worker, and is not counted. */
   readonly run: RunInWorker;
-  readonly #takeAttempt: TakeAttempt;
+  readonly #limiter: Limiter;
   readonly #lines = new Turns(LINE_MAX);
   #people = 0;
 
-  constructor(takeAttempt: TakeAttempt, { run = runInWorker, workers = WORKERS } = {}) {
+  constructor(limiter: Limiter, { run = runInWorker, workers = WORKERS } = {}) {
     const gate = new Gate(workers);
-    this.#takeAttempt = takeAttempt;
+    this.#limiter = limiter;
     this.run = (module, data, limits) => gate.through(() => run(module, data, limits));
   }
 
@@ -46,8 +45,7 @@ export class FileQueue {
    */
   take<T>(person: UserId, kind: FileWork, task: (run: RunInWorker) => Promise<T>): Promise<T> {
     return this.#lines.take(person, async () => {
-      const limit = { name: `file-${kind}`, subject: person, max: filesPerHour[kind], seconds: HOUR_SECONDS };
-      await this.#takeAttempt([limit]);
+      await this.#limiter.take({ account: person }, [limitOf[kind]]);
       if (this.#people >= PEOPLE_MAX) throw new AppError('too_many', 'too many files are being read');
       this.#people += 1;
       try {

@@ -10,7 +10,6 @@ export const comment = {
   'comment.write': command({
     input: z.object({ id: id('PostComment'), postID: id('Post'), content }),
     async run(store, actor, { id, postID, content }) {
-      await store.effect('feed.limit', { deed: 'comment.write' });
       await store.insert('PostComment', { id, postID, content, userID: actor.id });
       await store.effect('feed.tell', { event: 'comment.written', id });
     },

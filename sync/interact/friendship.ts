@@ -20,7 +20,6 @@ export const friendship = {
     isOnlineOnly: true,
     async run(store, actor, { id, personID }) {
       await store.effect('friend.meet', { personID });
-      await store.effect('friend.limit', {});
       const { asked, wasAsked, blocked } = await between(store, actor, personID);
       if (blocked) throw new AppError('illegal_step', 'blocked', { details: { state: 'BLOCKED' } });
       if (asked) throw new AppError('conflict', `asked before: ${asked.status}`);

@@ -1,4 +1,3 @@
-import { reportLimit } from '#domain/admin/report.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Models } from '#domain/models.ts';
 import { reportedThing } from '#server/effects/admin/reported-thing.ts';
@@ -7,13 +6,12 @@ import type { Effects } from '#sync/effect.ts';
 
 /**
  * Keeps a report of what the actor has found, with the thing as it is now.
- * @throws AppError illegal_step of the actor's own, conflict where they have an open report of it, too_many with the seconds to wait
+ * @throws AppError illegal_step of the actor's own, conflict where they have an open report of it
  */
 export async function makeReport(context: EffectContext, given: Effects['report.make']): Promise<void> {
   const { store, unsafe, actor } = context;
   const { author, snapshot } = await reportedThing(context, given.model, given.rowID);
   if (author === actor.id) throw new AppError('illegal_step', 'reported by its author', { details: { state: 'OWN' } });
-  await limitReports(context);
   const open = await openReports(context, given);
   if (open.some(({ reporter }) => reporter === actor.id)) throw new AppError('conflict', 'reported before');
   await store.insert('Report', { ...given, reporter: actor.id });
@@ -29,15 +27,4 @@ async function openReports({ client }: EffectContext, { model, rowID }: Effects[
     [model, rowID],
   );
   return rows;
-}
-
-/** Counts the reports that were made, this one too. */
-async function limitReports({ client, actor }: EffectContext): Promise<void> {
-  const { rows } = await client.query<{ reports: number; wait: number }>(
-    `select count(*)::int as reports, ceil(extract(epoch from min(at) + $2 * interval '1 second' - now()))::int as wait
-      from command where user_id = $1 and name = 'report.make' and at > now() - $2 * interval '1 second'`,
-    [actor.id, reportLimit.seconds],
-  );
-  const { reports = 0, wait = 0 } = rows[0] ?? {};
-  if (reports > reportLimit.reports) throw new AppError('too_many', 'too many reports', { details: { seconds: wait } });
 }

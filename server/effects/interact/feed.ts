@@ -1,5 +1,3 @@
-import { commentLimit } from '#domain/interact/post-comment.ts';
-import { postLimit } from '#domain/interact/post.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { newId } from '#server/new-id.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
@@ -35,23 +33,6 @@ export async function sharePost(
 export async function unsharePost({ store, client }: EffectContext, { id }: Effects['post.unshare']): Promise<void> {
   await store.get('Post', id);
   await client.query('delete from feed_item where post_id = $1', [id]);
-}
-
-const limits = { 'post.write': postLimit, 'comment.write': commentLimit } as const;
-
-/**
- * Counts what was written, this too; taking it back makes no room.
- * @throws AppError too_many with the seconds to wait
- */
-export async function limitFeed({ client, actor }: EffectContext, { deed }: Effects['feed.limit']): Promise<void> {
-  const { deeds, seconds } = limits[deed];
-  const { rows } = await client.query<{ done: number; wait: number }>(
-    `select count(*)::int as done, ceil(extract(epoch from min(at) + $3 * interval '1 second' - now()))::int as wait
-      from command where user_id = $1 and name = $2 and at > now() - $3 * interval '1 second'`,
-    [actor.id, deed, seconds],
-  );
-  const { done = 0, wait = 0 } = rows[0] ?? {};
-  if (done > deeds) throw new AppError('too_many', `too many of ${deed}`, { details: { seconds: wait } });
 }
 
 export const tellOfFeed = ({ sendEvent, now }: EffectContext, told: Effects['feed.tell']): Promise<void> =>

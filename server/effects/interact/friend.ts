@@ -1,4 +1,3 @@
-import { askLimit } from '#domain/interact/friendship.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
@@ -18,21 +17,6 @@ export async function meetPerson(
   await client.query(`select pg_advisory_xact_lock(hashtextextended('friends ' || $1, 0))`, [
     [actor.id, personID].toSorted().join(' '),
   ]);
-}
-
-/**
- * Counts the requests that were made, this one too; taking one back makes no room.
- * @throws AppError too_many with the seconds to wait
- */
-export async function limitAsks({ client, actor }: EffectContext): Promise<void> {
-  const { rows } = await client.query<{ asks: number; wait: number }>(
-    `select count(*)::int as asks, ceil(extract(epoch from min(at) + $2 * interval '1 second' - now()))::int as wait
-      from command where user_id = $1 and name = 'friend.ask' and at > now() - $2 * interval '1 second'`,
-    [actor.id, askLimit.seconds],
-  );
-  const { asks = 0, wait = 0 } = rows[0] ?? {};
-  if (asks > askLimit.asks)
-    throw new AppError('too_many', 'too many requests to people', { details: { seconds: wait } });
 }
 
 /** Makes the row in which the other is blocked, and by its columns has no part. */

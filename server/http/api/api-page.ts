@@ -3,7 +3,8 @@ import { TOKEN_PREFIX } from '#domain/account/access-token.ts';
 import { inLists, type OfferedLanguages } from '#domain/account/offered-language.ts';
 import { type Language, tagOf } from '#domain/account/user.ts';
 import { type ApiTag, apiText, leadOf, type OperationName } from '#server/http/api/api-text.ts';
-import { API_PATH, REQUESTS_PER_MINUTE } from '#server/http/api/create-api.ts';
+import { API_PATH } from '#server/http/api/create-api.ts';
+import { limits } from '#server/limits/limit-table.ts';
 import type { ApiDocument, Described, Operation } from '#server/http/api/describe-api.ts';
 import { apiStyle } from '#server/http/api/api-style.ts';
 import type { Env } from '#server/env.ts';
@@ -68,7 +69,7 @@ function rules(language: Language): Html[] {
     t('api.rules.problems'),
     t('api.rules.hidden'),
     t('api.rules.again'),
-    t('api.rules.rate', { max: REQUESTS_PER_MINUTE }),
+    t('api.rules.rate', { max: limits['API requests'].max }),
   ].map((text) => html`<li>${text}</li>`);
 }
 

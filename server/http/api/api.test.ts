@@ -6,12 +6,12 @@ import { tokenScopes, type TokenScope } from '#domain/account/access-token.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { readEnv } from '#server/env.ts';
 import { createTokenMaker } from '#server/account/make-access-token.ts';
-import { createAttemptLimit } from '#server/auth/attempt-limit.ts';
+import { createLimiter } from '#server/limits/limiter.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
 import { accessTokenRoutes } from '#server/http/access-tokens.ts';
 import { type ActorVariables, withSession } from '#server/http/actor.ts';
 import { apiRoutes } from '#server/http/api/api-routes.ts';
-import { REQUESTS_PER_MINUTE } from '#server/http/api/create-api.ts';
+import { limits } from '#server/limits/limit-table.ts';
 import type { ApiDocument } from '#server/http/api/describe-api.ts';
 import { problemHandler, requestIds } from '#server/http/problem.ts';
 import type { Mail } from '#server/mail/mail.ts';
@@ -21,7 +21,7 @@ import { commandRunner } from '#server/store/run-command.ts';
 import { commands } from '#sync/commands.ts';
 
 const pool = await testPool();
-const takeAttempt = createAttemptLimit(pool, 's'.repeat(64));
+const limiter = createLimiter({ pool: pool, secret: 's'.repeat(64) });
 const log = pino({ level: 'error' });
 const runCommand = commandRunner({ pool, commands, effects: effectHandlers, sendEvent: async () => undefined });
 const [teacher, learner] = [await putPerson(pool, 'teacher'), await putPerson(pool, 'learner')];
@@ -35,12 +35,12 @@ app.use(requestIds);
 app.onError(problemHandler(log));
 app.route(
   '/',
-  apiRoutes({ pool, runCommand, takeAttempt, onCommitted: () => undefined }, env) as unknown as Hono<ActorVariables>,
+  apiRoutes({ pool, runCommand, limiter, onCommitted: () => undefined }, env) as unknown as Hono<ActorVariables>,
 );
 app.use(withSession(async () => signedIn && { actor: signedIn, sessionToken: 'x', emailVerified: true }));
 app.route(
   '/',
-  accessTokenRoutes(createTokenMaker({ pool, env, sendMail, takeAttempt }), () => undefined),
+  accessTokenRoutes(createTokenMaker({ pool, env, sendMail, limiter }), () => undefined),
 );
 
 beforeEach(() => pool.query('truncate auth_attempt'));
@@ -160,7 +160,9 @@ describe('a token', () => {
   test('asks so often in a minute and is told when it may go on', async () => {
     const { ask } = await tokenOf(learner);
     await ask('/me');
-    await pool.query("update auth_attempt set count = $1 where key like 'api:%'", [REQUESTS_PER_MINUTE]);
+    await pool.query("update auth_attempt set count = $1 where key like 'API requests:%'", [
+      limits['API requests'].max,
+    ]);
     const { status, headers } = await ask('/me');
     expect(status).toBe(429);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

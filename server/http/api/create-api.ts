@@ -11,13 +11,12 @@ import { answerProblem } from '#server/http/problem.ts';
 import { limitBody } from '#server/http/body-limit.ts';
 import { queryRunner } from '#server/store/run-query.ts';
 
-export const REQUESTS_PER_MINUTE = 300;
 const BODY_BYTES = 256 * 1024;
 export const API_PATH = '/api/v1';
 
 /** Security: a token alone says who asks. No cookie is looked at, so that no page of another site can ask in a visitor's name. */
 const withToken =
-  ({ pool, takeAttempt }: ApiParts): MiddlewareHandler<ApiVariables> =>
+  ({ pool, limiter, onToken }: ApiParts): MiddlewareHandler<ApiVariables> =>
   async (c, next) => {
     c.header('cache-control', 'no-store');
     const holder: TokenHolder | undefined = await tokenHolder(pool, c.req.header('authorization'));
@@ -25,14 +24,10 @@ const withToken =
       c.header('www-authenticate', 'Bearer');
       return answerProblem(c, new AppError('not_signed_in', 'a token of access that is good is needed'));
     }
-    const limit = { name: 'api', subject: holder.tokenID, max: REQUESTS_PER_MINUTE, seconds: 60 };
-    await takeAttempt([limit]).catch((error: unknown) => {
-      const seconds = error instanceof AppError ? error.details?.['seconds'] : undefined;
-      if (typeof seconds === 'number') c.header('retry-after', `${seconds}`);
-      throw error;
-    });
     c.set('holder', holder);
+    await limiter.take({ token: holder.tokenID }, ['API requests']);
     await next();
+    onToken?.(c);
     return undefined;
   };
 

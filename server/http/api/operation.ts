@@ -4,11 +4,11 @@ import type pg from 'pg';
 import type { TokenScope } from '#domain/account/access-token.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { ModelName } from '#domain/models.ts';
-import type { TakeAttempt } from '#server/auth/attempt-limit.ts';
 import type { TokenHolder } from '#server/auth/token-holder.ts';
 import { apiText, leadOf, type OperationName } from '#server/http/api/api-text.ts';
 import { problemShape } from '#server/http/api/shape.ts';
 import type { RequestIdVariables } from '#server/http/problem.ts';
+import type { Limiter } from '#server/limits/limiter.ts';
 import { newId } from '#server/new-id.ts';
 import { readRow } from '#server/store/read-row.ts';
 import type { RunCommand } from '#server/store/run-command.ts';
@@ -19,7 +19,9 @@ import type { Page } from '#sync/protocol.ts';
 export interface ApiParts {
   pool: pg.Pool;
   runCommand: RunCommand;
-  takeAttempt: TakeAttempt;
+  limiter: Limiter;
+  /** Told of each answered request. */
+  onToken?: (c: Context) => void;
   onCommitted: () => void;
 }
 

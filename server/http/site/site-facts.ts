@@ -1,3 +1,4 @@
+import { unlimited } from '#server/limits/limiter.ts';
 import { allLanguages } from '#domain/account/offered-language.ts';
 import { type Language, languages, tagOf } from '#domain/account/user.ts';
 import type { Env } from '#server/env.ts';
@@ -15,7 +16,7 @@ export type SiteSettings = CheckoutSettings &
 export function siteFacts(env: SiteSettings, language: Language): Filling {
   const { until, message = '' } = env.maintenance ?? {};
   const offered = env.languages;
-  const takesCards = checkoutOf(env).provider !== undefined;
+  const takesCards = checkoutOf(env, unlimited).provider !== undefined;
   const facts: Readonly<Record<string, boolean>> = {
     operator: env.operator !== undefined,
     noOperator: env.operator === undefined,

@@ -1,3 +1,4 @@
+import { unlimited } from '#server/limits/limiter.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
@@ -41,7 +42,7 @@ beforeAll(async () => {
   importArchive = createImport({
     ...parts(),
     limitsOf: planLimits,
-    queue: new FileQueue(async () => undefined),
+    queue: new FileQueue(unlimited),
     folder: join(folder, 'rooms'),
   });
   takeOut = createTakeOut(parts());

@@ -1,3 +1,4 @@
+import { unlimited } from '#server/limits/limiter.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +55,7 @@ export async function draftingSchool(model?: Model, more: Partial<DraftWorkerPar
     ...parts,
     storage,
     limitsOf: planLimits,
-    queue: new FileQueue(async () => undefined),
+    queue: new FileQueue(unlimited),
     hasModel: model !== undefined,
   });
   const jobOf = async (lessonID: string): Promise<LessonJob | null> =>

@@ -1,3 +1,4 @@
+import { unlimited } from '#server/limits/limiter.ts';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ beforeAll(async () => {
     effects: effectHandlers,
     sendEvent: async () => {},
     storage,
-    queue: new FileQueue(async () => undefined),
+    queue: new FileQueue(unlimited),
   };
   importArchive = createImport({ ...parts, limitsOf: planLimits, folder: join(folder, 'rooms') });
   takeOut = createTakeOut(parts);

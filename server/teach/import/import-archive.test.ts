@@ -1,3 +1,4 @@
+import { unlimited } from '#server/limits/limiter.ts';
 import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +33,7 @@ beforeAll(async () => {
     ...parts(),
     storage,
     limitsOf: planLimits,
-    queue: new FileQueue(async () => undefined),
+    queue: new FileQueue(unlimited),
     folder: rooms,
   });
 });

@@ -1,3 +1,4 @@
+import { unlimited } from '#server/limits/limiter.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +55,7 @@ beforeAll(async () => {
   importArchive = createImport({
     ...parts,
     limitsOf: planLimits,
-    queue: new FileQueue(async () => undefined),
+    queue: new FileQueue(unlimited),
     folder: join(folder, 'rooms'),
   });
   takeOut = createTakeOut(parts);

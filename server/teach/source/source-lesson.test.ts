@@ -1,3 +1,4 @@
+import { unlimited } from '#server/limits/limiter.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +28,7 @@ const folder = await mkdtemp(join(tmpdir(), 'sources-'));
 beforeAll(async () => {
   school = await testSchool();
   const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {} };
-  const queue = new FileQueue(async () => undefined);
+  const queue = new FileQueue(unlimited);
   create = createSourceLessons({ ...parts, storage: await openFolderStorage(folder), limitsOf: planLimits, queue });
   teacher = await school.person('Ada');
 });

@@ -1,0 +1,105 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { requestNetwork } from '#server/auth/client-address.ts';
+import type { ActorVariables } from '#server/http/actor.ts';
+import { patternOf } from '#server/http/problem.ts';
+import type { Limiter } from '#server/limits/limiter.ts';
+import type { NetworkRanges } from '#server/network-ranges.ts';
+import type { SecurityEvent, SecurityLog, SecuritySubject } from '#server/security-log.ts';
+import { orderQueries } from '#sync/admin/queries.ts';
+import type { CommandCall } from '#sync/protocol.ts';
+
+/** Who sends a request, by session or API token, and from where. */
+export const senderOf =
+  (proxies: NetworkRanges) =>
+  (c: Context): SecuritySubject => {
+    const holder = c.get('holder') as { tokenID: string; actor: { id: string } } | undefined;
+    const session = (c as Context<ActorVariables>).get('session');
+    return {
+      account: session?.actor.id ?? holder?.actor.id,
+      token: holder?.tokenID,
+      network: requestNetwork(c, proxies),
+    };
+  };
+
+export type SenderOf = ReturnType<typeof senderOf>;
+
+interface NotedKind {
+  event: SecurityEvent;
+  /** Method and path. */
+  request: RegExp;
+  /** Only of people who read more than their own by right of a role. */
+  isByRole?: true;
+}
+
+const kinds: readonly NotedKind[] = [
+  { event: 'API token created', request: /^POST \/api\/access-tokens$/ },
+  { event: 'export', request: /^POST \/api\/account\/export$/ },
+  { event: 'export', request: /^GET \/api\/account\/export\/archive$/ },
+  { event: 'export', request: /^GET \/api\/.*\.(?:csv|pdf)$/ },
+  { event: 'export', request: /^GET \/api\/quizzes\/[^/]+\/gift$/ },
+  { event: 'export', request: /^GET \/api\/(?:lessons|courses)\/[^/]+\/take-out\/[^/]+$/ },
+  { event: 'administrator read', request: /^GET \/api\/(?:admin|rows|versions)\//, isByRole: true },
+  {
+    event: 'administrator read',
+    request: new RegExp(
+      String.raw`^GET /api/queries/(?:${Object.keys(orderQueries).join('|').replaceAll('.', String.raw`\.`)})$`,
+    ),
+    isByRole: true,
+  },
+];
+
+function eventOf(c: Context<ActorVariables>): SecurityEvent | undefined {
+  const hasRole = (c.get('session')?.actor.role ?? 'USER') !== 'USER';
+  const request = `${c.req.method} ${c.req.path}`;
+  return kinds.find((kind) => kind.request.test(request) && (hasRole || !kind.isByRole))?.event;
+}
+
+interface NotedParts {
+  limiter: Limiter;
+  security: SecurityLog;
+  sender: SenderOf;
+}
+
+/** Counts exports, and logs requests that an operator may have to follow later, with the status of their answers. */
+export const noteRequests =
+  ({ limiter, security, sender }: NotedParts): MiddlewareHandler<ActorVariables> =>
+  async (c, next) => {
+    const event = eventOf(c);
+    const account = c.get('session')?.actor.id;
+    if (event === 'export' && c.req.method === 'GET' && account !== undefined)
+      await limiter.take({ account }, ['downloads']);
+    await next();
+    if (event === undefined) return;
+    const { model, name: query } = c.req.param() as { model?: string; name?: string };
+    security.note(event, sender(c), { path: patternOf(c), model, query, status: c.res.status });
+  };
+
+/** Each use of an API token. */
+export const noteTokenUse =
+  ({ security, sender }: Pick<NotedParts, 'security' | 'sender'>) =>
+  (c: Context): void =>
+    security.note('API token used', sender(c), { method: c.req.method, path: patternOf(c), status: c.res.status });
+
+const administered: Readonly<Record<string, SecurityEvent>> = {
+  'member.assign': 'role changed',
+  'member.suspend': 'account administered',
+  'member.unsuspend': 'account administered',
+  'member.endSessions': 'account administered',
+  'report.decide': 'school administered',
+  'report.restore': 'school administered',
+  'setting.change': 'school administered',
+  'setting.reset': 'school administered',
+  'coupon.create': 'school administered',
+  'coupon.end': 'school administered',
+  'job.retry': 'school administered',
+  'job.cancel': 'school administered',
+};
+
+/** Logs a command of those who run the school, once it is done. */
+export function noteCommand(security: SecurityLog, sender: SecuritySubject, { name, input }: CommandCall): void {
+  const event = Object.hasOwn(administered, name) ? administered[name] : undefined;
+  if (event === undefined) return;
+  const { id, role } = input as { id?: string; role?: string };
+  const target = name.startsWith('member.') ? id : undefined;
+  security.note(event, { ...sender, target }, { command: name, role });
+}

@@ -1,0 +1,121 @@
+import type { CommandName } from '#sync/commands.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export interface LimitRule {
+  /** What is counted apart: each network, account, e-mail address or API token has a count of its own. */
+  by: 'network' | 'account' | 'address' | 'addressAndNetwork' | 'token';
+  max: number;
+  seconds: number;
+  /** `failed`: a limit against guessing. A try that succeeds is not counted, and while the limit is reached none is made. */
+  counts: 'every' | 'failed';
+  /**
+   * Where the count is: in the database, so that a restart or a second server forgets nothing; in this process, where a
+   * write for each request would cost more than the request; or in the history of changed rows, which has it anyway.
+   */
+  kept: 'database' | 'process' | 'history';
+  /** The commands that are counted, in the transaction of each, so that a refused or repeated one is not. */
+  commands?: readonly CommandName[];
+}
+
+type Count = Pick<LimitRule, 'max' | 'seconds'>;
+
+const every = <By extends LimitRule['by']>(by: By, count: Count) =>
+  ({ by, ...count, counts: 'every', kept: 'database' }) as const;
+
+const failed = <By extends LimitRule['by']>(by: By, count: Count) =>
+  ({ by, ...count, counts: 'failed', kept: 'database' }) as const;
+
+const commands = (names: readonly CommandName[], count: Count) =>
+  ({ ...every('account', count), commands: names }) as const;
+
+/** Every mail brings at most one new code, and every code stands this many wrong guesses. */
+export const CODE_ATTEMPTS = 5;
+
+/**
+ * Security: every limit of the server. A class works behind one network, so limits by network leave room for forty people
+ * at a time, and `SCHOOL_NETWORKS` lifts them for a larger school. What is tried with an e-mail address is counted for each
+ * network, so that a stranger does not lock its owner out; the limits over all networks keep a password from being guessed
+ * and a mailbox from being filled.
+ */
+export const limits = {
+  'calls of account forms': every('network', { max: 600, seconds: MINUTE }),
+  'sign-ups in an hour': every('network', { max: 80, seconds: HOUR }),
+  'sign-ups in a day': every('network', { max: 240, seconds: DAY }),
+  'sign-ups of an address': every('addressAndNetwork', { max: 5, seconds: HOUR }),
+  'new codes': every('addressAndNetwork', { max: 5, seconds: HOUR }),
+  'password resets': every('addressAndNetwork', { max: 5, seconds: HOUR }),
+  /** With `CODE_ATTEMPTS`, the million codes of an address are guessed at most 100 times an hour, from all networks together. */
+  'mails with codes': every('address', { max: 20, seconds: HOUR }),
+  'sign-in': failed('addressAndNetwork', { max: 10, seconds: 5 * MINUTE }),
+  /** In a browser that has signed in before: whatever is tried elsewhere, the owner gets in there. */
+  'sign-in from a known browser': failed('addressAndNetwork', { max: 10, seconds: 5 * MINUTE }),
+  'sign-in from a network': failed('network', { max: 300, seconds: HOUR }),
+  'sign-in to an address': failed('address', { max: 100, seconds: HOUR }),
+  'codes of a sign-up': failed('account', { max: 20, seconds: HOUR }),
+  'codes of a password reset': failed('addressAndNetwork', { max: 10, seconds: HOUR }),
+  'codes of a new address': failed('account', { max: 20, seconds: HOUR }),
+  /** Whoever finds a session open may not guess at its password. */
+  'own password': failed('account', { max: 10, seconds: 5 * MINUTE }),
+  'new addresses': every('account', { max: 5, seconds: HOUR }),
+  'new API tokens': every('account', { max: 30, seconds: DAY }),
+  'API requests': every('token', { max: 300, seconds: MINUTE }),
+
+  'contact messages of a network': every('network', { max: 5, seconds: HOUR }),
+  'contact messages of an address': every('address', { max: 5, seconds: HOUR }),
+  'launch reminders of a network': every('network', { max: 10, seconds: HOUR }),
+  'launch reminders of an address': every('address', { max: 3, seconds: DAY }),
+  'page faults': every('network', { max: 30, seconds: HOUR }),
+  'page views': every('network', { max: 5_000, seconds: HOUR }),
+  'certificate files': every('network', { max: 300, seconds: HOUR }),
+
+  /** Found or not, it counts, so that lists of addresses cannot be tried. */
+  'people by address': every('account', { max: 10, seconds: 10 * MINUTE }),
+  'people by address in a day': every('account', { max: 40, seconds: DAY }),
+  'account exports': every('account', { max: 10, seconds: HOUR }),
+  downloads: every('account', { max: 300, seconds: HOUR }),
+  'files to read': every('account', { max: 60, seconds: HOUR }),
+  'files to draw': every('account', { max: 300, seconds: HOUR }),
+  'files to write': every('account', { max: 120, seconds: HOUR }),
+  uploads: every('account', { max: 300, seconds: HOUR }),
+
+  'coupon codes': { ...failed('account', { max: 20, seconds: HOUR }), kept: 'process' },
+  commands: { ...every('account', { max: 600, seconds: MINUTE }), kept: 'process' },
+  queries: { ...every('account', { max: 600, seconds: MINUTE }), kept: 'process' },
+  'changes of other people’s rows': { ...every('account', { max: 60, seconds: HOUR }), kept: 'history' },
+
+  posts: commands(['post.write'], { max: 40, seconds: DAY }),
+  comments: commands(['comment.write'], { max: 60, seconds: 10 * MINUTE }),
+  'friend requests': commands(['friend.ask'], { max: 40, seconds: DAY }),
+  reports: commands(['report.make'], { max: 20, seconds: DAY }),
+  lessons: commands(['lesson.create'], { max: 60, seconds: HOUR }),
+  courses: commands(['course.create'], { max: 60, seconds: HOUR }),
+  plans: commands(['plan.create'], { max: 60, seconds: HOUR }),
+  tutors: commands(['tutor.create'], { max: 60, seconds: HOUR }),
+  categories: commands(['category.create'], { max: 30, seconds: HOUR }),
+  'changed categories': commands(['category.revise'], { max: 120, seconds: HOUR }),
+  labels: commands(['label.put'], { max: 120, seconds: HOUR }),
+  reviews: commands(['review.write'], { max: 60, seconds: HOUR }),
+  endorsements: commands(['endorsement.write'], { max: 60, seconds: HOUR }),
+  purchases: commands(['purchase.make'], { max: 60, seconds: HOUR }),
+} as const satisfies Record<string, LimitRule>;
+
+type Limits = typeof limits;
+export type LimitName = keyof Limits;
+
+/** The limits that a door counts itself. */
+export type CountedName = {
+  [N in LimitName]: Limits[N] extends { counts: 'every'; kept: 'database' | 'process' } ? N : never;
+}[LimitName];
+
+export type GuessName = { [N in LimitName]: Limits[N] extends { counts: 'failed' } ? N : never }[LimitName];
+
+const byCommand = new Map(
+  (Object.entries(limits) as [CountedName, LimitRule][]).flatMap(([name, { commands: counted = [] }]) =>
+    counted.map((command) => [command as string, name] as const),
+  ),
+);
+
+export const limitOfCommand = (command: string): CountedName | undefined => byCommand.get(command);

@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
+import { asAppError } from '#server/store/database-error.ts';
+import { countTry, forgetOldTries, giveBackTry } from '#server/limits/database-counts.ts';
+import {
+  type CountedName,
+  type GuessName,
+  type LimitName,
+  type LimitRule,
+  limits,
+} from '#server/limits/limit-table.ts';
+import { ProcessCounts } from '#server/limits/process-counts.ts';
+import { isWithin, type NetworkRanges } from '#server/network-ranges.ts';
+import type { NoteSecurity, SecuritySubject } from '#server/security-log.ts';
+
+/** Whom a try is counted for; counts keep only a hash of it. */
+export type Subject = Pick<SecuritySubject, 'network' | 'account' | 'address' | 'token'>;
+
+interface TakeOptions {
+  times?: number;
+  /** Counts in the transaction of this client: what is rolled back was not counted. */
+  client?: pg.ClientBase;
+}
+
+export interface Limiter {
+  /**
+   * Counts a request for each limit, in the order given: whoever a narrow limit refuses does not use up a wide one.
+   * @throws AppError too_many with the seconds to wait
+   */
+  take(subject: Subject, names: readonly CountedName[], options?: TakeOptions): Promise<void>;
+  /**
+   * Makes a try that may be a guess. It is counted before it is made, so that tries at the same time do not outrun the
+   * limit, and taken back unless it proves wrong.
+   * @throws AppError too_many with the seconds to wait, for a right try too: else the answer would tell which is right
+   */
+  guess<T>(subject: Subject, names: readonly GuessName[], attempt: () => Promise<T>): Promise<T>;
+}
+
+interface LimiterParts {
+  pool: pg.Pool;
+  secret: string;
+  /** Networks without limits of their own. */
+  schoolNetworks?: NetworkRanges;
+  note?: NoteSecurity;
+  now?: () => number;
+}
+
+/** The codes of an attempt that was wrong; any other failure is no guess. */
+const wrong: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'not_found']);
+
+type GiveBack = () => Promise<void> | void;
+
+export function createLimiter(parts: LimiterParts): Limiter {
+  const { pool, secret, schoolNetworks, note } = parts;
+  const inProcess = new ProcessCounts(parts.now ?? Date.now);
+
+  async function count(name: LimitName, subject: Subject, options: TakeOptions = {}): Promise<GiveBack | undefined> {
+    const rule: LimitRule = limits[name];
+    if (rule.by === 'network' && schoolNetworks && isOf(schoolNetworks, subject.network)) return undefined;
+    const { times = 1, client } = options;
+    const key = countKey(secret, name, subject);
+    const refuse = (seconds: number): never => {
+      note?.('limit reached', subject, { limit: name });
+      throw tooMany(seconds);
+    };
+    if (rule.kept === 'process') {
+      const wait = inProcess.take(key, rule, times);
+      return wait === undefined ? () => inProcess.giveBack(key) : refuse(wait);
+    }
+    const counted = await countTry(client ?? pool, key, rule, times);
+    if (typeof counted === 'number') return refuse(counted);
+    if (counted.isFirst && client === undefined) await forgetOldTries(pool);
+    return () => giveBackTry(pool, counted);
+  }
+
+  return {
+    async take(subject, names, options) {
+      for (const name of names) await count(name, subject, options);
+    },
+    async guess(subject, names, attempt) {
+      const counted: GiveBack[] = [];
+      const giveBack = async () => {
+        for (const each of counted) await each();
+      };
+      try {
+        for (const name of names) {
+          const one = await count(name, subject);
+          if (one) counted.push(one);
+        }
+        const result = await attempt();
+        await giveBack();
+        return result;
+      } catch (error) {
+        if (!wrong.has(asAppError(error).code)) await giveBack();
+        throw error;
+      }
+    },
+  };
+}
+
+/** What a count is kept under: nobody is named by it. */
+export const countKey = (secret: string, name: LimitName, subject: Subject): string =>
+  `${name}:${createHmac('sha256', secret).update(valueOf(limits[name], subject)).digest('base64url')}`;
+
+/** For work that no stranger asks for. */
+export const unlimited: Limiter = {
+  take: () => Promise.resolve(),
+  guess: (_subject, _names, attempt) => attempt(),
+};
+
+export const tooMany = (seconds: number): AppError =>
+  new AppError('too_many', `Too many attempts. Try again in ${inWords(seconds)}.`, { details: { seconds } });
+
+function inWords(seconds: number): string {
+  const [count, unit] =
+    seconds < 120
+      ? [seconds, 'second']
+      : seconds < 7_200
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3_600), 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+function valueOf({ by }: LimitRule, { network, account, address, token }: Subject): string {
+  const values = {
+    network: [network],
+    account: [account],
+    address: [address],
+    token: [token],
+    addressAndNetwork: [address, network],
+  }[by];
+  if (values.includes(undefined)) throw new Error(`a limit by ${by} is asked about nobody`);
+  return values.join(' ').toLowerCase();
+}
+
+/** A network of IPv6 is named by the /64 that it is. */
+const isOf = (ranges: NetworkRanges, network = ''): boolean => isWithin(ranges, network.replace(/\/64$/, ''));

@@ -1,0 +1,40 @@
+import type { LimitRule } from '#server/limits/limit-table.ts';
+
+interface Window {
+  count: number;
+  endsAt: number;
+}
+
+/** Counts of this process, by key; windows that ended are swept once a minute at most. */
+export class ProcessCounts {
+  readonly #windows = new Map<string, Window>();
+  readonly #now: () => number;
+  #sweptAt = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Counts `times` more. @returns the seconds to wait where that would be too many, and nothing is counted */
+  take(key: string, { max, seconds }: LimitRule, times: number): number | undefined {
+    const now = this.#now();
+    this.#sweep(now);
+    const kept = this.#windows.get(key);
+    const window = kept && kept.endsAt > now ? kept : { count: 0, endsAt: now + seconds * 1_000 };
+    if (window.count + times > max) return Math.ceil((window.endsAt - now) / 1_000);
+    window.count += times;
+    this.#windows.set(key, window);
+    return undefined;
+  }
+
+  giveBack(key: string): void {
+    const window = this.#windows.get(key);
+    if (window && window.count > 0) window.count -= 1;
+  }
+
+  #sweep(now: number): void {
+    if (now - this.#sweptAt < 60_000) return;
+    this.#sweptAt = now;
+    for (const [key, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(key);
+  }
+}
