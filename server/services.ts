@@ -17,6 +17,7 @@ import { openStorage } from '#server/files/open-storage.ts';
 import { createApp } from '#server/http/app.ts';
 import { listen } from '#server/http/listen.ts';
 import { createReadiness } from '#server/http/readiness.ts';
+import { isShutTo } from '#server/http/maintenance.ts';
 import { openPages } from '#server/http/pages.ts';
 import { judgeDefinition } from '#server/certify/judge-definition.ts';
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
@@ -24,9 +25,9 @@ import { expireCertifications } from '#server/jobs/expire-certifications.ts';
 import { releaseClaims } from '#server/jobs/release-claims.ts';
 import { releaseEarnings } from '#server/jobs/release-earnings.ts';
 import { startCleaning } from '#server/jobs/start-cleaning.ts';
-import { createHub, type Hub } from '#server/live/hub.ts';
 import type { Log } from '#server/log.ts';
 import { causeOf } from '#server/log-privacy.ts';
+import { createHub, type Hub, type HubParts } from '#server/live/hub.ts';
 import { createLimiter } from '#server/limits/limiter.ts';
 import { mailboxAddress } from '#server/mail/mailbox-access.ts';
 import { startMail } from '#server/mail/start-mail.ts';
@@ -39,7 +40,7 @@ import { startPayments } from '#server/payments/start-payments.ts';
 import { openDemoSchool } from '#server/seed/demo-school.ts';
 import type { TransactionParts } from '#server/store/in-transaction.ts';
 import { createSecurityLog } from '#server/security-log.ts';
-import { openSchool } from '#server/school-settings.ts';
+import { openSchool, type School } from '#server/school-settings.ts';
 import { checkSecrets } from '#server/secret-check.ts';
 import { openPool } from '#server/store/pool.ts';
 import { VersionReader } from '#server/store/read-version.ts';
@@ -100,8 +101,8 @@ export async function startServices(context: ServerContext): Promise<Services> {
   const queue = new FileQueue(limiter);
   const forms = await startForms(jobs, { pool, env, secret: secrets.session, limiter, sendMail });
   const auth = createAuth({ pool, env, secrets, sendMail, log, ...guards, onEnded: (token) => hub.endSession(token) });
-  const { onChanged: onSchool, languages } = school;
-  const hub: Hub = createHub({ url: databaseUrl, pool, log, auth, publicUrl, onSchool, languages });
+  const { languages } = school;
+  const hub: Hub = createHub({ url: databaseUrl, pool, log, auth, publicUrl, ...liveRules(env, school) });
   await hub.start();
   opened.defer(() => hub.stop());
   const unsubscribe = createUnsubscribeLink(publicUrl, secrets.session);
@@ -163,6 +164,10 @@ async function checkFileStore(pool: pg.Pool, storage: FileStorage, log: Log): Pr
     log.warn({ cause: causeOf(error) }, 'the file store could not be checked at start');
   }
 }
+
+/** How the stream follows what is set for the school. */
+const liveRules = (env: Env, { onChanged, languages }: School) =>
+  ({ onSchool: onChanged, languages, isShutTo: (session) => isShutTo(env, session) }) satisfies Partial<HubParts>;
 
 /** What counts requests, and what writes down whose they were. */
 function guardsOf({ env: { schoolNetworks }, secrets, log }: ServerContext, pool: pg.Pool) {

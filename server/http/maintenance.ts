@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Env } from '#server/env.ts';
-import { type ActorVariables, type FindSession, isComplete } from '#server/http/actor.ts';
+import { type ActorVariables, type FindSession, isComplete, type RequestSession } from '#server/http/actor.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { answerProblem } from '#server/http/problem.ts';
 
@@ -11,6 +11,10 @@ const AGAIN_SECONDS = 600;
 /** What stays open: whether the server lives, what pages are made of, and the door by which administrators come in. */
 const open =
   /^\/(?:healthz|readyz|assets\/.*|auth\/(?:login|continue)|api\/auth\/.*|api\/session(?:\/.*)?|mailbox.*|maintenance|[\w-]+\.(?:svg|png|ico|txt))$/;
+
+/** Only administrators pass while the school is under maintenance (D-14). */
+export const isShutTo = (env: Pick<Env, 'maintenance'>, session: RequestSession | undefined): boolean =>
+  env.maintenance !== undefined && !(session && isComplete(session) && session.actor.role === 'ADMIN');
 
 /** While it is said so, every page says that it is being worked on, with 503, and only administrators pass (D-14). */
 export function underMaintenance(
@@ -24,8 +28,7 @@ export function underMaintenance(
   };
   return async (c, next) => {
     if (env.maintenance === undefined || open.test(c.req.path)) return next();
-    const session = await findSession(c.req.raw.headers);
-    if (session && isComplete(session) && session.actor.role === 'ADMIN') return next();
+    if (!isShutTo(env, await findSession(c.req.raw.headers))) return next();
     // Past its planned end it is not over before it is switched off.
     c.header('retry-after', String(secondsLeft() > 0 ? secondsLeft() : AGAIN_SECONDS));
     const isPage = c.req.method === 'GET' && !/^\/(?:api|files)\//.test(c.req.path);

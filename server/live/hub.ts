@@ -39,6 +39,8 @@ export interface HubParts {
   deadlines?: Deadlines;
   /** Something was set for the school. */
   onSchool?: (() => Promise<void>) | undefined;
+  /** Whether the school is under maintenance, and this person no administrator. */
+  isShutTo?: (session: RequestSession | undefined) => boolean;
   /** What the school speaks now. */
   languages?: () => OfferedLanguages;
   /** How often the catalog is told of one thing after another. */
@@ -93,6 +95,7 @@ export class Hub {
       findSession: auth.actorOf,
       publicUrl,
       log,
+      isShutTo: (session) => this.#isShutTo(session),
       open: (session, pipe) => this.#open(session, pipe),
     });
   }
@@ -202,6 +205,16 @@ export class Hub {
       if (isMeant(connection.session)) this.#state.drop(connection, closeCodes.signedOut, 'signed out');
   }
 
+  #isShutTo(session: RequestSession | undefined): boolean {
+    return this.#parts.isShutTo?.(session) ?? false;
+  }
+
+  /** They come again by themselves, and are let in when it is over. */
+  #closeShut(): void {
+    for (const connection of this.#state.router.connections)
+      if (this.#isShutTo(connection.session)) this.#state.drop(connection, closeCodes.comeAgain, 'under maintenance');
+  }
+
   async #checkSessions(): Promise<void> {
     const { pool, auth } = this.#parts;
     const sessions = [...this.#state.router.connections].map(({ session }) => session);
@@ -220,6 +233,7 @@ export class Hub {
 
   async #hearSchool(): Promise<void> {
     await this.#parts.onSchool?.();
+    this.#closeShut();
     this.#beat();
   }
 

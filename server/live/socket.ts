@@ -25,6 +25,8 @@ export interface SocketParts {
   findSession: FindSession;
   publicUrl: string;
   log: Log;
+  /** Whether the school is under maintenance, and this person no administrator. */
+  isShutTo: (session: RequestSession | undefined) => boolean;
   open(session: RequestSession, pipe: Pipe): Line;
 }
 
@@ -74,6 +76,7 @@ export class Sockets {
     if (!isOwnOrigin(origin ?? null, host ?? null, this.#parts.publicUrl)) return refuse(socket, '403 Forbidden');
     const session = await this.#parts.findSession(new Headers(cookie === undefined ? {} : { cookie }));
     if (socket.destroyed) return;
+    if (this.#parts.isShutTo(session)) return refuse(socket, '503 Service Unavailable');
     this.#server.handleUpgrade(request, socket, head, (ws) => {
       ws.on('error', () => ws.terminate());
       // Only an open socket can say why it is closed.
