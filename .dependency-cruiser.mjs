@@ -66,7 +66,8 @@ export default {
       from: { path: '^domain/', pathNot: tests },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'],
-        pathNot: '^node_modules/(zod|date-fns|ts-fsrs|mdast-util-from-markdown|mdast-util-gfm|micromark-extension-gfm|micromark-util-types|@types/mdast)/',
+        pathNot:
+          '^node_modules/(zod|date-fns|ts-fsrs|mdast-util-from-markdown|mdast-util-gfm|micromark-extension-gfm|micromark-util-types|@types/mdast)/',
       },
     },
     {

@@ -61,12 +61,14 @@ const pieces = [
 const SEEDS = 300;
 
 test('the depth that is counted is never less than that of the tree', () => {
+  const missed: string[] = [];
   for (let seed = 0; seed < SEEDS; seed += 1) {
     const random = randomOf(seed);
     const markdown = Array.from({ length: 2 + random(24) }, () => pieces[random(pieces.length)]).join('');
     const depth = depthOf(unbounded(markdown));
-    if (depth > 0) expect(measureMarkdown(markdown, depth - 1).tooDeepAt, JSON.stringify(markdown)).toBeDefined();
+    if (depth > 0 && measureMarkdown(markdown, depth - 1).tooDeepAt === undefined) missed.push(markdown);
   }
+  expect(missed).toEqual([]);
 });
 
 describe('containers inside each other', () => {

@@ -87,7 +87,7 @@ const plain = (text: string): string => text.replaceAll(/["\\]|\s/g, '');
 
 /** Names, keys, units and formulas that are the same in every language. */
 const universal =
-  /^(?:Margin|Sage|ReactFlow(?:attribution)?|JavaScript|GIFT|WEBVTT.*|MB|kB|Ctrl|Esc|Enter|Tab|Shift|Alt|[A-Z]|min|frac\{a\}\{b\}|[\d.,:%$×/–-]+)+$/;
+  /^(?:Margin|Sage|ReactFlow(?:attribution)?|JavaScript|GIFT|WEBVTT.*|MB|kB|Ctrl|Esc|Enter|Tab|Shift|Alt|[A-Z]|min|frac\{a\}\{b\}|x\^2|[\d.,:%$×/–-]+)+$/;
 /** As Intl writes times in German. */
 const time = /^(?:\d{1,2}\.?\p{L}+\.?\d{4}(?:\d\d:\d\d)?|jetzt|(?:vor|in)\d+\p{L}+)$/u;
 /** An address that was typed on the way. */

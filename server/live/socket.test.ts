@@ -9,6 +9,7 @@ const sockets = new Sockets({
   findSession: async () => undefined,
   publicUrl: 'https://school.example.test',
   log: pino({ level: 'silent' }),
+  isShutTo: () => false,
   open: () => {
     throw new Error('nobody is signed in');
   },

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { inspect } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { AppError } from '#domain/kernel/errors.ts';
 import { markdownToRichText } from '#server/teach/markdown/markdown.ts';
@@ -134,7 +135,9 @@ function longestAccepted(make: Make): number {
 }
 
 const table: Record<string, string | number>[] = [];
-afterAll(() => console.table(table));
+afterAll(() => {
+  process.stdout.write(`${table.map((row) => inspect(row, { breakLength: Infinity })).join('\n')}\n`);
+});
 
 test.each(Object.entries(families))(
   'a text of %s takes little of the event loop, accepted or refused',
