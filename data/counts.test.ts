@@ -24,6 +24,12 @@ const people = (count: number) => Promise.all(Array.from({ length: count }, () =
 const newLesson = () => insert('lesson', { name: 'Graphs', owner: author, teacher_id: author });
 const review = (lesson_id: string, user_id: string, rating: unknown) =>
   insert('lesson_review', { lesson_id, user_id, rating });
+/** A review by somebody who finished a step of the lesson in an earlier run. */
+async function learnerReview(lesson_id: string, user_id: string, rating: number): Promise<string> {
+  const history = JSON.stringify([{ progress: [{ topicID: v7(), status: 'COMPLETE' }] }]);
+  await insert('enrollment', { lesson_id, teacher_id: author, owner: user_id, history });
+  return review(lesson_id, user_id, rating);
+}
 const ratingOf = (id: string) => one('select rating, reviews, ratings from lesson where id = $1', id);
 const votesOf = (id: string) => one('select updoot, downdoot from lesson where id = $1', id);
 const vote = (row: Record<string, unknown>) => insert('vote', row);
@@ -37,8 +43,8 @@ test('a lesson has the mean of what the authors of its reviews gave and how many
   const lesson = await newLesson();
   const [bo, cy, di] = await people(3);
   expect(await ratingOf(lesson)).toEqual({ rating: null, reviews: 0, ratings: [0, 0, 0, 0, 0] });
-  const first = await review(lesson, bo!, 5);
-  await review(lesson, cy!, 2);
+  const first = await learnerReview(lesson, bo!, 5);
+  await learnerReview(lesson, cy!, 2);
   expect(await ratingOf(lesson)).toEqual({ rating: 3.5, reviews: 2, ratings: [0, 1, 0, 0, 1] });
   await pool.query('update lesson_review set rating = 1, review = $2, edited_by = $3 where id = $1', [
     first,
@@ -50,14 +56,14 @@ test('a lesson has the mean of what the authors of its reviews gave and how many
   expect(await ratingOf(lesson)).toEqual({ rating: 3, reviews: 2, ratings: [0, 1, 0, 1, 0] });
   await pool.query('update lesson_review set deleted_at = now() where id = $1', [first]);
   expect(await ratingOf(lesson)).toEqual({ rating: 2, reviews: 1, ratings: [0, 1, 0, 0, 0] });
-  await review(lesson, di!, 3);
+  await learnerReview(lesson, di!, 3);
   await pool.query('update lesson_review set deleted_at = null where id = $1', [first]);
   expect(await ratingOf(lesson)).toEqual({ rating: 3, reviews: 3, ratings: [0, 1, 1, 1, 0] });
 });
 
 test('reviews that come at once are all counted', async () => {
   const lesson = await newLesson();
-  await Promise.all((await people(10)).map((person, index) => review(lesson, person, (index % 5) + 1)));
+  await Promise.all((await people(10)).map((person, index) => learnerReview(lesson, person, (index % 5) + 1)));
   expect(await ratingOf(lesson)).toEqual({ rating: 3, reviews: 10, ratings: [2, 2, 2, 2, 2] });
 });
 
@@ -196,7 +202,7 @@ test('what others do is counted, and does not make a lesson one that its teacher
   const lesson = await newLesson();
   const changedAt = () => one('select updated_at::text as at from lesson where id = $1', lesson);
   const before = await changedAt();
-  await review(lesson, (await people(1))[0]!, 5);
+  await learnerReview(lesson, (await people(1))[0]!, 5);
   await pool.query('update lesson set learners = learners + 1 where id = $1', [lesson]);
   expect(await changedAt()).toEqual(before);
   await pool.query("update lesson set name = 'Graphs, gently' where id = $1", [lesson]);

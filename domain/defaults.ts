@@ -165,7 +165,7 @@ export const defaults = {
   EnrollmentTopicProgress: { status: 'INCOMPLETE', place: 0, watched: [], completedAt: null },
   QuizAttempt: { status: 'NOT_STARTED', answers: [], score: null, number: 1, run: 1, submittedAt: null },
   LearningDay: { seconds: 0 },
-  LessonReview: { review: '', isEnrolled: false, editedBy: null, deletedAt: null, hiddenAt: null },
+  LessonReview: { review: '', isEnrolled: false, uncounted: null, editedBy: null, deletedAt: null, hiddenAt: null },
   Vote: { lessonID: null, postID: null, direction: 'up' },
   Card: { place: null, source: null, memory: null, deletedAt: null },
   Certification: {

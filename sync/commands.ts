@@ -5,6 +5,7 @@ import { member } from '#sync/admin/member.ts';
 import { report } from '#sync/admin/report.ts';
 import { school } from '#sync/admin/school.ts';
 import { endorsementOnline } from '#sync/certify/endorsement.ts';
+import { reviewOnline } from '#sync/learn/review.ts';
 import { holding } from '#sync/certify/holding.ts';
 import { friendship } from '#sync/interact/friendship.ts';
 import { postOnline } from '#sync/interact/post.ts';
@@ -28,6 +29,7 @@ const onlineCommands = {
   ...friendship,
   ...holding,
   ...endorsementOnline,
+  ...reviewOnline,
   ...postOnline,
   ...accessToken,
   ...purchase,

@@ -33,6 +33,7 @@ export interface Effects {
   'post.unshare': { id: Id<'Post'> };
   'feed.tell': { event: 'comment.written'; id: Id<'PostComment'> } | { event: 'post.liked'; id: Id<'Vote'> };
   'shared.restore': { revisionID: Id<'Revision'> };
+  'review.acceptRemoval': { id: Id<'LessonReview'> };
   'category.merge': { id: Id<'LessonCategory'>; intoID: Id<'LessonCategory'> };
   'report.decide': { id: Id<'Report'>; status: 'UPHELD' | 'DISMISSED'; note: string; isHiding: boolean };
   'report.restore': { id: Id<'Report'>; note: string };

@@ -4,7 +4,13 @@ import { defaults } from '#domain/defaults.ts';
 import { CARD_SOURCE_MAX, CARD_TEXT_MAX, type CardMemory, type TextPlace } from '#domain/learn/card.ts';
 import type { Day } from '#domain/kernel/time.ts';
 import { DAY_SECONDS_MAX } from '#domain/learn/learning-day.ts';
-import { RATING_MAX, RATING_MIN, REVIEW_MAX } from '#domain/learn/lesson-review.ts';
+import {
+  RATING_MAX,
+  RATING_MIN,
+  REVIEW_MAX,
+  type UncountedReason,
+  uncountedReasons,
+} from '#domain/learn/lesson-review.ts';
 import { type VoteDirection, voteDirections } from '#domain/learn/vote.ts';
 import { user } from '#data/schema/account.ts';
 import {
@@ -58,6 +64,8 @@ export const lessonReview = pgTable(
     authorReview: text('author_review').notNull(),
     editedBy: userRef('edited_by').references(() => user.id),
     isEnrolled: boolean('is_enrolled').notNull().default(defaults.LessonReview.isEnrolled),
+    /** Triggers keep it, by `uncounted_reason`. */
+    uncounted: text('uncounted').$type<UncountedReason>(),
     deletedAt: instant('deleted_at'),
     hiddenAt: instant('hidden_at'),
   },
@@ -67,6 +75,7 @@ export const lessonReview = pgTable(
     index('lesson_review_author').on(t.userID, t.createdAt, t.id),
     check('lesson_review_rating', between(t.rating, RATING_MIN, RATING_MAX)),
     check('lesson_review_author_rating', between(t.authorRating, RATING_MIN, RATING_MAX)),
+    check('lesson_review_uncounted', oneOf(t.uncounted, uncountedReasons)),
     check('lesson_review_length', atMost(t.review, REVIEW_MAX)),
     index('lesson_review_editor').on(t.editedBy),
     check(

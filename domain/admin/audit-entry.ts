@@ -8,6 +8,7 @@ export const auditDeeds = [
   'report.dismiss',
   'thing.restore',
   'change.restore',
+  'review.acceptRemoval',
   'category.merge',
   'label.merge',
   'member.suspend',

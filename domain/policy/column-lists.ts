@@ -120,6 +120,7 @@ export const review = [
   'authorReview',
   'editedBy',
   'isEnrolled',
+  'uncounted',
 ] as const;
 export const certification = [
   'name',

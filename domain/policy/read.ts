@@ -14,6 +14,7 @@ export type Deed =
   | 'measure'
   | 'hide'
   | 'hideFromPage'
+  | 'acceptRemoval'
   | 'suspend'
   | 'assign';
 

@@ -13,6 +13,7 @@ import {
   unless,
   where,
 } from '#domain/policy/rule.ts';
+import { sharedWith, unblocked } from '#domain/policy/people-rules.ts';
 
 export const actions = ['read', 'create', 'update', 'delete'] as const;
 export type Action = (typeof actions)[number];
@@ -33,6 +34,8 @@ export interface Policy<Row> {
   hide?: Rule<Row>;
   /** Who may take it off the page of what it is about, and put it back. */
   hideFromPage?: Rule<Row>;
+  /** Who may agree that it is gone, which somebody else deleted. */
+  acceptRemoval?: Rule<Row>;
   /** Who may lock a person out, let them in again, and end where they are signed in. */
   suspend?: Rule<Row>;
   /** Who may say what somebody is to the school. */
@@ -82,14 +85,6 @@ const lessonJoin = {
 
 const labelHere = through('lessonLabelID', 'LessonLabel', isHere);
 
-const isBlocked = where({ status: 'BLOCKED' });
-/** The viewer and who is named by `column` do not block each other, either way. */
-const unblocked = <const C extends string>(column: C) =>
-  all(
-    unless(some(column, 'Friendship', 'requesterID', all(owner('addresseeID'), isBlocked))),
-    unless(some(column, 'Friendship', 'addresseeID', all(owner('requesterID'), isBlocked))),
-  );
-
 /** Anybody's to change, in the name of whoever made it; every change is kept (D-07, D-82). */
 const sharedHere = all(signedIn, isHere);
 /** Whoever keeps order among people. */
@@ -104,21 +99,6 @@ const sharedOf = <const C extends string>(author: C) =>
     hide: keepsOrder,
   }) as const;
 
-const isAccepted = where({ status: 'ACCEPTED' });
-/** Whoever an item is shared with: everybody, or its author's friends, whichever of the two asked (D-06). */
-const sharedWith = any(
-  own,
-  all(
-    signedIn,
-    any(
-      where({ visibility: 'public' }),
-      some('owner', 'Friendship', 'requesterID', all(owner('addresseeID'), isAccepted)),
-      some('owner', 'Friendship', 'addresseeID', all(owner('requesterID'), isAccepted)),
-    ),
-    unblocked('owner'),
-    unless(some('owner', 'Mute', 'personID', own)),
-  ),
-);
 const seesPost = some('postID', 'FeedItem', 'postID', sharedWith);
 /** What is below a post is there for as long as the post is shared; one's own words always are. */
 const hearsComment = any(owner('userID'), all(seesPost, unblocked('userID')));
@@ -282,7 +262,14 @@ export const policy = {
     delete: nobody,
   },
   LearningDay: { read: { owner: own }, create: own, update: own, delete: nobody },
-  LessonReview: { ...sharedOf('userID'), create: all(owner('userID'), publishedLesson) },
+  LessonReview: {
+    ...sharedOf('userID'),
+    create: all(owner('userID'), publishedLesson),
+    acceptRemoval: all(
+      where({ deletedAt: notNull, hiddenAt: null }),
+      any(owner('userID'), all(keepsOrder, unless(ownLesson))),
+    ),
+  },
   Vote: { ...ownerOnly, create: all(own, any(publishedLesson, seesPost)) },
   Card: {
     ...ownerOnly,

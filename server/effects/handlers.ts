@@ -11,6 +11,7 @@ import { suspendPerson, unsuspendPerson } from '#server/effects/admin/suspend-pe
 import { sharePost, tellOfFeed, unsharePost } from '#server/effects/interact/feed.ts';
 import { blockPerson, meetPerson } from '#server/effects/interact/friend.ts';
 import { restoreChange } from '#server/effects/interact/restore-change.ts';
+import { acceptRemoval } from '#server/effects/learn/accept-removal.ts';
 import { attendStep } from '#server/effects/learn/attend-step.ts';
 import { beginCourse } from '#server/effects/learn/begin-course.ts';
 import { beginEnrollment } from '#server/effects/learn/begin-enrollment.ts';
@@ -62,6 +63,7 @@ export const effectHandlersOf = (checkout: Checkout, jobs: JobDesk = noJobs): Ef
   'shared.restore': restoreChange,
   'proposal.withdraw': withdrawProposal,
   'proposal.answered': ({ sendEvent, now }, { id }) => sendEvent('proposal.answered', { revisionID: id, at: now }),
+  'review.acceptRemoval': acceptRemoval,
   'category.merge': mergeCategories,
   'report.make': makeReport,
   'label.merge': mergeLabels,

@@ -81,7 +81,9 @@ const removals: readonly Removal[] = [
     steps: ['update lesson set lessonplan_id = null where lessonplan_id = any($1)', gone('lesson_plan')],
   },
   { table: 'post', steps: postSteps },
-  ...['lesson_node_link', 'lesson_review', 'endorsement', 'post_comment', 'card'].map((table) => ({
+  // Stars of a review that somebody else deleted count until its author or a moderator agrees (D-93).
+  { table: 'lesson_review', isKept: 'counts_stars(x)', steps: [gone('lesson_review')] },
+  ...['lesson_node_link', 'endorsement', 'post_comment', 'card'].map((table) => ({
     table,
     steps: [gone(table)],
   })),

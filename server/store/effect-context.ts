@@ -14,7 +14,7 @@ export interface ServerStore extends Store {
   restore(model: SharedModel, id: string, image: object): Promise<void>;
   /** Refuses a row that is not the actor's to do this to, as one that is not there. */
   authorize(
-    deed: 'merge' | 'withdraw' | 'hide' | 'hideFromPage' | 'suspend' | 'assign',
+    deed: 'merge' | 'withdraw' | 'hide' | 'hideFromPage' | 'acceptRemoval' | 'suspend' | 'assign',
     model: ModelName,
     id: string,
   ): Promise<void>;

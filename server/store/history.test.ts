@@ -9,7 +9,7 @@ import { newId } from '#server/new-id.ts';
 import { fromSql, rowSql } from '#server/store/row-sql.ts';
 import { commandRunner } from '#server/store/run-command.ts';
 import { type Ground, putGround, samples } from '#server/store/test-samples.ts';
-import { putLesson, putPerson } from '#server/store/test-school.ts';
+import { putEnrollment, putLesson, putPerson } from '#server/store/test-school.ts';
 import { command } from '#sync/command.ts';
 import type { Store } from '#sync/store.ts';
 
@@ -49,12 +49,17 @@ async function begin(model: SharedModel): Promise<never> {
   await through(owner, async (store) => {
     // Each of its kind once: the reviewed lesson and the linked steps are fresh.
     const sample = { ...samples[model]?.(owner.id, ground) };
-    if (model === 'LessonReview') Object.assign(sample, { lessonID: (await freshLesson()).id });
+    if (model === 'LessonReview') Object.assign(sample, { lessonID: (await learnedLesson()).id });
     await store.insert(model, { ...sample, id } as never);
   });
   return id;
 }
-const freshLesson = () => putLesson(pool, { owner: owner.id, isPublished: true });
+/** A lesson of somebody else in which `owner` finished a step. */
+async function learnedLesson() {
+  const lesson = await putLesson(pool, { owner: stranger.id, isPublished: true });
+  await putEnrollment(pool, { owner: owner.id, teacherID: stranger.id, lesson, finished: 1 });
+  return lesson;
+}
 
 const change = (model: SharedModel): object => {
   const changes = { PostComment: { content: 'No' }, LessonReview: { review: 'No' }, Endorsement: { testimony: 'No' } };

@@ -5,7 +5,7 @@ import { CATEGORIES_PER_LESSON_MAX } from '#domain/teach/lesson.ts';
 import { LABELS_PER_LESSON_MAX } from '#domain/teach/lesson-label.ts';
 import { newId } from '#server/new-id.ts';
 import { queryRunner, type RunQuery } from '#server/store/run-query.ts';
-import { put, putLesson } from '#server/store/test-school.ts';
+import { put, putEnrollment, putLesson } from '#server/store/test-school.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 import { queries } from '#sync/queries.ts';
 
@@ -213,7 +213,11 @@ describe('a category', () => {
     for (const categoryID of categories) await categorize(lessonID, categoryID);
     for (const name of ['moonlight', 'sea level']) await label(lessonID, name);
     await school.run(teacher, 'lesson.revise', { id: lessonID, price: 4.5 });
-    await school.run(teacher, 'lesson.publish', { id: lessonID, versionID: newId('LessonVersion') });
+    const versionID = newId('LessonVersion');
+    await school.run(teacher, 'lesson.publish', { id: lessonID, versionID });
+    const nodeIDs = (await school.rows('LessonNode', 'x.lesson_id = $1', lessonID)).map(({ id }) => id);
+    const lesson = { id: lessonID, versionID, nodeIDs };
+    await putEnrollment(school.pool, { owner: reader.id, teacherID: teacher.id, lesson, finished: 1 });
     const said = { rating: 4, review: 'It comes and goes.' };
     await school.run(reader, 'review.write', { id: newId('LessonReview'), lessonID, ...said });
     for (const viewer of [reader, teacher]) {

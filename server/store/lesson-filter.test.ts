@@ -7,7 +7,7 @@ import type { Id } from '#domain/kernel/id.ts';
 import { newId } from '#server/new-id.ts';
 import { openPool } from '#server/store/pool.ts';
 import { queryRunner, type RunQuery } from '#server/store/run-query.ts';
-import { put, putLesson, putPerson } from '#server/store/test-school.ts';
+import { put, putEnrollment, putLesson, putPerson } from '#server/store/test-school.ts';
 import { queries } from '#sync/queries.ts';
 import { type LessonFilter, lessonSorts } from '#sync/teach/lesson-filter.ts';
 import type { OwnLessonFilter } from '#sync/teach/own-lesson-filter.ts';
@@ -61,7 +61,8 @@ beforeAll(async () => {
   }
   for (const { name, price, ratings, categories: subjects, labels: words } of given) {
     const facts = { owner: teacher.id, name, price, visibility: 'public', isPublished: true } as const;
-    const { id: lessonID } = await putLesson(pool, facts);
+    const lesson = await putLesson(pool, facts);
+    const { id: lessonID } = lesson;
     lessons.set(name, lessonID);
     for (const subject of subjects) {
       const lessonCategoryID = categoryNamed(subject);
@@ -76,14 +77,11 @@ beforeAll(async () => {
       const id = newId('LessonLessonLabel');
       await put(pool, 'LessonLessonLabel', { id, lessonID, lessonLabelID: labelNamed(word), owner: teacher.id });
     }
-    for (const [index, rating] of ratings.entries())
-      await put(pool, 'LessonReview', {
-        id: newId('LessonReview'),
-        lessonID,
-        userID: (critics[index] ?? teacher).id,
-        rating,
-        review: '',
-      });
+    for (const [index, rating] of ratings.entries()) {
+      const userID = (critics[index] ?? teacher).id;
+      await putEnrollment(pool, { owner: userID, teacherID: teacher.id, lesson, finished: 1 });
+      await put(pool, 'LessonReview', { id: newId('LessonReview'), lessonID, userID, rating, review: '' });
+    }
   }
   list = queryRunner(pool, queries);
 });

@@ -10,7 +10,7 @@ import { probes } from '#server/http/test-probes.ts';
 import { newId } from '#server/new-id.ts';
 import { queryRunner, type RunQuery } from '#server/store/run-query.ts';
 import { commandRunner, type RunCommand } from '#server/store/run-command.ts';
-import { putLesson, putPerson, type PutLesson } from '#server/store/test-school.ts';
+import { putEnrollment, putLesson, putPerson, type PutLesson } from '#server/store/test-school.ts';
 import { commands } from '#sync/commands.ts';
 import { queries } from '#sync/queries.ts';
 
@@ -40,6 +40,8 @@ afterAll(() => pool.end());
 
 async function newLesson(): Promise<void> {
   lesson = await putLesson(pool, { owner: teacher.id, visibility: 'public', isPublished: true });
+  for (const { id: owner } of learners)
+    await putEnrollment(pool, { owner, teacherID: teacher.id, lesson, finished: 1 });
 }
 const learner = (index: number): Actor => {
   const found = learners[index];

@@ -122,11 +122,22 @@ export async function putEnrollment(
     owner,
     teacherID,
     lesson,
+    finished = 0,
     withdrawnAt = null,
-  }: { owner: UserId; teacherID: UserId; lesson: PutLesson; withdrawnAt?: string | null },
+  }: {
+    owner: UserId;
+    teacherID: UserId;
+    lesson: PutLesson;
+    /** How many of the first steps are finished. */
+    finished?: number;
+    withdrawnAt?: string | null;
+  },
 ): Promise<Id<'Enrollment'>> {
   const id = newId('Enrollment');
-  const progress = lesson.nodeIDs.map((topicID) => ({ topicID, status: 'INCOMPLETE' as const }));
+  const progress = lesson.nodeIDs.map((topicID, index) => ({
+    topicID,
+    status: index < finished ? ('COMPLETE' as const) : ('INCOMPLETE' as const),
+  }));
   await put(db, 'Enrollment', {
     id,
     owner,

@@ -32,6 +32,15 @@ export const review = {
   }),
 };
 
+export const reviewOnline = {
+  /** The author or a moderator agrees that a review is gone, which somebody else deleted: its stars no longer count. */
+  'review.acceptRemoval': command({
+    input: z.object({ id: id('LessonReview') }),
+    isOnlineOnly: true,
+    run: (store, _actor, input) => store.effect('review.acceptRemoval', input),
+  }),
+};
+
 const author = { column: 'userID', model: 'PublicProfile', foreign: 'id' } as const;
 const editor = { column: 'editedBy', model: 'PublicProfile', foreign: 'id' } as const;
 const newestFirst = [

@@ -16,6 +16,7 @@ const deedTexts: Record<AuditDeed, string> = {
   'report.dismiss': 'admin.deed.dismiss',
   'thing.restore': 'admin.deed.restore',
   'change.restore': 'admin.deed.changeRestore',
+  'review.acceptRemoval': 'admin.deed.acceptRemoval',
   'category.merge': 'admin.deed.mergeCategory',
   'label.merge': 'admin.deed.mergeLabel',
   'member.suspend': 'admin.deed.suspend',

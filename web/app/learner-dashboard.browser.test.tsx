@@ -87,6 +87,7 @@ test('the end shows what happened, what the wallet did, what else there is to le
       userID: actor.id,
       rating: 4,
       review: 'It hums.',
+      uncounted: 'NO_STEP_FINISHED',
     }),
   );
   await show(school);
@@ -98,6 +99,8 @@ test('the end shows what happened, what the wallet did, what else there is to le
   await expect.element(region('Chosen for you').getByRole('link', { name: 'Why towers sway' })).toBeVisible();
   expect(region('Chosen for you').getByRole('article').elements()).toHaveLength(1);
   await expect.element(region('Your reviews').getByText('It hums.')).toBeVisible();
+  const uncounted = 'Doesn’t count toward the rating until you finish a step.';
+  await expect.element(region('Your reviews').getByText(uncounted)).toBeVisible();
   await expect
     .element(region('Your reviews').getByRole('link', { name: 'Edit your review of “Why bridges hum”' }))
     .toHaveAttribute('href', `/learn/catalog/lesson/${lesson.id}#reviews`);

@@ -1,9 +1,7 @@
 import type { Reported, ReportedModel } from '#domain/admin/report.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import type { UserId } from '#domain/kernel/id.ts';
 import type { SharedModel } from '#domain/policy/revision.ts';
-import { authorship, isAuthored } from '#domain/policy/authorship.ts';
-import { newId } from '#server/new-id.ts';
+import { keepRevision } from '#server/effects/interact/keep-revision.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import { isShared } from '#server/store/history.ts';
 
@@ -34,7 +32,7 @@ export async function hideThing(context: EffectContext, thing: Reported): Promis
   if (row.hiddenAt !== null) return;
   const deletes = isShared(thing.model) && row.deletedAt === null;
   const written = { hiddenAt: now, ...(deletes && { deletedAt: now }) };
-  if (deletes) await keepDeed(context, thing.model as SharedModel, { action: 'delete', row, written });
+  if (deletes) await keepRevision(context, thing.model as SharedModel, { action: 'delete', before: row, written });
   await unsafe.update(hideable(thing.model), thing.rowID as never, written as never);
 }
 
@@ -45,27 +43,6 @@ export async function showThing(context: EffectContext, thing: Reported): Promis
   if (row.hiddenAt === null) return;
   const restores = isShared(thing.model) && row.deletedAt === row.hiddenAt;
   const written = { hiddenAt: null, ...(restores && { deletedAt: null }) };
-  if (restores) await keepDeed(context, thing.model as SharedModel, { action: 'restore', row, written });
+  if (restores) await keepRevision(context, thing.model as SharedModel, { action: 'restore', before: row, written });
   await unsafe.update(hideable(thing.model), thing.rowID as never, written as never);
 }
-
-interface Deed {
-  action: 'delete' | 'restore';
-  row: Row;
-  written: object;
-}
-
-/** In the history of its author, who need not be who wrote what was reported. */
-const keepDeed = ({ unsafe, actor, now }: EffectContext, model: SharedModel, { action, row, written }: Deed) =>
-  unsafe.insert('Revision', {
-    id: newId('Revision'),
-    model,
-    rowID: row.id,
-    actor: actor.id,
-    at: now,
-    action,
-    before: row,
-    after: { ...row, ...written },
-    status: 'DONE',
-    owner: Reflect.get(row, isAuthored(model) ? authorship[model].author : 'owner') as UserId,
-  });

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/kernel/errors.ts';
 import { noteDeed } from '#server/effects/admin/note-deed.ts';
-import { newId } from '#server/new-id.ts';
+import { keepRevision } from '#server/effects/interact/keep-revision.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
@@ -37,7 +37,7 @@ export async function mergeCategories(
 
 /** Likewise of labels: the other one is deleted, as anybody may, and its history says so. */
 export async function mergeLabels(context: EffectContext, { id, intoID }: Effects['label.merge']): Promise<void> {
-  const { store, client, unsafe, actor, now } = context;
+  const { store, client, unsafe, now } = context;
   await client.query('select from lesson_label where id = any($1) order by id for update', [[id, intoID]]);
   for (const each of [id, intoID]) await store.authorize('merge', 'LessonLabel', each);
   const [label, into] = [await unsafe.get('LessonLabel', id), await unsafe.get('LessonLabel', intoID)];
@@ -49,18 +49,7 @@ export async function mergeLabels(context: EffectContext, { id, intoID }: Effect
   );
   await client.query('update lesson_lesson_label set lesson_label_id = $2 where lesson_label_id = $1', [id, intoID]);
   await unsafe.update('LessonLabel', id, { deletedAt: now });
-  await unsafe.insert('Revision', {
-    id: newId('Revision'),
-    model: 'LessonLabel',
-    rowID: id,
-    actor: actor.id,
-    at: now,
-    action: 'delete',
-    before: label,
-    after: { ...label, deletedAt: now },
-    status: 'DONE',
-    owner: label.owner,
-  });
+  await keepRevision(context, 'LessonLabel', { action: 'delete', before: label, written: { deletedAt: now } });
   const detail = { before: label.name, after: into.name };
   await noteDeed(context, { deed: 'label.merge', model: 'LessonLabel', rowID: intoID, person: label.owner, detail });
 }

@@ -6,6 +6,7 @@ import { inAuthorsWords } from '#domain/policy/authorship.ts';
 import type { LessonReview } from '#domain/learn/lesson-review.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { Stars } from '#web/learn/lesson/star-picker.tsx';
+import { UncountedStars } from '#web/learn/lesson/uncounted-stars.tsx';
 import { useQuery, useRow } from '#web/store/hooks.ts';
 import styles from './own-reviews.module.css';
 
@@ -55,6 +56,7 @@ function OwnReview({ review: given }: { review: LessonReview }) {
         </Link>
       </header>
       {review !== '' && <p dir="auto">{review}</p>}
+      <UncountedStars review={given} />
     </li>
   );
 }

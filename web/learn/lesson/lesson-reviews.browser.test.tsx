@@ -81,6 +81,32 @@ test('what others said is there with its author, and says when somebody else has
   expect(await accessibilityFaults()).toEqual([]);
 });
 
+test('a review whose stars do not count says why, to its author and to others', async () => {
+  const school = await openSchool();
+  said(school, { uncounted: 'NO_STEP_FINISHED' });
+  said(school, { uncounted: 'OWN_LESSON', userID: newId('User') });
+  said(school, { uncounted: 'NO_STEP_FINISHED', userID: school.actor.id });
+  await look(school);
+  for (const words of [
+    'Doesn’t count toward the rating: the author hasn’t finished a step yet.',
+    'Doesn’t count toward the rating: the author teaches this lesson.',
+    'Doesn’t count toward the rating until you finish a step.',
+  ])
+    await expect.element(reviews().getByText(words)).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('somebody who finished no step reads before they write that their stars do not count yet', async () => {
+  const school = await openSchool();
+  const hint = reviews().getByText('Your stars count once you finish a step.');
+  await look(school);
+  await userEvent.click(reviews().getByRole('button', { name: 'Write a review' }));
+  await expect.element(hint).toBeVisible();
+  const finished = { topicID: school.steps.read, status: 'COMPLETE' } as const;
+  school.enrol({ status: 'IN_PROGRESS', progress: [finished] });
+  await expect.element(hint).not.toBeInTheDocument();
+});
+
 test('the mean stands above them, with how many gave which', async () => {
   const school = await openSchool();
   school.server.put('Lesson', { ...school.lesson, rating: 4.25, stars: 4.25, reviews: 86, ratings: [1, 2, 4, 18, 61] });

@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { uncountedReason } from '#domain/learn/lesson-review.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
@@ -11,7 +12,7 @@ import { RatingHistogram } from '#web/learn/lesson/rating-histogram.tsx';
 import type { ReviewWords } from '#web/learn/lesson/review-form.tsx';
 import { ReviewHistoryDialog } from '#web/learn/lesson/review-history-dialog.tsx';
 import { ReviewItem } from '#web/learn/lesson/review-item.tsx';
-import { type QueryView, useActor, useCommand, useQuery } from '#web/store/hooks.ts';
+import { type QueryView, useActor, useCommand, useQuery, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
 import styles from './lesson-reviews.module.css';
 
@@ -33,7 +34,7 @@ export function LessonReviews({ lesson }: { lesson: Lesson }) {
     <section ref={section} className={styles['reviews']} aria-label={t('reviews.title')}>
       <Title order={2}>{t('reviews.title')}</Title>
       <RatingHistogram lesson={lesson} />
-      {own === undefined && !isTeacher && <WriteReview lessonID={lesson.id} onWritten={() => setWritten(true)} />}
+      {own === undefined && !isTeacher && <WriteReview lesson={lesson} onWritten={() => setWritten(true)} />}
       {own === undefined && rows.length === 0 && <NothingYet state={state} isTeacher={isTeacher} />}
       <ul>
         {own && <ReviewItem review={own} />}
@@ -70,8 +71,11 @@ function NothingYet({ state, isTeacher }: { state: QueryView<unknown>['state']; 
   }
 }
 
-function WriteReview({ lessonID, onWritten }: { lessonID: Lesson['id']; onWritten: () => void }) {
+function WriteReview({ lesson, onWritten }: { lesson: Lesson; onWritten: () => void }) {
   const { t } = useTranslation();
+  const { id: owner } = useActor();
+  const { id: lessonID } = lesson;
+  const isUncounted = uncountedReason(owner, lesson, useRows('Enrollment', { owner, lessonID })) !== null;
   const write = useCommand('review.write');
   const [isOpen, setOpen] = useState(false);
   const handleSave = (words: ReviewWords) => {
@@ -83,7 +87,10 @@ function WriteReview({ lessonID, onWritten }: { lessonID: Lesson['id']; onWritte
   return (
     <div ref={area}>
       {isOpen ? (
-        <ReviewForm onSave={handleSave} onCancel={() => setOpen(false)} />
+        <>
+          {isUncounted && <p className="quiet">{t('reviews.countsOnceFinished')}</p>}
+          <ReviewForm onSave={handleSave} onCancel={() => setOpen(false)} />
+        </>
       ) : (
         <Button variant="default" onClick={() => setOpen(true)}>
           {t('reviews.write')}

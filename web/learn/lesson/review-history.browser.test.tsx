@@ -67,6 +67,37 @@ test('the history of a review says who did what, and shows word by word what cha
   expect(await accessibilityFaults()).toEqual([]);
 });
 
+test('the author of a review that somebody else deleted accepts that its stars count no more', async () => {
+  const { school, reviewID, stranger, change } = await told();
+  change(school.actor.id, 'create', null, said, 3);
+  change(stranger, 'delete', said, said);
+  await look(school, reviewID);
+  await expect.element(dialog().getByText('Your review was deleted, but its stars still count.')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await dialog().getByRole('button', { name: 'Accept deletion' }).click();
+  await expect.element(page.getByText('Your stars no longer count')).toBeVisible();
+  expect(school.server.executed.map(({ name, input }) => ({ name, input }))).toEqual([
+    { name: 'review.acceptRemoval', input: { id: reviewID } },
+  ]);
+  change(stranger, 'delete', { ...said, deletedAt: daysAgo(1) }, said);
+  await expect.element(dialog().getByRole('button', { name: 'Accept deletion' })).not.toBeInTheDocument();
+});
+
+test('a moderator accepts the deletion of a review, and other people are not asked', async () => {
+  const { school, reviewID, stranger, change } = await told();
+  const author = newId('User');
+  for (const row of [change(author, 'create', null, said, 3), change(stranger, 'delete', said, said)])
+    school.server.put('Revision', { ...row, owner: author });
+  await look(school, reviewID);
+  await expect.element(dialog().getByText('Jonas Weber')).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: 'Accept deletion' })).not.toBeInTheDocument();
+  const { id } = school.actor;
+  school.server.put('User', rowOf('User', id, { firstName: 'Amina', role: 'MODERATOR', owner: id }));
+  await expect.element(dialog().getByText('This review was deleted, but its stars still count.')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Accept deletion' }).click();
+  await expect.element(page.getByText('Its stars no longer count')).toBeVisible();
+});
+
 test('going back to a version takes back what came after it, says so, and closes', async () => {
   const { school, reviewID, stranger, change } = await told();
   change(school.actor.id, 'create', null, said);

@@ -1,11 +1,14 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LessonReview } from '#domain/learn/lesson-review.ts';
 import type { Revision } from '#domain/policy/revision.ts';
+import { toast } from '#ui/toasts.ts';
 import { codeOf, useRefusalText } from '#web/learn/refusal-text.ts';
 import type { ReviewWords } from '#web/learn/lesson/review-form.tsx';
 import { Stars } from '#web/learn/lesson/star-picker.tsx';
 import { History } from '#web/shared/history.tsx';
 import { TextDifference } from '#web/shared/text-difference.tsx';
+import { useActor, useCommand, useQuery } from '#web/store/hooks.ts';
 import styles from './review-history.module.css';
 
 interface ReviewHistoryProps {
@@ -17,14 +20,53 @@ interface ReviewHistoryProps {
 export function ReviewHistory({ reviewID, onRestored }: ReviewHistoryProps) {
   const refusalText = useRefusalText();
   return (
-    <History
-      model="LessonReview"
-      rowID={reviewID}
-      drawChange={(revision) => <Change {...revision} />}
-      refusalText={(error) => refusalText(codeOf(error))}
-      onRestored={onRestored}
-    />
+    <>
+      <AcceptRemoval reviewID={reviewID} />
+      <History
+        model="LessonReview"
+        rowID={reviewID}
+        drawChange={(revision) => <Change {...revision} />}
+        refusalText={(error) => refusalText(codeOf(error))}
+        onRestored={onRestored}
+      />
+    </>
   );
+}
+
+/** Asks the author of a review that somebody else deleted, or a moderator, whether its stars are to count no more. */
+function AcceptRemoval({ reviewID: id }: Pick<ReviewHistoryProps, 'reviewID'>) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const me = useActor();
+  const accept = useCommand('review.acceptRemoval');
+  const { rows } = useQuery('shared.history', { model: 'LessonReview', rowID: id });
+  const last = rows.find(({ status }) => status === 'DONE');
+  if (last === undefined || !keepsStars(last)) return null;
+  const isOwn = last.owner === me.id;
+  if (!isOwn && me.role === 'USER') return null;
+  const handleClick = async () => {
+    try {
+      await accept.send({ id });
+      toast.success(t(isOwn ? 'reviews.removal.accepted' : 'reviews.removal.othersAccepted'));
+    } catch (error) {
+      toast.error(refusalText(codeOf(error)));
+    }
+  };
+  return (
+    <div className={styles['removal']}>
+      <p>{t(isOwn ? 'reviews.removal.starsStay' : 'reviews.removal.othersStarsStay')}</p>
+      <Button variant="default" size="xs" loading={accept.isBusy} onClick={() => void handleClick()}>
+        {t('reviews.removal.accept')}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether the last change of a review left its stars in the rating though it is deleted; `counts_stars` is the rule. */
+function keepsStars({ action, owner, actor, before, after }: Revision): boolean {
+  if (action !== 'delete' || owner === actor) return false;
+  const { hiddenAt, uncounted } = after as LessonReview;
+  return (before as LessonReview).deletedAt == null && hiddenAt == null && uncounted == null;
 }
 
 function Change({ before, after }: Pick<Revision, 'before' | 'after'>) {

@@ -11,6 +11,7 @@ import { useSwapFocus } from '#ui/use-swap-focus.ts';
 import { ReviewForm } from '#web/learn/lesson/lazy-review-form.ts';
 import type { ReviewWords } from '#web/learn/lesson/review-form.tsx';
 import { useShowHistory } from '#web/learn/lesson/review-history-dialog.tsx';
+import { UncountedStars } from '#web/learn/lesson/uncounted-stars.tsx';
 import { Stars } from '#web/learn/lesson/star-picker.tsx';
 import { EditedBy } from '#web/shared/edited-by.tsx';
 import { useReport } from '#web/shared/use-report.tsx';
@@ -18,16 +19,23 @@ import { useActor, useCommand, useIsPending, useRow } from '#web/store/hooks.ts'
 import styles from './lesson-reviews.module.css';
 
 /** Asks first. `author` is whose it is, where that is somebody else. */
-function useRemoval({ id }: LessonReview, author: string | undefined): () => Promise<void> {
+function useRemoval({ id, uncounted }: LessonReview, author: string | undefined): () => Promise<void> {
   const { t } = useTranslation();
   const remove = useCommand('review.remove');
+  const othersBody = () =>
+    uncounted == null ? `${t('reviews.removeBody')} ${t('reviews.removeKeepsStars')}` : t('reviews.removeBody');
+  const me = useActor();
+  const showHistory = useShowHistory();
   return async () => {
     const words =
       author === undefined
         ? { title: t('reviews.removeOwnTitle'), body: t('reviews.removeOwnBody') }
-        : { title: t('reviews.removeTitle', { name: author }), body: t('reviews.removeBody') };
-    if (await askToConfirm({ ...words, confirmLabel: t('reviews.delete'), isDangerous: true }))
+        : { title: t('reviews.removeTitle', { name: author }), body: othersBody() };
+    if (await askToConfirm({ ...words, confirmLabel: t('reviews.delete'), isDangerous: true })) {
       await remove.send({ id });
+      // There a moderator may agree that its stars count no more.
+      if (author !== undefined && uncounted == null && me.role !== 'USER') showHistory(id);
+    }
   };
 }
 
@@ -103,6 +111,7 @@ function Said({ review, onEdit }: { review: LessonReview; onEdit: () => void }) 
         {report.dialog}
       </header>
       {review.review !== '' && <p dir="auto">{review.review}</p>}
+      <UncountedStars review={review} />
       {review.editedBy != null && (
         <small>
           <EditedBy editedBy={review.editedBy} onHistory={() => showHistory(review.id)} />{' '}
