@@ -13,6 +13,7 @@ import { openPool } from '#server/store/pool.ts';
 import { commandRunner, type RunCommand } from '#server/store/run-command.ts';
 import { put } from '#server/store/test-school.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
+import { booksOf, owing, walletOf } from '#server/wallet/test-spends.ts';
 import { type CommandName, commands } from '#sync/commands.ts';
 
 const RACERS = 8;
@@ -72,6 +73,23 @@ test('of eight people who take a coupon for three at once over two servers three
   expect(outcomes.filter((each) => each === 'internal')).toEqual([]);
   expect(countOf(outcomes, 'done')).toBe(3);
   expect(await school.rows('Purchase', "x.coupon = 'THREE'")).toHaveLength(3);
+});
+
+test('of eight spends at once over two servers a wallet pays the three that it can, and the sum of all accounts stays', async () => {
+  const [learner, teacher] = [await school.person(), await school.person()];
+  const tokenwalletID = await walletOf(school, learner);
+  const enrollments: string[] = [];
+  for (let n = 0; n < RACERS; n += 1) enrollments.push(await owing(school, learner, teacher, 3));
+  const outcomes = await race(
+    enrollments.map((enrollmentID) => ({
+      actor: learner,
+      name: 'wallet.spend',
+      input: { tokenwalletID, enrollmentID, amount: -300_000 },
+    })),
+  );
+  expect(outcomes.filter((each) => each === 'internal')).toEqual([]);
+  expect(countOf(outcomes, 'done')).toBe(3);
+  expect(await booksOf(school, learner, teacher)).toMatchObject({ wallet: 100_000, pending: 900_000, everything: 0 });
 });
 
 test('a quiz of one attempt that is answered wrong eight times at once over two servers has one attempt', async () => {

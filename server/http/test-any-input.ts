@@ -16,7 +16,18 @@ export interface Schema {
 
 /** Also rich text. */
 const WORDS = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', attrs: { id: 'p' } }] });
-const samples = [WORDS, 'us', '0', 'CODE-100', 1, 0, true, '2037-01-01T00:00:00.000Z', '2037-01-01', 'example.org', {}];
+const texts = [WORDS, 'us', '0', 'CODE-100', '2037-01-01T00:00:00.000Z', '2037-01-01', 'example.org'];
+/** Of particular forms: a telephone number, a condition of a link, the hash of a file, a preview, a card. */
+const forms = [
+  '+41791234567',
+  'always',
+  'a'.repeat(64),
+  '',
+  'data:image/png;base64,AAAA',
+  'cnon:card-nonce-ok',
+  `/files/${'a'.repeat(64)}`,
+];
+const samples = [...texts.slice(0, 4), 1, 0, true, ...texts.slice(4), ...forms, {}];
 
 /** The places of a schema that ask for an id. */
 export function idPlaces(schema: Schema, place = ''): string[] {

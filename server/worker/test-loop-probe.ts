@@ -23,3 +23,5 @@ process.on('message', (order) => {
   };
   process.send?.(report);
 });
+// A test that was killed leaves no server behind.
+process.once('disconnect', () => process.exit(1));

@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { mutationsOf, validInput, wrongValues } from '#server/attack/test-attack-values.ts';
+import { pathsOf } from '#server/attack/test-route-attacks.ts';
+import { attackedRoutes, routeTable } from '#server/attack/test-route-table.ts';
+import { newId } from '#server/new-id.ts';
+import { readers } from '#server/worker/test-mutated-readers.ts';
+import { commands } from '#sync/commands.ts';
+import { queries } from '#sync/queries.ts';
+
+const server = join(import.meta.dirname, '..');
+const doors = [...Object.entries(commands), ...Object.entries(queries)];
+
+/** Modules that run in a worker and are given nothing that a stranger made. */
+const ownBytes = new Set([
+  'certify/certificate-worker.ts',
+  'wallet/statement-worker.ts',
+  'teach/drafting/draft-worker.ts',
+]);
+
+test('every command and every list has an input that the attack begins with and makes wrong', () => {
+  for (const [name, { input }] of doors)
+    expect(
+      mutationsOf(
+        validInput(name, input, () => newId('User')),
+        wrongValues,
+      ).length,
+      name,
+    ).toBeGreaterThan(0);
+});
+
+test('every route of the server is attacked at a path that is whole', async () => {
+  const routes = await routeTable();
+  expect(routes.length).toBeGreaterThan(100);
+  for (const { path } of routes) for (const each of pathsOf(path, ['one'])) expect(each, path).toMatch(/^\/[^:{}*]*$/);
+});
+
+test('a route with a wildcard that no attack knows is an error', () => {
+  expect(() => attackedRoutes([{ method: 'GET', path: '/api/secrets/*' }])).toThrow('no attack knows');
+});
+
+test('every reader of foreign bytes is given mutated files', () => {
+  const modules = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('-worker.ts') && !/(^|\/)test-|run-in-worker/.test(name));
+  const mutated = new Set(
+    readers.map(({ module }) => module.pathname.slice(module.pathname.lastIndexOf('/server/') + 8)),
+  );
+  expect(modules.length).toBeGreaterThan(ownBytes.size);
+  expect(modules.filter((name) => !mutated.has(name) && !ownBytes.has(name))).toEqual([]);
+});

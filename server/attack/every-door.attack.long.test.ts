@@ -1,0 +1,244 @@
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ModelName } from '#domain/models.ts';
+import { topicKinds } from '#domain/policy/audience.ts';
+import { AttackedServer } from '#server/attack/test-attacked-server.ts';
+import {
+  type Attackers,
+  gatherAttackers,
+  idsOf,
+  type Insider,
+  insiders,
+  outsiders,
+} from '#server/attack/test-attackers.ts';
+import {
+  deepJson,
+  hugeValues,
+  mutationsOf,
+  unknownKeys,
+  validInput,
+  wrongValues,
+} from '#server/attack/test-attack-values.ts';
+import { type Call, Judge } from '#server/attack/test-judge.ts';
+import {
+  differences,
+  plantRows,
+  type PlantedRows,
+  type Snapshot,
+  snapshotOf,
+} from '#server/attack/test-planted-rows.ts';
+import { attackRoute } from '#server/attack/test-route-attacks.ts';
+import { queryNames, routeTable } from '#server/attack/test-route-table.ts';
+import { attackTopicOutside, attackTopics } from '#server/attack/test-topic-attacks.ts';
+import { idPlaces, type Schema } from '#server/http/test-any-input.ts';
+import { newId } from '#server/new-id.ts';
+import { commands } from '#sync/commands.ts';
+import { TOPICS_PER_SOCKET } from '#sync/protocol.ts';
+import { queries } from '#sync/queries.ts';
+
+const MB = 1024 * 1024;
+/** How much more memory a server may hold after the attack than before it. */
+const GROWTH_MB = 200;
+const RACERS = 6;
+/** Of the foreign ids that do not fit a place, those that an attacker tries who is not the stranger. */
+const SOME = 6;
+
+const commandDoors = Object.entries(commands);
+const queryDoors = Object.entries(queries);
+
+let server: AttackedServer;
+let planted: PlantedRows;
+let attackers: Attackers;
+let judge: Judge;
+let before: Snapshot;
+let memory: number;
+
+beforeAll(async () => {
+  server = await AttackedServer.start();
+  planted = await plantRows(server.pool);
+  attackers = await gatherAttackers(server, planted);
+  judge = new Judge(server, planted);
+  before = await snapshotOf(server.pool, idsOf(attackers));
+  memory = (await server.loop()).rss;
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+/** The row that a place asks for by its name, so that an attack gets as far as it can. */
+function likelyID(place: string): string {
+  const name = /\.(\w+?)(IDs?|ID)?(?:\.\d+)?$/.exec(place)?.[1] ?? '';
+  const aliases: Record<string, ModelName> = {
+    node: 'LessonNode',
+    person: 'User',
+    from: 'LessonNode',
+    to: 'LessonNode',
+  };
+  const model =
+    aliases[name] ?? ([...planted.ids.keys()].find((each) => each.toLowerCase() === name.toLowerCase()) as ModelName);
+  return planted.ids.get(model)?.[0] ?? newId('User');
+}
+
+const foreignIDs = (): string[] => [...new Set([...planted.ids.values()].flat())];
+
+/**
+ * Inputs of a door with a foreign id at each place that takes one. The stranger tries every id everywhere; of the others
+ * each tries the ones that fit, and some that the door and the place choose.
+ */
+function inputsWithForeignIDs(name: string, schema: unknown, who: Insider): unknown[] {
+  const all = foreignIDs();
+  return idPlaces(schema as Schema).flatMap((place, index) => {
+    const from = (name.length * 7 + index * 11) % all.length;
+    const ids = who === 'stranger' ? all : [likelyID(place), ...all.slice(from, from + SOME)];
+    return ids.map((id) => validInput(name, schema, (at) => (at === place ? id : likelyID(at))));
+  });
+}
+
+const anyInputOf = (name: string, schema: unknown): unknown => validInput(name, schema, () => newId('User'));
+
+const withUnknownKeys = (input: unknown): unknown => ({ ...unknownKeys, ...(input as object) });
+
+const queryPath = (name: string, input: unknown, after = ''): string =>
+  `/api/queries/${name}?input=${encodeURIComponent(JSON.stringify(input))}&after=${encodeURIComponent(after)}`;
+
+describe('commands', () => {
+  test.each(outsiders)('no command is carried out for an attacker who is %s', async (who) => {
+    const calls = commandDoors.map(([name, { input }]) => ({ name, input: anyInputOf(name, input) }));
+    expect(new Set(await judge.give(attackers[who], calls))).toEqual(new Set(['not_signed_in']));
+    expect(judge.newBreaks()).toEqual([]);
+  });
+
+  test('no command meets a fault for an input of wrong types, of huge or deep values, or of unknown keys', async () => {
+    for (const [name, { input }] of commandDoors) {
+      const valid = anyInputOf(name, input);
+      const inputs = [...mutationsOf(valid, wrongValues), withUnknownKeys(valid)];
+      await judge.give(
+        attackers.stranger,
+        inputs.map((each) => ({ name, input: each })),
+      );
+      const huge = mutationsOf(valid, hugeValues).slice(0, 2 * hugeValues.length);
+      await judge.give(
+        attackers.stranger,
+        huge.map((each) => ({ name, input: each })),
+      );
+      const body = `[{"key":"${newId('User')}","name":"${name}","input":${deepJson()}}]`;
+      const headers = { 'content-type': 'application/json' };
+      await judge.send(`command ${name}`, attackers.stranger, { method: 'POST', path: '/api/commands', headers, body });
+    }
+    expect(judge.newBreaks()).toEqual([]);
+  });
+
+  test('a key that comes again with another input, another command or from another person does nothing anew', async () => {
+    for (const [name, { input }] of commandDoors) {
+      const [first, second] = [anyInputOf(name, input), anyInputOf(name, input)];
+      const key = newId('User');
+      const again: Call[] = [first, second, first].map((each) => ({ name, input: each, key }));
+      const outcomes = await judge.give(attackers.stranger, [...again, { name: 'task.create', input: first, key }]);
+      if (outcomes[0] === 'done' && outcomes[2] !== 'done') judge.note(`command ${name}`, 'forgets its key');
+      await judge.give(attackers.teacher, again);
+    }
+    expect(judge.newBreaks()).toEqual([]);
+  });
+
+  test('no command meets a fault when the same call comes several times at once', async () => {
+    for (const [name, { input }] of commandDoors) {
+      const call = { name, input: anyInputOf(name, input), key: newId('User') };
+      const racers = Array.from({ length: RACERS }, (_, index) =>
+        index % 2 === 0 ? call : { ...call, key: newId('User') },
+      );
+      const people = [attackers.stranger, attackers.blocked];
+      await Promise.all(racers.map((each, index) => judge.give(people[index % people.length], [each])));
+    }
+    expect(judge.newBreaks()).toEqual([]);
+  });
+
+  test.each(insiders)('no command shows or changes a foreign row to an attacker who is a %s', async (who) => {
+    for (const [name, { input }] of commandDoors) {
+      const inputs = inputsWithForeignIDs(name, input, who);
+      await judge.give(
+        attackers[who],
+        inputs.map((each) => ({ name, input: each })),
+      );
+    }
+    const isInOffice = who === 'moderator';
+    const changed = differences(before, await snapshotOf(server.pool, idsOf(attackers)));
+    for (const each of isInOffice ? [] : changed) judge.note(`rows ${who}`, each);
+    judge.note(`rows ${who}`);
+    expect(judge.newBreaks()).toEqual([]);
+  });
+});
+
+describe('lists', () => {
+  test.each(outsiders)('no list is told to an attacker who is %s', async (who) => {
+    for (const [name, { input }] of queryDoors) {
+      const path = queryPath(name, anyInputOf(name, input));
+      const { status } = await judge.send(`query ${name}`, attackers[who], { path });
+      expect([name, status]).toEqual([name, 401]);
+    }
+    expect(judge.newBreaks()).toEqual([]);
+  });
+
+  test('no list meets a fault for an input or a cursor of wrong types, of huge or deep values', async () => {
+    const cursors = [
+      'x',
+      '[]',
+      '{}',
+      '["a"]',
+      '[null,null]',
+      '\u0000',
+      Buffer.from('[1,2]').toString('base64url'),
+      'a'.repeat(3_000),
+    ];
+    for (const [name, { input }] of queryDoors) {
+      const valid = anyInputOf(name, input);
+      const inputs = [...mutationsOf(valid, wrongValues), withUnknownKeys(valid), 'a'.repeat(10_000)];
+      const paths = [
+        ...inputs.map((each) => queryPath(name, each)),
+        ...cursors.map((after) => queryPath(name, valid, after)),
+        `/api/queries/${name}?input=${encodeURIComponent('['.repeat(5_000))}`,
+        `/api/queries/${name}?input=%ff%00&after=%ff`,
+      ];
+      await Promise.all(paths.map((path) => judge.send(`query ${name}`, attackers.stranger, { path })));
+    }
+    expect(judge.newBreaks()).toEqual([]);
+  });
+
+  test.each(insiders)('no list shows a foreign row to an attacker who is a %s', async (who) => {
+    for (const [name, { input }] of queryDoors) {
+      const inputs = [anyInputOf(name, input), ...inputsWithForeignIDs(name, input, who)];
+      const ask = (each: unknown) => judge.send(`query ${name}`, attackers[who], { path: queryPath(name, each) });
+      await Promise.all(inputs.map(ask));
+    }
+    for (const model of planted.ids.keys())
+      for (const id of foreignIDs())
+        await judge.send(`query row ${model}`, attackers[who], { path: `/api/rows/${model}/${id}` });
+    expect(judge.newBreaks()).toEqual([]);
+  });
+});
+
+test.each(topicKinds)('no topic of the kind %s shows a foreign row, and no message ends the server', async (kind) => {
+  for (const who of insiders) await attackTopics(server, judge, attackers[who], kind, foreignIDs());
+  expect(judge.newBreaks()).toEqual([]);
+});
+
+test.each(outsiders)('no topic is told to an attacker who is %s', async (who) => {
+  const topics = topicKinds.flatMap((kind) => foreignIDs().map((id) => `${kind}:${id}`));
+  await attackTopicOutside(server, judge, attackers[who], topics.slice(0, TOPICS_PER_SOCKET));
+  expect(judge.newBreaks()).toEqual([]);
+});
+
+test('no route meets a fault or shows a foreign row, whoever asks and whatever they send', async () => {
+  const [doors, names] = [await routeTable(), await queryNames()];
+  for (const door of doors) await attackRoute(judge, attackers, door, { names, ids: foreignIDs() });
+  expect(doors.length).toBeGreaterThan(100);
+  expect(judge.newBreaks()).toEqual([]);
+});
+
+test('the server lives, logged no fault and gave its memory back', async () => {
+  const changed = differences(before, await snapshotOf(server.pool, idsOf(attackers)));
+  process.stdout.write(`${planted.markers.size} marked columns\n${judge.report()}\n${changed.join('\n')}\n`);
+  expect(server.isAlive).toBe(true);
+  expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+  const faults = server.errors.filter((line) => !line.includes('a page could not be drawn'));
+  expect(faults.slice(0, 20)).toEqual([]);
+  await expect.poll(async () => ((await server.loop()).rss - memory) / MB, { timeout: 60_000 }).toBeLessThan(GROWTH_MB);
+  expect(judge.newBreaks()).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { anyInput, type Schema } from '#server/http/test-any-input.ts';
+
+const BIG = 100_000;
+const DEPTH = 20_000;
+
+/** Values of every type, each of which most places do not ask for. */
+export const wrongValues: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  0.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  '',
+  '\u0000',
+  '\ud800',
+  '-1',
+  '../../etc/passwd',
+  "'; drop table lesson; --",
+  '<script>alert(1)</script>',
+  '1e999999999-01-01T00:00:00Z',
+  [],
+  [[]],
+  {},
+  { $ne: null },
+  { in: [] },
+  JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}'),
+];
+
+/** Text too long, lists too long and JSON too deep for any place. */
+export const hugeValues: readonly unknown[] = [
+  'a'.repeat(BIG),
+  '\u{1F600}'.repeat(BIG / 4),
+  `{"type":"doc","content":${'[{"type":"blockquote","content":'.repeat(2_000)}[]${'}]'.repeat(2_000)}}`,
+  Array.from({ length: BIG / 10 }, () => 'a'),
+  Object.fromEntries(Array.from({ length: BIG / 20 }, (_, index) => [`k${index}`, index])),
+];
+
+/** JSON text nested as deep as a body may be long. */
+export const deepJson = (): string => `${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`;
+
+type Path = readonly (string | number)[];
+
+/** Every place of a value, the value itself first. */
+export function placesOf(value: unknown, path: Path = []): Path[] {
+  const below = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return [path, ...below.flatMap(([key, each]) => placesOf(each, [...path, Array.isArray(value) ? Number(key) : key]))];
+}
+
+/** The value with another one at a place. */
+export function withAt(value: unknown, path: Path, other: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return other;
+  const copy: Record<string | number, unknown> = Array.isArray(value)
+    ? ([...value] as never)
+    : { ...(value as object) };
+  copy[key] = withAt(copy[key], rest, other);
+  return copy;
+}
+
+/** The value with each of `others` at each of its places, with keys that nobody asks for, and without each of its keys. */
+export function mutationsOf(value: unknown, others: readonly unknown[]): unknown[] {
+  return placesOf(value).flatMap((path) => others.map((other) => withAt(value, path, other)));
+}
+
+/** What an input may carry besides its own keys to reach columns that nobody may write. */
+export const unknownKeys = {
+  id: '00000000-0000-0000-0000-000000000000',
+  owner: '00000000-0000-0000-0000-000000000000',
+  role: 'ADMIN',
+  price: -1,
+  amount: 1_000_000,
+  deletedAt: null,
+  hasOwnProperty: 1,
+  toString: 'x',
+};
+
+/** Inputs whose parts depend on each other, which `anyInput` cannot find by looking at one part at a time. */
+const dependent: Record<string, (input: never) => unknown> = {
+  'card.mark': (input: { place: object }) => ({ ...input, place: { ...input.place, start: 1, end: 2 } }),
+  'coupon.create': (input: object) => ({ ...input, cents: null }),
+};
+
+/** An input that the door takes. */
+export function validInput(name: string, schema: unknown, idAt: (place: string) => string): unknown {
+  const input = anyInput(schema as Schema, idAt);
+  const whole = dependent[name]?.(input as never) ?? input;
+  if (!(schema as Schema).safeParse(whole).success)
+    throw new Error(`no attack knows a valid input of ${name}: add a sample to anyInput or an entry to dependent`);
+  return whole;
+}

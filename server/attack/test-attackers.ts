@@ -1,0 +1,71 @@
+import { tokenScopes } from '#domain/account/access-token.ts';
+import type { UserId } from '#domain/kernel/id.ts';
+import type { Attacker, AttackedServer } from '#server/attack/test-attacked-server.ts';
+import type { PlantedRows } from '#server/attack/test-planted-rows.ts';
+import { hashOfToken, makeToken } from '#server/auth/access-token.ts';
+import { newId } from '#server/new-id.ts';
+import { put, putLesson } from '#server/store/test-school.ts';
+
+/** Attackers who have a session that is good. */
+export const insiders = ['stranger', 'blocked', 'teacher', 'moderator'] as const;
+/** Attackers whose session is none, or none any more. */
+export const outsiders = ['anonymous', 'deleted', 'suspended'] as const;
+export type Insider = (typeof insiders)[number];
+export type Outsider = (typeof outsiders)[number];
+
+export interface Attackers extends Record<Insider, Attacker>, Record<Outsider, Attacker | undefined> {
+  /** A program of the stranger, with a token of its own: a new one has all its requests of a minute left. */
+  program(): Promise<Attacker>;
+}
+
+/** Signs up one of each, and lets the doors of the server itself delete and suspend those who shall be. */
+export async function gatherAttackers(server: AttackedServer, { ground }: PlantedRows): Promise<Attackers> {
+  const [stranger, blocked, teacher, deleted, suspended] = [
+    await server.signUp(),
+    await server.signUp(),
+    await server.signUp(),
+    await server.signUp(),
+    await server.signUp(),
+  ];
+  const [moderator, admin] = [await server.signUp('MODERATOR'), await server.signUp('ADMIN')];
+  const pair = { requesterID: ground.people.owner.id, addresseeID: blocked.id };
+  await put(server.pool, 'Friendship', {
+    id: newId('Friendship'),
+    ...pair,
+    status: 'BLOCKED',
+    respondedAt: new Date().toISOString(),
+  });
+  await putLesson(server.pool, { owner: teacher.id, visibility: 'public', isPublished: true });
+  const call = { key: crypto.randomUUID(), name: 'member.suspend', input: { id: suspended.id, until: null, why: 'x' } };
+  const json = { 'content-type': 'application/json' };
+  const post = async (by: Attacker, path: string, body: object): Promise<void> => {
+    const init = { method: 'POST', headers: { ...by.headers, ...json }, body: JSON.stringify(body) };
+    const response = await fetch(`${server.address}${path}`, init);
+    const text = await response.text();
+    if (!response.ok || text.includes('"ok":false')) throw new Error(`${path}: ${response.status} ${text}`);
+  };
+  await post(admin, '/api/commands', [call]);
+  await post(deleted, '/api/leave', { password: deleted.password });
+  return {
+    stranger,
+    blocked,
+    teacher,
+    moderator,
+    anonymous: undefined,
+    deleted,
+    suspended,
+    program: () => programOf(server, stranger),
+  };
+}
+
+async function programOf({ pool }: AttackedServer, person: Attacker): Promise<Attacker> {
+  const { token, prefix } = makeToken();
+  await pool.query(
+    `insert into access_token (id, name, prefix, hash, scopes, owner) values ($1, 'Attack', $2, $3, $4, $5)`,
+    [newId('AccessToken'), prefix, hashOfToken(token), JSON.stringify(tokenScopes), person.id],
+  );
+  return { ...person, headers: { authorization: `Bearer ${token}` } };
+}
+
+export const idsOf = (attackers: Attackers): UserId[] =>
+  [...insiders, ...outsiders].flatMap((who) => attackers[who]?.id ?? []);

@@ -1,0 +1,164 @@
+import { inspect } from 'node:util';
+import type { Problem } from '#domain/kernel/errors.ts';
+import type { Role } from '#domain/account/user.ts';
+import type { Attacker, AttackedServer } from '#server/attack/test-attacked-server.ts';
+import type { PlantedRows } from '#server/attack/test-planted-rows.ts';
+import { type Answer, COMMANDS_PER_REQUEST } from '#sync/protocol.ts';
+
+const ANSWER_MS = 60_000;
+/** Fewer bytes than a request may have, so that a call is refused for what it says and not for its company. */
+const BATCH_BYTES = 900_000;
+
+/** A page that answers 500 by its purpose: it is what other pages show for a fault. */
+const isFaultPage = (door: string): boolean => door === 'GET /500';
+
+/** What a moderator sees by their office (S-524), whoever's it is. */
+const seenInOffice = /^(Report|AuditEntry|Member)\./;
+
+/** Words of the database, of Node and of libraries, which no refusal may tell. */
+const innerWords =
+  /\bviolates\b|duplicate key|relation "|constraint "|syntax error at|invalid input syntax|node_modules|node:internal|\.ts:\d|ENOENT|ECONNREFUSED|EACCES|reading '|is not a function|is not iterable|ZodError|drizzle|better-auth|pdfjs|mammoth|yauzl|libvips|SQLITE_|pg-boss/;
+
+/** Whether the server left a request without an answer; not every attack is one that can be sent, or that is read to its end. */
+function isNoAnswer(error: unknown): boolean {
+  const { code } = ((error as Error).cause ?? {}) as { code?: string };
+  const isUnsendable = error instanceof TypeError && code === undefined;
+  return !isUnsendable && !['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(code ?? '');
+}
+
+export interface Call {
+  name: string;
+  input: unknown;
+  key?: string;
+}
+
+export interface Request {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: NonNullable<RequestInit['body']> | null;
+}
+
+interface Tally {
+  attempts: number;
+  breaks: Map<string, number>;
+}
+
+/** Sends what attackers send, looks into every answer for a fault or a leak, and counts both by door. */
+export class Judge {
+  readonly #server: AttackedServer;
+  readonly #planted: PlantedRows;
+  readonly #tallies = new Map<string, Tally>();
+  readonly #told = new Set<string>();
+
+  constructor(server: AttackedServer, planted: PlantedRows) {
+    this.#server = server;
+    this.#planted = planted;
+  }
+
+  /** What broke since this was asked for the last time. */
+  newBreaks(): string[] {
+    const all = this.#breaks();
+    const fresh = all.filter((each) => !this.#told.has(each));
+    for (const each of fresh) this.#told.add(each);
+    return fresh;
+  }
+
+  #breaks(): string[] {
+    return [...this.#tallies].flatMap(([door, { breaks }]) =>
+      [...breaks].map(([what, times]) => `${door}: ${what} (${times} times)`),
+    );
+  }
+
+  report(): string {
+    const kinds = Map.groupBy(this.#tallies, ([door]) => door.split(' ', 1)[0] ?? '');
+    const rows = [...kinds].map(([kind, tallies]) => {
+      const attempts = tallies.reduce((sum, [, tally]) => sum + tally.attempts, 0);
+      const broken = tallies.reduce((sum, [, { breaks }]) => sum + [...breaks.values()].reduce((a, b) => a + b, 0), 0);
+      return { kind, doors: tallies.length, attempts, held: attempts - broken, broken };
+    });
+    return [...rows.map((row) => inspect(row, { breakLength: 200 })), ...this.#breaks()].join('\n');
+  }
+
+  /** Notes an attempt at a door, and what broke if something did. */
+  note(door: string, fault?: string): void {
+    const tally = this.#tallies.get(door) ?? { attempts: 0, breaks: new Map<string, number>() };
+    this.#tallies.set(door, tally);
+    tally.attempts += 1;
+    if (fault !== undefined) tally.breaks.set(fault, (tally.breaks.get(fault) ?? 0) + 1);
+  }
+
+  /** Foreign words and inner workings in an answer. */
+  leaks(text: string, role: Role | undefined): string | undefined {
+    for (const [marker, column] of this.#planted.markers)
+      if (text.includes(marker) && !(role === 'MODERATOR' && seenInOffice.test(column))) return `shows ${column}`;
+    if (text.includes(this.#server.folder)) return 'shows a path of the server';
+    if (/\n\s+at .+:\d+:\d+/.test(text)) return 'shows a stack';
+    return undefined;
+  }
+
+  /** Sends one request. */
+  async send(door: string, attacker: Attacker | undefined, { path, headers, ...init }: Request) {
+    const address = `${this.#server.address}${path}`;
+    const given = { ...attacker?.headers, ...headers };
+    try {
+      const signal = AbortSignal.timeout(ANSWER_MS);
+      const response = await fetch(address, { ...init, headers: given, redirect: 'manual', signal });
+      const text = await response.text();
+      const isFault = response.status >= 500 && !isFaultPage(door);
+      const inner = response.status >= 400 ? innerWords.exec(text)?.[0] : undefined;
+      const leak = inner === undefined ? this.leaks(text, attacker?.role) : `tells of the inside: ${inner}`;
+      this.note(door, isFault ? `answers ${response.status}` : leak);
+      return { status: response.status, text };
+    } catch (error) {
+      this.note(door, isNoAnswer(error) ? `has no answer: ${String(error)}` : undefined);
+      return { status: 0, text: '' };
+    }
+  }
+
+  /** Gives commands in as few requests as they fit in. @returns how each ended */
+  async give(attacker: Attacker | undefined, calls: readonly Call[]): Promise<string[]> {
+    const outcomes: string[] = [];
+    for (let next = 0; next < calls.length; ) {
+      const batch: object[] = [];
+      let bytes = 0;
+      while (next + batch.length < calls.length && batch.length < COMMANDS_PER_REQUEST) {
+        const { name, input, key = crypto.randomUUID() } = calls[next + batch.length] as Call;
+        bytes += JSON.stringify({ name, input }).length;
+        if (batch.length > 0 && bytes > BATCH_BYTES) break;
+        batch.push({ key, name, input });
+      }
+      const ended = await this.#giveBatch(attacker, batch, calls.slice(next, next + batch.length));
+      outcomes.push(...ended);
+      next += ended.length;
+    }
+    return outcomes;
+  }
+
+  /** @returns how the calls ended, which are fewer than were given where one met a fault */
+  async #giveBatch(attacker: Attacker | undefined, batch: object[], calls: readonly Call[]): Promise<string[]> {
+    const response = await fetch(`${this.#server.address}/api/commands`, {
+      method: 'POST',
+      headers: { origin: this.#server.address, ...attacker?.headers, 'content-type': 'application/json' },
+      body: JSON.stringify(batch),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    const answer = (await response.json()) as Answer[] | (Problem & { done?: Answer[] });
+    const done = Array.isArray(answer) ? answer : (answer.done ?? []);
+    const outcomes = done.map((each, index) => {
+      const text = JSON.stringify(each);
+      const inner = each.ok ? undefined : innerWords.exec(text)?.[0];
+      const leak = inner === undefined ? this.leaks(text, attacker?.role) : `tells of the inside: ${inner}`;
+      this.note(`command ${calls[index]?.name}`, leak);
+      return each.ok ? 'done' : each.problem.code;
+    });
+    if (Array.isArray(answer)) return outcomes;
+    if (answer.done === undefined && answer.status < 500) {
+      for (const { name } of calls) this.note(`command ${name}`);
+      return calls.map(() => answer.code);
+    }
+    const { name, input } = calls[done.length] as Call;
+    this.note(`command ${name}`, `answers ${answer.code} to ${JSON.stringify(input).slice(0, 300)}`);
+    return [...outcomes, answer.code];
+  }
+}

@@ -1,0 +1,125 @@
+import type pg from 'pg';
+import { relationOf, tables } from '#data/schema/relation.ts';
+import type { UserId } from '#domain/kernel/id.ts';
+import type { ModelName } from '#domain/models.ts';
+import { columns } from '#domain/policy/columns.ts';
+import { policy } from '#domain/policy/table.ts';
+import { permissions } from '#server/store/permissions.spec.ts';
+import { tableSql } from '#server/store/row-sql.ts';
+import { subjectOf } from '#server/store/test-deeds.ts';
+import { type Ground, putGround } from '#server/store/test-samples.ts';
+import { putLesson } from '#server/store/test-school.ts';
+
+const models = Object.keys(policy) as ModelName[];
+
+/** Views of a row that not every member has. */
+const personal = new Set(
+  'owner holder requester addressee teacher reporter author actor admin moderator staff learner'.split(' '),
+);
+
+/** Columns that everybody sees of somebody, in their public profile. */
+const publiclyNamed: ReadonlySet<string> = new Set(['User.firstName', 'User.profileImage', 'User.avatarUrl']);
+
+/** Columns that a member may see who has nothing to do with the row. */
+const openColumns = (model: ModelName): ReadonlySet<string> =>
+  new Set(
+    Object.entries<readonly string[]>(columns[model].read)
+      .filter(([view]) => !personal.has(view))
+      .flatMap(([, fields]) => fields),
+  );
+
+/** A school of people who take no part in the attack: every row of it is foreign to every attacker. */
+export interface PlantedRows {
+  ground: Ground;
+  /** The ids of the rows, by model. */
+  ids: ReadonlyMap<ModelName, readonly string[]>;
+  /** Words that stand in private columns alone, with the model and the column. */
+  markers: ReadonlyMap<string, `${ModelName}.${string}`>;
+}
+
+export async function plantRows(pool: pg.Pool): Promise<PlantedRows> {
+  const ground = await putGround(pool);
+  const owner = ground.people.owner.id;
+  const ids = new Map<ModelName, string[]>();
+  for (const model of models) ids.set(model, [await subjectOf(pool, ground, model)]);
+  const markers = new Map<string, `${ModelName}.${string}`>();
+  const hidden = [
+    await putLesson(pool, { owner, name: 'Draft' }),
+    await putLesson(pool, { owner, name: 'Priced', visibility: 'public', isPublished: true, price: 4.5 }),
+  ];
+  for (const lesson of hidden) {
+    ids.get('Lesson')?.push(lesson.id);
+    ids.get('LessonVersion')?.push(lesson.versionID);
+    for (const node of lesson.nodeIDs) markers.set(`secret of ${node}`, 'LessonVersion.body');
+  }
+  for (const model of models)
+    if (tables[model])
+      for (const [field, marker] of await mark(pool, model, ids.get(model) ?? []))
+        markers.set(marker, `${model}.${field}`);
+  return { ground, ids, markers };
+}
+
+/** Writes a word into each private text column of the rows, as far as the database takes it. */
+async function mark(pool: pg.Pool, model: ModelName, ids: readonly string[]): Promise<[string, string][]> {
+  const open = openColumns(model);
+  const table = tableSql(model);
+  const planted: [string, string][] = [];
+  for (const [field, column] of relationOf(model).columns) {
+    if (open.has(field) || publiclyNamed.has(`${model}.${field}`)) continue;
+    const marker = `Zq${models.indexOf(model)}x${planted.length}qZ`;
+    const isWritten = await pool
+      .query(`update ${table} set "${column}" = $1::text where id = any($2)`, [marker, ids])
+      .then(
+        ({ rowCount }) => rowCount !== 0,
+        () => false,
+      );
+    if (isWritten) planted.push([field, marker]);
+  }
+  return planted;
+}
+
+/** Models of which a member may do this to rows of others: what strangers may edit (D-07). */
+const modelsOpenTo = (action: 'update' | 'delete'): ReadonlySet<ModelName> =>
+  new Set(
+    permissions
+      .filter(([, , who, may]) => who.split(' ').includes('other') && may.split(' ').includes(action))
+      .map(([, model]) => model),
+  );
+const editable = modelsOpenTo('update');
+const removable = modelsOpenTo('delete');
+
+/** Sums over the rows of others, which change with a review, a vote or an enrollment. */
+const counted: { [M in ModelName]?: readonly string[] } = {
+  Lesson: ['stars', 'rating', 'ratings', 'reviews', 'category_ids', 'next_lesson_ids'],
+};
+
+export type Snapshot = ReadonlyMap<string, string>;
+
+/** Every row of the planted people and of nobody else, without what the server works out: to compare before and after. */
+export async function snapshotOf(pool: pg.Pool, attackers: readonly UserId[]): Promise<Snapshot> {
+  const found = new Map<string, string>();
+  for (const model of models) {
+    if (!tables[model] || removable.has(model)) continue;
+    const free: readonly string[] = [...columns[model].derived, ...(editable.has(model) ? columns[model].update : [])];
+    const left = [...relationOf(model).columns].filter(([field]) => free.includes(field)).map(([, column]) => column);
+    const { rows } = await pool.query<{ id: string; row: string }>(
+      `select t.id, (to_jsonb(t) - $2::text[])::text as row from ${tableSql(model)} t
+        where not exists (select from unnest($1::text[]) as attacker where to_jsonb(t)::text like '%' || attacker || '%')`,
+      [attackers, [...left, ...(counted[model] ?? []), 'updated_at', 'search']],
+    );
+    for (const { id, row } of rows) found.set(`${model} ${id}`, row);
+  }
+  return found;
+}
+
+/** Rows that were changed or taken away, with the columns that differ. */
+export function differences(before: Snapshot, after: Snapshot): string[] {
+  return [...before].flatMap(([name, row]) => {
+    const now = after.get(name);
+    if (now === row) return [];
+    if (now === undefined) return [`${name}: gone`];
+    const [old, young] = [JSON.parse(row), JSON.parse(now)] as [Record<string, unknown>, Record<string, unknown>];
+    const changed = Object.keys(old).filter((key) => JSON.stringify(old[key]) !== JSON.stringify(young[key]));
+    return [`${name}: ${changed.join(' ')}`];
+  });
+}

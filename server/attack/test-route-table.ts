@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inspectRoutes } from 'hono/dev';
+import { calls } from '#server/auth/call.ts';
+import { ownCalls } from '#server/auth/own-call.ts';
+import { readEnv } from '#server/env.ts';
+import { type AppParts, createApp } from '#server/http/app.ts';
+import { openPages } from '#server/http/pages.ts';
+
+export interface RouteDoor {
+  method: string;
+  path: string;
+}
+
+/** Stands for every part that is only used when a request comes. */
+const unused: unknown = new Proxy(() => unused, { get: () => unused, apply: () => unused });
+
+/** Routes with a wildcard that answers for several doors, with the names of those doors. */
+const behindWildcards: Record<string, readonly string[]> = {
+  '/api/auth/*': [...Object.keys(calls), ...Object.keys(ownCalls), 'no-such-call', '..%2f..%2fapi/session'],
+  '/api/*': ['no-such-path', 'no/such/path'],
+  '/assets/*': ['no-such-file.js', '..%2f..%2f..%2fpackage.json'],
+  '/*': ['learn', 'no/such/page', '..%2f..%2fpackage.json'],
+};
+
+/** Every route of the application as it is served, without what only wraps others. */
+export async function routeTable(): Promise<RouteDoor[]> {
+  const env = readEnv({});
+  const parts = { env, pages: await openPages('dist', env), certificates: unused };
+  const app = createApp(
+    new Proxy(parts, { get: (given, name) => Reflect.get(given, name) ?? unused }) as unknown as AppParts,
+  );
+  const found = inspectRoutes(app).filter(
+    // The mailbox and the files of the site are answered by handlers that may pass a request on.
+    ({ isMiddleware, method }) => !isMiddleware || method === 'GET',
+  );
+  return attackedRoutes(found);
+}
+
+/** The doors behind routes, each once. */
+export function attackedRoutes(found: readonly RouteDoor[]): RouteDoor[] {
+  const doors = found.flatMap(({ method, path }) => {
+    if (!path.includes('*')) return [{ method, path }];
+    const names = behindWildcards[path];
+    if (!names) throw new Error(`no attack knows what answers behind ${path}: add its doors to behindWildcards`);
+    return names.map((name) => ({ method, path: path.replace('*', name) }));
+  });
+  const byName = new Map(doors.map((door) => [`${door.method} ${door.path}`, door]));
+  return [...byName.values()];
+}
+
+/** Every name that the server reads from the query of an address, as its sources say. */
+export async function queryNames(): Promise<string[]> {
+  const folder = join(import.meta.dirname, '..');
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !name.includes('test'),
+  );
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/(?:req\.query|searchParams\.get|query\.get)\('([\w-]+)'\)/g)].map(([, name = '']) => name),
+  );
+  return [...new Set(names)].toSorted();
+}

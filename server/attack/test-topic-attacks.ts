@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import type { TopicKind } from '#domain/policy/audience.ts';
+import { deepJson } from '#server/attack/test-attack-values.ts';
+import type { Attacker, AttackedServer } from '#server/attack/test-attacked-server.ts';
+import type { Judge } from '#server/attack/test-judge.ts';
+import { closeCodes, MESSAGES_PER_SECOND, PROTOCOL_VERSION } from '#sync/protocol.ts';
+
+/** Messages that are none, each of which is said on a socket of its own. */
+const badMessages: readonly (string | Buffer)[] = [
+  '',
+  'null',
+  '[]',
+  '{"t":"hi"}',
+  '{"t":"hi","v":1e999,"topics":[null]}',
+  '{"t":"hi","v":1,"c":"99999999999999999999","e":"x"}',
+  '{"t":"hi","v":1,"c":"-1"}',
+  '{"t":"sub","topic":{"__proto__":1}}',
+  '{"t":"constructor","topic":"x"}',
+  `{"t":"sub","topic":"${'a'.repeat(20_000)}"}`,
+  deepJson(),
+  Buffer.from([0, 255, 254]),
+];
+
+async function open(server: AttackedServer, attacker: Attacker | undefined): Promise<WebSocket> {
+  const headers = attacker?.headers ?? { origin: server.address };
+  const socket = new WebSocket(`ws://localhost:${server.port}/api/live`, { headers });
+  socket.on('error', () => undefined);
+  await once(socket, 'open');
+  return socket;
+}
+
+/** Asks for topics without a session that is good. */
+export async function attackTopicOutside(
+  server: AttackedServer,
+  judge: Judge,
+  attacker: Attacker | undefined,
+  topics: readonly string[],
+): Promise<void> {
+  const socket = await open(server, attacker);
+  const told = new Promise<string>((resolve) => {
+    socket.once('message', (data) => resolve(`sends ${(data as Buffer).toString().slice(0, 200)}`));
+    socket.once('close', (code) => resolve(String(code)));
+  });
+  socket.send(JSON.stringify({ t: 'hi', v: PROTOCOL_VERSION, topics }));
+  const answer = await told;
+  socket.terminate();
+  judge.note('topic of an outsider', answer === String(closeCodes.signedOut) ? undefined : answer);
+}
+
+/** Follows every foreign id as this kind of topic, a socket for as many as may be said in a second, then says nonsense. */
+export async function attackTopics(
+  server: AttackedServer,
+  judge: Judge,
+  attacker: Attacker,
+  kind: TopicKind,
+  ids: readonly string[],
+): Promise<void> {
+  const door = `topic ${kind}`;
+  const topics = [...ids, 'mine', 'public', 'x', '__proto__', ''].map((id) => `${kind}:${id}`);
+  const perSocket = MESSAGES_PER_SECOND / 2;
+  for (let from = 0; from < topics.length; from += perSocket) {
+    const part = topics.slice(from, from + perSocket);
+    const socket = await open(server, attacker);
+    const answered = new Set<string>();
+    const isDone = new Promise<void>((resolve) => {
+      socket.on('close', () => resolve());
+      socket.on('message', (data) => {
+        const text = (data as Buffer).toString();
+        const { t, topic } = JSON.parse(text) as { t: string; topic?: string };
+        const leak = judge.leaks(text, attacker.role);
+        if (leak !== undefined) judge.note(door, leak);
+        if ((t === 'snap' || t === 'deny') && topic !== undefined) answered.add(topic);
+        if (answered.size >= part.length) resolve();
+      });
+    });
+    socket.send(JSON.stringify({ t: 'hi', v: PROTOCOL_VERSION }));
+    for (const topic of part) socket.send(JSON.stringify({ t: 'sub', topic }));
+    await isDone;
+    for (const topic of part) judge.note(door, answered.has(topic) ? undefined : `does not answer ${topic}`);
+    socket.terminate();
+  }
+  for (const message of badMessages) {
+    const socket = await open(server, attacker);
+    const closed = once(socket, 'close');
+    socket.send(message);
+    // A sign of life behind the nonsense: either the server hangs up, or it answers the ping.
+    socket.ping();
+    await Promise.race([closed, once(socket, 'pong')]);
+    judge.note(door);
+    socket.terminate();
+  }
+}
