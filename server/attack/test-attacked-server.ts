@@ -14,6 +14,7 @@ import { openPool } from '#server/store/pool.ts';
 import type { LoopReport } from '#server/worker/test-loop-probe.ts';
 
 const PROBE = join(import.meta.dirname, '../worker/test-loop-probe.ts');
+const LIFTED_LIMITS = join(import.meta.dirname, 'test-lifted-limits.ts');
 
 /** A person with a session at the attacked server. */
 export interface Attacker extends Actor {
@@ -55,10 +56,14 @@ export class AttackedServer implements AsyncDisposable {
       SEED: 'off',
       LOG_LEVEL: 'error',
     };
-    const child = spawn(process.execPath, ['--expose-gc', '--import', PROBE, 'server/main.ts'], {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    });
+    const child = spawn(
+      process.execPath,
+      ['--expose-gc', '--import', PROBE, '--import', LIFTED_LIMITS, 'server/main.ts'],
+      {
+        env,
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      },
+    );
     const errors: string[] = [];
     let said = '';
     child.stdout?.on('data', (text) => {
