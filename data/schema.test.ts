@@ -117,6 +117,7 @@ test('deleting cascades from a draft to its parts, from a course to the memory o
   );
   expect(rows.map((row) => row.name)).toEqual([
     'auth_account with "user"',
+    'auth_second_factor with "user"',
     'auth_session with "user"',
     'certification with course',
     'certification with lesson',

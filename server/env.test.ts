@@ -26,6 +26,7 @@ test('nothing has to be set', () => {
     mailFrom: 'no-reply@localhost',
     adminEmails: [],
     knownPasswords: 'warn',
+    secondFactorRoles: [],
     videoHosts: [],
     providers: {},
     sessionSecret: undefined,

@@ -280,6 +280,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     mailFrom: set.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     adminEmails: set.ADMIN_EMAILS,
     knownPasswords: set.KNOWN_PASSWORDS,
+    secondFactorRoles: set.SECOND_FACTOR_ROLES,
     providers: providersOf(set),
     videoHosts: set.VIDEO_HOSTS,
     sessionSecret: set.SESSION_SECRET,

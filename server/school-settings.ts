@@ -14,6 +14,7 @@ const environmentOf = ({
   launchAt,
   videoHosts,
   knownPasswords,
+  secondFactorRoles,
   model,
   limitsOf,
 }: Env): SchoolSettings => ({
@@ -23,6 +24,7 @@ const environmentOf = ({
   launchAt: launchAt?.toISOString() ?? null,
   videoHosts,
   knownPasswords,
+  secondFactorRoles,
   monthlyCapUSD: model?.monthlyCapInTokens === undefined ? null : model.monthlyCapInTokens / TOKENS_PER_USD,
   limits: { FREE: limitsOf('FREE'), STUDENT: limitsOf('STUDENT'), TEACHER: limitsOf('TEACHER') },
 });
@@ -60,7 +62,7 @@ export async function openSchool(pool: pg.Pool, env: Env, log: Log): Promise<Sch
   });
   async function reload(): Promise<void> {
     kept = await keptSettings(pool);
-    const { name, languages, maintenance, launchAt, videoHosts, knownPasswords } = inForce();
+    const { name, languages, maintenance, launchAt, videoHosts, knownPasswords, secondFactorRoles } = inForce();
     const { isOn, until, message } = maintenance;
     env.productName = name;
     env.languages = languages;
@@ -68,6 +70,7 @@ export async function openSchool(pool: pg.Pool, env: Env, log: Log): Promise<Sch
     env.launchAt = instant(launchAt);
     env.videoHosts = [...videoHosts];
     env.knownPasswords = knownPasswords;
+    env.secondFactorRoles = secondFactorRoles;
   }
   await reload();
   return {

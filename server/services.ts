@@ -33,6 +33,7 @@ import { mailboxAddress } from '#server/mail/mailbox-access.ts';
 import { startMail } from '#server/mail/start-mail.ts';
 import { startDigests } from '#server/notify/send-digests.ts';
 import type { Events } from '#server/notify/event.ts';
+import { startAdminMails } from '#server/auth/security-mail.ts';
 import { startNotify } from '#server/notify/start-notify.ts';
 import { createUnsubscribeLink } from '#server/notify/unsubscribe-link.ts';
 import { checkoutOf } from '#server/payments/checkout.ts';
@@ -101,13 +102,12 @@ export async function startServices(context: ServerContext): Promise<Services> {
   const queue = new FileQueue(limiter);
   const forms = await startForms(jobs, { pool, env, secret: secrets.session, limiter, sendMail });
   const auth = createAuth({ pool, env, secrets, sendMail, log, ...guards, onEnded: (token) => hub.endSession(token) });
-  const { languages } = school;
   const hub: Hub = createHub({ url: databaseUrl, pool, log, auth, publicUrl, ...liveRules(env, school) });
   await hub.start();
   opened.defer(() => hub.stop());
   const unsubscribe = createUnsubscribeLink(publicUrl, secrets.session);
-  await startNotify({ jobs, pool, onTold: () => hub.wake() });
-  await startDigests(jobs, { pool, sendMail, publicUrl, unsubscribe, languages });
+  await startMessages(jobs, { pool, env, sendMail, hub });
+  await startDigests(jobs, { pool, sendMail, publicUrl, unsubscribe, languages: school.languages });
   const exports = await startExports(jobs, { pool, storage, onTold: () => hub.wake() });
   const runCommand = commandRunner({ ...parts, commands, rules: policyWhere(env.collaboration), limiter });
   const answers = await startAnswers(jobs, { ...parts, log, limitsOf, model, runCommand, onKept: () => hub.wake() });
@@ -167,7 +167,7 @@ async function checkFileStore(pool: pg.Pool, storage: FileStorage, log: Log): Pr
 
 /** How the stream follows what is set for the school. */
 const liveRules = (env: Env, { onChanged, languages }: School) =>
-  ({ onSchool: onChanged, languages, isShutTo: (session) => isShutTo(env, session) }) satisfies Partial<HubParts>;
+  ({ env, onSchool: onChanged, languages, isShutTo: (session) => isShutTo(env, session) }) satisfies Partial<HubParts>;
 
 /** What counts requests, and what writes down whose they were. */
 function guardsOf({ env: { schoolNetworks }, secrets, log }: ServerContext, pool: pg.Pool) {
@@ -212,6 +212,12 @@ const inAndOut = (parts: Parameters<typeof createImport>[0]) => ({
   createSourceLesson: createSourceLessons(parts),
   takeOut: createTakeOut(parts),
 });
+
+/** Tells people, on their screens and by mail, what others did. */
+async function startMessages(jobs: Jobs, parts: Parameters<typeof startAdminMails>[1] & { hub: Hub }): Promise<void> {
+  await startNotify({ jobs, pool: parts.pool, onTold: () => parts.hub.wake() });
+  await startAdminMails(jobs, parts);
+}
 
 /** What is done whether anybody asks for anything or not. */
 async function startUpkeep(jobs: Jobs, parts: Parameters<typeof releaseEarnings>[0], storage: FileStorage) {

@@ -41,6 +41,7 @@ export interface Effects {
   'member.unsuspend': { id: UserId; why: string };
   'member.assign': { id: UserId; role: Role };
   'member.endSessions': { id: UserId; sessionID?: string | undefined };
+  'member.resetSecondFactor': { id: UserId };
   /** Without a value what the environment says is in force again. */
   'setting.change': { name: SettingName; value?: unknown };
   'coupon.create': Omit<CouponView, 'used' | 'createdAt' | 'endedAt'>;

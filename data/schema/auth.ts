@@ -1,6 +1,9 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { user } from '#data/schema/account.ts';
-import { instant } from '#data/schema/column.ts';
+import { instant, json, oneOf } from '#data/schema/column.ts';
+
+const secondFactorKinds = ['app', 'passkey', 'recovery'] as const;
 
 /** The tables of the identity library, under our names. None of them is a model: no door reads or writes them. */
 
@@ -22,6 +25,8 @@ export const authSession = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** When the person gave a second factor in this session. */
+    secondFactorAt: instant('second_factor_at'),
     ...times(),
   },
   (t) => [
@@ -81,4 +86,33 @@ export const authAttempt = pgTable(
     endsAt: instant('ends_at').notNull(),
   },
   (t) => [index('auth_attempt_ends').on(t.endsAt)],
+);
+
+/** What a person gives after the password: an authenticator app, passkeys, and the recovery codes that stand in for them. */
+export const authSecondFactor = pgTable(
+  'auth_second_factor',
+  {
+    id: uuid('id').primaryKey(),
+    userID: userID(),
+    kind: text('kind').$type<(typeof secondFactorKinds)[number]>().notNull(),
+    name: text('name').notNull().default(''),
+    /** Of an app its key, encrypted; of a passkey its public key; of a recovery code its hash. */
+    secret: text('secret').notNull(),
+    /** The id by which a browser knows a passkey. */
+    credentialID: text('credential_id'),
+    transports: json<string[]>('transports').notNull().default([]),
+    /** Of an app the time step of the last code, so that none works twice; of a passkey the count of its signatures. */
+    counter: bigint('counter', { mode: 'number' }).notNull().default(0),
+    /** Null while an app waits for its first code. */
+    confirmedAt: instant('confirmed_at'),
+    lastUsedAt: instant('last_used_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('auth_second_factor_user').on(t.userID, t.kind),
+    uniqueIndex('auth_second_factor_app').on(t.userID).where(sql`kind = 'app'`),
+    uniqueIndex('auth_second_factor_credential').on(t.credentialID),
+    check('auth_second_factor_kind', oneOf(t.kind, secondFactorKinds)),
+    check('auth_second_factor_passkey', sql`(${t.kind} = 'passkey') = (${t.credentialID} is not null)`),
+  ],
 );

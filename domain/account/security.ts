@@ -23,6 +23,7 @@ export interface Security {
   hasPassword: boolean;
   /** The outside accounts that open it. */
   providers: ProviderButton[];
+  secondFactor: SecondFactor;
   /** The address that waits for its code. */
   pendingEmail: string | null;
   /** The one that asks first, then the one seen last. */
@@ -35,3 +36,32 @@ export interface PasswordCheck {
   isKnown: boolean;
   isRefused: boolean;
 }
+
+/** The second factor of an account: what is asked for after the password. */
+export interface SecondFactor {
+  /** The oldest first; none where it is off. */
+  factors: Factor[];
+  recoveryCodesLeft: number;
+  /** The role of the person demands one. */
+  isRequired: boolean;
+}
+
+/** An authenticator app or a passkey; an account has at most one app. */
+export interface Factor {
+  id: string;
+  kind: 'app' | 'passkey';
+  name: string;
+  addedAt: Instant;
+  lastUsedAt: Instant | null;
+}
+
+/** What an authenticator app is set up with. */
+export interface AppSetup {
+  /** For typing: in groups of base32. */
+  secret: string;
+  /** The same as a QR code: the `d` of a path of squares of 1, and how many of them a side has. */
+  code: { path: string; side: number };
+}
+
+export const PASSKEY_NAME_MAX = 60;
+export const PASSKEYS_MAX = 20;

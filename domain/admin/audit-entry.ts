@@ -15,6 +15,7 @@ export const auditDeeds = [
   'member.unsuspend',
   'member.assign',
   'member.endSessions',
+  'member.resetSecondFactor',
   'setting.change',
   'coupon.create',
   'coupon.end',

@@ -1,5 +1,6 @@
 import type { Limits } from '#domain/account/plans.ts';
 import type { OfferedLanguages } from '#domain/account/offered-language.ts';
+import type { Role } from '#domain/account/user.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
 
@@ -14,6 +15,8 @@ export interface SchoolSettings {
   videoHosts: readonly string[];
   /** Whether a password that most people use is warned of, or refused. Moderators and administrators never have one. */
   knownPasswords: KnownPasswords;
+  /** The roles that log in with a second factor; the others may. */
+  secondFactorRoles: readonly Role[];
   /** What all calls of models may cost in a month, in dollars; null without a cap. */
   monthlyCapUSD: number | null;
   limits: Readonly<Record<SubscriptionTier, Limits>>;
@@ -31,6 +34,7 @@ export const settingNames = [
   'launchAt',
   'videoHosts',
   'knownPasswords',
+  'secondFactorRoles',
   'monthlyCapUSD',
   'limits',
 ] as const;

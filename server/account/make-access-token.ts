@@ -3,7 +3,7 @@ import { type AccessToken, TOKENS_MAX, type TokenScope } from '#domain/account/a
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { hashOfToken, makeToken } from '#server/auth/access-token.ts';
-import { provedPassword } from '#server/auth/own-password.ts';
+import { provePasswordIfAny } from '#server/auth/own-password.ts';
 import { sendSecurityMail } from '#server/auth/security-mail.ts';
 import type { Env } from '#server/env.ts';
 import type { Limiter } from '#server/limits/limiter.ts';
@@ -39,11 +39,7 @@ interface TokenMakerParts {
 export function createTokenMaker({ pool, env, sendMail, limiter }: TokenMakerParts): MakeAccessToken {
   return async (actor, { name, scopes, days, password }) => {
     // Security: a key that outlives the session is not for whoever finds a session open.
-    const { rowCount } = await pool.query(
-      "select from auth_account where user_id = $1 and provider_id = 'credential' and password is not null",
-      [actor.id],
-    );
-    if (rowCount !== 0) await provedPassword({ pool, limiter }, actor.id, password);
+    await provePasswordIfAny({ pool, limiter }, actor.id, password);
     await limiter.take({ account: actor.id }, ['new API tokens']);
     const { token, prefix } = makeToken();
     const id = newId('AccessToken');

@@ -44,10 +44,10 @@ export function authRoutes(auth: Auth, env: Pick<Env, 'proxies' | 'providers'>):
       routes.get(`/api/auth/callback/${id}`, (c) => comeBack(c, id, new URL(c.req.url).searchParams));
 
   routes.all('/api/auth/*', limit, async (c) => {
-    const { cookies, refusal, location } = await auth.handle(c.req.raw, callerOf(c).address);
+    const { cookies, refusal, location, body = {} } = await auth.handle(c.req.raw, callerOf(c).address);
     setCookies(c, cookies);
     if (refusal) return answerProblem(c, refusal);
-    return c.json(location === undefined ? {} : { url: location });
+    return c.json(location === undefined ? body : { url: location });
   });
 
   routes.get('/api/session', async (c) => {
@@ -60,6 +60,11 @@ export function authRoutes(auth: Auth, env: Pick<Env, 'proxies' | 'providers'>):
   routes.get('/api/session/security', async (c) => {
     c.header('cache-control', 'no-store');
     return c.json(await auth.securityOf(c.req.raw.headers));
+  });
+
+  routes.get('/api/session/login-options', async (c) => {
+    c.header('cache-control', 'no-store');
+    return c.json(await auth.loginOptionsOf(c.req.raw.headers));
   });
 
   routes.post('/api/session/password-check', limit, async (c) => {

@@ -1,4 +1,4 @@
-import type { LoginStep } from '#domain/account/login-step.ts';
+import type { LoginOptions, LoginStep } from '#domain/account/login-step.ts';
 import type { ProviderID } from '#domain/account/provider.ts';
 import type { PasswordCheck, Security } from '#domain/account/security.ts';
 import type { Actor, Language, Role } from '#domain/account/user.ts';
@@ -11,7 +11,7 @@ import { cookieName } from '#server/auth/cookie-name.ts';
 import type { Caller } from '#server/auth/library-call.ts';
 import { openIdentity } from '#server/auth/live-identity.ts';
 import { isKnownPassword, refusesKnownPassword } from '#server/auth/known-password.ts';
-import { findLoginStep } from '#server/auth/login-step.ts';
+import { findLoginOptions, findLoginStep } from '#server/auth/login-step.ts';
 import { logoutAddress } from '#server/auth/logout-address.ts';
 import { comeBack, type Way } from '#server/auth/outside-sign-in.ts';
 import type { CallOutcome } from '#server/auth/parts.ts';
@@ -30,12 +30,15 @@ export interface Auth {
   openSession(headers: Headers): Promise<{ signedIn: SignedIn; cookies: string[] } | undefined>;
   /** How the account of whoever asks is reached, and from where it is open. Throws not_signed_in. */
   securityOf(headers: Headers): Promise<Security>;
+  /** What whoever asks can finish their login with. Throws not_signed_in, and login_incomplete where another step comes first. */
+  loginOptionsOf(headers: Headers): Promise<LoginOptions>;
   /** Whether a password that somebody is choosing is widely known, and whether it will be refused. */
   checkPassword(caller: Caller, password: string): Promise<PasswordCheck>;
   /** Drops at once what is kept of a session (by its token) or of a user (by id). */
   forget(tokenOrUserID: string): void;
 }
 
+const factorSteps = ['second-factor', 'second-factor-setup'] as const;
 /** How many people can share a browser before it is taken for a new device. */
 const PEOPLE_PER_BROWSER = 8;
 
@@ -58,7 +61,7 @@ export function createAuth(context: AuthContext): Auth {
         .api.getSession({ headers, query, returnHeaders: true });
       if (response) await noteSeen(pool, response.session);
       if (!response) return { cookies: answered.getSetCookie(), signedIn: undefined };
-      const step = await findLoginStep(pool, response.session.token);
+      const step = await findLoginStep(pool, env, response.session.token);
       return { cookies: answered.getSetCookie(), signedIn: signedInOf(response, step) };
     } catch (cause) {
       log.info({ event: 'token refresh', refusal: 'unavailable' }, 'identity');
@@ -98,6 +101,8 @@ export function createAuth(context: AuthContext): Auth {
       return comeBack(parts, provider, query, caller);
     },
     securityOf: async (headers) => securityView(pool, env, signedInOwner(await actorOf(headers))),
+    loginOptionsOf: async (headers) =>
+      findLoginOptions(pool, signedInOwner(await actorOf(headers), factorSteps).actor.id),
     async checkPassword({ headers, address }, password) {
       await limiter.take({ network: address }, ['calls of account forms']);
       const isKnown = await isKnownPassword(password);

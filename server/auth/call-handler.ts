@@ -4,7 +4,7 @@ import { type Call, calls, eventOf, isCall, limitsOf } from '#server/auth/call.t
 import { carryOut } from '#server/auth/carry-out.ts';
 import { carryOutOwn } from '#server/auth/carry-out-own.ts';
 import { PREFIX, refused } from '#server/auth/library-call.ts';
-import { isOwnCall, type OwnCall, ownCalls, ownEventOf, stepOf } from '#server/auth/own-call.ts';
+import { isOwnCall, type OwnCall, ownCalls, ownEventOf, stepsOf } from '#server/auth/own-call.ts';
 import type { CallOutcome, Parts } from '#server/auth/parts.ts';
 import { isOwnOrigin } from '#server/auth/own-origin.ts';
 import { signedInOwner } from '#server/auth/session-cache.ts';
@@ -34,7 +34,7 @@ export function createCallHandler(parts: Parts) {
 
   async function answerOwner(call: OwnCall, request: Request, subject: CallSubject): Promise<CallOutcome> {
     const body = await readBody(ownCalls[call], request);
-    const signedIn = signedInOwner(await actorOf(request.headers), stepOf[call]);
+    const signedIn = signedInOwner(await actorOf(request.headers), stepsOf[call]);
     subject.account = signedIn.actor.id;
     await limiter.take(subject, ['calls of account forms']);
     return carryOutOwn(parts, call, body, signedIn);

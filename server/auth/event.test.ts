@@ -30,6 +30,7 @@ async function sessionLookUpFails(): Promise<void> {
     providers: {},
     languages: allLanguages,
     knownPasswords: 'warn' as const,
+    secondFactorRoles: [],
   };
   const sendMail = async () => {};
   const secrets = { session: 's'.repeat(64) };

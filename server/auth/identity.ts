@@ -16,7 +16,10 @@ import type { Letter, SendMail } from '#server/mail/mail.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { SecurityLog } from '#server/security-log.ts';
 
-export type AuthEnv = Pick<Env, 'publicUrl' | 'proxies' | 'adminEmails' | 'providers' | 'languages' | 'knownPasswords'>;
+export type AuthEnv = Pick<
+  Env,
+  'publicUrl' | 'proxies' | 'adminEmails' | 'providers' | 'languages' | 'knownPasswords' | 'secondFactorRoles'
+>;
 
 export interface AuthContext {
   pool: pg.Pool;

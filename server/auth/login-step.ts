@@ -1,14 +1,40 @@
 import type pg from 'pg';
-import type { LoginStep } from '#domain/account/login-step.ts';
+import type { LoginOptions, LoginStep } from '#domain/account/login-step.ts';
+import type { AuthEnv } from '#server/auth/identity.ts';
+import { hasPassword } from '#server/auth/own-password.ts';
+import { factorsOf } from '#server/auth/second-factor/factors.ts';
 
-/** What the person of a session still has to do before the session opens anything. */
-export async function findLoginStep(pool: pg.Pool, sessionToken: string): Promise<LoginStep | null> {
+/**
+ * SQL for the step that the login of a session `s` of a user `u` waits for; null where it is finished. It is asked wherever
+ * a session is looked up, so that no way of logging in goes around it. `roles` are those that must have a second factor;
+ * `isPassed` says whether one was given.
+ */
+export const loginStepSQL = (roles: string, isPassed = 's.second_factor_at is not null'): string => `(select case
+    when has_factor and not (${isPassed}) then 'second-factor'
+    when u.role in ('MODERATOR', 'ADMIN') and exists (
+      select from auth_account a where a.user_id = u.id and a.is_known_password
+    ) then 'new-password'
+    when u.role = any(${roles}) and not has_factor then 'second-factor-setup'
+  end
+  from (select exists (
+    select from auth_second_factor f where f.user_id = u.id and f.kind <> 'recovery' and f.confirmed_at is not null
+  ) as has_factor) as own)`;
+
+export async function findLoginStep(
+  pool: pg.Pool,
+  { secondFactorRoles }: Pick<AuthEnv, 'secondFactorRoles'>,
+  sessionToken: string,
+): Promise<LoginStep | null> {
   const { rows } = await pool.query<{ step: LoginStep | null }>(
-    `select case when u.role in ('MODERATOR', 'ADMIN') and exists (
-              select from auth_account a where a.user_id = u.id and a.is_known_password
-            ) then 'new-password' end as step
-       from auth_session s join "user" u on u.id = s.user_id where s.token = $1`,
-    [sessionToken],
+    `select ${loginStepSQL('$2')} as step from auth_session s join "user" u on u.id = s.user_id where s.token = $1`,
+    [sessionToken, secondFactorRoles],
   );
   return rows[0]?.step ?? null;
+}
+
+/** Returns what a person can finish their login with. */
+export async function findLoginOptions(pool: pg.Pool, userID: string): Promise<LoginOptions> {
+  const factors = await factorsOf(pool, userID);
+  const has = (kind: 'app' | 'passkey') => factors.some((factor) => factor.kind === kind);
+  return { hasPassword: await hasPassword(pool, userID), hasApp: has('app'), hasPasskey: has('passkey') };
 }

@@ -1,8 +1,15 @@
 import * as z from 'zod';
 import type { LoginStep } from '#domain/account/login-step.ts';
+import { PASSWORD_MAX_LENGTH } from '#domain/account/password.ts';
+import { PASSKEY_NAME_MAX } from '#domain/account/security.ts';
 import { email, newPassword, otp, password } from '#server/auth/call-field.ts';
 import type { CallOutcome, Parts } from '#server/auth/parts.ts';
 import type { SignedIn } from '#server/auth/session-cache.ts';
+
+/** Empty where the account has no password. */
+const ownPassword = z.string().max(PASSWORD_MAX_LENGTH);
+/** What a browser's authenticator answers; the library that verifies it knows its shape. */
+const credential = z.looseObject({ id: z.string().max(2_000) });
 
 /** What whoever is signed in may ask about their own account. The identity library takes no part in it. */
 export const ownCalls = {
@@ -14,6 +21,17 @@ export const ownCalls = {
     password: newPassword,
     signOutEverywhere: z.boolean().default(true),
   }),
+  'second-factor/begin': z.object({ password: ownPassword }),
+  'second-factor/confirm': z.object({ otp }),
+  'second-factor/verify': z.object({ otp }),
+  'second-factor/recover': z.object({ code: z.string().max(40) }),
+  'second-factor/renew-codes': z.object({ password: ownPassword }),
+  'second-factor/remove': z.object({ id: z.uuid(), password: ownPassword }),
+  'second-factor/disable': z.object({ password: ownPassword }),
+  'passkey/begin': z.object({ password: ownPassword }),
+  'passkey/add': z.object({ name: z.string().trim().max(PASSKEY_NAME_MAX), response: credential }),
+  'passkey/ask': z.object({}),
+  'passkey/verify': z.object({ response: credential }),
   'session/revoke': z.object({ id: z.uuid() }),
   'session/revoke-others': z.object({}),
 } as const;
@@ -24,8 +42,18 @@ export type OwnDo<C extends OwnCall> = (parts: Parts, body: OwnBody<C>, signedIn
 
 export const isOwnCall = (path: string): path is OwnCall => Object.hasOwn(ownCalls, path);
 
-/** The call that ends a step of a login; no other call about an account is open during one. */
-export const stepOf: Partial<Record<OwnCall, LoginStep>> = { 'password/change': 'new-password' };
+/** The calls that finish a step of a login; no other call about an account is open during one. */
+export const stepsOf: Partial<Record<OwnCall, readonly LoginStep[]>> = {
+  'password/change': ['new-password'],
+  'second-factor/verify': ['second-factor'],
+  'second-factor/recover': ['second-factor'],
+  'passkey/ask': ['second-factor'],
+  'passkey/verify': ['second-factor'],
+  'second-factor/begin': ['second-factor-setup'],
+  'second-factor/confirm': ['second-factor-setup'],
+  'passkey/begin': ['second-factor-setup'],
+  'passkey/add': ['second-factor-setup'],
+};
 
 /** What the log calls them. */
 export const ownEventOf: Record<OwnCall, string> = {
@@ -33,6 +61,17 @@ export const ownEventOf: Record<OwnCall, string> = {
   'email/confirm-change': 'new e-mail',
   'email/cancel-change': 'new e-mail',
   'password/change': 'new password',
+  'second-factor/begin': 'second factor to set up',
+  'second-factor/confirm': 'second factor set up',
+  'second-factor/verify': 'second factor',
+  'second-factor/recover': 'recovery code',
+  'second-factor/renew-codes': 'new recovery codes',
+  'second-factor/remove': 'second factor removed',
+  'second-factor/disable': 'second factor off',
+  'passkey/begin': 'second factor to set up',
+  'passkey/add': 'second factor set up',
+  'passkey/ask': 'second factor to give',
+  'passkey/verify': 'second factor',
   'session/revoke': 'revoked session',
   'session/revoke-others': 'revoked session',
 };

@@ -31,6 +31,23 @@ async function hashOfPassword(pool: pg.Pool, userID: string, password: string): 
   return hash;
 }
 
+export async function hasPassword(pool: pg.Pool, userID: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "select from auth_account where user_id = $1 and provider_id = 'credential' and password is not null",
+    [userID],
+  );
+  return rowCount !== 0;
+}
+
+/** Asks an account that has a password for it; one that is opened by an outside account alone has none to give. */
+export async function provePasswordIfAny(
+  parts: { pool: pg.Pool; limiter: Limiter },
+  userID: string,
+  password: string,
+): Promise<void> {
+  if (await hasPassword(parts.pool, userID)) await provedPassword(parts, userID, password);
+}
+
 /** Sets the new password and, unless its owner declines, ends every other session and API token: all or nothing. */
 export const changePassword: OwnDo<'password/change'> = async (parts, body, signedIn) => {
   const { pool, env, forget, refresh } = parts;

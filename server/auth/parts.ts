@@ -30,6 +30,8 @@ export interface CallOutcome {
   /** Whose account it turned out to be; for the log. */
   account?: string | undefined;
   refusal?: AppError;
+  /** What the page that asked needs to go on. */
+  body?: object;
   /** A page of a provider that the browser has to leave for. */
   location?: string;
 }

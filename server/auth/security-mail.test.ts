@@ -27,7 +27,7 @@ async function tokenOwner() {
   const { it, who } = await member();
   const actor: Actor = { id: (await userOf(it))['id'] as Actor['id'], role: 'USER' };
   const { token } = await makeToken(actor, { name: 'Backup', scopes: [], days: null, password: who.password });
-  const isTokenGood = async () => (await tokenHolder(pool, `Bearer ${token}`)) !== undefined;
+  const isTokenGood = async () => (await tokenHolder(pool, { secondFactorRoles: [] }, `Bearer ${token}`)) !== undefined;
   expect(await isTokenGood()).toBe(true);
   return { it, who, isTokenGood };
 }

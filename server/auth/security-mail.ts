@@ -1,5 +1,7 @@
 import pg from 'pg';
 import type { Language } from '#domain/account/user.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Events } from '#server/notify/event.ts';
 import type { AuthContext } from '#server/auth/identity.ts';
 import type { SecurityEvent } from '#server/mail/mail.ts';
 
@@ -15,11 +17,29 @@ export async function sendSecurityMail(
   userID: string,
   event: SecurityEvent,
 ): Promise<void> {
+  const readers = await ownerOf(client, userID);
+  const resetUrl = `${env.publicUrl}/auth/reset-password`;
+  const transaction = client instanceof pg.Pool ? undefined : client;
+  for (const reader of readers) await sendMail({ ...event, ...reader, resetUrl }, transaction);
+}
+
+async function ownerOf(client: pg.ClientBase | pg.Pool, userID: string): Promise<{ to: string; language: Language }[]> {
   const { rows } = await client.query<{ to: string; language: Language }>(
     'select email as to, language from "user" where id = $1 and email_verified',
     [userID],
   );
-  const resetUrl = `${env.publicUrl}/auth/reset-password`;
-  const transaction = client instanceof pg.Pool ? undefined : client;
-  for (const reader of rows) await sendMail({ ...event, ...reader, resetUrl }, transaction);
+  return rows;
+}
+
+/** Mails what administrators did to an account, by a job of the transaction that did it. */
+export async function startAdminMails(jobs: Jobs, parts: SecurityMailParts & { pool: pg.Pool }): Promise<void> {
+  const { pool, env, sendMail } = parts;
+  await jobs.work<Events['member.secondFactorReset']>('member.secondFactorReset', ({ userID }) =>
+    sendSecurityMail(parts, pool, userID, { kind: 'second-factor-off' }),
+  );
+  await jobs.work<Events['member.suspended']>('member.suspended', async ({ userID, until, why }) => {
+    const contactUrl = `${env.publicUrl}/contact`;
+    for (const reader of await ownerOf(pool, userID))
+      await sendMail({ kind: 'suspended', ...reader, until, why, contactUrl });
+  });
 }

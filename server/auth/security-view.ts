@@ -3,14 +3,16 @@ import { type ProviderID, providerIDs } from '#domain/account/provider.ts';
 import type { Security } from '#domain/account/security.ts';
 import type { AuthEnv } from '#server/auth/identity.ts';
 import { findPendingEmail } from '#server/auth/pending-email.ts';
+import { secondFactorOf } from '#server/auth/second-factor/factors.ts';
 import type { SignedIn } from '#server/auth/session-cache.ts';
 import { openSessions } from '#server/auth/sessions.ts';
 
 /** What a person sees of how their account is reached. */
 export async function securityView(pool: pg.Pool, env: AuthEnv, signedIn: SignedIn): Promise<Security> {
   const { id } = signedIn.actor;
-  const [ways, pendingEmail, sessions] = await Promise.all([
+  const [ways, secondFactor, pendingEmail, sessions] = await Promise.all([
     waysIn(pool, id),
+    secondFactorOf(pool, env, signedIn.actor),
     findPendingEmail(pool, id),
     openSessions(pool, signedIn),
   ]);
@@ -20,6 +22,7 @@ export async function securityView(pool: pg.Pool, env: AuthEnv, signedIn: Signed
     providers: providerIDs
       .filter((provider) => ways.includes(provider))
       .map((provider) => ({ id: provider, name: env.providers[provider]?.name ?? provider })),
+    secondFactor,
     pendingEmail,
     sessions,
   };

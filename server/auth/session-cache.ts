@@ -15,10 +15,10 @@ export interface SignedIn {
 }
 
 /** Refuses a visitor, a person whose e-mail is not verified yet (D-44), and one whose login waits for another step. */
-export function signedInOwner(found: SignedIn | undefined, step?: LoginStep | null): SignedIn {
+export function signedInOwner(found: SignedIn | undefined, steps: readonly LoginStep[] = []): SignedIn {
   if (!found) throw new AppError('not_signed_in', 'sign in first');
   if (!found.emailVerified) throw new AppError('not_verified', 'verify the e-mail first');
-  if (found.step !== null && found.step !== step)
+  if (found.step !== null && !steps.includes(found.step))
     throw new AppError('login_incomplete', 'finish the login first', { details: { step: found.step } });
   return found;
 }
@@ -42,7 +42,7 @@ export interface SessionCache {
   forget: (tokenOrUserID: string) => void;
 }
 
-/** Keeps who a session cookie belongs to, so that a busy page costs the database one look-up; never that it is nobody's. */
+/** Keeps who a session cookie belongs to, so that a busy page costs the database one look-up; never that it is nobody's, or not open yet. */
 export function createSessionCache(now: () => number = Date.now): SessionCache {
   const entries = new Map<string, Entry>();
 
@@ -59,7 +59,8 @@ export function createSessionCache(now: () => number = Date.now): SessionCache {
     const drop = () => entries.get(cookie) === entry && entries.delete(cookie);
     try {
       const found = await entry.lookup;
-      if (found) entry.found = found;
+      // A login that waits for a step may be finished at another server, which nobody tells of here.
+      if (found?.step === null) entry.found = found;
       else drop();
       return found;
     } catch (error) {

@@ -157,6 +157,7 @@ test('when the database is away, nobody is taken for signed out', async () => {
     providers: {},
     languages: allLanguages,
     knownPasswords: 'warn' as const,
+    secondFactorRoles: [],
   };
   const broken = createAuth({
     pool: away as never,

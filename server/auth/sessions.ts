@@ -93,3 +93,8 @@ export async function endOtherSessions(client: pg.ClientBase, { actor, sessionTo
   await client.query('delete from auth_session where user_id = $1 and token <> $2', [actor.id, sessionToken]);
   return tokens.filter((token) => token !== sessionToken);
 }
+
+/** Takes note that the person of a session has given a second factor in it. */
+export async function passSecondFactor(client: pg.ClientBase | pg.Pool, { sessionToken }: SignedIn): Promise<void> {
+  await client.query('update auth_session set second_factor_at = now() where token = $1', [sessionToken]);
+}

@@ -56,6 +56,7 @@ export async function testSchool() {
       providers,
       languages,
       knownPasswords: 'warn',
+      secondFactorRoles: [],
     };
     const sendMail = async (mail: Mail) => void mails.push(mail);
     const onEnded = (token: string) => void ended.push(token);

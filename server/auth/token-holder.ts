@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { type TokenScope, tokenScopes } from '#domain/account/access-token.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { hashOfToken, isToken } from '#server/auth/access-token.ts';
+import { loginStepSQL } from '#server/auth/login-step.ts';
+import type { Env } from '#server/env.ts';
 
 /** Whoever a token speaks for, and what it may be used for. */
 export interface TokenHolder {
@@ -12,20 +14,28 @@ export interface TokenHolder {
 
 const isScope = (text: string): text is TokenScope => tokenScopes.some((scope) => scope === text);
 
-/** Somebody's who is leaving, or whose address is not verified any more, opens nothing: no more than their password would. */
+/**
+ * Security: a token opens no more than a login would. It opens nothing for a person who is leaving, whose address is not
+ * verified any more, or whose role asks for a password or a second factor that they do not have.
+ */
 const holding = `
   select t.id, t.scopes, jsonb_build_object('id', u.id, 'role', u.role) as actor,
          coalesce(t.last_used_at < now() - interval '1 minute', true) as is_stale
     from access_token t join "user" u on u.id = t.owner
    where t.hash = $1 and coalesce(t.expires_at > now(), true) and u.email_verified and u.deleted_at is null
-     and not is_suspended(u)`;
+     and not is_suspended(u) and ${loginStepSQL('$2', 'true')} is null`;
 
 /** Who asks with this `Authorization` header; nobody where it holds no token that is good now. */
-export async function tokenHolder(pool: pg.Pool, authorization: string | undefined): Promise<TokenHolder | undefined> {
+export async function tokenHolder(
+  pool: pg.Pool,
+  { secondFactorRoles }: Pick<Env, 'secondFactorRoles'>,
+  authorization: string | undefined,
+): Promise<TokenHolder | undefined> {
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
   if (!isToken(token)) return undefined;
   const { rows } = await pool.query<{ id: string; scopes: string[]; actor: Actor; is_stale: boolean }>(holding, [
     hashOfToken(token),
+    secondFactorRoles,
   ]);
   const [row] = rows;
   if (!row) return undefined;

@@ -104,6 +104,7 @@ describe('in an empty database, of somebody who is no superuser, and an empty bu
       proxies: noRanges,
       adminEmails: [],
       knownPasswords: 'warn' as const,
+      secondFactorRoles: [],
       providers: {},
       languages: allLanguages,
     };

@@ -61,6 +61,9 @@ export async function fill({ url, storage, secrets }: School): Promise<void> {
       values (uuid7(), $1, 'tutor', 'stand-in', 'CAPTURED', 900, 500, 1000, 250, now(), now())`,
     [owner.id],
   );
+  await pool.query(
+    `insert into auth_second_factor (id, user_id, kind, secret, confirmed_at) select uuid7(), id, 'recovery', 'hash', now() from "user" limit 1`,
+  );
   await pool.query(`insert into school_setting (name, value, set_by) select 'name', '"Ours"', id from "user" limit 1`);
   await pool.query(`insert into vector_use (day, model, cost) values ('2026-01-01', 'stand-in', 7)`);
   await pool.query(

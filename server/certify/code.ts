@@ -8,18 +8,23 @@ interface Code {
 
 const kept = new Recent<Code>(500);
 
-/** An address as a QR code: the `d` of a path of squares of 1, and how many of them a side has; the quiet edge is not in it. */
+/** The QR code of an address that many look at. */
 export function codeOf(address: string): Code {
   const known = kept.get(address);
   if (known) return known;
+  const made = drawCode(address);
+  kept.set(address, made);
+  return made;
+}
+
+/** An address as a QR code: the `d` of a path of squares of 1, and how many of them a side has; the quiet edge is not in it. */
+export function drawCode(address: string): Code {
   const code = qrcode(0, 'M');
   code.addData(address);
   code.make();
   const side = code.getModuleCount();
   const rows = Array.from({ length: side }, (_, y) => rowOf((x) => code.isDark(y, x), side, y));
-  const made = { path: rows.join(''), side };
-  kept.set(address, made);
-  return made;
+  return { path: rows.join(''), side };
 }
 
 /** Dark squares beside one another are one bar. */

@@ -1,16 +1,8 @@
-import { hkdfSync, webcrypto } from 'node:crypto';
-import {
-  calculateJwkThumbprint,
-  CompactEncrypt,
-  CompactSign,
-  compactDecrypt,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JWK,
-} from 'jose';
+import { webcrypto } from 'node:crypto';
+import { calculateJwkThumbprint, CompactSign, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type pg from 'pg';
 import { type CheckSignature, type PublicKey, SIGNED_TYPE } from '#domain/certify/signed-text.ts';
+import { encryptionOf } from '#server/encryption.ts';
 import { Recent } from '#server/store/recent.ts';
 import { within } from '#server/store/within.ts';
 
@@ -125,20 +117,4 @@ async function keptKeys(db: pg.Pool | pg.ClientBase): Promise<KeptKey[]> {
   return rows;
 }
 
-function sealOf(secret: string) {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'signing keys', 32));
-  return {
-    close: (jwk: JWK): Promise<string> =>
-      new CompactEncrypt(new TextEncoder().encode(JSON.stringify(jwk)))
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-        .encrypt(key),
-    async open(sealed: string): Promise<JWK | undefined> {
-      try {
-        const { plaintext } = await compactDecrypt(sealed, key);
-        return JSON.parse(new TextDecoder().decode(plaintext)) as JWK;
-      } catch {
-        return undefined;
-      }
-    },
-  };
-}
+const sealOf = (secret: string) => encryptionOf<JWK>(secret, 'signing keys');

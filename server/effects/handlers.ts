@@ -1,6 +1,7 @@
 import { expectOffered } from '#server/effects/account/offered-language.ts';
 import { assignRole, endSessions } from '#server/effects/admin/assign-role.ts';
 import { decideReport, restoreReported } from '#server/effects/admin/decide-report.ts';
+import { resetSecondFactor } from '#server/effects/admin/reset-second-factor.ts';
 import { makeReport } from '#server/effects/admin/make-report.ts';
 import { claimCertification, settleRevoked } from '#server/effects/certify/claim-certification.ts';
 import { hideEndorsement } from '#server/effects/certify/hide-endorsement.ts';
@@ -84,6 +85,7 @@ export const effectHandlersOf = (checkout: Checkout, jobs: JobDesk = noJobs): Ef
   'member.unsuspend': unsuspendPerson,
   'member.assign': assignRole,
   'member.endSessions': endSessions,
+  'member.resetSecondFactor': resetSecondFactor,
   'purchase.open': openPurchase(checkout),
 });
 

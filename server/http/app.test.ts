@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { UserId } from '#domain/kernel/id.ts';
 import { readEnv } from '#server/env.ts';
+import type { RequestSession } from '#server/http/actor.ts';
 import { createApp } from '#server/http/app.ts';
 import { headerFaults } from '#server/http/test-headers.ts';
 import { newId } from '#server/new-id.ts';
@@ -16,13 +17,13 @@ const session = {
   emailVerified: true,
 };
 const unreached = () => Promise.reject(new Error('nobody should have come this far'));
-const appAt = (publicUrl: string) =>
+const appAt = (publicUrl: string, ...given: [RequestSession | undefined] | []) =>
   createApp({
     certificates: {} as never,
     env: readEnv({ PUBLIC_URL: publicUrl }),
     log: pino({ level: 'silent' }),
     pool: undefined as never,
-    auth: { actorOf: async () => session } as never,
+    auth: { actorOf: async () => (given.length === 0 ? session : given[0]) } as never,
     storage: undefined as never,
     pages: {
       html: '',
@@ -112,6 +113,29 @@ test('every address, asked in every way and whatever it answers, tells browsers 
     found.push(...headerFaults(route, response, true));
   }
   expect(found).toEqual([]);
+});
+
+test('a session whose login waits for a second factor opens nothing that a visitor cannot open', async () => {
+  const routes = new Set(app.routes.map(({ method, path }) => `${method === 'ALL' ? 'GET' : method} ${sample(path)}`));
+  const incomplete = appAt('https://learn.school.test', { ...session, step: 'second-factor' });
+  const visited = appAt('https://learn.school.test', undefined);
+  const refused: string[] = [];
+  for (const route of routes) {
+    const [method = '', path = ''] = route.split(' ');
+    const headers = { origin: 'https://learn.school.test', 'content-type': 'application/json' };
+    const response = await incomplete.request(path, { method, headers });
+    const visitor = await visited.request(path, { method, headers });
+    const { code = '' } = (await response
+      .clone()
+      .json()
+      .catch(() => ({}))) as { code?: string };
+    // The public API takes no cookie. Elsewhere this session is told to finish its login where a visitor is told to log in.
+    if (path.startsWith('/api/v1/')) expect([route, response.ok]).toEqual([route, false]);
+    else if (visitor.status === 401) refused.push(`${route} ${code}`);
+    else expect([route, response.status]).toEqual([route, visitor.status]);
+  }
+  expect(refused.length).toBeGreaterThan(20);
+  expect(refused.filter((each) => !each.endsWith(' login_incomplete'))).toEqual([]);
 });
 
 /** Calls of the template that the product began as; nothing of it is served. */

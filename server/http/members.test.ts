@@ -65,6 +65,29 @@ describe('an account', () => {
   });
 });
 
+test('an administrator resets the second factor of someone who lost it, with an entry in the audit log and a mail', async () => {
+  const { admin, mod, bo } = people;
+  const factors = async () =>
+    (await server.pool.query('select from auth_second_factor where user_id = $1', [bo.id])).rowCount;
+  for (const [kind, secret] of [
+    ['app', 'key'],
+    ['recovery', 'hash'],
+  ])
+    await server.pool.query(
+      'insert into auth_second_factor (id, user_id, kind, secret, confirmed_at) values (gen_random_uuid(), $1, $2, $3, now())',
+      [bo.id, kind, secret],
+    );
+  for (const actor of [mod, bo]) expect(await give(actor, 'member.resetSecondFactor', { id: bo.id })).not.toBe('done');
+  expect(await give(admin, 'member.resetSecondFactor', { id: admin.id })).toBe('illegal_step');
+  expect(await factors()).toBe(2);
+  expect(await give(admin, 'member.resetSecondFactor', { id: bo.id })).toBe('done');
+  expect(await factors()).toBe(0);
+  expect(await log()).toMatchObject([{ deed: 'member.resetSecondFactor', person: bo.id }]);
+  // Without a factor there is nothing to reset, and nothing to write down.
+  expect(await give(admin, 'member.resetSecondFactor', { id: bo.id })).toBe('done');
+  expect(await log()).toHaveLength(1);
+});
+
 test('where somebody is signed in is told to who runs the school, and ended one by one', async () => {
   const { admin, mod, bo } = people;
   const path = `/api/admin/members/${bo.id}/sessions`;

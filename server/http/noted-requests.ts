@@ -85,6 +85,7 @@ const administered: Readonly<Record<string, SecurityEvent>> = {
   'member.suspend': 'account administered',
   'member.unsuspend': 'account administered',
   'member.endSessions': 'account administered',
+  'member.resetSecondFactor': 'account administered',
   'report.decide': 'school administered',
   'report.restore': 'school administered',
   'setting.change': 'school administered',

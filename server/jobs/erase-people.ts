@@ -49,6 +49,7 @@ const steps = [
   'delete from friendship where $1 in (requester_id, addressee_id)',
   'delete from mute where $1 in (owner, person_id)',
   'delete from auth_session where user_id = $1',
+  'delete from auth_second_factor where user_id = $1',
   'delete from auth_account where user_id = $1',
   'delete from command where user_id = $1',
   `delete from auth_verification v using "user" u where u.id = $1

@@ -59,6 +59,14 @@ export const limits = {
   'codes of a new address': failed('account', { max: 20, seconds: HOUR }),
   /** Whoever finds a session open may not guess at its password. */
   'own password': failed('account', { max: 10, seconds: 5 * MINUTE }),
+  /**
+   * Three of a million codes of an app are right at a time, so that whoever knows the password finds one in a day with a
+   * chance of 0.015 %. Each kind of code is counted apart, and passkeys are not: guesses at one leave the owner the others.
+   */
+  'codes of an app': failed('account', { max: 10, seconds: 15 * MINUTE }),
+  'codes of an app in a day': failed('account', { max: 50, seconds: DAY }),
+  'first codes of an app': failed('account', { max: 10, seconds: 15 * MINUTE }),
+  'recovery codes': failed('account', { max: 10, seconds: 15 * MINUTE }),
   'new addresses': every('account', { max: 5, seconds: HOUR }),
   'new API tokens': every('account', { max: 30, seconds: DAY }),
   'API requests': every('token', { max: 300, seconds: MINUTE }),

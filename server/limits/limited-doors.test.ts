@@ -36,6 +36,10 @@ const loginDoor: Door = {
   send: () => signIn('not this one'),
   right: () => signIn(ann.password),
 };
+const codeDoor: Door = {
+  subject: { account },
+  send: () => form('second-factor/verify', { otp: '000000' }, ann.it),
+};
 const ask = { email: bo.email, type: 'email-verification' };
 
 /** A form that was opened a while ago. */
@@ -124,6 +128,13 @@ const doors: Record<LimitName, Door> = {
     },
   },
   'own password': { subject: { account }, send: () => makeToken('not this one'), right: () => makeToken() },
+  'codes of an app': codeDoor,
+  'codes of an app in a day': codeDoor,
+  'first codes of an app': {
+    subject: { account: bo.id },
+    send: () => form('second-factor/confirm', { otp: '000000' }, bo.it),
+  },
+  'recovery codes': { subject: { account }, send: () => form('second-factor/recover', { code: 'wrong' }, ann.it) },
   'new addresses': {
     subject: { account },
     send: () => form('email/request-change', { email: newAddress(), password: ann.password }, ann.it),

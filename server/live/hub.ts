@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { OfferedLanguages } from '#domain/account/offered-language.ts';
+import type { Role } from '#domain/account/user.ts';
 import type { FindSession, RequestSession } from '#server/http/actor.ts';
 import { CatchUp } from '#server/live/catch-up.ts';
 import { Connection, type Pipe } from '#server/live/connection.ts';
@@ -43,6 +44,8 @@ export interface HubParts {
   isShutTo?: (session: RequestSession | undefined) => boolean;
   /** What the school speaks now. */
   languages?: () => OfferedLanguages;
+  /** The roles that must have a second factor, as is set now. */
+  env?: { secondFactorRoles: readonly Role[] };
   /** How often the catalog is told of one thing after another. */
   catalogMs?: number;
 }
@@ -84,7 +87,7 @@ export class Hub {
       deadlines,
       ringCapacity: RING_CHANGES,
       onBatch: (changes, horizon, client) => delivery.batch(changes, horizon, client),
-      onSchool: () => void this.#hearSchool(),
+      onSchool: () => this.#run('settings could not be read', () => this.#hearSchool()),
       onSessionEnd: (tokenOrUserID) => {
         auth.forget(tokenOrUserID);
         this.#closeSession(tokenOrUserID);
@@ -216,9 +219,9 @@ export class Hub {
   }
 
   async #checkSessions(): Promise<void> {
-    const { pool, auth } = this.#parts;
+    const { pool, auth, env } = this.#parts;
     const sessions = [...this.#state.router.connections].map(({ session }) => session);
-    const ended = await endedSessions(pool, sessions);
+    const ended = await endedSessions(pool, sessions, env?.secondFactorRoles);
     for (const { sessionToken } of ended) auth.forget(sessionToken);
     this.#closeWhere((session) => ended.has(session));
   }
@@ -235,6 +238,8 @@ export class Hub {
     await this.#parts.onSchool?.();
     this.#closeShut();
     this.#beat();
+    // A role may have to set up a second factor from now on.
+    await this.#checkSessions();
   }
 
   /** Whoever is behind just now hears it with the next one. */
@@ -247,12 +252,16 @@ export class Hub {
   }
 
   #every(ms: number, failure: string, task: () => Promise<void> | void): void {
+    this.#timers.push(setInterval(() => this.#run(failure, task), ms));
+  }
+
+  /** Runs a task that nobody waits for. */
+  #run(failure: string, task: () => Promise<void> | void): void {
     const run = async () => task();
-    const onError = (error: unknown) => {
+    void run().catch((error: unknown) => {
       if (isDatabaseState(error)) databaseOutage(this.#parts.log).note(error);
       else this.#parts.log.warn({ err: error }, failure);
-    };
-    this.#timers.push(setInterval(() => void run().catch(onError), ms));
+    });
   }
 }
 

@@ -1,18 +1,27 @@
 import type pg from 'pg';
 import type { Role } from '#domain/account/user.ts';
+import { loginStepSQL } from '#server/auth/login-step.ts';
 import type { RequestSession } from '#server/http/actor.ts';
 import { call, statement } from '#server/store/statement.ts';
 
 const findAlive = statement(
   (parameters) => `select s.token, u.role from auth_session s join "user" u on u.id = s.user_id
-    where s.token = any(${parameters.given('tokens')}) and s.expires_at > now() and u.email_verified`,
+    where s.token = any(${parameters.given('tokens')}) and s.expires_at > now() and u.email_verified
+      and ${loginStepSQL(parameters.given('roles'))} is null`,
 );
 
-/** Of sessions that were good when their sockets were opened, those that are not any more, or not as they were. */
-export async function endedSessions(pool: pg.Pool, sessions: readonly RequestSession[]): Promise<Set<RequestSession>> {
+/**
+ * Returns the sessions that ended, changed their role, or wait for a step of the login since their sockets were opened.
+ * `roles` are those that must have a second factor.
+ */
+export async function endedSessions(
+  pool: pg.Pool,
+  sessions: readonly RequestSession[],
+  roles: readonly Role[] = [],
+): Promise<Set<RequestSession>> {
   const tokens = [...new Set(sessions.map((session) => session.sessionToken))];
   if (tokens.length === 0) return new Set();
-  const { rows } = await pool.query<{ token: string; role: Role }>(call(findAlive, { tokens }));
+  const { rows } = await pool.query<{ token: string; role: Role }>(call(findAlive, { tokens, roles }));
   const alive = new Map(rows.map(({ token, role }) => [token, role]));
   return new Set(sessions.filter(({ sessionToken, actor }) => alive.get(sessionToken) !== actor.role));
 }

@@ -40,6 +40,20 @@ test('sessions that expired, ended or changed are told from those that are good'
   expect(found).toEqual(new Set([expired, ended, promoted, unverified]));
 });
 
+test('sessions that wait for a second factor are told from those that are good', async () => {
+  const people = await Promise.all(['passed', 'waiting', 'without'].map((name) => putPerson(pool, name)));
+  const [passed, waiting, without] = await Promise.all(people.map((person) => signIn(person, '1 hour')));
+  if (!passed || !waiting || !without) throw new Error('three people');
+  for (const { actor } of [passed, waiting])
+    await pool.query(
+      `insert into auth_second_factor (id, user_id, kind, secret, confirmed_at) values ($1, $2, 'app', 'key', now())`,
+      [newId('User'), actor.id],
+    );
+  await pool.query('update auth_session set second_factor_at = now() where token = $1', [passed.sessionToken]);
+  expect(await endedSessions(pool, [passed, waiting, without])).toEqual(new Set([waiting]));
+  expect(await endedSessions(pool, [passed, waiting, without], ['USER'])).toEqual(new Set([waiting, without]));
+});
+
 test('old changes, commands and mails go; younger ones, and whatever is of a young transaction, stay', async () => {
   await pool.query('truncate change, command');
   const add = (id: string, age: string) =>

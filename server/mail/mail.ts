@@ -24,7 +24,8 @@ export type SecurityEvent =
   | { kind: 'password-changed' }
   | { kind: 'token-created'; tokenName: string }
   | { kind: 'new-device'; browser: string | null; system: string | null; network: string | null }
-  | { kind: 'provider-added'; provider: string };
+  | { kind: 'provider-added'; provider: string }
+  | { kind: 'second-factor-on' | 'second-factor-off' | 'second-factor-changed' | 'recovery-code-used' };
 
 /** Every mail there is, with what it needs to be written. */
 export type Letter = { to: string } & (
@@ -33,6 +34,8 @@ export type Letter = { to: string } & (
   | { kind: 'email-change-asked'; resetUrl: string }
   | { kind: 'email-changed' }
   | (SecurityEvent & { resetUrl: string })
+  /** `until` is an instant; null where there is no end. */
+  | { kind: 'suspended'; until: string | null; why: string; contactUrl: string }
   /** `day` is the first on which nothing says any more who it was; in the form of ISO 8601. */
   | { kind: 'leaving'; day: string; signInUrl: string }
   /** What somebody has not seen yet, newest first, and how much besides. */

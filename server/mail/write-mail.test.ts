@@ -85,6 +85,10 @@ describe('the mails about the safety of an account', () => {
     { kind: 'new-device', to: 'a@example.org', browser: 'Firefox', system: 'Linux', network: '192.0.2.7', resetUrl },
     { kind: 'new-device', to: 'a@example.org', browser: null, system: null, network: null, resetUrl },
     { kind: 'provider-added', to: 'a@example.org', provider: 'Northside', resetUrl },
+    { kind: 'second-factor-on', to: 'a@example.org', resetUrl },
+    { kind: 'second-factor-off', to: 'a@example.org', resetUrl },
+    { kind: 'second-factor-changed', to: 'a@example.org', resetUrl },
+    { kind: 'recovery-code-used', to: 'a@example.org', resetUrl },
   ];
 
   test.each(mails)('$kind is complete in every language and leads to a new password', (letter) => {

@@ -29,6 +29,11 @@ const groups = {
   'token-created': 'tokenCreated',
   'new-device': 'newDevice',
   'provider-added': 'providerAdded',
+  'second-factor-on': 'secondFactorOn',
+  'second-factor-off': 'secondFactorOff',
+  'second-factor-changed': 'secondFactorChanged',
+  'recovery-code-used': 'recoveryCodeUsed',
+  suspended: 'suspended',
   leaving: 'leaving',
   digest: 'digest',
   'contact-message': 'contactMessage',
@@ -66,6 +71,7 @@ export function writeMail(mail: Mail, product: string): WrittenMail {
 function valuesOf(mail: Mail, t: Text): Values {
   if (mail.kind === 'token-created') return { name: mail.tokenName };
   if (mail.kind === 'provider-added') return { provider: mail.provider };
+  if (mail.kind === 'suspended') return { end: suspensionEnd(mail, t), why: mail.why };
   if (mail.kind === 'new-device') return { device: deviceText(mail, t) };
   if ('code' in mail) return { code: mail.code };
   if ('paid' in mail) return { number: mail.paid.number };
@@ -74,6 +80,12 @@ function valuesOf(mail: Mail, t: Text): Values {
   if (!('day' in mail)) return tier;
   const day = new Intl.DateTimeFormat(tagOf[mail.language], { dateStyle: 'long', timeZone: 'UTC' });
   return { ...tier, day: day.format(new Date(mail.day)) };
+}
+
+function suspensionEnd({ until, language }: Mail & { kind: 'suspended' }, t: Text): string {
+  if (until === null) return t('mail.suspended.ever');
+  const format = new Intl.DateTimeFormat(tagOf[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return t('mail.suspended.until', { date: `${format.format(new Date(until))} UTC` });
 }
 
 function deviceText({ browser, system, network }: Mail & { kind: 'new-device' }, t: Text): string {
@@ -110,6 +122,11 @@ function middleOf(mail: Mail, t: Text): Part[] {
   if ('planUrl' in mail) return [{ look: 'button', text: t(`mail.${groups[mail.kind]}.open`), link: mail.planUrl }];
   if ('paid' in mail) return receiptParts(mail, t);
   if ('resetUrl' in mail) return [{ look: 'button', text: t('mail.emailChangeAsked.reset'), link: mail.resetUrl }];
+  if (mail.kind === 'suspended')
+    return [
+      { look: 'words', text: mail.why },
+      { look: 'button', text: t('mail.suspended.contact'), link: mail.contactUrl },
+    ];
   if (mail.kind === 'contact-message') return [{ look: 'words', text: mail.message }];
   if (mail.kind === 'reminder-asked')
     return [

@@ -1,4 +1,4 @@
-import type { Id } from '#domain/kernel/id.ts';
+import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { DraftOutcome } from '#domain/interact/notification.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
@@ -40,6 +40,10 @@ export interface Events {
   'plan.unpaidEnd': { planID: Id<'SubscriptionPlan'>; at: Instant };
   /** All open reports of a thing were decided; it is the first of them. */
   'report.decided': { reportID: Id<'Report'>; at: Instant };
+  /** An administrator removed the second factor of a person. */
+  'member.secondFactorReset': { userID: UserId };
+  /** An administrator suspended an account, until a time or for good. */
+  'member.suspended': { userID: UserId; until: Instant | null; why: string };
   /** What was hidden by it is shown again. */
   'report.restored': { reportID: Id<'Report'>; note: string; at: Instant };
 }

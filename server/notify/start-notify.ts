@@ -14,7 +14,12 @@ import { tellTeacher } from '#server/notify/tell-teacher.ts';
 /** What nobody is told of has work of its own. */
 type Told = Exclude<
   EventName,
-  'version.shown' | 'draft.asked' | 'certification.defined' | `purchase.${string}` | `plan.${string}`
+  | 'version.shown'
+  | 'draft.asked'
+  | 'certification.defined'
+  | `purchase.${string}`
+  | `plan.${string}`
+  | `member.${string}`
 >;
 type Handlers = { [E in Told]: (pool: pg.Pool, data: Events[E]) => Promise<void> };
 

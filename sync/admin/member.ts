@@ -28,6 +28,13 @@ export const member = {
     run: (store, _actor, given) => store.effect('member.assign', given),
   }),
 
+  /** Removes the second factor of someone who lost it. */
+  'member.resetSecondFactor': command({
+    input: z.object({ id: id('User') }),
+    isOnlineOnly: true,
+    run: (store, _actor, given) => store.effect('member.resetSecondFactor', given),
+  }),
+
   /** Signs somebody out, of one device or everywhere. */
   'member.endSessions': command({
     input: z.object({ id: id('User'), sessionID: z.optional(z.uuid()) }),

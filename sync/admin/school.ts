@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { languages } from '#domain/account/user.ts';
+import { languages, roles } from '#domain/account/user.ts';
 import {
   knownPasswordRules,
   MAINTENANCE_MESSAGE_MAX,
@@ -28,6 +28,7 @@ const values = {
   launchAt: z.nullable(z.iso.datetime()),
   videoHosts: z.array(host).check(z.maxLength(50)),
   knownPasswords: z.enum(knownPasswordRules),
+  secondFactorRoles: z.array(z.enum(roles)).check(z.maxLength(roles.length)),
   monthlyCapUSD: z.nullable(z.number().check(z.minimum(0), z.maximum(1_000_000))),
   limits: z.object({ FREE: limits, STUDENT: limits, TEACHER: limits }),
 } satisfies { [N in SettingName]: z.ZodMiniType<SchoolSettings[N]> };
@@ -47,6 +48,7 @@ export const school = {
       change('launchAt'),
       change('videoHosts'),
       change('knownPasswords'),
+      change('secondFactorRoles'),
       change('monthlyCapUSD'),
       change('limits'),
     ]),

@@ -22,7 +22,7 @@ export function AccountSection({ title, children, action, onOpen, step, form }: 
   useEffect(() => {
     if (before.current === step) return;
     before.current = step;
-    section.current?.querySelector<HTMLElement>(step === undefined ? 'button' : 'form input')?.focus();
+    section.current?.querySelector<HTMLElement>(step === undefined ? 'button' : 'form input, form button')?.focus();
   }, [step]);
   return (
     <section ref={section} className={`box ${styles['section']}`} aria-labelledby={titleId}>

@@ -21,6 +21,8 @@ export type Refusal =
   | 'refused'
   | 'email_unusable'
   | 'password_known'
+  | 'code_refused'
+  | 'passkey_refused'
   | 'unconfirmed'
   | 'unverified'
   | 'suspended'
@@ -32,7 +34,14 @@ export interface Suspension {
   until: string | null;
   why: string;
 }
-export type Outcome = { ok: true } | { ok: false; reason: Refusal; suspension?: Suspension };
+interface Failure {
+  ok: false;
+  reason: Refusal;
+  suspension?: Suspension;
+}
+export type Outcome = { ok: true } | Failure;
+/** An outcome with what the server answers. */
+export type Answer<Body> = { ok: true; body: Body } | Failure;
 
 /** What the server says is wrong with a field, and not with what it found. */
 const fieldRefusals: Partial<Record<string, Refusal>> = { email: 'email_unusable', password: 'password_known' };
@@ -58,9 +67,11 @@ async function request(path: string, body: unknown): Promise<Response | undefine
   }
 }
 
-export async function post(path: string, body: unknown): Promise<Outcome> {
+export const post = (path: string, body: unknown): Promise<Outcome> => postFor<unknown>(path, body);
+
+export async function postFor<Body>(path: string, body: unknown): Promise<Answer<Body>> {
   const response = await request(path, body);
-  if (response?.ok) return { ok: true };
+  if (response?.ok) return { ok: true, body: (await response.json()) as Body };
   if (response === undefined) return { ok: false, reason: 'unreachable' };
   const { code, details } = (await response.json().catch(() => ({}))) as Partial<Problem>;
   if (code === 'suspended') return { ok: false, reason: 'suspended', suspension: details as unknown as Suspension };

@@ -9,6 +9,8 @@ export const refusalTexts: Record<Refusal, string> = {
   refused: 'auth.refused',
   email_unusable: 'auth.emailUnusable',
   password_known: 'auth.passwordRefused',
+  code_refused: 'auth.codeRefused',
+  passkey_refused: 'auth.passkeyRefused',
   unconfirmed: 'auth.unconfirmed',
   unverified: 'auth.refused',
   suspended: 'auth.suspended.ever',

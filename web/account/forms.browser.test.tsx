@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { LoginOptions, LoginStep } from '#domain/account/login-step.ts';
 import type { SessionUser } from '#web/account/auth-client.ts';
 import { announceSignOut } from '#web/account/session.ts';
 import { startApp } from '#web/app/start-app.tsx';
@@ -341,4 +342,82 @@ test('a login that waits for a new password leads to its form from every page, a
   await press('Set new password');
   await expect.poll(() => history.location.href).toBe('/learn/dashboard?x=1');
   expect(bodyOf('/api/auth/password/change')).toMatchObject({ current: 'password' });
+});
+
+/** A login at this step, which `finish` ends. */
+async function openStep(step: LoginStep, options: LoginOptions, answers: Parameters<typeof serve>[0]) {
+  let user: SessionUser = { ...maya, step };
+  const finish = () => {
+    user = { ...user, step: null };
+    return {};
+  };
+  const opened = await open('/payment-settings-of-nobody', {
+    '/api/session': () => ({ json: { user } }),
+    '/api/session/login-options': () => ({ json: options }),
+    ...Object.fromEntries(
+      Object.entries(answers).map(([path, answer]) => [
+        path,
+        async (body: unknown) => {
+          const answered = await answer(body);
+          if ((answered.status ?? 200) === 200) finish();
+          return answered;
+        },
+      ]),
+    ),
+  });
+  opened.history.push('/learn/dashboard?x=1');
+  return opened;
+}
+
+test('a login that waits for a second factor takes the code of the app, and leads to the wanted page', async () => {
+  const { history } = await openStep(
+    'second-factor',
+    { hasPassword: true, hasApp: true, hasPasskey: false },
+    {
+      '/api/auth/second-factor/verify': (body) => ({
+        status: (body as { otp: string }).otp === '417205' ? 200 : 422,
+        json: { code: 'invalid_input' },
+      }),
+    },
+  );
+  await expect.element(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Digit 1' })).toHaveFocus();
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.keyboard('111111{Enter}');
+  await expect.element(page.getByText('That code is wrong or has expired.')).toBeVisible();
+  await userEvent.fill(page.getByRole('textbox', { name: 'Digit 1' }), '417205');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => history.location.href).toBe('/learn/dashboard?x=1');
+});
+
+test('a login that waits for a second factor takes a recovery code, with the focus in its field', async () => {
+  const { history, bodyOf } = await openStep(
+    'second-factor',
+    { hasPassword: true, hasApp: true, hasPasskey: true },
+    { '/api/auth/second-factor/recover': () => ({}) },
+  );
+  await expect.element(page.getByRole('button', { name: 'Continue with passkey' })).toHaveFocus();
+  await press('Use a recovery code');
+  await expect.element(page.getByLabelText('Recovery code')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Enter a recovery code.')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.keyboard('abcde fghjk{Enter}');
+  await expect.poll(() => history.location.href).toBe('/learn/dashboard?x=1');
+  expect(bodyOf('/api/auth/second-factor/recover')).toEqual({ code: 'abcde fghjk' });
+});
+
+test('a role that must have a second factor sets one up, saves its recovery codes, and then reaches the wanted page', async () => {
+  const { history } = await openStep(
+    'second-factor-setup',
+    { hasPassword: true, hasApp: false, hasPasskey: false },
+    { '/api/auth/second-factor/confirm': () => ({ json: { recoveryCodes: ['abcde-fghjk'] } }) },
+  );
+  await expect.element(page.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
+  await press('Set up authenticator app');
+  await press('Cancel');
+  await expect.element(page.getByRole('button', { name: 'Set up authenticator app' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByLabelText('Current password')).toHaveFocus();
+  expect(history.location.pathname).toBe('/auth/continue');
 });

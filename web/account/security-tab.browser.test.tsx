@@ -26,11 +26,23 @@ const device = (id: string, columns: Partial<OpenSession> = {}): OpenSession => 
 const here = device('here', { isCurrent: true, browser: 'Chrome', system: 'Linux', network: null });
 const phone = device('phone', { browser: 'Safari', system: 'iOS', isHandheld: true });
 
+const off: Security['secondFactor'] = { factors: [], recoveryCodesLeft: 0, isRequired: false };
+const on: Security['secondFactor'] = {
+  factors: [
+    { id: 'app', kind: 'app', name: '', addedAt: '2026-11-20T08:00:00+00:00', lastUsedAt: '2026-11-21T08:00:00+00:00' },
+    { id: 'key', kind: 'passkey', name: 'My laptop', addedAt: '2026-11-20T08:00:00+00:00', lastUsedAt: null },
+  ],
+  recoveryCodesLeft: 9,
+  isRequired: true,
+};
+const appSetup = { secret: 'ABCD EFGH', code: { path: 'M0 0h7v1h-7z', side: 21 } };
+
 /** The tab of somebody who has these devices; `security` is what the server would answer next. */
 async function open(columns: Partial<Security> = {}, answers: Parameters<typeof serve>[0] = {}) {
   let security: Security = {
     hasPassword: true,
     providers: [],
+    secondFactor: off,
     pendingEmail: null,
     sessions: [here, phone],
     ...columns,
@@ -215,7 +227,13 @@ test.each([
   ],
 ])('a server that %s is asked again', async (_how, answer, words) => {
   let isUp = false;
-  const security: Security = { hasPassword: true, providers: [], pendingEmail: null, sessions: [here] };
+  const security: Security = {
+    hasPassword: true,
+    providers: [],
+    secondFactor: off,
+    pendingEmail: null,
+    sessions: [here],
+  };
   await open({}, { '/api/session/security': () => (isUp ? { json: security } : answer()) });
   await expect.element(page.getByText(words)).toBeVisible();
   isUp = true;
@@ -229,8 +247,69 @@ test('while it is on its way, its place is kept', async () => {
   await expect
     .element(page.getByRole('region', { name: 'Loading how you sign in' }))
     .toHaveAttribute('aria-busy', 'true');
-  gate.resolve({ json: { hasPassword: true, providers: [], pendingEmail: null, sessions: [here] } });
+  gate.resolve({ json: { hasPassword: true, providers: [], secondFactor: off, pendingEmail: null, sessions: [here] } });
   await expect.element(page.getByText('Only this device is signed in.')).toBeVisible();
+});
+
+test('an authenticator app is set up by the keyboard: the password, the key, its first code, then the recovery codes', async () => {
+  const { bodyOf, become } = await open(
+    {},
+    {
+      '/api/auth/second-factor/begin': () => ({ json: appSetup }),
+      '/api/auth/second-factor/confirm': (body) =>
+        (body as { otp: string }).otp === '417205'
+          ? { json: { recoveryCodes: ['abcde-fghjk', 'mnpqr-stvwx'] } }
+          : { status: 422, json: { code: 'invalid_input' } },
+    },
+  );
+  await expect.element(section('Two-factor authentication').getByText(/^Off\./)).toBeVisible();
+  await press('Set up authenticator app');
+  await expect.element(page.getByLabelText('Current password')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Enter your password.')).toBeVisible();
+  await userEvent.keyboard('correct horse{Enter}');
+  await expect.element(page.getByText('ABCD EFGH')).toBeVisible();
+  expect(bodyOf('/api/auth/second-factor/begin')).toEqual({ password: 'correct horse' });
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.keyboard('111111{Enter}');
+  await expect.element(page.getByText('That code is wrong or has expired.')).toBeVisible();
+  become({ secondFactor: { ...on, factors: on.factors.slice(0, 1), recoveryCodesLeft: 10 } });
+  await typeCode('417205');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(section('Recovery codes').getByText('mnpqr-stvwx')).toBeVisible();
+  await expect.element(section('Recovery codes')).toHaveFocus();
+  // The message lies over the top bar for a moment.
+  toast.clear();
+  expect(await accessibilityFaults()).toEqual([]);
+  await press("I've saved them");
+  await expect.element(page.getByText('10 recovery codes left')).toBeVisible();
+  expect(page.getByText('abcde-fghjk').query()).toBeNull();
+});
+
+test('a passkey is removed and everything turned off only with the password', async () => {
+  const { bodyOf, become } = await open(
+    { secondFactor: on },
+    {
+      '/api/auth/second-factor/remove': () => ({}),
+      '/api/auth/second-factor/disable': (body) => ({
+        status: (body as { password: string }).password === 'correct horse' ? 200 : 422,
+      }),
+    },
+  );
+  await expect.element(page.getByText('Your role requires two-factor authentication.')).toBeVisible();
+  await press('Remove My laptop');
+  await userEvent.keyboard('correct horse');
+  become({ secondFactor: { ...on, factors: on.factors.slice(0, 1) } });
+  await userEvent.click(page.getByRole('button', { name: 'Remove My laptop' }).nth(1));
+  await expect.element(page.getByText('Two-factor authentication changed')).toBeVisible();
+  expect(bodyOf('/api/auth/second-factor/remove')).toEqual({ id: 'key', password: 'correct horse' });
+  await press('Turn off');
+  await userEvent.keyboard('wrong{Enter}');
+  await expect.element(page.getByText(NEUTRAL)).toBeVisible();
+  await fill('Current password', 'correct horse');
+  become({ secondFactor: off });
+  await press('Turn off two-factor authentication');
+  await expect.element(page.getByText(/^Off\. Add a second step/)).toBeVisible();
 });
 
 test.each([
@@ -240,7 +319,11 @@ test.each([
   ['en', 'dark', 'rtl'],
 ] as const)('it is accessible in %s, %s, %s, wide and narrow', async (language, mode, dir) => {
   saveSettings({ mode, dir });
-  await open({ pendingEmail: 'maya.new@example.org', providers: [{ id: 'hosted', name: 'Northside School' }] });
+  await open({
+    secondFactor: on,
+    pendingEmail: 'maya.new@example.org',
+    providers: [{ id: 'hosted', name: 'Northside School' }],
+  });
   await expect.element(page.getByText('maya.new@example.org')).toBeVisible();
   await press('Change password');
   await chooseLanguage(language);

@@ -4,6 +4,7 @@ import { OfflineBanner } from '#ui/offline-banner.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ChangeEmail } from '#web/account/change-email.tsx';
 import { ChangePassword } from '#web/account/change-password.tsx';
+import { SecondFactorSection } from '#web/account/second-factor/second-factor-section.tsx';
 import { SessionList } from '#web/account/session-list.tsx';
 import { SignInWays } from '#web/account/sign-in-ways.tsx';
 import { useSecurity } from '#web/account/use-security.ts';
@@ -35,6 +36,7 @@ export function SecurityTab({ email }: { email: string }) {
         <div className={styles['column']}>
           <ChangeEmail email={email} security={security} onChanged={reload} />
           <ChangePassword hasPassword={security.hasPassword} onChanged={reload} />
+          <SecondFactorSection security={security} onChanged={reload} />
           <SignInWays security={security} />
         </div>
         <SessionList sessions={security.sessions} onChanged={reload} />

@@ -5,14 +5,16 @@ import type { Outcome, Refusal } from '#web/account/auth-client.ts';
 export function useAsked() {
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setBusy] = useState(false);
-  const ask = async (question: () => Promise<Outcome>): Promise<boolean> => {
-    if (isBusy) return false;
+  /** Returns the answer; nothing where it was refused. */
+  const ask = async <Asked extends Outcome>(question: () => Promise<Asked>) => {
+    if (isBusy) return undefined;
     setBusy(true);
     setRefusal(undefined);
     const outcome = await question();
     setBusy(false);
-    if (!outcome.ok) setRefusal(outcome.reason);
-    return outcome.ok;
+    if (outcome.ok) return outcome as Extract<Asked, { ok: true }>;
+    setRefusal(outcome.reason);
+    return undefined;
   };
   return { ask, refusal, isBusy };
 }

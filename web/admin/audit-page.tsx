@@ -23,6 +23,7 @@ const deedTexts: Record<AuditDeed, string> = {
   'member.unsuspend': 'admin.deed.unsuspend',
   'member.assign': 'admin.deed.assign',
   'member.endSessions': 'admin.deed.endSessions',
+  'member.resetSecondFactor': 'admin.deed.resetSecondFactor',
   'setting.change': 'admin.deed.setting',
   'coupon.create': 'admin.deed.couponCreate',
   'coupon.end': 'admin.deed.couponEnd',

@@ -13,6 +13,7 @@ import { toast } from '#ui/toasts.ts';
 import { useFormat } from '#ui/use-format.ts';
 import { MemberSessions } from '#web/admin/member-sessions.tsx';
 import { roleTexts } from '#web/admin/role-texts.ts';
+import { SecondFactorReset } from '#web/admin/second-factor-reset.tsx';
 import { SuspensionForm } from '#web/admin/suspension-form.tsx';
 import { useOrder } from '#web/admin/use-order.ts';
 import { type QueryView, useActor } from '#web/store/hooks.ts';
@@ -83,6 +84,8 @@ function Facts({ member, onChanged }: { member: Member; onChanged: () => void })
       <MemberSessions key={member.updatedAt} id={member.id} />
       {!isOwn && (
         <>
+          <Title order={3}>{t('admin.factor.title')}</Title>
+          <SecondFactorReset member={member} />
           <Title order={3}>{t('admin.suspend.title')}</Title>
           <SuspensionForm member={member} isSuspended={isSuspended(member, now)} onChanged={onChanged} />
         </>

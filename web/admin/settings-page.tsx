@@ -15,7 +15,7 @@ import {
   MaintenanceSetting,
   NameSetting,
 } from '#web/admin/plain-settings.tsx';
-import { PasswordSetting } from '#web/admin/login-settings.tsx';
+import { PasswordSetting, SecondFactorSetting } from '#web/admin/login-settings.tsx';
 import { Unanswered } from '#web/admin/unanswered.tsx';
 import { useAnswer } from '#web/admin/use-answer.ts';
 import styles from './admin.module.css';
@@ -50,6 +50,7 @@ function Settings() {
       <LaunchSetting key={keyOf('launchAt')} {...box('launchAt')} />
       <HostsSetting key={keyOf('videoHosts')} {...box('videoHosts')} />
       <PasswordSetting key={keyOf('knownPasswords')} {...box('knownPasswords')} />
+      <SecondFactorSetting key={keyOf('secondFactorRoles')} {...box('secondFactorRoles')} />
       <CapSetting key={keyOf('monthlyCapUSD')} {...box('monthlyCapUSD')}>
         <Spent spentUSD={answer.spentUSD} />
       </CapSetting>

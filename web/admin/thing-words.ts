@@ -22,6 +22,7 @@ export const settingTexts: Record<SettingName, string> = {
   launchAt: 'admin.school.launch',
   videoHosts: 'admin.school.hosts',
   knownPasswords: 'admin.school.passwords',
+  secondFactorRoles: 'admin.school.secondFactor',
   monthlyCapUSD: 'admin.school.cap',
   limits: 'admin.school.limits',
 };

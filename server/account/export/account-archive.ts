@@ -19,6 +19,8 @@ const besides = {
   SignIn: `select provider_id as provider, created_at as "createdAt" from auth_account where user_id = $1 order by id`,
   Session: `select created_at as "createdAt", updated_at as "seenAt", ip_address as address, user_agent as browser
     from auth_session where user_id = $1 order by id`,
+  SecondFactor: `select kind, name, confirmed_at as "addedAt", last_used_at as "lastUsedAt"
+    from auth_second_factor where user_id = $1 and confirmed_at is not null order by id`,
   ModelCall: `select id, at, purpose, model, status, input_tokens as "inputTokens", output_tokens as "outputTokens"
     from model_call where owner = $1 order by id`,
 } as const;

@@ -14,10 +14,11 @@ async function suspendable({ store, unsafe, actor }: EffectContext, id: UserId):
 
 /** The database ends their sessions and tells every server, which closes what is open in their name. */
 export async function suspendPerson(context: EffectContext, { id, until, why }: Effects['member.suspend']) {
-  const { unsafe, now } = context;
+  const { unsafe, now, sendEvent } = context;
   await suspendable(context, id);
   if (until !== null && Date.parse(until) <= Date.parse(now)) throw new AppError('invalid_input', 'until: is over');
   await unsafe.update('User', id, { suspendedAt: now, suspendedUntil: until, suspendedWhy: why });
+  await sendEvent('member.suspended', { userID: id, until, why });
   await noteDeed(context, {
     deed: 'member.suspend',
     model: 'User',

@@ -7,9 +7,12 @@ import { type ApiDocument, describeApi } from '#server/http/api/describe-api.ts'
 import type { ApiParts } from '#server/http/api/operation.ts';
 
 /** The public API, its document at /api/openapi.json and its documentation at /api. */
-export function apiRoutes(parts: ApiParts, env: Pick<Env, 'productName' | 'publicUrl' | 'languages'>): Hono {
+export function apiRoutes(
+  parts: Omit<ApiParts, 'env'>,
+  env: ApiParts['env'] & Pick<Env, 'productName' | 'publicUrl' | 'languages'>,
+): Hono {
   const routes = new Hono();
-  const api = createApi(parts);
+  const api = createApi({ ...parts, env });
   routes.route('/', api as unknown as Hono);
   let document: ApiDocument | undefined;
   const described = (): ApiDocument => {

@@ -16,10 +16,10 @@ export const API_PATH = '/api/v1';
 
 /** Security: a token alone says who asks. No cookie is looked at, so that no page of another site can ask in a visitor's name. */
 const withToken =
-  ({ pool, limiter, onToken }: ApiParts): MiddlewareHandler<ApiVariables> =>
+  ({ pool, env, limiter, onToken }: ApiParts): MiddlewareHandler<ApiVariables> =>
   async (c, next) => {
     c.header('cache-control', 'no-store');
-    const holder: TokenHolder | undefined = await tokenHolder(pool, c.req.header('authorization'));
+    const holder: TokenHolder | undefined = await tokenHolder(pool, env, c.req.header('authorization'));
     if (!holder) {
       c.header('www-authenticate', 'Bearer');
       return answerProblem(c, new AppError('not_signed_in', 'a token of access that is good is needed'));

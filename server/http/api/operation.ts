@@ -5,6 +5,7 @@ import type { TokenScope } from '#domain/account/access-token.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { ModelName } from '#domain/models.ts';
 import type { TokenHolder } from '#server/auth/token-holder.ts';
+import type { Env } from '#server/env.ts';
 import { apiText, leadOf, type OperationName } from '#server/http/api/api-text.ts';
 import { problemShape } from '#server/http/api/shape.ts';
 import type { RequestIdVariables } from '#server/http/problem.ts';
@@ -18,6 +19,7 @@ import type { Page } from '#sync/protocol.ts';
 
 export interface ApiParts {
   pool: pg.Pool;
+  env: Pick<Env, 'secondFactorRoles'>;
   runCommand: RunCommand;
   limiter: Limiter;
   /** Told of each answered request. */

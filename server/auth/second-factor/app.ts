@@ -1,0 +1,88 @@
+import { Secret, TOTP } from 'otpauth';
+import type pg from 'pg';
+import type { AppSetup } from '#domain/account/security.ts';
+import { refused } from '#server/auth/library-call.ts';
+import type { OwnDo } from '#server/auth/own-call.ts';
+import { addFactor } from '#server/auth/second-factor/second-factor.ts';
+import { proveOwner } from '#server/auth/second-factor/prove-owner.ts';
+import { passSecondFactor } from '#server/auth/sessions.ts';
+import { drawCode } from '#server/certify/code.ts';
+import { encryptionOf } from '#server/encryption.ts';
+import { newId } from '#server/new-id.ts';
+
+/** A code counts in its own half minute, and in the one before and after for clocks that differ. */
+const WINDOW = 1;
+const PERIOD_SECONDS = 30;
+
+const encryption = (secret: string) => encryptionOf<string>(secret, 'authenticator apps');
+const totp = (secret: string, label = ''): TOTP =>
+  new TOTP({ issuer: '', label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS, digits: 6 });
+
+/** Makes a new key for an authenticator app. It opens nothing before its first code was typed. */
+export const beginApp: OwnDo<'second-factor/begin'> = async (parts, { password }, signedIn) => {
+  const { actor, user } = signedIn;
+  const { pool, env, secrets } = parts;
+  await proveOwner(parts, signedIn, password);
+  const { base32 } = new Secret({ size: 20 });
+  const { rowCount } = await pool.query(
+    `insert into auth_second_factor (id, user_id, kind, secret) values ($1, $2, 'app', $3)
+     on conflict (user_id) where kind = 'app' do update set secret = excluded.secret, counter = 0
+       where auth_second_factor.confirmed_at is null`,
+    [newId('User'), actor.id, await encryption(secrets.session).close(base32)],
+  );
+  // An app that is in use is removed before another one takes its place.
+  if (rowCount === 0) throw refused();
+  const { hostname } = new URL(env.publicUrl);
+  const address = new TOTP({ issuer: hostname, label: user.email, secret: Secret.fromBase32(base32) }).toString();
+  const setup: AppSetup = { secret: base32.replaceAll(/.{4}(?=.)/g, '$& '), code: drawCode(address) };
+  return { cookies: [], body: setup };
+};
+
+/**
+ * Uses a code up: its time step has to be later than that of the code before, in the same statement that writes it, so that
+ * of two requests with one code a single one passes, at whichever servers.
+ */
+async function spendCode(
+  client: pg.ClientBase | pg.Pool,
+  secret: string,
+  userID: string,
+  { otp, isConfirmed }: { otp: string; isConfirmed: boolean },
+): Promise<void> {
+  const { rows } = await client.query<{ id: string; secret: string }>(
+    `select id, secret from auth_second_factor
+      where user_id = $1 and kind = 'app' and (confirmed_at is not null) = $2`,
+    [userID, isConfirmed],
+  );
+  const [app] = rows;
+  const key = app && (await encryption(secret).open(app.secret));
+  const timestamp = Date.now();
+  const delta = key === undefined ? null : totp(key).validate({ token: otp, window: WINDOW, timestamp });
+  if (!app || delta === null) throw refused();
+  const step = Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
+  const { rowCount } = await client.query(
+    `update auth_second_factor set counter = $2, last_used_at = now(), confirmed_at = coalesce(confirmed_at, now())
+      where id = $1 and secret = $4 and counter < $2 and (confirmed_at is not null) = $3`,
+    [app.id, step, isConfirmed, app.secret],
+  );
+  if (rowCount === 0) throw refused();
+}
+
+/** The first code of an app shows that it was set up, and switches the second factor on. */
+export const confirmApp: OwnDo<'second-factor/confirm'> = async (parts, { otp }, signedIn) => {
+  const { id } = signedIn.actor;
+  const recoveryCodes = await parts.limiter.guess({ account: id }, ['first codes of an app'], () =>
+    addFactor(parts, signedIn, (client) => spendCode(client, parts.secrets.session, id, { otp, isConfirmed: false })),
+  );
+  return { cookies: [], body: { recoveryCodes } };
+};
+
+export const verifyApp: OwnDo<'second-factor/verify'> = async (parts, { otp }, signedIn) => {
+  const { pool, secrets, limiter, refresh } = parts;
+  const { id } = signedIn.actor;
+  await limiter.guess({ account: id }, ['codes of an app', 'codes of an app in a day'], () =>
+    spendCode(pool, secrets.session, id, { otp, isConfirmed: true }),
+  );
+  await passSecondFactor(pool, signedIn);
+  refresh(signedIn.sessionToken);
+  return { cookies: [] };
+};

@@ -1,0 +1,23 @@
+import { AppError } from '#domain/kernel/errors.ts';
+import { hasPassword, provedPassword } from '#server/auth/own-password.ts';
+import type { Parts } from '#server/auth/parts.ts';
+import { factorsOf } from '#server/auth/second-factor/factors.ts';
+import type { SignedIn } from '#server/auth/session-cache.ts';
+
+const FRESH_MINUTES = 10;
+
+/**
+ * Security: an open session alone changes no factor. It takes the password; an account that only an outside account opens
+ * has none, and gives its second factor again.
+ */
+export async function proveOwner(parts: Parts, { actor, sessionToken }: SignedIn, password: string): Promise<void> {
+  const { pool } = parts;
+  if (await hasPassword(pool, actor.id)) return void (await provedPassword(parts, actor.id, password));
+  if ((await factorsOf(pool, actor.id)).length === 0) return;
+  const { rowCount } = await pool.query(
+    "select from auth_session where token = $1 and second_factor_at > now() - $2 * interval '1 minute'",
+    [sessionToken, FRESH_MINUTES],
+  );
+  if (rowCount === 0)
+    throw new AppError('login_incomplete', 'give the second factor again', { details: { step: 'second-factor' } });
+}

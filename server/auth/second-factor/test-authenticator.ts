@@ -1,0 +1,26 @@
+import { Secret, TOTP } from 'otpauth';
+import { expect } from 'vitest';
+import type { AppSetup } from '#domain/account/security.ts';
+import type { TestBrowser } from '#server/auth/test-browser.ts';
+
+const PERIOD_MS = 30_000;
+
+/** The code that an authenticator app shows; `steps` later than now, as a clock that goes ahead would. */
+export const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + steps * PERIOD_MS,
+  });
+
+/** Sets an authenticator app up for whoever is signed in. Its code of now is used up by that. */
+export async function setUpApp(
+  it: TestBrowser,
+  password: string,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const begun = await it.post('/api/auth/second-factor/begin', { password });
+  expect(begun.status).toBe(200);
+  const { secret } = (await begun.json()) as AppSetup;
+  const confirmed = await it.post('/api/auth/second-factor/confirm', { otp: codeOf(secret) });
+  expect(confirmed.status).toBe(200);
+  const { recoveryCodes = [] } = (await confirmed.json()) as { recoveryCodes?: string[] };
+  return { secret, recoveryCodes };
+}

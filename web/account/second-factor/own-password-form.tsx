@@ -1,0 +1,61 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import type { Refusal } from '#web/account/auth-client.ts';
+import { FormError } from '#web/account/form-error.tsx';
+import styles from '#web/account/security-tab.module.css';
+
+interface OwnPasswordFormProps {
+  /** An account that only an outside account opens has no password to give. */
+  hasPassword: boolean;
+  refusal: Refusal | undefined;
+  isBusy: boolean;
+  submitLabel: string;
+  isDangerous?: boolean;
+  onSubmit: (password: string) => void;
+  onCancel: () => void;
+  /** What is asked for besides the password. */
+  children?: ReactNode;
+}
+
+/** Asks for the password before something about the second factor changes. */
+export function OwnPasswordForm(props: OwnPasswordFormProps) {
+  const { hasPassword, refusal, isBusy, submitLabel, isDangerous, onSubmit, onCancel, children } = props;
+  const { t } = useTranslation();
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setMissing(hasPassword && password === '');
+    if (!hasPassword || password !== '') return onSubmit(password);
+    event.currentTarget.querySelector<HTMLInputElement>('input[autocomplete="current-password"]')?.focus();
+  };
+  return (
+    <form ref={form} onSubmit={handleSubmit} noValidate>
+      <FormError reason={refusal} />
+      {hasPassword && (
+        <PasswordInput
+          label={t('account.currentPassword')}
+          autoComplete="current-password"
+          size="md"
+          value={password}
+          error={isMissing && t('auth.passwordMissing')}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
+        />
+      )}
+      {children}
+      <div className={styles['buttons']}>
+        <Button type="submit" loading={isBusy} {...(isDangerous && { color: 'red' })}>
+          {submitLabel}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import type { LoginOptions } from '#domain/account/login-step.ts';
+import type { AppSetup } from '#domain/account/security.ts';
+import { type Answer, type Outcome, post, postFor } from '#web/account/auth-client.ts';
+
+/** The calls about the second factor, by plain fetch. */
+
+/** The codes come with the first factor alone. */
+export interface Added {
+  recoveryCodes?: string[];
+}
+
+const codeRefusal = <Asked extends Outcome>(answer: Asked): Asked =>
+  !answer.ok && answer.reason === 'refused' ? { ...answer, reason: 'code_refused' } : answer;
+
+const passkeyRefusal = { ok: false, reason: 'passkey_refused' } as const;
+
+/** Asks the browser for a passkey. The person may decline, or have none here. */
+async function fromBrowser<Response>(asked: () => Promise<Response>): Promise<Response | undefined> {
+  try {
+    return await asked();
+  } catch {
+    return undefined;
+  }
+}
+
+/** What there is to finish a login with; nothing where the server cannot be asked. */
+export async function loadLoginOptions(): Promise<LoginOptions | undefined> {
+  try {
+    const response = await fetch('/api/session/login-options', { credentials: 'same-origin' });
+    return response.ok ? ((await response.json()) as LoginOptions) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
+
+export const beginApp = (password: string): Promise<Answer<AppSetup>> =>
+  postFor('/api/auth/second-factor/begin', { password });
+
+export const confirmApp = async (otp: string): Promise<Answer<Added>> =>
+  codeRefusal(await postFor<Added>('/api/auth/second-factor/confirm', { otp }));
+
+export const verifyApp = async (otp: string): Promise<Outcome> =>
+  codeRefusal(await post('/api/auth/second-factor/verify', { otp }));
+
+export const spendRecoveryCode = async (code: string): Promise<Outcome> =>
+  codeRefusal(await post('/api/auth/second-factor/recover', { code }));
+
+export const renewRecoveryCodes = (password: string): Promise<Answer<Required<Added>>> =>
+  postFor('/api/auth/second-factor/renew-codes', { password });
+
+export const disableSecondFactor = (password: string): Promise<Outcome> =>
+  post('/api/auth/second-factor/disable', { password });
+
+export const removeFactor = (input: { id: string; password: string }): Promise<Outcome> =>
+  post('/api/auth/second-factor/remove', input);
+
+export async function addPasskey({ name, password }: { name: string; password: string }): Promise<Answer<Added>> {
+  const begun = await postFor<PublicKeyCredentialCreationOptionsJSON>('/api/auth/passkey/begin', { password });
+  if (!begun.ok) return begun;
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const response = await fromBrowser(() => startRegistration({ optionsJSON: begun.body }));
+  if (!response) return passkeyRefusal;
+  const added = await postFor<Added>('/api/auth/passkey/add', { name, response });
+  return !added.ok && added.reason === 'refused' ? passkeyRefusal : added;
+}
+
+export async function verifyPasskey(): Promise<Outcome> {
+  const asked = await postFor<PublicKeyCredentialRequestOptionsJSON>('/api/auth/passkey/ask', {});
+  if (!asked.ok) return asked;
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const response = await fromBrowser(() => startAuthentication({ optionsJSON: asked.body }));
+  if (!response) return passkeyRefusal;
+  const verified = await post('/api/auth/passkey/verify', { response });
+  return !verified.ok && verified.reason === 'refused' ? passkeyRefusal : verified;
+}

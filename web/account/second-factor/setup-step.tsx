@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LoginOptions } from '#domain/account/login-step.ts';
+import { AppForm } from '#web/account/second-factor/app-form.tsx';
+import { PasskeyForm } from '#web/account/second-factor/passkey-form.tsx';
+import { RecoveryCodes } from '#web/account/second-factor/recovery-codes.tsx';
+import { type Added, canUsePasskeys } from '#web/account/second-factor/second-factor-client.ts';
+import auth from '#web/account/auth-form.module.css';
+import security from '#web/account/security-tab.module.css';
+import styles from './second-factor.module.css';
+
+interface SetupStepProps {
+  options: LoginOptions;
+  onDone: () => void;
+}
+
+/** Sets up the second factor that a role must have, before the account opens. */
+export function SetupStep({ options: { hasPassword }, onDone }: SetupStepProps) {
+  const { t } = useTranslation();
+  const [kind, setKind] = useState<'app' | 'passkey'>();
+  const [codes, setCodes] = useState<string[]>();
+  const handleAdded = ({ recoveryCodes }: Added) => (recoveryCodes ? setCodes(recoveryCodes) : onDone());
+  const start = useRef<HTMLDivElement>(null);
+  const hadKind = useRef(false);
+  useEffect(() => {
+    if (hadKind.current && kind === undefined) start.current?.querySelector('button')?.focus();
+    hadKind.current = kind !== undefined;
+  }, [kind]);
+  const form = { hasPassword, onDone: handleAdded, onCancel: () => setKind(undefined) };
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  return (
+    <>
+      <p className={auth['lead']}>{t('account.factor.setupLead')}</p>
+      {kind === undefined ? (
+        <div ref={start} className={styles['buttons']}>
+          <Button onClick={() => setKind('app')}>{t('account.factor.setUpApp')}</Button>
+          {canUsePasskeys() && (
+            <Button variant="default" onClick={() => setKind('passkey')}>
+              {t('account.factor.addPasskey')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <div className={security['step']}>{kind === 'app' ? <AppForm {...form} /> : <PasskeyForm {...form} />}</div>
+      )}
+    </>
+  );
+}
