@@ -239,7 +239,7 @@ export class Hub {
     this.#closeShut();
     this.#beat();
     // A role may have to set up a second factor from now on.
-    await this.#checkSessions();
+    if (this.#parts.env && this.#parts.env.secondFactorRoles.length > 0) await this.#checkSessions();
   }
 
   /** Whoever is behind just now hears it with the next one. */

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import pg from 'pg';
 
 /** Any number will do, as long as every server of this product takes the same. */
-const presenceLock = 7_220_001;
+export const presenceLock = 7_220_001;
 
 const databaseExists = '42P04';
 const uniqueViolation = '23505';

@@ -178,7 +178,7 @@ const teachPages = [
   searchedPage(
     '/teach/lesson_plans',
     ['q'],
-    lazyPage(() => import('#web/teach/plan/plans-page.tsx'), 'PlansPage', 'curriculum', 'teach'),
+    lazyPage(() => import('#web/teach/plan/plans-page.tsx'), 'PlansPage', 'curriculum', 'history', 'teach'),
   ),
   page(
     '/teach/lesson_plans/$id',
