@@ -22,8 +22,6 @@ declare module 'vitest' {
     demoAccounts: { teacher?: DemoAccount; learner?: DemoAccount };
     dataDir: string;
     mailboxKey: string;
-    /** What another server on the same database needs. */
-    sharedSecrets: { SESSION_SECRET: string; SIGNING_SECRET: string };
   }
 }
 
@@ -31,7 +29,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await testFolder();
   const port = await freePort();
-  const env = environment(dataDir, { PORT: String(port) });
+  // All people of all stories come from this machine.
+  const env = environment(dataDir, { PORT: String(port), SCHOOL_NETWORKS: '127.0.0.1,::1' });
   const child = spawn(process.execPath, ['tools/start.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const said = await untilReady(child);
   const running = readEnv(env);
@@ -41,7 +40,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseUrl', database.url);
   project.provide('dataDir', dataDir);
   project.provide('mailboxKey', secrets.mailbox);
-  project.provide('sharedSecrets', { SESSION_SECRET: secrets.session, SIGNING_SECRET: secrets.signing });
   project.provide('demoAccounts', demoAccounts(said));
   return async () => {
     // Before the server leaves: the last one out stops Postgres.

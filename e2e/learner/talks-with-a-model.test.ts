@@ -1,34 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import process from 'node:process';
 import { afterAll, expect, inject, test } from 'vitest';
 import { freePort, untilReady } from '#e2e/server.ts';
 import { environment, mailboxKeyOf } from '#e2e/settings.ts';
 import { stage } from '#e2e/stage.ts';
 import { type ChatRequest, type Reply, startModelServer } from '#server/tutor/model/test-model-server.ts';
-import { testFolder } from '#tools/test-folder.ts';
 
 /** What the model says next; it is told by the story. */
 let say: (request: ChatRequest) => Reply = () => ({ text: 'Hello.' });
 const model = await startModelServer((request) => say(request));
-const dataDir = await testFolder();
 const server = await withModel();
 afterAll(async () => {
   server.child.kill('SIGTERM');
   await once(server.child, 'exit');
   await model.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 const { newPerson, rows } = await stage([], server);
 
-/** A second server of the same school, which has a model. */
+/** A second server of the same school, with its files and secrets, which has a model. */
 async function withModel(): Promise<{ url: string; mailboxKey: string; child: ChildProcess }> {
   const port = await freePort();
-  const env = environment(dataDir, {
+  const env = environment(inject('dataDir'), {
     PORT: String(port),
     DATABASE_URL: inject('databaseUrl'),
-    ...inject('sharedSecrets'),
     AI_BASE_URL: model.url,
     AI_MODEL: 'stand-in',
   });

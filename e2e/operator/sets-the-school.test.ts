@@ -9,7 +9,7 @@ import { openPool } from '#server/store/pool.ts';
 // A school of its own: what is set here is in force for everybody. Closed, it answers with 503.
 const cluster: Cluster = await startCluster();
 afterAll(() => cluster.stop());
-const { browser, newPerson } = await stage([/status of 503/], cluster);
+const { browser, newPerson } = await stage([/status of 503|response code: 503/], cluster);
 const pool = openPool(cluster.postgres.url, createLog({ logLevel: 'silent' }), 2);
 afterAll(() => pool.end());
 

@@ -141,9 +141,7 @@ test('a supervised server that dies is started again at the same address, and gi
   for (let round = 1; round <= 4; round += 1) {
     const pid = pidNow() ?? 0;
     process.kill(pid, 'SIGKILL');
-    await vi.waitUntil(
-      async () => pidNow() !== pid && (await ask(url, isBack).catch(() => 0)) === 7,
-    );
+    await vi.waitUntil(async () => pidNow() !== pid && (await ask(url, isBack).catch(() => 0)) === 7);
     expect(counts).toHaveLength(round);
   }
   process.kill(pidNow() ?? 0, 'SIGKILL');

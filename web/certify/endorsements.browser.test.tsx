@@ -77,6 +77,7 @@ test('the holder hides an endorsement, undoes it from the toast, and shows a hid
   expect(await accessibilityFaults()).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(mark).not.toBeInTheDocument();
+  await expect.element(page.getByText('Endorsement shown')).toBeVisible();
   toast.clear();
   await openMenu();
   await menuItem('Hide from my certificate').click();
