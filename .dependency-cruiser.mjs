@@ -67,7 +67,7 @@ export default {
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'],
         pathNot:
-          '^node_modules/(zod|date-fns|ts-fsrs|mdast-util-from-markdown|mdast-util-gfm|micromark-extension-gfm|micromark-util-types|@types/mdast)/',
+          '^node_modules/(zod|date-fns|ts-fsrs|katex|mdast-util-from-markdown|mdast-util-gfm|micromark-extension-gfm|micromark-util-types|@types/mdast)/',
       },
     },
     {

@@ -13,10 +13,6 @@ export interface ModelUsage {
 /** In the text of an answer, as the number of a source: the sentence before it stands on no sentence of a lesson. */
 export const NO_SOURCE = 0;
 
-/** Whether a text says anything: marks, spaces and the numbers of sources do not. */
-export const hasWords = (markdown: string): boolean =>
-  /[\p{L}\p{N}]/u.test(markdown.replaceAll(/\[\^[\d,\s]*\]?/g, ''));
-
 /** What an answer consists of as it arrives. Text is Markdown; `[^n]` in it names the nth source, which always came before. */
 export type AnswerEvent =
   /** Why this answer quotes although there is a model. */

@@ -117,7 +117,7 @@ function recordSettling(): boolean[] {
   const settled: boolean[] = [];
   const usage = { inputTokens: 1, outputTokens: 1, isEstimated: false };
   engine.charge = {
-    used: Promise.resolve({ how: 'done', usage }),
+    used: Promise.resolve({ how: 'done', usage, hasShown: true }),
     async settle(_client, _usage, isPaid) {
       settled.push(isPaid);
       return 0;
@@ -303,7 +303,7 @@ test('what an answer took, and why it quotes, is kept with it; what is left is t
   const noModel = { why: 'balance', balance: 3, needed: 4_800 } as const;
   const used = { inputTokens: 1, outputTokens: 1, isEstimated: false };
   engine.charge = {
-    used: Promise.resolve({ how: 'done', usage: used }),
+    used: Promise.resolve({ how: 'done', usage: used, hasShown: true }),
     settle: async (_client, usage, isPaid) => (isPaid && usage === used ? 1_234 : 0),
     countLate: async () => undefined,
   };

@@ -9,7 +9,7 @@ import { inTransaction, type TransactionParts } from '#server/store/in-transacti
 import type { AllowanceOf } from '#server/tutor/allowance.ts';
 import { askToStop, claim, countUnderWay, keepAlive, leftBehind, letGo } from '#server/tutor/claim.ts';
 import { CollectedAnswer } from '#server/tutor/collected-answer.ts';
-import type { AnswerCharge, TutorEngine, TutorQuestion } from '#server/tutor/engine.ts';
+import type { AnswerCharge, SpokenEnd, TutorEngine, TutorQuestion } from '#server/tutor/engine.ts';
 import { type Kept, keepAnswer, type Settle } from '#server/tutor/keep-answer.ts';
 import { type MeasuredUsage, noUsage } from '#server/tutor/model/model.ts';
 import { questionOf } from '#server/tutor/question-of.ts';
@@ -153,8 +153,9 @@ class OwnAnswers implements Answers {
       usedMemoryIDs: used.map(({ id }) => id),
       facts,
     };
-    const usage = await this.#usageOf(engine.charge);
-    const charge = engine.charge && { ...engine.charge, usage, isPaid: end.how !== 'failed' && collected.hasWords };
+    const { usage, hasShown } = await this.#usedBy(engine.charge);
+    const isPaid = hasShown && end.how !== 'failed' && collected.hasWords;
+    const charge = engine.charge && { ...engine.charge, usage, isPaid };
     try {
       await this.#keep(actor, answer.exchangeID, kept, { holder: this.#serverID, charge });
       answer.close(end);
@@ -177,14 +178,15 @@ class OwnAnswers implements Answers {
     answer.close({ type: 'end', how: 'failed' });
   }
 
-  async #usageOf(charge: AnswerCharge | undefined): Promise<MeasuredUsage> {
-    if (!charge) return noUsage;
+  async #usedBy(charge: AnswerCharge | undefined): Promise<Pick<SpokenEnd, 'usage' | 'hasShown'>> {
+    const nothing = { usage: noUsage, hasShown: false };
+    if (!charge) return nothing;
     const known = await Promise.race([charge.used, pause(USED_MS, undefined, { ref: false })]);
-    if (known) return known.usage;
+    if (known) return known;
     charge.used
       .then(({ usage }) => charge.countLate(usage))
       .catch((error: unknown) => this.#note(error, 'a late call of a model was not counted'));
-    return noUsage;
+    return nothing;
   }
 
   async #collect(answer: RunningAnswer, engine: TutorEngine, question: TutorQuestion) {

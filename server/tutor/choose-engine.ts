@@ -5,10 +5,9 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { Log } from '#server/log.ts';
 import { newId } from '#server/new-id.ts';
 import { answerQuote, ROUND_PRICE } from '#server/tutor/answer-quote.ts';
-import type { AnswerCharge, TutorEngine } from '#server/tutor/engine.ts';
+import type { AnswerCharge, SpokenEnd, TutorEngine } from '#server/tutor/engine.ts';
 import { holdCall, type HoldParts, monthEnd } from '#server/tutor/metering/hold-call.ts';
 import { countGivenBack, settleIn } from '#server/tutor/metering/settle-call.ts';
-import type { StreamEnd } from '#server/tutor/model/model.ts';
 import { ROUND, speakingEngine, type SpeakingParts } from '#server/tutor/speaking/speaking-engine.ts';
 
 /** Longer than an answer may take with all that comes before and behind it. */
@@ -41,7 +40,7 @@ export const engineChooser =
     if (typeof held === 'object') return quotesBecause(quotes, held);
     onMoved?.();
     const room = { rounds: Math.floor(held / ROUND_PRICE), outputTokens: ROUND.outputTokens };
-    const used = Promise.withResolvers<StreamEnd>();
+    const used = Promise.withResolvers<SpokenEnd>();
     const engine = speakingEngine(speaking, room, (end) => {
       if (end.why !== undefined) log.warn({ why: end.why, model: speaking.model.name }, 'a model failed');
       used.resolve(end);

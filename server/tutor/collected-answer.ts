@@ -1,5 +1,5 @@
-import { type AnswerEnd, type AnswerEvent, hasWords, type TutorAnswer } from '#domain/interact/tutor-answer.ts';
-
+import { answerHasWords } from '#domain/interact/shown-answer.ts';
+import type { AnswerEnd, AnswerEvent, TutorAnswer } from '#domain/interact/tutor-answer.ts';
 import { cutText } from '#domain/kernel/cut-text.ts';
 
 /** As much as one message can hold; who says more is stopped there. */
@@ -26,7 +26,7 @@ export class CollectedAnswer {
   }
 
   get hasWords(): boolean {
-    return hasWords(this.#answer.text);
+    return answerHasWords(this.#answer.text);
   }
 
   endedAs = (end: AnswerEnd): TutorAnswer => ({ ...this.#answer, end });

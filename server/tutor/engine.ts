@@ -32,10 +32,16 @@ export interface TutorEngine {
   charge?: AnswerCharge;
 }
 
+/** How the call of a model ended for a tutor. */
+export interface SpokenEnd extends StreamEnd {
+  /** Whether a reader saw anything of what the model said: an open quiz may have held back all of it. */
+  hasShown: boolean;
+}
+
 /** Money: the tokens that are held for one answer of a model. */
 export interface AnswerCharge {
   /** What the model used, once it is silent. */
-  used: Promise<StreamEnd>;
+  used: Promise<SpokenEnd>;
   /**
    * Takes what was used from the wallet if `isPaid`, and gives back the rest, in the transaction that keeps the answer.
    * @returns the tokens that were taken

@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { planLimits } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
-import { type AnswerEvent, hasWords, type TutorAnswer } from '#domain/interact/tutor-answer.ts';
+import { answerHasWords } from '#domain/interact/shown-answer.ts';
+import type { AnswerEvent, TutorAnswer } from '#domain/interact/tutor-answer.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { createLog } from '#server/log.ts';
+import { invisibleMarkdown } from '#domain/kernel/test-invisible-text.ts';
 import { newId } from '#server/new-id.ts';
 import { testSchool } from '#server/test-school.ts';
 import { allowances } from '#server/tutor/allowance.ts';
@@ -29,7 +31,7 @@ import {
   told,
   word,
 } from '#server/tutor/model/test-raw-model.ts';
-import { givenPassage, noQuiz } from '#server/tutor/speaking/test-speaking.ts';
+import { givenPassage, noQuiz, openQuiz } from '#server/tutor/speaking/test-speaking.ts';
 
 const school = await testSchool();
 const model = await startRawModel();
@@ -44,7 +46,7 @@ const metering = { ...meteringOn(school.pool), limitsOf: () => ({ ...planLimits(
 const lines: string[] = [];
 const log = createLog({ logLevel: 'warn' }, { write: (line) => lines.push(line) });
 
-const answersWith = (patience: Partial<AnswerPatience> = {}) => {
+const answersWith = (patience: Partial<AnswerPatience> = {}, guard = noQuiz) => {
   const parts = { ...metering, log };
   const settings = { baseUrl: model.url, apiKey: 'sk-sesame', name: 'stand-in', monthlyCapInTokens: undefined };
   const speaking = {
@@ -53,7 +55,7 @@ const answersWith = (patience: Partial<AnswerPatience> = {}) => {
     find: async () => ({ passages: [givenPassage('Fractions', CITED)] }),
     runCommand: () => Promise.reject(new Error('nothing is to be done')),
     remember: async () => false,
-    guardOf: async () => noQuiz,
+    guardOf: async () => guard,
     factsOf: async () => ({ lesson: undefined, step: undefined, mistakes: [] }),
   };
   const quotes = { kind: 'quotes', answer: () => Promise.reject(new Error('not here')) as never } as const;
@@ -211,6 +213,18 @@ const rows: Row[] = [
   fails('says nothing', said()),
   fails('says spaces', said(word('  \n\n '))),
   fails('says marks that mean nothing', said(word('[^1] ** \n\n---\n'))),
+  ...Object.entries(invisibleMarkdown).map(([what, markdown]) => fails(`says ${what} alone`, said(word(markdown)))),
+  ...[...`\u200B\u3164`, '&nbsp;', '<!-- word -->'].map((piece) =>
+    fails(
+      `drips ${JSON.stringify(piece)} for too long before it answers`,
+      async (response) => {
+        head(response);
+        for (let n = 0; n < 60 && !response.destroyed; n += 1, await pause(10)) response.write(word(piece));
+        response.end(word(CITED) + finish() + DONE);
+      },
+      { patience: { firstWordMs: SOON_MS, nextWordMs: SOON_MS } },
+    ),
+  ),
   fails('calls a tool in every round', said(call('dueCards', '{}'))),
   fails('points to a step in every round and says nothing', said(call('openStep', '{"source":1}'))),
   ...(
@@ -298,7 +312,7 @@ describe('a model that misbehaves is paid only for words that were shown and kep
     const { status, answer } = await keptOf(id);
 
     const paid = before.wallet - after.wallet;
-    const isPaid = end !== 'failed' && hasWords(answer.text);
+    const isPaid = end !== 'failed' && answerHasWords(answer.text);
     expect(events.at(-1)).toMatchObject({ type: 'end', how: end });
     expect(answer).toMatchObject({ end, cost: paid });
     expect(status).toBe({ done: 'ANSWERED', not_found: 'ANSWERED', stopped: 'STOPPED', failed: 'FAILED' }[end]);
@@ -316,6 +330,28 @@ describe('a model that misbehaves is paid only for words that were shown and kep
     model.script = FINE;
     await heard(answersWith(), learner, await ask());
     expect(await moneyOf(learner)).toMatchObject({ held: 0, counted: after.counted + 1 });
+  });
+});
+
+test.each([
+  { shown: 'nothing', text: 'It is Resonance.', isPaid: false },
+  { shown: 'one sentence', text: `${CITED} It is Resonance.`, isPaid: true },
+])('an answer of which an open quiz lets $shown be shown is paid: $isPaid', async ({ text, isPaid }) => {
+  const { learner, ask } = await talkOf(await school.person());
+  const before = await moneyOf(learner);
+  model.script = said(word(text));
+  const id = await ask();
+  await heard(answersWith({}, openQuiz('Resonance')), learner, id);
+  const { status, answer } = await keptOf(id);
+  expect(status).toBe('ANSWERED');
+  expect(answer.text).not.toContain('Resonance');
+  expect(answer.cost! > 0).toBe(isPaid);
+  const after = await moneyOf(learner);
+  expect(after).toMatchObject({
+    wallet: before.wallet - answer.cost!,
+    held: 0,
+    counted: isPaid ? 1 : 0,
+    everything: 0,
   });
 });
 

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { MarkdownBudget } from '#domain/kernel/markdown.ts';
+import { hasInk, hasWords } from '#domain/kernel/visible-text.ts';
 import { draftCalls } from '#domain/teach/draft-quote.ts';
 import { type DraftPlace, QUOTE_MAX } from '#domain/teach/drafted-step.ts';
 import { type DraftRequest, topicsOf } from '#domain/teach/lesson-draft.ts';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 import { allBlocks, type Block } from '#domain/teach/rich-text.ts';
+import { textShowsAnything } from '#domain/teach/shown-text.ts';
 import type { Drafted, Drafter, Topic, TopicContent } from '#server/teach/drafting/drafter.ts';
 import type { DraftSource } from '#server/teach/drafting/draft-source.ts';
 import {
@@ -19,7 +21,7 @@ import {
 } from '#server/teach/drafting/draft-prompt.ts';
 import { writtenBlocks, writtenQuestion, writtenTerms } from '#server/teach/drafting/written.ts';
 import { richTextOf } from '#server/teach/markdown/markdown.ts';
-import type { Model } from '#server/tutor/model/model.ts';
+import { type Model, ModelFailure } from '#server/tutor/model/model.ts';
 
 interface Asked {
   name: string;
@@ -35,11 +37,11 @@ const BLOCK_MAX = 4_000;
 const QUESTIONS_MAX = 3;
 
 const description = z.object({
-  description: z.string().min(1).max(DESCRIPTION_MAX),
-  objectives: z.array(z.string().min(1).max(300)).max(OBJECTIVES_MAX),
+  description: z.string().max(DESCRIPTION_MAX).refine(hasWords),
+  objectives: z.array(z.string().max(300).refine(hasWords)).max(OBJECTIVES_MAX),
 });
 const categories = z.object({
-  categories: z.array(z.string().regex(/\S/).max(CATEGORY_MAX)).max(CATEGORIES_MAX),
+  categories: z.array(z.string().max(CATEGORY_MAX).refine(hasWords)).min(1).max(CATEGORIES_MAX),
 });
 
 /** Every topic names the sections that it is about, where there are any. */
@@ -48,7 +50,7 @@ const outlineOf = (most: number, sections: number) =>
     topics: z
       .array(
         z.object({
-          name: z.string().regex(/\S/).max(LESSON_NAME_MAX),
+          name: z.string().max(LESSON_NAME_MAX).refine(hasInk),
           about: z.string().max(500),
           ...(sections > 0 ? { sections: z.array(z.int().min(1).max(sections)).min(1).max(20) } : {}),
         }),
@@ -66,9 +68,9 @@ const contentOf = (passages: number) => {
     questions: z
       .array(
         z.object({
-          question: z.string().min(1).max(500),
-          right: z.array(z.string().min(1).max(300)).min(1).max(3),
-          wrong: z.array(z.string().min(1).max(300)).min(1).max(4),
+          question: z.string().max(500).refine(hasInk),
+          right: z.array(z.string().max(300).refine(hasInk)).min(1).max(3),
+          wrong: z.array(z.string().max(300).refine(hasInk)).min(1).max(4),
           explanation: z.string().max(600),
           ...source,
         }),
@@ -143,7 +145,10 @@ export function modelDrafter(model: Model, asked: Asked): Drafter {
       ].join('\n');
       const schema = contentOf(passages.length);
       const { value, usage } = await ask('write', task, passageLines(passages), schema, signal);
-      return { value: contentFrom(value, passages, asked), usage };
+      const content = contentFrom(value, passages, asked);
+      const isEmpty = content.questions.length === 0 && !(content.text && textShowsAnything(content.text));
+      if (isEmpty) throw new ModelFailure('the model said nothing about a topic', usage, true);
+      return { value: content, usage };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
+import { invisibleMarkdown } from '#domain/kernel/test-invisible-text.ts';
 import { mendedPrice } from '#domain/teach/draft-quote.ts';
 import { parseRichText, plainText, type RichText } from '#domain/teach/rich-text.ts';
 import { suggestionCall } from '#domain/teach/suggestion.ts';
@@ -100,6 +101,35 @@ test('a step is written, and questions about it are asked, each with what it sta
   expect(await ask({ kind: 'questions' })).toMatchObject({
     questions: [{ quote: 'The gravity of the moon attracts the water of all the seas.' }],
   });
+});
+
+const empty: readonly (readonly [what: string, markdown: string])[] = [
+  ['nothing', ''],
+  ...Object.entries(invisibleMarkdown),
+];
+
+test.each(empty)('a suggestion that consists of %s costs nothing', async (_what, markdown) => {
+  server.answer(() => ({ text: JSON.stringify({ markdown, texts: [{ number: 1, markdown }], questions: [] }), usage }));
+  await expect(ask({ kind: 'write' })).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(ask({ kind: 'simplify' })).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(ask({ kind: 'translate', language: 'fr' })).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await books()).toMatchObject({ wallet: START, held: 0, cost: 0, everything: 0 });
+});
+
+test('no lines, the lines as they were, no questions, and questions that show nothing cost nothing', async () => {
+  const said = (answer: object) => server.answer(() => ({ text: JSON.stringify(answer), usage }));
+  said({ texts: [] });
+  await expect(ask({ kind: 'simplify' })).rejects.toMatchObject({ code: 'unavailable' });
+  said({ texts: [{ number: 2, markdown: '[A source](https://sea.test/)' }] });
+  await expect(ask({ kind: 'simplify' })).rejects.toMatchObject({ code: 'unavailable' });
+  said({ questions: [] });
+  expect(await ask({ kind: 'questions' })).toEqual({ questions: [] });
+  const shown = { question: 'What pulls?', right: ['The moon'], wrong: ['The wind'], explanation: '', source: 1 };
+  for (const hidden of [{ question: '\u3164' }, { right: ['\u3164'] }, { wrong: ['\u200B'] }]) {
+    said({ questions: [{ ...shown, ...hidden }] });
+    await expect(ask({ kind: 'questions' })).rejects.toMatchObject({ code: 'unavailable' });
+  }
+  expect(await books()).toMatchObject({ wallet: START, held: 0, cost: 0, everything: 0 });
 });
 
 test('what fails is paid by nobody; who has too little is told so, and nothing is asked', async () => {

@@ -4,8 +4,10 @@ import type { LimitsOf } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Id } from '#domain/kernel/id.ts';
+import { hasInk } from '#domain/kernel/visible-text.ts';
 import { mendedPrice } from '#domain/teach/draft-quote.ts';
 import type { TextLanguage } from '#domain/teach/lesson.ts';
+import { textShowsAnything } from '#domain/teach/shown-text.ts';
 import { storedText } from '#domain/teach/stored-text.ts';
 import { plainText, type RichText } from '#domain/teach/rich-text.ts';
 import {
@@ -64,6 +66,9 @@ interface Asked {
   signal: AbortSignal;
 }
 
+const suggestsAnything = (value: Suggestion): boolean =>
+  'text' in value ? textShowsAnything(value.text) : value.questions.length > 0;
+
 type Suggested = { value: Suggestion; usage: MeasuredUsage };
 
 /** Longer than the model may take with its second round. */
@@ -72,7 +77,10 @@ const HOLD_SECONDS = 600;
 export function stepSuggester(parts: SuggestParts): Suggest {
   const { pool, model, log, onMoved } = parts;
 
-  /** Money: held before the model is asked, and paid for what is suggested. Whoever goes away pays for what was read by then, and nobody for what fails. */
+  /**
+   * Money: held before the model is asked, and paid for what is suggested. A person who goes away pays for what was read by then;
+   * a call that fails or suggests nothing costs nothing.
+   */
   async function paid(
     owner: Actor['id'],
     name: string,
@@ -87,7 +95,7 @@ export function stepSuggester(parts: SuggestParts): Suggest {
     let end: Parameters<typeof settleCall>[2] = { how: 'failed', usage: noUsage };
     try {
       const { value, usage } = await ask();
-      end = { how: 'done', usage };
+      end = { how: suggestsAnything(value) ? 'done' : 'failed', usage };
       return value;
     } catch (error) {
       if (error instanceof ModelFailure) {
@@ -155,11 +163,13 @@ const titles = ({ lesson, name, about }: OwnStep): string[] => [
 async function write(asked: Asked): Promise<Suggested> {
   const { model, step } = asked;
   const task = `Write the text of this step in ${languageNames[step.language]}, as Markdown. What stands there already is kept and gone on from.`;
-  const schema = z.object({ markdown: z.string().min(1).max(20_000) });
+  const schema = z.object({ markdown: z.string().max(20_000).refine(hasInk) });
   const there = plainText(step.text);
   const lines = [...titles(step), ...(isAddressedToModel(there) ? [] : [`There already: ${there}`])];
   const { value, usage } = await model.object({ ...call(asked, task, lines), schema });
-  return { value: { text: richTextOf(writtenBlocks(value.markdown, step.language)) }, usage };
+  const text = richTextOf(writtenBlocks(value.markdown, step.language));
+  if (!textShowsAnything(text)) throw saysNothing(usage);
+  return { value: { text }, usage };
 }
 
 /** Paragraph by paragraph: pictures, formulas and programs stay as they are, and each block keeps its id. */
@@ -182,20 +192,24 @@ async function rewrite(asked: Asked): Promise<Suggested> {
     throw new AppError('too_large', 'the step is too long for this');
   const { value, usage } = await model.object({ ...call(asked, task, [...titles(step), ...shown]), schema });
   const said = new Map(value.texts.map(({ number, markdown }) => [lines[number - 1]?.id ?? '', markdown]));
-  return { value: { text: rewritten(step.text, said) }, usage };
+  const text = rewritten(step.text, said);
+  if (JSON.stringify(text) === JSON.stringify(step.text)) throw saysNothing(usage);
+  return { value: { text }, usage };
 }
+
+const saysNothing = (usage: MeasuredUsage) => new ModelFailure('the model said nothing', usage, true);
 
 async function question(asked: Asked): Promise<Suggested> {
   const { model, step } = asked;
   const passages = textLines(step.text).filter(({ words }) => !isAddressedToModel(words));
   if (passages.length === 0) throw new AppError('invalid_input', 'there is nothing to ask about');
   const task = `Ask up to five questions about this step in ${languageNames[step.language]}, each with right and with wrong answers of about the same length, why the right ones are right, and the number of the paragraph that says so.`;
-  const answer = z.string().min(1).max(300);
+  const answer = z.string().max(300).refine(hasInk);
   const schema = z.object({
     questions: z
       .array(
         z.object({
-          question: z.string().min(1).max(500),
+          question: z.string().max(500).refine(hasInk),
           right: z.array(answer).min(1).max(3),
           wrong: z.array(answer).min(1).max(4),
           explanation: z.string().max(600),

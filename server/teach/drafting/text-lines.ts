@@ -7,6 +7,7 @@ import {
   parseRichText,
   type RichText,
 } from '#domain/teach/rich-text.ts';
+import { textShowsAnything } from '#domain/teach/shown-text.ts';
 import { modelText } from '#server/teach/drafting/model-text.ts';
 import { markdownOf } from '#server/teach/take-out/markdown-text.ts';
 
@@ -31,11 +32,13 @@ export const textLines = (text: RichText): TextLine[] =>
 /** The same text with other words in some of its lines. Security: a link leads where one of the text itself led, and nowhere else. */
 export function rewritten(text: RichText, said: ReadonlyMap<string, string>): RichText {
   const hrefs = new Set([...JSON.stringify(text).matchAll(/"href":"([^"]*)"/g)].map(([, href]) => href));
-  const budget = new MarkdownBudget();
+  const [asWritten, budget] = [new MarkdownBudget(), new MarkdownBudget()];
   const change = (_key: string, value: unknown): unknown => {
     const { type, attrs } = (value ?? {}) as { type?: string; attrs?: { id?: string } };
     const markdown = said.get(attrs?.id ?? '');
     if ((type !== 'paragraph' && type !== 'heading') || markdown === undefined) return value;
+    // A line of which nothing would be seen any more stays as it is.
+    if (!textShowsAnything(modelText(markdown, { budget: asWritten }))) return value;
     const content = inlinesOf(markdown, hrefs, budget);
     return content.length > 0 ? { ...(value as object), content } : value;
   };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { EventEmitter } from 'node:events';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
+import { invisibleMarkdown } from '#domain/kernel/test-invisible-text.ts';
 import { draftQuote } from '#domain/teach/draft-quote.ts';
 import { allBlocks, plainText } from '#domain/teach/rich-text.ts';
 import { priceOfUsage } from '#domain/wallet/model-price.ts';
@@ -126,6 +127,35 @@ test('a model that names a passage that was not shown, or none, is asked once mo
   });
   expect(await stepsOf(id)).toEqual([]);
   expect(await books()).toMatchObject({ wallet: before.wallet, held: 0, everything: 0 });
+});
+
+test('a draft in which a topic says nothing that a reader sees fails and costs nothing', async () => {
+  const written = (markdown: string) => [{ markdown, source: 1 }];
+  const keyTerms = [{ term: '\u3164', meaning: '\u3164', source: 1 }];
+  server.answer(
+    but('blocks', () => ({
+      text: JSON.stringify({
+        blocks: Object.values(invisibleMarkdown).flatMap(written),
+        keyTerms,
+        questions: [],
+      }),
+    })),
+  );
+  const { id } = await begin(ada, { request }, source);
+  await work(id);
+  expect(await jobOf(id)).toMatchObject({ status: 'FAILED' });
+  expect(await stepsOf(id)).toEqual([]);
+  for (const [call, answer] of [
+    ['description', { description: '\u3164', objectives: [] }],
+    ['categories', { categories: [] }],
+    ['topics', { topics: [{ name: '\u2800', about: '', sections: [1] }] }],
+  ] as const) {
+    server.answer(but(call, () => ({ text: JSON.stringify(answer) })));
+    const other = await begin(ada, { request }, source);
+    await work(other.id);
+    expect(await jobOf(other.id)).toMatchObject({ status: 'FAILED' });
+  }
+  expect(await books()).toMatchObject({ wallet: START, held: 0, cost: 0, everything: 0 });
 });
 
 test('a question with a fault that a rule of ours finds is not offered', async () => {

@@ -1,8 +1,10 @@
 import { MarkdownBudget } from '#domain/kernel/markdown.ts';
+import { hasInk, hasWords } from '#domain/kernel/visible-text.ts';
 import type { TextLanguage } from '#domain/teach/lesson.ts';
 import { isFaultless, line } from '#server/teach/drafting/gap-questions.ts';
 import type { ChoiceQuestion } from '#domain/teach/quiz.ts';
-import { type Block, plainText } from '#domain/teach/rich-text.ts';
+import type { Block } from '#domain/teach/rich-text.ts';
+import { textShowsAnything } from '#domain/teach/shown-text.ts';
 import { newId } from '#server/new-id.ts';
 import { modelText } from '#server/teach/drafting/model-text.ts';
 import { richTextOf } from '#server/teach/markdown/markdown.ts';
@@ -12,9 +14,9 @@ import { wordsFor } from '#server/teach/markdown/words.ts';
 /** What a model wrote, as blocks. Security: it leads nowhere and shows nothing, for nobody chose its addresses. */
 export function writtenBlocks(markdown: string, language: TextLanguage, budget = new MarkdownBudget()): Block[] {
   const written = modelText(markdown, { language, budget, link: () => undefined });
-  return plainText(written).trim() === ''
-    ? []
-    : written.content.map((block) => ({ ...block, attrs: { ...block.attrs, id: '' } }) as Block);
+  return textShowsAnything(written)
+    ? written.content.map((block) => ({ ...block, attrs: { ...block.attrs, id: '' } }) as Block)
+    : [];
 }
 
 interface Term {
@@ -22,8 +24,12 @@ interface Term {
   meaning: string;
 }
 
-/** Terms under a heading of their own, each as a block by itself. */
-export function writtenTerms<T extends Term>(terms: readonly T[], language: TextLanguage): { block: Block; term: T }[] {
+/** Terms under a heading of their own, each as a block by itself. One that shows no term or no meaning is left out. */
+export function writtenTerms<T extends Term>(
+  written: readonly T[],
+  language: TextLanguage,
+): { block: Block; term: T }[] {
+  const terms = written.filter(({ term, meaning }) => hasInk(term) && hasWords(meaning));
   const [first] = terms;
   if (!first) return [];
   const heading: Block = {
@@ -64,7 +70,7 @@ export function writtenQuestion({ question, right, wrong, explanation }: Questio
     options,
     answer: options.filter(({ text: said }) => right.includes(said)).map(({ id }) => id),
     score: 1,
-    ...(explanation.trim() === '' ? {} : { explanation: richTextOf([line(explanation)]) }),
+    ...(!hasInk(explanation) ? {} : { explanation: richTextOf([line(explanation)]) }),
   };
   return isFaultless(made) ? made : undefined;
 }

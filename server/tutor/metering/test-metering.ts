@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { planLimits } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
-import { hasWords } from '#domain/interact/tutor-answer.ts';
+import { answerHasWords } from '#domain/interact/shown-answer.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
 import { createLog } from '#server/log.ts';
 import { within } from '#server/store/within.ts';
@@ -45,11 +45,11 @@ export async function callBooksOf(pool: pg.Pool, { id }: Actor) {
 /** Asks an engine, and settles its charge as the keeper of answers does. */
 export async function settledAnswerOf(pool: pg.Pool, engine: TutorEngine, question: TutorQuestion) {
   const answer = await answerOf(engine, question);
-  return { ...answer, cost: await settleCharge(pool, engine, hasWords(answer.text)) };
+  return { ...answer, cost: await settleCharge(pool, engine, answerHasWords(answer.text)) };
 }
 
 export async function settleCharge(pool: pg.Pool, { charge }: TutorEngine, isShown: boolean) {
   if (!charge) return undefined;
-  const { usage, how } = await charge.used;
-  return within(pool, (client) => charge.settle(client, usage, isShown && how !== 'failed'));
+  const { usage, how, hasShown } = await charge.used;
+  return within(pool, (client) => charge.settle(client, usage, isShown && hasShown && how !== 'failed'));
 }

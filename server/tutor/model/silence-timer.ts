@@ -1,15 +1,24 @@
 import type { TextStreamPart, ToolSet } from 'ai';
+import { wordsShown } from '#domain/interact/shown-answer.ts';
+import { hasInk } from '#domain/kernel/visible-text.ts';
 import type { AnswerPatience } from '#server/tutor/model/patience.ts';
 
+/** How often the answer is looked at while it arrives, as a part of the silence between two words. */
+const LOOKS_PER_SILENCE = 30;
+
 /**
- * Ends a streamed call of a model that is silent for too long. Words count and nothing else does: headers, comments and empty chunks
- * of an endpoint that keeps its connection alive do not.
+ * Ends a streamed call of a model that is silent for too long. What a reader will see counts and nothing else does: headers,
+ * comments, empty chunks, invisible characters and Markdown that draws nothing do not.
  */
 export class SilenceTimer {
   readonly #patience: AnswerPatience;
   readonly #onSilence: () => void;
   #total: NodeJS.Timeout | undefined;
   #next: NodeJS.Timeout | undefined;
+  #look: NodeJS.Timeout | undefined;
+  #said = '';
+  /** As much of it as a reader sees. */
+  #shown = 0;
 
   constructor(patience: AnswerPatience, onSilence: () => void) {
     this.#patience = patience;
@@ -24,21 +33,42 @@ export class SilenceTimer {
   note(part: TextStreamPart<ToolSet>): void {
     // The next request follows the end of a step at once.
     if (part.type === 'start-step' || part.type === 'finish-step') this.#wait(this.#patience.firstWordMs);
-    else if (isWord(part)) this.#wait(this.#patience.nextWordMs);
+    else if (part.type === 'text-delta') this.#hear(part.text);
+    else if (isProgress(part)) this.#wait(this.#patience.nextWordMs);
   }
 
   end(): void {
     clearTimeout(this.#total);
     clearTimeout(this.#next);
+    clearTimeout(this.#look);
+  }
+
+  /** Drawing the answer at each of its pieces would take long, so that several of them are looked at together. */
+  #hear(text: string): void {
+    this.#said += text;
+    if (!hasInk(text)) return;
+    this.#look ??= setTimeout(() => this.#seesMore(), this.#patience.nextWordMs / LOOKS_PER_SILENCE);
+  }
+
+  #seesMore(): boolean {
+    clearTimeout(this.#look);
+    this.#look = undefined;
+    const shown = wordsShown(this.#said);
+    if (shown <= this.#shown) return false;
+    this.#shown = shown;
+    this.#wait(this.#patience.nextWordMs);
+    return true;
   }
 
   #wait(ms: number): void {
     clearTimeout(this.#next);
-    this.#next = setTimeout(this.#onSilence, ms);
+    this.#next = setTimeout(() => {
+      if (this.#look === undefined || !this.#seesMore()) this.#onSilence();
+    }, ms);
   }
 }
 
-function isWord(part: TextStreamPart<ToolSet>): boolean {
-  if (part.type === 'text-delta' || part.type === 'reasoning-delta') return part.text !== '';
-  return part.type === 'tool-input-start' || (part.type === 'tool-input-delta' && part.delta !== '');
+function isProgress(part: TextStreamPart<ToolSet>): boolean {
+  if (part.type === 'reasoning-delta') return hasInk(part.text);
+  return part.type === 'tool-input-start' || (part.type === 'tool-input-delta' && hasInk(part.delta));
 }

@@ -1,4 +1,5 @@
-import { hasWords, NO_SOURCE, type AnswerEvent } from '#domain/interact/tutor-answer.ts';
+import { answerHasWords } from '#domain/interact/shown-answer.ts';
+import { NO_SOURCE, type AnswerEvent } from '#domain/interact/tutor-answer.ts';
 import { isClaim, isSupported } from '#server/tutor/speaking/claim-words.ts';
 import { allowed, type KeyGuard } from '#server/tutor/speaking/given-passage.ts';
 import { isCode } from '#server/tutor/speaking/sentence-cutter.ts';
@@ -28,7 +29,8 @@ export class CheckedAnswer {
   /** What a model says where the lessons do not answer: true by itself. */
   readonly #notFound: string;
   #isKeptBack = false;
-  #hasWords = false;
+  /** All that was shown of what the model said. */
+  #said = '';
   #isInTable = false;
   /** What of the sentence that is being said has been shown already. */
   #shown = '';
@@ -43,9 +45,9 @@ export class CheckedAnswer {
     return this.#used.size;
   }
 
-  /** Whether anything was shown of what the model said. */
+  /** Whether a reader sees anything of what the model said. */
   get hasWords(): boolean {
-    return this.#hasWords;
+    return answerHasWords(this.#said);
   }
 
   /** Whether something would have given a key away, and was left out. */
@@ -61,8 +63,7 @@ export class CheckedAnswer {
     if (this.#guard.isOpen) return;
     const [words = ''] = plainWords.exec(begun) ?? [];
     if (words.length <= this.#shown.length) return;
-    this.#hasWords ||= hasWords(words);
-    yield { type: 'text', text: words.slice(this.#shown.length) };
+    yield this.#say(words.slice(this.#shown.length));
     this.#shown = words;
   }
 
@@ -75,12 +76,10 @@ export class CheckedAnswer {
       return;
     }
     if (isCode(sentence)) {
-      this.#hasWords ||= hasWords(sentence);
-      yield { type: 'text', text: sentence.slice(shown.length) };
+      yield this.#say(sentence.slice(shown.length));
       return;
     }
     const claim = harmless(sentence.replaceAll(marker, '').replaceAll(strayNote, '').replace(brokenNote, ''));
-    this.#hasWords ||= hasWords(claim);
     const named = numbersIn(sentence).flatMap((number) => this.#book.find(number) ?? []);
     const standsOn = this.#supporting(claim, named);
     for (const source of standsOn) {
@@ -89,7 +88,12 @@ export class CheckedAnswer {
       yield { type: 'source', source: source.citation };
     }
     const notes = standsOn.map((source) => `[^${this.#used.get(source)}]`).join('');
-    yield { type: 'text', text: this.#noted(claim, notes).slice(shown.length) };
+    yield this.#say(this.#noted(claim, notes).slice(shown.length));
+  }
+
+  #say(text: string): AnswerEvent {
+    this.#said += text;
+    return { type: 'text', text };
   }
 
   /** With its notes behind the words, or with the mark of what stands on none; in a table within the last cell. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerEvent } from '#domain/interact/tutor-answer.ts';
-import type { TutorEngine, TutorQuestion } from '#server/tutor/engine.ts';
+import type { SpokenEnd, TutorEngine, TutorQuestion } from '#server/tutor/engine.ts';
 import { type Model, type ModelEvent, type ModelMessage, noUsage, type StreamEnd } from '#server/tutor/model/model.ts';
 import { isAddressedToModel } from '#server/tutor/speaking/addressed.ts';
 import { CheckedAnswer } from '#server/tutor/speaking/checked-answer.ts';
@@ -29,7 +29,7 @@ export interface Room {
 export const ROUND = { inputTokens: 16_000, outputTokens: 800 };
 
 /** Told once when an answer is over, however that came. */
-export type OnUsed = (end: StreamEnd) => void;
+export type OnUsed = (end: SpokenEnd) => void;
 
 const PASSAGES = 6;
 /** More of a conversation than this makes an answer dear and no better. */
@@ -47,7 +47,7 @@ export function speakingEngine(parts: SpeakingParts, room: Room, onUsed: OnUsed 
       try {
         yield* answered(parts, room, question, run);
       } finally {
-        onUsed(run.end);
+        onUsed({ ...run.end, hasShown: run.checked?.hasWords ?? false });
       }
     },
   };
@@ -56,6 +56,7 @@ export function speakingEngine(parts: SpeakingParts, room: Room, onUsed: OnUsed 
 /** How a call ended, known also when nobody reads an answer to its end. */
 interface Run {
   end: StreamEnd;
+  checked?: CheckedAnswer;
 }
 
 async function* answered(
@@ -90,6 +91,7 @@ async function* answered(
   };
   const suggested = new Set<Source>();
   const checked = new CheckedAnswer(book, guard, prompt.notFound);
+  run.checked = checked;
   const stream = parts.model.stream({
     instructions: instructionsOf(prompt),
     messages: [...(await earlierOf(question, guard)), { role: 'user', content: messageOf(prompt) }],
@@ -115,8 +117,8 @@ async function* answered(
 }
 
 /** Calls of tools alone, spaces and marks are no answer. */
-const unlessEmpty = (end: StreamEnd, { hasWords, isKeptBack }: CheckedAnswer): StreamEnd =>
-  hasWords || isKeptBack || end.how === 'failed' || end.how === 'stopped'
+const unlessEmpty = (end: StreamEnd, checked: CheckedAnswer): StreamEnd =>
+  end.how === 'failed' || end.how === 'stopped' || checked.isKeptBack || checked.hasWords
     ? end
     : { ...end, how: 'failed', why: 'the model said nothing' };
 

@@ -1,12 +1,12 @@
-import type { Nodes, Parents, Root, Table } from 'mdast';
+import type { Nodes, Parents, Table } from 'mdast';
 import { toString as plainOf } from 'mdast-util-to-string';
 import { Fragment, memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isMarkdownRefusal, MarkdownBudget, parseMarkdown } from '#domain/kernel/markdown.ts';
+import { answerDocument } from '#domain/interact/answer-document.ts';
+import { type ApartFormula, piecesOf } from '#domain/interact/math-apart.ts';
 import { CodeBlock } from '#web/shared/code-block.tsx';
 import { Formula } from '#web/shared/formula.tsx';
 import { ScrollRegion } from '#web/shared/scroll-region.tsx';
-import { type ApartFormula, piecesOf, setMathApart } from '#web/interact/tutor/math-apart.ts';
 import '#web/shared/rich-text.css';
 import styles from './answer-text.module.css';
 
@@ -28,7 +28,7 @@ const DEPTH_MAX = 12;
 /** An answer as React elements; nothing of it is ever HTML, and nothing is fetched for it. */
 export const AnswerText = memo(function AnswerText({ markdown, drawSource }: AnswerTextProps) {
   const { t } = useTranslation();
-  const { root, formulas } = useMemo(() => parse(markdown), [markdown]);
+  const { root, formulas } = useMemo(() => answerDocument(markdown), [markdown]);
   const drawing = { drawSource, formulas, depth: 0, tableLabel: t('text.table') };
   return (
     <div className={`rich-text ${styles['answer']}`} dir="auto">
@@ -38,15 +38,6 @@ export const AnswerText = memo(function AnswerText({ markdown, drawSource }: Ans
     </div>
   );
 });
-
-function parse(source: string): { root: Root; formulas: ApartFormula[] } {
-  const { markdown, formulas } = setMathApart(source);
-  const root = parseMarkdown(markdown, new MarkdownBudget());
-  return isMarkdownRefusal(root) ? { root: asTyped(source), formulas: [] } : { root, formulas };
-}
-
-/** What is beyond the bounds is shown as its source. */
-const asTyped = (source: string): Root => ({ type: 'root', children: [{ type: 'code', value: source }] });
 
 const inside = (node: Parents, drawing: Drawing): ReactNode =>
   drawing.depth >= DEPTH_MAX
@@ -163,7 +154,7 @@ function drawTable({ children: [head, ...rows], align }: Table, drawing: Drawing
 
 /** An answer as it is read out: words, and formulas as they are written. */
 export function spokenAnswer(markdown: string): string {
-  const { root, formulas } = parse(copiedAnswer(markdown));
+  const { root, formulas } = answerDocument(copiedAnswer(markdown));
   const say = (text: string) =>
     piecesOf(text).map((piece) =>
       'words' in piece ? piece.words : 'formula' in piece ? formulas[piece.formula]?.latex : '',

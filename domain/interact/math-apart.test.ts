@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { piecesOf, setMathApart } from '#web/interact/tutor/math-apart.ts';
+import { piecesOf, setMathApart } from '#domain/interact/math-apart.ts';
 
 const formulasIn = (markdown: string) => setMathApart(markdown).formulas.map(({ latex }) => latex);
 

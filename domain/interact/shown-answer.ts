@@ -1,0 +1,52 @@
+import type { Nodes } from 'mdast';
+import { type AnswerDocument, answerDocument } from '#domain/interact/answer-document.ts';
+import { piecesOf } from '#domain/interact/math-apart.ts';
+import { visibleLetters } from '#domain/kernel/visible-text.ts';
+import { drawsInk } from '#domain/teach/formula-ink.ts';
+
+/** Money: whether a tutor's answer, as it is drawn, says anything to a reader. The numbers of its sources do not. */
+export const answerHasWords = (markdown: string): boolean => wordsShown(markdown) > 0;
+
+/** How many letters, digits and formulas of an answer a reader can see. */
+export function wordsShown(markdown: string): number {
+  // Without a letter only a formula says something.
+  if (visibleLetters(markdown) === 0 && !/[$\\]/.test(markdown)) return 0;
+  const document = answerDocument(markdown);
+  return document.isSource ? visibleLetters(withoutMarkup(markdown)) : shownBy(document.root, document);
+}
+
+function shownBy(node: Nodes, document: AnswerDocument): number {
+  switch (node.type) {
+    case 'definition':
+    case 'footnoteDefinition':
+    case 'footnoteReference':
+      return 0;
+    case 'text':
+    case 'plainRest':
+      return shownByText(node.value, document);
+    case 'html':
+      return visibleLetters(withoutMarkup(node.value));
+    case 'image':
+      return visibleLetters(node.alt ?? '');
+    case 'code':
+    case 'inlineCode':
+      return visibleLetters(node.value);
+    default:
+      return 'children' in node ? sum(node.children.map((child) => shownBy(child, document))) : 0;
+  }
+}
+
+const shownByText = (text: string, { formulas }: AnswerDocument): number =>
+  sum(
+    piecesOf(text).map((piece) => {
+      if ('words' in piece) return visibleLetters(piece.words.replaceAll(brokenSource, ''));
+      return 'formula' in piece && drawsInk(formulas[piece.formula]?.latex ?? '') ? 1 : 0;
+    }),
+  );
+
+const brokenSource = /\[\^[\d,\s]*\]?/g;
+
+/** Comments, tags and entities of HTML are drawn as they are written, and say nothing. */
+const withoutMarkup = (html: string): string => html.replaceAll(/<!--[\s\S]*?(?:-->|$)|<[^>]*(?:>|$)|&#?\w+;?/g, '');
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

@@ -1,0 +1,31 @@
+import { hasWords } from '#domain/kernel/visible-text.ts';
+import { drawsInk } from '#domain/teach/formula-ink.ts';
+import { allBlocks, type Block, type Inline, type RichText } from '#domain/teach/rich-text.ts';
+
+/** Money: whether a text shows anything to a reader: words, a picture or a formula that draws something. */
+export const textShowsAnything = (text: RichText): boolean => allBlocks(text).some(showsAnything);
+
+/** What a block shows itself, without the blocks inside it. */
+function showsAnything(block: Block): boolean {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+    case 'codeBlock':
+      return (block.content ?? []).some(isShown);
+    case 'image':
+      return true;
+    case 'mathBlock':
+      return drawsInk(block.attrs.latex);
+    case 'callout':
+      return hasWords(block.attrs.title);
+    case 'reveal':
+      return hasWords(block.attrs.summary);
+    default:
+      return false;
+  }
+}
+
+function isShown(inline: Inline): boolean {
+  if (inline.type === 'text') return hasWords(inline.text);
+  return inline.type !== 'hardBreak' && drawsInk(inline.attrs.latex);
+}
