@@ -10,11 +10,14 @@ const subscribe = (listener: () => void) => {
 };
 const isKnown = (): boolean => base !== undefined;
 
-/** The server has said what time it is, in ms since 1970. */
+/**
+ * The server has said what time it is, in ms since 1970. Whatever keeps an answer on its way makes the time in it older and never
+ * newer, so of all answers the latest time is the right one: a slow answer does not set the clock back.
+ */
 export function noteServerTime(time: number): void {
   if (!Number.isFinite(time)) return;
   const wasKnown = isKnown();
-  base = time - performance.now();
+  base = Math.max(base ?? Number.NEGATIVE_INFINITY, time - performance.now());
   if (!wasKnown) for (const listener of listeners) listener();
 }
 

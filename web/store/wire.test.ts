@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { AppError, type Problem } from '#domain/kernel/errors.ts';
+import { forgetServerTime, noteServerTime, serverNow } from '#web/store/server-time.ts';
 import { createWire, isPassing, NoAnswer } from '#web/store/wire.ts';
 
 const refusal: Problem = {
@@ -53,4 +54,43 @@ test.each(
   expect(error).toBeInstanceOf(NoAnswer);
   expect((error as Error).message).toBe('Something went wrong');
   expect(isPassing(error)).toBe(true);
+});
+
+describe('the time of the server', () => {
+  const DAY_MS = 86_400_000;
+  const now = Date.parse('2026-11-26T12:00:00Z');
+  /** An HTTP cache: answers a request that may be cached with what it kept a day ago, and every other one afresh. */
+  const cache = (_path: unknown, init?: RequestInit) => {
+    const date = new Date(init?.cache === 'no-store' ? now : now - DAY_MS).toUTCString();
+    return Promise.resolve(Response.json([], { headers: { date } }));
+  };
+  const noted = () => serverNow() ?? Number.NaN;
+  const { asks } = asked(cache as () => Promise<Response>);
+
+  test.each(ways)('%s: an answer that a cache kept for a day does not set the clock', async (way) => {
+    forgetServerTime();
+    await asks.commands();
+    await asks[way]();
+    expect(Math.abs(noted() - now)).toBeLessThan(DAY_MS / 2);
+  });
+
+  test('a picture alone does not tell the time', async () => {
+    forgetServerTime();
+    await asks.file();
+    expect(serverNow()).toBeUndefined();
+  });
+
+  test('an answer that was long on its way does not set the clock back', () => {
+    forgetServerTime();
+    noteServerTime(now);
+    noteServerTime(now - 60_000);
+    expect(Math.abs(noted() - now)).toBeLessThan(30_000);
+  });
+
+  test('an answer that a cache on the way kept does not tell the time either', async () => {
+    forgetServerTime();
+    const headers = { date: new Date(now).toUTCString(), age: '3600' };
+    await asked(async () => Response.json([], { headers })).asks.document();
+    expect(serverNow()).toBeUndefined();
+  });
 });

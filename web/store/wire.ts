@@ -60,6 +60,12 @@ export const problemError = (problem: Problem): AppError => {
   return new AppError(code, detail, { cause: problem, ...(details !== undefined && { details }) });
 };
 
+/**
+ * Whether the server wrote the answer just now. The browser's cache gives a picture back with the `Date` of the day on which it was
+ * first fetched, so only requests that go past that cache count; a cache between here and the server adds `Age`.
+ */
+const isFresh = ({ headers }: Response, { cache }: RequestInit): boolean => cache === 'no-store' && !headers.has('age');
+
 /** `onRefusal` hears every refusal, whoever asked: the session may have ended. */
 export function createWire(fetch: typeof globalThis.fetch, onRefusal: (code: ErrorCode) => void): Wire {
   async function ask(path: string, init: RequestInit): Promise<Response> {
@@ -67,7 +73,7 @@ export function createWire(fetch: typeof globalThis.fetch, onRefusal: (code: Err
       throw new NoAnswer(path, { cause });
     });
     // To the second, and without the time of the way back: enough for what is judged by days and minutes.
-    noteServerTime(Date.parse(response.headers.get('date') ?? ''));
+    if (isFresh(response, init)) noteServerTime(Date.parse(response.headers.get('date') ?? ''));
     if (response.status === 401) onRefusal('not_signed_in');
     return response;
   }
@@ -89,6 +95,7 @@ export function createWire(fetch: typeof globalThis.fetch, onRefusal: (code: Err
     async commands(calls) {
       const response = await ask('/api/commands', {
         method: 'POST',
+        cache: 'no-store',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(calls),
       });
@@ -104,7 +111,7 @@ export function createWire(fetch: typeof globalThis.fetch, onRefusal: (code: Err
     },
     async page(name, input, after) {
       const asked = new URLSearchParams({ input: JSON.stringify(input), ...(after === null ? {} : { after }) });
-      const response = await ask(`/api/queries/${name}?${asked}`, {});
+      const response = await ask(`/api/queries/${name}?${asked}`, { cache: 'no-store' });
       return response.ok ? ((await bodyOf(response)) as Page) : refuse(response);
     },
     async document<T>(path: string, etag: string | null) {
