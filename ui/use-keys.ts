@@ -13,15 +13,15 @@ interface Act {
 
 /**
  * Marks a key that spends, submits, starts or changes progress, where a plain handler only navigates, shows or hides.
- * A page hears such a key with Ctrl or Command, or while a control has the focus that the key is meant for: typed letters
- * and Enter that reach the page because the focus was lost must do no harm.
+ * A page hears such a key only with Ctrl or Command, or, for a digit, inside an element that says it takes keys. A plain Enter
+ * works on the focused button alone, and there it is the browser's own: a digit moves the focus to an option, so an Enter on an
+ * option must not submit it.
  */
 export const acts = (act: () => void): Act => ({ act });
 
-/** What an acting key can be meant for. Enter on a link or a button is the browser's own. */
-const control = 'input, select, [data-takes-keys]';
-const isMeant = (name: string, target: EventTarget | null): boolean =>
-  name.startsWith('mod+') || (target instanceof Element && target.closest(control) !== null);
+/** A key that is held down repeats itself, and would submit one thing after the other. */
+const isMeant = (name: string, { target, repeat }: KeyboardEvent): boolean =>
+  !repeat && (name.startsWith('mod+') || (target instanceof Element && target.closest('[data-takes-keys]') !== null));
 
 const typing =
   'textarea, select, [contenteditable=""], [contenteditable="true"], input:not([type="radio"], [type="checkbox"], [type="button"])';
@@ -35,6 +35,8 @@ const noEditing: ReadonlySet<string> = new Set(['mod+k']);
 
 function belongsTo(target: EventTarget | null, key: string, name: string): boolean {
   if (!(target instanceof Element)) return false;
+  // A list to choose from has a use for Enter, and none for Ctrl and Enter.
+  if (name === 'mod+Enter' && target.closest('select')) return false;
   if (target.closest(typing)) return !noEditing.has(name);
   if (key === 'Enter' || key === ' ') return target.closest(pressed) !== null;
   return key.startsWith('Arrow') && (target.closest(moved) !== null || scrollsSideways(target));
@@ -76,7 +78,7 @@ export function useKeys(keys: Keys): void {
       if (isSingle(name) && !getSettings().singleKeys) return;
       if (handler === undefined || belongsTo(event.target, event.key, name) || document.querySelector('dialog[open]'))
         return;
-      if (typeof handler === 'object' && !isMeant(name, event.target)) return;
+      if (typeof handler === 'object' && !isMeant(name, event)) return;
       event.preventDefault();
       if (typeof handler === 'object') handler.act();
       else handler();

@@ -127,6 +127,7 @@ async function tryKeys(page: Page, { arrive, press }: Hands): Promise<void> {
   await keyboard.press('r');
   await page.getByRole('button', { name: 'Remember this' }).waitFor();
   await keyboard.press('ArrowDown');
+  await keyboard.press('Tab');
   await keyboard.press('Enter');
   await page.getByText('It is a card now.').waitFor();
   await arrive();

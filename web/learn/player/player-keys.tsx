@@ -11,7 +11,7 @@ export const playerKeys = [
       { press: [modifierKey, 'Enter'], does: 'player.keys.goOn' },
       { press: ['←', '→'], does: 'player.keys.steps' },
       { press: ['M'], does: 'player.keys.margin' },
-      { press: ['R'], does: 'player.remember' },
+      { press: ['R'], does: 'player.keys.sentence' },
       { press: ['F'], does: 'player.keys.focus' },
       { press: ['Esc'], does: 'player.keys.leave' },
       { press: ['?'], does: 'player.keys.help' },

@@ -262,7 +262,7 @@ test('every key is listed, by a key and by a button, and closing the list does n
   await heading('Wind');
   await userEvent.keyboard('?');
   const list = page.getByRole('dialog', { name: 'Keys' });
-  await expect.element(list.getByText('Check, then go on')).toBeVisible();
+  await expect.element(list.getByText('Check, hand in or go on')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(list).not.toBeInTheDocument();

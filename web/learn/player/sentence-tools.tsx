@@ -1,5 +1,5 @@
 import { IconBookmark, IconMessageChatbot } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { MARK_MAX, type TextPlace } from '#domain/learn/card.ts';
@@ -42,7 +42,7 @@ export function SentenceTools({ text, player, isAsked, onAsk }: SentenceToolsPro
     const words = cutText(stretchText(inlines, chosen.start, chosen.end), MARK_MAX);
     const { enrollment, current } = player;
     mark({ id: newId('Card'), enrollmentID: enrollment.id, nodeID: current.id, place: chosen, text: words });
-    document.getSelection()?.removeAllRanges();
+    endSelection(chosen);
     toast.success(t('player.remembered'), words);
   };
   const ask = ({ blockID, start, end }: TextPlace, about: NonNullable<typeof onAsk>) => {
@@ -50,12 +50,18 @@ export function SentenceTools({ text, player, isAsked, onAsk }: SentenceToolsPro
     about({ nodeID: player.current.id, blockID, text: cutText(words, MARK_MAX) });
     document.getSelection()?.removeAllRanges();
   };
-  const said = useSentenceKeys({ texts, isAsked, onRemember: remember });
+  const button = useRef<HTMLButtonElement>(null);
+  const said = useSentenceKeys({ texts, isAsked, onLeave: () => button.current?.focus() });
   return (
     <>
       <output className="visually-hidden">{said !== undefined && `${said} ${t('player.rememberKeys')}`}</output>
       {place && (
-        <SentenceButtons place={place} onRemember={() => remember(place)} onAsk={onAsk && (() => ask(place, onAsk))} />
+        <SentenceButtons
+          ref={button}
+          place={place}
+          onRemember={() => remember(place)}
+          onAsk={onAsk && (() => ask(place, onAsk))}
+        />
       )}
     </>
   );
@@ -72,14 +78,24 @@ function useSelectedPlace(texts: BlockTexts): TextPlace | undefined {
   return place;
 }
 
+/** The buttons go with the selection; a focus that was on one of them returns to the text. */
+function endSelection({ blockID }: TextPlace): void {
+  document.getSelection()?.removeAllRanges();
+  const block = blockElement(blockID);
+  if (!block) return;
+  block.tabIndex = -1;
+  block.focus({ preventScroll: true });
+}
+
 interface SentenceButtonsProps {
+  ref: Ref<HTMLButtonElement>;
   place: TextPlace;
   onRemember: () => void;
   onAsk: (() => void) | undefined;
 }
 
 /** Below the sentence that they are about; the browser's own menu of a selection stands above. */
-function SentenceButtons({ place, onRemember, onAsk }: SentenceButtonsProps) {
+function SentenceButtons({ ref, place, onRemember, onAsk }: SentenceButtonsProps) {
   const { t } = useTranslation();
   const block = blockElement(place.blockID);
   if (!block) return null;
@@ -91,7 +107,7 @@ function SentenceButtons({ place, onRemember, onAsk }: SentenceButtonsProps) {
       // A press would take the selection away before it is a click.
       onPointerDown={(event) => event.preventDefault()}
     >
-      <button type="button" onClick={onRemember}>
+      <button ref={ref} type="button" onClick={onRemember}>
         <IconBookmark size={17} aria-hidden />
         {t('player.remember')}
       </button>

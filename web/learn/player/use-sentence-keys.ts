@@ -7,10 +7,13 @@ interface SentenceKeys {
   texts: BlockTexts;
   /** The learner asked for it before this was here to hear it. */
   isAsked: boolean;
-  onRemember: (place: TextPlace) => void;
+  /** Moves the focus to the buttons of the selected sentence. */
+  onLeave: () => void;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+const ends: ReadonlySet<string> = new Set(['Tab', 'Escape']);
 
 const isInView = ({ blockID }: TextPlace): boolean => (blockElement(blockID)?.getBoundingClientRect().top ?? -1) >= 0;
 
@@ -29,10 +32,11 @@ function select(place: TextPlace): void {
 }
 
 /**
- * Choosing a sentence without a pointer: once asked for, arrows select the sentences one by one and Enter remembers.
+ * Choosing a sentence without a pointer: once asked for, arrows select the sentences one by one and Tab leads to the
+ * buttons beside the selected one. No key makes a card: somebody who types without a field may well hit `r` and Enter.
  * @returns the words that are chosen, to be said; undefined while nothing is being chosen
  */
-export function useSentenceKeys({ texts, isAsked, onRemember }: SentenceKeys): string | undefined {
+export function useSentenceKeys({ texts, isAsked, onLeave }: SentenceKeys): string | undefined {
   const [chosen, setChosen] = useState(() => (isAsked ? firstPlace(texts) : undefined));
   useEffect(() => {
     if (chosen) select(chosen);
@@ -46,15 +50,15 @@ export function useSentenceKeys({ texts, isAsked, onRemember }: SentenceKeys): s
   };
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const by = steps[event.key];
-    // Whoever goes on typing has not asked for a card: the next Enter makes none.
+    // Whoever goes on typing is not choosing a sentence.
     if (event.key.length === 1) setChosen(undefined);
-    if (chosen === undefined || (by === undefined && event.key !== 'Enter' && event.key !== 'Escape')) return;
+    if (chosen === undefined || (by === undefined && !ends.has(event.key)) || event.shiftKey) return;
     // The page has its own use for these keys; while a sentence is being chosen they are this one's.
     event.preventDefault();
     event.stopPropagation();
     if (by !== undefined) return move(chosen, by);
     setChosen(undefined);
-    if (event.key === 'Enter') return onRemember(chosen);
+    if (event.key === 'Tab') return onLeave();
     document.getSelection()?.removeAllRanges();
   });
   useEffect(() => {

@@ -55,7 +55,7 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
     leave(next ? () => run.show(next.id) : run.showOverview);
   };
   const enter = isAtEnd ? goOn : check;
-  /** The focus goes to the chosen option, so that Enter is meant for it. */
+  /** The focus goes to the chosen option, so that the Tab key leads from there to the button that checks. */
   const choose = (id: string) => {
     change(chosenAfter(question, answer, id));
     document.querySelector<HTMLElement>(`[data-choice="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });

@@ -172,8 +172,11 @@ test('a sentence is remembered by what is selected of it, and by the keyboard al
   });
   await userEvent.keyboard('r');
   await expect.element(page.getByRole('button', { name: 'Remember this' })).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('button', { name: 'Remember this' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await isSent(store);
   expect(school.server.executed.filter(({ name }) => name === 'card.mark')).toHaveLength(2);
+  await expect.element(words).toHaveFocus();
   expect(kept(school)).toHaveLength(1);
 });

@@ -1,0 +1,106 @@
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { loadAreas } from '#web/shared/i18n.ts';
+import { PlayerPage } from '#web/learn/player/player-page.tsx';
+import { closeSchool, openSchool, said, type SchoolOptions, startWords, visit } from '#web/learn/test-school.tsx';
+
+type School = Awaited<ReturnType<typeof openSchool>>;
+
+/** Commands that only remember where the learner is; they cost nothing, hand in nothing and start no clock. */
+const navigation: readonly string[] = ['step.open', 'step.keep', 'learning.attend'];
+
+/** Every key that a person may press one at a time, but for those that lead out of the lesson or open a dialog. */
+const keys = [...'abcdefghijklmnopqrstuvwxyz0123456789 .,+-/', '{Enter}', '{Backspace}', '{Delete}', '{Home}', '{End}'];
+const arrows = ['{ArrowDown}', '{ArrowUp}', '{ArrowRight}', '{ArrowLeft}'];
+
+interface Screen {
+  options?: SchoolOptions;
+  at?: keyof School['steps'];
+  prepare?: (school: School) => void;
+  /** Buttons on the way, pressed one after the other; an option is chosen by its name. */
+  press?: readonly (string | { option: string })[];
+}
+
+const slides = ({ version, steps }: School) => {
+  const { outline, body } = version;
+  outline.nodes = outline.nodes.map((node) => (node.id === steps.read ? { ...node, type: 'SLIDESHOW' } : node));
+  const slide = (name: string) => ({ name, description: '', content: said(name, `About ${name}.`), url: '' });
+  body[steps.read] = { type: 'SLIDESHOW', slides: [slide('Wind'), slide('Cure')] };
+};
+const wrong = [{ option: 'Its paint' }, 'Check', 'Next question', { option: 'A song' }, 'Check', 'See the result'];
+
+const screens: Readonly<Record<string, Screen>> = {
+  'a step that is read': {},
+  slides: { prepare: slides },
+  'a question that was chosen from': { at: 'quiz', press: [{ option: 'A push in time' }] },
+  'a question that was answered': { at: 'quiz', press: [{ option: 'A push in time' }, 'Check'] },
+  'a question that is graded at the end': { options: { quiz: { feedback: 'end' } }, at: 'quiz' },
+  'the only attempt': { options: { quiz: { attempts: 1 } }, at: 'quiz' },
+  'a quiz against the clock': { options: { quiz: { timeLimitSeconds: 600 } }, at: 'quiz' },
+  'the overview of a quiz': {
+    options: { quiz: { feedback: 'end' } },
+    at: 'quiz',
+    press: ['Next question', 'To the overview'],
+  },
+  'a quiz that was not passed': { at: 'quiz', press: wrong },
+  'the end of the lesson': { at: 'end', press: ['Finish'] },
+};
+
+const commandsOf = ({ server }: School): string[] =>
+  server.executed.map(({ name }) => name).filter((name) => !navigation.includes(name));
+
+/** Opens a screen of the player afresh and lets go of whatever has the focus. */
+async function arrive({ options, at = 'read', prepare, press = [] }: Screen) {
+  const school = await openSchool(options);
+  prepare?.(school);
+  const currentNodeID = school.steps[at];
+  school.enrol({ status: 'IN_PROGRESS', currentNodeID });
+  const store = await school.open();
+  await visit(store, PlayerPage, '/learn/enrollments/lesson/$id', `/learn/enrollments/lesson/${school.lesson.id}`);
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const each of press)
+    await (typeof each === 'string'
+      ? page.getByRole('button', { name: each, exact: true }).click()
+      : page
+          .getByRole('radio', { name: each.option })
+          .or(page.getByRole('checkbox', { name: each.option }))
+          .click());
+  const isSent = () => vi.waitUntil(() => store.sync.get().pending === 0);
+  await isSent();
+  return { school, isSent };
+}
+
+/** A key that no keyboard has: after each pair it stands for a learner who has clicked beside everything. */
+const LET_GO = 'F20';
+function letGo({ key }: KeyboardEvent): void {
+  if (key !== LET_GO) return;
+  (document.activeElement as HTMLElement).blur();
+  document.getSelection()?.removeAllRanges();
+}
+
+beforeAll(async () => {
+  await startWords();
+  await loadAreas('versions');
+});
+afterEach(closeSchool);
+
+// Arrows come last, because they may lead to another step of the lesson.
+const pairs = [
+  ...keys.map((key) => `${key}{Enter}`),
+  ...'123r'.split('').map((key) => `${key} `),
+  'car{Enter}',
+  ...arrows.map((key) => `${key}{Enter}`),
+];
+
+test.each(Object.entries(screens))(
+  'at %s no key and no pair of keys does more than navigate while no control has the focus',
+  async (_name, screen) => {
+    const { school, isSent } = await arrive(screen);
+    const before = commandsOf(school);
+    document.addEventListener('keydown', letGo, { capture: true });
+    onTestFinished(() => document.removeEventListener('keydown', letGo, { capture: true }));
+    await userEvent.keyboard(['', ...pairs, ''].join(`{${LET_GO}}`));
+    await isSent();
+    expect(commandsOf(school).slice(before.length)).toEqual([]);
+  },
+);
