@@ -46,7 +46,7 @@ export function InlineFormulaEdit(props: NodeViewProps) {
   return (
     <NodeViewWrapper as="span" className="edit-formula-inline" contentEditable={false}>
       {latex !== '' && (
-        <button type="button" tabIndex={-1} aria-label={latex} disabled={!editor.isEditable} onClick={open}>
+        <button type="button" tabIndex={-1} title={latex} disabled={!editor.isEditable} onClick={open}>
           <Formula latex={latex} />
         </button>
       )}
