@@ -80,7 +80,7 @@ export function useMarginTutor(
   const piece = (
     <>
       {!isTaken && (
-        <div className={styles['ask']}>
+        <label className={styles['ask']}>
           <textarea
             rows={1}
             dir="auto"
@@ -92,7 +92,7 @@ export function useMarginTutor(
             onChange={(event) => open(event.currentTarget.value)}
           />
           <IconArrowUp size={16} aria-hidden />
-        </div>
+        </label>
       )}
       {panel}
     </>
