@@ -138,7 +138,7 @@ export const defaults = {
   LessonNodeLink: { condition: 'always', deletedAt: null },
   StepState: { publishedAs: null },
   DraftedStep: {},
-  LessonCategory: { description: '' },
+  LessonCategory: { description: '', owner: null },
   LessonLessonCategory: {},
   LessonLabel: { description: '', editedBy: null, deletedAt: null, hiddenAt: null },
   LessonLessonLabel: {},

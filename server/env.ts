@@ -100,7 +100,7 @@ export const settings = z
       .default('on')
       .meta({ what: 'A small school to look around in; acts only with the embedded database and a local PUBLIC_URL.' }),
     COLLAB: z.enum(collaborations, 'give open or owned').default('open').meta({
-      what: 'Who changes comments, labels, links of steps, plans, reviews and endorsements: `open`, anybody signed in, and every change is kept and can be undone; `owned`, their owners alone.',
+      what: 'Who changes comments, labels, links of steps, plans, reviews, endorsements and categories: `open`, anybody signed in, and every change is kept and can be undone; `owned`, their owners alone, and categories also moderators.',
     }),
     ...mailSettings,
     ADMIN_EMAILS: z

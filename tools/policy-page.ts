@@ -28,7 +28,7 @@ export function policyPage(): string {
   ].join('\n');
 }
 
-/** The six models whose every change is kept, and what `COLLAB=owned` makes of them. */
+/** The models whose every change is kept, and what `COLLAB=owned` makes of them. */
 function collaboration(): string[] {
   const owned = asAny(policyWhere('owned'));
   const cells = (rules: AnyTable, model: ModelName) =>
@@ -36,8 +36,8 @@ function collaboration(): string[] {
   return [
     '## What anybody may change',
     '',
-    'Every change of these is kept with who made it, and can be taken back. `COLLAB=owned` keeps each row to its owner;',
-    'creating and deleting are then narrowed as updating is.',
+    'Every change of these is kept with who made it, and can be taken back. `COLLAB=owned` keeps each row to its owner, and',
+    'a category to its creator and moderators; creating and deleting are then narrowed as updating is.',
     '',
     '| Model | Taking a change back | Update with `COLLAB=owned` | Taking a change back with `COLLAB=owned` |',
     '|---|---|---|---|',

@@ -189,8 +189,10 @@ export const lessonCategory = pgTable(
     ...system<'LessonCategory'>(),
     name: text('name').notNull(),
     description: text('description').notNull().default(defaults.LessonCategory.description),
+    owner: userRef('owner').references(() => user.id),
   },
   (t) => [
+    index('lesson_category_owner').on(t.owner),
     uniqueIndex('lesson_category_name').on(sql`lower(${t.name})`),
     check('lesson_category_name_not_blank', notBlank(t.name)),
   ],

@@ -2,8 +2,11 @@ import type { UserId } from '#domain/kernel/id.ts';
 import type { ModelName, Models } from '#domain/models.ts';
 import type { SharedModel } from '#domain/policy/revision.ts';
 
-/** A stranger's change of a link is a proposal, so a link never holds another person's words (D-82). */
-export type AuthoredModel = Exclude<SharedModel, 'LessonNodeLink'>;
+/**
+ * A stranger's change of a link is a proposal, so a link never holds another person's words (D-82). A category is the
+ * site's: no screen shows it under a person's name.
+ */
+export type AuthoredModel = Exclude<SharedModel, 'LessonNodeLink' | 'LessonCategory'>;
 
 type Authorship<Row> = {
   /** The column that names the author. */

@@ -1,15 +1,15 @@
 import type { Models } from '#domain/models.ts';
 import type { SharedModel } from '#domain/policy/revision.ts';
 import { all, any, owner, role, type Rule, through } from '#domain/policy/rule.ts';
-import { policy, type PolicyTable } from '#domain/policy/table.ts';
+import { keepsOrder, policy, type PolicyTable } from '#domain/policy/table.ts';
 
-/** `open`: what six models hold is anybody's to change, and every change is kept. `owned`: each row is its owner's (D-82). */
+/** `open`: the rows of the shared models are anybody's to change, and every change is kept. `owned`: each row is its owner's (D-82). */
 export const collaborations = ['open', 'owned'] as const;
 export type Collaboration = (typeof collaborations)[number];
 
 const own = owner('owner');
 
-/** Whose a row is: its author's, and a link its lesson's, whoever drew it. */
+/** Whose a row is: its author's, a link its lesson's, whoever drew it, and a category also the moderators'. */
 const whose: { [M in SharedModel]: Rule<Models[M]> } = {
   PostComment: owner('userID'),
   LessonLabel: own,
@@ -17,6 +17,7 @@ const whose: { [M in SharedModel]: Rule<Models[M]> } = {
   LessonPlan: own,
   LessonReview: owner('userID'),
   Endorsement: owner('author'),
+  LessonCategory: any(own, keepsOrder),
 };
 
 /** Never wider than the open table: each of its rules still has to hold. Reading stays; a moderator may undo. */

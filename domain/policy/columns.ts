@@ -180,9 +180,9 @@ export const columns = {
   DraftedStep: { read: { owner: draftedStep }, create: [], update: ['awaiting'], derived: [] },
   StepState: { read: { owner: [...row, ...stepState, 'owner'] }, create: [], update: [], derived: [] },
   LessonCategory: {
-    read: { others: [...row, 'name', 'description'] },
-    create: ['name', 'description'],
-    update: ['name', 'description'],
+    read: { others: [...row, ...named, 'owner'] },
+    create: [...named, 'owner'],
+    update: named,
     derived: [],
   },
   LessonLessonCategory: {

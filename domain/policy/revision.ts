@@ -3,7 +3,7 @@ import type { Id, UserId } from '#domain/kernel/id.ts';
 import { lifecycle } from '#domain/kernel/lifecycle.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
-/** The models that any signed-in person may change; every change of their rows is kept (D-07, D-82). */
+/** The models that any signed-in person may change; every change of their rows is kept (D-07, D-19, D-82). */
 export const sharedModels = [
   'PostComment',
   'LessonLabel',
@@ -11,6 +11,7 @@ export const sharedModels = [
   'LessonPlan',
   'LessonReview',
   'Endorsement',
+  'LessonCategory',
 ] as const;
 export type SharedModel = (typeof sharedModels)[number];
 
@@ -37,8 +38,8 @@ export interface Revision {
   before: object | null;
   after: object | null;
   status: RevisionStatus;
-  /** Whose row it is: told of what others do to it, and the one who accepts a proposal. */
-  owner: UserId;
+  /** Whose row it is: told of what others do to it, and the one who accepts a proposal. A category of the site's own is nobody's. */
+  owner: UserId | null;
 }
 
 /** What its owner says to a proposal. */

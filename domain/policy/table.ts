@@ -88,7 +88,7 @@ const labelHere = through('lessonLabelID', 'LessonLabel', isHere);
 /** Anybody's to change, in the name of whoever made it; every change is kept (D-07, D-82). */
 const sharedHere = all(signedIn, isHere);
 /** Whoever keeps order among people. */
-const keepsOrder = any(role('MODERATOR'), role('ADMIN'));
+export const keepsOrder = any(role('MODERATOR'), role('ADMIN'));
 /** Two people of whom one blocks the other change nothing of each other's. */
 const sharedOf = <const C extends string>(author: C) =>
   ({
@@ -126,6 +126,9 @@ const isOnPage = any(where({ hiddenByHolderAt: null }), owner('author'), ofHolde
 const ofUnblockedHolder = through('certificationID', 'Certification', unblocked('userID'));
 const changesEndorsement = all(isOnPage, unblocked('author'), ofUnblockedHolder);
 
+/** Nobody deletes a category; moderators merge it into another (D-19). */
+const changesCategory = all(signedIn, unblocked('owner'));
+
 const isUnhidden = where({ hiddenAt: null });
 /**
  * Revisions of what anybody signed in may read; also of what is in the trash, so that it can be found and brought back, and neither
@@ -134,6 +137,8 @@ const isUnhidden = where({ hiddenAt: null });
 const ofAll = any(
   all(where({ model: 'LessonLabel' }), through('rowID', 'LessonLabel', isUnhidden)),
   all(where({ model: 'LessonPlan' }), through('rowID', 'LessonPlan', isUnhidden)),
+  // Nobody hides a category, and what a moderator merged keeps its history.
+  where({ model: 'LessonCategory' }),
   all(where({ model: 'LessonReview' }), through('rowID', 'LessonReview', isUnhidden)),
   all(where({ model: 'Endorsement' }), through('rowID', 'Endorsement', all(isUnhidden, isOnPage))),
 );
@@ -216,9 +221,10 @@ export const policy = {
   DraftedStep: { read: { owner: own }, create: nobody, update: all(own, ownLesson), delete: nobody },
   LessonCategory: {
     read: { others: signedIn },
-    create: signedIn,
-    update: signedIn,
+    create: own,
+    update: changesCategory,
     delete: nobody,
+    restore: changesCategory,
     merge: keepsOrder,
   },
   LessonLessonCategory: lessonJoin,

@@ -96,7 +96,7 @@ export const teachFields = {
   },
   StepState: {},
   DraftedStep: { awaiting: z.array(text(64)).check(z.maxLength(AWAITING_MAX)) },
-  LessonCategory: titled,
+  LessonCategory: { ...titled, owner },
   LessonLessonCategory: { lessonID, lessonCategoryID: id('LessonCategory'), owner },
   LessonLabel: { name: name(LABEL_NAME_MAX), description, owner },
   LessonLessonLabel: { lessonID, lessonLabelID: id('LessonLabel'), owner },

@@ -142,6 +142,8 @@ export interface LessonCategory {
   updatedAt: Instant;
   name: string;
   description: string;
+  /** The person who created it; null for the site's own. */
+  owner: UserId | null;
 }
 
 export interface LessonLessonCategory {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { ModelName } from '#domain/models.ts';
-import { authorship } from '#domain/policy/authorship.ts';
+import { authorship, isAuthored } from '#domain/policy/authorship.ts';
 import { type Revision, type RevisionAction, type SharedModel, sharedModels } from '#domain/policy/revision.ts';
 import { newId } from '#server/new-id.ts';
 import type { SendEvent } from '#server/notify/event.ts';
@@ -12,9 +12,10 @@ import type { AnyRow, UnitOfWork } from '#server/store/unit-of-work.ts';
 const shared: ReadonlySet<string> = new Set(sharedModels);
 export const isShared = (model: ModelName): model is SharedModel => shared.has(model);
 
-/** A link is its lesson's, whoever drew it. */
-async function ownerOf(unit: UnitOfWork, model: SharedModel, row: AnyRow): Promise<UserId> {
-  if (model !== 'LessonNodeLink') return row[authorship[model].author] as UserId;
+/** Whose row it is: a link is its lesson's, whoever drew it, and a category may be nobody's. */
+async function ownerOf(unit: UnitOfWork, model: SharedModel, row: AnyRow): Promise<UserId | null> {
+  if (isAuthored(model)) return row[authorship[model].author] as UserId;
+  if (model === 'LessonCategory') return row['owner'] as UserId | null;
   const lesson = await unit.load('Lesson', row.lessonID as Id<'Lesson'>);
   return lesson?.owner as UserId;
 }
@@ -58,6 +59,6 @@ export async function keepChange(
     owner,
   };
   unit.insert('Revision', { ...revision }, Object.keys(revision));
-  if (owner !== actor.id) await sendEvent('shared.changed', { revisionID: revision.id, at: now });
+  if (owner !== null && owner !== actor.id) await sendEvent('shared.changed', { revisionID: revision.id, at: now });
   return !isProposal;
 }

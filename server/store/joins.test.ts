@@ -128,6 +128,12 @@ describe('merging a category into another', () => {
     expect(await joinsOf('lesson_category_id', from)).toEqual([]);
     expect([await isThere('LessonCategory', from), await isThere('LessonCategory', into)]).toEqual([false, true]);
     for (const { id } of lessons) expect(await isThere('Lesson', id)).toBe(true);
+    const { m } = await list(reader, 'shared.history', { model: 'LessonCategory', rowID: from }, undefined);
+    expect(m.Revision).toMatchObject([
+      { action: 'delete', actor: moderator.id, before: { name: `Category ${from}` }, owner: null },
+    ]);
+    const revisionID = m.Revision?.[0]?.id as Id<'Revision'>;
+    await expect(school.run(moderator, 'shared.restore', { revisionID })).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('is a moderator’s and an admin’s (D-19): anybody else is refused, and nothing has moved', async () => {

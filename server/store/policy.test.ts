@@ -268,9 +268,10 @@ test('nobody reads a key, and no view of any model shows one', () => {
 });
 
 describe('of what anybody may edit', () => {
-  /** Whose each row is: its author's, and a link its teacher's. */
+  /** Whose each row is: its author's, a link its teacher's, and a category of the site's own nobody's. */
   const authorsOf = (model: SharedModel, row: AnyRow): unknown[] => {
     if (isAuthored(model)) return [row[authorship[model].author]];
+    if (model === 'LessonCategory') return row['owner'] === null ? [] : [row['owner']];
     return [rows.get('Lesson')?.find(({ id }) => id === row['lessonID'])?.['owner']];
   };
   const isBlocked = (one: unknown, other: unknown): boolean =>

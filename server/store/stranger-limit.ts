@@ -9,7 +9,7 @@ const limit = limits['changes of other people’s rows'];
 const recent = statement((p) => {
   const window = `${p.constant(limit.seconds)} * interval '1 second'`;
   return `select count(*)::int as made, ceil(extract(epoch from min(at) + ${window} - now()))::int as seconds
-    from revision where actor = ${p.given('actor')} and owner <> actor and at > now() - ${window}`;
+    from revision where actor = ${p.given('actor')} and owner is distinct from actor and at > now() - ${window}`;
 });
 
 /**

@@ -121,6 +121,8 @@ async function putShared(make: Make, { people, lessons }: Community) {
   const certificationID = await make('Certification', theirs);
   for (const { id: owner } of people) {
     await make('Endorsement', { testimony: 'I saw it', author: owner, certificationID });
+    const category = await make('LessonCategory', { name: `Subject of ${owner}`, owner });
+    await putRevision(make, { model: 'LessonCategory', rowID: category, actor: owner, owner });
     for (const deletedAt of [null, longAgo]) {
       const name = `${owner} ${deletedAt === null ? 'here' : 'gone'}`;
       const label = await make('LessonLabel', { name, deletedAt, owner });

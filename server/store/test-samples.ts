@@ -121,7 +121,7 @@ export const samples: { [M in ModelName]: Sample<M> | undefined } = {
   }),
   StepState: undefined,
   DraftedStep: undefined,
-  LessonCategory: () => ({ name: 'Bridges' }),
+  LessonCategory: (owner) => ({ name: 'Bridges', owner }),
   LessonLessonCategory: (owner, { lesson, category }) => ({ lessonID: lesson.id, lessonCategoryID: category, owner }),
   LessonLabel: (owner) => ({ name: 'slow', owner }),
   LessonLessonLabel: (owner, { lesson, label }) => ({ lessonID: lesson.id, lessonLabelID: label, owner }),

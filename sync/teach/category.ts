@@ -16,9 +16,9 @@ async function refuseTaken(store: Store, name: string, own: LessonCategory['id']
 export const category = {
   'category.create': command({
     input: z.object({ id: id('LessonCategory'), name, description: z.optional(description) }),
-    async run(store, _actor, { id, name, description = '' }) {
+    async run(store, actor, { id, name, description = '' }) {
       await refuseTaken(store, name, id);
-      await store.insert('LessonCategory', { id, name, description });
+      await store.insert('LessonCategory', { id, name, description, owner: actor.id });
     },
   }),
 

@@ -16,6 +16,13 @@ function certificationOf({ kind, params }: Pick<Notification, 'kind' | 'params'>
     : undefined;
 }
 
+function curriculumOf({ model, subjectID: id }: Notification['params']) {
+  if (id === undefined) return undefined;
+  if (model === 'LessonPlan') return linkOptions({ to: '/teach/lesson_plans/$id', params: { id } });
+  if (model === 'LessonCategory') return linkOptions({ to: '/teach/lesson_categories/$id', params: { id } });
+  return undefined;
+}
+
 /** Where a notification leads to; nowhere if it is about something that has no page. */
 export function placeOf({ kind, params }: Pick<Notification, 'kind' | 'params'>) {
   const { lessonID: id, model, subjectID } = params;
@@ -26,7 +33,7 @@ export function placeOf({ kind, params }: Pick<Notification, 'kind' | 'params'>)
   if (kind === 'asked' || kind === 'befriended') return linkOptions({ to: '/interact/friends' });
   const post = postOf({ kind, params });
   if (post !== undefined) return linkOptions({ to: '/interact/friends', search: { tab: 'feed', ...post } });
-  if (id === undefined) return certificationOf({ kind, params });
+  if (id === undefined) return curriculumOf(params) ?? certificationOf({ kind, params });
   switch (kind) {
     case 'enrolled':
     case 'finished':

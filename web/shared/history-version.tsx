@@ -8,8 +8,9 @@ import { useRow } from '#web/store/hooks.ts';
 import styles from './history.module.css';
 
 interface HistoryVersionProps {
-  actor: UserId;
-  at: string;
+  /** Who made the change, and when; neither is known of a row's first version from before its changes were kept. */
+  actor?: UserId;
+  at?: string;
   /** Its number among all; none where they are not numbered. */
   seq?: number;
   /** What was done, in a word, and what else is to be said of it. */
@@ -30,18 +31,24 @@ export function HistoryVersion({ actor, at, seq, deeds, change, goBackWords, onG
   return (
     <li value={seq}>
       <header>
-        <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={32} />
-        <b>
-          <bdi>{person?.name ?? t('history.somebody')}</bdi>
-        </b>
+        {actor !== undefined && (
+          <>
+            <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={32} />
+            <b>
+              <bdi>{person?.name ?? t('history.somebody')}</bdi>
+            </b>
+          </>
+        )}
         {deeds.map((deed) => (
           <span key={deed} className={styles['deed']}>
             {deed}
           </span>
         ))}
-        <time dateTime={at} title={format.dateTime(at)}>
-          <bdi>{format.relative(at)}</bdi>
-        </time>
+        {at !== undefined && (
+          <time dateTime={at} title={format.dateTime(at)}>
+            <bdi>{format.relative(at)}</bdi>
+          </time>
+        )}
       </header>
       {change}
       {onGoBack && (

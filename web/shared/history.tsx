@@ -18,6 +18,8 @@ const deeds = {
   restore: 'history.restored',
 } as const satisfies Record<RevisionAction, string>;
 
+const isDone = ({ status }: Revision): boolean => status === 'DONE';
+
 export interface HistoryProps {
   model: SharedModel;
   rowID: string;
@@ -47,15 +49,19 @@ export function History({ model, rowID, drawChange, refusalText, onRestored }: H
       setRefusal(refusalText(error));
     }
   };
+  const mayGoBackBefore = ({ at }: Revision) => !isTooOld(at, now) && isOnline && !restore.isBusy;
+  // A row that was there before its changes were kept has no revision that created it.
+  const first = history.state === 'ready' && !history.hasMore ? rows.findLast(isDone) : undefined;
+  const original = first?.before ? first : undefined;
   const help = isOnline ? t('history.help', { count: RESTORE_DAYS }) : t('history.offline');
   return (
     <HistoryList help={help} refusal={refusal} list={history} empty={t('history.empty')}>
       {rows.map((revision, index) => {
-        const { id, actor, at, seq, action, status } = revision;
+        const { id, actor, at, seq, action } = revision;
         // A version is how the row was before the change that came after it; a proposal changed nothing.
-        const next = rows.slice(0, index).findLast((each) => each.status === 'DONE');
-        const isVersion = status === 'DONE' && action !== 'delete';
-        const canGoBack = next !== undefined && isVersion && !isTooOld(next.at, now) && isOnline && !restore.isBusy;
+        const next = rows.slice(0, index).findLast(isDone);
+        const isVersion = isDone(revision) && action !== 'delete';
+        const canGoBack = next !== undefined && isVersion && mayGoBackBefore(next);
         return (
           <HistoryVersion
             key={id}
@@ -68,6 +74,13 @@ export function History({ model, rowID, drawChange, refusalText, onRestored }: H
           />
         );
       })}
+      {original && (
+        <HistoryVersion
+          deeds={[t('history.original')]}
+          change={drawChange({ ...original, action: 'create', before: null, after: original.before })}
+          onGoBack={mayGoBackBefore(original) ? () => void goBackBefore(original) : undefined}
+        />
+      )}
     </HistoryList>
   );
 }

@@ -39,6 +39,7 @@ const whose = {
   LessonNodeLink: ['owner'],
   StepState: ['owner'],
   DraftedStep: ['owner'],
+  /** Others may have changed what it says: what the person wrote is in the changes that they made. */
   LessonCategory: [],
   LessonLessonCategory: ['owner'],
   LessonLabel: ['owner'],

@@ -26,5 +26,5 @@ export const keepRevision = (
     before,
     after: { ...before, ...written },
     status: 'DONE',
-    owner: Reflect.get(before, isAuthored(model) ? authorship[model].author : 'owner') as UserId,
+    owner: Reflect.get(before, isAuthored(model) ? authorship[model].author : 'owner') as UserId | null,
   });

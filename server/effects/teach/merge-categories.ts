@@ -4,7 +4,7 @@ import { keepRevision } from '#server/effects/interact/keep-revision.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/** Each lesson of either is then of `intoID`, once, and the other category is gone. */
+/** Each lesson of either is then of `intoID`, once, and the other category is gone; its history stays and says who merged it. */
 export async function mergeCategories(
   context: EffectContext,
   { id, intoID }: Effects['category.merge'],
@@ -22,16 +22,15 @@ export async function mergeCategories(
     id,
     intoID,
   ]);
-  const [{ name: before }, { name: after }] = [
-    await unsafe.get('LessonCategory', id),
-    await unsafe.get('LessonCategory', intoID),
-  ];
+  const [merged, into] = [await unsafe.get('LessonCategory', id), await unsafe.get('LessonCategory', intoID)];
   await client.query('delete from lesson_category where id = $1', [id]);
+  await keepRevision(context, 'LessonCategory', { action: 'delete', before: merged, written: {} });
   await noteDeed(context, {
     deed: 'category.merge',
     model: 'LessonCategory',
     rowID: intoID,
-    detail: { before, after },
+    person: merged.owner,
+    detail: { before: merged.name, after: into.name },
   });
 }
 

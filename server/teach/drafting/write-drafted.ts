@@ -10,6 +10,7 @@ import { allBlocks, emptyRichText, parseRichText, withLinks } from '#domain/teac
 import { newId } from '#server/new-id.ts';
 import type { ServerStore } from '#server/store/effect-context.ts';
 import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
+import { rowSql } from '#server/store/row-sql.ts';
 import type { LeasedDraft } from '#server/teach/drafting/draft-lease.ts';
 import { asOwner, moveJob, sendEnded } from '#server/teach/drafting/draft-row.ts';
 import type { Topic, TopicContent } from '#server/teach/drafting/drafter.ts';
@@ -177,9 +178,13 @@ async function putCategories(
   if (wanted.length === 0) return;
   await store.flush();
   await client.query(
-    `insert into lesson_category (id, name) select uuid7(), name from unnest($1::text[]) name
-      on conflict ((lower(name))) do nothing`,
-    [wanted],
+    `with created as (
+       insert into lesson_category (id, name, owner) select uuid7(), name, $2 from unnest($1::text[]) name
+         on conflict ((lower(name))) do nothing returning *)
+     insert into revision (id, model, row_id, actor, action, after, owner)
+       select uuid7(), 'LessonCategory', c.id, c.owner, 'create', ${rowSql('LessonCategory', 'c')}, c.owner
+         from created c`,
+    [wanted, owner.id],
   );
   const { rows } = await client.query<{ id: Id<'LessonCategory'> }>(
     'select id from lesson_category where lower(name) in (select lower(name) from unnest($1::text[]) name) limit $2',

@@ -81,6 +81,11 @@ test('S-463 S-464: a model drafts the lesson from its source, each part with the
   });
   const names = await school.rows('LessonCategory', 'x.id = any($1)', lesson?.categoryIDs);
   expect(names.map(({ name }) => name.toLowerCase()).toSorted()).toEqual(['oceanography', 'sailing']);
+  for (const created of names) {
+    expect(created.owner).toBe(ada.id);
+    const history = await school.rows('Revision', 'x.row_id = $1', created.id);
+    expect(history).toMatchObject([{ action: 'create', actor: ada.id, owner: ada.id, after: created }]);
+  }
 });
 
 test('of a name alone each part says that nothing was given', async () => {

@@ -1,21 +1,24 @@
 import { Button, Title } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isId } from '#domain/kernel/id.ts';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX, type LessonCategory } from '#domain/teach/lesson.ts';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { Page } from '#ui/page.tsx';
+import { isOpenToOthers } from '#web/shared/collaboration.ts';
 import { Person } from '#web/shared/person.tsx';
-import { useQuery, useRow, useRows } from '#web/store/hooks.ts';
+import { useActor, useQuery, useRow, useRows } from '#web/store/hooks.ts';
 import { Entry, EntryList } from '#web/teach/entry-list.tsx';
 import { Found, NotFound, Unreachable } from '#web/teach/found.tsx';
 import { SavedTextarea, SavedTextInput } from '#web/teach/saved-text.tsx';
 import { Saving } from '#web/teach/saving.tsx';
 import { ThingHeader } from '#web/teach/thing-header.tsx';
+import { useRowHistory } from '#web/teach/use-row-history.tsx';
 import { useTakenName } from '#web/teach/use-taken-name.ts';
 import styles from '#web/teach/editor/details-tab.module.css';
 
-/** A category, which anybody may word and nobody deletes (D-19). */
+/** A category, which anyone may change and nobody deletes (D-19); its history says who changed it. */
 export function CategoryPage() {
   const { id } = useParams({ strict: false });
   return <Page>{isId(id) ? <AnyCategory key={id} id={id as LessonCategory['id']} /> : <NotFound />}</Page>;
@@ -31,10 +34,21 @@ function CategoryBody({ category }: { category: LessonCategory }) {
   const { t } = useTranslation();
   const { id, name } = category;
   const isTaken = useTakenName(id);
+  const history = useRowHistory('LessonCategory', id);
+  const me = useActor();
+  const mayChange = isOpenToOthers() || category.owner === me.id || me.role !== 'USER';
   return (
     <Saving>
-      <ThingHeader name={name} updatedAt={category.updatedAt} />
-      <p className="quiet">{t('curriculum.category.shared')}</p>
+      <ThingHeader
+        name={name}
+        updatedAt={category.updatedAt}
+        actions={
+          <Button variant="default" leftSection={<IconHistory size={17} />} onClick={history.show}>
+            {t('history.title')}
+          </Button>
+        }
+      />
+      <p className="quiet">{t(isOpenToOthers() ? 'curriculum.category.shared' : 'curriculum.category.owned')}</p>
       <div className={styles['tab']}>
         <CategoryLessons id={id} />
         <section className={`box ${styles['fields']}`} aria-label={t('curriculum.category.about')}>
@@ -42,6 +56,7 @@ function CategoryBody({ category }: { category: LessonCategory }) {
             label={t('draft.details.name')}
             missing={t('curriculum.category.nameMissing')}
             isRequired
+            readOnly={!mayChange}
             refuse={(typed) => (isTaken(typed) ? t('curriculum.category.nameTaken') : undefined)}
             maxLength={LESSON_NAME_MAX}
             field="category name"
@@ -52,6 +67,7 @@ function CategoryBody({ category }: { category: LessonCategory }) {
           />
           <SavedTextarea
             label={t('draft.details.description')}
+            readOnly={!mayChange}
             maxLength={DESCRIPTION_MAX}
             field="category description"
             saved={category.description}
@@ -61,6 +77,7 @@ function CategoryBody({ category }: { category: LessonCategory }) {
           />
         </section>
       </div>
+      {history.dialog}
     </Saving>
   );
 }

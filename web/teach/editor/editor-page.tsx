@@ -10,7 +10,6 @@ import { EditorHeader } from '#web/teach/editor/editor-header.tsx';
 import { type EditorTab, useEditorPlace } from '#web/teach/editor/editor-place.ts';
 import { HiddenMark } from '#web/shared/hidden-mark.tsx';
 import { EditorSkeleton, OwnLessonPage } from '#web/teach/editor/own-lesson.tsx';
-import { LinkProposals } from '#web/teach/editor/link-proposals.tsx';
 import { PublishNotice } from '#web/teach/editor/publish-notice.tsx';
 import type { PublishRemark } from '#web/teach/editor/publish-problems.tsx';
 import { Saving } from '#web/teach/saving.tsx';
@@ -65,6 +64,12 @@ const DraftBanner = lazyPiece(
   'teach',
 );
 
+const LinkProposals = lazyPiece(
+  async () => (await import('#web/teach/editor/link-proposals.tsx')).LinkProposals,
+  null,
+  'draft',
+);
+
 const PublishDialog = lazyPiece(
   async () => (await import('#web/teach/editor/publish-dialog.tsx')).PublishDialog,
   null,
@@ -97,6 +102,7 @@ function EditorBody({ lesson, courseID }: EditorProps) {
   useWritten(lesson, () => {
     preloadForms();
     for (const tab of Object.values(behind)) tab.preload();
+    LinkProposals.preload();
     PublishDialog.preload();
   });
   const solve = ({ kind, nodeID }: PublishRemark) => {

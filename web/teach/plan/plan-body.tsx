@@ -10,23 +10,21 @@ import { toast } from '#ui/toasts.ts';
 import { EditedBy } from '#web/shared/edited-by.tsx';
 import { Person } from '#web/shared/person.tsx';
 import { useCommand, useRow } from '#web/store/hooks.ts';
-import { usePlanHistory } from '#web/teach/plan/use-plan-history.tsx';
 import { PlanLessons } from '#web/teach/plan/plan-lessons.tsx';
 import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
 import { SavedTextarea, SavedTextInput } from '#web/teach/saved-text.tsx';
 import { Saving } from '#web/teach/saving.tsx';
 import { ThingHeader } from '#web/teach/thing-header.tsx';
 import { ThingMenu } from '#web/teach/thing-menu.tsx';
+import { useRowHistory } from '#web/teach/use-row-history.tsx';
 import styles from '#web/teach/editor/details-tab.module.css';
-
-const nothing = () => {};
 
 /** What the plan says of itself, and its lessons beside it. */
 export function PlanBody({ plan }: { plan: LessonPlan }) {
   const { t } = useTranslation();
   const { id, name } = plan;
   const person = useRow('PublicProfile', plan.owner);
-  const history = usePlanHistory(id, nothing);
+  const history = useRowHistory('LessonPlan', id);
   const remove = useRemovePlan(plan);
   return (
     <Saving>

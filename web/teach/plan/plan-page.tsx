@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { useQuery, useRow } from '#web/store/hooks.ts';
 import { Found, FoundSkeleton, NotFound } from '#web/teach/found.tsx';
 import { PlanBody } from '#web/teach/plan/plan-body.tsx';
-import { usePlanHistory } from '#web/teach/plan/use-plan-history.tsx';
+import { useRowHistory } from '#web/teach/use-row-history.tsx';
 
 /** A plan that anybody may read, change, delete and bring back (D-07). */
 export function PlanPage() {
@@ -28,7 +28,7 @@ function AnyPlan({ id }: { id: LessonPlan['id'] }) {
 function GonePlan({ id, onBack }: { id: LessonPlan['id']; onBack: () => void }) {
   const { t } = useTranslation();
   const { rows, state } = useQuery('shared.history', { model: 'LessonPlan', rowID: id });
-  const { show, dialog } = usePlanHistory(id, onBack);
+  const { show, dialog } = useRowHistory('LessonPlan', id, onBack);
   const [last] = rows;
   if (last === undefined) return state === 'loading' ? <FoundSkeleton /> : <NotFound />;
   const { name } = last.after as Pick<LessonPlan, 'name'>;

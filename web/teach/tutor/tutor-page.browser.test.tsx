@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { newId } from '#web/store/new-id.ts';
 import { rowOf } from '#web/store/test-row.ts';
@@ -149,6 +149,53 @@ test('a category is worded by anybody, with its description and its lessons, and
   await field('Name').fill('Motion');
   await vi.waitFor(() => expect(desk.row('LessonCategory', id)?.name).toBe('Motion'));
   expect(page.getByRole('button', { name: /Delete|More/ }).elements()).toEqual([]);
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('the history of a category says who renamed it, and leads back to a name from before there was a history', async () => {
+  const desk = await openDesk();
+  const [id, stranger] = [newId('LessonCategory'), newId('User')];
+  const row = rowOf('LessonCategory', id, { name: 'Fizziks', owner: null });
+  desk.server.put('LessonCategory', row);
+  desk.server.put('PublicProfile', rowOf('PublicProfile', stranger, { name: 'Bo Lind', letter: 'B' }));
+  const renaming = rowOf('Revision', newId('Revision'), {
+    model: 'LessonCategory',
+    rowID: id,
+    owner: null,
+    status: 'DONE',
+    actor: stranger,
+    seq: 1,
+    action: 'update',
+    at: new Date().toISOString(),
+    before: { ...row, name: 'Physics' },
+    after: row,
+  });
+  desk.server.put('Revision', renaming);
+  await lookUnder(desk, id);
+  await press('History');
+  const versions = page.getByRole('dialog').getByRole('listitem');
+  await expect.element(versions.first()).toMatchTextContent(/Bo Lind.*Changed/);
+  expect(versions.first().element().querySelector('del')).toMatchTextContent(/Physics/);
+  await expect.element(versions.last()).toMatchTextContent(/^Original version.*Physics/);
+  expect(await accessibilityFaults()).toEqual([]);
+  await versions.last().getByRole('button', { name: 'Restore this version' }).click();
+  await expect.element(page.getByText('The earlier version is back')).toBeVisible();
+  expect(desk.server.executed.map(({ input }) => input)).toEqual([{ revisionID: renaming.id }]);
+});
+
+test('with COLLAB=owned only its creator and moderators can write in a category', async () => {
+  document.head.insertAdjacentHTML('beforeend', '<meta name="collaboration" content="owned">');
+  onTestFinished(() => document.head.querySelector('meta[name="collaboration"]')?.remove());
+  const desk = await openDesk();
+  const [own, site] = [newId('LessonCategory'), newId('LessonCategory')];
+  desk.server.put('LessonCategory', rowOf('LessonCategory', own, { name: 'Music', owner: desk.actor.id }));
+  desk.server.put('LessonCategory', rowOf('LessonCategory', site, { name: 'Physics', owner: null }));
+  const { screen } = await lookUnder(desk, own);
+  await expect.element(field('Name')).not.toHaveAttribute('readonly');
+  await screen.unmount();
+  await lookUnder(desk, site);
+  await expect.element(page.getByText('Only its creator and moderators can change this category.')).toBeVisible();
+  for (const name of ['Name', 'Description']) await expect.element(field(name)).toHaveAttribute('readonly');
   expect(await accessibilityFaults()).toEqual([]);
 });
 

@@ -5,23 +5,24 @@ import { History } from '#web/shared/history.tsx';
 import { TextDifference } from '#web/shared/text-difference.tsx';
 import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
 
-interface PlanHistoryProps {
-  planID: LessonPlan['id'];
+export interface RowHistoryProps {
+  model: 'LessonPlan' | 'LessonCategory';
+  rowID: string;
   onRestored: () => void;
 }
 
-/** What became of a plan: of its words, and of which lessons are in it. */
-export const PlanHistory = ({ planID, onRestored }: PlanHistoryProps) => (
+/** The history of a plan or a category: of its name and description, and of the lessons in a plan. */
+export const RowHistory = ({ model, rowID, onRestored }: RowHistoryProps) => (
   <History
-    model="LessonPlan"
-    rowID={planID}
+    model={model}
+    rowID={rowID}
     drawChange={(revision) => <Change {...revision} />}
     refusalText={useRefusalText()}
     onRestored={onRestored}
   />
 );
 
-type Words = Pick<LessonPlan, 'name' | 'description' | 'lessonOrder'>;
+type Words = Pick<LessonPlan, 'name' | 'description'> & Partial<Pick<LessonPlan, 'lessonOrder'>>;
 
 function Change({ before, after }: Pick<Revision, 'before' | 'after'>) {
   const { t } = useTranslation();

@@ -1,29 +1,33 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toasts.ts';
 import { lazyPiece } from '#web/shared/lazy-piece.tsx';
+import type { RowHistoryProps } from '#web/teach/row-history.tsx';
 
-const PlanHistory = lazyPiece(
-  async () => (await import('#web/teach/plan/plan-history.tsx')).PlanHistory,
+const RowHistory = lazyPiece(
+  async () => (await import('#web/teach/row-history.tsx')).RowHistory,
   <SkeletonText lines={4} />,
 );
 
-/** The history of a plan in a dialog, and what opens it. */
-export function usePlanHistory(id: LessonPlan['id'], onRestored: () => void): { show: () => void; dialog: ReactNode } {
+/** The history of a row in a dialog, and the function that opens it. */
+export function useRowHistory(
+  model: RowHistoryProps['model'],
+  rowID: string,
+  onRestored?: () => void,
+): { show: () => void; dialog: ReactNode } {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const handleRestored = () => {
     close();
-    onRestored();
+    onRestored?.();
     toast.success(t('history.isBack'));
   };
   const dialog = (
     <Dialog opened={isOpen} onClose={close} title={t('history.title')} width={600}>
-      <PlanHistory planID={id} onRestored={handleRestored} />
+      <RowHistory model={model} rowID={rowID} onRestored={handleRestored} />
     </Dialog>
   );
   return { show: () => setOpen(true), dialog };
