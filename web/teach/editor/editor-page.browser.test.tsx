@@ -102,6 +102,25 @@ test('a lesson that is not ready is not sent: its problems lead to their steps a
   await expect.element(page.getByRole('alert')).toHaveTextContent('Everything is done. You can publish now.');
 });
 
+test('publishing waits for steps that are still on their way', async () => {
+  const desk = await openDesk();
+  const { lesson } = desk.write();
+  const hear = desk.server.hear.bind(desk.server);
+  const late: (() => void)[] = [];
+  vi.spyOn(desk.server, 'hear').mockImplementation((socket, message) => {
+    if (message.t === 'sub' && message.topic.startsWith('draft:')) late.push(() => hear(socket, message));
+    else hear(socket, message);
+  });
+  await edit(desk, lesson.id);
+  await press('Publish');
+  await expect.element(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  expect(sent(desk, 'lesson.publish')).toEqual([]);
+  for (const arrive of late) arrive();
+  await expect.element(page.getByText('Published', { exact: true })).toBeVisible();
+  expect(sent(desk, 'lesson.publish')).toHaveLength(1);
+});
+
 test('publishing makes a lesson public and unlisting private again, each with a sign and a word [S-429] [S-430]', async () => {
   const desk = await openDesk();
   const { lesson } = desk.write();

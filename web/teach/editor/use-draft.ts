@@ -33,6 +33,23 @@ export function useDraft(lesson: Lesson): { draft: Draft; state: 'here' | 'loadi
   return { draft, state: topic };
 }
 
+/**
+ * Waits while the draft is on its way, for what is here may be a part of it.
+ * @returns whether it is here; without the network it may not be
+ */
+export async function draftArrived(store: ClientStore, lessonID: Lesson['id']): Promise<boolean> {
+  const topic = store.liveTopic(`draft:${lessonID}`);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const look = () => {
+    if (topic.get() !== 'loading') resolve();
+  };
+  const stop = topic.subscribe(look);
+  look();
+  await promise;
+  stop();
+  return topic.get() !== 'offline' || store.list('LessonNode', { lessonID }).length > 0;
+}
+
 /** The draft as the store holds it at this moment, which may be ahead of the screen. */
 export const draftNow = (store: ClientStore, lesson: Lesson): Draft => ({
   lesson: store.get('Lesson', lesson.id) ?? lesson,

@@ -10,7 +10,7 @@ import { useStore } from '#web/store/store-provider.tsx';
 import { type PublishRemark, problemKey } from '#web/teach/editor/publish-problems.tsx';
 import { refusedDraft } from '#web/teach/editor/refused-draft.ts';
 import { useRefusalText } from '#web/teach/editor/refusal-text.ts';
-import { draftNow } from '#web/teach/editor/use-draft.ts';
+import { draftArrived, draftNow } from '#web/teach/editor/use-draft.ts';
 import { unlistBodyOf, useUnlist } from '#web/teach/use-unlist.ts';
 import { useSaveQueue } from '#web/teach/use-saved-field.ts';
 
@@ -22,7 +22,10 @@ interface Told {
 
 const nothing: Told = { problems: [], advice: [], by: 'here' };
 
-/** Publishing a draft: what stands against it is said before the server is asked, and again if the server finds more. */
+/**
+ * Publishing a draft: what stands against it is said before the server is asked, and again if the server finds more. A draft that
+ * is still on its way is waited for, and one that is not here at all is for the server to judge.
+ */
 export function usePublish(draft: Draft) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
@@ -33,21 +36,26 @@ export function usePublish(draft: Draft) {
   const askToUnlist = useUnlist();
   const [told, setTold] = useState(nothing);
   const [asked, setAsked] = useState<Draft>();
+  const [isWaiting, setWaiting] = useState(false);
   const stillFound = new Set<string>();
   if (told.problems.length > 0) for (const problem of checkDraft(draft)) stillFound.add(problemKey(problem));
   if (told.advice.length > 0) for (const advice of adviseDraft(draft)) stillFound.add(problemKey(advice));
   const { id, name } = draft.lesson;
 
   const start = async () => {
+    setWaiting(true);
+    const isHere = await draftArrived(store, id);
+    setWaiting(false);
     // What was typed a moment ago counts.
     await queue.flush();
+    if (!isHere) return send();
     const now = draftNow(store, draft.lesson);
     const problems = checkDraft(now);
     setTold({ ...nothing, problems, advice: problems.length > 0 ? adviseDraft(now) : [] });
     if (problems.length > 0) return;
     // Nobody learns from the version before the first, and an unchanged one is only listed again.
-    if (now.lesson.publishedVersionID !== null && now.lesson.hasDraftChanges) setAsked(now);
-    else await send();
+    if (now.lesson.publishedVersionID !== null && now.lesson.hasDraftChanges) return setAsked(now);
+    return send();
   };
 
   const send = async () => {
@@ -67,7 +75,7 @@ export function usePublish(draft: Draft) {
 
   return {
     start: () => void start(),
-    isBusy: publish.isBusy,
+    isBusy: publish.isBusy || isWaiting,
     /** What learners of an earlier version would be offered, for as long as the teacher is asked whether to. */
     asked,
     confirm: () => void send(),
