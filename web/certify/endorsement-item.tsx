@@ -10,7 +10,7 @@ import { EndorsementSuggestion } from '#web/certify/endorsement-suggestion.tsx';
 import { EndorsementWords } from '#web/certify/endorsement-words.tsx';
 import { useEndorsementHiding } from '#web/certify/use-endorsement-hiding.ts';
 import { useEndorsementRemoval } from '#web/certify/use-endorsement-removal.ts';
-import { isOpenToOthers } from '#web/shared/collaboration.ts';
+import { useMayChange } from '#web/shared/collaboration.ts';
 import { useStandIn } from '#web/shared/use-stand-in.ts';
 import { useReport } from '#web/shared/use-report.tsx';
 import { useActor, useCommand, useIsPending, useRow } from '#web/store/hooks.ts';
@@ -80,7 +80,7 @@ function EndorsementMenu({ endorsement, isHolder, onEdit, onHistory }: Endorseme
   const author = useRow('PublicProfile', endorsement.author);
   const isAuthor = useActor().id === endorsement.author;
   const report = useReport({ model: 'Endorsement', rowID: endorsement.id });
-  const mayChange = isAuthor || isOpenToOthers();
+  const mayChange = useMayChange(endorsement.author);
   const isHidden = endorsement.hiddenByHolderAt != null;
   return (
     <>

@@ -7,9 +7,10 @@ import {
   type RevisionAction,
   type SharedModel,
 } from '#domain/policy/revision.ts';
+import { isOpenToOthers, useMayChange } from '#web/shared/collaboration.ts';
 import { HistoryList } from '#web/shared/history-list.tsx';
 import { HistoryVersion } from '#web/shared/history-version.tsx';
-import { useCommand, useQuery, useSyncState } from '#web/store/hooks.ts';
+import { useActor, useCommand, useQuery, useSyncState } from '#web/store/hooks.ts';
 
 const deeds = {
   create: 'history.written',
@@ -30,7 +31,10 @@ export interface HistoryProps {
   onRestored: () => void;
 }
 
-/** Who wrote, changed, deleted and restored what is anybody's to change, the last first; anybody may go back to how it was (D-07). */
+/**
+ * Who wrote, changed, deleted and restored a shared row, the last first. Anyone may go back to an earlier version (D-07), and with
+ * `COLLAB=owned` its owner and moderators.
+ */
 export function History({ model, rowID, drawChange, refusalText, onRestored }: HistoryProps) {
   const { t } = useTranslation();
   const { isOnline } = useSyncState();
@@ -39,6 +43,8 @@ export function History({ model, rowID, drawChange, refusalText, onRestored }: H
   const [refusal, setRefusal] = useState<string>();
   const [now] = useState(() => new Date().toISOString());
   const { rows } = history;
+  const isOwners = useMayChange(rows[0]?.owner);
+  const mayRestore = useActor().role !== 'USER' || isOwners;
 
   const goBackBefore = async ({ id }: Revision) => {
     setRefusal(undefined);
@@ -49,11 +55,12 @@ export function History({ model, rowID, drawChange, refusalText, onRestored }: H
       setRefusal(refusalText(error));
     }
   };
-  const mayGoBackBefore = ({ at }: Revision) => !isTooOld(at, now) && isOnline && !restore.isBusy;
+  const mayGoBackBefore = ({ at }: Revision) => mayRestore && !isTooOld(at, now) && isOnline && !restore.isBusy;
   // A row that was there before its changes were kept has no revision that created it.
   const first = history.state === 'ready' && !history.hasMore ? rows.findLast(isDone) : undefined;
   const original = first?.before ? first : undefined;
-  const help = isOnline ? t('history.help', { count: RESTORE_DAYS }) : t('history.offline');
+  const helpOnline = isOpenToOthers() ? 'history.help' : 'history.helpOwned';
+  const help = isOnline ? t(helpOnline, { count: RESTORE_DAYS }) : t('history.offline');
   return (
     <HistoryList help={help} refusal={refusal} list={history} empty={t('history.empty')}>
       {rows.map((revision, index) => {

@@ -16,7 +16,8 @@ export interface LessonOrderProps {
   /** In their order. */
   lessons: readonly Lesson[];
   linkTo: (lesson: Lesson, children: ReactNode) => ReactNode;
-  onOrder: (ids: Lesson['id'][]) => void;
+  /** Undefined where the order is not this person's to change. */
+  onOrder: ((ids: Lesson['id'][]) => void) | undefined;
   /** Undefined for a lesson that stays. */
   takeOutOf: (lesson: Lesson) => (() => void) | undefined;
 }
@@ -29,7 +30,7 @@ export function LessonOrder({ label, lessons, linkTo, onOrder, takeOutOf }: Less
 
   const move = (index: number, by: number) => {
     const next = moved(lessons, index, by);
-    if (next === undefined) return;
+    if (next === undefined || !onOrder) return;
     onOrder(next.map(({ id }) => id));
     const name = lessons[index]?.name ?? '';
     setNews(t('curriculum.order.moved', { name, place: index + by + 1, total: lessons.length }));
@@ -60,21 +61,25 @@ export function LessonOrder({ label, lessons, linkTo, onOrder, takeOutOf }: Less
               onKeyDown={(event) => handleKeyDown(event, index)}
               {...entryOf(index)}
             >
-              <span className={styles['handle']} aria-hidden {...handleOf(index)}>
-                <IconGripVertical size={18} />
-              </span>
+              {onOrder && (
+                <span className={styles['handle']} aria-hidden {...handleOf(index)}>
+                  <IconGripVertical size={18} />
+                </span>
+              )}
               <div>
                 {linkTo(lesson, <bdi>{name}</bdi>)}
                 <LessonFacts lesson={lesson} />
               </div>
               <span className={styles['tools']}>
-                <MoveTools
-                  up={t('teach.steps.moveUp', { name })}
-                  down={t('teach.steps.moveDown', { name })}
-                  isFirst={index === 0}
-                  isLast={index === lessons.length - 1}
-                  onMove={(by) => move(index, by)}
-                />
+                {onOrder && (
+                  <MoveTools
+                    up={t('teach.steps.moveUp', { name })}
+                    down={t('teach.steps.moveDown', { name })}
+                    isFirst={index === 0}
+                    isLast={index === lessons.length - 1}
+                    onMove={(by) => move(index, by)}
+                  />
+                )}
                 {act && (
                   <ActionIcon
                     {...tool}

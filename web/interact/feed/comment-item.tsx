@@ -9,7 +9,7 @@ import { EditComment } from '#web/interact/feed/comment-form.tsx';
 import { MoreMenu } from '#web/interact/feed/post-menu.tsx';
 import { useFeedDeed } from '#web/interact/feed/use-feed-deed.ts';
 import { EditedBy } from '#web/shared/edited-by.tsx';
-import { isOpenToOthers } from '#web/shared/collaboration.ts';
+import { useMayChange } from '#web/shared/collaboration.ts';
 import { useStandIn } from '#web/shared/use-stand-in.ts';
 import { useReport } from '#web/shared/use-report.tsx';
 import { useActor, useIsPending, useRow } from '#web/store/hooks.ts';
@@ -73,7 +73,7 @@ function CommentMenu({ comment, name, onEdit }: { comment: PostComment; name: st
     if (await askToConfirm({ ...words, confirmLabel: t('feed.delete'), isDangerous: true }))
       await remove.act({ id: comment.id });
   };
-  const mayChange = isOwn || isOpenToOthers();
+  const mayChange = useMayChange(comment.userID);
   const report = useReport({ model: 'PostComment', rowID: comment.id });
   return (
     <>

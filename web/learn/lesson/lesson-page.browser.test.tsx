@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LessonPage } from '#web/learn/lesson/lesson-page.tsx';
 import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { keepRowsToOwners } from '#web/shared/test-collaboration.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { newId } from '#web/store/new-id.ts';
 import { rowOf } from '#web/store/test-row.ts';
@@ -299,9 +300,8 @@ test('nobody proposes to themselves, in a private lesson, or in a school where e
   school.server.put('Lesson', { ...school.lesson, owner: school.actor.id });
   await expect.element(page.getByText('Explain resonance')).toBeVisible();
   await expect.element(offer).not.toBeInTheDocument();
-  document.head.insertAdjacentHTML('beforeend', '<meta name="collaboration" content="owned">');
+  keepRowsToOwners();
   school.server.put('Lesson', { ...school.lesson, name: 'Bridges' });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Bridges' })).toBeVisible();
   await expect.element(offer).not.toBeInTheDocument();
-  document.head.querySelector('meta[name="collaboration"]')?.remove();
 });

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { LessonReview } from '#domain/learn/lesson-review.ts';
 import { LessonPage } from '#web/learn/lesson/lesson-page.tsx';
 import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { keepRowsToOwners } from '#web/shared/test-collaboration.ts';
 import { keepsFocus } from '#web/shared/test-focus.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { typeInto } from '#web/shared/test-typing.ts';
@@ -59,6 +60,17 @@ test('a review is written with stars and words, changed and deleted', async () =
   await expect
     .poll(() => school.server.executed.map(({ name }) => name).filter((name) => name.startsWith('review.')))
     .toEqual(['review.write', 'review.edit', 'review.remove']);
+});
+
+test('where each row is its owner’s, a review of someone else is neither edited nor deleted', async () => {
+  keepRowsToOwners();
+  const school = await openSchool();
+  said(school, {});
+  await look(school);
+  await userEvent.click(page.getByRole('button', { name: /^More for the review/ }));
+  await expect.element(page.getByRole('menuitem', { name: 'History' })).toBeVisible();
+  const names = page.getByRole('menuitem').elements();
+  expect(names.map((item) => item.textContent)).toEqual(['History', 'Report']);
 });
 
 test('what others said is there with its author, and says when somebody else has edited it', async () => {

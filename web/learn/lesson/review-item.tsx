@@ -13,6 +13,7 @@ import type { ReviewWords } from '#web/learn/lesson/review-form.tsx';
 import { useShowHistory } from '#web/learn/lesson/review-history-dialog.tsx';
 import { UncountedStars } from '#web/learn/lesson/uncounted-stars.tsx';
 import { Stars } from '#web/learn/lesson/star-picker.tsx';
+import { useMayChange } from '#web/shared/collaboration.ts';
 import { EditedBy } from '#web/shared/edited-by.tsx';
 import { useReport } from '#web/shared/use-report.tsx';
 import { useActor, useCommand, useIsPending, useRow } from '#web/store/hooks.ts';
@@ -65,6 +66,7 @@ function Said({ review, onEdit }: { review: LessonReview; onEdit: () => void }) 
   const format = useFormat();
   const isOwn = useActor().id === review.userID;
   const author = useRow('PublicProfile', review.userID) ?? { ...nobody, name: t('reviews.somebody') };
+  const mayChange = useMayChange(review.userID);
   const showHistory = useShowHistory();
   const report = useReport({ model: 'LessonReview', rowID: review.id });
   const handleRemove = useRemoval(review, isOwn ? undefined : author.name);
@@ -93,15 +95,19 @@ function Said({ review, onEdit }: { review: LessonReview; onEdit: () => void }) 
             </ActionIcon>
           )}
         >
-          <button type="button" {...menuItem} onClick={onEdit}>
-            {t('reviews.edit')}
-          </button>
+          {mayChange && (
+            <button type="button" {...menuItem} onClick={onEdit}>
+              {t('reviews.edit')}
+            </button>
+          )}
           <button type="button" {...menuItem} onClick={() => showHistory(review.id)}>
             {t('history.title')}
           </button>
-          <button type="button" {...menuItem} onClick={() => void handleRemove()}>
-            {t('reviews.delete')}
-          </button>
+          {mayChange && (
+            <button type="button" {...menuItem} onClick={() => void handleRemove()}>
+              {t('reviews.delete')}
+            </button>
+          )}
           {!isOwn && (
             <button type="button" {...menuItem} onClick={report.ask}>
               {t('common.report')}

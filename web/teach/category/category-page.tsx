@@ -6,7 +6,7 @@ import { isId } from '#domain/kernel/id.ts';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX, type LessonCategory } from '#domain/teach/lesson.ts';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { Page } from '#ui/page.tsx';
-import { isOpenToOthers } from '#web/shared/collaboration.ts';
+import { isOpenToOthers, useMayChange } from '#web/shared/collaboration.ts';
 import { Person } from '#web/shared/person.tsx';
 import { useActor, useQuery, useRow, useRows } from '#web/store/hooks.ts';
 import { Entry, EntryList } from '#web/teach/entry-list.tsx';
@@ -35,8 +35,8 @@ function CategoryBody({ category }: { category: LessonCategory }) {
   const { id, name } = category;
   const isTaken = useTakenName(id);
   const history = useRowHistory('LessonCategory', id);
-  const me = useActor();
-  const mayChange = isOpenToOthers() || category.owner === me.id || me.role !== 'USER';
+  const isOwners = useMayChange(category.owner);
+  const mayChange = useActor().role !== 'USER' || isOwners;
   return (
     <Saving>
       <ThingHeader

@@ -154,6 +154,7 @@ test('a deleted lesson goes after a question back and comes back with Undo', asy
     await page.getByRole('menuitem', { name: 'Delete' }).click();
   };
   await remove();
+  await expect.element(page.getByRole('dialog').getByText(/No one can open it anymore/)).toBeVisible();
   await press('Cancel');
   await expect.element(row(lesson.name)).toBeVisible();
   await remove();

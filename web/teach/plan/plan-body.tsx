@@ -7,6 +7,7 @@ import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
 import { askToConfirm } from '#ui/confirm-store.ts';
 import { menuItem } from '#ui/menu.tsx';
 import { toast } from '#ui/toasts.ts';
+import { isOpenToOthers, useMayChange } from '#web/shared/collaboration.ts';
 import { EditedBy } from '#web/shared/edited-by.tsx';
 import { Person } from '#web/shared/person.tsx';
 import { useCommand, useRow } from '#web/store/hooks.ts';
@@ -25,6 +26,7 @@ export function PlanBody({ plan }: { plan: LessonPlan }) {
   const { id, name } = plan;
   const person = useRow('PublicProfile', plan.owner);
   const history = useRowHistory('LessonPlan', id);
+  const mayChange = useMayChange(plan.owner);
   const remove = useRemovePlan(plan);
   return (
     <Saving>
@@ -42,23 +44,26 @@ export function PlanBody({ plan }: { plan: LessonPlan }) {
             <Button variant="default" leftSection={<IconHistory size={17} />} onClick={history.show}>
               {t('curriculum.plan.history')}
             </Button>
-            <ThingMenu name={name}>
-              <button type="button" {...menuItem} onClick={remove}>
-                <IconTrash size={17} />
-                {t('teach.lessons.delete')}
-              </button>
-            </ThingMenu>
+            {mayChange && (
+              <ThingMenu name={name}>
+                <button type="button" {...menuItem} onClick={remove}>
+                  <IconTrash size={17} />
+                  {t('teach.lessons.delete')}
+                </button>
+              </ThingMenu>
+            )}
           </>
         }
       />
-      <p className="quiet">{t('curriculum.plan.shared')}</p>
+      <p className="quiet">{t(sharedText(mayChange))}</p>
       <div className={styles['tab']}>
-        <PlanLessons plan={plan} />
+        <PlanLessons plan={plan} mayChange={mayChange} />
         <section className={`box ${styles['fields']}`} aria-label={t('curriculum.plan.about')}>
           <SavedTextInput
             label={t('draft.details.name')}
             missing={t('curriculum.plan.nameMissing')}
             isRequired
+            readOnly={!mayChange}
             maxLength={LESSON_NAME_MAX}
             field="plan name"
             saved={name}
@@ -68,6 +73,7 @@ export function PlanBody({ plan }: { plan: LessonPlan }) {
           />
           <SavedTextarea
             label={t('draft.details.description')}
+            readOnly={!mayChange}
             maxLength={DESCRIPTION_MAX}
             field="plan description"
             saved={plan.description}
@@ -82,6 +88,11 @@ export function PlanBody({ plan }: { plan: LessonPlan }) {
   );
 }
 
+function sharedText(mayChange: boolean): string {
+  if (isOpenToOthers()) return 'curriculum.plan.shared';
+  return mayChange ? 'curriculum.plan.ownOnly' : 'curriculum.plan.readOnly';
+}
+
 function useRemovePlan({ id, name }: LessonPlan): () => void {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -90,7 +101,7 @@ function useRemovePlan({ id, name }: LessonPlan): () => void {
   const remove = async () => {
     const isSure = await askToConfirm({
       title: t('teach.lessons.deleteTitle', { name }),
-      body: t('curriculum.plan.deleteBody'),
+      body: t(isOpenToOthers() ? 'curriculum.plan.deleteBody' : 'curriculum.plan.deleteBodyOwned'),
       confirmLabel: t('curriculum.plan.deleteConfirm'),
       isDangerous: true,
     });

@@ -26,7 +26,7 @@ function usePlanLessons({ id, lessonOrder }: LessonPlan): Lesson[] {
   return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-export function PlanLessons({ plan }: { plan: LessonPlan }) {
+export function PlanLessons({ plan, mayChange }: { plan: LessonPlan; mayChange: boolean }) {
   const { t } = useTranslation();
   const actor = useActor();
   const refusalText = useRefusalText();
@@ -37,7 +37,7 @@ export function PlanLessons({ plan }: { plan: LessonPlan }) {
   const order = useCommand('plan.order');
   const tell = (error: unknown) => void toast.error(refusalText(error));
   const isOwn = (lesson: Lesson) => lesson.owner === actor.id;
-  const picker = (
+  const picker = mayChange && (
     <LessonPicker
       isFree={(lesson) => lesson.lessonplanID === null}
       onPick={({ id: lessonID }) => void add.send({ id, lessonID }).catch(tell)}
@@ -50,7 +50,7 @@ export function PlanLessons({ plan }: { plan: LessonPlan }) {
       </Title>
       {lessons.length === 0 ? (
         <EmptyState art="start" title={t('curriculum.course.emptyTitle')} action={picker}>
-          {t('curriculum.plan.empty')}
+          {mayChange && t('curriculum.plan.empty')}
         </EmptyState>
       ) : (
         <>
@@ -62,9 +62,9 @@ export function PlanLessons({ plan }: { plan: LessonPlan }) {
                 {children}
               </Link>
             )}
-            onOrder={(lessonIDs) => void order.send({ id, lessonIDs }).catch(tell)}
+            onOrder={mayChange ? (lessonIDs) => void order.send({ id, lessonIDs }).catch(tell) : undefined}
             takeOutOf={(lesson) =>
-              isOwn(lesson) ? () => void takeOut.send({ id, lessonID: lesson.id }).catch(tell) : undefined
+              mayChange && isOwn(lesson) ? () => void takeOut.send({ id, lessonID: lesson.id }).catch(tell) : undefined
             }
           />
           <div className={styles['below']}>{picker}</div>

@@ -5,6 +5,7 @@ import type { Revision } from '#domain/policy/revision.ts';
 import { toast } from '#ui/toasts.ts';
 import { newId } from '#web/store/new-id.ts';
 import { rowOf } from '#web/store/test-row.ts';
+import { keepRowsToOwners } from '#web/shared/test-collaboration.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { PlanPage } from '#web/teach/plan/plan-page.tsx';
 import { PlansPage } from '#web/teach/plan/plans-page.tsx';
@@ -87,6 +88,31 @@ test('anybody changes what a plan says, and the order of its lessons; own ones a
   );
   expect(orderOf(desk, id)).toEqual(['Tides', 'Winds', 'Whales']);
   expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('where each row is its owner’s, a plan of someone else is read-only and says why, and an own one can be changed', async () => {
+  keepRowsToOwners();
+  const { desk, id, plan, change } = await deskWithPlan();
+  change(1, { action: 'create' });
+  change(2, { action: 'update', before: plan, after: { ...plan, name: 'The soup' } });
+  await look(desk, id);
+  await expect.element(page.getByText(/Only its author can change it/)).toBeVisible();
+  await expect.poll(inOrder).toEqual(['Waves', 'Tides', 'Winds']);
+  for (const field of ['Name', 'Description'])
+    await expect.element(page.getByRole('textbox', { name: field })).toHaveAttribute('readonly');
+  const offered = /^(Move|Take out|Add lessons|More for)/;
+  expect(page.getByRole('button', { name: offered }).elements()).toEqual([]);
+  expect(await accessibilityFaults()).toEqual([]);
+  await press('History');
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/the author can go back to an earlier version/)).toBeVisible();
+  await expect.element(dialog.getByText('Changed', { exact: true })).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Restore this version' }).elements()).toEqual([]);
+  await press('Close');
+  desk.server.put('LessonPlan', { ...plan, owner: desk.actor.id });
+  await expect.element(page.getByText('Only you can change this plan.')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).not.toHaveAttribute('readonly');
+  expect(page.getByRole('button', { name: offered }).elements().length).toBeGreaterThan(3);
 });
 
 test('the history says word by word what changed, and goes back to before it', async () => {

@@ -6,12 +6,13 @@ import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { isOpenToOthers } from '#web/shared/collaboration.ts';
 import { useQuery, useRow } from '#web/store/hooks.ts';
 import { Found, FoundSkeleton, NotFound } from '#web/teach/found.tsx';
 import { PlanBody } from '#web/teach/plan/plan-body.tsx';
 import { useRowHistory } from '#web/teach/use-row-history.tsx';
 
-/** A plan that anybody may read, change, delete and bring back (D-07). */
+/** A plan that anyone may read, and change, delete and bring back unless each row is its owner's (D-07, D-82). */
 export function PlanPage() {
   const { id } = useParams({ strict: false });
   return <Page>{isId(id) ? <AnyPlan key={id} id={id as LessonPlan['id']} /> : <NotFound />}</Page>;
@@ -40,7 +41,7 @@ function GonePlan({ id, onBack }: { id: LessonPlan['id']; onBack: () => void }) 
         title={t('teach.editor.deletedTitle', { name })}
         action={<Button onClick={show}>{t('curriculum.plan.history')}</Button>}
       >
-        {t('curriculum.plan.deleted')}
+        {t(isOpenToOthers() ? 'curriculum.plan.deleted' : 'curriculum.plan.deletedOwned')}
       </EmptyState>
       {dialog}
     </>

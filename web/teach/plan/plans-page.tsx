@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
 import { useFormat } from '#ui/use-format.ts';
+import { isOpenToOthers } from '#web/shared/collaboration.ts';
 import { Person } from '#web/shared/person.tsx';
 import { useCommand, useQuery, useRow } from '#web/store/hooks.ts';
 import { newId } from '#web/store/new-id.ts';
@@ -10,7 +11,7 @@ import { Entry } from '#web/teach/entry-list.tsx';
 import { ListPage } from '#web/teach/list-page.tsx';
 import { useNameSearch } from '#web/teach/use-name-search.ts';
 
-/** Everybody's plans: each is anybody's to change (D-07). */
+/** The plans of all teachers. Anyone may change one unless each row is its owner's (D-07, D-82). */
 export function PlansPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -24,7 +25,7 @@ export function PlansPage() {
   return (
     <ListPage
       title={t('curriculum.plans.title')}
-      lead={t('curriculum.plans.lead')}
+      lead={t(isOpenToOthers() ? 'curriculum.plans.lead' : 'curriculum.plans.leadOwned')}
       emptyTitle={t('curriculum.plans.emptyTitle')}
       empty={t('curriculum.plans.empty')}
       create={
