@@ -10,7 +10,6 @@ import { EditorHeader } from '#web/teach/editor/editor-header.tsx';
 import { type EditorTab, useEditorPlace } from '#web/teach/editor/editor-place.ts';
 import { HiddenMark } from '#web/shared/hidden-mark.tsx';
 import { EditorSkeleton, OwnLessonPage } from '#web/teach/editor/own-lesson.tsx';
-import { PublishNotice } from '#web/teach/editor/publish-notice.tsx';
 import type { PublishRemark } from '#web/teach/editor/publish-problems.tsx';
 import { Saving } from '#web/teach/saving.tsx';
 import { preloadForms } from '#web/teach/editor/step-body.tsx';
@@ -70,6 +69,8 @@ const LinkProposals = lazyPiece(
   'draft',
 );
 
+const PublishNotice = lazyPiece(async () => (await import('#web/teach/editor/publish-notice.tsx')).PublishNotice, null);
+
 const PublishDialog = lazyPiece(
   async () => (await import('#web/teach/editor/publish-dialog.tsx')).PublishDialog,
   null,
@@ -103,6 +104,7 @@ function EditorBody({ lesson, courseID }: EditorProps) {
     preloadForms();
     for (const tab of Object.values(behind)) tab.preload();
     LinkProposals.preload();
+    PublishNotice.preload();
     PublishDialog.preload();
   });
   const solve = ({ kind, nodeID }: PublishRemark) => {
