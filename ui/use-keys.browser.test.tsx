@@ -80,6 +80,13 @@ test('Enter belongs to the button that has the focus, arrows to a choice and to 
   expect(pressed).toEqual(['f']);
 });
 
+test('Ctrl and Enter act from a focused button too, for which a browser has no use for them', async () => {
+  const { pressed } = await draw();
+  document.querySelector('button')?.focus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(pressed).toEqual(['Enter']);
+});
+
 test('under a dialog nothing acts', async () => {
   const { pressed } = await draw();
   (named('dialog') as HTMLDialogElement).showModal();

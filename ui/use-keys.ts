@@ -35,8 +35,8 @@ const noEditing: ReadonlySet<string> = new Set(['mod+k']);
 
 function belongsTo(target: EventTarget | null, key: string, name: string): boolean {
   if (!(target instanceof Element)) return false;
-  // A list to choose from has a use for Enter, and none for Ctrl and Enter.
-  if (name === 'mod+Enter' && target.closest('select')) return false;
+  // A button or a list to choose from has a use for Enter, and none for Ctrl and Enter.
+  if (name === 'mod+Enter' && target.closest('button, summary, select')) return false;
   if (target.closest(typing)) return !noEditing.has(name);
   if (key === 'Enter' || key === ' ') return target.closest(pressed) !== null;
   return key.startsWith('Arrow') && (target.closest(moved) !== null || scrollsSideways(target));

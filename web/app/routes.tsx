@@ -200,7 +200,14 @@ const teachPages = [
   ),
   page(
     '/teach/lesson_categories/$id',
-    teachPage(() => import('#web/teach/category/category-page.tsx'), 'CategoryPage', 'curriculum', 'teach', 'draft'),
+    teachPage(
+      () => import('#web/teach/category/category-page.tsx'),
+      'CategoryPage',
+      'curriculum',
+      'history',
+      'teach',
+      'draft',
+    ),
   ),
   searchedPage('/teach/courses/$courseID/lesson/$id', editorPlace, editor),
   searchedPage('/teach/courses/$courseID/lesson/$id/preview', ['step'], rehearsal),
