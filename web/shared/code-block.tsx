@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CodeToken, highlight } from '#web/shared/code-highlight.ts';
+import type { CodeToken } from '#web/shared/code-highlight.ts';
 import { findLanguage } from '#web/shared/code-language.ts';
 import { ScrollRegion } from '#web/shared/scroll-region.tsx';
 
@@ -55,7 +55,9 @@ function Tokens({ code, language }: { code: string; language: string | null }): 
     let isCurrent = true;
     const draw = async () => {
       await import('#ui/code-font.ts');
-      const lines = language === null ? undefined : await highlight(code, language);
+      if (language === null) return;
+      const { highlight } = await import('#web/shared/code-highlight.ts');
+      const lines = await highlight(code, language);
       if (isCurrent && lines !== undefined) setDone({ code, lines });
     };
     draw().catch(() => undefined);

@@ -1,4 +1,5 @@
 import type { HighlighterCore, ThemedToken } from 'shiki/core';
+import { codeGrammars } from '#web/shared/code-grammars.ts';
 import { findLanguage } from '#web/shared/code-language.ts';
 
 export interface CodeToken {
@@ -17,7 +18,7 @@ export async function highlight(code: string, language: string): Promise<CodeTok
   const known = findLanguage(language);
   if (known === undefined || code.length > LENGTH_MAX) return undefined;
   started ??= start();
-  const [highlighter, { default: grammar }] = await Promise.all([started, known.load()]);
+  const [highlighter, { default: grammar }] = await Promise.all([started, codeGrammars[known.id]()]);
   await highlighter.loadLanguage(grammar);
   const name = grammar.at(-1)?.name ?? language;
   const { tokens } = highlighter.codeToTokens(code, { lang: name, theme: 'margin', tokenizeTimeLimit: 200 });
