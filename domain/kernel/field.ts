@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
+import { hasStackedMarks } from '#domain/kernel/stacked-marks.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 /** Schemas of columns that many models share. They accept a value or refuse it and never change it. */
 
-export const text = (max: number) => z.string().check(z.maxLength(max));
-export const name = (max: number) => z.string().check(z.regex(/\S/, 'must not be blank'), z.maxLength(max));
+const fewMarks = z.refine<string>((value) => !hasStackedMarks(value), 'has too many marks on one letter');
+export const text = (max: number) => z.string().check(z.maxLength(max), fewMarks);
+export const name = (max: number) => text(max).check(z.regex(/\S/, 'must not be blank'));
 export const address = text(2_000);
 export const count = z.int().check(z.minimum(0));
 export const share = z.number().check(z.minimum(0), z.maximum(1));

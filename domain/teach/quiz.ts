@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
-import { parsedBy } from '#domain/kernel/field.ts';
+import { parsedBy, text } from '#domain/kernel/field.ts';
 import { type RichText, parseRichText } from '#domain/teach/rich-text.ts';
 import { ANSWER_MAX } from '#domain/teach/typed-answer.ts';
 
@@ -75,7 +75,8 @@ export const isChoiceKind = (kind: QuestionKind): kind is ChoiceKind => choiceKi
 export const isChoice = (question: QuizQuestion): question is ChoiceQuestion => isChoiceKind(question.kind);
 
 const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
-const line = z.string().check(z.maxLength(OPTION_TEXT_MAX));
+const line = text(OPTION_TEXT_MAX);
+const typedAnswer = text(ANSWER_MAX);
 const richText = parsedBy(parseRichText);
 
 export const hasRepeats = (values: readonly string[]): boolean => new Set(values).size < values.length;
@@ -107,13 +108,13 @@ const question = z.discriminatedUnion('kind', [
   z.strictObject({
     ...typed,
     kind: z.literal('number'),
-    answer: z.array(z.string().check(z.maxLength(ANSWER_MAX))).check(z.maxLength(1)),
+    answer: z.array(typedAnswer).check(z.maxLength(1)),
     tolerance: z.number().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
   }),
   z.strictObject({
     ...typed,
     kind: z.literal('text'),
-    answer: z.array(z.string().check(z.maxLength(ANSWER_MAX))).check(z.maxLength(ACCEPTED_MAX)),
+    answer: z.array(typedAnswer).check(z.maxLength(ACCEPTED_MAX)),
   }),
   z.strictObject({ ...asked, kind: z.literal('order'), options, answer: optionIDs }),
   z.strictObject({

@@ -1,5 +1,7 @@
 import { AppError } from '#domain/kernel/errors.ts';
+import { hasStackedMarks } from '#domain/kernel/stacked-marks.ts';
 import type { RichText } from '#domain/teach/rich-text-node.ts';
+import { textBudget } from '#domain/teach/text-bounds.ts';
 import { type AttrSpecs, isWellFormed, markSpecs, nodeSpecs } from '#domain/teach/rich-text-schema.ts';
 
 export const DEPTH_MAX = 20;
@@ -13,6 +15,7 @@ interface Count {
   nodes: number;
   characters: number;
   ids: Set<unknown>;
+  takes: ReturnType<typeof textBudget>;
 }
 
 /**
@@ -24,7 +27,8 @@ export function parseRichText(json: unknown): RichText {
   const root = record(json, path);
   if (root['type'] !== 'doc') refuse(path, 'is not a doc');
   // The schema's types and its data are held together by a test of their own, so this is the one cast.
-  return parseNode(root, { path, depth: 0, count: { nodes: 0, characters: 0, ids: new Set() } }) as unknown as RichText;
+  const count = { nodes: 0, characters: 0, ids: new Set(), takes: textBudget() };
+  return parseNode(root, { path, depth: 0, count }) as unknown as RichText;
 }
 
 interface Place {
@@ -49,6 +53,7 @@ function parseNode(node: Json, place: Place): Json {
   if (parsed['attrs'] !== undefined) claimId(parsed['attrs'] as Json, place);
   const children = parseContent(node['content'], spec, place);
   if (children.length > 0) parsed['content'] = children;
+  if (!count.takes(parsed)) refuse(path, 'is more than a page can draw');
   return parsed;
 }
 
@@ -114,6 +119,7 @@ function claimId(attrs: Json, { path, count }: Place): void {
 }
 
 function countCharacters(text: string, path: string, count: Count): void {
+  if (hasStackedMarks(text)) refuse(path, 'has too many marks on one letter');
   count.characters += text.length;
   if (count.characters > TEXT_MAX) refuse(path, `goes beyond ${TEXT_MAX} characters`);
 }

@@ -1,5 +1,6 @@
 import { isDrawable } from '#domain/teach/formula-bounds.ts';
 import { type MarkType, type RichTextNodeType, calloutKinds, headingLevels } from '#domain/teach/rich-text-node.ts';
+import { COLSPAN_MAX } from '#domain/teach/text-bounds.ts';
 import { isHref } from '#domain/teach/rich-text-link.ts';
 
 /** One attribute. Without `initial` it must be given. */
@@ -44,7 +45,7 @@ const latex: AttrSpec = {
 const pixels: AttrSpec = { accepts: orNull(whole(1, 20_000)), initial: null };
 const cellAttrs: AttrSpecs = {
   align: { accepts: orNull(oneOf(['left', 'center', 'right'])), initial: null },
-  colspan: { accepts: whole(1, 100), initial: 1 },
+  colspan: { accepts: whole(1, COLSPAN_MAX), initial: 1 },
   rowspan: { accepts: whole(1, 1000), initial: 1 },
 };
 

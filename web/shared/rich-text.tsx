@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InternalRef } from '#domain/teach/rich-text-link.ts';
 import { type Block, type Heading, type RichText, blockText } from '#domain/teach/rich-text.ts';
+import { withinBounds } from '#domain/teach/within-bounds.ts';
 import '#ui/reading-font.ts';
 import { Callout } from '#web/shared/callout.tsx';
 import { CodeBlock } from '#web/shared/code-block.tsx';
@@ -22,10 +23,12 @@ export interface RichTextViewProps {
 /** Security: draws a parsed rich text with React elements alone; there is no HTML between the editor and the screen (D-76). */
 export function RichTextView({ text, onFollow, addressOf, fileUrl = storedFileUrl }: RichTextViewProps) {
   'use memo';
+  // The body of an older version was published before the bounds.
+  const drawn = withinBounds(text) as RichText;
   return (
     <RichTextContext value={{ fileUrl, onFollow, addressOf }}>
       <div className="rich-text">
-        <Blocks blocks={text.content} />
+        <Blocks blocks={drawn.content} />
       </div>
     </RichTextContext>
   );

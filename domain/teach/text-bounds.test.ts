@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { checkFields } from '#domain/fields.ts';
+import { answerDocument } from '#domain/interact/answer-document.ts';
+import { hasStackedMarks, STACKED_MARKS_MAX } from '#domain/kernel/stacked-marks.ts';
+import type { ModelName } from '#domain/models.ts';
+import { columns } from '#domain/policy/columns.ts';
+import { parseRichText, plainText } from '#domain/teach/rich-text.ts';
+import { storedText } from '#domain/teach/stored-text.ts';
+import { growingTexts, largestSize } from '#domain/teach/test-large-texts.ts';
+
+const reasons = /more than a page can draw|too many marks/;
+const isTaken = (json: unknown): boolean => {
+  try {
+    return parseRichText(json) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+describe('the sum of what one text draws is bounded', () => {
+  test.each(Object.entries(growingTexts))(
+    'for %s: the first text beyond the bound is refused in words',
+    (_kind, make) => {
+      const largest = largestSize((size) => isTaken(make(size)));
+      expect(() => parseRichText(make(largest + 1))).toThrow(reasons);
+      expect(() => parseRichText(make(largest * 4))).toThrow(reasons);
+    },
+  );
+
+  test.each(Object.entries(growingTexts))(
+    'for %s: a stored text beyond the bound is read as a text within it, with its words',
+    (_kind, make) => {
+      const largest = largestSize((size) => isTaken(make(size)));
+      for (const size of [largest, largest + 1]) {
+        const text = storedText(JSON.stringify(make(size)));
+        expect(isTaken(text)).toBe(true);
+        if (size === largest) expect(text).toEqual(parseRichText(make(size)));
+        expect(plainText(text)).not.toBe('');
+      }
+    },
+  );
+
+  test('a long lecture with 900 formulas in its lines, 90 on their own and 20 tables is taken', () => {
+    const inline = { type: 'mathInline', attrs: { latex: String.raw`\omega_0^2 = k/m` } };
+    const latex = String.raw`x(t) = A e^{-\gamma t} \cos(\omega t + \varphi), \quad \omega = \sqrt{\omega_0^2 - \gamma^2}`;
+    const cell = (id: string) => ({ type: 'tableCell', content: [{ type: 'paragraph', attrs: { id } }] });
+    const content = Array.from({ length: 90 }, (_, index) => [
+      { type: 'paragraph', attrs: { id: `p${index}` }, content: Array.from({ length: 10 }, () => inline) },
+      { type: 'mathBlock', attrs: { id: `m${index}`, latex } },
+    ]).flat();
+    const tables = Array.from({ length: 20 }, (_, index) => ({
+      type: 'table',
+      attrs: { id: `t${index}` },
+      content: Array.from({ length: 8 }, (_row, row) => ({
+        type: 'tableRow',
+        content: Array.from({ length: 6 }, (_column, column) => cell(`t${index}-${row}-${column}`)),
+      })),
+    }));
+    expect(isTaken({ type: 'doc', content: [...content, ...tables] })).toBe(true);
+  });
+});
+
+describe('marks on one letter', () => {
+  test('are bounded in every column of words that a person may write', () => {
+    const letter = (marks: number) => `a${'\u0301'.repeat(marks)}`;
+    const takes = (model: ModelName, column: string, value: string): boolean => {
+      try {
+        checkFields(model, { [column]: value });
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const written = (Object.keys(columns) as ModelName[]).flatMap((model) =>
+      [...new Set<string>([...columns[model].create, ...columns[model].update])].map(
+        (column) => [model, column] as const,
+      ),
+    );
+    const open = written.filter(([model, column]) => takes(model, column, letter(STACKED_MARKS_MAX)));
+    // A tutor's answer is any JSON, which the server writes; the next test is about it.
+    open.splice(
+      open.findIndex(([, column]) => column === 'tutorAIResponse'),
+      1,
+    );
+    expect(open.length).toBeGreaterThan(20);
+    expect(open.filter(([model, column]) => takes(model, column, letter(STACKED_MARKS_MAX + 1)))).toEqual([]);
+  });
+
+  test.each(['हिन्दी', 'Tiếng Việt', 'עִבְרִית', 'བསྒྲུབས', 'a👩‍👩‍👧‍👦b', 'ไทยที่สุด'])('%s is a text like any other', (word) => {
+    expect(hasStackedMarks(word.repeat(100))).toBe(false);
+  });
+
+  test('in a model’s answer are left out beyond the bound, and too many formulas are shown as their source', () => {
+    expect(hasStackedMarks(JSON.stringify(answerDocument(`a${'\u0301'.repeat(500)}`).root))).toBe(false);
+    expect(answerDocument('$x$ '.repeat(1_000)).isSource).toBe(false);
+    expect(answerDocument('$x$ '.repeat(10_000))).toMatchObject({ isSource: true, formulas: [] });
+  });
+});
