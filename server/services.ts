@@ -125,7 +125,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
     runCommand,
     runQuery: queryRunner(pool, queries),
     versions: new VersionReader(pool),
-    ...inAndOut({ ...parts, storage, limitsOf, queue, folder: join(env.dataDir, 'imports') }),
+    ...inAndOut({ ...parts, storage, limitsOf, queue, folder: env.dataDir }),
     beginDraft: drafts.begin,
     suggest: drafts.suggest,
     answers,
@@ -206,11 +206,11 @@ const ending = (auth: Pick<Auth, 'forget'>, hub: Hub) => (userID: UserId) => {
 };
 
 /** How lessons and courses come in from files, and go out as such. */
-const inAndOut = (parts: Parameters<typeof createImport>[0]) => ({
+const inAndOut = ({ folder, ...parts }: Parameters<typeof createImport>[0]) => ({
   queue: parts.queue,
-  importArchive: createImport(parts),
+  importArchive: createImport({ ...parts, folder: join(folder, 'imports') }),
   createSourceLesson: createSourceLessons(parts),
-  takeOut: createTakeOut(parts),
+  takeOut: createTakeOut({ ...parts, folder: join(folder, 'exports') }),
 });
 
 /** Tells people, on their screens and by mail, what others did. */

@@ -27,6 +27,8 @@ export const fileFaults = [
   'noCards',
   'newerAnki',
   'ownArchive',
+  'exportTooLarge',
+  'unreadableStep',
 ] as const;
 export type FileFault = (typeof fileFaults)[number];
 

@@ -3,16 +3,11 @@ import { type Context, Hono } from 'hono';
 import { AppError } from '#domain/kernel/errors.ts';
 import { isTakeOutFormat, type TakeOutFormat } from '#domain/teach/take-out.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
-import { Turns } from '#server/http/turns.ts';
 import type { TakeOut } from '#server/teach/take-out/take-out.ts';
-
-/** Of one person; each reads all their lessons. */
-const READINGS_AT_ONCE = 4;
 
 /** A teacher's own lesson or course as an archive, and what the format leaves behind of it. */
 export function takeOutRoutes(takeOut: TakeOut): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
-  const turns = new Turns(READINGS_AT_ONCE);
 
   for (const [folder, model] of [
     ['lessons', 'Lesson'],
@@ -20,9 +15,10 @@ export function takeOutRoutes(takeOut: TakeOut): Hono<ActorVariables> {
   ] as const) {
     routes.get(`/api/${folder}/:id/take-out/:format`, async (c) => {
       const actor = signedInActor(c);
-      const { fileName, stream } = await takeOut.archive(actor, model, c.req.param('id'), formatOf(c));
+      const { fileName, bytes, stream } = await takeOut.archive(actor, model, c.req.param('id'), formatOf(c));
       c.header('cache-control', 'no-store');
       c.header('content-type', 'application/zip');
+      c.header('content-length', String(bytes));
       c.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
       return c.body(Readable.toWeb(stream) as ReadableStream);
     });
@@ -31,7 +27,7 @@ export function takeOutRoutes(takeOut: TakeOut): Hono<ActorVariables> {
       const actor = signedInActor(c);
       const [id, format] = [c.req.param('id'), formatOf(c)];
       c.header('cache-control', 'no-store');
-      return c.json(await turns.take(actor.id, () => takeOut.loss(actor, model, id, format)));
+      return c.json(await takeOut.loss(actor, model, id, format));
     });
   }
   return routes;

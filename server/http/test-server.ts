@@ -71,7 +71,7 @@ function inAndOut(parts: Omit<Parameters<typeof createImport>[0], 'queue' | 'fol
     importArchive: createImport({ ...withQueue, folder: join(tmpdir(), 'imports') }),
     createSourceLesson: createSourceLessons(withQueue),
     beginDraft: draftBeginner({ ...withQueue, hasModel: false }),
-    takeOut: createTakeOut(parts),
+    takeOut: createTakeOut({ ...withQueue, folder: join(tmpdir(), 'exports') }),
   };
 }
 

@@ -99,6 +99,7 @@ export const limits = {
   'friend requests': commands(['friend.ask'], { max: 40, seconds: DAY }),
   reports: commands(['report.make'], { max: 20, seconds: DAY }),
   lessons: commands(['lesson.create'], { max: 60, seconds: HOUR }),
+  'published lessons': commands(['lesson.publish', 'course.publish'], { max: 200, seconds: HOUR }),
   courses: commands(['course.create'], { max: 60, seconds: HOUR }),
   plans: commands(['plan.create'], { max: 60, seconds: HOUR }),
   tutors: commands(['tutor.create'], { max: 60, seconds: HOUR }),

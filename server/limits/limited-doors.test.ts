@@ -193,6 +193,7 @@ const doors: Record<LimitName, Door> = {
     words: '',
   })),
   lessons: command('lesson.create', () => named('Lesson')),
+  'published lessons': command('lesson.publish', () => ({ id: newId('Lesson'), versionID: newId('LessonVersion') })),
   courses: command('course.create', () => named('Course')),
   plans: command('plan.create', () => named('LessonPlan')),
   tutors: command('tutor.create', () => named('Tutor')),

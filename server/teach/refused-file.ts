@@ -8,6 +8,7 @@ const tooLarge: readonly FileFault[] = [
   'tooManySteps',
   'tooLong',
   'tooSlow',
+  'exportTooLarge',
 ];
 
 /** The end of reading a file. `detail` is for logs and the command line; `place` is a path, a heading or a line of the file. */

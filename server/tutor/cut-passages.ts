@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import type { Id } from '#domain/kernel/id.ts';
-import { CUTTING, passagesOf } from '#domain/teach/passage-cutting.ts';
+import { CUTTING } from '#domain/teach/passage-cutting.ts';
 import type { LessonVersion } from '#domain/teach/version.ts';
 import { within } from '#server/store/within.ts';
+import { work } from '#server/tutor/passage-worker.ts';
+import { type RunInWorker, runInWorker } from '#server/worker/run-in-worker.ts';
 
 /** Lessons that are found by other texts than those that they show. */
 const behind = `select l.id from lesson l left join passage_cut c on c.lesson_id = l.id
@@ -24,16 +26,26 @@ export async function cutPassages(pool: pg.Pool): Promise<void> {
   }
 }
 
-type Source = Pick<LessonVersion, 'id' | 'language' | 'outline' | 'body'>;
+type Source = Pick<LessonVersion, 'id' | 'language'> & {
+  /** JSON of the outline and the body. */
+  text: string;
+};
+
+/** Characters of a version that is cut on the event loop: starting a worker would take longer. */
+const SHORT_MAX = 100_000;
+const WORKER = new URL('passage-worker.ts', import.meta.url);
+/** The transaction waits for it. */
+const LIMITS = { timeoutMs: 12_000, megabytes: 512, answerMegabytes: 64 };
 
 /** Brings the passages of one lesson to the version that is published now. */
-export const cutLesson = (pool: pg.Pool, lessonID: Id<'Lesson'>): Promise<void> =>
+export const cutLesson = (pool: pg.Pool, lessonID: Id<'Lesson'>, run = runInWorker): Promise<void> =>
   within(pool, async (client) => {
     // Of two that cut the same lesson the second finds it done.
     await client.query("select pg_advisory_xact_lock(hashtext('passage_cut'), hashtext($1))", [lessonID]);
     const { rows } = await client.query<{ version: Source | null; isDone: boolean }>(
       `select case when v.id is not null then jsonb_build_object(
-            'id', v.id, 'language', v.language, 'outline', v.outline, 'body', v.body) end as version,
+            'id', v.id, 'language', v.language,
+            'text', jsonb_build_object('outline', v.outline, 'body', v.body)::text) end as version,
           coalesce(c.version_id = v.id and c.cutting = $2, false) as "isDone"
         from lesson l left join lesson_version v on v.id = l.published_version_id
           left join passage_cut c on c.lesson_id = l.id
@@ -44,21 +56,27 @@ export const cutLesson = (pool: pg.Pool, lessonID: Id<'Lesson'>): Promise<void> 
     if (!found || found.isDone) return;
     await client.query('delete from lesson_passage where lesson_id = $1', [lessonID]);
     await client.query('delete from passage_cut where lesson_id = $1', [lessonID]);
-    if (found.version) await keep(client, lessonID, found.version);
+    if (found.version) await keep(client, lessonID, found.version, run);
   });
 
-async function keep(client: pg.ClientBase, lessonID: Id<'Lesson'>, version: Source): Promise<void> {
+async function keep(
+  client: pg.ClientBase,
+  lessonID: Id<'Lesson'>,
+  { id, language, text }: Source,
+  run: RunInWorker,
+): Promise<void> {
+  const passages = text.length <= SHORT_MAX ? work(text) : await run<string>(WORKER, text, LIMITS);
   await client.query(
     `insert into lesson_passage (id, lesson_id, version_id, language, node_id, type, position, heading, body, names, parts)
       select uuid7(), $1, $2, $3, "nodeID", type, position, heading, body, names, parts
         from jsonb_to_recordset($4) as p (
           "nodeID" uuid, type text, position integer, heading text, body text, names text, parts jsonb)
         order by position`,
-    [lessonID, version.id, version.language, JSON.stringify(passagesOf(version))],
+    [lessonID, id, language, passages],
   );
   await client.query('insert into passage_cut (lesson_id, version_id, cutting) values ($1, $2, $3)', [
     lessonID,
-    version.id,
+    id,
     CUTTING,
   ]);
 }

@@ -17,8 +17,8 @@ function fileOf(name: string, importer: string): string | undefined {
   return name.startsWith('.') ? join(dirname(importer), name) : undefined;
 }
 
-/** Every package that a file loads, through whatever files, with the file that names it. */
-function packagesFrom(start: string): Map<string, string> {
+/** Every package that a file loads, through whatever files, with the file that names it; and those files. */
+function loadedFrom(start: string): { packages: Map<string, string>; files: string[] } {
   const packages = new Map<string, string>();
   const seen = new Set([start]);
   for (const path of seen)
@@ -27,14 +27,25 @@ function packagesFrom(start: string): Map<string, string> {
       if (file === undefined) packages.set(name, path.slice(root.length + 1));
       else if (file.endsWith('.ts') && existsSync(file)) seen.add(file);
     }
-  return packages;
+  return { packages, files: [...seen].map((path) => path.slice(root.length + 1)) };
 }
 
 test('no library that parses uploaded files or draws documents is loaded on the event loop', () => {
-  const loaded = packagesFrom(join(root, 'server/main.ts'));
+  const { packages: loaded } = loadedFrom(join(root, 'server/main.ts'));
   // The walk is only worth something when it arrives everywhere.
   for (const known of ['hono', 'pg', 'sharp', 'yazl']) expect(loaded.has(known)).toBe(true);
   expect(parsers.flatMap((name) => (loaded.has(name) ? `${loaded.get(name)} loads ${name}` : []))).toEqual([]);
+});
+
+/** What renders lessons and questions for other programs. */
+const renderers = ['question-bank/html-text', 'question-bank/write-gift', 'scorm/page', 'take-out/own-archive'];
+
+test('no export is rendered on the event loop', () => {
+  const { files } = loadedFrom(join(root, 'server/main.ts'));
+  const inWorker = loadedFrom(join(root, 'server/teach/take-out/export-worker.ts')).files;
+  const paths = renderers.map((name) => `server/teach/${name}.ts`);
+  expect(inWorker).toEqual(expect.arrayContaining(paths));
+  expect(files.filter((path) => paths.includes(path))).toEqual([]);
 });
 
 test.each([
@@ -43,8 +54,9 @@ test.each([
   ['server/teach/drafting/draft-source-worker.ts', ['mammoth', 'unpdf', 'parse5']],
   ['server/teach/question-bank/bank-worker.ts', ['saxes', 'parse5']],
   ['server/teach/import/archive-worker.ts', ['yauzl', 'saxes', 'node:sqlite']],
+  ['server/teach/take-out/export-worker.ts', ['katex', 'yaml', 'node:sqlite']],
   ['server/wallet/statement-worker.ts', ['pdfkit']],
   ['server/certify/certificate-worker.ts', ['pdfkit', 'fontkit', 'sharp']],
 ])('the worker %s loads the parsers of its files', (worker, names) => {
-  expect([...packagesFrom(join(root, worker)).keys()]).toEqual(expect.arrayContaining(names));
+  expect([...loadedFrom(join(root, worker)).packages.keys()]).toEqual(expect.arrayContaining(names));
 });

@@ -69,6 +69,15 @@ const whose = {
 } as const satisfies Whose;
 
 const BATCH = 500;
+/** Rows with texts of lessons may have megabytes each, so that fewer are held in memory and read at a time. */
+const largeRows: Partial<Record<ModelName, number>> = {
+  LessonVersion: 1,
+  LessonNode: 20,
+  LessonNodeContent: 20,
+  LessonNodeQuiz: 20,
+  Revision: 20,
+};
+const batchSize = (model: ModelName): number => largeRows[model] ?? BATCH;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 export const ownedModels = (Object.keys(whose) as ModelName[]).filter((model) => whose[model].length > 0);
@@ -79,7 +88,7 @@ const batchOf = remember((key: string): Statement => {
     const scope = scopeOf(model, parameters);
     const isOwn = whose[model].map((column) => `${columnSql(model, column, 'x')} = ${scope.actor()}`).join(' or ');
     return `select ${rowSql(model, 'x')} as row${flagsSql(role, scope)} from ${fromSql(model, 'x')}
-      where (${isOwn}) and x.id > ${parameters.given('last')} order by x.id limit ${BATCH}`;
+      where (${isOwn}) and x.id > ${parameters.given('last')} order by x.id limit ${batchSize(model)}`;
   });
 });
 
@@ -93,6 +102,6 @@ export async function* ownRows(pool: pg.Pool, actor: Actor, model: ModelName): A
       call(batchOf(`${model} ${actor.role}`), { last, actor: actor.id }),
     );
     yield seenRows(actor, model, rows).map((row) => inAuthorsWords(model, row));
-    last = rows.length < BATCH ? undefined : String(Reflect.get(rows.at(-1)?.row ?? {}, 'id'));
+    last = rows.length < batchSize(model) ? undefined : String(Reflect.get(rows.at(-1)?.row ?? {}, 'id'));
   }
 }

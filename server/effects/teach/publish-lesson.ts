@@ -1,6 +1,6 @@
 import { AppError, type Json } from '#domain/kernel/errors.ts';
-import { composeVersion } from '#domain/teach/composition.ts';
-import { checkDraft, type Draft } from '#domain/teach/publishing.ts';
+import type { Draft } from '#domain/teach/publishing.ts';
+import { checkAndCompose } from '#server/effects/teach/check-and-compose.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import { newId } from '#server/new-id.ts';
 import { keepPublished } from '#server/store/step-states.ts';
@@ -23,12 +23,12 @@ export async function publishLesson(
     links: await store.list('LessonNodeLink', part),
     drafted: await store.list('DraftedStep', part),
   };
-  const problems = checkDraft(draft);
-  if (problems.length > 0)
-    throw new AppError('not_ready', `${lesson.name} has ${problems.length} problems`, {
-      details: { lessonID, name: lesson.name, problems: problems.map((problem): Json => ({ ...problem })) },
+  const checked = await checkAndCompose(draft);
+  if ('problems' in checked)
+    throw new AppError('not_ready', `${lesson.name} has ${checked.problems.length} problems`, {
+      details: { lessonID, name: lesson.name, problems: checked.problems.map((problem): Json => ({ ...problem })) },
     });
-  const { outline, body, preview, keys, minutes } = composeVersion(draft);
+  const { outline, body, preview, keys, minutes } = checked.composition;
   const last = await client.query<{ number: number }>(
     'select coalesce(max(number), 0) as number from lesson_version where lesson_id = $1',
     [lessonID],

@@ -29,23 +29,29 @@ import { writeDraft } from '#server/teach/write-draft.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 import { defaultSettings } from '#domain/teach/quiz-settings.ts';
 import { FileQueue } from '#server/worker/file-queue.ts';
+import { runHere } from '#server/worker/test-run-here.ts';
 
 let school: TestSchool;
 let storage: FileStorage;
 let importArchive: ImportArchive;
 let takeOut: TakeOut;
 const folder = await mkdtemp(join(tmpdir(), 'decks-'));
-const parts = () => ({ pool: school.pool, effects: effectHandlers, sendEvent: async () => {}, storage });
+const parts = () => ({
+  pool: school.pool,
+  effects: effectHandlers,
+  sendEvent: async () => {},
+  storage,
+  queue: new FileQueue(unlimited),
+  folder: join(folder, 'rooms'),
+});
 beforeAll(async () => {
   school = await testSchool();
   storage = await openFolderStorage(join(folder, 'files'));
   importArchive = createImport({
     ...parts(),
     limitsOf: planLimits,
-    queue: new FileQueue(unlimited),
-    folder: join(folder, 'rooms'),
   });
-  takeOut = createTakeOut(parts());
+  takeOut = createTakeOut({ ...parts(), queue: new FileQueue(unlimited, { run: runHere }) });
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -16,6 +16,7 @@ import { createImport, type ImportArchive } from '#server/teach/import/import-ar
 import { zipOf } from '#server/teach/own-archive/test-zip.ts';
 import { createTakeOut, type TakeOut } from '#server/teach/take-out/take-out.ts';
 import { FileQueue } from '#server/worker/file-queue.ts';
+import { runHere } from '#server/worker/test-run-here.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 
 let school: TestSchool;
@@ -31,9 +32,10 @@ beforeAll(async () => {
     sendEvent: async () => {},
     storage,
     queue: new FileQueue(unlimited),
+    folder: join(folder, 'rooms'),
   };
-  importArchive = createImport({ ...parts, limitsOf: planLimits, folder: join(folder, 'rooms') });
-  takeOut = createTakeOut(parts);
+  importArchive = createImport({ ...parts, limitsOf: planLimits });
+  takeOut = createTakeOut({ ...parts, queue: new FileQueue(unlimited, { run: runHere }) });
 });
 afterAll(() => rm(folder, { recursive: true }));
 

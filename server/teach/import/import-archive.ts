@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,6 +15,7 @@ import type { ArchiveFile, ReadArchive } from '#server/teach/import/read-archive
 import { bringArchive } from '#server/teach/own-archive/bring-archive.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 import { writeCourse } from '#server/teach/import/write-course.ts';
+import { makeWorkFolder } from '#server/teach/work-folder.ts';
 import type { FileQueue } from '#server/worker/file-queue.ts';
 import { fileLimits, type RunInWorker } from '#server/worker/run-in-worker.ts';
 
@@ -64,9 +65,7 @@ export function createImport({ storage, limitsOf, queue, folder: rooms, ...parts
   }
 
   const receive = async (asked: Asked, name: string, source: Readable): Promise<CourseImport> => {
-    await mkdir(rooms, { recursive: true });
-    await leaveNothing(rooms);
-    const room = await mkdtemp(join(rooms, 'import-'));
+    const room = await makeWorkFolder(rooms, 'import-');
     try {
       const archive = join(room, 'archive');
       await pipeline(source, createWriteStream(archive));
@@ -80,17 +79,6 @@ export function createImport({ storage, limitsOf, queue, folder: rooms, ...parts
   };
   return (teacher, name, source, update) =>
     queue.take(teacher.id, 'read', (run) => receive({ teacher, update, run }, name, source));
-}
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/** A server that was killed in the middle of an import could not clear up after it. */
-async function leaveNothing(rooms: string): Promise<void> {
-  for (const name of await readdir(rooms)) {
-    const room = join(rooms, name);
-    const made = await stat(room).catch(() => undefined);
-    if (made && made.mtimeMs < Date.now() - DAY_MS) await rm(room, { recursive: true, force: true });
-  }
 }
 
 const NAME_MAX = 60;

@@ -4,6 +4,7 @@ import { defaultSettings, settingsOf } from '#domain/teach/quiz-settings.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import { certificationDocument } from '#server/teach/own-archive/certification-document.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
 import type { LessonDocument, NodeDocument } from '#server/teach/own-archive/document.ts';
 import type { OwnLesson } from '#server/teach/take-out/own-work.ts';
 
@@ -33,9 +34,20 @@ export function lessonDocument(own: OwnLesson, lessonRef: RefOf): LessonDocument
     images,
     categories: own.categories,
     labels: own.labels,
-    nodes: own.nodes.map((node) => nodeDocument(own, node, nodeRef, relinker(lessonRef, nodeRef))),
+    nodes: own.nodes.map((node) =>
+      readable(own, node, () => nodeDocument(own, node, nodeRef, relinker(lessonRef, nodeRef))),
+    ),
     links: links.toSorted((a, b) => Number(a.from) - Number(b.from) || Number(a.to) - Number(b.to)),
   };
+}
+
+/** @throws AppError: names the step whose text or questions an older version kept and nothing can read any more */
+function readable<T>({ lesson }: OwnLesson, { name }: LessonNode, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw refusedFile('unreadableStep', 'a step cannot be read', `${lesson.name} › ${name}`, cause);
+  }
 }
 
 /** Changes the links of texts; one that leads to something not among `lessonRef` and `stepRef` stays as it is. */

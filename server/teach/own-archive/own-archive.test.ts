@@ -22,6 +22,7 @@ import { type Files, filesIn, zipOf } from '#server/teach/own-archive/test-zip.t
 import { createTakeOut, type TakeOut } from '#server/teach/take-out/take-out.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 import { FileQueue } from '#server/worker/file-queue.ts';
+import { runHere } from '#server/worker/test-run-here.ts';
 
 const LESSONS = 25;
 
@@ -51,16 +52,18 @@ const documents = Array.from({ length: LESSONS }, (_, index) =>
 beforeAll(async () => {
   school = await testSchool();
   const storage = await openFolderStorage(join(folder, 'files'));
-  const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {}, storage };
-  importArchive = createImport({
-    ...parts,
-    limitsOf: planLimits,
+  const parts = {
+    pool: school.pool,
+    effects: effectHandlers,
+    sendEvent: async () => {},
+    storage,
     queue: new FileQueue(unlimited),
     folder: join(folder, 'rooms'),
-  });
-  takeOut = createTakeOut(parts);
+  };
+  importArchive = createImport({ ...parts, limitsOf: planLimits });
+  takeOut = createTakeOut({ ...parts, queue: new FileQueue(unlimited, { run: runHere }) });
   const empty = { stream: async () => Readable.from([]) } as unknown as FileStorage;
-  withoutFiles = createTakeOut({ ...parts, storage: empty });
+  withoutFiles = createTakeOut({ ...parts, storage: empty, queue: new FileQueue(unlimited, { run: runHere }) });
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { type LossEntry, type LossKind, shortened } from '#domain/teach/loss.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import { plainText } from '#domain/teach/rich-text.ts';
@@ -9,17 +8,17 @@ import { escapeHtml, richTextHtml, wordsHtml } from '#server/teach/question-bank
 import { lessonFiles } from '#server/teach/take-out/lesson-files.ts';
 import type { OwnWork } from '#server/teach/take-out/own-work.ts';
 import { settingsLeftOut } from '#server/teach/take-out/settings-loss.ts';
-import { type Part, textPart } from '#server/teach/take-out/zip-stream.ts';
+import type { ExportPart } from '#server/teach/take-out/export-part.ts';
 
 /** A deck a lesson, of its questions; whoever learns them grades themselves. */
-export async function* ankiArchive(work: OwnWork, lose: (loss: LossEntry) => void): AsyncGenerator<Part> {
+export async function* ankiArchive(work: OwnWork, lose: (loss: LossEntry) => void): AsyncGenerator<ExportPart> {
   const writer = new AnkiWriter();
   if (work.course) writer.deck({ name: deckName(work.name), key: work.course.id });
   const media = new Map<string, { sha256: string; number: string }>();
   for (const id of work.lessonIDs) {
     const own = await work.read(id);
     const document = lessonDocument(own, () => undefined);
-    const { paths } = await lessonFiles(work, document);
+    const { paths } = lessonFiles(work, document);
     const deck = [...(work.course ? [work.name] : []), document.name].map(deckName).join(DECK_SEPARATOR);
     for (const [index, node] of document.nodes.entries()) {
       const note = (kind: LossKind, what: string) => lose({ file: deck, line: index + 1, kind, what: shortened(what) });
@@ -44,10 +43,10 @@ export async function* ankiArchive(work: OwnWork, lose: (loss: LossEntry) => voi
     }
   }
   const collection = writer.close();
-  yield { path: 'collection.anki2', compress: true, open: async () => Readable.from([collection]) };
-  for (const { sha256, number } of media.values())
-    yield { path: number, compress: false, open: () => work.open(sha256) };
-  yield textPart('media', JSON.stringify(Object.fromEntries([...media].map(([name, { number }]) => [number, name]))));
+  yield { path: 'collection.anki2', content: collection };
+  for (const { sha256, number } of media.values()) yield { path: number, sha256 };
+  const names = Object.fromEntries([...media].map(([name, { number }]) => [number, name]));
+  yield { path: 'media', content: JSON.stringify(names) };
 }
 
 /** What separates decks cannot stand in the name of one. */

@@ -1,7 +1,7 @@
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { filesOfLesson, type LessonDocument } from '#server/teach/own-archive/document.ts';
 import type { OwnWork } from '#server/teach/take-out/own-work.ts';
-import type { Part } from '#server/teach/take-out/zip-stream.ts';
+import type { ExportPart } from '#server/teach/take-out/export-part.ts';
 
 const extensions: Readonly<Record<string, string>> = {
   'image/png': 'png',
@@ -15,24 +15,17 @@ const extensions: Readonly<Record<string, string>> = {
 const NAME_DIGITS = 16;
 const FOLDER_NAME_MAX = 60;
 
-/** The files that a lesson shows, under names that other programs understand: where each lies, and its bytes. */
-export async function lessonFiles(
+/** The files that a lesson shows, under names that other programs understand: where each lies, and the parts of the archive that they are. */
+export function lessonFiles(
   work: OwnWork,
   document: LessonDocument,
-): Promise<{ paths: Map<string, string>; parts: (folder: string) => Part[] }> {
+): { paths: Map<string, string>; parts: (folder: string) => ExportPart[] } {
   const paths = new Map<string, string>();
   for (const sha256 of filesOfLesson(document)) {
-    const extension = extensions[(await work.file(sha256))?.mime ?? ''];
+    const extension = extensions[work.file(sha256)?.mime ?? ''];
     if (extension !== undefined) paths.set(sha256, `files/${sha256.slice(0, NAME_DIGITS)}.${extension}`);
   }
-  const parts = (folder: string) =>
-    [...paths].map(
-      ([sha256, path]): Part => ({
-        path: `${folder}/${path}`,
-        compress: false,
-        open: () => work.open(sha256),
-      }),
-    );
+  const parts = (folder: string) => [...paths].map(([sha256, path]) => ({ path: `${folder}/${path}`, sha256 }));
   return { paths, parts };
 }
 

@@ -3,10 +3,10 @@ import { lessonDocument } from '#server/teach/own-archive/lesson-document.ts';
 import { folderName, lessonFiles } from '#server/teach/take-out/lesson-files.ts';
 import { lessonMarkdown } from '#server/teach/take-out/markdown-lesson.ts';
 import type { OwnWork } from '#server/teach/take-out/own-work.ts';
-import { type Part, textPart } from '#server/teach/take-out/zip-stream.ts';
+import type { ExportPart } from '#server/teach/take-out/export-part.ts';
 
 /** A folder a lesson: its text, its pictures, and a file for each quiz. What has no place there is told in a file of its own. */
-export async function* markdownArchive(work: OwnWork, lose: (loss: LossEntry) => void): AsyncGenerator<Part> {
+export async function* markdownArchive(work: OwnWork, lose: (loss: LossEntry) => void): AsyncGenerator<ExportPart> {
   const losses: LossEntry[] = [];
   const note = (loss: LossEntry) => {
     losses.push(loss);
@@ -15,12 +15,12 @@ export async function* markdownArchive(work: OwnWork, lose: (loss: LossEntry) =>
   for (const [index, id] of work.lessonIDs.entries()) {
     const document = lessonDocument(await work.read(id), () => undefined);
     const folder = folderName(document.name, index);
-    const files = await lessonFiles(work, document);
+    const files = lessonFiles(work, document);
     const written = lessonMarkdown(document, files.paths, (loss) => note({ ...loss, file: `${folder}/${loss.file}` }));
-    for (const [path, text] of written) yield textPart(`${folder}/${path}`, text);
+    for (const [path, text] of written) yield { path: `${folder}/${path}`, content: text };
     yield* files.parts(folder);
   }
-  yield textPart('not-taken-along.txt', losses.map(lossLine).join(''));
+  yield { path: 'not-taken-along.txt', content: losses.map(lossLine).join('') };
 }
 
 const lossLine = ({ file, line, kind, what }: LossEntry): string => `${file}\t${line}\t${kind}\t${what}\n`;

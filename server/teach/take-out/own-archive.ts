@@ -9,10 +9,10 @@ import {
 } from '#server/teach/own-archive/document.ts';
 import { lessonDocument } from '#server/teach/own-archive/lesson-document.ts';
 import type { OwnWork } from '#server/teach/take-out/own-work.ts';
-import { type Part, textPart } from '#server/teach/take-out/zip-stream.ts';
+import type { ExportPart } from '#server/teach/take-out/export-part.ts';
 
 /** All of it, without a loss: `bringArchive` makes the same lessons of it again. */
-export async function* ownArchive(work: OwnWork): AsyncGenerator<Part> {
+export async function* ownArchive(work: OwnWork): AsyncGenerator<ExportPart> {
   const { course, lessonIDs } = work;
   const refs = new Map<string, string>(lessonIDs.map((id, index) => [id, String(index + 1)]));
   const manifest: ManifestDocument = { format: FORMAT, version: VERSION, course: null, lessons: [], files: {} };
@@ -24,12 +24,12 @@ export async function* ownArchive(work: OwnWork): AsyncGenerator<Part> {
     const document = lessonDocument(own, (each) => refs.get(each));
     for (const [at, node] of own.nodes.entries()) steps.set(node.id, { lesson: ref, step: String(at + 1) });
     manifest.lessons.push({ ref, path });
-    yield textPart(path, JSON.stringify(document, null, 1));
+    yield { path, content: JSON.stringify(document, null, 1) };
     for (const sha256 of filesOfLesson(document)) {
-      const file = Object.hasOwn(manifest.files, sha256) ? undefined : await work.file(sha256);
+      const file = Object.hasOwn(manifest.files, sha256) ? undefined : work.file(sha256);
       if (!file) continue;
       manifest.files[sha256] = { name: file.name };
-      yield { path: filePath(sha256), compress: false, open: () => work.open(sha256) };
+      yield { path: filePath(sha256), sha256 };
     }
   }
   if (course) {
@@ -37,5 +37,5 @@ export async function* ownArchive(work: OwnWork): AsyncGenerator<Part> {
     const certified = certificationDocument(work.certification, ({ nodeID }) => steps.get(nodeID));
     manifest.course = { name, description, learningObjectives, credit, ...certified };
   }
-  yield textPart(MANIFEST, JSON.stringify(manifest, null, 1));
+  yield { path: MANIFEST, content: JSON.stringify(manifest, null, 1) };
 }

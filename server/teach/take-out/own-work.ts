@@ -1,3 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { deserialize, serialize } from 'node:v8';
 import type { Actor } from '#domain/account/user.ts';
 import type { Certification } from '#domain/certify/certification.ts';
 import { AppError } from '#domain/kernel/errors.ts';
@@ -5,9 +9,9 @@ import { isId } from '#domain/kernel/id.ts';
 import type { Course, Lesson } from '#domain/teach/lesson.ts';
 import { byPosition, type Draft } from '#domain/teach/publishing.ts';
 import { findFile, type StoredFile } from '#server/files/find-file.ts';
-import type { FileStorage } from '#server/files/storage.ts';
 import type { ServerStore } from '#server/store/effect-context.ts';
 import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
 
 /** One lesson as its owner wrote it, with the names of what it is filed under. */
 export interface OwnLesson extends Draft {
@@ -17,66 +21,97 @@ export interface OwnLesson extends Draft {
   labels: string[];
 }
 
-/** What a teacher takes out: read lesson by lesson, so that a course of any length needs the memory of one. */
-export interface OwnWork {
+/** What is exported, as a worker is told of it; its lessons lie in a folder, for one at a time is held in memory. */
+export interface WorkSummary {
   name: string;
   course: Course | undefined;
   /** What the course certifies. */
   certification: Certification | undefined;
   /** In their order. */
   lessonIDs: Lesson['id'][];
-  read: (id: Lesson['id']) => Promise<OwnLesson>;
-  file: (sha256: string) => Promise<StoredFile | undefined>;
-  open: (sha256: string) => Promise<AsyncIterable<Uint8Array>>;
+  /** By SHA-256, the stored files that the lessons show and the actor may read. */
+  files: Map<string, StoredFile>;
 }
 
-export interface WorkParts extends TransactionParts {
-  storage: FileStorage;
+/** What a format is written from, in a worker. */
+export interface OwnWork extends Omit<WorkSummary, 'files'> {
+  read: (id: Lesson['id']) => Promise<OwnLesson>;
+  file: (sha256: string) => StoredFile | undefined;
 }
+
+const lessonPath = (folder: string, index: number): string => join(folder, `lesson-${index}`);
+
+/** The rows of a lesson that `gatherWork` put into the folder. */
+export const readLesson = async (folder: string, index: number): Promise<OwnLesson> =>
+  deserialize(await readFile(lessonPath(folder, index))) as OwnLesson;
+
+const FILES_MAX = 5_000;
+const ROW_BYTES_MAX = 512 * 1024 ** 2;
 
 /**
+ * Puts the rows of a lesson or course into a folder, a lesson at a time, without reading the texts in them.
  * Security: a draft is its owner's alone, whatever else of a lesson others may see.
- * @throws AppError not_found
+ * @throws AppError not_found, not_ready, too_large
  */
-export async function ownWork(
-  parts: WorkParts,
+export async function gatherWork(
+  parts: TransactionParts,
+  actor: Actor,
+  { model, id, folder }: { model: 'Lesson' | 'Course'; id: string; folder: string },
+): Promise<WorkSummary> {
+  const within = <T>(task: (store: ServerStore) => Promise<T>) =>
+    inTransaction(parts, async (transaction) => task(await transaction.as(actor)));
+  const work = await within((store) => listWork(store, actor, model, id));
+  const files = new Map<string, StoredFile>();
+  const asked = new Set<string>();
+  let bytes = 0;
+  for (const [index, lessonID] of work.lessonIDs.entries()) {
+    const own = await within((store) => lessonRows(store, actor, lessonID));
+    const rows = serialize(own);
+    bytes += rows.byteLength;
+    if (bytes > ROW_BYTES_MAX) throw refusedFile('exportTooLarge', 'the lessons have too much text', own.lesson.name);
+    await writeFile(lessonPath(folder, index), rows);
+    for (const row of [own.lesson, ...own.nodes, ...own.contents, ...own.quizzes]) {
+      // A lesson may be long: others are answered between two of its rows.
+      await setImmediate();
+      for (const [sha256] of JSON.stringify(row).matchAll(fileHash)) {
+        if (asked.has(sha256)) continue;
+        if (asked.add(sha256).size > FILES_MAX)
+          throw refusedFile('exportTooLarge', `the lessons show more than ${FILES_MAX} files`, own.lesson.name);
+        const file = await findFile(parts.pool, actor, sha256);
+        if (file) files.set(sha256, file);
+      }
+    }
+  }
+  return { ...work, files };
+}
+
+/** Wherever one may be named; that something else looks like one does no harm. */
+const fileHash = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g;
+
+async function listWork(
+  store: ServerStore,
   actor: Actor,
   model: 'Lesson' | 'Course',
   id: string,
-): Promise<OwnWork> {
-  const { pool, storage } = parts;
-  const within = <T>(task: (store: ServerStore) => Promise<T>) =>
-    inTransaction(parts, async (transaction) => task(await transaction.as(actor)));
-  const access = {
-    read: (lessonID: Lesson['id']) => within((store) => readLesson(store, actor, lessonID)),
-    file: (sha256: string) => findFile(pool, actor, sha256),
-    open: (sha256: string) => storage.stream(sha256),
-  };
-  const mine = { owner: actor.id, deletedAt: null };
+): Promise<Omit<WorkSummary, 'files'>> {
   if (!isId(id)) throw new AppError('not_found', model);
-  return within(async (store) => {
-    const [thing] = await store.list(model, { ...mine, id: id as never });
-    if (!thing) throw new AppError('not_found', model);
-    if (model === 'Lesson')
-      return {
-        ...access,
-        name: thing.name,
-        course: undefined,
-        certification: undefined,
-        lessonIDs: [thing.id as Lesson['id']],
-      };
-    const course = thing as Course;
-    const lessons = await store.list('Lesson', { ...mine, courseID: course.id });
-    const lessonIDs = lessons
-      .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
-      .map((each) => each.id);
-    if (lessonIDs.length === 0) throw new AppError('not_ready', 'the course has no lesson');
-    const [certification] = await store.list('Certification', { courseID: course.id });
-    return { ...access, name: course.name, course, certification, lessonIDs };
-  });
+  const mine = { owner: actor.id, deletedAt: null };
+  const [thing] = await store.list(model, { ...mine, id: id as never });
+  if (!thing) throw new AppError('not_found', model);
+  const { name } = thing;
+  if (model === 'Lesson')
+    return { name, course: undefined, certification: undefined, lessonIDs: [thing.id as Lesson['id']] };
+  const course = thing as Course;
+  const lessons = await store.list('Lesson', { ...mine, courseID: course.id });
+  const lessonIDs = lessons
+    .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
+    .map((each) => each.id);
+  if (lessonIDs.length === 0) throw new AppError('not_ready', 'the course has no lesson');
+  const [certification] = await store.list('Certification', { courseID: course.id });
+  return { name, course, certification, lessonIDs };
 }
 
-async function readLesson(store: ServerStore, actor: Actor, id: Lesson['id']): Promise<OwnLesson> {
+async function lessonRows(store: ServerStore, actor: Actor, id: Lesson['id']): Promise<OwnLesson> {
   const [lesson] = await store.list('Lesson', { id, owner: actor.id });
   if (!lesson) throw new AppError('not_found', 'Lesson');
   const part = { lessonID: id };

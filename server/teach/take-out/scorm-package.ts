@@ -5,26 +5,23 @@ import { type Sco, scormManifest } from '#server/teach/scorm/manifest.ts';
 import { captionsPath, lessonPage, SHARED } from '#server/teach/scorm/page.ts';
 import { lessonFiles } from '#server/teach/take-out/lesson-files.ts';
 import type { OwnWork } from '#server/teach/take-out/own-work.ts';
-import { type Part, textPart } from '#server/teach/take-out/zip-stream.ts';
+import type { ExportPart } from '#server/teach/take-out/export-part.ts';
 
 const shared = (name: string): Promise<string> => readFile(new URL(`../scorm/${name}`, import.meta.url), 'utf8');
 
 /** A package that another learning platform runs: a page a lesson, which tells the platform how far its learner came. */
-export async function* scormPackage(work: OwnWork, lose: (loss: LossEntry) => void): AsyncGenerator<Part> {
+export async function* scormPackage(work: OwnWork, lose: (loss: LossEntry) => void): AsyncGenerator<ExportPart> {
   const scos: Sco[] = [];
   for (const [index, id] of work.lessonIDs.entries()) {
     const document = lessonDocument(await work.read(id), () => undefined);
     const folder = `lesson-${index + 1}`;
-    const files = await lessonFiles(work, document);
+    const files = lessonFiles(work, document);
     const page = `${folder}/index.html`;
-    const parts = [
-      textPart(
-        page,
-        lessonPage(document, files.paths, (loss) => lose({ ...loss, file: page })),
-      ),
+    const parts: ExportPart[] = [
+      { path: page, content: lessonPage(document, files.paths, (loss) => lose({ ...loss, file: page })) },
       ...document.nodes.flatMap((node) =>
         node.type === 'VIDEO' && node.captions !== ''
-          ? textPart(`${folder}/${captionsPath(node.ref)}`, node.captions)
+          ? { path: `${folder}/${captionsPath(node.ref)}`, content: node.captions }
           : [],
       ),
       ...files.parts(folder),
@@ -32,7 +29,7 @@ export async function* scormPackage(work: OwnWork, lose: (loss: LossEntry) => vo
     scos.push({ folder, name: document.name, files: parts.map(({ path }) => path) });
     yield* parts;
   }
-  yield textPart(SHARED.runtime, await shared('runtime.js'));
-  yield textPart(SHARED.style, await shared('style.css'));
-  yield textPart('imsmanifest.xml', scormManifest(work.name, scos));
+  yield { path: SHARED.runtime, content: await shared('runtime.js') };
+  yield { path: SHARED.style, content: await shared('style.css') };
+  yield { path: 'imsmanifest.xml', content: scormManifest(work.name, scos) };
 }

@@ -33,6 +33,8 @@ const faultTexts: Record<FileFault, string> = {
   noCards: 'exchange.fault.noCards',
   newerAnki: 'exchange.fault.newerAnki',
   ownArchive: 'exchange.fault.ownArchive',
+  exportTooLarge: 'exchange.fault.exportTooLarge',
+  unreadableStep: 'exchange.fault.unreadableStep',
 };
 
 /** What went wrong with a file and why, with the place in it where there is one. */

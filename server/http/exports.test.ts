@@ -1,0 +1,141 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { inspectRoutes } from 'hono/dev';
+import { pino } from 'pino';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import { AppError, type Problem } from '#domain/kernel/errors.ts';
+import { takeOutFormats } from '#domain/teach/take-out.ts';
+import { questionOf } from '#domain/teach/test-questions.ts';
+import { effectHandlers } from '#server/effects/handlers.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+import { type ActorVariables, withSession } from '#server/http/actor.ts';
+import { problemHandler, requestIds } from '#server/http/problem.ts';
+import { questionBankRoutes } from '#server/http/question-banks.ts';
+import { takeOutRoutes } from '#server/http/take-outs.ts';
+import { createLog } from '#server/log.ts';
+import { type Limiter, unlimited } from '#server/limits/limiter.ts';
+import { newId } from '#server/new-id.ts';
+import { openPool } from '#server/store/pool.ts';
+import { put, putLesson, putPerson } from '#server/store/test-school.ts';
+import { createTakeOut } from '#server/teach/take-out/take-out.ts';
+import { FileQueue } from '#server/worker/file-queue.ts';
+import { runInWorker } from '#server/worker/run-in-worker.ts';
+import { runHere } from '#server/worker/test-run-here.ts';
+
+const { url } = await testDatabase();
+const pool = openPool(url, createLog({ logLevel: 'silent' }), 3);
+const folder = await mkdtemp(join(tmpdir(), 'exports-'));
+afterAll(async () => {
+  await pool.end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const teacher = await putPerson(pool, 'teacher');
+const owner = teacher.id;
+const courseID = newId('Course');
+await put(pool, 'Course', { id: courseID, name: 'Tides', description: '', owner });
+const lesson = await putLesson(pool, { owner, name: 'Neap tides' });
+await pool.query('update lesson set course_id = $2 where id = $1', [lesson.id, courseID]);
+const [textNode, quizNode, bodyID, quizID] = [
+  newId('LessonNode'),
+  newId('LessonNode'),
+  newId('LessonNodeContent'),
+  newId('LessonNodeQuiz'),
+];
+const part = { lessonID: lesson.id, owner };
+await put(pool, 'LessonNode', { id: textNode, ...part, type: 'RICHTEXT', name: 'The moon' });
+await put(pool, 'LessonNode', { id: quizNode, ...part, type: 'QUIZ', name: 'Quiz' });
+await put(pool, 'LessonNodeContent', { id: bodyID, ...part, lessonNodeID: textNode, text: '' });
+const questions = [questionOf.single, questionOf.order];
+await put(pool, 'LessonNodeQuiz', { id: quizID, ...part, lessonNodeID: quizNode, questions });
+
+const setText = (text: string) => pool.query('update lesson_node_content set text = $2 where id = $1', [bodyID, text]);
+const setQuestions = (given: unknown) =>
+  pool.query('update lesson_node_quiz set questions = $2::jsonb where id = $1', [quizID, JSON.stringify(given)]);
+beforeEach(async () => {
+  await setText('');
+  await setQuestions(questions);
+});
+
+/** The routes of exports, and the workers that they ask. */
+function exportApp(limiter: Limiter = unlimited, run = runHere) {
+  const asked: string[] = [];
+  const queue = new FileQueue(limiter, {
+    run(module, data, limits) {
+      asked.push(module.pathname);
+      return run(module, data, limits);
+    },
+  });
+  const parts = { pool, effects: effectHandlers, sendEvent: async () => {}, storage: {} as FileStorage, queue, folder };
+  const app = new Hono<ActorVariables>();
+  app.use(requestIds);
+  app.onError(problemHandler(pino({ level: 'silent' })));
+  app.use(withSession(async () => ({ actor: teacher, sessionToken: 'token', emailVerified: true })));
+  app.route('/', takeOutRoutes(createTakeOut(parts)));
+  app.route('/', questionBankRoutes(pool, queue));
+  return { app, asked };
+}
+
+const ids: Record<string, string> = { lessons: lesson.id, courses: courseID, quizzes: quizID };
+
+/** The address of every export: each route that is read, with each format. */
+const addresses = inspectRoutes(exportApp().app)
+  .filter(({ method, isMiddleware }) => method === 'GET' && !isMiddleware)
+  .flatMap(({ path }) => {
+    const [, kind = ''] = /^\/api\/(\w+)\/:id\//.exec(path) ?? [];
+    const address = path.replace(':id', ids[kind] ?? '');
+    return path.includes(':format') ? takeOutFormats.map((format) => address.replace(':format', format)) : [address];
+  });
+
+test('every export is written by one worker and is whole when it is answered', async () => {
+  expect(addresses).toHaveLength(4 * takeOutFormats.length + 1);
+  for (const address of addresses) {
+    const { app, asked } = exportApp();
+    const response = await app.request(address);
+    const { byteLength } = await response.arrayBuffer();
+    expect([address, response.status, asked.length]).toEqual([address, 200, 1]);
+    if (response.headers.get('content-type') === 'application/zip')
+      expect(response.headers.get('content-length')).toBe(String(byteLength));
+  }
+  await expect.poll(() => readdir(folder)).toEqual([]);
+});
+
+test('an export that has reached the limit of its person is refused before anything is written', async () => {
+  const full: Limiter = { ...unlimited, take: async () => Promise.reject(new AppError('too_many', 'too many')) };
+  for (const address of addresses) {
+    const { app, asked } = exportApp(full);
+    expect([address, (await app.request(address)).status, asked]).toEqual([address, 429, []]);
+  }
+});
+
+const quotes = Array.from({ length: 300 }).reduce<object>(
+  (inner, _, index) => ({ type: 'blockquote', attrs: { id: `q${index}` }, content: [inner] }),
+  { type: 'paragraph', attrs: { id: 'p' } },
+);
+
+test.each([
+  ['no JSON', '{"type":'],
+  ['a text that is nested too deeply', JSON.stringify({ type: 'doc', content: [quotes] })],
+])('an export of a lesson with %s says which step cannot be read and sends no archive', async (_what, text) => {
+  await setText(text);
+  for (const address of addresses.filter((each) => !each.includes('/quizzes/'))) {
+    // A format of questions leaves texts out, but none of them is exported from a lesson that cannot be read.
+    const response = await exportApp().app.request(address);
+    expect([address, response.status]).toEqual([address, 422]);
+    const { details } = (await response.json()) as Problem;
+    expect(details).toEqual({ fault: 'unreadableStep', place: 'Neap tides › The moon' });
+  }
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('questions that cannot be read are an error with words in a process of its own', async () => {
+  await setQuestions([{ kind: 'single' }]);
+  for (const address of [`/api/quizzes/${quizID}/gift`, `/api/lessons/${lesson.id}/take-out/scorm`]) {
+    const response = await exportApp(unlimited, runInWorker).app.request(address);
+    expect([address, response.status]).toEqual([address, 422]);
+    expect(((await response.json()) as Problem).details).toMatchObject({ fault: 'unreadableStep' });
+  }
+});

@@ -1,0 +1,20 @@
+import { AppError } from '#domain/kernel/errors.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
+import { fileLimits, type RunInWorker } from '#server/worker/run-in-worker.ts';
+
+/** A course of many lessons is one export. */
+const EXPORT_LIMITS = { ...fileLimits, timeoutMs: 60_000, megabytes: 512, answerMegabytes: 8 };
+
+/** Runs a worker that writes an export. How it ends is said of what it wrote, and not of a file that it read. */
+export async function runExport<Answer>(run: RunInWorker, module: URL, data: unknown): Promise<Answer> {
+  try {
+    return await run<Answer>(module, data, EXPORT_LIMITS);
+  } catch (error) {
+    const fault = error instanceof AppError && error.details?.['fault'];
+    if (fault === 'tooSlow' || fault === 'tooManyBytes')
+      throw refusedFile('exportTooLarge', 'the export takes too much time or memory', '', error);
+    if (fault === 'damaged' || fault === 'tooDeep')
+      throw refusedFile('unreadableStep', 'a step cannot be read', '', error);
+    throw error;
+  }
+}
