@@ -14,6 +14,7 @@ export const httpStatus = {
   not_ready: 409,
   insufficient_tokens: 402,
   limit_reached: 403,
+  too_slow: 408,
   too_large: 413,
   unsupported_media: 415,
   upgrade_required: 426,

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { type ProviderButton, type ProviderID, providerIDs } from '#domain/account/provider.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import * as z from 'zod';
@@ -8,6 +7,7 @@ import type { Auth } from '#server/auth/auth.ts';
 import { requestNetwork } from '#server/auth/client-address.ts';
 import { isReturn } from '#server/auth/outside-sign-in.ts';
 import type { Env } from '#server/env.ts';
+import { limitBody } from '#server/http/body-limit.ts';
 import { answerProblem } from '#server/http/problem.ts';
 
 const BODY_BYTES = 16 * 1024;
@@ -17,12 +17,7 @@ const passwordCheck = z.object({ password: newPassword });
 /** POST /api/auth/*, the ways back from providers, GET /api/session and what is below it. */
 export function authRoutes(auth: Auth, env: Pick<Env, 'proxies' | 'providers'>): Hono {
   const routes = new Hono();
-  const limit = bodyLimit({
-    maxSize: BODY_BYTES,
-    onError: () => {
-      throw new AppError('too_large', 'too much for a form');
-    },
-  });
+  const limit = limitBody(BODY_BYTES);
 
   const callerOf = (c: Context) => ({
     headers: c.req.raw.headers,

@@ -64,12 +64,16 @@ async function inspectPieces({ storage, queue }: UploadParts, owner: UserId, id:
   const bytesMax = media === undefined ? PICTURE_BYTES_MAX : mediaBytesMax[media];
   if (media === undefined && imageTypeOf(head) === undefined)
     throw new AppError('unsupported_media', 'the file is no picture, PDF, MP4 or WebM');
-  if (pieces.reduce((sum, { bytes }) => sum + bytes, 0) > bytesMax) throw tooLarge(bytesMax);
+  const size = pieces.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (size > bytesMax) throw tooLarge(bytesMax);
   if (media !== undefined) {
     const { sha256, bytes } = await storage.pieces.join(id, pieces);
     return { file: sha256, mime: media, width: null, height: null, bytes, keep: () => storage.adopt(id, sha256) };
   }
-  const picture = await inspectUpload(queue, owner, await firstBytes(storage, id, pieces, PICTURE_BYTES_MAX));
+  const picture = await inspectUpload(queue, owner, {
+    size,
+    bytes: () => firstBytes(storage, id, pieces, PICTURE_BYTES_MAX),
+  });
   const { sha256, mime, width, height, bytes } = picture;
   return { file: sha256, mime, width, height, bytes: bytes.byteLength, keep: () => storage.put(sha256, bytes) };
 }

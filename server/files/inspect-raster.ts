@@ -20,15 +20,15 @@ export interface InspectedFile {
 
 /**
  * Inspects a PNG, JPEG, GIF or WebP picture by its content. Sharp decodes on threads of its own, but taking metadata out of
- * a large picture keeps the caller's thread busy: see `inspect-upload.ts`.
- * @throws AppError too_large, unsupported_media
+ * a picture of many bytes or many parts keeps the caller's thread busy: see `inspect-upload.ts`.
+ * @throws AppError too_large, unsupported_media; TooManyParts where there are more than `partsMax`
  */
-export async function inspectRaster(bytes: Uint8Array): Promise<InspectedFile> {
+export async function inspectRaster(bytes: Uint8Array, partsMax?: number): Promise<InspectedFile> {
   if (bytes.byteLength > PICTURE_BYTES_MAX) throw tooLarge(PICTURE_BYTES_MAX);
   const mime = imageTypeOf(bytes);
   if (mime === undefined || mime === 'image/svg+xml')
     throw new AppError('unsupported_media', 'the file is no PNG, JPEG, GIF, WebP or SVG picture');
-  const stripped = stripMetadata(mime, bytes);
+  const stripped = stripMetadata(mime, bytes, partsMax);
   return { bytes: stripped, sha256: sha256Of(stripped), mime, ...(await sizeOf(stripped)), removed: [] };
 }
 

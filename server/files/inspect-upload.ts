@@ -1,5 +1,6 @@
 import type { UserId } from '#domain/kernel/id.ts';
 import { type InspectedFile, inspectRaster } from '#server/files/inspect-raster.ts';
+import { TooManyParts } from '#server/files/metadata/part-count.ts';
 import { imageTypeOf } from '#server/files/picture-type.ts';
 import type { FileQueue } from '#server/worker/file-queue.ts';
 import type { RunInWorker } from '#server/worker/run-in-worker.ts';
@@ -7,22 +8,37 @@ import type { RunInWorker } from '#server/worker/run-in-worker.ts';
 const WORKER = new URL('inspect-worker.ts', import.meta.url);
 /** Larger pictures are read in a worker: walking through the parts of one takes up to 20 ms for each megabyte. */
 const EVENT_LOOP_BYTES_MAX = 512 * 1024;
+/** A photo has 20 parts, an animation two for each frame. So many take less than a millisecond. */
+const EVENT_LOOP_PARTS_MAX = 1_000;
 const LIMITS = { timeoutMs: 15_000, megabytes: 256, answerMegabytes: 12 };
 
 /** Inspects a picture of any allowed type in a worker. */
 export const inspectInWorker = (run: RunInWorker, bytes: Uint8Array): Promise<InspectedFile> =>
   run<InspectedFile>(WORKER, bytes, LIMITS);
 
+/** A picture that has arrived whole. */
+export interface ArrivedPicture {
+  size: number;
+  bytes: () => Promise<Uint8Array>;
+}
+
 /**
- * Inspects a picture that somebody uploads. Drawings and large pictures are inspected away from the event loop.
+ * Inspects a picture that somebody uploads. Drawings, large pictures and pictures of many parts are inspected away from the
+ * event loop.
  * @throws AppError too_large, unsupported_media, too_many
  */
-export const inspectUpload = (
+export async function inspectUpload(
   queue: Pick<FileQueue, 'take'>,
   owner: UserId,
-  bytes: Uint8Array,
-): Promise<InspectedFile> => {
-  const type = imageTypeOf(bytes);
-  const isCostly = type === 'image/svg+xml' || (type !== undefined && bytes.byteLength > EVENT_LOOP_BYTES_MAX);
-  return isCostly ? queue.take(owner, 'drawing', (run) => inspectInWorker(run, bytes)) : inspectRaster(bytes);
-};
+  picture: ArrivedPicture,
+): Promise<InspectedFile> {
+  if (picture.size <= EVENT_LOOP_BYTES_MAX) {
+    const bytes = await picture.bytes();
+    try {
+      if (imageTypeOf(bytes) !== 'image/svg+xml') return await inspectRaster(bytes, EVENT_LOOP_PARTS_MAX);
+    } catch (error) {
+      if (!(error instanceof TooManyParts)) throw error;
+    }
+  }
+  return queue.take(owner, 'drawing', (run) => run<InspectedFile>(WORKER, picture.bytes, LIMITS));
+}

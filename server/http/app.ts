@@ -15,6 +15,7 @@ import { accountExportRoutes } from '#server/http/account-exports.ts';
 import { adminRoutes } from '#server/http/admin.ts';
 import { type ActorVariables, withSession } from '#server/http/actor.ts';
 import { apiRoutes } from '#server/http/api/api-routes.ts';
+import { type ArrivalRules, BodyArrivals } from '#server/http/body-arrival.ts';
 import { cardEventRoutes } from '#server/http/card-events.ts';
 import { certificateRoutes, proofRoutes } from '#server/http/certificates.ts';
 import { checkoutRoutes } from '#server/http/checkout.ts';
@@ -99,6 +100,8 @@ export interface AppParts {
   mailboxKey: string;
   readiness: Readiness;
   onCommitted: () => void;
+  /** The usual ones unless given. */
+  arrivalRules?: Partial<ArrivalRules>;
 }
 
 /** Every path the server answers, in the order in which they are asked. */
@@ -122,6 +125,9 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
       pages,
     ),
   );
+
+  const arrivals = new BodyArrivals(sender, parts.arrivalRules);
+  app.use(arrivals.watch);
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
@@ -155,6 +161,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
       path,
       withSession((headers) => auth.actorOf(headers)),
     );
+  app.use('/api/*', arrivals.countForAccount);
   app.use('/api/*', noteRequests({ limiter, security, sender }));
   app.route('/', commandRoutes({ ...parts, run: parts.runCommand, sender }));
   app.route('/', queryRoutes(pool, parts.runQuery, limiter));

@@ -1,29 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#domain/kernel/errors.ts';
 
-/**
- * Refuses a body of more than `maxBytes`. A length that is told is believed: Node reads no further. Only a body without
- * one is counted, for that makes a web stream of it and costs more than many a request.
- */
+/** Longer bodies wait in a temporary file until they are whole, so that many slow ones fill no memory. */
+const MEMORY_BYTES_MAX = 64 * 1024;
+
+/** A body that is here from its first byte to its last one. It is gone when it is disposed of. */
+export interface ReceivedBody extends AsyncDisposable {
+  size: number;
+  bytes: () => Promise<Uint8Array<ArrayBuffer>>;
+  /** Opens nothing before it is read. */
+  stream: () => Readable;
+}
+
+/** Refuses a body of more than `maxBytes`, and lets the handler run when the whole body is here. */
 export function limitBody(maxBytes: number): MiddlewareHandler {
-  const refuse = (): never => {
-    throw tooLarge(maxBytes);
-  };
-  const count = bodyLimit({ maxSize: maxBytes, onError: refuse });
-  return (c, next) => {
-    const told = c.req.header('content-length');
-    if (told === undefined || c.req.header('transfer-encoding') !== undefined) return count(c, next);
-    return Number(told) <= maxBytes ? next() : refuse();
+  return async (c, next) => {
+    const told = toldLength(c);
+    if (told > maxBytes && told < Infinity) throw tooLarge(maxBytes);
+    // A short body is read by the handler itself: a stream would cost more than many a request.
+    if (told <= MEMORY_BYTES_MAX || c.req.raw.body === null) return next();
+    await using body = await receiveBody(c, maxBytes);
+    c.req.raw = new Request(c.req.raw, { body: await body.bytes() });
+    return next();
   };
 }
 
-/** A long body as it comes in. Counted while it passes, for `limitBody` holds all of one whose length is not told. */
+/** Believed, for Node reads no further; Infinity where none is told, or where the body comes in chunks. */
+const toldLength = (c: Context): number =>
+  c.req.header('transfer-encoding') === undefined ? Number(c.req.header('content-length') ?? Infinity) : Infinity;
+
+/** Waits for a whole body: only then may anything be taken that other people wait for. */
+export async function receiveBody(c: Context, maxBytes: number): Promise<ReceivedBody> {
+  if (toldLength(c) <= Math.min(MEMORY_BYTES_MAX, maxBytes)) return inMemory(new Uint8Array(await c.req.arrayBuffer()));
+  const path = join(tmpdir(), `margin-body-${randomUUID()}`);
+  const remove = () => rm(path, { force: true });
+  try {
+    await pipeline(limitedBody(c, maxBytes), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    const { size } = await stat(path);
+    return {
+      size,
+      bytes: async () => new Uint8Array(await readFile(path)),
+      stream: () => Readable.from(piecesOf(path), { objectMode: false }),
+      [Symbol.asyncDispose]: remove,
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path) as AsyncIterable<Uint8Array>;
+}
+
+const inMemory = (bytes: Uint8Array<ArrayBuffer>): ReceivedBody => ({
+  size: bytes.byteLength,
+  bytes: async () => bytes,
+  stream: () => Readable.from([bytes], { objectMode: false }),
+  [Symbol.asyncDispose]: async () => undefined,
+});
+
+/** A long body as it comes in, counted while it passes. */
 export function limitedBody(c: Context, maxBytes: number): Readable {
   const { body } = c.req.raw;
-  if (!body) throw new AppError('invalid_input', 'there is no body');
+  if (!body) return Readable.from([], { objectMode: false });
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
   return Readable.from(atMost(Readable.fromWeb(body as ReadableStream), maxBytes), { objectMode: false });
 }

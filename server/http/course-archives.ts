@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Id } from '#domain/kernel/id.ts';
 import { ARCHIVE_BYTES_MAX } from '#domain/teach/course-import.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
-import { limitedBody } from '#server/http/body-limit.ts';
+import { receiveBody } from '#server/http/body-limit.ts';
 import type { ImportArchive } from '#server/teach/import/import-archive.ts';
 
 /**
@@ -13,9 +13,9 @@ export function courseArchiveRoutes(importArchive: ImportArchive, onCommitted: (
   const routes = new Hono<ActorVariables>();
   routes.post('/api/course-archives', async (c) => {
     const actor = signedInActor(c);
-    const archive = limitedBody(c, ARCHIVE_BYTES_MAX);
+    await using archive = await receiveBody(c, ARCHIVE_BYTES_MAX);
     const { name = '', update } = c.req.query();
-    const done = await importArchive(actor, name, archive, update as Id<'Course'> | undefined);
+    const done = await importArchive(actor, name, archive.stream(), update as Id<'Course'> | undefined);
     onCommitted();
     c.header('cache-control', 'no-store');
     return c.json(done, 201);

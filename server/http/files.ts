@@ -7,7 +7,7 @@ import { inspectUpload } from '#server/files/inspect-upload.ts';
 import { keepFile } from '#server/files/keep-file.ts';
 import type { UploadParts } from '#server/files/upload-store.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
-import { limitBody } from '#server/http/body-limit.ts';
+import { receiveBody } from '#server/http/body-limit.ts';
 import { byteRange } from '#server/http/byte-range.ts';
 import { within } from '#server/store/within.ts';
 
@@ -18,9 +18,10 @@ export function fileRoutes({ pool, storage, limitsOf, queue }: UploadParts): Hon
   const routes = new Hono<ActorVariables>();
 
   /** A picture in one request; what is longer comes by tus. */
-  routes.post('/api/files', limitBody(PICTURE_BYTES_MAX), async (c) => {
+  routes.post('/api/files', async (c) => {
     const { id } = signedInActor(c);
-    const inspected = await inspectUpload(queue, id, new Uint8Array(await c.req.arrayBuffer()));
+    await using body = await receiveBody(c, PICTURE_BYTES_MAX);
+    const inspected = await inspectUpload(queue, id, body);
     const name = c.req.query('name') ?? '';
     const kept = await within(pool, (client) => keepFile({ client, storage, limitsOf }, id, name, inspected));
     return c.json(kept, 201);

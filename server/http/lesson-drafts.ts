@@ -6,7 +6,7 @@ import { parseJson } from '#domain/kernel/json.ts';
 import { draftRequest } from '#domain/teach/lesson-draft.ts';
 import { SOURCE_BYTES_MAX } from '#domain/teach/source-text.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
-import { limitBody } from '#server/http/body-limit.ts';
+import { receiveBody } from '#server/http/body-limit.ts';
 import type { BeginDraft } from '#server/teach/drafting/begin-draft.ts';
 import { description, name } from '#sync/teach/details.ts';
 
@@ -21,12 +21,13 @@ const asked = z.object({
 /** POST /api/lesson-drafts: a lesson to be drafted in the background, of the text in the body where there is one. */
 export function lessonDraftRoutes(begin: BeginDraft, onCommitted: () => void): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
-  routes.post('/api/lesson-drafts', limitBody(SOURCE_BYTES_MAX), async (c) => {
+  routes.post('/api/lesson-drafts', async (c) => {
     const actor = signedInActor(c);
     const lesson = z.safeParse(asked, parseJson(c.req.query('lesson') ?? ''));
     if (!lesson.success)
       throw new AppError('invalid_input', z.prettifyError(lesson.error).slice(0, 300), { cause: lesson.error });
-    const begun = await begin(actor, lesson.data, async () => new Uint8Array(await c.req.arrayBuffer()));
+    await using body = await receiveBody(c, SOURCE_BYTES_MAX);
+    const begun = await begin(actor, lesson.data, body.size === 0 ? undefined : body.bytes);
     onCommitted();
     c.header('cache-control', 'no-store');
     return c.json(begun, 201);

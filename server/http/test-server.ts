@@ -16,6 +16,7 @@ import { readEnv } from '#server/env.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import type { RequestSession } from '#server/http/actor.ts';
 import { createApp } from '#server/http/app.ts';
+import type { ArrivalRules } from '#server/http/body-arrival.ts';
 import { createHub, type Hub } from '#server/live/hub.ts';
 import { createUnsubscribeLink } from '#server/notify/unsubscribe-link.ts';
 import { noCheckout } from '#server/payments/checkout.ts';
@@ -35,6 +36,8 @@ export interface TestServer {
   hub: Hub;
   pool: pg.Pool;
   port: number;
+  /** Each path that the server answers, with its method. */
+  routes: readonly { method: string; path: string }[];
   /** Signs them in, each in a session of the database: the cookie of each is `sid=<user id>`. */
   admit(...actors: Actor[]): Promise<void>;
   stop(): Promise<void>;
@@ -43,6 +46,7 @@ export interface TestServer {
 type Registries = Pick<Parameters<typeof commandRunner>[0], 'commands'> & {
   queries: Parameters<typeof queryRunner>[1];
   engineFor?: EngineFor;
+  arrivalRules?: Partial<ArrivalRules>;
 };
 
 /** Where nobody asks a tutor. */
@@ -83,7 +87,7 @@ const storage = {
 /** The server's own app and stream on a port, over a real database; only who is signed in is told by the test. */
 export async function startTestServer(
   url: string,
-  { commands, queries, engineFor = noEngine }: Registries,
+  { commands, queries, engineFor = noEngine, arrivalRules = {} }: Registries,
 ): Promise<TestServer> {
   const log = pino({ level: 'silent' });
   const env = readEnv({ PUBLIC_URL: 'https://school.example.test' });
@@ -117,6 +121,7 @@ export async function startTestServer(
       onKept: () => hub.wake(),
     }),
     ...unasked,
+    arrivalRules,
     transactions: changes,
     mailboxKey: 'mailbox-key',
     sendMail: async () => undefined,
@@ -140,6 +145,7 @@ export async function startTestServer(
     hub,
     pool,
     port: (server.address() as AddressInfo).port,
+    routes: app.routes,
     async admit(...actors) {
       // The hub asks the database each minute which sessions are still there.
       await pool.query(

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { Credit, LearningObjective, LessonImage, TextLanguage } from '#domain/teach/lesson.ts';
@@ -61,7 +62,11 @@ export const chain = (nodes: readonly { id: Id<'LessonNode'> }[]): DraftLesson['
 export async function writeDraft(store: ServerStore, actor: Actor, draft: DraftLesson): Promise<void> {
   const { nodes, links, ...row } = draft;
   await store.insert('Lesson', { ...row, owner: actor.id, teacherID: actor.id });
-  for (const [position, node] of nodes.entries()) await writeNode(store, actor, draft.id, position, node);
+  for (const [position, node] of nodes.entries()) {
+    await writeNode(store, actor, draft.id, position, node);
+    // A long lesson is written without a pause otherwise: the store sends many rows at once.
+    await nextTurn();
+  }
   for (const { from, to, condition } of links)
     await store.insert('LessonNodeLink', {
       id: newId('LessonNodeLink'),

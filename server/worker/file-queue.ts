@@ -17,14 +17,14 @@ export type FileWork = keyof typeof limitOf;
 
 /** Requests of one person, the one at work among them. */
 const LINE_MAX = 8;
-/** People whose files are held in memory at the same time. */
-const PEOPLE_MAX = 32;
+/** People who wait or are at work at the same time. What waits lies in temporary files, see `loaded`. */
+const PEOPLE_MAX = 256;
 /** At least two, so that one person's slow file never stops another person's. */
 const WORKERS = Math.max(2, Math.min(4, availableParallelism() - 1));
 
 /**
- * A fair queue in front of the workers. One person's files are received and read one after the other; between people
- * the workers go round, because nobody waits for a worker with more than one file.
+ * A fair queue in front of the workers, for files that have arrived whole. One person's files are read one after the
+ * other; between people the workers go round, because nobody waits for a worker with more than one file.
  */
 export class FileQueue {
   /** For work that belongs to nobody in particular: it waits for a worker, and is not counted. */
@@ -36,7 +36,7 @@ export class FileQueue {
   constructor(limiter: Limiter, { run = runInWorker, workers = WORKERS } = {}) {
     const gate = new Gate(workers);
     this.#limiter = limiter;
-    this.run = (module, data, limits) => gate.through(() => run(module, data, limits));
+    this.run = (module, data, limits) => gate.through(async () => run(module, await loaded(data), limits));
   }
 
   /**
@@ -56,3 +56,6 @@ export class FileQueue {
     });
   }
 }
+
+/** Data given as a function is loaded when a worker is free, so that a file that waits takes no memory. */
+const loaded = async (data: unknown): Promise<unknown> => (typeof data === 'function' ? data() : data);

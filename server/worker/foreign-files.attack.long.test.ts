@@ -61,6 +61,21 @@ test.each(kinds)(
   },
 );
 
+test('sixty small pictures of many parts at once are inspected or refused, and nobody else waits', async () => {
+  const made: Uint8Array<ArrayBuffer>[] = [];
+  for (const { kind, make } of attackFiles) if (kind === 'small pictures') made.push(Uint8Array.from(await make()));
+  const statuses = await underAttack('small pictures at once', async () =>
+    Promise.all(
+      made.map(async (bytes, index) => {
+        const response = await attackers[index % ATTACKERS]!(paths.picture(), bytes);
+        await response.arrayBuffer();
+        return response.status;
+      }),
+    ),
+  );
+  expect(statuses).toHaveLength(60);
+});
+
 test('sixty statements at once are drawn or refused, and nobody else waits', async () => {
   const month = new Date().toISOString().slice(0, 7);
   const statuses = await underAttack('statements', async () =>

@@ -105,6 +105,7 @@ const markdown = of('markdown', 'document', {
   backticks: () => many(400, (i) => `${'`'.repeat(i)} `),
   tables: () => `|a|b|\n|-|-|\n${'|x|y|\n'.repeat(100_000)}`,
   headings: () => many(50_000, (i) => `## h${i}\n\nt\n\n`),
+  'fifty steps of 2,000 formulas': () => many(50, (i) => `# h${i}\n\n${`${'$x^2$ '.repeat(20)}\n\n`.repeat(100)}`),
   footnotes: () => many(20_000, (i) => `[^${i}]\n\n[^${i}]: a\n\n`),
 });
 const gift = of('gift', 'bank', {
@@ -114,6 +115,10 @@ const gift = of('gift', 'bank', {
   'markdown links': () => `[markdown]${'[a]{a="'.repeat(8_000)}`.repeat(5),
   backslashes: () => `${'\\'.repeat(95_000)}\n\n`.repeat(5),
   'a thousand questions': () => many(1_000, (i) => `::q${i}:: What?{=a ~b}\n\n`),
+  '900 questions of 300 formulas': () =>
+    many(900, (i) => `::${i}::[markdown] ${'$x^2$ '.repeat(300)}{=x ~y}\n\n`).slice(0, 2 * MB),
+  '999 questions of emphasis': () =>
+    many(999, (i) => `::${i}::[markdown] ${'*a* `b` '.repeat(240)}{=x ~y}\n\n`).slice(0, 2 * MB),
   'a hundred thousand categories': () => many(100_000, (i) => `$CATEGORY: c${i}\n`),
   braces: () => `a${'{'.repeat(900_000)}${'}'.repeat(900_000)}`,
 });
@@ -122,6 +127,8 @@ const xml = of('moodle xml', 'bank', {
   laughs: () => `<!DOCTYPE q [${many(10, (i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`)}]><quiz>&e9;</quiz>`,
   attributes: () => `<quiz ${many(100_000, (i) => `a${i}="" `)}/>`,
   elements: () => `<quiz>${'<question/>'.repeat(180_000)}</quiz>`,
+  '900 questions of bold letters': () =>
+    `<quiz>${`<question type="truefalse"><questiontext format="html"><text><![CDATA[<p>${'a<b>b</b>'.repeat(200)}</p>]]></text></questiontext><answer fraction="100"><text>true</text></answer></question>`.repeat(900)}</quiz>`,
   'html in a question': () =>
     `<quiz><question type="shortanswer"><questiontext format="html"><text><![CDATA[${nested('<div>', '</div>', 80_000)}]]></text></questiontext></question></quiz>`,
 });
@@ -228,6 +235,25 @@ const pictures = of('pictures', 'picture', {
     return chunks;
   },
 });
+/** Small pictures of many parts, as often as somebody might send them. */
+const small20 = (name: string, make: () => Promise<Uint8Array>): Record<string, () => Promise<Uint8Array>> =>
+  Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`${name} ${i}`, make]));
+const smallPictures = of('small pictures', 'picture', {
+  ...small20('JPEG of 120,000 comments', async () => {
+    const bytes = await small().jpeg().toBuffer();
+    const comments = Buffer.alloc(480_000, Buffer.from('\xff\xfe\0\x02', 'latin1'));
+    return Buffer.concat([bytes.subarray(0, 2), comments, bytes.subarray(2)]);
+  }),
+  ...small20('PNG of 40,000 chunks', async () => {
+    const bytes = await small().png().toBuffer();
+    const chunks = Buffer.alloc(480_000, Buffer.from('\0\0\0\0tEXt\0\0\0\0', 'latin1'));
+    return Buffer.concat([bytes.subarray(0, 33), chunks, bytes.subarray(33)]);
+  }),
+  ...small20('GIF of 80,000 comments', async () => {
+    const comments = Buffer.alloc(400_000, Buffer.from('!\xfe\x01A\0', 'latin1'));
+    return Buffer.concat([gifOf(1).subarray(0, -1), comments, Buffer.from(';')]);
+  }),
+});
 const settings = of('yaml', 'archive', {
   aliases: () =>
     zipOf({
@@ -255,6 +281,7 @@ export const attackFiles: readonly AttackFile[] = [
   ...decks,
   ...archives,
   ...pictures,
+  ...smallPictures,
   ...settings,
   ...others,
 ];

@@ -39,7 +39,7 @@ export interface Wire {
 export const fileURL = (sha256: string): string => `/files/${sha256}`;
 
 /** Codes that say "not now": the same request may succeed later. */
-const passing: ReadonlySet<ErrorCode> = new Set(['too_many', 'offline', 'unavailable', 'internal']);
+const passing: ReadonlySet<ErrorCode> = new Set(['too_many', 'too_slow', 'offline', 'unavailable', 'internal']);
 
 export const isPassing = (error: unknown): boolean =>
   error instanceof NoAnswer || (error instanceof AppError && passing.has(error.code));

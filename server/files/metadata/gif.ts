@@ -1,3 +1,5 @@
+import type { PartCount } from '#server/files/metadata/part-count.ts';
+
 const HEAD_BYTES = 13;
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
@@ -9,11 +11,12 @@ const APPLICATION = 0xff;
 const keptApplications = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
 
 /** A GIF file without metadata: no comments, no XMP, no texts of programs, and nothing behind its end. */
-export function stripGif(source: Buffer): Buffer {
+export function stripGif(source: Buffer, parts: PartCount): Buffer {
   const kept: Buffer[] = [];
   let at = HEAD_BYTES + colorTableBytes(source[10] ?? 0);
   kept.push(source.subarray(0, at));
   while (at < source.length) {
+    parts.next();
     const start = at;
     if (source[at] === EXTENSION) {
       at = endOfBlocks(source, at + 2);

@@ -1,4 +1,5 @@
 import { exifOf, orientationIn } from '#server/files/metadata/orientation.ts';
+import type { PartCount } from '#server/files/metadata/part-count.ts';
 
 const START = 0xd8;
 const END = 0xd9;
@@ -14,11 +15,12 @@ const ADOBE_BYTES = 16;
  * A JPEG file without metadata: no EXIF but the orientation, no XMP, IPTC, comments or thumbnails, and nothing behind its
  * end, where telephones put further pictures and films. The picture itself and its color profile stay byte by byte.
  */
-export function stripJpeg(source: Buffer): Buffer {
+export function stripJpeg(source: Buffer, parts: PartCount): Buffer {
   const kept: Buffer[] = [];
   let head = nothing;
   let orientation = 1;
   for (const { marker, segment, scan } of segmentsOf(source)) {
+    parts.next();
     if (isJfif(marker, segment)) head = withoutThumbnail(segment);
     else if (marker === application(1)) orientation = exifOrientation(segment) ?? orientation;
     else kept.push(keptPart(marker, segment), scan);

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { exifOf, orientationIn } from '#server/files/metadata/orientation.ts';
+import type { PartCount } from '#server/files/metadata/part-count.ts';
 
 const SIGNATURE_BYTES = 8;
 /** The picture, its colors, its frames, and how dense its pixels are. */
@@ -8,10 +9,11 @@ const kept = new Set(
 );
 
 /** A PNG file without metadata: no EXIF but the orientation, no texts, no time, and nothing behind its end. */
-export function stripPng(source: Buffer): Buffer {
+export function stripPng(source: Buffer, parts: PartCount): Buffer {
   const chunks: Buffer[] = [];
   let orientation = 1;
   for (let at = SIGNATURE_BYTES; at + 12 <= source.length; ) {
+    parts.next();
     const end = at + 12 + source.readUInt32BE(at);
     if (end > source.length) break;
     const type = source.toString('latin1', at + 4, at + 8);

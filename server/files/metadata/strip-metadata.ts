@@ -2,11 +2,12 @@ import type { PictureType } from '#domain/teach/picture.ts';
 import { stripGif } from '#server/files/metadata/gif.ts';
 import { stripJpeg } from '#server/files/metadata/jpeg.ts';
 import { stripPng } from '#server/files/metadata/png.ts';
+import { PartCount } from '#server/files/metadata/part-count.ts';
 import { stripWebp } from '#server/files/metadata/webp.ts';
 
 export type RasterType = Exclude<PictureType, 'image/svg+xml'>;
 
-const strip: Record<RasterType, (source: Buffer) => Buffer> = {
+const strip: Record<RasterType, (source: Buffer, parts: PartCount) => Buffer> = {
   'image/png': stripPng,
   'image/jpeg': stripJpeg,
   'image/gif': stripGif,
@@ -17,9 +18,10 @@ const strip: Record<RasterType, (source: Buffer) => Buffer> = {
  * The same picture without what a camera or a program wrote beside it: place, time, device, names, comments, thumbnails.
  * Orientation and color profile stay. Security: a photo must not tell where it was taken. The pixels are not encoded anew, so
  * nothing is lost, and a picture that was stripped before is the same file.
+ * @throws TooManyParts where the picture has more than `partsMax` segments, chunks or blocks
  */
-export function stripMetadata(mime: RasterType, bytes: Uint8Array): Uint8Array {
+export function stripMetadata(mime: RasterType, bytes: Uint8Array, partsMax = Infinity): Uint8Array {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const stripped = strip[mime](source);
+  const stripped = strip[mime](source, new PartCount(partsMax));
   return stripped.equals(source) ? bytes : new Uint8Array(stripped);
 }

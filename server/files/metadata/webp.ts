@@ -1,4 +1,5 @@
 import { exifOf, orientationIn } from '#server/files/metadata/orientation.ts';
+import type { PartCount } from '#server/files/metadata/part-count.ts';
 
 const HEAD_BYTES = 12;
 /** Where a frame says its place and its time. */
@@ -8,13 +9,14 @@ const XMP_FLAG = 0x04;
 const kept = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ICCP']);
 
 /** A WebP file without metadata: no EXIF but the orientation, no XMP, and nothing behind its end. */
-export function stripWebp(source: Buffer): Buffer {
+export function stripWebp(source: Buffer, parts: PartCount): Buffer {
   const chunks: Buffer[] = [];
   let orientation = 1;
   const whole = Math.min(source.length, 8 + source.readUInt32LE(4));
   for (const { type, data } of chunksOf(source.subarray(HEAD_BYTES, whole))) {
+    parts.next();
     if (type === 'EXIF') orientation = orientationIn(data);
-    else if (type === 'ANMF') chunks.push(chunkOf(type, frameOf(data)));
+    else if (type === 'ANMF') chunks.push(chunkOf(type, frameOf(data, parts)));
     else if (kept.has(type)) chunks.push(chunkOf(type, data));
   }
   const exif = exifOf(orientation);
@@ -38,13 +40,14 @@ function* chunksOf(source: Buffer): Generator<{ type: string; data: Buffer }> {
   }
 }
 
-const frameOf = (data: Buffer): Buffer =>
-  Buffer.concat([
-    data.subarray(0, FRAME_BYTES),
-    ...[...chunksOf(data.subarray(FRAME_BYTES))].flatMap(({ type, data: inner }) =>
-      kept.has(type) ? chunkOf(type, inner) : [],
-    ),
-  ]);
+function frameOf(data: Buffer, parts: PartCount): Buffer {
+  const chunks: Buffer[] = [data.subarray(0, FRAME_BYTES)];
+  for (const { type, data: inner } of chunksOf(data.subarray(FRAME_BYTES))) {
+    parts.next();
+    if (kept.has(type)) chunks.push(chunkOf(type, inner));
+  }
+  return Buffer.concat(chunks);
+}
 
 function chunkOf(type: string, data: Buffer): Buffer {
   const chunk = Buffer.alloc(8 + data.length + (data.length % 2));

@@ -11,8 +11,8 @@ import { inTransaction, type TransactionParts } from '#server/store/in-transacti
 import type { ServerStore } from '#server/store/effect-context.ts';
 import { courseSource } from '#server/teach/drafting/course-source.ts';
 import { newJob } from '#server/teach/drafting/draft-row.ts';
-import { noSource } from '#server/teach/drafting/draft-source.ts';
-import type { ReadDraftSource } from '#server/teach/drafting/read-draft-source.ts';
+import { type DraftSource, noSource } from '#server/teach/drafting/draft-source.ts';
+import type { WrittenDraftSource } from '#server/teach/drafting/draft-source-worker.ts';
 import { keepImported } from '#server/teach/import/keep-imported.ts';
 import { fromBytes, type WithBytes } from '#server/teach/import/moved-files.ts';
 import type { FileQueue } from '#server/worker/file-queue.ts';
@@ -40,7 +40,8 @@ export interface BegunDraft {
 export type BeginDraft = (
   teacher: Actor,
   lesson: DraftedLesson,
-  receive: () => Promise<Uint8Array>,
+  /** Absent where the draft is made of no text. */
+  load?: () => Promise<Uint8Array>,
 ) => Promise<BegunDraft>;
 
 export interface BeginParts extends TransactionParts {
@@ -53,10 +54,11 @@ export interface BeginParts extends TransactionParts {
 /** Of one person, at a time. */
 const DRAFTS_AT_ONCE = 3;
 
-const nothingRead: ReadDraftSource = { source: noSource, files: new Map(), place: 'line', loss: [] };
+const written = (source: DraftSource) => ({ source: JSON.stringify(source), isEmpty: source.sections.length === 0 });
+const nothingRead: WrittenDraftSource = { ...written(noSource), files: new Map(), place: 'line', loss: [] };
 
 export function draftBeginner({ storage, limitsOf, queue, hasModel, ...parts }: BeginParts): BeginDraft {
-  const begin = async (teacher: Actor, lesson: DraftedLesson, read: ReadDraftSource): Promise<BegunDraft> => {
+  const begin = async (teacher: Actor, lesson: DraftedLesson, read: WrittenDraftSource): Promise<BegunDraft> => {
     const { id, request } = lesson;
     await inTransaction(parts, async (transaction) => {
       const { client } = transaction;
@@ -64,8 +66,10 @@ export function draftBeginner({ storage, limitsOf, queue, hasModel, ...parts }: 
       await refuseMany(client, teacher);
       await keepImported({ client, storage, limitsOf }, teacher.id, read.files);
       const store = await transaction.as(teacher);
-      const source = request.sourceCourseID ? await courseSource(client, teacher, request.sourceCourseID) : read.source;
-      if (source.sections.length === 0 && !request.isWritten)
+      const { source, isEmpty } = request.sourceCourseID
+        ? written(await courseSource(client, teacher, request.sourceCourseID))
+        : read;
+      if (isEmpty && !request.isWritten)
         throw new AppError('invalid_input', 'without a model there is nothing to make a draft of');
       await insertLesson(store, teacher, lesson);
       await store.flush();
@@ -73,27 +77,27 @@ export function draftBeginner({ storage, limitsOf, queue, hasModel, ...parts }: 
         id,
         teacher.id,
         JSON.stringify(request),
-        JSON.stringify(source),
+        source,
       ]);
       await parts.sendEvent(client, 'draft.asked', { lessonID: id });
     });
     return { id, place: read.place, loss: read.loss };
   };
-  return async (teacher, lesson, receive) => {
+  return async (teacher, lesson, load) => {
     const { name, request } = lesson;
     if (request.isWritten && !hasModel) throw new AppError('invalid_input', 'there is no model that could write');
     return queue.take(teacher.id, 'read', async (run) => {
-      const bytes = await receive();
+      const { language } = request;
       const read =
-        bytes.byteLength === 0 ? nothingRead : await readSource(run, { bytes, name, language: request.language });
+        load === undefined ? nothingRead : await readSource(run, async () => ({ bytes: await load(), name, language }));
       return begin(teacher, lesson, read);
     });
   };
 }
 
-async function readSource(run: RunInWorker, source: Source): Promise<ReadDraftSource> {
+async function readSource(run: RunInWorker, source: () => Promise<Source>): Promise<WrittenDraftSource> {
   const worker = new URL('draft-source-worker.ts', import.meta.url);
-  const read = await run<WithBytes<ReadDraftSource>>(worker, source);
+  const read = await run<WithBytes<WrittenDraftSource>>(worker, source);
   return { ...read, files: fromBytes(read.files) };
 }
 

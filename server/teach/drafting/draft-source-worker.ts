@@ -2,5 +2,10 @@ import { readDraftSource, type ReadDraftSource } from '#server/teach/drafting/re
 import { type WithBytes, withBytes } from '#server/teach/import/moved-files.ts';
 import type { Source } from '#server/teach/source/source-document.ts';
 
-export const work = async (source: Source): Promise<WithBytes<ReadDraftSource>> =>
-  withBytes(await readDraftSource(source));
+/** The source as the JSON that is kept of it: the event loop does not take it apart. */
+export type WrittenDraftSource = Omit<ReadDraftSource, 'source'> & { source: string; isEmpty: boolean };
+
+export const work = async (asked: Source): Promise<WithBytes<WrittenDraftSource>> => {
+  const { source, ...read } = await readDraftSource(asked);
+  return withBytes({ ...read, source: JSON.stringify(source), isEmpty: source.sections.length === 0 });
+};

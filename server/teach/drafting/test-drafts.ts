@@ -87,7 +87,7 @@ export async function draftingSchool(model?: Model, more: Partial<DraftWorkerPar
       begin(
         teacher,
         { id: newId('Lesson'), name: 'Tides', description: '', courseID: null, request: everything, ...lesson },
-        async () => Buffer.from(bytes),
+        bytes.length === 0 ? undefined : async () => Buffer.from(bytes),
       ),
     async saidOf(lessonID: string): Promise<string[]> {
       const { rows } = await school.pool.query<{ job: LessonJob }>(

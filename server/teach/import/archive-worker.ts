@@ -1,3 +1,17 @@
-import { type ArchiveFile, type ReadArchive, readArchive } from '#server/teach/import/read-archive.ts';
+import type { ImportedCourse, ImportedLesson } from '#server/teach/import/imported-course.ts';
+import type { InFolder } from '#server/teach/import/moved-files.ts';
+import { type ArchiveFile, readArchive } from '#server/teach/import/read-archive.ts';
+import type { UnpackedArchive } from '#server/teach/own-archive/unpacked-archive.ts';
+import { type Packed, packed } from '#server/worker/packed.ts';
 
-export const work = (file: ArchiveFile): Promise<ReadArchive> => readArchive(file);
+/** The lessons one by one: a course is more than the event loop should read at one stretch. */
+export type PackedArchive =
+  | { own: UnpackedArchive }
+  | { course: Omit<InFolder<ImportedCourse>, 'lessons'>; lessons: Packed<ImportedLesson> };
+
+export const work = async (file: ArchiveFile): Promise<PackedArchive> => {
+  const read = await readArchive(file);
+  if ('own' in read) return read;
+  const { lessons, ...course } = read.course;
+  return { course, lessons: packed(lessons) };
+};

@@ -11,12 +11,14 @@ import type { CourseImport } from '#domain/teach/course-import.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
 import { fromFolder } from '#server/teach/import/moved-files.ts';
-import type { ArchiveFile, ReadArchive } from '#server/teach/import/read-archive.ts';
+import type { PackedArchive } from '#server/teach/import/archive-worker.ts';
+import type { ArchiveFile } from '#server/teach/import/read-archive.ts';
 import { bringArchive } from '#server/teach/own-archive/bring-archive.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 import { writeCourse } from '#server/teach/import/write-course.ts';
 import { makeWorkFolder } from '#server/teach/work-folder.ts';
 import type { FileQueue } from '#server/worker/file-queue.ts';
+import { unpacked } from '#server/worker/packed.ts';
 import { fileLimits, type RunInWorker } from '#server/worker/run-in-worker.ts';
 
 /**
@@ -50,14 +52,15 @@ interface Asked {
 
 export function createImport({ storage, limitsOf, queue, folder: rooms, ...parts }: ImportParts): ImportArchive {
   async function bring({ teacher, update, run }: Asked, file: ArchiveFile): Promise<CourseImport> {
-    const read = await run<ReadArchive>(READER, file, READER_LIMITS);
+    const read = await run<PackedArchive>(READER, file, READER_LIMITS);
     if ('own' in read) {
       if (update !== undefined) throw refusedFile('ownArchive', 'an archive of ours always makes new lessons');
       return inTransaction(parts, (transaction) =>
         bringArchive(transaction, { storage, limitsOf }, teacher, read.own, file.files),
       );
     }
-    const course = { ...read.course, files: fromFolder(read.course.files, file.files) };
+    const lessons = await unpacked(read.lessons);
+    const course = { ...read.course, lessons, files: fromFolder(read.course.files, file.files) };
     const { courseID, created, updated, unchanged, attention } = await inTransaction(parts, (transaction) =>
       writeCourse(transaction, storage, teacher, course, limitsOf, update),
     );

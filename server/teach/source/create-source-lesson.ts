@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LimitsOf } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
@@ -9,10 +10,12 @@ import type { FileStorage } from '#server/files/storage.ts';
 import { newId } from '#server/new-id.ts';
 import { inTransaction, type TransactionParts } from '#server/store/in-transaction.ts';
 import { keepImported } from '#server/teach/import/keep-imported.ts';
-import { fromBytes, type WithBytes } from '#server/teach/import/moved-files.ts';
+import { fromBytes } from '#server/teach/import/moved-files.ts';
 import { draftNode } from '#server/teach/import/draft-node.ts';
 import type { Source, SourceDocument } from '#server/teach/source/source-document.ts';
+import type { PackedSource } from '#server/teach/source/source-worker.ts';
 import type { FileQueue } from '#server/worker/file-queue.ts';
+import { unpacked } from '#server/worker/packed.ts';
 import type { RunInWorker } from '#server/worker/run-in-worker.ts';
 import { chain, type DraftLesson, type DraftNode, writeDraft } from '#server/teach/write-draft.ts';
 import { course } from '#sync/teach/course.ts';
@@ -29,7 +32,7 @@ export interface SourceRequest {
 export type CreateSourceLesson = (
   teacher: Actor,
   request: SourceRequest,
-  receive: () => Promise<Uint8Array>,
+  load: () => Promise<Uint8Array>,
 ) => Promise<SourceLesson>;
 
 export interface SourceParts extends TransactionParts {
@@ -41,7 +44,7 @@ export interface SourceParts extends TransactionParts {
 export function createSourceLessons({ storage, limitsOf, queue, ...parts }: SourceParts): CreateSourceLesson {
   const create = async (teacher: Actor, request: SourceRequest, source: SourceDocument): Promise<SourceLesson> => {
     const { id, name, courseID, language } = request;
-    const nodes = draftNodes(source);
+    const nodes = await draftNodes(source);
     await inTransaction(parts, async (transaction) => {
       const { client } = transaction;
       await keepImported({ client, storage, limitsOf }, teacher.id, source.files);
@@ -51,16 +54,16 @@ export function createSourceLessons({ storage, limitsOf, queue, ...parts }: Sour
     });
     return { id, steps: nodes.length, place: source.place, loss: source.loss };
   };
-  return (teacher, request, receive) =>
+  return (teacher, request, load) =>
     queue.take(teacher.id, 'read', async (run) => {
       const { name, language } = request;
-      return create(teacher, request, await readSource(run, { bytes: await receive(), name, language }));
+      return create(teacher, request, await readSource(run, async () => ({ bytes: await load(), name, language })));
     });
 }
 
-async function readSource(run: RunInWorker, source: Source): Promise<SourceDocument> {
-  const read = await run<WithBytes<SourceDocument>>(new URL('source-worker.ts', import.meta.url), source);
-  return { ...read, files: fromBytes(read.files) };
+async function readSource(run: RunInWorker, source: () => Promise<Source>): Promise<SourceDocument> {
+  const read = await run<PackedSource>(new URL('source-worker.ts', import.meta.url), source);
+  return { ...read, steps: await unpacked(read.steps), files: fromBytes(read.files) };
 }
 
 const blank: Omit<DraftLesson, 'id' | 'name' | 'language' | 'nodes' | 'links'> = {
@@ -74,15 +77,18 @@ const blank: Omit<DraftLesson, 'id' | 'name' | 'language' | 'nodes' | 'links'> =
 };
 
 /** With ids of their own; a link from one step of the text to another leads to it. */
-function draftNodes({ steps }: SourceDocument): DraftNode[] {
+async function draftNodes({ steps }: SourceDocument): Promise<DraftNode[]> {
   const ids = new Map(steps.map(({ ref }) => [ref, newId('LessonNode')]));
-  return steps.map((step) => {
-    const node = draftNode(step, ids.get(step.ref) ?? newId('LessonNode'));
-    if (node.type !== 'RICHTEXT') return { ...node, importKey: null };
-    const text = withLinks(node.text, (href) => {
-      const id = ids.get(internalRef(href)?.id ?? '');
-      return id === undefined ? undefined : `step:${id}`;
-    });
-    return { ...node, importKey: null, text };
-  });
+  const linked = (href: string): string | undefined => {
+    const id = ids.get(internalRef(href)?.id ?? '');
+    return id === undefined ? undefined : `step:${id}`;
+  };
+  const nodes: DraftNode[] = [];
+  for (const step of steps) {
+    const node = { ...draftNode(step, ids.get(step.ref) ?? newId('LessonNode')), importKey: null };
+    nodes.push(node.type === 'RICHTEXT' ? { ...node, text: withLinks(node.text, linked) } : node);
+    // The event loop answers others between two steps.
+    await nextTurn();
+  }
+  return nodes;
 }

@@ -1,4 +1,13 @@
 import { type WithBytes, withBytes } from '#server/teach/import/moved-files.ts';
 import { readSource, type Source, type SourceDocument } from '#server/teach/source/source-document.ts';
+import { type Packed, packed } from '#server/worker/packed.ts';
 
-export const work = async (source: Source): Promise<WithBytes<SourceDocument>> => withBytes(await readSource(source));
+/** The steps one by one: a text of many steps is more than the event loop should read at one stretch. */
+export type PackedSource = Omit<WithBytes<SourceDocument>, 'steps'> & {
+  steps: Packed<SourceDocument['steps'][number]>;
+};
+
+export const work = async (source: Source): Promise<PackedSource> => {
+  const { steps, ...read } = await withBytes(await readSource(source));
+  return { ...read, steps: packed(steps) };
+};

@@ -24,7 +24,7 @@ export interface UploadOptions {
 const PIECE_BYTES = 8 * 1024 ** 2;
 /** Between attempts while the server does not answer; after the last of them that is told. Without a network none is made. */
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000];
-const passing: readonly ErrorCode[] = ['offline', 'unavailable', 'conflict'];
+const passing: readonly ErrorCode[] = ['offline', 'unavailable', 'conflict', 'too_slow'];
 
 const isPassing = (error: unknown): boolean => error instanceof AppError && passing.includes(error.code);
 

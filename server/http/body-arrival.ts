@@ -1,0 +1,142 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context, MiddlewareHandler } from 'hono';
+import { AppError } from '#domain/kernel/errors.ts';
+import type { SecuritySubject } from '#server/security-log.ts';
+
+export interface ArrivalRules {
+  /** Before that even the slowest body is waited for. */
+  graceMs: number;
+  /** The average that a body has to reach afterwards. */
+  bytesPerSecond: number;
+  /** After so long a body ends, however quick it was. Node would cut it off without a word after 300 s. */
+  totalMs: number;
+  /** Bodies under way at once. Somebody who is not signed in is told apart by network, and a school may be one network. */
+  atOnce: { account: number; network: number };
+}
+
+const defaults: ArrivalRules = {
+  graceMs: 10_000,
+  bytesPerSecond: 1_024,
+  totalMs: 280_000,
+  atOnce: { account: 16, network: 64 },
+};
+
+const CHECK_MS = 1_000;
+
+interface Arrival {
+  incoming: IncomingMessage;
+  began: number;
+  bytesBefore: number;
+  key: string;
+  end: (why: AppError) => void;
+}
+
+type SenderOf = (c: Context) => SecuritySubject;
+
+/**
+ * Watches each request body from its first byte to its last one. A body that arrives too slowly is answered with 408, and
+ * one sender has a bounded number of bodies under way. Nobody's bodies are counted for anybody else.
+ */
+export class BodyArrivals {
+  readonly #senderOf: SenderOf;
+  readonly #rules: ArrivalRules;
+  readonly #underWay = new Map<string, Set<Arrival>>();
+  readonly #arrivals = new WeakMap<IncomingMessage, Arrival>();
+
+  constructor(senderOf: SenderOf, rules: Partial<ArrivalRules> = {}) {
+    this.#senderOf = senderOf;
+    this.#rules = { ...defaults, ...rules };
+  }
+
+  /** Stands before every door that takes a body. Counts by network, because nobody knows yet who sends. */
+  readonly watch: MiddlewareHandler = async (c, next) => {
+    const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
+    if (incoming === undefined || !hasBody(incoming)) return next();
+    const late = Promise.withResolvers<never>();
+    late.promise.catch(() => undefined);
+    const arrival: Arrival = {
+      incoming,
+      began: performance.now(),
+      bytesBefore: incoming.socket.bytesRead,
+      key: '',
+      end: late.reject,
+    };
+    this.#arrivals.set(incoming, arrival);
+    const key = `network ${this.#senderOf(c).network}`;
+    const others = this.#open(key);
+    // The oldest goes and not the newest: an attacker in a school's network must not shut its door for everybody else there.
+    const [oldest] = others;
+    if (others.size >= this.#rules.atOnce.network) oldest?.end(tooMany());
+    this.#move(arrival, key);
+    const timer = this.#check(arrival);
+    try {
+      // The door waits for the body; where it ends early, what the door says later is for nobody.
+      const answered = next();
+      answered.catch(() => undefined);
+      await Promise.race([answered, late.promise]);
+    } catch (error) {
+      if (!incoming.complete) c.header('connection', 'close');
+      throw error;
+    } finally {
+      timer[Symbol.dispose]();
+      this.#move(arrival, undefined);
+    }
+    return undefined;
+  };
+
+  /** Stands where it is known whose the session or the token is; from then on the body counts for the account alone. */
+  readonly countForAccount: MiddlewareHandler = (c, next) => {
+    const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
+    const arrival = incoming && this.#arrivals.get(incoming);
+    const { account } = this.#senderOf(c);
+    if (arrival === undefined || account === undefined || arrival.incoming.complete) return next();
+    const key = `account ${account}`;
+    if (this.#open(key).size >= this.#rules.atOnce.account) throw tooMany();
+    this.#move(arrival, key);
+    return next();
+  };
+
+  /** Those of one sender that are not whole yet, the oldest first. */
+  #open(key: string): Set<Arrival> {
+    const open = this.#underWay.get(key) ?? new Set<Arrival>();
+    for (const each of open) if (each.incoming.complete || each.incoming.destroyed) open.delete(each);
+    return open;
+  }
+
+  #move(arrival: Arrival, key: string | undefined): void {
+    const before = this.#underWay.get(arrival.key);
+    before?.delete(arrival);
+    if (before?.size === 0) this.#underWay.delete(arrival.key);
+    if (key === undefined) return;
+    const open = this.#open(key);
+    this.#underWay.set(key, open.add(arrival));
+    arrival.key = key;
+  }
+
+  #check(arrival: Arrival): Disposable {
+    const { graceMs, bytesPerSecond, totalMs } = this.#rules;
+    let timer: NodeJS.Timeout;
+    const check = (): void => {
+      const { incoming, began, bytesBefore } = arrival;
+      if (incoming.complete || incoming.destroyed) return;
+      const ms = performance.now() - began;
+      const bytes = incoming.socket.bytesRead - bytesBefore;
+      if (ms > totalMs || bytes < (bytesPerSecond * (ms - graceMs)) / 1_000)
+        arrival.end(tooSlow(bytesPerSecond, totalMs));
+      else timer = setTimeout(check, CHECK_MS).unref();
+    };
+    timer = setTimeout(check, graceMs + 1).unref();
+    return { [Symbol.dispose]: () => clearTimeout(timer) };
+  }
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const tooMany = (): AppError => new AppError('too_many', 'too many requests are being sent at once');
+
+const tooSlow = (bytesPerSecond: number, totalMs: number): AppError =>
+  new AppError(
+    'too_slow',
+    `the request arrives too slowly: at least ${bytesPerSecond} bytes a second and all within ${totalMs / 1_000} s`,
+  );

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#data/test-database.ts';
+import type { Actor } from '#domain/account/user.ts';
+import type { Problem } from '#domain/kernel/errors.ts';
+import { startTestServer, type TestServer } from '#server/http/test-server.ts';
+import { newId } from '#server/new-id.ts';
+import { putPerson } from '#server/store/test-school.ts';
+import { everything } from '#server/teach/drafting/test-drafts.ts';
+import { commands } from '#sync/commands.ts';
+import { queries } from '#sync/queries.ts';
+
+/** More accounts than any queue has places. */
+const ATTACKERS = 33;
+const atOnce = { account: 4, network: 40 };
+
+let patient: TestServer;
+let strict: TestServer;
+const attackers: Actor[] = [];
+let victim: Actor;
+let other: Actor;
+
+beforeAll(async () => {
+  const { url } = await testDatabase();
+  patient = await startTestServer(url, { commands, queries, arrivalRules: { atOnce } });
+  strict = await startTestServer(url, { commands, queries, arrivalRules: { graceMs: 0, bytesPerSecond: 1_000_000 } });
+  victim = await putPerson(patient.pool, 'victim');
+  other = await putPerson(patient.pool, 'other');
+  for (let index = 0; index < ATTACKERS; index += 1) attackers.push(await putPerson(patient.pool, `a${index}`));
+  await patient.admit(victim, ...attackers);
+  await strict.admit(other);
+});
+afterAll(() => Promise.all([patient.stop(), strict.stop()]));
+
+const draft = { id: newId('Lesson'), name: 'a', description: '', courseID: null, request: everything };
+const searches: Record<string, () => string> = {
+  '/api/source-lessons': () => `?id=${newId('Lesson')}&name=a&language=us`,
+  '/api/lesson-drafts': () => `?lesson=${encodeURIComponent(JSON.stringify(draft))}`,
+};
+const ways = ['POST', 'PUT', 'PATCH'];
+
+/** Every door that may be sent a body, as the route table of the server has them. */
+function doorsOf({ routes }: TestServer): { method: string; path: string }[] {
+  const doors = routes
+    .filter(({ method, path }) => ways.includes(method) && !path.endsWith('*'))
+    .map(({ method, path }) => ({ method, path }));
+  return [...new Map(doors.map((door) => [`${door.method} ${door.path}`, door])).values()];
+}
+
+type Door = ReturnType<typeof doorsOf>[number];
+
+/** Sends the head of a request that has a body of 2,000 bytes, and its first byte. */
+function begin({ port }: TestServer, { method, path }: Door, sender?: Actor): ClientRequest {
+  const address = path.replaceAll(/:\w+(?:\{[^}]*\})?/g, () => newId('User')) + (searches[path]?.() ?? '');
+  const headers: Record<string, string> = {
+    origin: 'https://school.example.test',
+    'content-type': 'application/json',
+    'content-length': '2000',
+    ...(sender && { cookie: `sid=${sender.id}` }),
+  };
+  const sent = request({ port, host: '127.0.0.1', method, path: address, headers, agent: false });
+  sent.on('error', () => undefined);
+  sent.write('[');
+  return sent;
+}
+
+async function statusOf(sent: ClientRequest): Promise<number> {
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode ?? 0;
+}
+
+/** The first byte of each is with the server when a request that was begun after them is answered. */
+const settle = ({ port }: TestServer) => fetch(`http://127.0.0.1:${port}/healthz`);
+
+test('at every door that takes a body, slow bodies of 33 accounts take no place from another person', async () => {
+  const doors = doorsOf(patient);
+  expect(doors.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/question-banks', '/api/files']));
+  const refused: string[] = [];
+  for (const door of doors) {
+    const slow = attackers.map((attacker) => begin(patient, door, attacker));
+    await settle(patient);
+    const mine = begin(patient, door, victim);
+    mine.end('x'.repeat(1_999));
+    const status = await statusOf(mine);
+    if (status === 408 || status === 429) refused.push(`${door.method} ${door.path} ${status}`);
+    for (const sent of slow) sent.destroy();
+  }
+  expect(refused).toEqual([]);
+});
+
+test('at every door a body that arrives too slowly is answered, and where the door reads it with 408 in words', async () => {
+  const answered = await Promise.all(
+    doorsOf(strict).map(async (door) => ({ path: door.path, status: await statusOf(begin(strict, door, other)) })),
+  );
+  const slow = answered.flatMap(({ path, status }) => (status === 408 ? [path] : []));
+  const readers = ['commands', 'files', 'question-banks', 'source-lessons', 'lesson-drafts', 'course-archives'];
+  expect(slow).toEqual(expect.arrayContaining(readers.map((name) => `/api/${name}`)));
+  const sent = begin(strict, { method: 'POST', path: '/api/commands' }, other);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const problem = JSON.parse(Buffer.concat(await response.toArray()).toString()) as Problem;
+  expect(problem).toMatchObject({ code: 'too_slow', detail: expect.stringContaining('too slowly') });
+  expect(response.headers.connection).toBe('close');
+});
+
+test('one account has a bounded number of bodies under way, and another account is not counted with it', async () => {
+  const door = { method: 'POST', path: '/api/question-banks' };
+  const [hoarder, neighbor] = attackers as [Actor, Actor];
+  const slow = Array.from({ length: atOnce.account }, () => begin(patient, door, hoarder));
+  await settle(patient);
+  expect(await statusOf(begin(patient, door, hoarder))).toBe(429);
+  const quick = begin(patient, door, neighbor);
+  quick.end('x'.repeat(1_999));
+  expect(await statusOf(quick)).not.toBe(429);
+  for (const sent of slow) sent.destroy();
+});
+
+test('where one network sends too many bodies without an account, the oldest ends and a new one is read', async () => {
+  const door = { method: 'POST', path: '/api/contact' };
+  const slow = Array.from({ length: atOnce.network }, () => begin(patient, door));
+  const oldest = statusOf(slow[0]!);
+  await settle(patient);
+  const quick = begin(patient, door);
+  quick.end('x'.repeat(1_999));
+  expect(await statusOf(quick)).not.toBe(429);
+  expect(await oldest).toBe(429);
+  for (const sent of slow) sent.destroy();
+});
