@@ -183,9 +183,9 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', ownAccountRoutes({ pool, limitsOf: env.limitsOf, env, queue: parts.queue }));
   app.route('/', accessTokenRoutes(createTokenMaker(parts), parts.onCommitted));
   app.route('/', pageViewRoutes(parts));
-  const files = { pool, storage, limitsOf: env.limitsOf, queue: parts.queue };
+  const files = { pool, storage, limitsOf: env.limitsOf, queue: parts.queue, limiter };
   app.route('/', fileRoutes(files));
-  app.route('/', uploadRoutes({ ...files, limiter }));
+  app.route('/', uploadRoutes(files));
   app.all('/api/*', noSuchPath);
   app.route('/', mailboxRoutes({ pool, key: parts.mailboxKey, env }));
   const { unsubscribe, onCommitted } = parts;

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '#domain/kernel/errors.ts';
+import { ARCHIVE_BYTES_MAX } from '#domain/teach/course-import.ts';
+import { MEMORY_BYTES_MAX } from '#server/http/body-limit.ts';
 import type { SecuritySubject } from '#server/security-log.ts';
 
 export interface ArrivalRules {
@@ -12,6 +14,8 @@ export interface ArrivalRules {
   totalMs: number;
   /** Bodies under way at once. Somebody who is not signed in is told apart by network, and a school may be one network. */
   atOnce: { account: number; network: number };
+  /** Of one account, in all bodies that are not answered yet: those that wait for a worker lie on the disk as well. */
+  accountBytes: number;
 }
 
 const defaults: ArrivalRules = {
@@ -19,6 +23,7 @@ const defaults: ArrivalRules = {
   bytesPerSecond: 1_024,
   totalMs: 280_000,
   atOnce: { account: 16, network: 64 },
+  accountBytes: 2 * ARCHIVE_BYTES_MAX,
 };
 
 const CHECK_MS = 1_000;
@@ -27,6 +32,8 @@ interface Arrival {
   incoming: IncomingMessage;
   began: number;
   bytesBefore: number;
+  /** As its head says; undefined where the body comes in chunks. */
+  told: number | undefined;
   key: string;
   end: (why: AppError) => void;
 }
@@ -58,6 +65,7 @@ export class BodyArrivals {
       incoming,
       began: performance.now(),
       bytesBefore: incoming.socket.bytesRead,
+      told: toldBytes(incoming),
       key: '',
       end: late.reject,
     };
@@ -66,7 +74,7 @@ export class BodyArrivals {
     const others = this.#open(key);
     // The oldest goes and not the newest: an attacker in a school's network must not shut its door for everybody else there.
     const [oldest] = others;
-    if (others.size >= this.#rules.atOnce.network) oldest?.end(tooMany());
+    if (others.length >= this.#rules.atOnce.network) oldest?.end(tooMany());
     this.#move(arrival, key);
     const timer = this.#check(arrival);
     try {
@@ -84,23 +92,36 @@ export class BodyArrivals {
     return undefined;
   };
 
-  /** Stands where it is known whose the session or the token is; from then on the body counts for the account alone. */
+  /**
+   * Stands where it is known whose the session is; from then on the body counts for the account alone. Each door behind it
+   * that takes a long body is for accounts, so a long body without one is refused before it is read.
+   */
   readonly countForAccount: MiddlewareHandler = (c, next) => {
     const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
     const arrival = incoming && this.#arrivals.get(incoming);
+    if (arrival === undefined) return next();
     const { account } = this.#senderOf(c);
-    if (arrival === undefined || account === undefined || arrival.incoming.complete) return next();
+    if (account === undefined) {
+      if ((arrival.told ?? Infinity) > MEMORY_BYTES_MAX) throw new AppError('not_signed_in', 'sign in first');
+      return next();
+    }
     const key = `account ${account}`;
-    if (this.#open(key).size >= this.#rules.atOnce.account) throw tooMany();
+    if (!arrival.incoming.complete && this.#open(key).length >= this.#rules.atOnce.account) throw tooMany();
     this.#move(arrival, key);
+    // One body alone is for its door to refuse.
+    if (this.#isOver(key)) throw tooManyBytes(this.#rules.accountBytes);
     return next();
   };
 
   /** Those of one sender that are not whole yet, the oldest first. */
-  #open(key: string): Set<Arrival> {
-    const open = this.#underWay.get(key) ?? new Set<Arrival>();
-    for (const each of open) if (each.incoming.complete || each.incoming.destroyed) open.delete(each);
-    return open;
+  #open(key: string): Arrival[] {
+    return [...(this.#underWay.get(key) ?? [])].filter(({ incoming }) => !incoming.complete && !incoming.destroyed);
+  }
+
+  /** Whether several bodies of one sender are longer together than they may be. */
+  #isOver(key: string): boolean {
+    const all = [...(this.#underWay.get(key) ?? [])];
+    return all.length > 1 && all.reduce((sum, each) => sum + bytesOf(each), 0) > this.#rules.accountBytes;
   }
 
   #move(arrival: Arrival, key: string | undefined): void {
@@ -108,24 +129,25 @@ export class BodyArrivals {
     before?.delete(arrival);
     if (before?.size === 0) this.#underWay.delete(arrival.key);
     if (key === undefined) return;
-    const open = this.#open(key);
-    this.#underWay.set(key, open.add(arrival));
     arrival.key = key;
+    const all = this.#underWay.get(key) ?? new Set<Arrival>();
+    this.#underWay.set(key, all.add(arrival));
   }
 
   #check(arrival: Arrival): Disposable {
     const { graceMs, bytesPerSecond, totalMs } = this.#rules;
     let timer: NodeJS.Timeout;
     const check = (): void => {
-      const { incoming, began, bytesBefore } = arrival;
+      const { incoming, began, told, key } = arrival;
       if (incoming.complete || incoming.destroyed) return;
       const ms = performance.now() - began;
-      const bytes = incoming.socket.bytesRead - bytesBefore;
-      if (ms > totalMs || bytes < (bytesPerSecond * (ms - graceMs)) / 1_000)
+      if (told === undefined && key.startsWith('account') && this.#isOver(key))
+        arrival.end(tooManyBytes(this.#rules.accountBytes));
+      else if (ms > totalMs || arrivedBytes(arrival) < (bytesPerSecond * (ms - graceMs)) / 1_000)
         arrival.end(tooSlow(bytesPerSecond, totalMs));
       else timer = setTimeout(check, CHECK_MS).unref();
     };
-    timer = setTimeout(check, graceMs + 1).unref();
+    timer = setTimeout(check, Math.min(graceMs + 1, CHECK_MS)).unref();
     return { [Symbol.dispose]: () => clearTimeout(timer) };
   }
 }
@@ -133,7 +155,17 @@ export class BodyArrivals {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+const toldBytes = ({ headers }: IncomingMessage): number | undefined =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length']) : undefined;
+
+const arrivedBytes = ({ incoming, bytesBefore }: Arrival): number => incoming.socket.bytesRead - bytesBefore;
+
+const bytesOf = (arrival: Arrival): number => arrival.told ?? arrivedBytes(arrival);
+
 const tooMany = (): AppError => new AppError('too_many', 'too many requests are being sent at once');
+
+const tooManyBytes = (max: number): AppError =>
+  new AppError('too_many', `more than ${max} bytes are being sent at once`);
 
 const tooSlow = (bytesPerSecond: number, totalMs: number): AppError =>
   new AppError(

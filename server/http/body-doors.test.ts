@@ -5,15 +5,22 @@ import { testDatabase } from '#data/test-database.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Problem } from '#domain/kernel/errors.ts';
 import { startTestServer, type TestServer } from '#server/http/test-server.ts';
+import { unlimited } from '#server/limits/limiter.ts';
 import { newId } from '#server/new-id.ts';
 import { putPerson } from '#server/store/test-school.ts';
 import { everything } from '#server/teach/drafting/test-drafts.ts';
+import { FileQueue } from '#server/worker/file-queue.ts';
 import { commands } from '#sync/commands.ts';
 import { queries } from '#sync/queries.ts';
 
-/** More accounts than any queue has places. */
+const PLACES = 8;
+/** More accounts than the queue has places. */
 const ATTACKERS = 33;
+/** Short enough for each door. */
+const BODY_BYTES = 500;
 const atOnce = { account: 4, network: 40 };
+/** Three bodies of three kilobytes are too many for an account. */
+const accountBytes = 8_000;
 
 let patient: TestServer;
 let strict: TestServer;
@@ -23,7 +30,8 @@ let other: Actor;
 
 beforeAll(async () => {
   const { url } = await testDatabase();
-  patient = await startTestServer(url, { commands, queries, arrivalRules: { atOnce } });
+  const queue = new FileQueue(unlimited, { people: PLACES });
+  patient = await startTestServer(url, { commands, queries, arrivalRules: { atOnce, accountBytes }, queue });
   strict = await startTestServer(url, { commands, queries, arrivalRules: { graceMs: 0, bytesPerSecond: 1_000_000 } });
   victim = await putPerson(patient.pool, 'victim');
   other = await putPerson(patient.pool, 'other');
@@ -50,13 +58,13 @@ function doorsOf({ routes }: TestServer): { method: string; path: string }[] {
 
 type Door = ReturnType<typeof doorsOf>[number];
 
-/** Sends the head of a request that has a body of 2,000 bytes, and its first byte. */
-function begin({ port }: TestServer, { method, path }: Door, sender?: Actor): ClientRequest {
+/** Sends the head of a request that has a body of so many bytes, and its first byte. */
+function begin({ port }: TestServer, { method, path }: Door, sender?: Actor, bytes = BODY_BYTES): ClientRequest {
   const address = path.replaceAll(/:\w+(?:\{[^}]*\})?/g, () => newId('User')) + (searches[path]?.() ?? '');
   const headers: Record<string, string> = {
     origin: 'https://school.example.test',
     'content-type': 'application/json',
-    'content-length': '2000',
+    'content-length': String(bytes),
     ...(sender && { cookie: `sid=${sender.id}` }),
   };
   const sent = request({ port, host: '127.0.0.1', method, path: address, headers, agent: false });
@@ -82,7 +90,7 @@ test('at every door that takes a body, slow bodies of 33 accounts take no place 
     const slow = attackers.map((attacker) => begin(patient, door, attacker));
     await settle(patient);
     const mine = begin(patient, door, victim);
-    mine.end('x'.repeat(1_999));
+    mine.end('x'.repeat(BODY_BYTES - 1));
     const status = await statusOf(mine);
     if (status === 408 || status === 429) refused.push(`${door.method} ${door.path} ${status}`);
     for (const sent of slow) sent.destroy();
@@ -95,7 +103,8 @@ test('at every door a body that arrives too slowly is answered, and where the do
     doorsOf(strict).map(async (door) => ({ path: door.path, status: await statusOf(begin(strict, door, other)) })),
   );
   const slow = answered.flatMap(({ path, status }) => (status === 408 ? [path] : []));
-  const readers = ['commands', 'files', 'question-banks', 'source-lessons', 'lesson-drafts', 'course-archives'];
+  const files = ['files', 'question-banks', 'source-lessons', 'lesson-drafts', 'course-archives'];
+  const readers = [...files, 'commands', 'people', 'contact', 'page-faults', 'access-tokens'];
   expect(slow).toEqual(expect.arrayContaining(readers.map((name) => `/api/${name}`)));
   const sent = begin(strict, { method: 'POST', path: '/api/commands' }, other);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
@@ -111,9 +120,29 @@ test('one account has a bounded number of bodies under way, and another account 
   await settle(patient);
   expect(await statusOf(begin(patient, door, hoarder))).toBe(429);
   const quick = begin(patient, door, neighbor);
-  quick.end('x'.repeat(1_999));
+  quick.end('x'.repeat(BODY_BYTES - 1));
   expect(await statusOf(quick)).not.toBe(429);
   for (const sent of slow) sent.destroy();
+});
+
+test('the bodies of one account are bounded in total, and another account sends a body of the same length', async () => {
+  const door = { method: 'POST', path: '/api/question-banks' };
+  const [, , hoarder, neighbor] = attackers as [Actor, Actor, Actor, Actor];
+  const slow = [3_000, 3_000].map((bytes) => begin(patient, door, hoarder, bytes));
+  await settle(patient);
+  const sent = begin(patient, door, hoarder, 3_000);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const problem = JSON.parse(Buffer.concat(await response.toArray()).toString()) as Problem;
+  expect(problem).toMatchObject({ code: 'too_many', detail: expect.stringContaining('8000 bytes') });
+  const quick = begin(patient, door, neighbor, 3_000);
+  quick.end('x'.repeat(2_999));
+  expect(await statusOf(quick)).not.toBe(429);
+  for (const each of slow) each.destroy();
+});
+
+test('a long body without an account is refused before it has arrived', async () => {
+  const door = { method: 'POST', path: '/api/commands' };
+  expect(await statusOf(begin(patient, door, undefined, 100_000))).toBe(401);
 });
 
 test('where one network sends too many bodies without an account, the oldest ends and a new one is read', async () => {
@@ -122,7 +151,7 @@ test('where one network sends too many bodies without an account, the oldest end
   const oldest = statusOf(slow[0]!);
   await settle(patient);
   const quick = begin(patient, door);
-  quick.end('x'.repeat(1_999));
+  quick.end('x'.repeat(BODY_BYTES - 1));
   expect(await statusOf(quick)).not.toBe(429);
   expect(await oldest).toBe(429);
   for (const sent of slow) sent.destroy();

@@ -10,7 +10,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '#domain/kernel/errors.ts';
 
 /** Longer bodies wait in a temporary file until they are whole, so that many slow ones fill no memory. */
-const MEMORY_BYTES_MAX = 64 * 1024;
+export const MEMORY_BYTES_MAX = 64 * 1024;
 
 /** A body that is here from its first byte to its last one. It is gone when it is disposed of. */
 export interface ReceivedBody extends AsyncDisposable {

@@ -9,18 +9,26 @@ import type { UploadParts } from '#server/files/upload-store.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
 import { receiveBody } from '#server/http/body-limit.ts';
 import { byteRange } from '#server/http/byte-range.ts';
+import type { Limiter } from '#server/limits/limiter.ts';
 import { within } from '#server/store/within.ts';
 
 /** Security: whatever a stored picture holds, opened by itself it runs nothing and fetches nothing, and nobody frames it. */
 const FILE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-export function fileRoutes({ pool, storage, limitsOf, queue }: UploadParts): Hono<ActorVariables> {
+export function fileRoutes({
+  pool,
+  storage,
+  limitsOf,
+  queue,
+  limiter,
+}: UploadParts & { limiter: Limiter }): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
 
   /** A picture in one request; what is longer comes by tus. */
   routes.post('/api/files', async (c) => {
     const { id } = signedInActor(c);
     await using body = await receiveBody(c, PICTURE_BYTES_MAX);
+    await limiter.take({ account: id }, ['uploads']);
     const inspected = await inspectUpload(queue, id, body);
     const name = c.req.query('name') ?? '';
     const kept = await within(pool, (client) => keepFile({ client, storage, limitsOf }, id, name, inspected));

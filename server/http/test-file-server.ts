@@ -20,14 +20,14 @@ export interface FileServer {
 
 /** The doors for files on a port of their own; only who is signed in is told by the test. */
 export async function startFileServer(given: Omit<UploadParts, 'queue'>): Promise<FileServer> {
-  const parts = { ...given, queue: new FileQueue(unlimited) };
+  const parts = { ...given, queue: new FileQueue(unlimited), limiter: unlimited };
   const people = new Map<string, RequestSession>();
   const app = new Hono<ActorVariables>();
   app.use(requestIds);
   app.onError(problemHandler(pino({ level: 'silent' })));
   app.use(withSession(async (headers) => people.get(headers.get('x-person') ?? '')));
   app.route('/', fileRoutes(parts));
-  app.route('/', uploadRoutes({ ...parts, limiter: unlimited }));
+  app.route('/', uploadRoutes(parts));
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
   afterAll(

@@ -47,6 +47,7 @@ type Registries = Pick<Parameters<typeof commandRunner>[0], 'commands'> & {
   queries: Parameters<typeof queryRunner>[1];
   engineFor?: EngineFor;
   arrivalRules?: Partial<ArrivalRules>;
+  queue?: FileQueue;
 };
 
 /** Where nobody asks a tutor. */
@@ -68,8 +69,7 @@ const unasked = {
 };
 
 /** How lessons come in from files, and go out as such. */
-function inAndOut(parts: Omit<Parameters<typeof createImport>[0], 'queue' | 'folder'>) {
-  const withQueue = { ...parts, queue: new FileQueue(unlimited) };
+function inAndOut(withQueue: Omit<Parameters<typeof createImport>[0], 'folder'>) {
   return {
     queue: withQueue.queue,
     importArchive: createImport({ ...withQueue, folder: join(tmpdir(), 'imports') }),
@@ -87,7 +87,7 @@ const storage = {
 /** The server's own app and stream on a port, over a real database; only who is signed in is told by the test. */
 export async function startTestServer(
   url: string,
-  { commands, queries, engineFor = noEngine, arrivalRules = {} }: Registries,
+  { commands, queries, engineFor = noEngine, arrivalRules = {}, queue = new FileQueue(unlimited) }: Registries,
 ): Promise<TestServer> {
   const log = pino({ level: 'silent' });
   const env = readEnv({ PUBLIC_URL: 'https://school.example.test' });
@@ -112,7 +112,7 @@ export async function startTestServer(
     runCommand: commandRunner({ ...changes, commands }),
     runQuery: queryRunner(pool, queries),
     versions: new VersionReader(pool),
-    ...inAndOut({ ...changes, storage, limitsOf: env.limitsOf }),
+    ...inAndOut({ ...changes, storage, limitsOf: env.limitsOf, queue }),
     answers: createAnswers({
       ...changes,
       engineFor,

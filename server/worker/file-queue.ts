@@ -31,11 +31,13 @@ export class FileQueue {
   readonly run: RunInWorker;
   readonly #limiter: Limiter;
   readonly #lines = new Turns(LINE_MAX);
+  readonly #peopleMax: number;
   #people = 0;
 
-  constructor(limiter: Limiter, { run = runInWorker, workers = WORKERS } = {}) {
+  constructor(limiter: Limiter, { run = runInWorker, workers = WORKERS, people = PEOPLE_MAX } = {}) {
     const gate = new Gate(workers);
     this.#limiter = limiter;
+    this.#peopleMax = people;
     this.run = (module, data, limits) => gate.through(async () => run(module, await loaded(data), limits));
   }
 
@@ -46,7 +48,7 @@ export class FileQueue {
   take<T>(person: UserId, kind: FileWork, task: (run: RunInWorker) => Promise<T>): Promise<T> {
     return this.#lines.take(person, async () => {
       await this.#limiter.take({ account: person }, [limitOf[kind]]);
-      if (this.#people >= PEOPLE_MAX) throw new AppError('too_many', 'too many files are being read');
+      if (this.#people >= this.#peopleMax) throw new AppError('too_many', 'too many files are being read');
       this.#people += 1;
       try {
         return await task(this.run);
