@@ -104,6 +104,18 @@ export interface AppParts {
   arrivalRules?: Partial<ArrivalRules>;
 }
 
+/** Whether the process runs, and whether it can serve. */
+function healthRoutes(readiness: Readiness): Hono<ActorVariables> {
+  const routes = new Hono<ActorVariables>();
+  routes.get('/healthz', (c) => c.json({ status: 'ok' }));
+  routes.get('/readyz', async (c) => {
+    const report = await readiness();
+    c.header('cache-control', 'no-store');
+    return c.json(report, report.status === 'unavailable' ? 503 : 200);
+  });
+  return routes;
+}
+
 /** Every path the server answers, in the order in which they are asked. */
 export function createApp(parts: AppParts): Hono<ActorVariables> {
   const { env, log, pool, auth, storage, pages, limiter, security } = parts;
@@ -129,12 +141,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   const arrivals = new BodyArrivals(sender, parts.arrivalRules);
   app.use(arrivals.watch);
 
-  app.get('/healthz', (c) => c.json({ status: 'ok' }));
-  app.get('/readyz', async (c) => {
-    const report = await parts.readiness();
-    c.header('cache-control', 'no-store');
-    return c.json(report, report.status === 'unavailable' ? 503 : 200);
-  });
+  app.route('/', healthRoutes(parts.readiness));
 
   app.route('/', cardEventRoutes(parts));
 

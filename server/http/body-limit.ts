@@ -28,7 +28,8 @@ export function limitBody(maxBytes: number): MiddlewareHandler {
     // A short body is read by the handler itself: a stream would cost more than many a request.
     if (told <= MEMORY_BYTES_MAX || c.req.raw.body === null) return next();
     await using body = await receiveBody(c, maxBytes);
-    c.req.raw = new Request(c.req.raw, { body: await body.bytes() });
+    const { url, method, headers, signal } = c.req.raw;
+    c.req.raw = new Request(url, { method, headers, signal, body: await body.bytes() });
     return next();
   };
 }

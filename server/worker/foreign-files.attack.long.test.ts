@@ -67,7 +67,7 @@ test('sixty small pictures of many parts at once are inspected or refused, and n
   const statuses = await underAttack('small pictures at once', async () =>
     Promise.all(
       made.map(async (bytes, index) => {
-        const response = await attackers[index % ATTACKERS]!(paths.picture(), bytes);
+        const response = await attackers[index % attackers.length]!(paths.picture(), bytes);
         await response.arrayBuffer();
         return response.status;
       }),
