@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { ModelName } from '#domain/models.ts';
 import { type LoggedChange, Ring } from '#server/live/ring.ts';
 import type { Log } from '#server/log.ts';
-import { type Deadlines, deadlines as usual, keepAlive } from '#server/postgres/deadlines.ts';
+import { type Deadlines, deadlines as usual, keepAlive, postgresKeepAlive } from '#server/postgres/deadlines.ts';
 import { databaseOutage, type Outage } from '#server/postgres/outage.ts';
 import { isDatabaseState } from '#server/store/database-error.ts';
 import { call, statement } from '#server/store/statement.ts';
@@ -141,7 +141,7 @@ export class Tailer {
         connectionString: this.#parts.url,
         application_name: LIVE_NAME,
         pipeline: true,
-        options: '-c timezone=UTC',
+        options: `-c timezone=UTC ${postgresKeepAlive}`,
         connectionTimeoutMillis: this.#deadlines.connectMs,
         // In a pipeline a statement that is not answered in time destroys the connection.
         query_timeout: this.#deadlines.streamMs,

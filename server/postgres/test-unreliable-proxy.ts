@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { POSTGRES_KEEP_ALIVE_MS } from '#server/postgres/deadlines.ts';
 
 /** A network between a server and its database that fails when it is told to. */
 export interface UnreliableProxy {
@@ -34,9 +35,13 @@ export async function openUnreliableProxy(databaseUrl: string): Promise<Unreliab
       });
       from.on('error', () => undefined);
       from.on('close', () => {
-        if (pair.isSilent) return;
-        pairs.delete(pair);
-        to.destroy();
+        const end = () => {
+          pairs.delete(pair);
+          to.destroy();
+        };
+        // Nobody hears of the end; the other side asks for a sign of life and ends by itself.
+        if (pair.isSilent) setTimeout(end, POSTGRES_KEEP_ALIVE_MS).unref();
+        else end();
       });
     };
     pass(client, behind);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Log } from '#server/log.ts';
-import { type Deadlines, deadlines as usual, keepAlive } from '#server/postgres/deadlines.ts';
+import { type Deadlines, deadlines as usual, keepAlive, postgresKeepAlive } from '#server/postgres/deadlines.ts';
 import { databaseOutage } from '#server/postgres/outage.ts';
 import { CheckedPool } from '#server/store/checked-pool.ts';
 
@@ -35,7 +35,7 @@ export function openPool(url: string, log: Log, options: number | PoolOptions = 
       statement_timeout: deadlines.statementMs,
       query_timeout: deadlines.answerMs,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-      options: '-c timezone=UTC',
+      options: `-c timezone=UTC ${postgresKeepAlive}`,
     },
     deadlines,
   );
