@@ -23,16 +23,23 @@ export interface Machine {
   /** `kill -9`. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Moves the server's clock away from the real one, by this many ms; a start sets it right again. */
+  moveClock(ms: number): void;
 }
 
-interface ClusterOptions {
+export interface ClusterOptions {
   /** A folder that exists, for the rows of Postgres. */
   folder?: string;
   /** A network between the servers and Postgres: it is given the database's address and answers with its own. */
   through?: (databaseUrl: string) => Promise<{ url: string }>;
+  /** More settings of both servers. */
+  settings?: Record<string, string>;
+  /** The servers are started by the test. */
+  areStopped?: boolean;
 }
 
-export async function startCluster({ folder, through }: ClusterOptions = {}): Promise<Cluster> {
+export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
+  const { folder, through, settings = {}, areStopped = false } = options;
   const postgres = await openMortalPostgres(folder);
   const databaseUrl = through === undefined ? postgres.url : (await through(postgres.url)).url;
   const ports = [await freePort(), await freePort()] as const;
@@ -45,9 +52,10 @@ export async function startCluster({ folder, through }: ClusterOptions = {}): Pr
     SESSION_SECRET: sessionSecret,
     SIGNING_SECRET: randomBytes(24).toString('hex'),
     LOG_LEVEL: 'error',
+    ...settings,
   });
   const servers = [machine({ ...env, PORT: String(ports[0]) }), machine({ ...env, PORT: String(ports[1]) })] as const;
-  await Promise.all(servers.map((server) => server.start()));
+  if (!areStopped) await Promise.all(servers.map((server) => server.start()));
   return {
     url,
     servers,
@@ -67,13 +75,17 @@ function machine(env: NodeJS.ProcessEnv): Machine {
   return {
     url: `http://localhost:${env['PORT']}`,
     async kill() {
-      if (!child || child.exitCode !== null) return;
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');
       await once(child, 'exit');
     },
     async start() {
-      child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      const program = ['--import', './e2e/operator/movable-clock.ts', 'server/main.ts'];
+      child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
       await untilReady(child);
+    },
+    moveClock(ms) {
+      child?.send({ clockOffset: ms });
     },
   };
 }

@@ -18,11 +18,14 @@ export interface Somebody {
 export async function somebody(pool: pg.Pool, sessionSecret: string): Promise<Somebody> {
   const id = await testPerson(pool);
   const session = randomBytes(24).toString('base64url');
-  const signature = createHmac('sha256', sessionSecret).update(session).digest('base64');
-  const value = encodeURIComponent(`${session}.${signature}`);
-  const who = { id, session, token: { name: cookieName('session_token', false), value } };
+  const who = { id, session, token: cookieOfSession(session, sessionSecret) };
   await signIn(pool, who);
   return who;
+}
+
+export function cookieOfSession(session: string, sessionSecret: string): Somebody['token'] {
+  const signature = createHmac('sha256', sessionSecret).update(session).digest('base64');
+  return { name: cookieName('session_token', false), value: encodeURIComponent(`${session}.${signature}`) };
 }
 
 /** With the cookie that the browser has already. */
@@ -54,6 +57,7 @@ export class LearnerLoad {
   readonly #lessons: readonly PutLesson[];
   readonly #work: Promise<void>;
   #isOver = false;
+  #isAbandoned = false;
 
   constructor(url: string, people: readonly Somebody[], lessons: readonly PutLesson[]) {
     this.#url = url;
@@ -71,6 +75,12 @@ export class LearnerLoad {
   async end(): Promise<void> {
     this.#isOver = true;
     await this.#work;
+  }
+
+  /** For a test that has failed: nothing is given any more, answered or not. */
+  abandon(): void {
+    this.#isOver = true;
+    this.#isAbandoned = true;
   }
 
   async #live(who: Somebody): Promise<void> {
@@ -95,7 +105,7 @@ export class LearnerLoad {
   }
 
   async #give(who: Somebody, call: CommandCall): Promise<void> {
-    for (;;) {
+    while (!this.#isAbandoned) {
       const [answer] = (await post(this.#url, who, [call])) ?? [];
       if (answer?.ok) return;
       if (answer) throw new Error(`${call.name} was refused: ${JSON.stringify(answer.problem)}`);
