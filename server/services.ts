@@ -43,6 +43,7 @@ import type { TransactionParts } from '#server/store/in-transaction.ts';
 import { createSecurityLog } from '#server/security-log.ts';
 import { openSchool, type School } from '#server/school-settings.ts';
 import { checkSecrets } from '#server/secret-check.ts';
+import { openDatabaseClock } from '#server/postgres/database-clock.ts';
 import { openPool } from '#server/store/pool.ts';
 import { VersionReader } from '#server/store/read-version.ts';
 import { commandRunner } from '#server/store/run-command.ts';
@@ -78,15 +79,14 @@ export async function startServices(context: ServerContext): Promise<Services> {
   const pool = openPool(databaseUrl, log);
   opened.defer(() => pool.end());
   await checkSecrets(pool, secrets);
-  const opening = [openStorage(env, log), openPages(BUILT, env), createJobs(databaseUrl, log)] as const;
-  const [storage, pages, jobs] = await Promise.all(opening);
+  const [storage, pages, jobs, clock] = await openFirst(context, pool);
   opened.defer(() => jobs.stop());
   await checkFileStore(pool, storage, log);
   const school = await openSchool(pool, env, log);
-  const sendMail = await startMail({ jobs, pool, env, log });
+  const sendMail = await startMail({ jobs, pool, env, log, now: clock.now });
   const guards = guardsOf(context, pool);
   const { limiter } = guards;
-  const checkout = checkoutOf(env, limiter);
+  const checkout = checkoutOf(env, limiter, clock);
   const { limitsOf, model, publicUrl } = env;
   const later = eventsTo(jobs);
   const parts = {
@@ -153,6 +153,15 @@ export async function startServices(context: ServerContext): Promise<Services> {
   const mailbox = mailboxAddress(env, secrets.mailbox, address);
   return { ready: true, address, addresses, mailbox, demoAccounts, stop: stopOf(opened.move()) };
 }
+
+/** What everything else is opened with. */
+const openFirst = ({ env, databaseUrl, log }: ServerContext, pool: pg.Pool) =>
+  Promise.all([
+    openStorage(env, log),
+    openPages(BUILT, env),
+    createJobs(databaseUrl, log),
+    openDatabaseClock(pool),
+  ] as const);
 
 /** A wrong file store is refused at start; one that is away is no reason not to serve lessons without pictures. */
 async function checkFileStore(pool: pg.Pool, storage: FileStorage, log: Log): Promise<void> {

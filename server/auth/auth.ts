@@ -59,10 +59,12 @@ export function createAuth(context: AuthContext): Auth {
       const { headers: answered, response } = await identity
         .current()
         .api.getSession({ headers, query, returnHeaders: true });
-      if (response) await noteSeen(pool, response.session);
-      if (!response) return { cookies: answered.getSetCookie(), signedIn: undefined };
+      const cookies = answered.getSetCookie();
+      if (!response) return { cookies, signedIn: undefined };
       const step = await findLoginStep(pool, env, response.session.token);
-      return { cookies: answered.getSetCookie(), signedIn: signedInOf(response, step) };
+      if (step === undefined) return { cookies, signedIn: undefined };
+      await noteSeen(pool, response.session);
+      return { cookies, signedIn: signedInOf(response, step) };
     } catch (cause) {
       log.info({ event: 'token refresh', refusal: 'unavailable' }, 'identity');
       throw new AppError('unavailable', 'sessions cannot be looked up', { cause });

@@ -45,6 +45,13 @@ export const identityHooks = ({ pool, env, security }: HookParts): Hooks => ({
         await promote({ pool, env, security }, userId);
       },
     },
+    delete: {
+      // The library ends a session that its server's clock calls expired; only the database's clock may end it.
+      before: async ({ expiresAt }, context) => {
+        if (context?.path === '/get-session' && !(await isPast(pool, expiresAt)))
+          throw new Error('the clock of this server is ahead of that of the database');
+      },
+    },
     update: {
       before: async (session, context) => {
         const began = context?.context.session?.session.createdAt;
@@ -64,6 +71,11 @@ async function promote({ pool, env, security }: HookParts, userID: string): Prom
     [userID, env.adminEmails],
   );
   if (rowCount !== 0) security.note('role changed', { target: userID }, { role: 'ADMIN', by: 'ADMIN_EMAILS' });
+}
+
+async function isPast(pool: pg.Pool, at: Date): Promise<boolean> {
+  const { rows } = await pool.query<{ isPast: boolean }>('select $1::timestamptz <= now() as "isPast"', [at]);
+  return rows[0]?.isPast ?? false;
 }
 
 /** Whoever is locked out gets no session; the visit says why. */

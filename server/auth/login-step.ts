@@ -20,16 +20,18 @@ export const loginStepSQL = (roles: string, isPassed = 's.second_factor_at is no
     select from auth_second_factor f where f.user_id = u.id and f.kind <> 'recovery' and f.confirmed_at is not null
   ) as has_factor) as own)`;
 
+/** Undefined where the session has ended, by the database's clock: that of a server may be wrong. */
 export async function findLoginStep(
   pool: pg.Pool,
   { secondFactorRoles }: Pick<AuthEnv, 'secondFactorRoles'>,
   sessionToken: string,
-): Promise<LoginStep | null> {
+): Promise<LoginStep | null | undefined> {
   const { rows } = await pool.query<{ step: LoginStep | null }>(
-    `select ${loginStepSQL('$2')} as step from auth_session s join "user" u on u.id = s.user_id where s.token = $1`,
+    `select ${loginStepSQL('$2')} as step from auth_session s join "user" u on u.id = s.user_id 
+      where s.token = $1 and s.expires_at > now()`,
     [sessionToken, secondFactorRoles],
   );
-  return rows[0]?.step ?? null;
+  return rows[0]?.step;
 }
 
 /** Returns what a person can finish their login with. */

@@ -42,8 +42,8 @@ export interface SessionCache {
   forget: (tokenOrUserID: string) => void;
 }
 
-/** Keeps who a session cookie belongs to, so that a busy page costs the database one look-up; never that it is nobody's, or not open yet. */
-export function createSessionCache(now: () => number = Date.now): SessionCache {
+/** `now` is in ms and must not jump. Keeps who a session cookie belongs to, so that a busy page costs the database one look-up; never that it is nobody's, or not open yet. */
+export function createSessionCache(now: () => number = () => performance.now()): SessionCache {
   const entries = new Map<string, Entry>();
 
   function remember(cookie: string, entry: Entry): void {

@@ -1,6 +1,6 @@
 import { createSecurityLog } from '#server/security-log.ts';
 import { unlimited } from '#server/limits/limiter.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { allLanguages } from '#domain/account/offered-language.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import { SESSION_DAYS } from '#server/auth/identity-hooks.ts';
@@ -106,6 +106,22 @@ describe('a session', () => {
       [id],
     );
     expect(rows).toHaveLength(1);
+  });
+
+  test('is neither ended nor prolonged past its end by a server whose clock is wrong', async () => {
+    const { it } = await member();
+    const { id } = await userOf(it);
+    const serveAt = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: realNow + days * 86_400_000 });
+    const realNow = Date.now();
+    onTestFinished(() => void vi.useRealTimers());
+    serveAt(40);
+    const ahead = await it.get('/api/session');
+    expect([ahead.status, ahead.headers.getSetCookie()]).toEqual([503, []]);
+    vi.useRealTimers();
+    expect((await it.get('/api/session')).status).toBe(200);
+    await pool.query('update auth_session set expires_at = now() where user_id = $1', [id]);
+    serveAt(-40);
+    expect((await it.get('/api/session')).status).toBe(401);
   });
 
   test('ends 30 days after the login, however often it is used', async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { PgBoss, type JobResult, type QueueOptions } from 'pg-boss';
+import { PgBoss, type JobResult, type QueueOptions, systemClock } from 'pg-boss';
 import { jobIndexes } from '#server/jobs/job-list.ts';
 import { openQueueDatabase, type QueueDatabase } from '#server/jobs/queue-database.ts';
 import type { Log } from '#server/log.ts';
@@ -67,9 +67,15 @@ function tellFailure(log: Log, error: unknown, about: object): void {
   else log.warn({ err: error, ...about }, 'a job failed');
 }
 
+/**
+ * The time of day as it was when this process began, counted on evenly: with one that jumps back by an hour, the workers
+ * would wait an hour for their next look. The queue adds how far it is from the database's.
+ */
+const evenClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
+
 /** NOTIFY stays off: inside a business transaction it takes a lock of the whole database at commit (D-83). */
 async function startQueue(database: QueueDatabase, log: Log): Promise<PgBoss> {
-  const boss = new PgBoss({ db: database, useListenNotify: false });
+  const boss = new PgBoss({ db: database, useListenNotify: false, clock: evenClock });
   boss.on('error', (error) => database.failed(error));
   boss.on('warning', ({ message }) => log.debug({ warning: message }, 'the job queue'));
   try {

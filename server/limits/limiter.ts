@@ -49,11 +49,14 @@ interface LimiterParts {
 /** The codes of an attempt that was wrong; any other failure is no guess. */
 const wrong: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'not_found']);
 
+/** In ms; unlike the time of day it never jumps, so no window lasts longer than it should. */
+const monotonic = () => performance.now();
+
 type GiveBack = () => Promise<void> | void;
 
 export function createLimiter(parts: LimiterParts): Limiter {
   const { pool, secret, schoolNetworks, note } = parts;
-  const inProcess = new ProcessCounts(parts.now ?? Date.now);
+  const inProcess = new ProcessCounts(parts.now ?? monotonic);
 
   async function count(name: LimitName, subject: Subject, options: TakeOptions = {}): Promise<GiveBack | undefined> {
     const rule: LimitRule = limits[name];

@@ -30,7 +30,8 @@ interface MailParts {
   pool: pg.Pool;
   env: MailEnv;
   log: Log;
-  now?: () => number;
+  /** In ms since 1970, the same at every server: one server writes until when a mail is good, and another may send it. */
+  now: () => number;
 }
 
 /**
@@ -38,9 +39,9 @@ interface MailParts {
  * that could not be sent for two days stays among the failed jobs until an administrator tries it again or discards it; one
  * that goes out of date before that is given up.
  */
-export async function startMail({ jobs, pool, env, log, now = Date.now }: MailParts): Promise<SendMail> {
+export async function startMail({ jobs, pool, env, log, now }: MailParts): Promise<SendMail> {
   const deliver = createDelivery(env, pool);
-  const outage = new Outage(log, 'the mail server', now);
+  const outage = new Outage(log, 'the mail server');
   const write = (mail: Mail) =>
     writeMail({ ...mail, language: spokenOf(mail.language, env.languages) }, env.productName);
   async function send(mail: MailJob, id: string): Promise<void> {

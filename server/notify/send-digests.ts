@@ -23,12 +23,15 @@ export interface DigestParts {
   languages: () => OfferedLanguages;
 }
 
+/** As an instant; the database's own by default, for the clock of a server may jump. */
+const AT = 'coalesce($1::timestamptz, now())';
+
 /** News from before the end of the last period of its receiver's rhythm. */
 const isDue = `m.settled_at is null and m.created_at < case u.mail_rhythm
-    when 'soon' then date_bin('15 minutes', $1::timestamptz, timestamptz '2001-01-01 00:00Z')
-    when 'daily' then date_trunc('day', $1::timestamptz - interval '6 hours', 'UTC') + interval '6 hours'
-    when 'weekly' then date_trunc('week', $1::timestamptz - interval '6 hours', 'UTC') + interval '6 hours'
-    else $1::timestamptz end`;
+    when 'soon' then date_bin('15 minutes', ${AT}, timestamptz '2001-01-01 00:00Z')
+    when 'daily' then date_trunc('day', ${AT} - interval '6 hours', 'UTC') + interval '6 hours'
+    when 'weekly' then date_trunc('week', ${AT} - interval '6 hours', 'UTC') + interval '6 hours'
+    else ${AT} end`;
 
 const findReceivers = `select distinct u.id from mail_notice m join "user" u on u.id = m.owner
   where ${isDue} and u.deleted_at is null`;
@@ -56,7 +59,7 @@ interface Receiver {
  * Sends everybody what they wait for by mail, all of it in one. Can be run at any time, by several servers at once, and be
  * stopped at any point: news is settled in the transaction that hands the mail over, so it is in one mail or waits for one.
  */
-export async function sendDigests(parts: DigestParts, at = new Date()): Promise<void> {
+export async function sendDigests(parts: DigestParts, at?: Date): Promise<void> {
   const { rows } = await parts.pool.query<{ id: UserId }>(findReceivers, [at]);
   const failures: unknown[] = [];
   for (const { id } of rows)
@@ -68,7 +71,7 @@ export async function sendDigests(parts: DigestParts, at = new Date()): Promise<
   await parts.pool.query(`delete from mail_notice where created_at < now() - interval '${KEPT}'`);
 }
 
-async function sendDigest(client: pg.PoolClient, parts: DigestParts, id: UserId, at: Date): Promise<void> {
+async function sendDigest(client: pg.PoolClient, parts: DigestParts, id: UserId, at?: Date): Promise<void> {
   const { rows: found } = await client.query<Receiver>(lockReceiver, [id]);
   const [receiver] = found;
   if (!receiver) return;

@@ -2,6 +2,7 @@ import type { Day } from '#domain/kernel/time.ts';
 import { dayOf } from '#domain/kernel/day.ts';
 import type { Env } from '#server/env.ts';
 import { type Limiter, unlimited } from '#server/limits/limiter.ts';
+import type { DatabaseClock } from '#server/postgres/database-clock.ts';
 
 export const SANDBOX = 'sandbox';
 
@@ -24,7 +25,11 @@ export type CheckoutSettings = Pick<Env, 'square' | 'isLocal' | 'arePlansOn' | '
  * How this school takes cards: at Square, where it is set; without it by the built-in sandbox, but only where nobody but this
  * machine gets to it, for whoever did could have any plan for a card of paper.
  */
-export function checkoutOf({ square, isLocal, arePlansOn, taxPercent }: CheckoutSettings, limiter: Limiter): Checkout {
+export function checkoutOf(
+  { square, isLocal, arePlansOn, taxPercent }: CheckoutSettings,
+  limiter: Limiter,
+  clock: Pick<DatabaseClock, 'now'> = Date,
+): Checkout {
   const provider = square ? `square:${square.location}` : isLocal ? SANDBOX : undefined;
   return {
     provider,
@@ -32,7 +37,7 @@ export function checkoutOf({ square, isLocal, arePlansOn, taxPercent }: Checkout
     arePlansOn,
     taxPercent,
     limiter,
-    now: () => new Date(),
+    now: () => new Date(clock.now()),
   };
 }
 

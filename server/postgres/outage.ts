@@ -15,7 +15,7 @@ export class Outage {
   #state: { cause: string; since: number; toldAt: number; count: number } | undefined;
 
   /** @param what the thing that fails, as the subject of a sentence: "the database" */
-  constructor(log: Log, what: string, now: () => number = Date.now) {
+  constructor(log: Log, what: string, now: () => number = () => performance.now()) {
     this.#log = log;
     this.#what = what;
     this.#now = now;

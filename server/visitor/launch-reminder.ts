@@ -43,7 +43,7 @@ export function createLaunchReminders({
 
   async function ask(email: string, language: Language, address: string): Promise<void> {
     const at = launchAt();
-    if (at === undefined || at <= new Date()) throw new AppError('illegal_step', 'nothing to wait for');
+    if (at === undefined || (await isOver(at))) throw new AppError('illegal_step', 'nothing to wait for');
     await limiter.take({ network: address, address: email }, [
       'launch reminders of a network',
       'launch reminders of an address',
@@ -65,6 +65,12 @@ export function createLaunchReminders({
   async function change(sql: string, token: string): Promise<void> {
     const { rowCount } = await pool.query(sql, [hashOf(token)]);
     if (rowCount === 0) throw new AppError('not_found', 'no such reminder');
+  }
+
+  /** By the database's clock: a reminder that was sent too early cannot be taken back. */
+  async function isOver(at: Date): Promise<boolean> {
+    const { rows } = await pool.query<{ isOver: boolean }>('select $1::timestamptz <= now() as "isOver"', [at]);
+    return rows[0]?.isOver ?? false;
   }
 
   async function sendSome(): Promise<number> {
@@ -92,7 +98,7 @@ export function createLaunchReminders({
         [CONFIRM_DAYS],
       );
       const at = launchAt();
-      if (at === undefined || at > new Date()) return;
+      if (at === undefined || !(await isOver(at))) return;
       while ((await sendSome()) === AT_ONCE);
     },
   };

@@ -1,0 +1,32 @@
+import type pg from 'pg';
+
+const SYNC_MS = 30_000;
+
+export interface DatabaseClock {
+  /** In ms since 1970. */
+  now: () => number;
+}
+
+/**
+ * The database's clock, read now and then and counted on evenly from there. The clock of a server may jump and differ from
+ * that of another server, so nothing that is due, good until or paid through a time is measured by it.
+ */
+export async function openDatabaseClock(pool: pg.Pool): Promise<DatabaseClock> {
+  let offset = 0;
+  let readAt = 0;
+  async function read(): Promise<void> {
+    readAt = performance.now();
+    const { rows } = await pool.query<{ ms: number }>(
+      'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
+    );
+    offset = (rows[0]?.ms ?? 0) - performance.now();
+  }
+  await read();
+  return {
+    now() {
+      // While the database is away the clock goes on from what was read last.
+      if (performance.now() - readAt > SYNC_MS) read().catch(() => undefined);
+      return performance.now() + offset;
+    },
+  };
+}
