@@ -49,6 +49,11 @@ export async function testSchool(): Promise<TestSchool> {
   const { url } = await testDatabase(await testTemplate('school', plant));
   const pool = openPool(url, createLog({ logLevel: 'silent' }));
   afterAll(() => pool.end());
+  return schoolOn(url, pool);
+}
+
+/** The school in any database of the newest schema. */
+export function schoolOn(url: string, pool: pg.Pool): TestSchool {
   const parts = partsOn(pool);
   const runCommand = commandRunner({
     ...parts,

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Order } from '#domain/wallet/order.ts';
-import { testCards } from '#domain/wallet/paper-card.ts';
 import { type Cluster, startCluster } from '#e2e/operator/cluster.ts';
-import { post, type Somebody, somebody } from '#e2e/operator/learner-load.ts';
+import { decide } from '#e2e/operator/decide.ts';
+import { somebody } from '#e2e/operator/learner-load.ts';
 import { createLog } from '#server/log.ts';
-import { newId } from '#server/new-id.ts';
 import { booksOf, soundBooks } from '#server/payments/test-history.ts';
 import { openPool } from '#server/store/pool.ts';
 
@@ -35,7 +33,7 @@ test('kill -9 of the servers between any two steps of purchases: everybody pays 
   let kills = 0;
   for (const [round, order] of rounds.entries()) {
     const before = await answers();
-    const decided = Promise.all(people.map((who) => decide(who, order)));
+    const decided = Promise.all(people.map((who) => decide(cluster.url, who, order)));
     // Each round the servers die after another number of steps that the card service has answered.
     for (const steps of [1 + round, 4 + 2 * round]) {
       const isFar = async () => (await answers()) - before >= steps;
@@ -73,18 +71,3 @@ test('kill -9 of the servers between any two steps of purchases: everybody pays 
   );
   await pool.end();
 });
-
-/** Gives a decision until it is answered, as a browser does; at the price that the server tells. */
-async function decide(who: Somebody, order: Order): Promise<string> {
-  const id = newId('Purchase');
-  const source = order.kind === 'subscribe' ? testCards.good : null;
-  for (let [key, expectedCents] = [randomUUID(), 0]; ; ) {
-    const input = { id, order, source, coupon: null, expectedCents };
-    const [answer] = (await post(cluster.url, who, [{ key, name: 'purchase.make', input }])) ?? [];
-    if (answer?.ok) return id;
-    const { code, details } = answer?.problem ?? {};
-    if (code === 'price_changed') [key, expectedCents] = [randomUUID(), Number(details?.['cents'])];
-    else if (answer) throw new Error(`${order.kind} was refused: ${JSON.stringify(answer.problem)}`);
-    else await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}

@@ -2,10 +2,11 @@ import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll } from 'vitest';
 
-/** A mail server that takes what it is given, or refuses everything while `isAway`. */
+/** A mail server that takes what it is given; it refuses everything while `isAway`, and while `isSilent` it takes a message and never says so. */
 export async function testMailServer() {
   const received: string[] = [];
-  const state = { isAway: false };
+  const unanswered: string[] = [];
+  const state = { isAway: false, isSilent: false };
   const sockets = new Set<Socket>();
   let told = Promise.withResolvers<void>();
 
@@ -16,8 +17,9 @@ export async function testMailServer() {
     const hear = (line: string): void => {
       if (message) {
         if (line !== '.') return void message.push(line);
-        received.push(message.join('\n'));
+        (state.isSilent ? unanswered : received).push(message.join('\n'));
         message = undefined;
+        if (state.isSilent) return;
         told.resolve();
         told = Promise.withResolvers<void>();
         say('250 taken');
@@ -49,6 +51,8 @@ export async function testMailServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     state,
+    /** Messages that were taken without an answer. */
+    unanswered,
     async received(count: number): Promise<string[]> {
       while (received.length < count) await told.promise;
       return received;

@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import { expect, onTestFinished } from 'vitest';
+import { expectBooks } from '#e2e/operator/books.ts';
+import { type Cluster, type ClusterOptions, startCluster } from '#e2e/operator/cluster.ts';
+import { LearnerLoad, PRICE_USD, type Somebody, somebody } from '#e2e/operator/learner-load.ts';
+import { createLog } from '#server/log.ts';
+import { RECOVERY_MS } from '#server/postgres/deadlines.ts';
+import { openUnreliableProxy, type UnreliableProxy } from '#server/postgres/test-unreliable-proxy.ts';
+import { openPool } from '#server/store/pool.ts';
+import { putLesson, putPerson } from '#server/store/test-school.ts';
+
+const LEARNERS = 12;
+const LESSONS = 10;
+/** Answered calls before and after each fault. */
+export const BETWEEN = 150;
+
+export interface Stage {
+  cluster: Cluster;
+  proxy: UnreliableProxy;
+  pool: pg.Pool;
+  people: Somebody[];
+  load: LearnerLoad;
+  /** A fault begins, lasts and ends under load; afterwards everybody is served again within the promised time. */
+  through(fault: { begin(): unknown; lasts(): Promise<unknown>; end(): unknown }): Promise<void>;
+  /** Until both servers say that they cannot serve. */
+  areUnready(): Promise<void>;
+  /** Ends the load and looks up every acknowledged call and the ledger. */
+  expectBooks(): Promise<void>;
+}
+
+/** Two servers with people at work, ended with the test. */
+export async function openStage(options: Omit<ClusterOptions, 'through'> = {}): Promise<Stage> {
+  let proxy: UnreliableProxy | undefined;
+  const through = async (databaseUrl: string) => (proxy = await openUnreliableProxy(databaseUrl));
+  const cluster = await startCluster({ through, ...options });
+  const network = proxy as UnreliableProxy | undefined;
+  if (!network) throw new Error('the cluster has no network');
+  const pool = openPool(cluster.postgres.url, createLog({ logLevel: 'silent' }), 4);
+  onTestFinished(async () => {
+    await pool.end();
+    await cluster.stop();
+    await network.close();
+  });
+  const teacher = await putPerson(pool, 'teacher');
+  const facts = { owner: teacher.id, visibility: 'public', isPublished: true, price: PRICE_USD } as const;
+  const lessons = await Promise.all(Array.from({ length: LESSONS }, () => putLesson(pool, facts)));
+  const people = await Promise.all(Array.from({ length: LEARNERS }, () => somebody(pool, cluster.sessionSecret)));
+  const load = new LearnerLoad(cluster.url, people, lessons);
+  onTestFinished(() => load.abandon());
+  const statusOf = async (url: string) => (await fetch(`${url}/readyz`).catch(() => undefined))?.status;
+  return {
+    cluster,
+    proxy: network,
+    pool,
+    people,
+    load,
+    async through({ begin, lasts, end }) {
+      await load.more(BETWEEN);
+      await begin();
+      await lasts();
+      await end();
+      const healed = performance.now();
+      await load.more(BETWEEN);
+      // The promised time, and that of the calls themselves.
+      expect(performance.now() - healed).toBeLessThan(RECOVERY_MS + 30_000);
+    },
+    async areUnready() {
+      for (const { url } of cluster.servers)
+        await expect.poll(() => statusOf(url), { timeout: 2 * RECOVERY_MS }).toBe(503);
+    },
+    async expectBooks() {
+      await load.end();
+      await expectBooks({ pool, people, load });
+    },
+  };
+}
