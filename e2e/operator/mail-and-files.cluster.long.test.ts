@@ -118,7 +118,7 @@ test('a file store that goes silent in the middle of an upload and of a download
   proxy.heal();
   const again = await tus.read(shaOf(bytes));
   expect(shaOf(new Uint8Array(await again.arrayBuffer()))).toBe(shaOf(bytes));
-  expect(await tus.upload(small)).toMatchObject({ sha256: shaOf(small) });
+  expect(await tus.upload(small)).toMatchObject({ file: shaOf(small) });
   expect(load.doubts).toBe(doubts);
   await stage.expectBooks();
 });
