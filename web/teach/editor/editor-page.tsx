@@ -67,6 +67,7 @@ const LinkProposals = lazyPiece(
   async () => (await import('#web/teach/editor/link-proposals.tsx')).LinkProposals,
   null,
   'draft',
+  'teach',
 );
 
 const PublishNotice = lazyPiece(async () => (await import('#web/teach/editor/publish-notice.tsx')).PublishNotice, null);
