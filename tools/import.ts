@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { migrate } from '#data/migrate.ts';
 import type { Actor } from '#domain/account/user.ts';
-import type { Id } from '#domain/kernel/id.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { prepareDataDir } from '#server/data-dir.ts';
 import { effectHandlers } from '#server/effects/handlers.ts';
@@ -17,12 +16,12 @@ import { inTransaction } from '#server/store/in-transaction.ts';
 import { openPool } from '#server/store/pool.ts';
 import type { ImportedCourse } from '#server/teach/import/imported-course.ts';
 import { readCourse } from '#server/teach/import/read-course.ts';
-import { type ImportOutcome, writeCourse } from '#server/teach/import/write-course.ts';
+import { type ImportOutcome, type UpdateChoice, writeCourse } from '#server/teach/import/write-course.ts';
 
 const USAGE =
-  'Usage: npm run import -- <folder of the course> --teacher <e-mail of its owner> [--update <id of the imported course that it is>]';
+  'Usage: npm run import -- <folder of the course> --teacher <e-mail of its owner> [--update <id of the imported course that it is, or new>]';
 
-function readArguments(): { folder: string; email: string; update: Id<'Course'> | undefined } {
+function readArguments(): { folder: string; email: string; update: UpdateChoice | undefined } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -30,7 +29,7 @@ function readArguments(): { folder: string; email: string; update: Id<'Course'> 
     });
     const [folder, ...more] = positionals;
     if (folder === undefined || more.length > 0 || values.teacher === undefined) throw new StartError(USAGE);
-    return { folder, email: values.teacher, update: values.update as Id<'Course'> | undefined };
+    return { folder, email: values.teacher, update: values.update as UpdateChoice | undefined };
   } catch (cause) {
     throw cause instanceof StartError ? cause : new StartError(USAGE, { cause });
   }

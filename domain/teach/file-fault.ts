@@ -29,6 +29,7 @@ export const fileFaults = [
   'ownArchive',
   'exportTooLarge',
   'unreadableStep',
+  'knownCourse',
 ] as const;
 export type FileFault = (typeof fileFaults)[number];
 

@@ -8,6 +8,7 @@ export const lossKinds = [
   'picture_unusable',
   'link_dropped',
   'link_to_source',
+  'link_outside',
   'html_dropped',
   'unknown_div',
   'stray_div',

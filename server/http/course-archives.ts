@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
-import type { Id } from '#domain/kernel/id.ts';
 import { ARCHIVE_BYTES_MAX } from '#domain/teach/course-import.ts';
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
 import { receiveBody } from '#server/http/body-limit.ts';
 import type { ImportArchive } from '#server/teach/import/import-archive.ts';
+import type { UpdateChoice } from '#server/teach/import/write-course.ts';
 
 /**
  * POST /api/course-archives: a zip archive of Markdown, as the import by command reads a folder of it. `update` names the
- * imported course that it is a later version of.
+ * imported course that it is a later version of, or is `new`. Without it, what looks like a later version is refused with the course's name.
  */
 export function courseArchiveRoutes(importArchive: ImportArchive, onCommitted: () => void): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
@@ -15,7 +15,7 @@ export function courseArchiveRoutes(importArchive: ImportArchive, onCommitted: (
     const actor = signedInActor(c);
     await using archive = await receiveBody(c, ARCHIVE_BYTES_MAX);
     const { name = '', update } = c.req.query();
-    const done = await importArchive(actor, name, archive.stream(), update as Id<'Course'> | undefined);
+    const done = await importArchive(actor, name, archive.stream(), update as UpdateChoice | undefined);
     onCommitted();
     c.header('cache-control', 'no-store');
     return c.json(done, 201);

@@ -22,6 +22,7 @@ import type { FileStorage } from '#server/files/storage.ts';
 import { newId } from '#server/new-id.ts';
 import { inTransaction } from '#server/store/in-transaction.ts';
 import { newerDeck, olderCollection, olderDeck, type TestNote } from '#server/teach/anki/test-deck.ts';
+import type { UpdateChoice } from '#server/teach/import/write-course.ts';
 import { createImport, type ImportArchive } from '#server/teach/import/import-archive.ts';
 import { filesIn, zipOf } from '#server/teach/own-archive/test-zip.ts';
 import { createTakeOut, type TakeOut } from '#server/teach/take-out/take-out.ts';
@@ -55,8 +56,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const bring = (teacher: Actor, deck: Uint8Array, name = 'sea.apkg') =>
-  importArchive(teacher, name, Readable.from([deck]));
+const bring = (teacher: Actor, deck: Uint8Array, name = 'sea.apkg', update?: UpdateChoice) =>
+  importArchive(teacher, name, Readable.from([deck]), update);
 const picture = () =>
   sharp({ create: { width: 4, height: 3, channels: 3, background: 'teal' } })
     .png()
@@ -125,12 +126,13 @@ test.each([
 
 test('a deck brought in again keeps its questions and changes only what it says otherwise', async () => {
   const teacher = await school.person('Bo');
-  await bring(teacher, await olderDeck(notes, { 'a b.png': await picture() }));
+  const { courseID } = await bring(teacher, await olderDeck(notes, { 'a b.png': await picture() }));
   const before = await broughtTo(teacher);
   const changed = notes.map((note, index) =>
     index === 0 ? { ...note, fields: ['Capital of Norway?', 'Oslo, still'] } : note,
   );
-  expect(await bring(teacher, await olderDeck(changed, { 'a b.png': await picture() }))).toMatchObject({
+  const later = await olderDeck(changed, { 'a b.png': await picture() });
+  expect(await bring(teacher, later, 'sea.apkg', courseID!)).toMatchObject({
     created: 0,
     updated: 1,
     unchanged: 1,

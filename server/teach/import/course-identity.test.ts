@@ -13,6 +13,7 @@ import { openFolderStorage } from '#server/files/folder-storage.ts';
 import { newId } from '#server/new-id.ts';
 import { newerDeck, olderDeck, type TestNote } from '#server/teach/anki/test-deck.ts';
 import { createImport, type ImportArchive } from '#server/teach/import/import-archive.ts';
+import type { UpdateChoice } from '#server/teach/import/write-course.ts';
 import { zipOf } from '#server/teach/own-archive/test-zip.ts';
 import { createTakeOut, type TakeOut } from '#server/teach/take-out/take-out.ts';
 import { FileQueue } from '#server/worker/file-queue.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const fixture = (name: string) => readFile(join(import.meta.dirname, 'cases', `${name}.zip`));
-const bring = (teacher: Actor, archive: Uint8Array, name = 'course.zip', update?: Id<'Course'>) =>
+const bring = (teacher: Actor, archive: Uint8Array, name = 'course.zip', update?: UpdateChoice) =>
   importArchive(teacher, name, Readable.from([archive]), update);
 
 /** The names of the lessons of each course, in their order. */
@@ -147,14 +148,14 @@ test.each([
 ] as const)('a deck is the same by its id and not by the name of its file (%s schema)', async (_, make) => {
   const teacher = await school.person('Eve');
   const sea = [note('Sea', 1_600_000_000_001, 'Ebb?'), note('Sea::Tides', 1_600_000_000_002, 'Neap?')];
-  await bring(teacher, await make(sea), 'a.apkg');
+  const { courseID } = await bring(teacher, await make(sea), 'a.apkg');
   expect(await bring(teacher, await make(sea), 'b.apkg')).toMatchObject({ created: 0, unchanged: 2 });
   expect(await bring(teacher, await make([note('Sea', 1_600_000_000_003, 'Salt?')]), 'a.apkg')).toMatchObject({
     created: 1,
     updated: 0,
   });
   // A part of a deck belongs to it.
-  expect(await bring(teacher, await make(sea.toReversed()), 'c.apkg')).toMatchObject({ created: 0 });
+  await expect(bring(teacher, await make(sea.toReversed()), 'c.apkg')).rejects.toMatchObject({ details: { courseID } });
   expect(await coursesOf(teacher)).toHaveLength(2);
 });
 
@@ -194,4 +195,88 @@ test('two lessons of the same name that are taken out as decks come in as two co
   for (const deck of decks) await bring(bo, deck);
   for (const deck of decks) expect(await bring(bo, deck)).toMatchObject({ created: 0, unchanged: 1 });
   expect(await coursesOf(bo)).toHaveLength(2);
+});
+
+const workbench = (title: string, source: string, words: string) =>
+  zipOf({
+    'config.yaml': `title: ${title}\nsource: ${source}\nepisodes:\n- introduction.md\n`,
+    'episodes/introduction.md': `---\ntitle: Introduction\n---\n\n## Start\n\n${words}\n`,
+  });
+const TEMPLATE = 'https://github.com/carpentries/workbench-template-md';
+/** The deck id in the documentation of a library that makes decks. */
+const COPIED = 2_059_400_110;
+
+test.each<[string, () => Promise<Uint8Array>[]]>([
+  [
+    'courses made from one template',
+    () => [workbench('Bees', TEMPLATE, 'Bees hum.'), workbench('Trains', TEMPLATE, 'Trains roll.')],
+  ],
+  [
+    'courses of equal titles that name a whole host',
+    () => [workbench('Sea', 'https://github.com/', 'Ebb.'), workbench('Sea', 'https://github.com', 'Salt.')],
+  ],
+  [
+    'courses whose addresses differ in capitals',
+    () => [
+      workbench('Sea', 'https://example.org/Team/Sea', 'Ebb.'),
+      workbench('Sea', 'https://example.org/team/sea', 'Salt.'),
+    ],
+  ],
+  [
+    'decks with a copied id and other names (older schema)',
+    () => [olderDeck([note('Capitals', COPIED, 'Norway?')]), olderDeck([note('Metals', COPIED, 'Gold?')])],
+  ],
+  [
+    'decks with a copied id and one name (older schema)',
+    () => [olderDeck([note('Words', COPIED, 'Norway?')]), olderDeck([note('Words', COPIED, 'Gold?')])],
+  ],
+  [
+    'decks with a copied id and one name (newer schema)',
+    () => [newerDeck([note('Words', COPIED, 'Norway?')]), newerDeck([note('Words', COPIED, 'Gold?')])],
+  ],
+])('an import changes nothing that it shares no content with: %s', async (_, make) => {
+  const teacher = await school.person('Hal');
+  const [one, other] = await Promise.all(make());
+  await bring(teacher, one!);
+  const before = await school.rows('LessonNode', 'x.owner = $1 order by id', teacher.id);
+  expect(await bring(teacher, other!)).toMatchObject({ created: 1, updated: 0, unchanged: 0, attention: 0 });
+  expect(await coursesOf(teacher)).toHaveLength(2);
+  expect(await school.rows('LessonNode', 'x.owner = $1 order by id', teacher.id)).toEqual(
+    expect.arrayContaining(before),
+  );
+});
+
+test.each<[string, string, (isLater: boolean) => Promise<Uint8Array>]>([
+  ['a Workbench course', 'Bees', (isLater) => workbench('Bees', TEMPLATE, isLater ? 'Bees dance.' : 'Bees hum.')],
+  [
+    'a deck',
+    'Sea',
+    (isLater) => olderDeck([note('Sea', COPIED, 'Ebb?'), ...(isLater ? [note('Sea', COPIED, 'Salt?')] : [])]),
+  ],
+])('a later version changes nothing until its teacher chooses the course that is named: %s', async (_, name, make) => {
+  const teacher = await school.person('Ida');
+  const { courseID } = await bring(teacher, await make(false));
+  const words = await wordsOf(teacher);
+  const later = await make(true);
+  await expect(bring(teacher, later)).rejects.toMatchObject({
+    code: 'conflict',
+    details: { fault: 'knownCourse', place: name, courseID },
+  });
+  expect([await coursesOf(teacher), await wordsOf(teacher)]).toEqual([[[expect.any(String)]], words]);
+  expect(await bring(teacher, later, 'a.zip', 'new')).toMatchObject({ created: 1, updated: 0 });
+  expect(await bring(teacher, later, 'a.zip', courseID!)).toMatchObject({ courseID, created: 0, updated: 1 });
+  expect(await bring(teacher, later)).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
+  expect(await coursesOf(teacher)).toHaveLength(2);
+});
+
+test('a course that was discarded comes in again as a new one, and can still be restored', async () => {
+  const teacher = await school.person('Jo');
+  const archive = await workbench('Bees', TEMPLATE, 'Bees hum.');
+  const { courseID } = await bring(teacher, archive);
+  await school.run(teacher, 'course.discard', { id: courseID! });
+  const again = await bring(teacher, archive);
+  expect(again).toMatchObject({ created: 1, updated: 0 });
+  expect(again.courseID).not.toBe(courseID);
+  await school.run(teacher, 'course.restore', { id: courseID! });
+  expect(await coursesOf(teacher)).toEqual([['Introduction'], ['Introduction']]);
 });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
 import type { Course, Lesson } from '#domain/teach/lesson.ts';
 import { storedText } from '#domain/teach/stored-text.ts';
 import type { CurrentCourse, CurrentLesson, ImportState } from '#server/teach/import/import-state.ts';
@@ -11,17 +12,14 @@ export interface ImportedBefore {
   state: ImportState | undefined;
 }
 
-/** A course by its id, or by the source that it came from. */
-export type ImportedFrom = Pick<Course, 'id'> | { importKey: string };
-
 /** The teacher's imported course as it is now; undefined when there is none. Its rows are locked. */
 export async function findImported(
   store: ServerStore,
   client: pg.ClientBase,
   actor: Actor,
-  from: ImportedFrom,
+  id: Id<'Course'>,
 ): Promise<ImportedBefore | undefined> {
-  const [course] = await store.list('Course', { ...from, owner: actor.id, deletedAt: null });
+  const [course] = await store.list('Course', { id, owner: actor.id, deletedAt: null });
   if (!course || course.importKey === null) return undefined;
   const kept = await client.query<{ state: ImportState }>('select state from course_import where course_id = $1', [
     course.id,

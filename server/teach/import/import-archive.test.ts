@@ -59,16 +59,24 @@ const ownFiles = (): Files =>
 /** What a teacher has, without whose it is and when it came. */
 async function lessonsOf({ id }: Actor): Promise<unknown> {
   const lessons = await school.rows('Lesson', 'x.owner = $1 order by position', id);
+  // Keys hold the id of the course, which is another one in each import.
+  const withinCourse = (key: string | null, courseID: string | null) => key?.replace(courseID ?? '', '');
+  const courseOf = new Map(lessons.map((lesson) => [lesson.id, lesson.courseID]));
   const nodes = await school.rows('LessonNode', 'x.owner = $1 order by import_key', id);
   return {
-    lessons: lessons.map(({ name, description, price, importKey, visibility }) => ({
+    lessons: lessons.map(({ name, description, price, importKey, courseID, visibility }) => ({
       name,
       description,
       price,
-      importKey,
+      importKey: withinCourse(importKey, courseID),
       visibility,
     })),
-    nodes: nodes.map(({ name, type, content, importKey }) => ({ name, type, content, importKey })),
+    nodes: nodes.map(({ name, type, content, importKey, lessonID }) => ({
+      name,
+      type,
+      content,
+      importKey: withinCourse(importKey, courseOf.get(lessonID) ?? null),
+    })),
   };
 }
 

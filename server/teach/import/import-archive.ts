@@ -5,7 +5,6 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { LimitsOf } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
-import type { Id } from '#domain/kernel/id.ts';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import type { CourseImport } from '#domain/teach/course-import.ts';
 import type { FileStorage } from '#server/files/storage.ts';
@@ -15,7 +14,7 @@ import type { PackedArchive } from '#server/teach/import/archive-worker.ts';
 import type { ArchiveFile } from '#server/teach/import/read-archive.ts';
 import { bringArchive } from '#server/teach/own-archive/bring-archive.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
-import { writeCourse } from '#server/teach/import/write-course.ts';
+import { type UpdateChoice, writeCourse } from '#server/teach/import/write-course.ts';
 import { makeWorkFolder } from '#server/teach/work-folder.ts';
 import type { FileQueue } from '#server/worker/file-queue.ts';
 import { unpacked } from '#server/worker/packed.ts';
@@ -23,13 +22,13 @@ import { fileLimits, type RunInWorker } from '#server/worker/run-in-worker.ts';
 
 /**
  * Imports the course in an archive as drafts of whoever brings it, whole or not at all. `update` is the imported course that it is
- * a later version of; without it a new one is made, unless the archive declares its source.
+ * a later version of, or 'new'. Without it a new one is made, unless it looks like a later version of an imported one: then the teacher is asked.
  */
 export type ImportArchive = (
   teacher: Actor,
   name: string,
   archive: Readable,
-  update?: Id<'Course'>,
+  update?: UpdateChoice,
 ) => Promise<CourseImport>;
 
 export interface ImportParts extends TransactionParts {
@@ -46,7 +45,7 @@ const READER_LIMITS = { ...fileLimits, timeoutMs: 60_000, megabytes: 512 };
 interface Asked {
   teacher: Actor;
   /** The imported course that the archive is a later version of. */
-  update: Id<'Course'> | undefined;
+  update: UpdateChoice | undefined;
   run: RunInWorker;
 }
 
@@ -54,7 +53,8 @@ export function createImport({ storage, limitsOf, queue, folder: rooms, ...parts
   async function bring({ teacher, update, run }: Asked, file: ArchiveFile): Promise<CourseImport> {
     const read = await run<PackedArchive>(READER, file, READER_LIMITS);
     if ('own' in read) {
-      if (update !== undefined) throw refusedFile('ownArchive', 'an archive of ours always makes new lessons');
+      if (update !== undefined && update !== 'new')
+        throw refusedFile('ownArchive', 'an archive of ours always makes new lessons');
       return inTransaction(parts, (transaction) =>
         bringArchive(transaction, { storage, limitsOf }, teacher, read.own, file.files),
       );

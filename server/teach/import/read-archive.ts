@@ -6,6 +6,7 @@ import type { ImportedCourse } from '#server/teach/import/imported-course.ts';
 import { type InFolder, inFolder } from '#server/teach/import/moved-files.ts';
 import { readCourse } from '#server/teach/import/read-course.ts';
 import { unpackCourse } from '#server/teach/import/unpack-course.ts';
+import { unwrapArchive } from '#server/teach/import/unwrap-archive.ts';
 import { withArchive } from '#server/teach/own-archive/archive-reader.ts';
 import { unpackArchive } from '#server/teach/own-archive/unpack-archive.ts';
 import type { UnpackedArchive } from '#server/teach/own-archive/unpacked-archive.ts';
@@ -25,7 +26,8 @@ export type ReadArchive = { own: UnpackedArchive } | { course: InFolder<Imported
  * `archive-worker.ts`.
  * @throws AppError invalid_input, too_large
  */
-export async function readArchive({ archive, folder, files }: ArchiveFile): Promise<ReadArchive> {
+export async function readArchive({ archive: received, folder, files }: ArchiveFile): Promise<ReadArchive> {
+  const archive = await unwrapArchive(received);
   const own = await withArchive(archive, (reader) => unpackArchive(reader, files));
   if (own) return { own };
   const course = (await isAnki(archive))

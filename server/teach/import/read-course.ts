@@ -3,7 +3,7 @@ import { cutText } from '#domain/kernel/cut-text.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { unlimitedMarkdown } from '#domain/kernel/markdown.ts';
 import { type Credit, DESCRIPTION_MAX, LESSON_NAME_MAX, type TextLanguage } from '#domain/teach/lesson.ts';
-import { plainText } from '#domain/teach/rich-text.ts';
+import { type Block, plainText, type RichText } from '#domain/teach/rich-text.ts';
 import { type CourseFolder, insidePath, isFirstPage, openCourseFolder } from '#server/teach/import/course-folder.ts';
 import { CREDIT_FILES, LICENCE_FILES, readCredit, webAddress } from '#server/teach/import/credit.ts';
 import { toLesson } from '#server/teach/import/episode.ts';
@@ -160,13 +160,16 @@ async function workbenchPlan(folder: CourseFolder): Promise<Plan | undefined> {
 
 async function plainPlan(folder: CourseFolder): Promise<Plan> {
   const all = await folder.list('.', markdownExtensions);
-  const paths = all.filter((path) => !aboutRepository.test(path) && path !== DESCRIPTION_PAGE);
-  // A repository of one page is a course of one lesson.
-  return {
-    settings: {},
-    file: 'the folder',
-    paths: paths.length > 0 ? paths : all.filter((path) => rootReadme.test(path)),
-  };
+  const pages = all.filter((path) => !aboutRepository.test(path) && path !== DESCRIPTION_PAGE);
+  const readme = all.filter((path) => rootReadme.test(path));
+  const index = all.filter((path) => path === DESCRIPTION_PAGE);
+  // A course made of READMEs, or of one README, has that of its root as a page too.
+  const first = pages.every(isFirstPage) ? readme : [];
+  const paths = all.filter((path) => pages.includes(path) || first.includes(path));
+  const isPage = paths.length === 0 || !isDescription((await folder.readText(DESCRIPTION_PAGE)) ?? '');
+  const whole = isPage ? [...index, ...paths] : paths;
+  // What is nothing but such pages is a course of them.
+  return { settings: {}, file: 'the folder', paths: whole.length > 0 ? whole : all };
 }
 
 async function readOne(folder: CourseFolder, path: string): Promise<EpisodeSource> {
@@ -218,16 +221,25 @@ async function filesLeftOut(
 
 const isMarkdown = (path: string): boolean => markdownExtensions.includes(posix.extname(path).toLowerCase());
 
+const isDescribing = ({ type }: Block): boolean => ['paragraph', 'bulletList', 'orderedList'].includes(type);
+
+function describingPage(source: string): RichText {
+  const body = source.replace(/^---[^]*?\n---[^\n]*\n/, '');
+  return markdownToRichText(body, { budget: unlimitedMarkdown(), link: () => undefined }).text;
+}
+
+/** Whether a description can hold all of a page: a title and plain words. Of headings, code and tables it would lose the words or their form. */
+function isDescription(source: string): boolean {
+  const [first, ...rest] = describingPage(source).content;
+  return (first === undefined || first.type === 'heading' || isDescribing(first)) && rest.every(isDescribing);
+}
+
 /** The words of `index.md`, without its boxes. */
 async function describe(folder: CourseFolder, loss: LossEntry[]): Promise<string> {
   const source = await folder.readText(DESCRIPTION_PAGE);
   if (source === undefined) return '';
-  const body = source.replace(/^---[^]*?\n---[^\n]*\n/, '');
-  const { text } = markdownToRichText(body, { budget: unlimitedMarkdown(), link: () => undefined });
-  const kept = {
-    ...text,
-    content: text.content.filter((block) => ['paragraph', 'bulletList', 'orderedList'].includes(block.type)),
-  };
+  const text = describingPage(source);
+  const kept = { ...text, content: text.content.filter(isDescribing) };
   const words = plainText(kept)
     .replaceAll(/[ \t]+/g, ' ')
     .trim();
@@ -241,13 +253,16 @@ async function describe(folder: CourseFolder, loss: LossEntry[]): Promise<string
   return words.length > DESCRIPTION_MAX ? `${cutText(words, DESCRIPTION_MAX - 1)}…` : words;
 }
 
-/** The same for every copy of a course: its address without what may be written either way. Null where it declares none. */
+/**
+ * The address that a course declares, without what may be written either way: the host in any letters, `http`, `.git`, a slash at the end.
+ * Null where it declares none. The address of a whole host is a placeholder and names no course.
+ */
 function sourceOf(source: string): string | null {
-  const address = webAddress(source)
-    .toLowerCase()
-    .replace(/^http:/, 'https:')
-    .replace(/(?:\.git)?\/*$/, '');
-  return address || null;
+  const address = webAddress(source);
+  if (!URL.canParse(address)) return null;
+  const { host, pathname, search, hash } = new URL(address.replace(/^http:/i, 'https:'));
+  const path = pathname.replace(/(?:\.git)?\/*$/, '');
+  return path + search + hash === '' ? null : `https://${host}${path}${search}${hash}`;
 }
 
 function languageOf(tag: string): TextLanguage {

@@ -45,29 +45,34 @@ interface Room {
 async function unpackAll(archive: string, folder: string, room: Room): Promise<void> {
   const zip = await openPromise(archive, { lazyEntries: true, autoClose: false });
   try {
-    for (const { entry, name } of await entriesOf(zip, room)) await unpack(zip, entry, join(folder, name));
+    for (const [name, entry] of await entriesOf(zip, room)) await unpack(zip, entry, join(folder, name));
   } finally {
     zip.close();
   }
 }
 
-interface NamedEntry {
-  entry: Entry;
-  name: string;
-}
-
-async function entriesOf(zip: ZipFile, room: Room): Promise<NamedEntry[]> {
+async function entriesOf(zip: ZipFile, room: Room): Promise<Map<string, Entry>> {
   room.entries -= zip.entryCount;
   if (room.entries < 0) throw refusedFile('tooManyFiles', `the archive has more than ${ENTRIES_MAX} files`);
-  const entries: NamedEntry[] = [];
+  const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry);
     if (name.endsWith('/') || isHidden(name)) continue;
     room.bytes -= entry.uncompressedSize;
     if (room.bytes < 0) throw refusedFile('tooManyBytes', `the archive holds more than ${UNPACKED_BYTES_MAX / MB} MB`);
-    entries.push({ entry, name });
+    entries.set(freeName(name, entry, entries), entry);
   }
   return entries;
+}
+
+/**
+ * The name under which an entry is unpacked. A name that is written in two forms of Unicode is two files to the program that made the archive,
+ * and the second keeps the form that it has. A name that is there twice in one form is the file that was added last, as for every other program.
+ */
+function freeName(name: string, entry: Entry, entries: ReadonlyMap<string, Entry>): string {
+  const raw = writtenName(entry);
+  const other = entries.get(name);
+  return other === undefined || writtenName(other) === raw || raw === name ? name : raw;
 }
 
 const SAYS_UTF8 = 0x800;
@@ -76,15 +81,19 @@ const SAYS_UTF8 = 0x800;
  * The name in the one form that links are compared in. Archives of the Mac hold UTF-8 and do not say so, with letters in two parts.
  * Security: the reader has looked at another reading of the name, so this one is looked at too.
  */
-function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): string {
-  const isUndeclared = (generalPurposeBitFlag & SAYS_UTF8) === 0 && isUtf8(fileNameRaw);
-  const name = (isUndeclared ? fileNameRaw.toString('utf8').replaceAll('\\', '/') : fileName).normalize('NFC');
+function nameOf(entry: Entry): string {
+  const name = writtenName(entry).normalize('NFC');
   const fault = validateFileName(name);
   if (fault !== null) throw new Error(fault);
   return name;
 }
 
-const isHidden = (path: string): boolean => /(?:^|\/)(?:\.|__MACOSX\/)/.test(path);
+function writtenName({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): string {
+  const isUndeclared = (generalPurposeBitFlag & SAYS_UTF8) === 0 && isUtf8(fileNameRaw);
+  return isUndeclared ? fileNameRaw.toString('utf8').replaceAll('\\', '/') : fileName;
+}
+
+export const isHidden = (path: string): boolean => /(?:^|\/)(?:\.|__MACOSX\/)/.test(path);
 
 async function unpack(zip: ZipFile, entry: Entry, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });

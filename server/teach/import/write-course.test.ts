@@ -32,7 +32,8 @@ async function teacherWithCourse() {
   const run = async (as: Actor = teacher, limitsOf?: LimitsOf) => {
     const read = await readCourse(source);
     const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {} };
-    return inTransaction(parts, (transaction) => writeCourse(transaction, storage, as, read, limitsOf));
+    const [known] = await school.rows('Course', 'x.owner = $1 and x.import_key is not null', as.id);
+    return inTransaction(parts, (transaction) => writeCourse(transaction, storage, as, read, limitsOf, known?.id));
   };
   const lessons = () => school.rows('Lesson', 'x.owner = $1 order by position', teacher.id);
   const nodes = async () => school.rows('LessonNode', 'x.owner = $1 order by lesson_id, position', teacher.id);

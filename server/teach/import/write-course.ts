@@ -10,6 +10,7 @@ import type { ServerStore } from '#server/store/effect-context.ts';
 import type { Transaction } from '#server/store/in-transaction.ts';
 import { draftNode } from '#server/teach/import/draft-node.ts';
 import { findImported, type ImportedBefore } from '#server/teach/import/current-course.ts';
+import { courseKey, findKin } from '#server/teach/import/kinship.ts';
 import type { Attention, ImportPlan } from '#server/teach/import/import-state.ts';
 import type { ImportedCourse, ImportedLesson } from '#server/teach/import/imported-course.ts';
 import { keepImported } from '#server/teach/import/keep-imported.ts';
@@ -28,12 +29,13 @@ export interface ImportOutcome {
   attention: Attention[];
 }
 
+/** The imported course that an archive is a later version of, or that it is a new course whatever it looks like. */
+export type UpdateChoice = Id<'Course'> | 'new';
+
 /**
  * Writes a course that was read, whole or not at all, as drafts of `teacher`; what the teacher has changed since the last time stays (D-86).
- * It is a later version of an imported course only where the teacher says so or both declare the same source. Names prove nothing: two courses may lie in
- * folders of the same name.
- * @param update the imported course that the teacher says this is a later version of
- * @throws AppError not_found where `update` is no imported course of the teacher
+ * Without `update` nothing that is here is changed: what looks like a later version of a course is refused, and the refusal names that course.
+ * @throws AppError not_found where `update` is no imported course of the teacher, conflict where the teacher has to choose
  */
 export async function writeCourse(
   transaction: Transaction,
@@ -41,19 +43,26 @@ export async function writeCourse(
   teacher: Actor,
   read: ImportedCourse,
   limitsOf: LimitsOf = planLimits,
-  update?: Id<'Course'>,
+  update?: UpdateChoice,
 ): Promise<ImportOutcome> {
   const { client } = transaction;
   const store = await transaction.as(teacher);
-  const before = await findBefore(store, client, teacher, read.importKey, update);
+  const before =
+    update === undefined
+      ? await findKin(store, client, teacher, read)
+      : await findChosen(store, client, teacher, update);
   await keepImported({ client, storage, limitsOf }, teacher.id, read.files);
   const courseID = before?.course.id ?? newId('Course');
-  const keyed = withKeys(read, before?.course.importKey ?? read.importKey ?? `import:${courseID}`);
+  const keyed = withKeys(read, before?.course.importKey ?? courseKey(read.importKey, courseID));
   const ids = idsFor(keyed, before);
   const course = withIds(keyed, (ref) => ids.byRef.get(ref));
   const plan = mergeCourse(before?.state, before?.current, course);
   await writeCourseRow(store, teacher, courseID, course, before, plan);
   const counts = await writeLessons(store, teacher, courseID, course, plan, ids);
+  const { credit: _, ...changed } = plan.course;
+  const isChanged = counts.created + counts.updated + plan.attention.length + Object.keys(changed).length > 0;
+  // The transaction ends with the refusal, so what was written of the update is undone.
+  if (before && update === undefined && isChanged) throw asked(before);
   await store.flush();
   await client.query(
     `insert into course_import (course_id, state) values ($1, $2) on conflict (course_id) do update set state = excluded.state, at = now()`,
@@ -62,19 +71,22 @@ export async function writeCourse(
   return { courseID, isFirst: before === undefined, ...counts, attention: plan.attention };
 }
 
-async function findBefore(
+async function findChosen(
   store: ServerStore,
   client: pg.ClientBase,
   teacher: Actor,
-  importKey: string | null,
-  update: Id<'Course'> | undefined,
+  update: UpdateChoice,
 ): Promise<ImportedBefore | undefined> {
-  if (update === undefined)
-    return importKey === null ? undefined : await findImported(store, client, teacher, { importKey });
-  const before = isId(update) ? await findImported(store, client, teacher, { id: update }) : undefined;
+  if (update === 'new') return undefined;
+  const before = isId(update) ? await findImported(store, client, teacher, update) : undefined;
   if (!before) throw new AppError('not_found', `there is no imported course ${update}`);
   return before;
 }
+
+const asked = ({ course: { id, name } }: ImportedBefore): AppError =>
+  new AppError('conflict', `this looks like a later version of “${name}”: update ${id} with it, or add it as new`, {
+    details: { fault: 'knownCourse', place: name, courseID: id },
+  });
 
 /** Keys of lessons and steps are unique among all that a teacher has: they begin with the key of the course. */
 const withKeys = (course: ImportedCourse, courseKey: string): ImportedCourse => ({

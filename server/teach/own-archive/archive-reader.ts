@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { parseJson } from '#domain/kernel/json.ts';
-import { MANIFEST } from '#server/teach/own-archive/document.ts';
+import { isHidden } from '#server/teach/import/unpack-course.ts';
+import { DOCUMENT_BYTES_MAX, MANIFEST } from '#server/teach/own-archive/document.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 
 const ENTRIES_MAX = 20_000;
 const MB = 1024 * 1024;
 const UNPACKED_BYTES_MAX = 500 * MB;
-const DOCUMENT_BYTES_MAX = 20 * MB;
 
 /**
  * An archive of ours, read where it lies. Security: nothing is unpacked to a path, sizes are looked at before a byte is
@@ -34,10 +34,11 @@ export async function withArchive<T>(
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => undefined);
   if (!zip) return undefined;
   try {
-    const entries = await entriesOf(zip).catch(() => undefined);
-    if (!entries?.has(MANIFEST)) return undefined;
-    refuseBomb(entries);
-    return await task(readerOf(zip, entries));
+    const all = await entriesOf(zip).catch(() => undefined);
+    const root = all && rootOf(all);
+    if (!all || root === undefined) return undefined;
+    refuseBomb(all);
+    return await task(readerOf(zip, withoutRoot(all, root)));
   } finally {
     zip.close();
   }
@@ -50,6 +51,21 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
   return entries;
 }
+
+/** The folder with all that the archive holds, which programs add that compress a folder; undefined without a manifest. */
+function rootOf(entries: ReadonlyMap<string, Entry>): string | undefined {
+  if (entries.has(MANIFEST)) return '';
+  const paths = [...entries.keys()].filter((path) => !isHidden(path));
+  const roots = paths.filter((path) => path.endsWith(`/${MANIFEST}`)).map((path) => path.slice(0, -MANIFEST.length));
+  return roots.find((root) =>
+    paths.every((path) => path.startsWith(root) || (path.endsWith('/') && root.startsWith(path))),
+  );
+}
+
+const withoutRoot = (entries: ReadonlyMap<string, Entry>, root: string): ReadonlyMap<string, Entry> =>
+  root === ''
+    ? entries
+    : new Map([...entries].map(([path, entry]) => [path.startsWith(root) ? path.slice(root.length) : path, entry]));
 
 function refuseBomb(entries: ReadonlyMap<string, Entry>): void {
   const bytes = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/store/in-transaction.ts';
 import { bringCertification } from '#server/teach/own-archive/bring-certification.ts';
 import { bringFile } from '#server/teach/own-archive/bring-file.ts';
 import { bringLesson } from '#server/teach/own-archive/bring-lesson.ts';
-import { filesOfLesson, MANIFEST, type ManifestDocument } from '#server/teach/own-archive/document.ts';
+import { filesOfLesson, MANIFEST, type ManifestDocument, stepOf } from '#server/teach/own-archive/document.ts';
 import { type UnpackedArchive, unpackedLesson } from '#server/teach/own-archive/unpacked-archive.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 
@@ -20,7 +20,7 @@ export async function bringArchive(
   transaction: Transaction,
   { storage, limitsOf }: Pick<KeepParts, 'storage' | 'limitsOf'>,
   teacher: Actor,
-  { manifest, files, loss }: UnpackedArchive,
+  { manifest, files, steps: stepRefs, loss }: UnpackedArchive,
   folder: string,
 ): Promise<CourseImport> {
   const { client } = transaction;
@@ -28,6 +28,11 @@ export async function bringArchive(
   const ids = new Map(manifest.lessons.map(({ ref }) => [ref, newId('Lesson')]));
   if (ids.size < manifest.lessons.length)
     throw refusedFile('notOurs', `${MANIFEST}: a lesson is there twice`, MANIFEST);
+  const stepIDs = new Map(
+    manifest.lessons.flatMap(({ ref }, index) =>
+      (stepRefs[index] ?? []).map((step) => [stepOf(ref, step), newId('LessonNode')] as const),
+    ),
+  );
   const courseID = await writeCourse(transaction, teacher, manifest);
   const brought = new Set<string>();
   const steps: StepsOfLessons = new Map();
@@ -43,7 +48,13 @@ export async function bringArchive(
     // One door a lesson, so that no more than one is held in memory.
     const store = await transaction.as(teacher);
     const id = ids.get(ref) ?? newId('Lesson');
-    const place = { id, courseID, position, lessonID: (each: string) => ids.get(each) };
+    const place = {
+      id,
+      courseID,
+      position,
+      placeID: (each: string) => ids.get(each) ?? stepIDs.get(each),
+      stepID: (step: string) => stepIDs.get(stepOf(ref, step)),
+    };
     steps.set(ref, { lessonID: id, nodeID: await bringLesson(store, teacher, document, place) });
     name ??= document.name;
   }

@@ -15,8 +15,10 @@ export interface LessonPlace {
   id: Id<'Lesson'>;
   courseID: Id<'Course'> | null;
   position: number;
-  /** The new id of each lesson of the archive. */
-  lessonID: RefOf;
+  /** The new id of each lesson of the archive, and of the steps of the others. */
+  placeID: RefOf;
+  /** The new id of each step of the lesson. */
+  stepID: (ref: string) => Id<'LessonNode'> | undefined;
 }
 
 /** Writes a lesson of an archive as its bringer's private draft; answers with the new id of each of its steps. */
@@ -24,17 +26,17 @@ export async function bringLesson(
   store: ServerStore,
   teacher: Actor,
   document: LessonDocument,
-  { id, courseID, position, lessonID }: LessonPlace,
+  { id, courseID, position, placeID, stepID }: LessonPlace,
 ): Promise<(ref: string) => Id<'LessonNode'>> {
   const { categories, labels, nodes, links, learningOutcomes: _outcomes, certification: _terms, ...row } = document;
-  const ids = new Map(nodes.map(({ ref }) => [ref, newId('LessonNode')]));
-  if (ids.size < nodes.length) throw refusedFile('notOurs', `${row.name}: two steps have the same ref`, row.name);
+  if (new Set(nodes.map(({ ref }) => ref)).size < nodes.length)
+    throw refusedFile('notOurs', `${row.name}: two steps have the same ref`, row.name);
   const nodeID = (ref: string): Id<'LessonNode'> => {
-    const known = ids.get(ref);
+    const known = stepID(ref);
     if (known === undefined) throw refusedFile('notOurs', `${row.name}: there is no step ${ref}`, row.name);
     return known;
   };
-  const relink = relinker(lessonID, (ref) => ids.get(ref));
+  const relink = relinker(placeID, stepID);
   await writeDraft(store, teacher, {
     ...row,
     id,

@@ -11,11 +11,11 @@ import {
 } from '#domain/teach/lesson.ts';
 import { LABEL_NAME_MAX, LABELS_PER_LESSON_MAX } from '#domain/teach/lesson-label.ts';
 import { isLinkCondition, type LinkCondition } from '#domain/teach/node.ts';
-import { parseQuestions } from '#domain/teach/quiz.ts';
 import { quizSettingFields } from '#domain/teach/quiz-settings.ts';
-import { filesOf, parseRichText } from '#domain/teach/rich-text.ts';
+import { filesOf, parseRichText, type RichText, withLinks } from '#domain/teach/rich-text.ts';
 import { isHref } from '#domain/teach/rich-text-link.ts';
 import { isFileHash } from '#domain/teach/rich-text-schema.ts';
+import { parseQuestions } from '#domain/teach/quiz.ts';
 import { SLIDE_NAME_MAX, SLIDES_MAX, SPEAKER_TEXT_MAX } from '#domain/teach/slide.ts';
 import { isWebVtt, videoOf } from '#domain/teach/video.ts';
 import { description, learningObjectives, name, objective } from '#sync/teach/details.ts';
@@ -25,6 +25,9 @@ export const FORMAT = 'margin';
 export const VERSION = 1;
 export const MANIFEST = 'margin.json';
 export const filePath = (sha256: string): string => `files/${sha256}`;
+
+/** Of a lesson's JSON. The export holds to it too, so that whatever is exported can be imported. */
+export const DOCUMENT_BYTES_MAX = 64 * 1024 * 1024;
 
 const LINKS_MAX = 1_000;
 const LESSONS_MAX = 1_000;
@@ -49,7 +52,7 @@ const fileAddress = /^\/files\/([0-9a-f]{64})$/;
 const image = z.strictObject({
   url: z.string().check(z.regex(fileAddress)),
   alt: z.exactOptional(words(IMAGE_ALT_MAX).check(z.minLength(1))),
-  base64: words(20_000).check(z.regex(/^(data:image\/[a-z+]+;base64,[A-Za-z0-9+/=]*)?$/)),
+  base64: words(20_000).check(z.regex(/^(data:image\/[a-z+]+;base64,[\w+/=-]*)?$/)),
 });
 
 const step = { ref, name: words(LESSON_NAME_MAX), description: words(10_000), minutes: z.int().check(z.minimum(0)) };
@@ -140,6 +143,17 @@ export const manifestDocument = z.strictObject({
 });
 export type ManifestDocument = z.infer<typeof manifestDocument>;
 
+/** How a link names a step of another lesson of the archive. */
+export const stepOf = (lesson: string, step: string): string => `${lesson}-${step}`;
+
+/** What the links of a lesson lead to inside the school that wrote it or inside the archive, each once. */
+export function refsOfLesson({ nodes }: LessonDocument): string[] {
+  const hrefs = new Set<string>();
+  const look = (text: RichText) => withLinks(text, (href) => (hrefs.add(href), href));
+  for (const node of nodes) textsOfNode(node).forEach(look);
+  return [...hrefs];
+}
+
 /** The SHA-256 of every stored file that a lesson shows, those of its explanations among them, each once. */
 export function filesOfLesson({ images, nodes }: LessonDocument): string[] {
   const covers = images.flatMap(({ url }) => fileAddress.exec(url)?.[1] ?? []);
@@ -166,17 +180,22 @@ function renamed(value: unknown, names: ReadonlyMap<string, string>, field = '')
 }
 
 function filesOfNode(node: NodeDocument): string[] {
+  const shown = textsOfNode(node).flatMap(filesOf);
+  if (node.type === 'VIDEO' && node.video !== null && isFileHash(node.video)) return [...shown, node.video];
+  if (node.type === 'SLIDESHOW') return [...shown, ...node.slides.flatMap(({ url }) => (isFileHash(url) ? [url] : []))];
+  return shown;
+}
+
+function textsOfNode(node: NodeDocument): RichText[] {
   switch (node.type) {
     case 'RICHTEXT':
-      return filesOf(node.text);
     case 'VIDEO':
-      return [...filesOf(node.text), ...(node.video !== null && isFileHash(node.video) ? [node.video] : [])];
+      return [node.text];
     case 'SLIDESHOW':
-      return node.slides.flatMap(({ url, content }) => [...(isFileHash(url) ? [url] : []), ...filesOf(content)]);
+      return node.slides.map(({ content }) => content);
     case 'QUIZ':
-      return node.questions.flatMap(({ question, explanation }) => [
-        ...filesOf(question),
-        ...(explanation ? filesOf(explanation) : []),
-      ]);
+      return node.questions.flatMap(({ question, explanation }) =>
+        explanation ? [question, explanation] : [question],
+      );
   }
 }

@@ -1,4 +1,4 @@
-import { storedText } from '#domain/teach/stored-text.ts';
+import { storedRichText, storedText } from '#domain/teach/stored-text.ts';
 import { type RichText, withLinks } from '#domain/teach/rich-text.ts';
 import { defaultSettings, settingsOf } from '#domain/teach/quiz-settings.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
@@ -50,13 +50,16 @@ function readable<T>({ lesson }: OwnLesson, { name }: LessonNode, read: () => T)
   }
 }
 
-/** Changes the links of texts; one that leads to something not among `lessonRef` and `stepRef` stays as it is. */
+/**
+ * Changes the links of texts; one that leads to something not among `lessonRef` and `stepRef` stays as it is. `stepRef` knows the steps of the
+ * lesson itself, `lessonRef` the lessons of the archive and the steps of the others.
+ */
 export const relinker =
   (lessonRef: RefOf, stepRef: RefOf) =>
   (text: RichText): RichText =>
     withLinks(text, (href) => {
       const [kind, id = ''] = href.split(':');
-      const ref = kind === 'step' ? stepRef(id) : lessonRef(id);
+      const ref = (kind === 'step' ? stepRef(id) : undefined) ?? lessonRef(id);
       return ref === undefined ? href : `${kind}:${ref}`;
     });
 
@@ -98,7 +101,7 @@ function nodeDocument(
         ...step,
         type,
         settings: settingsOf(quiz ?? defaultSettings),
-        questions: changedTexts(quiz?.questions ?? [], relink),
+        questions: changedTexts(quiz?.questions ?? [], (text) => relink(storedRichText(text))),
       };
   }
 }

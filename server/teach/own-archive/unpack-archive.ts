@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import type { AppError } from '#domain/kernel/errors.ts';
-import { shortened } from '#domain/teach/loss.ts';
+import { type LossEntry, shortened } from '#domain/teach/loss.ts';
 import { PICTURE_BYTES_MAX } from '#domain/teach/picture.ts';
 import { inspectImage } from '#server/files/inspect.ts';
 import { sha256Of } from '#server/files/inspect-raster.ts';
@@ -18,6 +18,8 @@ import {
   lessonDocument,
   MANIFEST,
   manifestDocument,
+  refsOfLesson,
+  stepOf,
   withFiles,
 } from '#server/teach/own-archive/document.ts';
 import { putLesson, type UnpackedArchive, type UnpackedFile } from '#server/teach/own-archive/unpacked-archive.ts';
@@ -31,7 +33,8 @@ const HEAD_BYTES = 4_096;
  */
 export async function unpackArchive(archive: ArchiveReader, folder: string): Promise<UnpackedArchive> {
   const manifest = parsed(manifestDocument, MANIFEST, await archive.document(MANIFEST));
-  const unpacked: UnpackedArchive = { manifest, files: new Map(), loss: [] };
+  const unpacked: UnpackedArchive = { manifest, files: new Map(), steps: [], loss: [] };
+  const links: string[][] = [];
   /** By the name of a file in the archive, its name here. */
   const names = new Map<string, string>();
   for (const [index, { path }] of manifest.lessons.entries()) {
@@ -42,9 +45,24 @@ export async function unpackArchive(archive: ArchiveReader, folder: string): Pro
       if (archive.has(filePath(sha256))) names.set(sha256, await addFile(unpacked, archive, sha256, folder));
       else unpacked.loss.push({ file: path, line: 1, kind: 'picture_missing', what: sha256 });
     }
+    unpacked.steps.push(document.nodes.map((node) => node.ref));
+    links.push(refsOfLesson(document));
     await putLesson(folder, index, withFiles(document, names));
   }
+  unpacked.loss.push(...linksOut(unpacked, links));
   return unpacked;
+}
+
+/** The links that lead to a lesson or step that the archive does not hold. */
+function linksOut({ manifest: { lessons }, steps }: UnpackedArchive, links: readonly string[][]): LossEntry[] {
+  const inside = new Set(lessons.map(({ ref }) => `lesson:${ref}`));
+  for (const [index, { ref }] of lessons.entries())
+    for (const step of steps[index] ?? []) inside.add(`step:${stepOf(ref, step)}`);
+  return lessons.flatMap(({ path }, index) => {
+    const own = new Set(steps[index]?.map((step) => `step:${step}`));
+    const out = links[index]?.filter((href) => !inside.has(href) && !own.has(href)) ?? [];
+    return out.map((what) => ({ file: path, line: 1, kind: 'link_outside' as const, what }));
+  });
 }
 
 /** Unpacks a file and answers with the SHA-256 that it has here: another where it was cleaned. */

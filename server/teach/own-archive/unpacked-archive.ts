@@ -20,6 +20,8 @@ export interface UnpackedArchive {
   manifest: ManifestDocument;
   /** By SHA-256, as the unpacked lessons name it; one that the archive does not hold is absent. */
   files: Map<string, UnpackedFile>;
+  /** The refs of the steps of each lesson, in the order of the manifest. */
+  steps: string[][];
   loss: LossEntry[];
 }
 

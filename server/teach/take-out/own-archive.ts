@@ -1,20 +1,25 @@
+import { withoutStackedMarks } from '#domain/kernel/without-stacked-marks.ts';
 import { certificationDocument } from '#server/teach/own-archive/certification-document.ts';
 import {
+  DOCUMENT_BYTES_MAX,
   filePath,
   filesOfLesson,
   FORMAT,
+  type LessonDocument,
   MANIFEST,
   type ManifestDocument,
+  stepOf,
   VERSION,
 } from '#server/teach/own-archive/document.ts';
 import { lessonDocument } from '#server/teach/own-archive/lesson-document.ts';
+import { refusedFile } from '#server/teach/refused-file.ts';
 import type { OwnWork } from '#server/teach/take-out/own-work.ts';
 import type { ExportPart } from '#server/teach/take-out/export-part.ts';
 
 /** All of it, without a loss: `bringArchive` makes the same lessons of it again. */
 export async function* ownArchive(work: OwnWork): AsyncGenerator<ExportPart> {
   const { course, lessonIDs } = work;
-  const refs = new Map<string, string>(lessonIDs.map((id, index) => [id, String(index + 1)]));
+  const refs = await refsOf(work);
   const manifest: ManifestDocument = { format: FORMAT, version: VERSION, course: null, lessons: [], files: {} };
   const steps = new Map<string, { lesson: string; step: string }>();
   for (const [index, id] of lessonIDs.entries()) {
@@ -24,7 +29,7 @@ export async function* ownArchive(work: OwnWork): AsyncGenerator<ExportPart> {
     const document = lessonDocument(own, (each) => refs.get(each));
     for (const [at, node] of own.nodes.entries()) steps.set(node.id, { lesson: ref, step: String(at + 1) });
     manifest.lessons.push({ ref, path });
-    yield { path, content: JSON.stringify(document, null, 1) };
+    yield { path, content: documentText(document) };
     for (const sha256 of filesOfLesson(document)) {
       const file = Object.hasOwn(manifest.files, sha256) ? undefined : work.file(sha256);
       if (!file) continue;
@@ -37,5 +42,30 @@ export async function* ownArchive(work: OwnWork): AsyncGenerator<ExportPart> {
     const certified = certificationDocument(work.certification, ({ nodeID }) => steps.get(nodeID));
     manifest.course = { name, description, learningObjectives, credit, ...certified };
   }
-  yield { path: MANIFEST, content: JSON.stringify(manifest, null, 1) };
+  yield { path: MANIFEST, content: jsonOf(manifest) };
 }
+
+/** By the id of each lesson and step, what links between lessons of the archive say in its place. */
+async function refsOf({ lessonIDs, read }: OwnWork): Promise<Map<string, string>> {
+  const refs = new Map<string, string>();
+  for (const [index, id] of lessonIDs.entries()) {
+    const ref = String(index + 1);
+    refs.set(id, ref);
+    // In a lesson by itself its steps are known already.
+    if (lessonIDs.length === 1) break;
+    const { nodes } = await read(id);
+    for (const [at, node] of nodes.entries()) refs.set(node.id, stepOf(ref, String(at + 1)));
+  }
+  return refs;
+}
+
+/** @throws AppError too_large where no import would read it */
+function documentText(document: LessonDocument): string {
+  const content = jsonOf(document);
+  if (Buffer.byteLength(content) > DOCUMENT_BYTES_MAX)
+    throw refusedFile('exportTooLarge', 'the lesson has too much text', document.name);
+  return content;
+}
+
+/** Names that an older schema took may have more marks on a letter than an import takes. */
+const jsonOf = (document: object): string => withoutStackedMarks(JSON.stringify(document, null, 1));

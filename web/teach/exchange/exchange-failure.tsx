@@ -35,6 +35,7 @@ const faultTexts: Record<FileFault, string> = {
   ownArchive: 'exchange.fault.ownArchive',
   exportTooLarge: 'exchange.fault.exportTooLarge',
   unreadableStep: 'exchange.fault.unreadableStep',
+  knownCourse: 'exchange.fault.knownCourse',
 };
 
 /** What went wrong with a file and why, with the place in it where there is one. */

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AppError } from '#domain/kernel/errors.ts';
 import { ARCHIVE_BYTES_MAX, type CourseImport } from '#domain/teach/course-import.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useFormat } from '#ui/use-format.ts';
@@ -27,9 +28,15 @@ export function ImportCourse({ file, onClose }: ImportCourseProps) {
   const { working, done, failed, send } = useSentFile<CourseImport>(ARCHIVE_BYTES_MAX);
   const isBegun = useRef(false);
   const [update, setUpdate] = useState('');
+  const [sent, setSent] = useState<File>();
+  const bring = (chosen: File, into: string) => {
+    setSent(chosen);
+    void send(importPath(chosen.name, into), chosen);
+  };
   useEffect(() => {
     if (!file || isBegun.current) return;
     isBegun.current = true;
+    setSent(file);
     void send(importPath(file.name, ''), file);
   }, [file, send]);
 
@@ -40,6 +47,7 @@ export function ImportCourse({ file, onClose }: ImportCourseProps) {
         {failed && (
           <ExchangeFailure error={failed.error}>{t('exchange.import.failed', { name: failed.name })}</ExchangeFailure>
         )}
+        {failed && sent && <KnownCourse error={failed.error} onChoose={(into) => bring(sent, into)} />}
         <CourseChoice value={update} onChange={setUpdate} />
         <div>
           <FileButton
@@ -47,7 +55,7 @@ export function ImportCourse({ file, onClose }: ImportCourseProps) {
             variant={done ? 'default' : 'filled'}
             accept=".zip,.apkg,application/zip"
             loading={working !== undefined}
-            onFile={(chosen) => void send(importPath(chosen.name, update), chosen)}
+            onFile={(chosen) => bring(chosen, update)}
           />
         </div>
         {working && <SendProgress {...working} />}
@@ -62,6 +70,21 @@ export function ImportCourse({ file, onClose }: ImportCourseProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** The choice between the course that the file looks like and a new one; nothing where the file was refused for another reason. */
+function KnownCourse({ error, onChoose }: { error: unknown; onChoose: (update: string) => void }) {
+  const { t } = useTranslation();
+  const { fault, place, courseID } = (error instanceof AppError && error.details) || {};
+  if (fault !== 'knownCourse' || typeof place !== 'string' || typeof courseID !== 'string') return null;
+  return (
+    <div className={styles['choices']}>
+      <Button onClick={() => onChoose(courseID)}>{t('exchange.import.updateKnown', { name: place })}</Button>
+      <Button variant="default" onClick={() => onChoose('new')}>
+        {t('exchange.import.addAsNew')}
+      </Button>
+    </div>
   );
 }
 

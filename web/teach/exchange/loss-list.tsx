@@ -9,6 +9,7 @@ const kindTexts: Record<LossKind, string> = {
   picture_unusable: 'exchange.loss.kind.pictureUnusable',
   link_dropped: 'exchange.loss.kind.linkDropped',
   link_to_source: 'exchange.loss.kind.linkToSource',
+  link_outside: 'exchange.loss.kind.linkOutside',
   html_dropped: 'exchange.loss.kind.htmlDropped',
   unknown_div: 'exchange.loss.kind.unknownDiv',
   stray_div: 'exchange.loss.kind.strayDiv',

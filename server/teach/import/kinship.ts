@@ -1,0 +1,82 @@
+import type pg from 'pg';
+import type { Actor } from '#domain/account/user.ts';
+import type { Id } from '#domain/kernel/id.ts';
+import { type Block, blockText, type RichText } from '#domain/teach/rich-text.ts';
+import type { QuizQuestion } from '#domain/teach/quiz.ts';
+import type { ServerStore } from '#server/store/effect-context.ts';
+import { findImported, type ImportedBefore } from '#server/teach/import/current-course.ts';
+import type { CurrentCourse } from '#server/teach/import/import-state.ts';
+import type { ImportedCourse } from '#server/teach/import/imported-course.ts';
+
+/** Stands between the source of a course and its id in the course's key. No address and no deck's key holds a space. */
+const SEPARATOR = ' ';
+
+/** The key of a new course. It holds the course's id, so that two courses of one source never share a key. */
+export const courseKey = (source: string | null, id: Id<'Course'>): string =>
+  source === null ? `import:${id}` : `${source}${SEPARATOR}${id}`;
+
+/**
+ * The teacher's imported course that `next` is most likely a later version of. A declared source is a claim that authors copy with a template
+ * or a script, so a course of the same source also has to share content. Imports of one source wait for each other.
+ */
+export async function findKin(
+  store: ServerStore,
+  client: pg.ClientBase,
+  teacher: Actor,
+  next: ImportedCourse,
+): Promise<ImportedBefore | undefined> {
+  const { importKey: source } = next;
+  if (source === null) return undefined;
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('course import ' || $1 || ' ' || $2, 0))`, [
+    teacher.id,
+    source,
+  ]);
+  // Courses of earlier editions have the bare source as their key, in small letters.
+  const { rows } = await client.query<{ id: Id<'Course'> }>(
+    `select id from course where owner = $1 and deleted_at is null
+       and (import_key = any($2) or starts_with(import_key, $3)) order by created_at desc, id desc`,
+    [teacher.id, [source, source.toLowerCase()], source + SEPARATOR],
+  );
+  let nearest: ImportedBefore | undefined;
+  let most = 0;
+  for (const { id } of rows) {
+    const before = await findImported(store, client, teacher, id);
+    const shared = before === undefined ? 0 : sharedParts(before, next);
+    if (shared > most) [nearest, most] = [before, shared];
+  }
+  return nearest;
+}
+
+/** How much speaks for `next` being a later version of a course with the same source; 0 where nothing does. */
+function sharedParts({ course, current }: Pick<ImportedBefore, 'course' | 'current'>, next: ImportedCourse): number {
+  const here = partsOf(current);
+  const shared = [...partsOf(next)].filter((part) => here.has(part)).length;
+  return shared + (isNamesake(course.importKey, current, next) ? 1 : 0);
+}
+
+/** The same title with a page of the same path. A deck's lessons are named as the deck is, so for decks this proves nothing. */
+function isNamesake(key: string, current: CurrentCourse, next: ImportedCourse): boolean {
+  if (next.importKey?.startsWith('anki:') === true || current.name !== next.name) return false;
+  const keys = new Set(next.lessons.map((lesson) => `${key}#${lesson.importKey}`));
+  return current.lessons.some(({ importKey }) => importKey !== null && keys.has(importKey));
+}
+
+type Body = RichText | readonly QuizQuestion[];
+
+/** The words of blocks and of questions. The ids of a deck's notes prove nothing, for scripts number them. */
+function partsOf({ lessons }: ImportedCourse | CurrentCourse): Set<string> {
+  const bodies = lessons.flatMap(({ nodes }): Body[] => nodes.map(bodyOf));
+  const texts = bodies.flatMap((body) => ('content' in body ? [body] : body.map(({ question }) => question)));
+  return new Set(texts.flatMap(({ content }) => content.flatMap(partOf)));
+}
+
+function bodyOf(node: ImportedCourse['lessons'][number]['nodes'][number] | { body: Body }): Body {
+  if ('body' in node) return node.body;
+  return node.type === 'QUIZ' ? node.questions : node.text;
+}
+
+function partOf(block: Block): string[] {
+  if (block.type === 'image') return [`image ${block.attrs.file}`];
+  const words = blockText(block).trim();
+  return words === '' ? [] : [`block ${words}`];
+}
