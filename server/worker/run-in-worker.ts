@@ -74,7 +74,8 @@ function refusalOfEnd(code: number | null, signal: NodeJS.Signals | null): Error
   return signal === null ? cause : refusedFile('damaged', 'the file cannot be read', '', cause);
 }
 
-function answerOf<Answer>(message: WorkerMessage): Answer {
+/** The answer of a worker, or its refusal. */
+export function answerOf<Answer>(message: WorkerMessage): Answer {
   if ('answer' in message) return deserialize(message.answer) as Answer;
   if ('fault' in message) throw new Error(message.fault);
   if ('broken' in message) {

@@ -42,7 +42,7 @@ const parts = () => ({
   effects: effectHandlers,
   sendEvent: async () => {},
   storage,
-  queue: new FileQueue(unlimited),
+  queue: new FileQueue(unlimited, { run: runHere }),
   folder: join(folder, 'rooms'),
 });
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
     ...parts(),
     limitsOf: planLimits,
   });
-  takeOut = createTakeOut({ ...parts(), queue: new FileQueue(unlimited, { run: runHere }) });
+  takeOut = createTakeOut(parts());
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -19,6 +19,7 @@ import type { Events } from '#server/notify/event.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 import type { Model } from '#server/tutor/model/model.ts';
 import { FileQueue } from '#server/worker/file-queue.ts';
+import { runHere } from '#server/worker/test-run-here.ts';
 
 /** All that can be asked for, and no model. */
 export const everything: DraftRequest = {
@@ -55,7 +56,7 @@ export async function draftingSchool(model?: Model, more: Partial<DraftWorkerPar
     ...parts,
     storage,
     limitsOf: planLimits,
-    queue: new FileQueue(unlimited),
+    queue: new FileQueue(unlimited, { run: runHere }),
     hasModel: model !== undefined,
   });
   const jobOf = async (lessonID: string): Promise<LessonJob | null> =>

@@ -32,11 +32,11 @@ beforeAll(async () => {
     effects: effectHandlers,
     sendEvent: async () => {},
     storage,
-    queue: new FileQueue(unlimited),
+    queue: new FileQueue(unlimited, { run: runHere }),
     folder: join(folder, 'rooms'),
   };
   importArchive = createImport({ ...parts, limitsOf: planLimits });
-  takeOut = createTakeOut({ ...parts, queue: new FileQueue(unlimited, { run: runHere }) });
+  takeOut = createTakeOut(parts);
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -57,13 +57,13 @@ beforeAll(async () => {
     effects: effectHandlers,
     sendEvent: async () => {},
     storage,
-    queue: new FileQueue(unlimited),
+    queue: new FileQueue(unlimited, { run: runHere }),
     folder: join(folder, 'rooms'),
   };
   importArchive = createImport({ ...parts, limitsOf: planLimits });
-  takeOut = createTakeOut({ ...parts, queue: new FileQueue(unlimited, { run: runHere }) });
+  takeOut = createTakeOut(parts);
   const empty = { stream: async () => Readable.from([]) } as unknown as FileStorage;
-  withoutFiles = createTakeOut({ ...parts, storage: empty, queue: new FileQueue(unlimited, { run: runHere }) });
+  withoutFiles = createTakeOut({ ...parts, storage: empty });
 });
 afterAll(() => rm(folder, { recursive: true }));
 

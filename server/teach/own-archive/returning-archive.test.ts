@@ -16,6 +16,7 @@ import { filesIn, type Files, zipOf } from '#server/teach/own-archive/test-zip.t
 import { createTakeOut, type TakeOut } from '#server/teach/take-out/take-out.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 import { FileQueue } from '#server/worker/file-queue.ts';
+import { runHere } from '#server/worker/test-run-here.ts';
 
 let school: TestSchool;
 let importArchive: ImportArchive;
@@ -26,7 +27,7 @@ const cover = await picture();
 beforeAll(async () => {
   school = await testSchool();
   const storage = await openFolderStorage(join(folder, 'files'));
-  const queue = new FileQueue(unlimited);
+  const queue = new FileQueue(unlimited, { run: runHere });
   const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {}, storage, queue };
   importArchive = createImport({ ...parts, limitsOf: planLimits, folder: join(folder, 'rooms') });
   takeOut = createTakeOut({ ...parts, folder: join(folder, 'rooms') });

@@ -20,6 +20,7 @@ import {
 import { docxOf, listItem, paragraph, pdfOf, wordTable, wordTypes } from '#server/teach/source/test-documents.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 import { FileQueue } from '#server/worker/file-queue.ts';
+import { runHere } from '#server/worker/test-run-here.ts';
 
 let school: TestSchool;
 let create: CreateSourceLesson;
@@ -28,7 +29,7 @@ const folder = await mkdtemp(join(tmpdir(), 'sources-'));
 beforeAll(async () => {
   school = await testSchool();
   const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {} };
-  const queue = new FileQueue(unlimited);
+  const queue = new FileQueue(unlimited, { run: runHere });
   create = createSourceLessons({ ...parts, storage: await openFolderStorage(folder), limitsOf: planLimits, queue });
   teacher = await school.person('Ada');
 });
