@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PlayerPage } from '#web/app/player-page.tsx';
+import { PlayerPage as LearnPlayerPage } from '#web/learn/player/player-page.tsx';
 import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
+import { lazyPiece } from '#web/shared/lazy-piece.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import type { ClientStore } from '#web/store/client-store.ts';
 import { newId } from '#web/store/new-id.ts';
@@ -28,8 +30,8 @@ async function withTutor() {
   return { school, store: await school.open() };
 }
 
-const play = (store: ClientStore, { lesson }: School) =>
-  visit(store, PlayerPage, '/learn/enrollments/lesson/$id', `/learn/enrollments/lesson/${lesson.id}`);
+const play = (store: ClientStore, { lesson }: School, Page = PlayerPage) =>
+  visit(store, Page, '/learn/enrollments/lesson/$id', `/learn/enrollments/lesson/${lesson.id}`);
 const exchangesOf = ({ server }: School) => [...server.rows.all('TutorMemory')];
 const field = (name: string) => page.getByRole('textbox', { name });
 
@@ -50,6 +52,24 @@ test('beside a step the tutor is asked about it, and the step stays [S-063]', as
   expect(path()).toBe(before);
   await expect.element(page.getByRole('heading', { level: 1, name: 'A bridge that danced' })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('a question that is sent while the tutor is loading is asked once, when it has loaded', async () => {
+  const { school, store } = await withTutor();
+  const loaded = Promise.withResolvers<void>();
+  const SlowPanel = lazyPiece(async () => {
+    await loaded.promise;
+    return (await import('#web/interact/tutor/tutor-panel.tsx')).TutorPanel;
+  }, null);
+  await play(store, school, () => <LearnPlayerPage TutorPanel={SlowPanel} />);
+  await field('Ask about this step').click();
+  await userEvent.keyboard('Why does it hum?');
+  await userEvent.keyboard('{Enter}');
+  loaded.resolve();
+  await expect.element(page.getByText('Why does it hum?')).toBeVisible();
+  await vi.waitFor(() => expect(exchangesOf(school)).toHaveLength(1));
+  const [message] = [...school.server.rows.all('OpenAIChatResponse')];
+  expect(message).toMatchObject({ content: 'Why does it hum?' });
 });
 
 test('a sentence that is marked is asked about, with its block, and let go of again', async () => {

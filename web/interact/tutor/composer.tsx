@@ -28,6 +28,8 @@ export interface Prompted {
 /** What was typed elsewhere while the field was on its way; it goes on here, with the focus. */
 export interface Opening {
   words: string;
+  /** Enter was pressed behind them. */
+  isSent: boolean;
   onTaken: () => void;
 }
 
@@ -68,18 +70,19 @@ function useQuestionField({ draftKey, prompted, opening, isAnswering, onSend, on
     setWords(kept);
     begun.set(draftKey, kept);
   };
+  const send = () => {
+    if (words.trim() === '' || isAnswering) return;
+    onSend(words.trim());
+    write('');
+  };
   // Before the next key: none of them may be lost on the way.
   useLayoutEffect(() => {
     if (!opening) return;
     field.current?.focus();
     field.current?.setSelectionRange(QUESTION_MAX, QUESTION_MAX);
     opening.onTaken();
+    if (opening.isSent) field.current?.form?.requestSubmit();
   }, [opening]);
-  const send = () => {
-    if (words.trim() === '' || isAnswering) return;
-    onSend(words.trim());
-    write('');
-  };
   const cancel = () => {
     write('');
     onCancelEdit();

@@ -1,5 +1,5 @@
 import { IconArrowUp } from '@tabler/icons-react';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUESTION_MAX } from '#domain/interact/tutor-memory.ts';
 import type { TutorPlace } from '#domain/interact/tutor-scope.ts';
@@ -22,6 +22,8 @@ export type TutorPanel = ComponentType<{
 /** The panel was asked for: its field takes over the focus and what was typed until then. */
 export interface TutorOpening {
   words: string;
+  /** Enter was pressed behind them. */
+  isSent: boolean;
   onTaken: () => void;
 }
 
@@ -49,23 +51,29 @@ export function useMarginTutor(
   const [isOpen, setOpen] = useState(false);
   const [isTaken, setTaken] = useState(false);
   /** Typed before the panel is there; undefined when nobody has asked for it just now. */
-  const [words, setWords] = useState<string>();
+  const [typed, setTyped] = useState<Pick<TutorOpening, 'words' | 'isSent'>>();
   const [marked, setMarked] = useState<AskedSentence>();
   if (!Panel) return { piece: null, askAbout: undefined };
   const sentence = marked?.nodeID === current.id ? marked : undefined;
   const askAbout = (next: AskedSentence) => {
     setMarked(next);
     setOpen(true);
-    setWords('');
+    setTyped({ words: '', isSent: false });
     margin.open();
   };
-  const open = (typed: string) => {
+  const words = typed?.words ?? '';
+  const open = (next: string, isSent = false) => {
     setOpen(true);
-    setWords(typed);
+    setTyped({ words: next, isSent });
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    open(words, words.trim() !== '');
   };
   const handleTaken = () => {
     setTaken(true);
-    setWords(undefined);
+    setTyped(undefined);
   };
   const panel = isOpen && (
     <Panel
@@ -74,7 +82,7 @@ export function useMarginTutor(
       place={{ lessonID, nodeID: current.id, ...(sentence && { blockID: sentence.blockID }) }}
       sentence={sentence?.text}
       onForgetSentence={() => setMarked(undefined)}
-      opening={words === undefined ? undefined : { words, onTaken: handleTaken }}
+      opening={typed && { ...typed, onTaken: handleTaken }}
     />
   );
   const piece = (
@@ -87,9 +95,10 @@ export function useMarginTutor(
             aria-label={t('player.askStep')}
             placeholder={t('player.askStep')}
             maxLength={QUESTION_MAX}
-            value={words ?? ''}
-            onClick={() => open(words ?? '')}
+            value={words}
+            onClick={() => open(words)}
             onChange={(event) => open(event.currentTarget.value)}
+            onKeyDown={handleKeyDown}
           />
           <IconArrowUp size={16} aria-hidden />
         </label>
