@@ -13,6 +13,7 @@ import { newId } from '#server/new-id.ts';
 import { inTransaction } from '#server/store/in-transaction.ts';
 import type { ImportedCourse, ImportedLesson } from '#server/teach/import/imported-course.ts';
 import { importKey } from '#server/teach/import/import-key.ts';
+import { courseKey } from '#server/teach/import/kinship.ts';
 import { readCourse } from '#server/teach/import/read-course.ts';
 import { writeCourse } from '#server/teach/import/write-course.ts';
 import { cutPassages } from '#server/tutor/cut-passages.ts';
@@ -38,14 +39,13 @@ export const ownEvalCourse = (pool: pg.Pool): Promise<EvalCourse> => bringCourse
 
 async function bringCourse(pool: pg.Pool, folder: string, forms: readonly Forms[]): Promise<EvalCourse> {
   const read = await readCourse(folder);
-  const asked = new Map(
-    read.lessons.map((lesson) => [importKey(read.importKey ?? '', lesson.importKey), questionsOf(lesson)]),
-  );
   const course = { ...read, lessons: read.lessons.map(withoutHead) };
   const [teacher, learner] = [await somebody(pool), await somebody(pool)];
   const id = await write(pool, course, teacher);
   await publishAndEnrol(pool, id, teacher, learner);
   await cutPassages(pool);
+  const key = courseKey(read.importKey, id);
+  const asked = new Map(read.lessons.map((lesson) => [importKey(key, lesson.importKey), questionsOf(lesson)]));
   const { rows } = await pool.query<{ id: Id<'Lesson'>; key: string }>(
     'select id, import_key as key from lesson where course_id = $1',
     [id],

@@ -122,7 +122,7 @@ describe('in an empty database, of somebody who is no superuser, and an empty bu
     expect(await ask(copy, 'select id from lesson order by id')).toEqual(before);
     const [now] = await ask<{ isPast: boolean }>(
       copy,
-      `select '${done.xid}'::xid8 < pg_snapshot_xmin(pg_current_snapshot()) and not exists (
+      `select pg_visible_in_snapshot('${done.xid}', pg_current_snapshot()) and not exists (
         select from command where xid <> '${done.xid}') as "isPast"`,
     );
     expect(now?.isPast).toBe(true);
