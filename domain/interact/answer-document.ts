@@ -1,6 +1,6 @@
 import type { Root } from 'mdast';
 import { type ApartFormula, setMathApart } from '#domain/interact/math-apart.ts';
-import { withoutStackedMarks } from '#domain/kernel/without-stacked-marks.ts';
+import { withoutStackedMarks } from '#domain/kernel/stacked-marks.ts';
 import { isMarkdownRefusal, MarkdownBudget, parseMarkdown } from '#domain/kernel/markdown.ts';
 import { textBudget } from '#domain/teach/text-bounds.ts';
 

@@ -1,4 +1,4 @@
-import { withoutStackedMarks } from '#domain/kernel/without-stacked-marks.ts';
+import { withoutStackedMarks } from '#domain/kernel/stacked-marks.ts';
 import { isDrawable } from '#domain/teach/formula-bounds.ts';
 import { isHref } from '#domain/teach/rich-text-link.ts';
 import { type LooseNode, partsOf, textBudget } from '#domain/teach/text-bounds.ts';

@@ -6,7 +6,7 @@ import type { FileQueue } from '#server/worker/file-queue.ts';
 import type { RunInWorker } from '#server/worker/run-in-worker.ts';
 
 const WORKER = new URL('inspect-worker.ts', import.meta.url);
-/** Larger pictures are read in a worker: walking through the parts of one takes up to 20 ms for each megabyte. */
+/** Larger pictures are read in a worker. */
 const EVENT_LOOP_BYTES_MAX = 512 * 1024;
 /** A photo has about 20 parts, an animation two for each frame; more are inspected in a worker. */
 const EVENT_LOOP_PARTS_MAX = 1_000;

@@ -1,4 +1,4 @@
-import { withoutStackedMarks } from '#domain/kernel/without-stacked-marks.ts';
+import { withoutStackedMarks } from '#domain/kernel/stacked-marks.ts';
 import { certificationDocument } from '#server/teach/own-archive/certification-document.ts';
 import {
   DOCUMENT_BYTES_MAX,
