@@ -57,6 +57,9 @@ const contact = () =>
     website: '',
   });
 const reminder = () => browser().post('/api/reminders', { email: bo.email });
+const beginUpload = () => file('/api/uploads', '', { 'tus-resumable': '1.0.0', 'upload-length': '0' });
+/** The two ways of uploading share their limit, so they take turns. */
+let uploadsSent = 0;
 const find = () => ann.it.post('/api/people', { email: bo.email });
 const price = (coupon: string) => ann.it.get(`/api/checkout/price?kind=topUp&cents=1000&coupon=${coupon}`);
 const file = (path: string, body: string, headers: Record<string, string> = {}) =>
@@ -164,10 +167,7 @@ const doors: Record<LimitName, Door> = {
     send: () => file('/api/files', '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'),
   },
   'files to write': { subject: { account }, send: () => ann.it.get('/api/wallet/statement.pdf?month=2026-01') },
-  uploads: {
-    subject: { account },
-    send: () => file('/api/uploads', '', { 'tus-resumable': '1.0.0', 'upload-length': '0' }),
-  },
+  uploads: { subject: { account }, send: () => (uploadsSent++ % 2 === 0 ? beginUpload() : file('/api/files', 'none')) },
   'coupon codes': { subject: { account }, send: () => price('WRONG'), right: () => price('RIGHT') },
   // Of another person, who could not do anything else afterwards.
   commands: { subject: { account: bo.id }, send: () => bo.it.post('/api/commands', tenCommands()) },
