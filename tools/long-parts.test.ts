@@ -13,13 +13,15 @@ test('every long test names the part of the long suite that it belongs to', () =
   expect(paths.filter((path) => !named.test(path))).toEqual([]);
 });
 
-test('a part runs the files of its name alone, and no part runs all long tests', () => {
+test('a part runs the files of its name, and no part runs all long tests', () => {
   expect(longTestArguments(['database', '--bail=1'])).toEqual([
     '--passWithNoTests=false',
     '.database.long.test.',
     '--bail=1',
   ]);
-  expect(longTestArguments([])).toEqual(['--passWithNoTests=false', '.long.test.']);
+  const screens = 'e2e/staff/sees-what-';
+  expect(longTestArguments(['browser'])).toEqual(['--passWithNoTests=false', '.browser.long.test.', screens]);
+  expect(longTestArguments([])).toEqual(['--passWithNoTests=false', '.long.test.', screens]);
 });
 
 test('an unknown part of the long suite is refused with the list of parts', () => {

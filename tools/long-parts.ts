@@ -11,6 +11,9 @@ export const longParts = [
   'browser',
 ] as const;
 
+/** Short tests that look at more when they run in the long suite: they are in its part `browser`. */
+const LONGER = 'e2e/staff/sees-what-';
+
 const isPart = (word: string): boolean => longParts.some((part) => part === word);
 
 /** Turns the words after `npm run test:long --` into arguments for vitest: parts into filters, flags as they are. */
@@ -21,6 +24,7 @@ export function longTestArguments(words: readonly string[]): string[] {
   if (unknown !== undefined)
     throw new RangeError(`There is no part "${unknown}" of the long tests. The parts are: ${longParts.join(', ')}.`);
   const filters = parts.length === 0 ? ['.long.test.'] : parts.map((part) => `.${part}.long.test.`);
+  if (parts.length === 0 || parts.includes('browser')) filters.push(LONGER);
   // A part without a test must not look like one that passed.
   return ['--passWithNoTests=false', ...filters, ...flags];
 }
