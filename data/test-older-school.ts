@@ -28,7 +28,7 @@ export async function openOlderSchool(client: pg.Client): Promise<void> {
   }
 }
 
-/** The migrations as the release had them whose last one is `tag`. */
+/** A folder with the migrations of the release whose last migration is `tag`. */
 function migrationsTo(tag: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
   cpSync(here, folder, { recursive: true });
@@ -127,7 +127,7 @@ async function fill(client: Client): Promise<void> {
   ]);
 }
 
-/** A row in every table that has come to it since. */
+/** Adds a row to every table that came after the first schema. */
 async function fillMore(client: Client): Promise<void> {
   const find = async (sql: string) => (await client.query<{ id: string }>(sql)).rows[0]?.id;
   const owner = await find(`select id from "user" where first_name = 'Mirela'`);
@@ -188,7 +188,7 @@ export async function everything(client: Client): Promise<Rows> {
   return all;
 }
 
-/** What a later release writes anew or keeps no more on purpose, by table; the changes of it are news to the stream. */
+/** Columns, by table, that a later release rewrites or drops on purpose. */
 const rewritten: Record<string, string[]> = {
   notification: ['title', 'updated_at'],
   tutor_memory: ['updated_at'],
@@ -199,7 +199,7 @@ const rewritten: Record<string, string[]> = {
 const only = (columns: readonly string[]) => (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => columns.includes(column)));
 
-/** Every row of before is there, with the values that it had. */
+/** Asserts that every earlier row is still there with its values; columns may have been added. */
 export function expectSameRows(before: Rows, after: Rows): void {
   for (const [table, rows] of before) {
     if (table === 'change') continue;

@@ -27,7 +27,7 @@ export interface Services {
   readonly address: string;
   /** The addresses of this machine that it listens on, with the port. */
   readonly addresses: readonly string[];
-  /** The page of mails with the key that opens it; where no mail server is set. */
+  /** The address of the mailbox page with the key that opens it; only where no mail server is set. */
   readonly mailbox: string | undefined;
   /** To be told at start; only where a school was seeded. */
   readonly demoAccounts?: readonly DemoAccount[];

@@ -9,11 +9,11 @@ interface Line {
 const gray = (text: string): string => `\u001B[90m${text}\u001B[39m`;
 const paint: Record<string, number> = { warn: 33, error: 31, fatal: 31 };
 
-/** Line feeds, escape sequences and characters that turn the direction of text: whatever a terminal acts on. */
-const ACTING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** Characters that a terminal acts on: line feeds, escape sequences and marks of direction. */
+const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 const escaped = (text: string): string =>
-  text.replace(ACTING, (character) => {
+  text.replace(CONTROLS, (character) => {
     const code = character.codePointAt(0) ?? 0;
     return character === '\n' ? String.raw`\n` : String.raw`\u{${code.toString(16)}}`;
   });

@@ -43,7 +43,7 @@ export function errorForLog(error: unknown): unknown {
   };
 }
 
-/** What went wrong in a few words, for a line that stands for many: the innermost code and message, without any stack. */
+/** The innermost code and message of an error, without a stack, for one log line that stands for many errors. */
 export function causeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0]);
   if (typeof error !== 'object' || error === null) return String(error);

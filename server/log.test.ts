@@ -72,8 +72,8 @@ test('on a terminal a line is for people', () => {
   expect(text.trim()).not.toMatch(/^\{/);
 });
 
-/** What a terminal acts on: controls, separators of lines and paragraphs, marks of direction. */
-const acting = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+/** Characters that a terminal acts on: controls, separators of lines and paragraphs, marks of direction. */
+const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const forged = [
   '\n12:00:00 info  identity event=sign-in',
   '\r\u001B[2K\u001B[1A',
@@ -89,7 +89,7 @@ const everyCharacter = Array.from({ length: 0x30 }, (_, row) =>
 );
 
 test.each([...forged, ...everyCharacter, '\u{E0001}\u{1D173}'].map((text, at) => [at, text] as const))(
-  'on a terminal a stranger’s text, number %i, is one line and acts on nothing',
+  'text %i of a stranger is shown on a terminal as one line without control characters',
   (_at, text) => {
     const error = Object.assign(new Error(text), { stack: `Error: ${text}\n    at open (${text}.ts:1:2)` });
     const shown = logged(
@@ -101,7 +101,7 @@ test.each([...forged, ...everyCharacter, '\u{E0001}\u{1D173}'].map((text, at) =>
     const plain = [31, 39, 90].reduce((left, color) => left.replaceAll(`\u001B[${color}m`, ''), shown);
     const [first = '', ...more] = plain.trimEnd().split('\n');
     expect(first).toMatch(/^\d\d:\d\d:\d\d error /);
-    for (const line of [first, ...more]) expect(line).not.toMatch(acting);
+    for (const line of [first, ...more]) expect(line).not.toMatch(controls);
     for (const line of more) expect(line).toMatch(/^ {4}\S/);
   },
 );

@@ -5,7 +5,7 @@ import { acceptSecrets, checkSecrets } from '#server/secret-check.ts';
 const pool = await testPool();
 const secrets = { session: 's'.repeat(64), signing: 'k'.repeat(64) };
 
-test('a database remembers its first secrets, not as they are, and refuses a start with others by name', async () => {
+test('a database keeps fingerprints of its first secrets, and refuses a start with others by their names', async () => {
   const servers = [checkSecrets(pool, secrets), checkSecrets(pool, secrets)];
   await Promise.all(servers);
   const { rows } = await pool.query<{ kept: string }>(
@@ -27,7 +27,7 @@ test('accepted secrets take the place of the former ones', async () => {
   await expect(checkSecrets(pool, secrets)).rejects.toThrow(/^SESSION_SECRET and SIGNING_SECRET /);
 });
 
-test('of two servers that start with different secrets on a new database, one is refused', async () => {
+test('one of two servers that start with different secrets on a new database is refused', async () => {
   await pool.query('truncate secret_fingerprint');
   const starts = await Promise.allSettled([
     checkSecrets(pool, secrets),

@@ -39,7 +39,7 @@ export async function checkSecrets(pool: pg.Pool, secrets: CheckedSecrets): Prom
   );
 }
 
-/** From now on the database is used with these secrets. */
+/** Makes these the secrets of the database from now on. */
 export async function acceptSecrets(pool: pg.Pool, secrets: CheckedSecrets): Promise<void> {
   await pool.query(
     `insert into secret_fingerprint ${recordsOf}

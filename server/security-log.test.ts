@@ -13,13 +13,13 @@ const give = (it: ReturnType<typeof browser>, name: string, input: object) =>
 const signIn = (email: string, password: string, it = browser('203.0.113.9')) =>
   it.post('/api/auth/sign-in/email', { email, password });
 
-test('an attack is followed by one hash over every door, and no line names a person', async () => {
+test('one hash links all lines of an attacker, and no line names a person', async () => {
   const victim = await register('victim@school.example', browser('192.0.2.1'));
   const head = await register('head@school.example', browser('192.0.2.2'));
   const attacker = await register('mallory@school.example', browser('203.0.113.9'));
   // A good sign-in makes ADMIN_EMAILS an administrator.
   expect((await signIn(head.email, head.password, head.it)).status).toBe(200);
-  const [{ id: postID }] = [{ id: newId('Post') }];
+  const postID = newId('Post');
   await give(victim.it, 'post.write', { id: postID, title: 'Mine', text: '', lessonID: null, certificationID: null });
   const made = await attacker.it.post('/api/access-tokens', {
     name: 'Script',

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Log } from '#server/log.ts';
 
-/** What an operator follows an attack by. */
+/** The events by which an operator follows an attack. */
 export type SecurityEvent =
   | 'limit reached'
   | 'role changed'
@@ -12,7 +12,7 @@ export type SecurityEvent =
   | 'API token used'
   | 'API token created';
 
-/** Whom a line is about: none of it is logged as it is. */
+/** The people, networks and tokens that a log line is about; only their hashes are logged. */
 export interface SecuritySubject {
   /** The id of a user. */
   account?: string | undefined;

@@ -154,7 +154,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
   return { ready: true, address, addresses, mailbox, demoAccounts, stop: stopOf(opened.move()) };
 }
 
-/** What everything else is opened with. */
+/** Opens what every other service needs. */
 const openFirst = ({ env, databaseUrl, log }: ServerContext, pool: pg.Pool) =>
   Promise.all([
     openStorage(env, log),
@@ -163,7 +163,7 @@ const openFirst = ({ env, databaseUrl, log }: ServerContext, pool: pg.Pool) =>
     openDatabaseClock(pool),
   ] as const);
 
-/** A wrong file store is refused at start; one that is away is no reason not to serve lessons without pictures. */
+/** Refuses a start with a wrong file store. One that is away is only logged, because lessons can be served without pictures. */
 async function checkFileStore(pool: pg.Pool, storage: FileStorage, log: Log): Promise<void> {
   try {
     await storage.check();
@@ -174,11 +174,11 @@ async function checkFileStore(pool: pg.Pool, storage: FileStorage, log: Log): Pr
   }
 }
 
-/** How the stream follows what is set for the school. */
+/** The settings of the school that the live stream follows. */
 const liveRules = (env: Env, { onChanged, languages }: School) =>
   ({ env, onSchool: onChanged, languages, isShutTo: (session) => isShutTo(env, session) }) satisfies Partial<HubParts>;
 
-/** What counts requests, and what writes down whose they were. */
+/** The rate limiter and the security log. */
 function guardsOf({ env: { schoolNetworks }, secrets, log }: ServerContext, pool: pg.Pool) {
   const security = createSecurityLog(log, secrets.session);
   return { security, limiter: createLimiter({ pool, secret: secrets.session, schoolNetworks, note: security.note }) };
@@ -222,7 +222,7 @@ const inAndOut = ({ folder, ...parts }: Parameters<typeof createImport>[0]) => (
   takeOut: createTakeOut({ ...parts, folder: join(folder, 'exports') }),
 });
 
-/** Tells people, on their screens and by mail, what others did. */
+/** Starts the jobs that tell people, on their screens and by mail, what others did. */
 async function startMessages(jobs: Jobs, parts: Parameters<typeof startAdminMails>[1] & { hub: Hub }): Promise<void> {
   await startNotify({ jobs, pool: parts.pool, onTold: () => parts.hub.wake() });
   await startAdminMails(jobs, parts);

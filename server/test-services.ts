@@ -20,7 +20,7 @@ const secrets = {
   learnerPassword: '',
 };
 
-/** Everything that serves people, on a port and a database of its own, with what it logs. */
+/** Starts the whole server on a port and a database of its own, and collects the lines of its log. */
 export async function startTestServices(settings: Record<string, string> = {}) {
   const { url: databaseUrl } = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'margin-services-'));
@@ -34,7 +34,7 @@ export async function startTestServices(settings: Record<string, string> = {}) {
     await services.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const browser = (network = '192.0.2.1') => new TestBrowser(services.address, network);
+  const browser = (network = '192.0.2.1') => new ProxiedBrowser(services.address, network);
 
   /** The newest code that was mailed to an address. */
   const codeFor = (email: string): Promise<string> =>
@@ -57,7 +57,7 @@ export async function startTestServices(settings: Record<string, string> = {}) {
 }
 
 /** One browser behind a proxy that names its network. */
-export class TestBrowser {
+export class ProxiedBrowser {
   readonly cookies = new Map<string, string>();
   readonly network: string;
   readonly #address: string;

@@ -45,18 +45,18 @@ export function giveUp(whatToDo) {
 }
 
 /** Packages and the build are made here, and take the place of the old ones only when they are whole. */
-const making = join(root, '.new');
+const staging = join(root, '.new');
 
 function replace(name) {
-  const old = join(making, `old-${basename(name)}`);
+  const old = join(staging, `old-${basename(name)}`);
   if (existsSync(join(root, name))) renameSync(join(root, name), old);
-  renameSync(join(making, name), join(root, name));
-  rmSync(making, { recursive: true, force: true });
+  renameSync(join(staging, name), join(root, name));
+  rmSync(staging, { recursive: true, force: true });
 }
 
-function emptyMaking() {
-  rmSync(making, { recursive: true, force: true });
-  mkdirSync(making);
+function emptyStaging() {
+  rmSync(staging, { recursive: true, force: true });
+  mkdirSync(staging);
 }
 
 /** Installs the packages that package-lock.json names, where they are not there already. */
@@ -69,10 +69,10 @@ export function installIfNeeded() {
   const npm = process.env.npm_execpath;
   if (!npm) giveUp('Packages are missing or out of date. Run: npm ci');
   console.log('Installing packages (npm ci)');
-  emptyMaking();
-  for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(root, name), join(making, name));
+  emptyStaging();
+  for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(root, name), join(staging, name));
   const args = [npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = spawnSync(process.execPath, args, { cwd: making, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, args, { cwd: staging, stdio: 'inherit' });
   if (status !== 0) giveUp('npm ci failed: see above. The packages that were installed before are as they were.');
   replace('node_modules');
   if (!existsSync(pinnedNode)) {
@@ -128,8 +128,8 @@ export function buildIfStale() {
   console.log('Building');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   // Vite takes a mode that is given: with a test runner's, React would be the slow one that looks for mistakes.
-  emptyMaking();
-  const building = join(making, 'dist');
+  emptyStaging();
+  const building = join(staging, 'dist');
   const env = { ...process.env, NODE_ENV: 'production', BUILD_DIR: building };
   for (const args of [[vite, 'build', '--logLevel', 'warn'], ['tools/build-site.ts']]) {
     const built = spawnSync(pinnedNode, args, { cwd: root, stdio: 'inherit', env });

@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { promisify } from 'node:util';
 
-/** npm leaves out the checksum of packages for other platforms whenever it writes the lock file: this puts them back. */
+// npm leaves out the checksums of packages for other platforms whenever it writes the lock file; this program adds them again.
+
 interface Locked {
   version?: string;
   integrity?: string;

@@ -13,7 +13,7 @@ import { newId } from '#server/new-id.ts';
 import { inTransaction } from '#server/store/in-transaction.ts';
 import type { ImportedCourse, ImportedLesson } from '#server/teach/import/imported-course.ts';
 import { importKey } from '#server/teach/import/import-key.ts';
-import { courseKey } from '#server/teach/import/kinship.ts';
+import { courseKey } from '#server/teach/import/earlier-version.ts';
 import { readCourse } from '#server/teach/import/read-course.ts';
 import { writeCourse } from '#server/teach/import/write-course.ts';
 import { cutPassages } from '#server/tutor/cut-passages.ts';

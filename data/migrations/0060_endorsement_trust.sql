@@ -10,7 +10,7 @@ ALTER TABLE "lesson_label" ADD COLUMN "edited_by" uuid;--> statement-breakpoint
 ALTER TABLE "lesson_plan" ADD COLUMN "author_name" text;--> statement-breakpoint
 ALTER TABLE "lesson_plan" ADD COLUMN "author_description" text;--> statement-breakpoint
 ALTER TABLE "lesson_plan" ADD COLUMN "edited_by" uuid;--> statement-breakpoint
--- What a person wrote last into a column of a row, by the history; null where that says nothing of it.
+-- The value that a person last wrote into a column of a row, by the history, or null.
 create function last_word(of_model text, of_row uuid, person uuid, field text) returns text
 language sql stable as $$
   select r.after ->> field from revision r
@@ -27,7 +27,7 @@ language sql stable as $$
     order by r.seq desc limit 1
 $$;
 --> statement-breakpoint
--- Nobody has to be told of what only repeats a row, and its time stays.
+-- Copying a row's own words changes nothing that anybody sees: no trigger runs, and the row keeps its time.
 alter table post_comment disable trigger user;
 alter table lesson_label disable trigger user;
 alter table lesson_plan disable trigger user;
@@ -43,7 +43,7 @@ alter table lesson_label enable trigger user;
 alter table lesson_plan enable trigger user;
 alter table endorsement enable trigger user;
 --> statement-breakpoint
--- Of what others wrote everybody is told; the time of the row stays.
+-- Edits by others are sent to everybody who follows the row; the row keeps its time.
 alter table post_comment disable trigger stamp_row;
 alter table lesson_label disable trigger stamp_row;
 alter table lesson_plan disable trigger stamp_row;
@@ -59,7 +59,7 @@ update lesson_review set edited_by = last_editor('LessonReview', id, user_id, '{
   where rating <> author_rating or review <> author_review;
 update endorsement set edited_by = last_editor('Endorsement', id, author, '{testimony}')
   where testimony <> author_testimony;
--- Where no history names another person, what a row says is its author's; of a review its author's word is known.
+-- Where no history names another person, a row says what its author wrote; a review goes back to its author's words, which it keeps.
 update post_comment set author_content = content where edited_by is null and content <> author_content;
 update lesson_label set author_name = name, author_description = description
   where edited_by is null and (name <> author_name or description <> author_description);
@@ -76,7 +76,7 @@ alter table endorsement enable trigger stamp_row;
 drop function last_word;
 drop function last_editor;
 --> statement-breakpoint
--- What was signed of what others wrote is not shown again: it is signed anew from the author's own words.
+-- Signatures over words of others are deleted: the endorsement is signed again with its author's own words.
 delete from endorsement_credential s using endorsement e where e.id = s.endorsement_id and e.edited_by is not null;
 --> statement-breakpoint
 ALTER TABLE "endorsement" ALTER COLUMN "author_testimony" SET NOT NULL;--> statement-breakpoint
@@ -101,7 +101,7 @@ ALTER TABLE "lesson_review" ADD CONSTRAINT "lesson_review_edited_by" CHECK (("le
 ALTER TABLE "lesson_label" ADD CONSTRAINT "lesson_label_edited_by" CHECK (("lesson_label"."edited_by" is null) = ("lesson_label"."name" = "lesson_label"."author_name" and "lesson_label"."description" = "lesson_label"."author_description") and "lesson_label"."edited_by" <> "lesson_label"."owner");--> statement-breakpoint
 ALTER TABLE "lesson_plan" ADD CONSTRAINT "lesson_plan_edited_by" CHECK (("lesson_plan"."edited_by" is null) = ("lesson_plan"."name" = "lesson_plan"."author_name" and "lesson_plan"."description" = "lesson_plan"."author_description") and "lesson_plan"."edited_by" <> "lesson_plan"."owner");
 --> statement-breakpoint
--- A new row says what its author wrote. Arguments: the columns of which `author_...` keeps that.
+-- A new row holds its author's words. Arguments: the columns whose value is copied into `author_...`.
 create function begin_words() returns trigger
 language plpgsql as $$
 declare

@@ -51,7 +51,7 @@ begin
 end $$;
 drop trigger rate_lesson_again on lesson_review;
 --> statement-breakpoint
--- The time of a review stays.
+-- The reviews keep their times.
 alter table lesson_review disable trigger stamp_row;
 update lesson_review set uncounted = uncounted_reason(user_id, lesson_id)
   where uncounted_reason(user_id, lesson_id) is not null;
@@ -62,7 +62,7 @@ create trigger rate_lesson_again after update on lesson_review
   for each row when ((old.author_rating, old.uncounted, old.deleted_at, old.hidden_at)
     is distinct from (new.author_rating, new.uncounted, new.deleted_at, new.hidden_at))
   execute function rate_lesson();
--- Who deleted a review is said by its history.
+-- The history says who deleted a review, so a deletion there counts the stars again.
 create function rate_lesson_of_revision() returns trigger
 language plpgsql as $$
 begin
@@ -73,7 +73,7 @@ create trigger rate_lesson after insert on revision
   for each row when (new.model = 'LessonReview' and new.action = 'delete')
   execute function rate_lesson_of_revision();
 --> statement-breakpoint
--- Of a review and a first finished step that come at once, one waits for the other and then sees it.
+-- A review and a first finished step that come at once take this lock, so that the later one sees the earlier one.
 create function lock_review(author uuid, reviewed uuid) returns void
 language sql as $$
   select pg_advisory_xact_lock(hashtextextended('review ' || author || ' ' || reviewed, 0))

@@ -102,7 +102,7 @@ export const schoolSetting = pgTable(
   (t) => [index('school_setting_set_by').on(t.setBy), check('school_setting_name', oneOf(t.name, settingNames))],
 );
 
-/** Which secrets this database is used with, as fingerprints that tell nothing of them. */
+/** Fingerprints of the secrets that this database was written with; they do not reveal the secrets. */
 export const secretFingerprint = pgTable('secret_fingerprint', {
   name: text('name').primaryKey(),
   fingerprint: text('fingerprint').notNull(),

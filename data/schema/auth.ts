@@ -88,7 +88,7 @@ export const authAttempt = pgTable(
   (t) => [index('auth_attempt_ends').on(t.endsAt)],
 );
 
-/** What a person gives after the password: an authenticator app, passkeys, and the recovery codes that stand in for them. */
+/** A second factor of a person: an authenticator app, a passkey, or a recovery code that stands in for them. */
 export const authSecondFactor = pgTable(
   'auth_second_factor',
   {
@@ -96,12 +96,12 @@ export const authSecondFactor = pgTable(
     userID: userID(),
     kind: text('kind').$type<(typeof secondFactorKinds)[number]>().notNull(),
     name: text('name').notNull().default(''),
-    /** Of an app its key, encrypted; of a passkey its public key; of a recovery code its hash. */
+    /** The encrypted key of an app, the public key of a passkey, or the hash of a recovery code. */
     secret: text('secret').notNull(),
     /** The id by which a browser knows a passkey. */
     credentialID: text('credential_id'),
     transports: json<string[]>('transports').notNull().default([]),
-    /** Of an app the time step of the last code, so that none works twice; of a passkey the count of its signatures. */
+    /** The time step of an app's last code, so that no code works twice, or the signature count of a passkey. */
     counter: bigint('counter', { mode: 'number' }).notNull().default(0),
     /** Null while an app waits for its first code. */
     confirmedAt: instant('confirmed_at'),

@@ -64,7 +64,7 @@ export const lessonReview = pgTable(
     authorReview: text('author_review').notNull(),
     editedBy: userRef('edited_by').references(() => user.id),
     isEnrolled: boolean('is_enrolled').notNull().default(defaults.LessonReview.isEnrolled),
-    /** Triggers keep it, by `uncounted_reason`. */
+    /** Why the stars do not count; triggers maintain it by `uncounted_reason`. */
     uncounted: text('uncounted').$type<UncountedReason>(),
     deletedAt: instant('deleted_at'),
     hiddenAt: instant('hidden_at'),

@@ -12,7 +12,7 @@ const owner = () =>
     .notNull()
     .references(() => user.id);
 
-/** What the owner wrote last, filled by a trigger when the row is made, and who else wrote what it says now. */
+/** The owner's own last texts, which a trigger fills on insert, and the other person who wrote the current ones, if any. */
 const ownWords = () => ({
   authorName: text('author_name').notNull(),
   authorDescription: text('author_description').notNull(),

@@ -24,7 +24,7 @@ const leaveNow = createLeave({
   pool,
   effects: effectHandlers,
   sendEvent: async () => {},
-  limiter: createLimiter({ pool: pool, secret: 'secret' }),
+  limiter: createLimiter({ pool, secret: 'secret' }),
   sendMail: async (mail) => void letters.push(mail),
   publicUrl: 'https://school.example.test',
   onLeft(userID) {

@@ -23,7 +23,7 @@ const rowReaders = new Set([
   'wallet/statement-worker.ts',
 ]);
 
-test('every command and every list has an input that the attack begins with and makes wrong', () => {
+test('every command and every query has a valid input that the attack can mutate', () => {
   for (const [name, { input }] of doors)
     expect(
       mutationsOf(
@@ -34,13 +34,13 @@ test('every command and every list has an input that the attack begins with and 
     ).toBeGreaterThan(0);
 });
 
-test('every route of the server is attacked at a path that is whole', async () => {
+test('every route of the server is attacked at a path without placeholders', async () => {
   const routes = await routeTable();
   expect(routes.length).toBeGreaterThan(100);
   for (const { path } of routes) for (const each of pathsOf(path, ['one'])) expect(each, path).toMatch(/^\/[^:{}*]*$/);
 });
 
-test('a route with a wildcard that no attack knows is an error', () => {
+test('a wildcard route without known paths behind it is an error', () => {
   expect(() => attackedRoutes([{ method: 'GET', path: '/api/secrets/*' }])).toThrow('no attack knows');
 });
 

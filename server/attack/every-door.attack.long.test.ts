@@ -40,8 +40,8 @@ const MB = 1024 * 1024;
 /** How much more memory a server may hold after the attack than before it. */
 const GROWTH_MB = 200;
 const RACERS = 6;
-/** Of the foreign ids that do not fit a place, those that an attacker tries who is not the stranger. */
-const SOME = 6;
+/** How many foreign ids that do not fit a place each attacker but the stranger tries there. */
+const SAMPLED_IDS = 6;
 
 const commandDoors = Object.entries(commands);
 const queryDoors = Object.entries(queries);
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** The row that a place asks for by its name, so that an attack gets as far as it can. */
+/** The planted row whose model fits the name of a place, so that an attack gets as far as it can. */
 function likelyID(place: string): string {
   const name = /\.(\w+?)(IDs?|ID)?(?:\.\d+)?$/.exec(place)?.[1] ?? '';
   const aliases: Record<string, ModelName> = {
@@ -80,14 +80,14 @@ function likelyID(place: string): string {
 const foreignIDs = (): string[] => [...new Set([...planted.ids.values()].flat())];
 
 /**
- * Inputs of a door with a foreign id at each place that takes one. The stranger tries every id everywhere; of the others
- * each tries the ones that fit, and some that the door and the place choose.
+ * Inputs of a door with a foreign id at each place that takes one. The stranger tries every id everywhere; the others each
+ * try the ids that fit and a fixed sample of the rest.
  */
 function inputsWithForeignIDs(name: string, schema: unknown, who: Insider): unknown[] {
   const all = foreignIDs();
   return idPlaces(schema as Schema).flatMap((place, index) => {
     const from = (name.length * 7 + index * 11) % all.length;
-    const ids = who === 'stranger' ? all : [likelyID(place), ...all.slice(from, from + SOME)];
+    const ids = who === 'stranger' ? all : [likelyID(place), ...all.slice(from, from + SAMPLED_IDS)];
     return ids.map((id) => validInput(name, schema, (at) => (at === place ? id : likelyID(at))));
   });
 }
@@ -126,7 +126,7 @@ describe('commands', () => {
     expect(judge.newBreaks()).toEqual([]);
   });
 
-  test('a key that comes again with another input, another command or from another person does nothing anew', async () => {
+  test('an idempotency key that is used again with another input, command or person does nothing again', async () => {
     for (const [name, { input }] of commandDoors) {
       const [first, second] = [anyInputOf(name, input), anyInputOf(name, input)];
       const key = newId('User');
@@ -166,8 +166,8 @@ describe('commands', () => {
   });
 });
 
-describe('lists', () => {
-  test.each(outsiders)('no list is told to an attacker who is %s', async (who) => {
+describe('queries', () => {
+  test.each(outsiders)('no query answers an attacker who is %s', async (who) => {
     for (const [name, { input }] of queryDoors) {
       const path = queryPath(name, anyInputOf(name, input));
       const { status } = await judge.send(`query ${name}`, attackers[who], { path });
@@ -176,7 +176,7 @@ describe('lists', () => {
     expect(judge.newBreaks()).toEqual([]);
   });
 
-  test('no list meets a fault for an input or a cursor of wrong types, of huge or deep values', async () => {
+  test('no query meets a fault for an input or a cursor of wrong types, of huge or deep values', async () => {
     const cursors = [
       'x',
       '[]',
@@ -201,7 +201,7 @@ describe('lists', () => {
     expect(judge.newBreaks()).toEqual([]);
   });
 
-  test.each(insiders)('no list shows a foreign row to an attacker who is a %s', async (who) => {
+  test.each(insiders)('no query shows a foreign row to an attacker who is a %s', async (who) => {
     for (const [name, { input }] of queryDoors) {
       const inputs = [anyInputOf(name, input), ...inputsWithForeignIDs(name, input, who)];
       const ask = (each: unknown) => judge.send(`query ${name}`, attackers[who], { path: queryPath(name, each) });
@@ -219,7 +219,7 @@ test.each(topicKinds)('no topic of the kind %s shows a foreign row, and no messa
   expect(judge.newBreaks()).toEqual([]);
 });
 
-test.each(outsiders)('no topic is told to an attacker who is %s', async (who) => {
+test.each(outsiders)('no topic is sent to an attacker who is %s', async (who) => {
   const topics = topicKinds.flatMap((kind) => foreignIDs().map((id) => `${kind}:${id}`));
   await attackTopicOutside(server, judge, attackers[who], topics.slice(0, TOPICS_PER_SOCKET));
   expect(judge.newBreaks()).toEqual([]);
@@ -232,7 +232,7 @@ test('no route meets a fault or shows a foreign row, whoever asks and whatever t
   expect(judge.newBreaks()).toEqual([]);
 });
 
-test('the server lives, logged no fault and gave its memory back', async () => {
+test('the server is still alive after the attack, has logged no error and has released its memory', async () => {
   const changed = differences(before, await snapshotOf(server.pool, idsOf(attackers)));
   process.stdout.write(`${planted.markers.size} marked columns\n${judge.report()}\n${changed.join('\n')}\n`);
   expect(server.isAlive).toBe(true);

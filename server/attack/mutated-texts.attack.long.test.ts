@@ -21,7 +21,7 @@ import { queries } from '#sync/queries.ts';
 /** How long each reader is given mutated texts, and the seed that they come from: set them to lengthen or repeat a run. */
 const SECONDS = Number(process.env['ATTACK_SECONDS'] ?? 20);
 const SEED = process.env['ATTACK_SEED'] ?? randomUUID();
-/** A text of the largest size is read in a tenth of it. */
+/** The longest that reading one text may take; a text of the largest size takes a tenth of it. */
 const SLOW_MS = 1_000;
 
 const parts = { pictures: ['a'.repeat(64)], video: 'b'.repeat(64), lessons: 3 };
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Everything that the product does with a text that it has let in. */
+/** Does everything that the product does with a text that it has accepted. */
 function useText(json: unknown): void {
   const text = parseRichText(json);
   expect(parseRichText(structuredClone(text))).toEqual(text);
@@ -84,7 +84,7 @@ test('every mutated rich text is refused, or is let in and can be shown', () => 
   expect(Object.keys(outcomes).toSorted()).toEqual(['invalid_input', 'let in']);
 });
 
-test('mutated calls of commands and lists meet no fault', async () => {
+test('mutated calls of commands and queries meet no fault', async () => {
   const goesOn = until(SECONDS);
   const judge = new Judge(server, planted);
   const headers = { 'content-type': 'application/json' };

@@ -3,7 +3,7 @@ import { anyInput, type Schema } from '#server/http/test-any-input.ts';
 const BIG = 100_000;
 const DEPTH = 20_000;
 
-/** Values of every type, each of which most places do not ask for. */
+/** Values of every type, each of which is wrong at most places. */
 export const wrongValues: readonly unknown[] = [
   null,
   true,
@@ -47,7 +47,7 @@ export function placesOf(value: unknown, path: Path = []): Path[] {
   return [path, ...below.flatMap(([key, each]) => placesOf(each, [...path, Array.isArray(value) ? Number(key) : key]))];
 }
 
-/** The value with another one at a place. */
+/** A copy of the value with `other` at a place. */
 export function withAt(value: unknown, path: Path, other: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return other;
@@ -58,12 +58,12 @@ export function withAt(value: unknown, path: Path, other: unknown): unknown {
   return copy;
 }
 
-/** The value with each of `others` at each of its places, with keys that nobody asks for, and without each of its keys. */
+/** Copies of the value with each of `others` at each of its places. */
 export function mutationsOf(value: unknown, others: readonly unknown[]): unknown[] {
   return placesOf(value).flatMap((path) => others.map((other) => withAt(value, path, other)));
 }
 
-/** What an input may carry besides its own keys to reach columns that nobody may write. */
+/** Keys that an attacker adds to an input to reach columns that nobody may write. */
 export const unknownKeys = {
   id: '00000000-0000-0000-0000-000000000000',
   owner: '00000000-0000-0000-0000-000000000000',

@@ -6,19 +6,19 @@ import { hashOfToken, makeToken } from '#server/auth/access-token.ts';
 import { newId } from '#server/new-id.ts';
 import { put, putLesson } from '#server/store/test-school.ts';
 
-/** Attackers who have a session that is good. */
+/** Attackers with a valid session. */
 export const insiders = ['stranger', 'blocked', 'teacher', 'moderator'] as const;
-/** Attackers whose session is none, or none any more. */
+/** Attackers without a session, or with one that has ended. */
 export const outsiders = ['anonymous', 'deleted', 'suspended'] as const;
 export type Insider = (typeof insiders)[number];
 export type Outsider = (typeof outsiders)[number];
 
 export interface Attackers extends Record<Insider, Attacker>, Record<Outsider, Attacker | undefined> {
-  /** A program of the stranger, with a token of its own: a new one has all its requests of a minute left. */
+  /** A program of the stranger with a new API token, whose rate limit is unused. */
   program(): Promise<Attacker>;
 }
 
-/** Signs up one of each, and lets the doors of the server itself delete and suspend those who shall be. */
+/** Signs up one attacker of each kind, and deletes and suspends two of them through the server's own interface. */
 export async function gatherAttackers(server: AttackedServer, { ground }: PlantedRows): Promise<Attackers> {
   const [stranger, blocked, teacher, deleted, suspended] = [
     await server.signUp(),

@@ -9,17 +9,17 @@ const ANSWER_MS = 60_000;
 /** Fewer bytes than a request may have, so that a call is refused for what it says and not for its company. */
 const BATCH_BYTES = 900_000;
 
-/** A page that answers 500 by its purpose: it is what other pages show for a fault. */
+/** The error page answers 500 on purpose. */
 const isFaultPage = (door: string): boolean => door === 'GET /500';
 
-/** What a moderator sees by their office (S-524), whoever's it is. */
+/** Columns that a moderator may see of everybody (S-524). */
 const seenInOffice = /^(Report|AuditEntry|Member)\./;
 
-/** Words of the database, of Node and of libraries, which no refusal may tell. */
+/** Words of the database, of Node and of libraries, which no error message may contain. */
 const innerWords =
   /\bviolates\b|duplicate key|relation "|constraint "|syntax error at|invalid input syntax|node_modules|node:internal|\.ts:\d|ENOENT|ECONNREFUSED|EACCES|reading '|is not a function|is not iterable|ZodError|drizzle|better-auth|pdfjs|mammoth|yauzl|libvips|SQLITE_|pg-boss/;
 
-/** Whether the server left a request without an answer; not every attack is one that can be sent, or that is read to its end. */
+/** Whether the server gave no answer. A request that cannot be sent, or whose connection the server closed early, does not count. */
 function isNoAnswer(error: unknown): boolean {
   const { code } = ((error as Error).cause ?? {}) as { code?: string };
   const isUnsendable = error instanceof TypeError && code === undefined;
@@ -56,7 +56,7 @@ export class Judge {
     this.#planted = planted;
   }
 
-  /** What broke since this was asked for the last time. */
+  /** Breaks that were not returned by an earlier call. */
   newBreaks(): string[] {
     const all = this.#breaks();
     const fresh = all.filter((each) => !this.#told.has(each));
@@ -88,7 +88,7 @@ export class Judge {
     if (fault !== undefined) tally.breaks.set(fault, (tally.breaks.get(fault) ?? 0) + 1);
   }
 
-  /** Foreign words and inner workings in an answer. */
+  /** Names the foreign column or the inner detail that an answer shows, if any. */
   leaks(text: string, role: Role | undefined): string | undefined {
     for (const [marker, column] of this.#planted.markers)
       if (text.includes(marker) && !(role === 'MODERATOR' && seenInOffice.test(column))) return `shows ${column}`;
@@ -97,7 +97,7 @@ export class Judge {
     return undefined;
   }
 
-  /** Sends one request. */
+  /** Sends one request, and notes a fault or a leak in its answer. */
   async send(door: string, attacker: Attacker | undefined, { path, headers, ...init }: Request) {
     const address = `${this.#server.address}${path}`;
     const given = { ...attacker?.headers, ...headers };

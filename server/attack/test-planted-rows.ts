@@ -17,7 +17,7 @@ const personal = new Set(
   'owner holder requester addressee teacher reporter author actor admin moderator staff learner'.split(' '),
 );
 
-/** Columns that everybody sees of somebody, in their public profile. */
+/** Columns that everybody sees in a public profile. */
 const publiclyNamed: ReadonlySet<string> = new Set(['User.firstName', 'User.profileImage', 'User.avatarUrl']);
 
 /** Columns that a member may see who has nothing to do with the row. */
@@ -33,7 +33,7 @@ export interface PlantedRows {
   ground: Ground;
   /** The ids of the rows, by model. */
   ids: ReadonlyMap<ModelName, readonly string[]>;
-  /** Words that stand in private columns alone, with the model and the column. */
+  /** Words that stand only in private columns, with the model and the column. */
   markers: ReadonlyMap<string, `${ModelName}.${string}`>;
 }
 
@@ -95,7 +95,7 @@ const counted: { [M in ModelName]?: readonly string[] } = {
 
 export type Snapshot = ReadonlyMap<string, string>;
 
-/** Every row of the planted people and of nobody else, without what the server works out: to compare before and after. */
+/** Every row that names no attacker, without the columns that the server computes, to compare before and after. */
 export async function snapshotOf(pool: pg.Pool, attackers: readonly UserId[]): Promise<Snapshot> {
   const found = new Map<string, string>();
   for (const model of models) {

@@ -4,7 +4,7 @@ import { type Attackers, insiders, outsiders } from '#server/attack/test-attacke
 import type { Judge, Request } from '#server/attack/test-judge.ts';
 import type { RouteDoor } from '#server/attack/test-route-table.ts';
 
-/** Names that no address is made for. */
+/** Names that no route expects in its path. */
 const badNames = [
   'x',
   '-1',
@@ -98,7 +98,7 @@ interface Known {
   ids: readonly string[];
 }
 
-/** Asks at one route as everybody, with every foreign id and bad name in the place of its parameters, then with bad queries, headers, bodies and methods. */
+/** Requests one route as every attacker with every foreign id and bad name as its parameters, then with bad queries, headers, bodies and methods. */
 export async function attackRoute(
   judge: Judge,
   attackers: Attackers,

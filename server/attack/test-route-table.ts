@@ -12,10 +12,10 @@ export interface RouteDoor {
   path: string;
 }
 
-/** Stands for every part that is only used when a request comes. */
+/** A stand-in for every part that is only used when a request comes. */
 const unused: unknown = new Proxy(() => unused, { get: () => unused, apply: () => unused });
 
-/** Routes with a wildcard that answers for several doors, with the names of those doors. */
+/** The paths to attack behind each route with a wildcard. */
 const behindWildcards: Record<string, readonly string[]> = {
   '/api/auth/*': [...Object.keys(calls), ...Object.keys(ownCalls), 'no-such-call', '..%2f..%2fapi/session'],
   '/api/*': ['no-such-path', 'no/such/path'],
@@ -23,7 +23,7 @@ const behindWildcards: Record<string, readonly string[]> = {
   '/*': ['learn', 'no/such/page', '..%2f..%2fpackage.json'],
 };
 
-/** Every route of the application as it is served, without what only wraps others. */
+/** Every route of the application as it is served, without middleware. */
 export async function routeTable(): Promise<RouteDoor[]> {
   const env = readEnv({});
   const parts = { env, pages: await openPages('dist', env), certificates: unused };
@@ -37,7 +37,7 @@ export async function routeTable(): Promise<RouteDoor[]> {
   return attackedRoutes(found);
 }
 
-/** The doors behind routes, each once. */
+/** The routes with the paths behind their wildcards, each once. */
 export function attackedRoutes(found: readonly RouteDoor[]): RouteDoor[] {
   const doors = found.flatMap(({ method, path }) => {
     if (!path.includes('*')) return [{ method, path }];
@@ -49,7 +49,7 @@ export function attackedRoutes(found: readonly RouteDoor[]): RouteDoor[] {
   return [...byName.values()];
 }
 
-/** Every name that the server reads from the query of an address, as its sources say. */
+/** Every query parameter that the server's sources read. */
 export async function queryNames(): Promise<string[]> {
   const folder = join(import.meta.dirname, '..');
   const files = (await readdir(folder, { recursive: true })).filter(

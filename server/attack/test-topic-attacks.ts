@@ -6,7 +6,7 @@ import type { Attacker, AttackedServer } from '#server/attack/test-attacked-serv
 import type { Judge } from '#server/attack/test-judge.ts';
 import { closeCodes, MESSAGES_PER_SECOND, PROTOCOL_VERSION } from '#sync/protocol.ts';
 
-/** Messages that are none, each of which is said on a socket of its own. */
+/** Invalid messages, each of which is sent on a socket of its own. */
 const badMessages: readonly (string | Buffer)[] = [
   '',
   'null',
@@ -30,7 +30,7 @@ async function open(server: AttackedServer, attacker: Attacker | undefined): Pro
   return socket;
 }
 
-/** Asks for topics without a session that is good. */
+/** Subscribes to topics without a valid session. */
 export async function attackTopicOutside(
   server: AttackedServer,
   judge: Judge,
@@ -48,7 +48,7 @@ export async function attackTopicOutside(
   judge.note('topic of an outsider', answer === String(closeCodes.signedOut) ? undefined : answer);
 }
 
-/** Follows every foreign id as this kind of topic, a socket for as many as may be said in a second, then says nonsense. */
+/** Subscribes to every foreign id as a topic of this kind, within the message rate of each socket, then sends invalid messages. */
 export async function attackTopics(
   server: AttackedServer,
   judge: Judge,
@@ -84,7 +84,7 @@ export async function attackTopics(
     const socket = await open(server, attacker);
     const closed = once(socket, 'close');
     socket.send(message);
-    // A sign of life behind the nonsense: either the server hangs up, or it answers the ping.
+    // Either the server hangs up, or it answers the ping that came after the message.
     socket.ping();
     await Promise.race([closed, once(socket, 'pong')]);
     judge.note(door);

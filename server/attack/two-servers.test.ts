@@ -60,7 +60,7 @@ const race = (calls: readonly { actor: Actor; name: CommandName; input: object }
 const times = <T>(count: number, each: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => each(at));
 const countOf = (outcomes: readonly string[], outcome: string) => outcomes.filter((each) => each === outcome).length;
 
-test('of eight people who take a coupon for three at once over two servers three get it', async () => {
+test('a coupon for three is used three times when eight people use it at once on two servers', async () => {
   const people = await Promise.all(times(RACERS, () => school.person()));
   await school.pool.query(`insert into coupon (code, percent, uses, made_by) values ('THREE', 50, 3, $1)`, [
     people[0]?.id,
@@ -75,7 +75,7 @@ test('of eight people who take a coupon for three at once over two servers three
   expect(await school.rows('Purchase', "x.coupon = 'THREE'")).toHaveLength(3);
 });
 
-test('of eight spends at once over two servers a wallet pays the three that it can, and the sum of all accounts stays', async () => {
+test('a wallet with money for three spends pays three of eight that come at once to two servers, and the sum of all accounts stays', async () => {
   const [learner, teacher] = [await school.person(), await school.person()];
   const tokenwalletID = await walletOf(school, learner);
   const enrollments: string[] = [];
@@ -92,7 +92,7 @@ test('of eight spends at once over two servers a wallet pays the three that it c
   expect(await booksOf(school, learner, teacher)).toMatchObject({ wallet: 100_000, pending: 900_000, everything: 0 });
 });
 
-test('a quiz of one attempt that is answered wrong eight times at once over two servers has one attempt', async () => {
+test('a quiz of one attempt that is answered wrong eight times at once on two servers has one attempt', async () => {
   const lesson = await quizLesson(school, { questions: [questionOf.text], settings: { attempts: 1 } });
   const taker = await quizTaker(school, lesson);
   const [questionID] = Object.keys(lesson.keys);
@@ -108,7 +108,7 @@ test('a quiz of one attempt that is answered wrong eight times at once over two 
   expect(await taker.attempts()).toMatchObject([{ status: 'FAIL' }]);
 });
 
-test('an endorsement that one person writes eight times at once over two servers is one', async () => {
+test('an endorsement that one person writes eight times at once on two servers is stored once', async () => {
   const [teacher, holder, friend] = await Promise.all(times(3, () => school.person()));
   const certificationID = newId('Certification');
   const issued = { status: 'ISSUED', issueDate: '2026-11-14T10:00:00.000Z' } as const;
@@ -130,7 +130,7 @@ test('an endorsement that one person writes eight times at once over two servers
   expect(await school.rows('Endorsement', 'x.certification_id = $1', certificationID)).toHaveLength(1);
 });
 
-test('of two administrators who take the role from each other at once over two servers one stays', async () => {
+test('one of two administrators stays when they take the role from each other at once on two servers', async () => {
   await school.pool.query(`update "user" set role = 'USER' where role = 'ADMIN'`);
   const admins = await Promise.all(times(2, () => school.person()));
   const ids = admins.map(({ id }) => id);

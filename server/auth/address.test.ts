@@ -4,24 +4,27 @@ import { problem, testSchool, userOf } from '#server/auth/test-school.ts';
 
 const { browser, somebody, registered, elsewhere } = await testSchool();
 
-test.each(addresses.accepted)('%j signs up, is verified and logs in', async (email) => {
+test.each(addresses.accepted)('a person with the address %j signs up, is verified and logs in', async (email) => {
   const { it, who, verify } = await registered(browser(), { ...somebody(), email });
   expect((await verify()).status).toBe(200);
   expect(await userOf(it)).toMatchObject({ email });
   expect(await userOf(await elsewhere(who))).toMatchObject({ email });
 });
 
-test.each(addresses.acceptedAsIfWithoutBlanks)('%j counts without its blanks and in small letters', async (email) => {
-  const it = browser();
-  const cut = email.trim().toLowerCase();
-  expect((await it.post('/api/auth/sign-up/email', { ...somebody(), email })).status).toBe(200);
-  const { verify } = await registered(it, { ...somebody(), email: cut });
-  expect((await verify()).status).toBe(200);
-  await elsewhere({ email, password: somebody().password });
-});
+test.each(addresses.acceptedAsIfWithoutBlanks)(
+  'the address %j is used without its blanks and in lower case',
+  async (email) => {
+    const it = browser();
+    const cut = email.trim().toLowerCase();
+    expect((await it.post('/api/auth/sign-up/email', { ...somebody(), email })).status).toBe(200);
+    const { verify } = await registered(it, { ...somebody(), email: cut });
+    expect((await verify()).status).toBe(200);
+    await elsewhere({ email, password: somebody().password });
+  },
+);
 
 test.each(addresses.refusedByItsField)(
-  '%j is refused at its field, by every form that asks for an address',
+  'the address %j is refused at its field by every form that asks for an address',
   async (email) => {
     const forms = ['sign-up/email', 'sign-in/email', 'email-otp/request-password-reset'];
     for (const form of forms) {

@@ -30,7 +30,7 @@ export interface Auth {
   openSession(headers: Headers): Promise<{ signedIn: SignedIn; cookies: string[] } | undefined>;
   /** How the account of whoever asks is reached, and from where it is open. Throws not_signed_in. */
   securityOf(headers: Headers): Promise<Security>;
-  /** What whoever asks can finish their login with. Throws not_signed_in, and login_incomplete where another step comes first. */
+  /** The ways in which the caller can finish a login. Throws not_signed_in, and login_incomplete where another step comes first. */
   loginOptionsOf(headers: Headers): Promise<LoginOptions>;
   /** Whether a password that somebody is choosing is widely known, and whether it will be refused. */
   checkPassword(caller: Caller, password: string): Promise<PasswordCheck>;

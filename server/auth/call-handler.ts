@@ -10,7 +10,7 @@ import { isOwnOrigin } from '#server/auth/own-origin.ts';
 import { signedInOwner } from '#server/auth/session-cache.ts';
 import { asAppError } from '#server/store/database-error.ts';
 
-/** Whom a call is counted for, as far as it has been read. */
+/** The subject that rate limits count a call for; it is completed while the call is read. */
 interface CallSubject {
   network: string;
   address?: string;
@@ -71,7 +71,7 @@ async function readBody<Body extends z.ZodType>(body: Body, request: Request): P
     return body.parse(JSON.parse(text === '' ? '{}' : text));
   } catch (cause) {
     const field = cause instanceof z.ZodError ? cause.issues[0]?.path[0] : undefined;
-    // The address was read and not looked up, so that saying what is wrong with it tells nothing.
+    // The address was only parsed and not looked up, so naming its field reveals nothing.
     throw refused(cause, field === 'email' ? { field } : undefined);
   }
 }

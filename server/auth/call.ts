@@ -52,9 +52,9 @@ export const eventOf: Record<Call, string> = {
 export const CODE_MINUTES = 10;
 
 interface CallLimits {
-  /** Of every call, the narrow ones first. */
+  /** Limits that count every call, the narrow ones first. */
   counted: readonly CountedName[];
-  /** Of calls that prove wrong. */
+  /** Limits that count only wrong guesses. */
   guesses: readonly GuessName[];
 }
 
@@ -72,7 +72,7 @@ export function limitsOf(call: Call, isKnown: boolean): CallLimits {
         ? ['sign-in from a known browser']
         : ['sign-in', 'sign-in from a network', 'sign-in to an address'],
     },
-    // Guesses at codes are counted where the code is asked for, behind what the form refuses before.
+    // Guesses at codes are counted in carry-out.ts, after the checks that refuse a form without looking at its code.
     'email-otp/verify-email': none,
     'email-otp/send-verification-otp': { counted: ['new codes', 'mails with codes'], guesses: [] },
     'email-otp/request-password-reset': { counted: ['password resets', 'mails with codes'], guesses: [] },

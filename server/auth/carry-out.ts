@@ -107,7 +107,7 @@ const resetPassword: Do<'email-otp/reset-password'> = async (parts, body, { head
   const pending = await findUnverified(pool, body.email);
   if (pending !== undefined) await dropOutsideAccounts(pool, pending);
   const tokens = await sessionTokensOf(pool, body.email);
-  // Whoever asked may guess, so that a stranger could use up the codes that an owner waits for.
+  // Anybody may ask for a code and guess it, so a stranger could use up the codes that the owner waits for.
   const response = await limiter.guess(
     { address: body.email, network: address },
     ['codes of a password reset'],

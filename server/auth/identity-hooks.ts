@@ -12,11 +12,11 @@ const DAY_MS = 86_400_000;
 type HookParts = Pick<AuthContext, 'pool' | 'env' | 'security'>;
 type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>;
 
-/** What happens beside the rows that the identity library writes. */
+/** Hooks that run before and after the identity library writes its rows. */
 export const identityHooks = ({ pool, env, security }: HookParts): Hooks => ({
   user: {
     create: {
-      // Security: an address that somebody gave of themselves is not taken.
+      // Security: the picture's address comes from the provider, never from the sign-up form.
       before: async (user) => {
         const visit = visits.getStore();
         if (visit) visit.isNewUser = true;
@@ -78,7 +78,7 @@ async function isPast(pool: pg.Pool, at: Date): Promise<boolean> {
   return rows[0]?.isPast ?? false;
 }
 
-/** Whoever is locked out gets no session; the visit says why. */
+/** Whether a user is suspended and gets no session; the visit is told why. */
 async function isRefused(pool: pg.Pool, userID: string): Promise<boolean> {
   const { rows } = await pool.query<{ suspension: NonNullable<Visit['suspension']> }>(
     `select jsonb_build_object('until', suspended_until, 'why', suspended_why) as suspension

@@ -34,7 +34,7 @@ export interface AuthContext {
 }
 
 const DAY_SECONDS = 86_400;
-/** A session ends when it was not used for so many days. */
+/** A session that is not used for this many days ends. */
 const SESSION_IDLE_DAYS = 7;
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;

@@ -54,7 +54,7 @@ test.each(['MODERATOR', 'ADMIN'] as const)('a %s can never choose a known passwo
   expect((await change(it, who.password, 'margin notes by the sea')).status).toBe(200);
 });
 
-test('whoever is given a role with a known password does nothing before they choose another one', async () => {
+test('a person with a known password who is given a role can do nothing until they choose another one', async () => {
   const { it, who } = await member({ ...somebody(), password: KNOWN });
   await setRole(it, 'MODERATOR');
   expect(await stepOf(it)).toBe('new-password');
@@ -72,7 +72,7 @@ test('whoever is given a role with a known password does nothing before they cho
   expect((await again.get('/api/session/security')).status).toBe(200);
 });
 
-test('a known password from before the list was there is noticed at the next login', async () => {
+test('a known password that was never checked is noticed at the next login', async () => {
   const { it, who } = await member({ ...somebody(), password: KNOWN });
   const { id } = await userOf(it);
   await pool.query('update auth_account set is_known_password = false where user_id = $1', [id]);
@@ -81,7 +81,7 @@ test('a known password from before the list was there is noticed at the next log
   expect(await stepOf(await elsewhere(who))).toBe('new-password');
 });
 
-test('a known password that is chosen by a reset waits at the login of a moderator', async () => {
+test('a moderator who resets to a known password has to choose another one at the next login', async () => {
   const { it, who } = await member();
   await setRole(it, 'MODERATOR');
   await browser().post('/api/auth/email-otp/request-password-reset', { email: who.email });

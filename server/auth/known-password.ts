@@ -4,12 +4,12 @@ import type { Role } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { AuthEnv } from '#server/auth/identity.ts';
 
-/** So many of the most used passwords, of those that are long enough to be chosen here. */
+/** How many of the most used passwords are listed, of those that are long enough to be chosen. */
 const LISTED = 10_000;
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
-/** Reads the list when the first password is chosen, because the server starts without it. */
+/** Loads the list when the first password is checked, to keep it out of the server's start. */
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const words = dictionary['passwords-common'].filter((word) => String(word).length >= PASSWORD_MIN_LENGTH);
@@ -39,7 +39,7 @@ export async function assertPasswordAllowed(
 const knownPassword = (): AppError =>
   new AppError('invalid_input', 'choose a password that is not widely known', { details: { field: 'password' } });
 
-/** Notes whether the password that a user has is a known one: a role that is given later refuses it by this note. */
+/** Records whether a user's password is a known one, so that a role that is given later can refuse it. */
 export async function noteKnownPassword(
   client: pg.ClientBase | pg.Pool,
   userID: string,

@@ -5,8 +5,8 @@ import { hasPassword } from '#server/auth/own-password.ts';
 import { factorsOf } from '#server/auth/second-factor/factors.ts';
 
 /**
- * SQL for the step that the login of a session `s` of a user `u` waits for; null where it is finished. It is asked wherever
- * a session is looked up, so that no way of logging in goes around it. `roles` are those that must have a second factor;
+ * SQL for the step that the login of a session `s` of a user `u` waits for; null where it is finished. Every look-up of a
+ * session includes it, so that no way of logging in goes around it. `roles` are those that must have a second factor;
  * `isPassed` says whether one was given.
  */
 export const loginStepSQL = (roles: string, isPassed = 's.second_factor_at is not null'): string => `(select case
@@ -20,21 +20,21 @@ export const loginStepSQL = (roles: string, isPassed = 's.second_factor_at is no
     select from auth_second_factor f where f.user_id = u.id and f.kind <> 'recovery' and f.confirmed_at is not null
   ) as has_factor) as own)`;
 
-/** Undefined where the session has ended, by the database's clock: that of a server may be wrong. */
+/** Returns undefined where the session has ended by the database's clock, because a server's clock may be wrong. */
 export async function findLoginStep(
   pool: pg.Pool,
   { secondFactorRoles }: Pick<AuthEnv, 'secondFactorRoles'>,
   sessionToken: string,
 ): Promise<LoginStep | null | undefined> {
   const { rows } = await pool.query<{ step: LoginStep | null }>(
-    `select ${loginStepSQL('$2')} as step from auth_session s join "user" u on u.id = s.user_id 
+    `select ${loginStepSQL('$2')} as step from auth_session s join "user" u on u.id = s.user_id
       where s.token = $1 and s.expires_at > now()`,
     [sessionToken, secondFactorRoles],
   );
   return rows[0]?.step;
 }
 
-/** Returns what a person can finish their login with. */
+/** Returns the ways in which a person can finish a login. */
 export async function findLoginOptions(pool: pg.Pool, userID: string): Promise<LoginOptions> {
   const factors = await factorsOf(pool, userID);
   const has = (kind: 'app' | 'passkey') => factors.some((factor) => factor.kind === kind);

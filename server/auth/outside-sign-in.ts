@@ -71,7 +71,7 @@ export async function comeBack(
   return { location: `${to.pathname}${to.search}${to.hash}`, cookies: [...cookies, ...via, ...device] };
 }
 
-/** Mails the owner of an account that existed before what is new about this sign-in. @returns the cookie of a known browser */
+/** Mails the owner of an older account about a new provider or a new browser. @returns the cookie of a known browser */
 async function noteSignIn(parts: Parts, visit: Visit, userID: string, caller: Caller): Promise<string> {
   const email = await findEmail(parts.pool, userID);
   if (visit.addedProvider !== undefined) {

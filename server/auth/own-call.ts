@@ -8,7 +8,7 @@ import type { SignedIn } from '#server/auth/session-cache.ts';
 
 /** Empty where the account has no password. */
 const ownPassword = z.string().max(PASSWORD_MAX_LENGTH);
-/** What a browser's authenticator answers; the library that verifies it knows its shape. */
+/** The answer of a browser's authenticator; the library that verifies it checks its shape. */
 const credential = z.looseObject({ id: z.string().max(2_000) });
 
 /** What whoever is signed in may ask about their own account. The identity library takes no part in it. */

@@ -27,10 +27,10 @@ export interface Parts extends LibraryParts {
 /** What a call came to. A refusal may set cookies too, so it is not thrown. */
 export interface CallOutcome {
   cookies: readonly string[];
-  /** Whose account it turned out to be; for the log. */
+  /** The account that the call was about, for the log. */
   account?: string | undefined;
   refusal?: AppError;
-  /** What the page that asked needs to go on. */
+  /** The body of the answer, for calls that have one. */
   body?: object;
   /** A page of a provider that the browser has to leave for. */
   location?: string;

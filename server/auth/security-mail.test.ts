@@ -104,7 +104,7 @@ const oidc = await testOidc({ redirectURI: `${origin}/`, postLogoutURI: `${origi
 afterAll(() => oidc.stop());
 const hosted = open(origin, noRanges, { hosted: { name: 'Northside', url: oidc.issuer, ...testClient } });
 
-test('an outside account that joins an account is mailed, and so is its login from another new browser', async () => {
+test('a provider that is added to an account is mailed, and so is its login from another new browser', async () => {
   const probe = hosted.browser();
   const ask = () => probe.post('/api/auth/sign-in/social', { provider: 'hosted', callbackURL: '/learn' });
   await vi.waitUntil(async () => (await ask()).status === 200, { interval: 100 });
@@ -119,7 +119,7 @@ test('an outside account that joins an account is mailed, and so is its login fr
   expect(mailsTo(who.email).map(({ kind }) => kind)).toEqual(['provider-added', 'new-device']);
 });
 
-test('an account that an outside account makes is mailed of nothing', async () => {
+test('an account that a provider creates gets no security mail', async () => {
   oidc.people.set('newcomer', { email: 'newcomer@example.org', email_verified: true });
   await signInWith(hosted.browser(), 'hosted', 'newcomer');
   expect(mailsTo('newcomer@example.org')).toEqual([]);

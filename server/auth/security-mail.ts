@@ -3,19 +3,19 @@ import type { Language } from '#domain/account/user.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Events } from '#server/notify/event.ts';
 import type { AuthContext } from '#server/auth/identity.ts';
-import type { SecurityEvent } from '#server/mail/mail.ts';
+import type { AccountSafetyEvent } from '#server/mail/mail.ts';
 
 type SecurityMailParts = Pick<AuthContext, 'sendMail'> & { env: Pick<AuthContext['env'], 'publicUrl'> };
 
 /**
- * Mails the owner of an account that the ways into it changed, with a link to choose a new password. It is sent whatever
- * the owner chose to hear of. With the connection of an open transaction the mail is part of it.
+ * Mails the owner of an account that a way into it changed, with a link to choose a new password, whatever their
+ * notification settings are. With the connection of an open transaction the mail is part of that transaction.
  */
 export async function sendSecurityMail(
   { sendMail, env }: SecurityMailParts,
   client: pg.ClientBase | pg.Pool,
   userID: string,
-  event: SecurityEvent,
+  event: AccountSafetyEvent,
 ): Promise<void> {
   const readers = await ownerOf(client, userID);
   const resetUrl = `${env.publicUrl}/auth/reset-password`;
@@ -31,7 +31,7 @@ async function ownerOf(client: pg.ClientBase | pg.Pool, userID: string): Promise
   return rows;
 }
 
-/** Mails what administrators did to an account, by a job of the transaction that did it. */
+/** Starts the jobs that mail people what administrators did to their account. */
 export async function startAdminMails(jobs: Jobs, parts: SecurityMailParts & { pool: pg.Pool }): Promise<void> {
   const { pool, env, sendMail } = parts;
   await jobs.work<Events['member.secondFactorReset']>('member.secondFactorReset', ({ userID }) =>

@@ -7,7 +7,7 @@ export interface SignedIn {
   actor: Actor;
   sessionToken: string;
   emailVerified: boolean;
-  /** What is still to be done before the session opens anything. */
+  /** The step that the login still waits for; the session opens nothing before it. */
   step: LoginStep | null;
   user: Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'emailVerified' | 'role' | 'language'> & {
     step: LoginStep | null;
@@ -42,7 +42,10 @@ export interface SessionCache {
   forget: (tokenOrUserID: string) => void;
 }
 
-/** `now` is in ms and must not jump. Keeps who a session cookie belongs to, so that a busy page costs the database one look-up; never that it is nobody's, or not open yet. */
+/**
+ * Keeps who a session cookie belongs to, so that a busy page costs the database one look-up. A cookie that is nobody's, or
+ * whose login waits for a step, is never kept. `now` is a monotonic clock in ms.
+ */
 export function createSessionCache(now: () => number = () => performance.now()): SessionCache {
   const entries = new Map<string, Entry>();
 
@@ -59,7 +62,7 @@ export function createSessionCache(now: () => number = () => performance.now()):
     const drop = () => entries.get(cookie) === entry && entries.delete(cookie);
     try {
       const found = await entry.lookup;
-      // A login that waits for a step may be finished at another server, which nobody tells of here.
+      // A login that waits for a step may be finished at another server, and this one is not told.
       if (found?.step === null) entry.found = found;
       else drop();
       return found;

@@ -94,7 +94,7 @@ export async function endOtherSessions(client: pg.ClientBase, { actor, sessionTo
   return tokens.filter((token) => token !== sessionToken);
 }
 
-/** Takes note that the person of a session has given a second factor in it. */
+/** Records that the person of a session has given a second factor in it. */
 export async function passSecondFactor(client: pg.ClientBase | pg.Pool, { sessionToken }: SignedIn): Promise<void> {
   await client.query('update auth_session set second_factor_at = now() where token = $1', [sessionToken]);
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 
-/** The connection that a request comes by, as the HTTP server tells of it: from this machine. */
+/** The connection of a request from this machine, as the HTTP server describes it. */
 const incoming = { socket: { remoteAddress: '127.0.0.1', remotePort: 50_000, remoteFamily: 'IPv4' } };
 
 /** Sends requests to an app as one browser would: with its cookies, from a page of its own site. */

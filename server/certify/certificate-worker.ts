@@ -6,7 +6,7 @@ import { certificatePicture } from '#server/certify/picture.ts';
 export interface DrawnCertificate {
   badge: OpenBadge;
   jwt: string;
-  /** Of a document to print; a picture has none. */
+  /** The language of a PDF; null asks for the picture, which has none. */
   language: Language | null;
 }
 

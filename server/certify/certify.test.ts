@@ -109,7 +109,7 @@ describe('what is shown', () => {
       const [changed] = await place.school.rows('Certification', 'x.id = $1', definition.id);
       await place.judge(changed!);
       expect(await place.held(late.learner)).toMatchObject([{ status: 'ISSUED', countedAttempts: 'best' }]);
-      // What was issued says what counted for it.
+      // An issued certification keeps the rule that it was issued by.
       expect(await place.held(early.learner)).toMatchObject([{ countedAttempts: 'first' }]);
     },
   );

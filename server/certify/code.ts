@@ -8,7 +8,7 @@ interface Code {
 
 const kept = new Recent<Code>(500);
 
-/** The QR code of an address that many look at. */
+/** The QR code of an address, from a cache for certificates that many people open. */
 export function codeOf(address: string): Code {
   const known = kept.get(address);
   if (known) return known;
@@ -17,7 +17,7 @@ export function codeOf(address: string): Code {
   return made;
 }
 
-/** An address as a QR code: the `d` of a path of squares of 1, and how many of them a side has; the quiet edge is not in it. */
+/** An address as a QR code: the `d` of a path of squares of 1, and how many of them a side has; without the quiet zone around it. */
 export function drawCode(address: string): Code {
   const code = qrcode(0, 'M');
   code.addData(address);

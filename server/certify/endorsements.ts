@@ -26,8 +26,8 @@ interface Row extends Endorsed {
 }
 
 /**
- * The endorsements of a certificate, oldest first, each signed as its author wrote it last. Security: what others made of it is
- * never signed, and neither is what the holder says of themselves or has hidden (D-93).
+ * The endorsements of a certificate, oldest first, each signed as its author last wrote it. Security: edits by others are
+ * never signed, nor is an endorsement that the holder wrote themselves or has hidden (D-93).
  */
 export async function signedEndorsements(
   parts: CredentialParts,

@@ -10,7 +10,7 @@ const done = `select coalesce(t.completed_at, t.updated_at) as at, null::float8 
   select (run ->> 'retakenAt')::timestamptz, null from jsonb_array_elements(e.history) run
     where run -> 'progress' @> jsonb_build_array(jsonb_build_object('topicID', a."nodeID", 'status', 'COMPLETE'))`;
 
-/** When the learner last held this and lost it: what is from before does not count. */
+/** When the learner last lost this certification; evidence from before does not count. */
 const lapse = `select max(coalesce(c.revoked_at, c.expires_at)) as at from certification c
   where c.definition_id = $4 and c.user_id = e.owner and c.status in ('EXPIRED', 'REVOKED')`;
 
@@ -31,7 +31,7 @@ const counted = `select q.submitted_at, q.score, q.status from (
 /** A quiz in which at least that was reached. */
 const scored = `select q.submitted_at, q.score from (${counted}) q where a.score is not null and q.score >= a.score`;
 
-/** A quiz is done by an attempt that counts; a step without attempts by being read or watched. */
+/** Whether a step is done: a quiz by a passed attempt that counts, a step without attempts by being read or watched. */
 const isDoneInTime = `(exists (select from (${counted}) q where q.status = 'PASS')
   or not exists (select from quiz_attempt q where q.enrollment_id = e.id and q.node_id = a."nodeID"))`;
 

@@ -20,7 +20,7 @@ const { url } = await testDatabase();
 const pool = openPool(url, createLog({ logLevel: 'silent' }));
 afterAll(() => pool.end());
 
-/** A file store that belongs to this database, beside others that do. */
+/** A file store that this database accepts as its own, beside those of other tests. */
 async function ownStorage(kind: StorageKind): Promise<FileStorage> {
   const storage = await testStorage(kind);
   await checkStore(pool, storage).catch(() => acceptStore(pool, storage));

@@ -10,8 +10,8 @@ const UNFINISHED = '1 day';
 const UNFINISHED_MS = 24 * 3_600_000;
 
 /**
- * Removes what nobody uses. Can be run at any time, by several servers at once, and be stopped at any point. A file store
- * that is not the one of this database is left alone: none of its files has a name here.
+ * Removes files that nobody uses. It can run at any time, at several servers at once, and be stopped at any point. The file
+ * store of another database is left alone, because this one knows none of its files.
  */
 export async function cleanFiles(pool: pg.Pool, storage: FileStorage): Promise<void> {
   await checkStore(pool, storage);

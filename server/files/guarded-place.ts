@@ -4,7 +4,7 @@ import type { ByteRange, Place } from '#server/files/place.ts';
 import type { Outage } from '#server/postgres/outage.ts';
 import { StartError } from '#server/start-error.ts';
 
-/** How long a server waits for its file store. All in milliseconds. */
+/** How long a server waits for its file store, in milliseconds. */
 export interface StorageDeadlines {
   /** For an answer, and for bytes that fit into memory; a transaction may wait for it and is not ended by that. */
   answerMs: number;
@@ -18,7 +18,7 @@ export const storageDeadlines: StorageDeadlines = { answerMs: 10_000, fileMs: 60
 
 const NO_ANSWER = 'the file store does not answer';
 
-/** A place each of whose calls ends within a deadline, and whose faults are told as those of the file store. */
+/** Wraps a place so that each of its calls ends within a deadline and its faults are reported as an outage of the file store. */
 export function guardedPlace(place: Place, outage: Outage | undefined, deadlines = storageDeadlines): Place {
   const { answerMs, fileMs, bytesMs } = deadlines;
   const { disk } = place;
@@ -69,7 +69,7 @@ export function guardedPlace(place: Place, outage: Outage | undefined, deadlines
   };
 }
 
-/** Only this file is not there; the store is well. */
+/** Whether only this file is missing, and the store itself works. */
 function isMissing(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause.name === 'NoSuchKey' || ('code' in cause && cause.code === 'ENOENT')) return true;

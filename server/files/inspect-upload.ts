@@ -6,9 +6,9 @@ import type { FileQueue } from '#server/worker/file-queue.ts';
 import type { RunInWorker } from '#server/worker/run-in-worker.ts';
 
 const WORKER = new URL('inspect-worker.ts', import.meta.url);
-/** Larger pictures are read in a worker. */
+/** Larger pictures are inspected in a worker. */
 const EVENT_LOOP_BYTES_MAX = 512 * 1024;
-/** A photo has about 20 parts, an animation two for each frame; more are inspected in a worker. */
+/** Pictures of more parts are inspected in a worker; a photo has about 20, an animation two for each frame. */
 const EVENT_LOOP_PARTS_MAX = 1_000;
 const LIMITS = { timeoutMs: 15_000, megabytes: 256, answerMegabytes: 12 };
 

@@ -12,7 +12,7 @@ const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp'): Promise<Uint8Array> =
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#137d5b' } })
     .toFormat(format)
     .toBuffer();
-/** The same picture with so many parts put in at a place; 0 for its end. */
+/** A picture with `count` copies of a part inserted at a place; 0 stands for its end. */
 async function withParts(format: 'png' | 'jpeg' | 'gif' | 'webp', place: number, part: string, count: number) {
   const bytes = Buffer.from(await picture(format));
   const at = place || bytes.length - (format === 'gif' ? 1 : 0);
@@ -37,7 +37,7 @@ test.each([
     async () => Buffer.concat([await picture('png'), Buffer.alloc(2_000_000)]),
     1,
   ],
-])('%s that is uploaded is inspected away from the event loop where it may be costly', async (_what, make, times) => {
+])('the upload of %s is inspected in a worker only where it may be costly', async (_what, make, times) => {
   let calls = 0;
   const run = (async (_module: URL, load: () => Promise<Uint8Array>) => {
     calls += 1;

@@ -6,8 +6,8 @@ import { cleanSvg } from '#server/files/svg.ts';
 const DRAWING_BYTES_MAX = 2 * 1024 * 1024;
 
 /**
- * Inspects a picture of any allowed type. Security: reads drawings where it is called, so it is called in workers only; see
- * `inspect-upload.ts` for the event loop.
+ * Inspects a picture of any allowed type. Security: it parses drawings on the calling thread, so only workers call it; the
+ * event loop uses `inspect-upload.ts`.
  * @throws AppError too_large, unsupported_media
  */
 export async function inspectImage(bytes: Uint8Array): Promise<InspectedFile> {

@@ -25,6 +25,6 @@ function isSvg(bytes: Uint8Array): boolean {
   );
 }
 
-/** A refusal for size says how much would be taken. */
+/** The refusal of a file for its size, with the limit. */
 export const tooLarge = (maxBytes: number): AppError =>
   new AppError('too_large', `at most ${maxBytes} bytes`, { details: { maxBytes } });

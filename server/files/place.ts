@@ -9,7 +9,7 @@ export interface ByteRange {
 
 /** A folder or a bucket. What is written to it is there whole or not at all, whatever happens meanwhile. */
 export interface Place {
-  /** Throws where it cannot be used. */
+  /** Throws where the place cannot be used. */
   check(): Promise<void>;
   disk: Pick<Disk, 'exists' | 'delete' | 'deleteAll' | 'listAll'>;
   /** A local folder for what arrives before its length is known. */

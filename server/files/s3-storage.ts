@@ -28,7 +28,7 @@ export async function openS3Storage(
     // Most servers that are not Amazon's know nothing of its newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What nobody waits for any more is closed as well.
+    // Connections whose request has passed its deadline are closed as well.
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: 2 * deadlines.bytesMs },
   });
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
@@ -57,7 +57,7 @@ export async function openS3Storage(
   return storageAt(guardedPlace(place, outage, deadlines));
 }
 
-/** An answer that stays as it is until somebody changes a setting; anything else passes. */
+/** A StartError that names the setting to correct, where only that helps; otherwise the error as it is. */
 function refusalOf(error: unknown, { bucket, endpoint, region }: S3Settings): unknown {
   const { httpStatusCode: status = 0 } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {};
   const where = `S3_BUCKET=${bucket} at ${endpoint ?? `Amazon (${region})`}`;

@@ -31,7 +31,7 @@ describe('a bucket behind an unreliable network', async () => {
     return { proxy, storage: await openS3Storage({ ...settings, endpoint }, tmpdir(), { outage, deadlines }) };
   }
 
-  test('a store that is away is told as the file store, in one line with its cause', async () => {
+  test('an unreachable store is logged as the file store, in one line with its cause', async () => {
     const { proxy, storage } = await open();
     await proxy.close();
     for (const call of [
@@ -48,7 +48,7 @@ describe('a bucket behind an unreliable network', async () => {
     expect(lines[0]?.cause).toContain('ECONNREFUSED');
   });
 
-  test('a store that is silent is given up, and so is a picture in the middle of its bytes', async () => {
+  test('a call to a silent store fails after its deadline, and so does a picture in the middle of its bytes', async () => {
     const { proxy, storage } = await open();
     const bytes = randomBytes(20_000_000);
     await storage.put(shaOf(bytes), bytes);
@@ -77,7 +77,7 @@ describe('a bucket behind an unreliable network', async () => {
       { credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'wrong' } },
       /is closed to this server\. Check S3_ACCESS_KEY_ID/,
     ],
-  ])('a start is refused in a line where the settings name no bucket of ours: %o', async (wrong, line) => {
+  ])('a start is refused in one line where the settings name no bucket that can be used: %o', async (wrong, line) => {
     const storage = await openS3Storage({ ...settings, ...wrong }, tmpdir());
     const refusal = storage.check();
     await expect(refusal).rejects.toBeInstanceOf(StartError);
@@ -98,7 +98,7 @@ describe('servers that share a database', async () => {
     if (!store || !other) throw new Error('one of two servers with stores of their own gets on');
     expect(more).toEqual([]);
     await Promise.all([checkStore(pool, store), checkStore(pool, store)]);
-    // A refused start leaves nothing in the store that a later one would take for agreement.
+    // A refused start writes no marker into the store that a later start would accept.
     for (let start = 0; start < 2; start += 1)
       await expect(checkStore(pool, other)).rejects.toThrow(/is not the one that this database is used with/);
     await acceptStore(pool, other);

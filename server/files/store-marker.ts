@@ -4,7 +4,7 @@ import type { FileStorage } from '#server/files/storage.ts';
 import { StartError } from '#server/start-error.ts';
 import { within } from '#server/store/within.ts';
 
-/** The row beside the fingerprints of secrets: what else the database is used with. */
+/** The name of the store's id among the fingerprints of secrets. */
 const NAME = 'FILE_STORE';
 const STORE = 'The file store (S3_BUCKET, or the folder files in DATA_DIR)';
 
@@ -16,12 +16,12 @@ async function knownID(client: Database): Promise<string | undefined> {
   return (await client.query<{ id: string }>(find, [NAME])).rows[0]?.id;
 }
 
-const know = (client: Database, id: string) =>
+const saveID = (client: Database, id: string) =>
   client.query('insert into secret_fingerprint (name, fingerprint) values ($1, $2)', [NAME, id]);
 
 /**
- * The file store carries a marker whose id the database knows. So a server finds at its start that it has another file
- * store than the servers beside it, or the store of another school, whose files the nightly cleaning would remove.
+ * Checks that the file store carries the marker whose id the database knows. A server that starts with another file store
+ * than the servers beside it, or with that of another school, would remove foreign files at night.
  * @throws StartError
  */
 export async function checkStore(pool: pg.Pool, storage: Store): Promise<void> {
@@ -32,7 +32,7 @@ export async function checkStore(pool: pg.Pool, storage: Store): Promise<void> {
   );
 }
 
-/** The first use of a database with a file store. Of several servers that start at once the first one decides. */
+/** Pairs a database with its first file store. Of several servers that start at once, the first one decides. */
 async function introduce(client: pg.ClientBase, storage: Store): Promise<string> {
   await client.query("select pg_advisory_xact_lock(hashtext('file store'))");
   const known = await knownID(client);
@@ -44,15 +44,15 @@ async function introduce(client: pg.ClientBase, storage: Store): Promise<string>
     );
   const id = found ?? randomUUID();
   if (found === undefined) await storage.marker.write(id);
-  await know(client, id);
+  await saveID(client, id);
   return id;
 }
 
-/** From now on the database is used with this file store. Where neither knows the other, the next start decides. */
+/** Pairs the database with this file store from now on. Where neither has an id yet, the next start makes one. */
 export async function acceptStore(client: Database, storage: Store): Promise<void> {
   const [known, found] = [await knownID(client), await storage.marker.read()];
   const id = known ?? found;
   if (id === undefined) return;
-  if (known === undefined) await know(client, id);
+  if (known === undefined) await saveID(client, id);
   if (id !== found) await storage.marker.write(id);
 }

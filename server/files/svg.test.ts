@@ -18,7 +18,7 @@ function cleanedOrRefused(source: string): string | undefined {
   }
 }
 
-/** A drawing made by chance of everything that the cleaner treats in its own way. */
+/** A random drawing of everything that the cleaner treats specially. */
 function anyDrawing(seed: string): string {
   const roll = dice(seed);
   const pick = <T>(list: readonly T[]): T => list[roll(list.length)] as T;
@@ -98,7 +98,7 @@ describe('cleaning a drawing', () => {
     }
   });
 
-  test('changes nothing the second time, for drawings that nobody made', () => {
+  test('changes nothing the second time, for random drawings', () => {
     let read = 0;
     for (let seed = 0; seed < 1_000; seed += 1) {
       const source = anyDrawing(`drawing ${seed}`);

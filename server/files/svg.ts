@@ -22,7 +22,7 @@ export interface CleanSvg {
 }
 
 const DEPTH_MAX = 200;
-const plain = { xmlns: false } as const;
+/** The attributes that one element and the whole drawing may have. */
 const ATTRIBUTES_MAX = 200;
 const ALL_ATTRIBUTES_MAX = 400_000;
 
@@ -32,8 +32,8 @@ const ALL_ATTRIBUTES_MAX = 400_000;
  */
 export function cleanSvg(source: string): CleanSvg {
   const writer = new SvgWriter();
-  // What is written declares no version, so it is read as XML 1.0.
-  const parser = new SaxesParser({ ...plain, defaultXMLVersion: '1.0', forceXMLVersion: true });
+  // The cleaned drawing declares no version and is read as XML 1.0, so the source is read as that too.
+  const parser = new SaxesParser({ xmlns: false, defaultXMLVersion: '1.0', forceXMLVersion: true });
   parser.on('error', (cause) => {
     throw new AppError('unsupported_media', 'the drawing is no well-formed SVG', { cause });
   });
@@ -151,7 +151,7 @@ class SvgWriter {
   }
 }
 
-/** A picture within the drawing, without its metadata; undefined for whatever is none. */
+/** The address of a picture within the drawing, without its metadata; undefined where it is no picture. */
 function embeddedPicture(address: string): string | undefined {
   const [, base64] = /^data:image\/(?:png|jpeg|gif|webp);base64,([A-Za-z0-9+/=\s]+)$/.exec(address) ?? [];
   const bytes = Buffer.from(base64 ?? '', 'base64');

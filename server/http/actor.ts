@@ -9,11 +9,11 @@ export interface RequestSession {
   actor: Actor;
   sessionToken: string;
   emailVerified: boolean;
-  /** What is still to be done before the session opens anything. */
+  /** The step that the login still waits for; the session opens nothing before it. */
   step?: LoginStep | null;
 }
 
-/** Whether a session opens what is for people who are logged in. */
+/** Whether the login of a session is finished and its e-mail verified. */
 export const isComplete = ({ emailVerified, step = null }: Pick<RequestSession, 'emailVerified' | 'step'>): boolean =>
   emailVerified && step === null;
 

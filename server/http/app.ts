@@ -100,11 +100,11 @@ export interface AppParts {
   mailboxKey: string;
   readiness: Readiness;
   onCommitted: () => void;
-  /** The usual ones unless given. */
+  /** Overrides the default rules. */
   arrivalRules?: Partial<ArrivalRules>;
 }
 
-/** Whether the process runs, and whether it can serve. */
+/** Routes that say whether the process runs, and whether it can serve requests. */
 function healthRoutes(readiness: Readiness): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   routes.get('/healthz', (c) => c.json({ status: 'ok' }));

@@ -6,15 +6,15 @@ import { MEMORY_BYTES_MAX } from '#server/http/body-limit.ts';
 import type { SecuritySubject } from '#server/security-log.ts';
 
 export interface ArrivalRules {
-  /** Before that even the slowest body is waited for. */
+  /** How long even the slowest body is waited for. */
   graceMs: number;
-  /** The average that a body has to reach afterwards. */
+  /** The average rate that a body has to reach after that. */
   bytesPerSecond: number;
-  /** After so long a body ends, however quick it was. Node would cut it off without a word after 300 s. */
+  /** How long a body may take in all. Node would close the connection without an answer after 300 s. */
   totalMs: number;
-  /** Bodies under way at once. Somebody who is not signed in is told apart by network, and a school may be one network. */
+  /** How many bodies may be under way at once. Visitors are told apart by network, and a school may be one network. */
   atOnce: { account: number; network: number };
-  /** Of one account, in all bodies that are not answered yet: those that wait for a worker lie on the disk as well. */
+  /** The most bytes in all unanswered bodies of one account: those that wait for a worker lie on the disk. */
   accountBytes: number;
 }
 
@@ -32,8 +32,8 @@ interface Arrival {
   incoming: IncomingMessage;
   began: number;
   bytesBefore: number;
-  /** As its head says; undefined where the body comes in chunks. */
-  told: number | undefined;
+  /** The content length; undefined where the body comes in chunks. */
+  declaredBytes: number | undefined;
   key: string;
   end: (why: AppError) => void;
 }
@@ -42,7 +42,7 @@ type SenderOf = (c: Context) => SecuritySubject;
 
 /**
  * Watches each request body from its first byte to its last one. A body that arrives too slowly is answered with 408, and
- * one sender has a bounded number of bodies under way. Nobody's bodies are counted for anybody else.
+ * the bodies that one sender has under way are bounded in number. No sender's bodies count for another.
  */
 export class BodyArrivals {
   readonly #senderOf: SenderOf;
@@ -55,7 +55,7 @@ export class BodyArrivals {
     this.#rules = { ...defaults, ...rules };
   }
 
-  /** Stands before every door that takes a body. Counts by network, because nobody knows yet who sends. */
+  /** Middleware before every route that takes a body. It counts by network, because the sender is not known yet. */
   readonly watch: MiddlewareHandler = async (c, next) => {
     const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
     if (incoming === undefined || !hasBody(incoming)) return next();
@@ -65,20 +65,20 @@ export class BodyArrivals {
       incoming,
       began: performance.now(),
       bytesBefore: incoming.socket.bytesRead,
-      told: toldBytes(incoming),
+      declaredBytes: declaredBytesOf(incoming),
       key: '',
       end: late.reject,
     };
     this.#arrivals.set(incoming, arrival);
     const key = `network ${this.#senderOf(c).network}`;
     const others = this.#open(key);
-    // The oldest goes and not the newest: an attacker in a school's network must not shut its door for everybody else there.
+    // The oldest body ends and not the newest: an attacker in a school's network must not lock out everybody else there.
     const [oldest] = others;
     if (others.length >= this.#rules.atOnce.network) oldest?.end(tooMany());
     this.#move(arrival, key);
     const timer = this.#check(arrival);
     try {
-      // The door waits for the body; where it ends early, what the door says later is for nobody.
+      // The handler waits for the body; where the body is ended early, the handler's own answer is dropped.
       const answered = next();
       answered.catch(() => undefined);
       await Promise.race([answered, late.promise]);
@@ -93,8 +93,8 @@ export class BodyArrivals {
   };
 
   /**
-   * Stands where it is known whose the session is; from then on the body counts for the account alone. Each door behind it
-   * that takes a long body is for accounts, so a long body without one is refused before it is read.
+   * Middleware behind the session: from here on the body counts for the account alone. Every route behind it that takes a
+   * long body needs an account, so a long body without one is refused before it is read.
    */
   readonly countForAccount: MiddlewareHandler = (c, next) => {
     const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
@@ -102,18 +102,18 @@ export class BodyArrivals {
     if (arrival === undefined) return next();
     const { account } = this.#senderOf(c);
     if (account === undefined) {
-      if ((arrival.told ?? Infinity) > MEMORY_BYTES_MAX) throw new AppError('not_signed_in', 'sign in first');
+      if ((arrival.declaredBytes ?? Infinity) > MEMORY_BYTES_MAX) throw new AppError('not_signed_in', 'sign in first');
       return next();
     }
     const key = `account ${account}`;
     if (!arrival.incoming.complete && this.#open(key).length >= this.#rules.atOnce.account) throw tooMany();
     this.#move(arrival, key);
-    // One body alone is for its door to refuse.
+    // The length of a single body is for its route to refuse.
     if (this.#isOver(key)) throw tooManyBytes(this.#rules.accountBytes);
     return next();
   };
 
-  /** Those of one sender that are not whole yet, the oldest first. */
+  /** The bodies of one sender that have not arrived whole, the oldest first. */
   #open(key: string): Arrival[] {
     return [...(this.#underWay.get(key) ?? [])].filter(({ incoming }) => !incoming.complete && !incoming.destroyed);
   }
@@ -138,10 +138,10 @@ export class BodyArrivals {
     const { graceMs, bytesPerSecond, totalMs } = this.#rules;
     let timer: NodeJS.Timeout;
     const check = (): void => {
-      const { incoming, began, told, key } = arrival;
+      const { incoming, began, declaredBytes, key } = arrival;
       if (incoming.complete || incoming.destroyed) return;
       const ms = performance.now() - began;
-      if (told === undefined && key.startsWith('account') && this.#isOver(key))
+      if (declaredBytes === undefined && key.startsWith('account') && this.#isOver(key))
         arrival.end(tooManyBytes(this.#rules.accountBytes));
       else if (ms > totalMs || arrivedBytes(arrival) < (bytesPerSecond * (ms - graceMs)) / 1_000)
         arrival.end(tooSlow(bytesPerSecond, totalMs));
@@ -155,12 +155,12 @@ export class BodyArrivals {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-const toldBytes = ({ headers }: IncomingMessage): number | undefined =>
+const declaredBytesOf = ({ headers }: IncomingMessage): number | undefined =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length']) : undefined;
 
 const arrivedBytes = ({ incoming, bytesBefore }: Arrival): number => incoming.socket.bytesRead - bytesBefore;
 
-const bytesOf = (arrival: Arrival): number => arrival.told ?? arrivedBytes(arrival);
+const bytesOf = (arrival: Arrival): number => arrival.declaredBytes ?? arrivedBytes(arrival);
 
 const tooMany = (): AppError => new AppError('too_many', 'too many requests are being sent at once');
 

@@ -16,7 +16,7 @@ import { queries } from '#sync/queries.ts';
 const PLACES = 8;
 /** More accounts than the queue has places. */
 const ATTACKERS = 33;
-/** Short enough for each door. */
+/** The length of a body that no route refuses for its length. */
 const BODY_BYTES = 500;
 const atOnce = { account: 4, network: 40 };
 /** Three bodies of three kilobytes are too many for an account. */
@@ -48,7 +48,7 @@ const searches: Record<string, () => string> = {
 };
 const ways = ['POST', 'PUT', 'PATCH'];
 
-/** Every door that may be sent a body, as the route table of the server has them. */
+/** Every route of the server that takes a body. */
 function doorsOf({ routes }: TestServer): { method: string; path: string }[] {
   const doors = routes
     .filter(({ method, path }) => ways.includes(method) && !path.endsWith('*'))
@@ -79,7 +79,7 @@ async function statusOf(sent: ClientRequest): Promise<number> {
   return response.statusCode ?? 0;
 }
 
-/** The first byte of each is with the server when a request that was begun after them is answered. */
+/** Waits until the server has the bytes sent so far: it then answers a request that was begun after them. */
 const settle = ({ port }: TestServer) => fetch(`http://127.0.0.1:${port}/healthz`);
 
 test('at every door that takes a body, slow bodies of 33 accounts take no place from another person', async () => {
@@ -98,7 +98,7 @@ test('at every door that takes a body, slow bodies of 33 accounts take no place 
   expect(refused).toEqual([]);
 });
 
-test('at every door a body that arrives too slowly is answered, and where the door reads it with 408 in words', async () => {
+test('at every door a body that arrives too slowly is answered, with 408 and words where the door reads it', async () => {
   const answered = await Promise.all(
     doorsOf(strict).map(async (door) => ({ path: door.path, status: await statusOf(begin(strict, door, other)) })),
   );
@@ -145,7 +145,7 @@ test('a long body without an account is refused before it has arrived', async ()
   expect(await statusOf(begin(patient, door, undefined, 100_000))).toBe(401);
 });
 
-test('where one network sends too many bodies without an account, the oldest ends and a new one is read', async () => {
+test('the oldest body ends and a new one is read when one network sends too many bodies without an account', async () => {
   const door = { method: 'POST', path: '/api/contact' };
   const slow = Array.from({ length: atOnce.network }, () => begin(patient, door));
   const oldest = statusOf(slow[0]!);

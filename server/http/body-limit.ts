@@ -9,24 +9,24 @@ import type { ReadableStream } from 'node:stream/web';
 import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '#domain/kernel/errors.ts';
 
-/** Longer bodies wait in a temporary file until they are whole, so that many slow ones fill no memory. */
+/** Longer bodies are received into a temporary file, so that many slow ones do not fill the memory. */
 export const MEMORY_BYTES_MAX = 64 * 1024;
 
-/** A body that is here from its first byte to its last one. It is gone when it is disposed of. */
+/** A body that has arrived whole. Disposing of it deletes it. */
 export interface ReceivedBody extends AsyncDisposable {
   size: number;
   bytes: () => Promise<Uint8Array<ArrayBuffer>>;
-  /** Opens nothing before it is read. */
+  /** Opens the file only when it is read. */
   stream: () => Readable;
 }
 
-/** Refuses a body of more than `maxBytes`, and lets the handler run when the whole body is here. */
+/** Refuses a body of more than `maxBytes`, and runs the handler when the whole body has arrived. */
 export function limitBody(maxBytes: number): MiddlewareHandler {
   return async (c, next) => {
-    const told = toldLength(c);
-    if (told > maxBytes && told < Infinity) throw tooLarge(maxBytes);
-    // A short body is read by the handler itself: a stream would cost more than many a request.
-    if (told <= MEMORY_BYTES_MAX || c.req.raw.body === null) return next();
+    const length = declaredLength(c);
+    if (length > maxBytes && length < Infinity) throw tooLarge(maxBytes);
+    // A short body is read by the handler itself, because a stream would cost more than many a request.
+    if (length <= MEMORY_BYTES_MAX || c.req.raw.body === null) return next();
     await using body = await receiveBody(c, maxBytes);
     const { url, method, headers, signal } = c.req.raw;
     c.req.raw = new Request(url, { method, headers, signal, body: await body.bytes() });
@@ -34,13 +34,14 @@ export function limitBody(maxBytes: number): MiddlewareHandler {
   };
 }
 
-/** Believed, for Node reads no further; Infinity where none is told, or where the body comes in chunks. */
-const toldLength = (c: Context): number =>
+/** The content length, beyond which Node reads nothing; Infinity where there is none, or the body comes in chunks. */
+const declaredLength = (c: Context): number =>
   c.req.header('transfer-encoding') === undefined ? Number(c.req.header('content-length') ?? Infinity) : Infinity;
 
-/** Waits for a whole body: only then may anything be taken that other people wait for. */
+/** Waits for a whole body, so that nothing that other people wait for is held while it arrives. */
 export async function receiveBody(c: Context, maxBytes: number): Promise<ReceivedBody> {
-  if (toldLength(c) <= Math.min(MEMORY_BYTES_MAX, maxBytes)) return inMemory(new Uint8Array(await c.req.arrayBuffer()));
+  if (declaredLength(c) <= Math.min(MEMORY_BYTES_MAX, maxBytes))
+    return inMemory(new Uint8Array(await c.req.arrayBuffer()));
   const path = join(tmpdir(), `margin-body-${randomUUID()}`);
   const remove = () => rm(path, { force: true });
   try {

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const parts = {
     certificates,
     pages: { answerSite: pages.answer, fillSite: pages.fill },
-    limiter: createLimiter({ pool: pool, secret: secret }),
+    limiter: createLimiter({ pool, secret }),
     proxies: noRanges,
     env: readEnv({}),
     queue: new FileQueue(unlimited),

@@ -36,8 +36,8 @@ export interface CommandDoor {
 
 /**
  * POST /api/commands: calls in, answers out, in order, each in a transaction of its own. When the database goes away in
- * between, or a call meets a fault of ours, the answer is a problem that carries the answers so far as `done`: the call
- * after them is no refusal, and those behind it may count on it. All of them are sent again with the same keys.
+ * between, or a call meets a fault of ours, the answer is a problem that carries the answers so far as `done`. The next
+ * call was not refused, and those after it may depend on it, so the client sends all of them again with the same keys.
  */
 export function commandRoutes({ run, log, limiter, security, sender, onCommitted }: CommandDoor): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();

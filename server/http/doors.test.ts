@@ -182,7 +182,7 @@ describe('commands', () => {
     expect(overlap.most).toBe(1);
   });
 
-  test('behind one that met a fault of ours are not begun, since they may count on it', async () => {
+  test('behind one that met a fault of ours are not begun, since they may depend on it', async () => {
     const [first, second, third] = [
       create('Before the fault'),
       { key: newId('User'), name: 'probe.fault', input: {} },
@@ -196,7 +196,7 @@ describe('commands', () => {
     ]);
   });
 
-  test('that meet a database that is read only are "not now", and done when they come again', async () => {
+  test('that meet a read-only database are answered with 503, and done when they are sent again', async () => {
     const { rows } = await keeper.query<{ name: string }>('select quote_ident(current_database()) as name');
     const call = create('Written twice, done once');
     await keeper.query(`alter database ${rows[0]?.name} set default_transaction_read_only = on`);

@@ -60,7 +60,7 @@ beforeEach(async () => {
   await setQuestions(questions);
 });
 
-/** The routes of exports, and the workers that they ask. */
+/** An app with the routes of exports, and the workers that they started. */
 function exportApp(limiter: Limiter = unlimited, run = runHere) {
   const asked: string[] = [];
   const queue = new FileQueue(limiter, {
@@ -103,7 +103,7 @@ test('every export is written by one worker and is whole when it is answered', a
   await expect.poll(() => readdir(folder)).toEqual([]);
 });
 
-test('an export that has reached the limit of its person is refused before anything is written', async () => {
+test('an export beyond the limit of its person is refused before anything is written', async () => {
   const full: Limiter = { ...unlimited, take: async () => Promise.reject(new AppError('too_many', 'too many')) };
   for (const address of addresses) {
     const { app, asked } = exportApp(full);
@@ -122,7 +122,7 @@ test.each([
 ])('an export of a lesson with %s says which step cannot be read and sends no archive', async (_what, text) => {
   await setText(text);
   for (const address of addresses.filter((each) => !each.includes('/quizzes/'))) {
-    // A format of questions leaves texts out, but none of them is exported from a lesson that cannot be read.
+    // Formats that hold only questions refuse a lesson with an unreadable text as well.
     const response = await exportApp().app.request(address);
     expect([address, response.status]).toEqual([address, 422]);
     const { details } = (await response.json()) as Problem;
@@ -131,7 +131,7 @@ test.each([
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('questions that cannot be read are an error with words in a process of its own', async () => {
+test('a worker process reports questions that cannot be read as an unreadable step', async () => {
   await setQuestions([{ kind: 'single' }]);
   for (const address of [`/api/quizzes/${quizID}/gift`, `/api/lessons/${lesson.id}/take-out/scorm`]) {
     const response = await exportApp(unlimited, runInWorker).app.request(address);

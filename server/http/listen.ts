@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 
-/** Without a setting only this machine is answered. */
+/** Without a setting only this machine reaches the server. */
 const loopback = ['127.0.0.1', '::1'] as const;
 
 /** Longer than proxies and browsers keep an idle connection, so that none sends into one that was just closed. */

@@ -27,7 +27,7 @@ interface NotedKind {
   event: SecurityEvent;
   /** Method and path. */
   request: RegExp;
-  /** Only of people who read more than their own by right of a role. */
+  /** Noted only for moderators and administrators, who may read what is not their own. */
   isByRole?: true;
 }
 
@@ -74,7 +74,7 @@ export const noteRequests =
     security.note(event, sender(c), { path: patternOf(c), model, query, status: c.res.status });
   };
 
-/** Each use of an API token. */
+/** Logs each use of an API token. */
 export const noteTokenUse =
   ({ security, sender }: Pick<NotedParts, 'security' | 'sender'>) =>
   (c: Context): void =>

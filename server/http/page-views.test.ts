@@ -20,7 +20,7 @@ beforeAll(async () => {
   pool = openPool(url, log, 2);
   app = new Hono();
   app.onError(problemHandler(log));
-  const limiter = createLimiter({ pool: pool, secret: 'secret' });
+  const limiter = createLimiter({ pool, secret: 'secret' });
   app.route('/', pageViewRoutes({ pool, env: { proxies: noRanges }, limiter }) as unknown as Hono);
 });
 afterAll(() => pool.end());

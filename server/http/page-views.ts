@@ -21,7 +21,7 @@ interface Parts {
   limiter: Limiter;
 }
 
-/** POST /api/page-views, by anybody. Who asks not to be followed is not. */
+/** POST /api/page-views, by anybody. A browser that asks not to be tracked is not. */
 export function pageViewRoutes({ pool, env, limiter }: Parts): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   routes.post('/api/page-views', limitBody(BODY_BYTES), async (c) => {

@@ -11,7 +11,7 @@ import { asAppError, isDatabaseState } from '#server/store/database-error.ts';
 
 export type RequestIdVariables = { Variables: { requestId: string } };
 
-/** How long to wait where a limit is on what goes on at the same time. */
+/** Seconds to wait after a limit on concurrent work, which has no window that ends. */
 const AT_ONCE_SECONDS = 5;
 
 const titles: Readonly<Record<ErrorCode, string>> = {
@@ -60,7 +60,7 @@ export function logProblem(log: Log, error: AppError, about: object): void {
   else if (error.code === 'unavailable' && isDatabaseState(error.cause)) databaseOutage(log).note(error.cause);
   else if (error.code === 'unavailable') log.warn({ err: error.cause ?? error, ...about }, 'unavailable');
   else if (error.code === 'not_allowed') log.warn({ detail: error.detail, ...error.details, ...about }, 'not allowed');
-  // An id that is hidden answers like one that is not there: somebody who tries many shows only here.
+  // A hidden id is answered like a missing one, so only this line shows that somebody tries many.
   else if (error.code === 'not_found' && 'account' in about) log.info({ detail: error.detail, ...about }, 'not found');
   else log.debug({ code: error.code, detail: error.detail, err: error.cause, ...about }, 'refused');
 }
@@ -82,7 +82,7 @@ export function answerProblem(c: Context, error: AppError, more: object = {}): R
   return c.body(JSON.stringify({ ...problem, ...more }), problem.status as ContentfulStatusCode);
 }
 
-/** The seconds to wait; of a limit on what goes on at the same time a few. */
+/** The seconds after which a refused request may be sent again. */
 export const retryAfter = ({ details }: { details?: ErrorDetails | undefined }): number => {
   const seconds = details?.['seconds'];
   return typeof seconds === 'number' ? seconds : AT_ONCE_SECONDS;
@@ -91,7 +91,7 @@ export const retryAfter = ({ details }: { details?: ErrorDetails | undefined }):
 /** The fields of a log line that say who sent a request, as hashes. */
 export type HashesOfSender = (c: Context) => object;
 
-/** Which path was asked for, without what is in it: ids of people, addresses of certificates, names of files. */
+/** The route of a request, without the values in its path: ids of people, addresses of certificates, names of files. */
 export const patternOf = (c: Context): string =>
   matchedRoutes(c)
     .map(({ path }) => path)

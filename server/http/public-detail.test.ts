@@ -58,7 +58,7 @@ const failureOf = async (fail: () => unknown): Promise<Error> => {
   throw new Error('it did not fail');
 };
 
-/** Every way in which a refusal has been made of a failure. */
+/** Every way in which the server makes a refusal of a failure. */
 const wrappings: readonly ((cause: Error) => AppError)[] = [
   (cause) => asAppError(cause),
   (cause) => refusedFile('damaged', 'the archive cannot be unpacked', '', cause),

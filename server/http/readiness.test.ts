@@ -47,7 +47,7 @@ test('a server that has everything is ready, and names each part', async () => {
   expect(await ready()).toEqual({ status: 'ok', checks: well });
 });
 
-test('a database that says nothing is told in time as no answer, and readiness comes back by itself', async () => {
+test('a database that does not answer is reported in time, and readiness recovers by itself', async () => {
   await ready();
   network.freeze();
   expect(await ready()).toEqual({
@@ -58,7 +58,7 @@ test('a database that says nothing is told in time as no answer, and readiness c
   await expect.poll(ready).toEqual({ status: 'ok', checks: well });
 });
 
-test('a database that is read only is told by its name, and the server is not ready', async () => {
+test('a read-only database is reported as such, and the server is not ready', async () => {
   const { rows } = await keeper.query<{ name: string }>('select current_database() as name');
   const name = pg.escapeIdentifier(rows[0]?.name ?? '');
   await keeper.query(`alter database ${name} set default_transaction_read_only = on`);
@@ -68,7 +68,7 @@ test('a database that is read only is told by its name, and the server is not re
 });
 
 test('the check of writes needs room on the disk of the database', async () => {
-  // Where sorting may use none of it, the check fails as it does on a full disk.
+  // Where sorting may use no disk, the check fails as it does on a full one.
   const { rows } = await keeper.query<{ name: string }>('select current_database() as name');
   const name = pg.escapeIdentifier(rows[0]?.name ?? '');
   await keeper.query(`alter database ${name} set temp_file_limit = 0`);
@@ -82,7 +82,7 @@ test('a stream that stands still makes the server not ready', async () => {
   expect(await ready()).toEqual({ status: 'unavailable', checks: { ...well, stream: 'no answer' } });
 });
 
-test('a job queue or a file store that is away is told, while the server goes on serving the rest', async () => {
+test('a job queue or a file store that is away is reported, while the server stays ready', async () => {
   others.queue = false;
   others.storage = () => new Promise(() => undefined);
   expect(await ready()).toEqual({ status: 'degraded', checks: { ...well, queue: 'no answer', storage: 'no answer' } });
@@ -90,9 +90,9 @@ test('a job queue or a file store that is away is told, while the server goes on
   expect((await ready()).checks.storage).toBe('failed');
 });
 
-test('those who ask at the same time share one look', async () => {
-  let looks = 0;
-  others.storage = async () => void (looks += 1);
+test('requests for readiness at the same time share one check', async () => {
+  let checks = 0;
+  others.storage = async () => void (checks += 1);
   await Promise.all([ready(), ready(), ready()]);
-  expect(looks).toBe(1);
+  expect(checks).toBe(1);
 });

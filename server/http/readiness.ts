@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { FileStorage } from '#server/files/storage.ts';
 
-/** A part of the server that requests need, in one word. */
+/** The parts of the server that requests need. */
 export type Part = 'reads' | 'writes' | 'stream' | 'queue' | 'storage';
 
-/** `degraded`: a part is away that most requests do without. */
+/** `degraded` means that a part is away that most requests do without. */
 export interface ReadinessReport {
   status: 'ok' | 'degraded' | 'unavailable';
   checks: Record<Part, 'ok' | 'no answer' | 'read only' | 'disk full' | 'failed'>;
@@ -15,10 +15,10 @@ export type Readiness = () => Promise<ReadinessReport>;
 /** Each check answers within this, and all of them run at once: a load balancer has its answer in less than two seconds. */
 export const CHECK_MS = 1_800;
 
-/** Without these nobody can work here; the others are needed by files, mails and what is done later. */
+/** Parts without which the server is not ready; the others are needed only for files, mails and background jobs. */
 const needed: readonly Part[] = ['reads', 'writes', 'stream'];
 
-/** Sorts what no memory can hold, so that it needs the disk that the rows are on; a full one fails here as it does for rows. */
+/** Sorts more than `work_mem` holds, so that it writes to the disk that the rows are on and fails where that is full. */
 const usesDisk = `select count(*) from (select repeat(n::text, 20) from generate_series(1, 3000) n order by random()) x`;
 
 interface ReadinessParts {
@@ -29,9 +29,9 @@ interface ReadinessParts {
   checkMs?: number;
 }
 
-/** Looks at everything that a request may need. Those who ask at the same time share one look. */
+/** Checks everything that a request may need. Requests for readiness at the same time share one check. */
 export function createReadiness({ pool, storage, stream, queue, checkMs = CHECK_MS }: ReadinessParts): Readiness {
-  let looking: Promise<ReadinessReport> | undefined;
+  let running: Promise<ReadinessReport> | undefined;
 
   async function look(): Promise<ReadinessReport> {
     const within = <T>(work: Promise<T>): Promise<T | 'no answer'> =>
@@ -54,10 +54,10 @@ export function createReadiness({ pool, storage, stream, queue, checkMs = CHECK_
   }
 
   return () => {
-    looking ??= look().finally(() => {
-      looking = undefined;
+    running ??= look().finally(() => {
+      running = undefined;
     });
-    return looking;
+    return running;
   };
 }
 
@@ -69,7 +69,7 @@ const outcome = (work: Promise<unknown>): Promise<'ok' | 'failed'> =>
 
 async function writing(pool: pg.Pool): Promise<'ok' | 'read only' | 'disk full' | 'failed'> {
   let client: pg.PoolClient | undefined;
-  // A connection that cannot write is thrown away, so that the next look is not at the past.
+  // A connection that cannot write is closed, because a new one may find that the database can be written again.
   let isSpent = true;
   try {
     client = await pool.connect();

@@ -17,7 +17,7 @@ export interface Schema {
 /** Also rich text. */
 const WORDS = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', attrs: { id: 'p' } }] });
 const texts = [WORDS, 'us', '0', 'CODE-100', '2037-01-01T00:00:00.000Z', '2037-01-01', 'example.org'];
-/** Of particular forms: a telephone number, a condition of a link, the hash of a file, a preview, a card. */
+/** Values of particular forms: a telephone number, a condition of a link, the hash of a file, a preview, a card. */
 const forms = [
   '+41791234567',
   'always',

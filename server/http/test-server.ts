@@ -68,8 +68,8 @@ const unasked = {
   school: { onChanged: async () => undefined, view: () => [], languages: () => [] },
 };
 
-/** How lessons come in from files, and go out as such. */
-function inAndOut(withQueue: Omit<Parameters<typeof createImport>[0], 'folder'>) {
+/** The services of import and export. */
+function importAndExport(withQueue: Omit<Parameters<typeof createImport>[0], 'folder'>) {
   return {
     queue: withQueue.queue,
     importArchive: createImport({ ...withQueue, folder: join(tmpdir(), 'imports') }),
@@ -112,7 +112,7 @@ export async function startTestServer(
     runCommand: commandRunner({ ...changes, commands }),
     runQuery: queryRunner(pool, queries),
     versions: new VersionReader(pool),
-    ...inAndOut({ ...changes, storage, limitsOf: env.limitsOf, queue }),
+    ...importAndExport({ ...changes, storage, limitsOf: env.limitsOf, queue }),
     answers: createAnswers({
       ...changes,
       engineFor,

@@ -46,7 +46,7 @@ test('a full line takes nobody more, until it has moved on', async () => {
   expect(await turns.take('ada', async () => 'again')).toBe('again');
 });
 
-test('a task that never ends holds up nobody for longer than its time', async () => {
+test('a task that never ends delays the next one no longer than its timeout', async () => {
   const turns = new Turns(10);
   const endless = turns.take('ada', () => new Promise(() => undefined), { timeoutMs: 20 });
   const next = turns.take('ada', async () => 'yes', { timeoutMs: 1_000 });
@@ -54,7 +54,7 @@ test('a task that never ends holds up nobody for longer than its time', async ()
   expect(await next).toBe('yes');
 });
 
-test('who no longer waits for an answer leaves the line, and those behind keep their turn', async () => {
+test('a task that is aborted leaves the queue, and those behind it keep their order', async () => {
   const turns = new Turns(3);
   const first = held();
   const gone = new AbortController();

@@ -6,7 +6,7 @@ interface Line {
 }
 
 interface TurnOptions {
-  /** Who waits leaves the line when this aborts: nobody is there any more to hear the answer. */
+  /** Aborting it takes a waiting task out of the queue, because nobody is left to get its answer. */
   signal?: AbortSignal | undefined;
   /** After so many ms a task that has not ended is answered `unavailable` and the next one begins. */
   timeoutMs?: number;
@@ -25,7 +25,7 @@ export class Turns {
     this.#most = most;
   }
 
-  /** @throws AppError too_many when the line is full, unavailable when the turn lasts too long or nobody waits for it */
+  /** @throws AppError too_many when the queue is full, unavailable when the task takes too long or is aborted */
   async take<T>(person: string, task: () => Promise<T>, { signal, timeoutMs }: TurnOptions = {}): Promise<T> {
     const line = this.#lines.get(person) ?? { last: Promise.resolve(), length: 0 };
     if (line.length >= this.#most) throw new AppError('too_many', 'too many requests at once');

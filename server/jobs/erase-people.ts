@@ -102,7 +102,7 @@ async function eraseOne(client: pg.PoolClient): Promise<boolean> {
   return true;
 }
 
-/** Mails to the person, or of what they wrote to the school, that wait or could not be sent. */
+/** Deletes mails to the person, and mails with what they wrote to the school, that wait or could not be sent. */
 async function dropMails(client: pg.PoolClient, personID: string): Promise<void> {
   // The table is the job queue's own, and is there once that has started.
   const { rows } = await client.query<{ table: string | null }>("select to_regclass('pgboss.job') as table");

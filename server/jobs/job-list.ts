@@ -24,7 +24,7 @@ export const jobIndexes = `do $$ begin
   ${Object.entries(isIn).map(makeIndex).join('\n  ')}
 end $$`;
 
-/** Jobs of a kind, the newest first. Privacy: of what they are about only the kind of a mail is told. */
+/** Jobs of a kind, the newest first. Privacy: of a job's data only the kind of a mail is shown. */
 export async function jobList(
   pool: pg.Pool,
   state: JobState,

@@ -133,7 +133,7 @@ test('the queue keeps few connections', async () => {
   expect(rows[0]?.count).toBeLessThanOrEqual(3);
 });
 
-test('a queue that has just started answers all of its first looks, and stops at once', async () => {
+test('a queue that has just started answers all of its first queries, and stops at once', async () => {
   const said: string[] = [];
   const queue = await createJobs(url, pino({ level: 'warn' }, { write: (line: string) => void said.push(line) }));
   await queue.stop();

@@ -26,7 +26,7 @@ export interface Jobs {
   giveUp(name: string, id: string, client: pg.ClientBase): Promise<boolean>;
   /** Lets this process look at once for jobs of `name` (of all names), instead of within a second. */
   wake(name?: string): void;
-  /** Whether the queue was read of late; it is asked each second. */
+  /** Whether the database of the queue, which is asked each second, has answered lately. */
   isAlive(): boolean;
   /** Lets what runs end, then closes. */
   stop(): Promise<void>;
@@ -42,7 +42,7 @@ export interface WorkOptions
   atOnce?: number;
   /** A long job holds up no other: each is fetched by itself, and not with those that came at the same time. */
   isLong?: boolean;
-  /** Hears of each failure, in the place of a log line. */
+  /** Called for each failure, instead of a log line. */
   onFailure?: (error: unknown) => void;
 }
 
@@ -62,20 +62,20 @@ const usualQueue = {
   retentionSeconds: 2 * WEEK_SECONDS,
 } as const;
 
-function tellFailure(log: Log, error: unknown, about: object): void {
+function logFailure(log: Log, error: unknown, about: object): void {
   if (isDatabaseState(error)) databaseOutage(log).note(error);
   else log.warn({ err: error, ...about }, 'a job failed');
 }
 
 /**
- * The time of day as it was when this process began, counted on evenly: with one that jumps back by an hour, the workers
- * would wait an hour for their next look. The queue adds how far it is from the database's.
+ * A monotonic clock: if the time of day jumped back by an hour, the workers would wait an hour before they look for jobs
+ * again. The queue itself corrects for the difference from the database's clock.
  */
-const evenClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
+const monotonicClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 
 /** NOTIFY stays off: inside a business transaction it takes a lock of the whole database at commit (D-83). */
 async function startQueue(database: QueueDatabase, log: Log): Promise<PgBoss> {
-  const boss = new PgBoss({ db: database, useListenNotify: false, clock: evenClock });
+  const boss = new PgBoss({ db: database, useListenNotify: false, clock: monotonicClock });
   boss.on('error', (error) => database.failed(error));
   boss.on('warning', ({ message }) => log.debug({ warning: message }, 'the job queue'));
   try {
@@ -119,7 +119,7 @@ export async function createJobs(databaseUrl: string, log: Log, deadlines = usua
       ? { localConcurrency: atOnce, batchSize: 1 }
       : { batchSize: atOnce, burstWhenBatchFull: true };
     await ensureQueue(name);
-    // The queue may be there from an earlier release, or from a job that was sent first.
+    // The queue may exist from an earlier release, or because a job was sent first.
     await boss.updateQueue(name, { ...usualQueue, retryDelayMax: null, ...queue });
     const worker = await boss.work<Data>(
       name,
@@ -132,7 +132,7 @@ export async function createJobs(databaseUrl: string, log: Log, deadlines = usua
               return { id, status: 'completed' };
             } catch (error) {
               if (onFailure) onFailure(error);
-              else tellFailure(log, error, { job: name, jobID: id });
+              else logFailure(log, error, { job: name, jobID: id });
               return { id, status: 'failed', output: { message: withoutPeople(messageOf(error)) } };
             }
           }),

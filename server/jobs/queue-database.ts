@@ -14,10 +14,10 @@ const REBUILDING_MS = 30 * 60_000;
 const isRebuilding = /^\s*(?:create|alter|drop|reindex)\b/i;
 
 export interface QueueDatabase extends Db {
-  /** From now on every statement has a deadline. */
+  /** Called when the queue has started: from now on every statement has a deadline. */
   begin(): void;
   isAlive(): boolean;
-  /** Hears what the queue could not do. */
+  /** Logs an error of the queue. */
   failed(error: unknown): void;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export function openQueueDatabase(url: string, log: Log, deadlines: Deadlines): 
     },
     isAlive: () => performance.now() - heardAt < deadlines.answerMs + LOOK_MS,
     failed(error) {
-      // The queue tells of an error as a plain object.
+      // The queue reports an error as a plain object.
       const cause = Object.assign(new Error(causeOf(error)), error);
       if (isDatabaseState(cause)) outage.note(cause);
       else log.warn({ cause: cause.message }, 'the job queue failed');

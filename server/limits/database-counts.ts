@@ -39,7 +39,7 @@ export async function giveBackTry(client: Client, { key, endsAt }: Pick<CountedT
   );
 }
 
-/** Not in the transaction of somebody's work, whose locks others would wait for. */
+/** Deletes old windows. It runs outside of the transactions of requests, because others would wait for its locks. */
 export async function forgetOldTries(pool: pg.Pool): Promise<void> {
   await pool.query("delete from auth_attempt where ends_at < now() - interval '1 day'");
 }

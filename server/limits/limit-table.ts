@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export interface LimitRule {
-  /** What is counted apart: each network, account, e-mail address or API token has a count of its own. */
+  /** The subject of the limit: each network, account, e-mail address or API token has a count of its own. */
   by: 'network' | 'account' | 'address' | 'addressAndNetwork' | 'token';
   max: number;
   seconds: number;
@@ -114,7 +114,7 @@ export const limits = {
 type Limits = typeof limits;
 export type LimitName = keyof Limits;
 
-/** The limits that a door counts itself. */
+/** The limits that a route or a service counts itself, with `take`. */
 export type CountedName = {
   [N in LimitName]: Limits[N] extends { counts: 'every'; kept: 'database' | 'process' } ? N : never;
 }[LimitName];

@@ -65,7 +65,7 @@ const price = (coupon: string) => ann.it.get(`/api/checkout/price?kind=topUp&cen
 const file = (path: string, body: string, headers: Record<string, string> = {}) =>
   ann.it.send(path, { method: 'POST', body, headers });
 
-/** As one request for itself would answer. */
+/** Gives one command. Its answer is turned into the response of a request of its own. */
 async function give<N extends CommandName>(name: N, input: CommandInput<N>): Promise<Response> {
   const response = await ann.it.post('/api/commands', [{ key: newId('User'), name, input }]);
   if (!response.ok) return response;
@@ -233,7 +233,7 @@ const bosPlan = newId('LessonPlan');
 await pool.query('insert into lesson_plan (id, name, owner) values ($1, $2, $3)', [bosPlan, 'Bo’s plan', bo.id]);
 await pool.query(`insert into coupon (code, percent, made_by) values ('RIGHT', 50, $1)`, [bo.id]);
 
-/** Lets a limit have counted so many already. */
+/** Sets the count of a limit. */
 async function setCount(name: LimitName, count: number): Promise<void> {
   const { subject } = doors[name];
   const rule: LimitRule = limits[name];

@@ -50,7 +50,7 @@ test('a try that a later limit refuses is taken back from the earlier one', asyn
   expect(await outcomeOf(limiter.guess(ann, ['sign-in'], right))).toBe('right');
 });
 
-test('what a transaction takes back was not counted', async () => {
+test('a try whose transaction is rolled back is not counted', async () => {
   const client = await pool.connect();
   for (let n = 0; n < limits.posts.max + 1; n += 1) {
     await client.query('begin');
@@ -89,7 +89,7 @@ test.each(['198.51.100.77', '2001:db8:0:1::/64'])('another network, %s, keeps it
   await expect(limiter.take({ network }, ['sign-ups in a day'])).rejects.toMatchObject(tooMany);
 });
 
-test('counts name nobody', async () => {
+test('the keys of counts name nobody', async () => {
   await limiter.take(ann, ['mails with codes', 'new codes', 'sign-ups in a day', 'account exports']);
   const { rows } = await pool.query<{ key: string }>('select key from auth_attempt');
   expect(rows).toHaveLength(4);

@@ -14,7 +14,7 @@ import { ProcessCounts } from '#server/limits/process-counts.ts';
 import { isWithin, type NetworkRanges } from '#server/network-ranges.ts';
 import type { NoteSecurity, SecuritySubject } from '#server/security-log.ts';
 
-/** Whom a try is counted for; counts keep only a hash of it. */
+/** The subject that a try is counted for; only a hash of it is kept. */
 export type Subject = Pick<SecuritySubject, 'network' | 'account' | 'address' | 'token'>;
 
 interface TakeOptions {
@@ -40,7 +40,7 @@ export interface Limiter {
 interface LimiterParts {
   pool: pg.Pool;
   secret: string;
-  /** Networks without limits of their own. */
+  /** Networks that no limit by network counts. */
   schoolNetworks?: NetworkRanges;
   note?: NoteSecurity;
   now?: () => number;
@@ -102,11 +102,11 @@ export function createLimiter(parts: LimiterParts): Limiter {
   };
 }
 
-/** What a count is kept under: nobody is named by it. */
+/** The key of a count; it names nobody. */
 export const countKey = (secret: string, name: LimitName, subject: Subject): string =>
   `${name}:${createHmac('sha256', secret).update(valueOf(limits[name], subject)).digest('base64url')}`;
 
-/** For work that no stranger asks for. */
+/** Counts nothing, for work that no stranger asks for. */
 export const unlimited: Limiter = {
   take: () => Promise.resolve(),
   guess: (_subject, _names, attempt) => attempt(),
@@ -137,5 +137,5 @@ function valueOf({ by }: LimitRule, { network, account, address, token }: Subjec
   return values.join(' ').toLowerCase();
 }
 
-/** A network of IPv6 is named by the /64 that it is. */
+/** Whether a network is in the ranges; one of IPv6 is named by its /64. */
 const isOf = (ranges: NetworkRanges, network = ''): boolean => isWithin(ranges, network.replace(/\/64$/, ''));

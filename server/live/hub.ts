@@ -44,7 +44,7 @@ export interface HubParts {
   isShutTo?: (session: RequestSession | undefined) => boolean;
   /** What the school speaks now. */
   languages?: () => OfferedLanguages;
-  /** The roles that must have a second factor, as is set now. */
+  /** The roles that must have a second factor at present. */
   env?: { secondFactorRoles: readonly Role[] };
   /** How often the catalog is told of one thing after another. */
   catalogMs?: number;
@@ -144,7 +144,7 @@ export class Hub {
     this.#closeSession(userID);
   }
 
-  /** Whether what is committed is heard here in time. */
+  /** Whether this server receives committed changes in time. */
   get isAlive(): boolean {
     return this.#tailer.isAlive;
   }
@@ -212,7 +212,7 @@ export class Hub {
     return this.#parts.isShutTo?.(session) ?? false;
   }
 
-  /** They come again by themselves, and are let in when it is over. */
+  /** Closes the sockets that maintenance shuts out. Their clients reconnect by themselves, and are let in when it is over. */
   #closeShut(): void {
     for (const connection of this.#state.router.connections)
       if (this.#isShutTo(connection.session)) this.#state.drop(connection, closeCodes.comeAgain, 'under maintenance');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { newId } from '#server/new-id.ts';
-import { startTestServices, type TestBrowser } from '#server/test-services.ts';
+import { startTestServices, type ProxiedBrowser } from '#server/test-services.ts';
 import { closeCodes, PROTOCOL_VERSION } from '#sync/protocol.ts';
 
 const school = await startTestServices({ ADMIN_EMAILS: 'head@school.example' });
@@ -10,13 +10,13 @@ const head = await school.register('head@school.example');
 const learner = await school.register('learner@school.example');
 await head.it.post('/api/auth/sign-in/email', { email: head.email, password: head.password });
 
-const socketOf = ({ cookies }: TestBrowser): WebSocket => {
+const socketOf = ({ cookies }: ProxiedBrowser): WebSocket => {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return new WebSocket(`${school.address.replace('http', 'ws')}/api/live`, { headers: { cookie } });
 };
 
 /** A socket that has said hi and heard the first frame. */
-async function live(it: TestBrowser): Promise<WebSocket> {
+async function live(it: ProxiedBrowser): Promise<WebSocket> {
   const socket = socketOf(it);
   await once(socket, 'open');
   socket.send(JSON.stringify({ t: 'hi', v: PROTOCOL_VERSION }));

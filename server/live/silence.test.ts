@@ -27,7 +27,7 @@ afterAll(async () => {
   await network.close();
 });
 
-test('a stream whose connection has gone silent says so, connects anew, and tells what was missed', async () => {
+test('a stream whose connection goes silent reports it, reconnects, and delivers what was missed', async () => {
   const school = await startTestHub(network.url, { deadlines: quick });
   const learner = await putPerson(keeper, 'learner');
   school.admit(learner);
@@ -45,7 +45,7 @@ test('a stream whose connection has gone silent says so, connects anew, and tell
   await school.stop();
 });
 
-test('a job queue whose connections have gone silent does its jobs again once it has new ones', async () => {
+test('a job queue whose connections go silent goes on with its jobs on new connections', async () => {
   const jobs = await createJobs(network.url, quiet, quick);
   const done: number[] = [];
   await jobs.work<{ n: number }>('silent', async ({ n }) => void done.push(n));

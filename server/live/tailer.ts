@@ -72,7 +72,7 @@ export class Tailer {
     return this.#horizon;
   }
 
-  /** Whether the database was read within the time that one look may take; it is asked each second. */
+  /** Whether the database, which is read each second, has answered within the deadline of one read. */
   get isAlive(): boolean {
     return performance.now() - this.#heardAt < this.#deadlines.streamMs + POLL_MS;
   }

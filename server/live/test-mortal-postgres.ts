@@ -15,14 +15,14 @@ export interface MortalPostgres {
   /** As `kill -9` does: nothing is written that was not, nobody is told. */
   kill(): Promise<void>;
   revive(): Promise<void>;
-  /** Every process of Postgres stands still, as on a host that does, until `thaw`. */
+  /** Stops every process of Postgres, as on a host that stands still, until `thaw`. */
   freeze(): void;
   thaw(): void;
   isRunning(): boolean;
   stop(): Promise<void>;
 }
 
-/** The postmaster first, so that it makes no other meanwhile; Linux only. */
+/** The processes of a Postgres, the postmaster first so that it starts no other meanwhile; Linux only. */
 function processesOf(postmaster: number): number[] {
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
   return [postmaster, ...children.split(' ').filter(Boolean).map(Number)];

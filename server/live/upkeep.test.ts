@@ -40,7 +40,7 @@ test('sessions that expired, ended or changed are told from those that are good'
   expect(found).toEqual(new Set([expired, ended, promoted, unverified]));
 });
 
-test('sessions that wait for a second factor are told from those that are good', async () => {
+test('sessions that wait for a second factor count as ended', async () => {
   const people = await Promise.all(['passed', 'waiting', 'without'].map((name) => putPerson(pool, name)));
   const [passed, waiting, without] = await Promise.all(people.map((person) => signIn(person, '1 hour')));
   if (!passed || !waiting || !without) throw new Error('three people');

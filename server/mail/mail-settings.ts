@@ -16,6 +16,6 @@ export const mailSettings = {
   }),
 };
 
-/** Whether people register from elsewhere although mails reach nobody but the reader of the mailbox page. */
+/** Whether people on other machines use the server although its mails reach only the mailbox page. */
 export const isMailMissing = ({ smtpUrl, isLocal }: { smtpUrl: string | undefined; isLocal: boolean }): boolean =>
   smtpUrl === undefined && !isLocal;

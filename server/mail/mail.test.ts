@@ -120,7 +120,7 @@ describe('a mail server that stays away', async () => {
   };
   const hurry = (kind: string) =>
     pool.query(`update pgboss.job set start_after = now() where name = 'mail' and data ->> 'kind' = $1`, [kind]);
-  /** The tries that are left pass as if their pauses were over. */
+  /** Skips the pauses between tries until the job is as wanted. */
   async function untilTried(kind: string, isEnough: (job: Record<string, unknown> | undefined) => boolean) {
     await vi.waitUntil(
       async () => {

@@ -19,8 +19,8 @@ export type PaidOrder = Pick<
   | 'isSandbox'
 > & { number: number; paidAt: string };
 
-/** A change to how an account is reached. Its owner is mailed of each, and cannot choose otherwise. */
-export type SecurityEvent =
+/** A change of the ways into an account. Its owner is mailed of each, whatever their settings are. */
+export type AccountSafetyEvent =
   | { kind: 'password-changed' }
   | { kind: 'token-created'; tokenName: string }
   | { kind: 'new-device'; browser: string | null; system: string | null; network: string | null }
@@ -33,7 +33,7 @@ export type Letter = { to: string } & (
   | { kind: 'account-exists' | 'address-taken'; signInUrl: string }
   | { kind: 'email-change-asked'; resetUrl: string }
   | { kind: 'email-changed' }
-  | (SecurityEvent & { resetUrl: string })
+  | (AccountSafetyEvent & { resetUrl: string })
   /** `until` is an instant; null where there is no end. */
   | { kind: 'suspended'; until: string | null; why: string; contactUrl: string }
   /** `day` is the first on which nothing says any more who it was; in the form of ISO 8601. */

@@ -11,18 +11,18 @@ export const MAIL_JOB = 'mail';
 
 /** Pauses double up to a quarter of an hour, and 210 tries last at least two days. */
 const mailTiming: JobTiming = { retryDelay: 2, retryDelayMax: 900, retryLimit: 210 };
-/** A mail that goes out of date is tried for as long as it is not: its time ends it, and never the number of tries. */
+/** A mail that goes out of date is tried until then, however many tries that takes. */
 const datedTiming: JobTiming = { ...mailTiming, retryLimit: 1_000 };
 const codeTiming: JobTiming = { ...datedTiming, retryDelayMax: 30 };
 
 const MINUTE_MS = 60_000;
-/** News are in the reader's notifications as well, and a digest that is older than this says nothing new. */
+/** How long a digest is worth sending: its news are in the reader's notifications as well. */
 const DIGEST_MS = 3 * 24 * 60 * MINUTE_MS;
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 const FORGETTING_TIMES = '22 * * * *';
 
-/** `goodUntil`: after this nobody needs the mail any more, as its code has expired or its news are old. */
+/** After `goodUntil` nobody needs the mail any more, because its code has expired or its news are old. */
 type MailJob = Mail & { goodUntil?: string };
 
 interface MailParts {

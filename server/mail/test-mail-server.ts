@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll } from 'vitest';
 
-/** A mail server that takes what it is given; it refuses everything while `isAway`, and while `isSilent` it takes a message and never says so. */
+/** A mail server that accepts every message. It refuses all of them while `isAway`, and never answers one while `isSilent`. */
 export async function testMailServer() {
   const received: string[] = [];
   const unanswered: string[] = [];

@@ -23,7 +23,7 @@ export interface DigestParts {
   languages: () => OfferedLanguages;
 }
 
-/** As an instant; the database's own by default, for the clock of a server may jump. */
+/** The instant of a run; the database's own by default, because a server's clock may jump. */
 const AT = 'coalesce($1::timestamptz, now())';
 
 /** News from before the end of the last period of its receiver's rhythm. */

@@ -42,7 +42,7 @@ export async function carryOut(till: Till, id: string): Promise<void> {
   await withOrderLock(till.pool, id, () => carryOutNow(till, id));
 }
 
-/** As `carryOut`, whoever else seems to be at it: a lock may outlive a server whose host is gone. */
+/** Like `carryOut` without its lock, which may outlive a server whose host is gone. */
 export async function carryOutNow(till: Till, id: string): Promise<void> {
   const order = await findOpenOrder(till, id);
   if (!order) return;

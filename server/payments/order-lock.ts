@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Does `work` for an order unless another server is at it. The lock belongs to a connection, so it ends with the server
- * that holds it, whatever ends that.
+ * Does `work` for an order unless another server works on it. The lock belongs to a connection, so it ends with the server
+ * that holds it, however that ends.
  * @returns whether `work` was done
  */
 export async function withOrderLock(pool: pg.Pool, orderID: string, work: () => Promise<void>): Promise<boolean> {

@@ -96,7 +96,7 @@ async function startWork({ env, pool, jobs, sendMail }: PaymentParts, till: Till
     if (payment !== undefined) await reviewPayment(till, payment);
   });
   await jobs.repeat('settle-purchases', LEFT_TIMES, () => settleLeft(till));
-  // What the server that ran before this one was in the middle of when it was killed.
+  // Goes on with the orders that a server left unfinished when it was killed.
   await jobs.work(LEFT_AT_START, () => settleLeft(till, 0));
   await jobs.send(LEFT_AT_START, {});
   await jobs.repeat('settle-plans', PLAN_TIMES, () => settlePlans(till));

@@ -56,7 +56,7 @@ test('a provider that lets nobody in any more leaves open what was paid, and it 
   expect([await paid(), await school.balance(ann)]).toEqual([[[500, 0]], START + 500_000]);
 });
 
-test('an order that another server is at is left to it, and taken up at once when that server is killed', async () => {
+test('an order that another server works on is left to it, and goes on at once when that server is killed', async () => {
   const id = await payAndBeLost(topUp);
   const other = openPool(school.pool.options.connectionString ?? '', till.log, 1);
   const begun = Promise.withResolvers<void>();

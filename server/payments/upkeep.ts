@@ -15,7 +15,7 @@ const PAGE = 200;
 
 /**
  * Money: goes on with what a server left behind, or what the provider did not answer; the same keys, so nothing twice. An
- * order that another server is at is left to it for a while.
+ * order that another server works on is left to it for a while.
  */
 export async function settleLeft(till: Till, leftSeconds = LEFT_SECONDS): Promise<void> {
   const { rows } = await till.pool.query<{ id: string; isLost: boolean }>(

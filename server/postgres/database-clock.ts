@@ -8,8 +8,8 @@ export interface DatabaseClock {
 }
 
 /**
- * The database's clock, read now and then and counted on evenly from there. The clock of a server may jump and differ from
- * that of another server, so nothing that is due, good until or paid through a time is measured by it.
+ * The database's clock, read every 30 seconds and advanced by a monotonic clock in between. A server's own clock may jump
+ * and differ from that of another server, so due times, expiry times and paid periods are not measured by it.
  */
 export async function openDatabaseClock(pool: pg.Pool): Promise<DatabaseClock> {
   let offset = 0;

@@ -1,4 +1,4 @@
-/** How long a server waits for its database. All in milliseconds. */
+/** How long a server waits for its database, in milliseconds. */
 export interface Deadlines {
   /** For a new connection, and for a free one. */
   connectMs: number;
@@ -29,12 +29,12 @@ export const deadlines: Deadlines = {
  */
 export const RECOVERY_MS = 30_000;
 
-/** What a connection of any length tells the operating system: to look after a peer that says nothing. */
+/** TCP keepalive for our end of a connection, so that the operating system notices a silent peer. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /**
- * What Postgres is told, as the `options` of a connection: to look after a client that says nothing, and to end what belonged
- * to it within 20 s. Without it the connections of a lost network fill up `max_connections` for two hours.
+ * The `options` of a connection that let Postgres notice a silent client, and end what belonged to it, within 20 s. Without
+ * them the connections of a lost network fill `max_connections` for two hours.
  */
 export const postgresKeepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=2';
 export const POSTGRES_KEEP_ALIVE_MS = 20_000;

@@ -136,7 +136,7 @@ test('a supervised server that dies is started again at the same address, and gi
     onLost: () => lost.resolve(),
   });
   await ask(url, 'create table restarted as select 7 as id');
-  // A start that is killed before its server is back in is taken up by the same try, and not counted again.
+  // A start that is killed before its server has joined is repeated by the same try, and not counted again.
   const isBack = `select id from restarted where exists (select from pg_locks where objid = ${presenceLock} and granted)`;
   for (let round = 1; round <= 4; round += 1) {
     const pid = pidNow() ?? 0;

@@ -31,7 +31,7 @@ interface EmbeddedOptions extends Supervision {
 
 const database = 'margin';
 
-/** A Postgres that dies more often than this has a reason that a start does not cure. */
+/** A Postgres that dies more often than this within the window has a fault that a restart does not cure. */
 const MOST_RESTARTS = 4;
 const RESTART_WINDOW_MS = 10 * 60_000;
 
@@ -90,7 +90,7 @@ class Member {
       Presence.enter(this.urlOf('postgres', port), this.#home.rows, () => this.#handleLoss());
     const { port, presence } = await joinOrStart(this.#home, purpose, enter, this.#port || undefined);
     this.#presence = presence;
-    // Everything of this server has the address of the first start.
+    // Every connection of this server uses the port of the first start.
     if (this.#port !== 0 && port !== this.#port) throw new Error(`Postgres is on port ${port} now`);
     this.#port = port;
   }

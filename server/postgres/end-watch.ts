@@ -26,7 +26,7 @@ kill -INT "$pid"
 `;
 
 export interface EndWatch {
-  /** This server has seen to the database itself. */
+  /** Ends the watch, because this server has left the database by itself. */
   leave(): void;
 }
 
@@ -56,7 +56,7 @@ export function watchEnd(home: Home): EndWatch {
   };
 }
 
-/** What servers that were killed have left. */
+/** Deletes the files of servers that were killed. */
 function sweep(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = /^server-(\d+)$/.exec(name)?.[1];

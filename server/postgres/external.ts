@@ -34,7 +34,7 @@ export async function awaitExternal(url: string, { waitMs, log, signal }: Waitin
   }
 }
 
-/** A wrong login or name of the database stays wrong. */
+/** Whether waiting may help: a wrong login or database name stays wrong. */
 const isPassing = (cause: unknown): boolean =>
   isDatabaseState(cause) && !/^(?:28|3D)/.test(String((cause as { code?: unknown }).code));
 

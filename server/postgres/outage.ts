@@ -1,18 +1,18 @@
 import type { Log } from '#server/log.ts';
 import { causeOf } from '#server/log-privacy.ts';
 
-/** While a state lasts it is told again so often, with how many tries failed meanwhile. */
+/** How often an outage that lasts is logged again, with the number of failures so far. */
 const AGAIN_MS = 60_000;
 
 /**
- * A state that many calls run into at once, told as one: a line when it begins or its cause changes, one a minute while it
- * lasts, and one when it is over, instead of a stack for each try.
+ * An outage that many calls run into, logged as one: a line when it begins or its cause changes, one a minute while it
+ * lasts, and one when it is over, instead of a stack for each call.
  */
 export class Outage {
   readonly #log: Log;
   readonly #what: string;
   readonly #now: () => number;
-  #state: { cause: string; since: number; toldAt: number; count: number } | undefined;
+  #state: { cause: string; since: number; loggedAt: number; count: number } | undefined;
 
   /** @param what the thing that fails, as the subject of a sentence: "the database" */
   constructor(log: Log, what: string, now: () => number = () => performance.now()) {
@@ -25,14 +25,14 @@ export class Outage {
   note(error: unknown): void {
     const now = this.#now();
     const cause = causeOf(error);
-    const state = (this.#state ??= { cause: '', since: now, toldAt: 0, count: 0 });
+    const state = (this.#state ??= { cause: '', since: now, loggedAt: 0, count: 0 });
     state.count += 1;
-    if (state.cause === cause && now - state.toldAt < AGAIN_MS) return;
-    Object.assign(state, { cause, toldAt: now });
+    if (state.cause === cause && now - state.loggedAt < AGAIN_MS) return;
+    Object.assign(state, { cause, loggedAt: now });
     this.#log.warn({ cause, count: state.count }, `${this.#what} does not answer`);
   }
 
-  /** Says that it is over, if there was anything. */
+  /** Logs the end of the outage, if there was one. */
   over(): void {
     if (!this.#state) return;
     const { count, since } = this.#state;
@@ -43,7 +43,7 @@ export class Outage {
 
 const outages = new WeakMap<Log, Outage>();
 
-/** Everything of one process that needs the database tells of it in one place. */
+/** The outage of the database. There is one for each log, so that all parts of a process report to the same one. */
 export function databaseOutage(log: Log): Outage {
   let outage = outages.get(log);
   if (!outage) outages.set(log, (outage = new Outage(log, 'the database')));

@@ -1,20 +1,20 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { POSTGRES_KEEP_ALIVE_MS } from '#server/postgres/deadlines.ts';
 
-/** A network between a server and its database that fails when it is told to. */
+/** A proxy before a database, or another server, that fails on demand. */
 export interface UnreliableProxy {
-  /** Of the database, as it is reached through this network. */
+  /** The address of the database through this proxy. */
   url: string;
   /** How many connections were opened through it. */
   opened(): number;
-  /** Connections that are open now pass nothing any more, in neither direction, and nobody is told; new ones work. */
+  /** Makes open connections pass nothing in either direction, without ending them; new ones work. */
   silence(): void;
-  /** New connections pass nothing either, until `heal`. */
+  /** Makes open and new connections pass nothing until `heal`. */
   freeze(): void;
   heal(): void;
   /** Ends the connections that are open now, as a reset does. */
   cut(): void;
-  /** After `close`: at the same address again. */
+  /** Listens at the same address again after `close`. */
   reopen(): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function openUnreliableProxy(databaseUrl: string): Promise<Unreliab
           pairs.delete(pair);
           to.destroy();
         };
-        // Nobody hears of the end; the other side asks for a sign of life and ends by itself.
+        // The end is not passed on; the keepalive of the other side ends its connection later.
         if (pair.isSilent) setTimeout(end, POSTGRES_KEEP_ALIVE_MS).unref();
         else end();
       });

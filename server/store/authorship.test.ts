@@ -64,7 +64,7 @@ async function rowsWithMark(): Promise<{ table: string; row: Record<string, unkn
   return found.flat();
 }
 
-/** All that the author is given as their own data, but the images of what was there before their changes. */
+/** All that the author is given as their own data. */
 async function exported(): Promise<string> {
   const parts: object[] = [];
   for (const model of ownedModels) for await (const rows of ownRows(pool, author, model)) parts.push(...rows);
@@ -114,7 +114,7 @@ test('what a stranger writes into a row of somebody else stands under its author
   expect(certificate).not.toContain(MARK);
 });
 
-test('whoever reads a row that somebody else edited is told who did [S-557]', async () => {
+test('everybody who reads a row that somebody else edited is told who did [S-557]', async () => {
   for (const [model, id] of ids) {
     if (!isAuthored(model)) continue;
     const [seen] = await readRows(pool, teacher, model, [id]);

@@ -3,12 +3,12 @@ import type { Deadlines } from '#server/postgres/deadlines.ts';
 
 type TakeCallback = (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void;
 
-/** What the pool knows of one of its connections; times in ms. */
+/** The state of one connection; times in ms. */
 interface Facts {
   openedAt: number;
   /** When it last worked. */
   heardAt: number;
-  /** It said that it cannot go on, or cannot write: it is not used again. */
+  /** Whether Postgres said that the connection cannot go on or cannot write; it is not used again. */
   isSpent: boolean;
 }
 
@@ -21,12 +21,12 @@ interface Inner {
 }
 const innerOf = (client: pg.PoolClient): Inner['connection'] => (client as unknown as Inner).connection;
 
-/** Read only, shut down, an unknown or outdated prepared statement: another connection may do better. */
-const spends = /^(?:25006|57P0[1-5]|26000|42P05|0A000|XX)/;
+/** Codes of a read-only or stopped database, or a lost prepared statement, where another connection may do better. */
+const spentCodes = /^(?:25006|57P0[1-5]|26000|42P05|0A000|XX)/;
 
 /**
- * A pool whose connections are asked whether they live before they are used, once they were quiet or another one failed.
- * A connection that is silent, or read only, is destroyed, and a new one takes its place.
+ * A pool that checks whether a connection is alive before it is used, where it was quiet or another one failed. A
+ * connection that is silent or read only is destroyed, and a new one takes its place.
  */
 export class CheckedPool extends pg.Pool {
   readonly #facts = new WeakMap<pg.PoolClient, Facts>();
@@ -44,7 +44,7 @@ export class CheckedPool extends pg.Pool {
       const facts: Facts = { openedAt: now, heardAt: now, isSpent: false };
       this.#facts.set(client, facts);
       innerOf(client).on('errorMessage', ({ code = '' }) => {
-        if (!spends.test(code)) return;
+        if (!spentCodes.test(code)) return;
         facts.isSpent = true;
         this.#doubtedAt = performance.now();
       });

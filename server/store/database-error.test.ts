@@ -22,13 +22,13 @@ test.each([
   ['28P01', 'a password that was just changed'],
   ['EHOSTUNREACH', 'a host that cannot be reached'],
   ['EAI_AGAIN', 'a name server that is away'],
-])('%s, %s, is "not now" and never a refusal of the call', (code) => {
+])('the code %s, %s, is answered as unavailable and never as a refusal of the call', (code) => {
   expect(asAppError(withCode(code)).code).toBe('unavailable');
   expect(asAppError(new DrizzleQueryError('update', [], withCode(code))).code).toBe('unavailable');
 });
 
 test.each(['Query read timeout', 'Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])(
-  'the driver’s own words "%s" are "not now"',
+  'the driver’s own message "%s" is answered as unavailable',
   (message) => {
     expect(asAppError(new Error(message)).code).toBe('unavailable');
   },
@@ -39,7 +39,7 @@ test.each([
   ['23503', 'invalid_input'],
   ['22001', 'invalid_input'],
   ['42P01', 'internal'],
-])('%s speaks of the call, and is %s', (code, expected) => {
+])('the code %s is about the call, and is answered as %s', (code, expected) => {
   expect(asAppError(withCode(code)).code).toBe(expected);
 });
 
@@ -48,7 +48,7 @@ test('a refusal that a library has wrapped is still that refusal', () => {
   expect(asAppError(new Error('E_CANNOT_READ_FILE', { cause: refusal }))).toBe(refusal);
 });
 
-test('an error that nobody knows is a fault of ours, with its cause for the log', () => {
+test('an unknown error is an internal fault, with its cause for the log', () => {
   const cause = new TypeError('x is not a function');
   expect(asAppError(cause)).toMatchObject({ code: 'internal', cause });
 });

@@ -6,19 +6,19 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01', '23505'].includes(codeOf(error));
 
 /**
- * SQLSTATEs that speak of the database's own state: connection (08), prepared statements that a pooler lost (26), login (28),
- * no such database (3D), rolled back (40), resources (53), not now (55), an operator's hand (57), the system
- * beneath (58), a fault of Postgres itself (XX); a read-only database (25006) and transactions that were timed out.
+ * SQLSTATEs of the database's own state: connection (08), prepared statements that a pooler lost (26), login (28), no such
+ * database (3D), rolled back (40), resources (53), an object in another state (55), operator intervention (57), the
+ * operating system (58), a fault of Postgres itself (XX); a read-only database (25006) and transactions that were timed out.
  */
 const stateOfDatabase = /^(?:08|26|28|3D|40|53|55|57|58|XX|25006|25P03|25P04)/;
 
-/** Too slow, too large, or a fault that Postgres has with this statement: the database may be well, and the call never done. */
+/** States that the call itself may cause, because it is too slow, too large or hits a fault of Postgres, so that it may never be done. */
 const mayBeTheCall = /^(?:57014|40|53200|XX)/;
 
-/** What the operating system and `pg` say of a connection that could not be made or was lost. */
+/** Codes of the operating system, and messages of `pg`, for a connection that could not be made or was lost. */
 const lostConnection =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN)$/;
-const lostInWords =
+const lostMessage =
   /^(?:Connection terminated|Query read timeout|timeout exceeded|timeout expired|Client (?:was closed|has encountered)|Cannot use a pool)/;
 
 /** Postgres is working and refuses to write: a standby, a disk that a guard protects, or an operator's setting. */
@@ -31,7 +31,7 @@ export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
 export function isDatabaseState(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseState);
-  return stateOfDatabase.test(codeOf(error)) || lostConnection.test(codeOf(error)) || lostInWords.test(error.message);
+  return stateOfDatabase.test(codeOf(error)) || lostConnection.test(codeOf(error)) || lostMessage.test(error.message);
 }
 
 /** The refusal inside of an error that a library has wrapped. */
@@ -40,12 +40,12 @@ function refusalIn(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** The driver of drizzle wraps what the database says. */
+/** The database's error, around which drizzle wraps one of its own. */
 const innermost = (error: unknown): unknown =>
   error instanceof Error && codeOf(error) === '' && error.cause instanceof Error ? error.cause : error;
 
 /**
- * What an error means to who asked; the constraint stays in `cause`, for the log. The state of the database is `unavailable`;
+ * The refusal that an error means for the caller; the constraint stays in `cause`, for the log. The state of the database is `unavailable`;
  * anything unknown is `internal`, a fault of ours. Neither is ever a final refusal: the same call may come again. `isFault`
  * tells a browser that the call itself may be the reason, so that it is not given for ever.
  */

@@ -12,7 +12,7 @@ import type { AnyRow, UnitOfWork } from '#server/store/unit-of-work.ts';
 const shared: ReadonlySet<string> = new Set(sharedModels);
 export const isShared = (model: ModelName): model is SharedModel => shared.has(model);
 
-/** Whose row it is: a link is its lesson's, whoever drew it, and a category may be nobody's. */
+/** The owner of a row: of a link, that of its lesson, whoever drew it; a category may have none. */
 async function ownerOf(unit: UnitOfWork, model: SharedModel, row: AnyRow): Promise<UserId | null> {
   if (isAuthored(model)) return row[authorship[model].author] as UserId;
   if (model === 'LessonCategory') return row['owner'] as UserId | null;

@@ -267,8 +267,8 @@ test('nobody reads a key, and no view of any model shows one', () => {
   for (const actor of Object.values(actors)) expect(allowedHere(actor, 'read', 'LessonVersionKey')).toEqual([]);
 });
 
-describe('of what anybody may edit', () => {
-  /** Whose each row is: its author's, a link its teacher's, and a category of the site's own nobody's. */
+describe('rows that anybody may edit', () => {
+  /** The author of a row, or the teacher of a link; a category of the site's own has none. */
   const authorsOf = (model: SharedModel, row: AnyRow): unknown[] => {
     if (isAuthored(model)) return [row[authorship[model].author]];
     if (model === 'LessonCategory') return row['owner'] === null ? [] : [row['owner']];

@@ -43,7 +43,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => asAppError(error).code,
   );
 
-/** So many connections, open and idle. */
+/** Opens as many connections, and leaves them idle. */
 async function warm(count: number): Promise<void> {
   const clients = await Promise.all(Array.from({ length: count }, () => pool.connect()));
   for (const client of clients) client.release();
@@ -87,7 +87,7 @@ test('a database that answers nobody ends each call as unavailable, and is used 
   await expect.poll(() => codeOf(write())).toBe('done');
 });
 
-test('connections that are cut are told of in one line with a count and a cause, and one when it is over', async () => {
+test('connections that are cut are logged in one line with a count and a cause, and one when it is over', async () => {
   await warm(3);
   network.cut();
   for (let n = 0; n < 6; n += 1) await codeOf(write());
@@ -102,7 +102,7 @@ test('connections that are cut are told of in one line with a count and a cause,
   expect(told.filter(({ msg }) => msg === first?.msg).length).toBeLessThanOrEqual(2);
 });
 
-test('a database that is read only refuses nothing for good, and connections of that time are thrown away', async () => {
+test('a write to a read-only database is unavailable, and connections of that time are not used for writes afterwards', async () => {
   const { rows } = await keeper.query<{ name: string }>('select current_database() as name');
   const name = pg.escapeIdentifier(rows[0]?.name ?? '');
   await keeper.query(`alter database ${name} set default_transaction_read_only = on`);

@@ -4,7 +4,7 @@ import { type Deadlines, deadlines as usual, keepAlive, postgresKeepAlive } from
 import { databaseOutage } from '#server/postgres/outage.ts';
 import { CheckedPool } from '#server/store/checked-pool.ts';
 
-/** A transaction that waits for its next statement for so long is taken for lost. */
+/** Postgres ends a transaction that waits this long for its next statement. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
 interface PoolOptions {

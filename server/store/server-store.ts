@@ -242,7 +242,7 @@ function changesOf(row: AnyRow, written: object): object | undefined {
 
 const never: Condition = { op: 'false' };
 
-/** The log says what was tried. */
+/** The refusal of an action, with what was tried for the log. */
 const notAllowed = (action: Deed, model: ModelName): AppError =>
   new AppError('not_allowed', `${action} ${model}`, { details: { action, model } });
 

@@ -116,7 +116,7 @@ async function putDefinitions(make: Make, { people, lessons }: Community) {
 async function putShared(make: Make, { people, lessons }: Community) {
   const [holder, other] = people;
   if (!holder || !other) throw new Error('a community has people');
-  // Held by somebody whom another of them blocks.
+  // The holder of this certification and another of these people have blocked each other.
   const theirs = { name: 'Maps', status: 'ISSUED', userID: other.id, owner: holder.id } as const;
   const certificationID = await make('Certification', theirs);
   for (const { id: owner } of people) {

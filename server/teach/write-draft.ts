@@ -64,7 +64,7 @@ export async function writeDraft(store: ServerStore, actor: Actor, draft: DraftL
   await store.insert('Lesson', { ...row, owner: actor.id, teacherID: actor.id });
   for (const [position, node] of nodes.entries()) {
     await writeNode(store, actor, draft.id, position, node);
-    // A long lesson is written without a pause otherwise: the store sends many rows at once.
+    // Otherwise a long lesson would block the event loop, because the store sends many rows at once.
     await nextTurn();
   }
   for (const { from, to, condition } of links)

@@ -42,10 +42,10 @@ export interface AnswerParts extends TransactionParts {
   onKept: () => void;
 }
 
-/** Of one person, on all servers. */
+/** How many answers of one person run at a time, on all servers. */
 const AT_ONCE = 4;
 const ALIVE_EVERY_MS = 2_000;
-/** A stopped model is waited for so long. Later nobody pays for it, and the school's cap counts it. */
+/** How long a stopped model is waited for. Usage that becomes known later is paid by nobody, but counts for the school's cap. */
 const USED_MS = 2_000;
 
 const failed: Kept = {
@@ -112,7 +112,7 @@ class OwnAnswers implements Answers {
       if (exchange.status !== 'WAITING') return 'kept' as const;
       const whose = await claim(transaction.client, id, this.#serverID);
       if (whose !== 'taken') return whose;
-      // Nothing of this transaction stays, the claim neither.
+      // The refusal rolls the claim back as well.
       if (underWay >= AT_ONCE) throw new AppError('too_many', 'too many questions at once');
       return questionOf(store, actor, exchange);
     });
@@ -172,7 +172,7 @@ class OwnAnswers implements Answers {
   async #fail(actor: Actor, answer: RunningAnswer, charge: Charge | undefined): Promise<void> {
     const unpaid = charge && { ...charge, isPaid: false };
     await this.#keep(actor, answer.exchangeID, failed, { holder: this.#serverID, charge: unpaid }).catch(
-      // Its claim is renewed no more, and the sweep ends it.
+      // Its claim is not renewed any more, so the sweep ends it.
       (error: unknown) => this.#note(error, 'a failed answer could not be ended'),
     );
     answer.close({ type: 'end', how: 'failed' });
@@ -206,7 +206,7 @@ class OwnAnswers implements Answers {
       if (!answer.signal.aborted) this.#note(error, 'a tutor could not answer');
     }
     if (answer.signal.aborted) end = { type: 'end', how: 'stopped' };
-    // An answer without a word is none.
+    // An answer without a word has failed, however its engine ended it.
     else if (!collected.hasWords) end = { type: 'end', how: 'failed' };
     return { collected, end };
   }

@@ -24,8 +24,8 @@ export async function claim(client: pg.ClientBase, exchangeID: ExchangeID, serve
 }
 
 /**
- * How many answers of a person are being given by servers that live. Until the transaction ends, nobody else counts for this person:
- * six questions that come at once would all find room.
+ * Counts the answers of a person that live servers are giving. The lock lasts until the transaction ends; without it, six
+ * questions that come at once would all find room.
  */
 export async function countUnderWay(client: pg.ClientBase, owner: Id<'User'>): Promise<number> {
   await client.query(`select pg_advisory_xact_lock(hashtext('tutor_answering'), hashtext($1))`, [owner]);

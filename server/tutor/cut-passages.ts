@@ -31,10 +31,10 @@ type Source = Pick<LessonVersion, 'id' | 'language'> & {
   text: string;
 };
 
-/** Characters of a version that is cut on the event loop: starting a worker would take longer. */
+/** The most characters of a version that is cut on the event loop, because starting a worker would take longer. */
 const SHORT_MAX = 100_000;
 const WORKER = new URL('passage-worker.ts', import.meta.url);
-/** The transaction waits for it. */
+/** The time is shorter than Postgres lets the transaction wait. */
 const LIMITS = { timeoutMs: 12_000, megabytes: 512, answerMegabytes: 64 };
 
 /** Brings the passages of one lesson to the version that is published now. */

@@ -28,7 +28,7 @@ export interface TutorQuestion {
 export interface TutorEngine {
   kind: 'quotes' | 'model';
   answer: (question: TutorQuestion) => AsyncIterable<AnswerEvent>;
-  /** Of an answer that may cost something. */
+  /** Absent for an answer that costs nothing. */
   charge?: AnswerCharge;
 }
 

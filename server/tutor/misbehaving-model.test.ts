@@ -41,7 +41,7 @@ const reader = await school.person();
 const CITED = 'A fraction is a part of a whole.';
 const ENOUGH: AnswerPatience = { firstWordMs: 60_000, nextWordMs: 60_000, totalMs: 60_000, retryMs: 1 };
 const SOON_MS = 150;
-/** More than all questions of this file. */
+/** With a daily limit that this file's questions never reach. */
 const metering = { ...meteringOn(school.pool), limitsOf: () => ({ ...planLimits('FREE'), tutorMessagesADay: 500 }) };
 const lines: string[] = [];
 const log = createLog({ logLevel: 'warn' }, { write: (line) => lines.push(line) });
@@ -319,7 +319,7 @@ describe('a model that misbehaves is paid only for words that were shown and kep
     expect(paid > 0).toBe(isPaid);
     expect(paid).toBeLessThanOrEqual(answerQuote.most);
     expect(after).toMatchObject({ held: 0, stillHeld: 0, everything: 0, counted: before.counted + (isPaid ? 1 : 0) });
-    // What the month has cost is as little as the text of the answer.
+    // The month's spending grows by no more than one answer may cost.
     expect(after.spent - before.spent).toBeLessThanOrEqual(answerQuote.most);
     expect(after.spent - before.spent).toBeGreaterThanOrEqual(paid);
     if (text !== undefined) expect(answer.text).toContain(text);

@@ -15,7 +15,7 @@ const patient = { ...tickets, check: (ticket: string) => tickets.check(ticket, D
 const contact = createContact({
   pool,
   tickets: patient,
-  limiter: createLimiter({ pool: pool, secret: 'secret' }),
+  limiter: createLimiter({ pool, secret: 'secret' }),
   sendMail: async (mail) => void mails.push(mail),
   adminEmails: ['head@school.test', 'desk@school.test'],
 });

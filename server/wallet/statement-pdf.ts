@@ -40,6 +40,6 @@ export async function statementPdf(
   for await (const each of movementsOf(pool, owner, { from, until })) movements.push(each);
   const language = spokenOf(head.language, env.languages);
   const statement: Statement = { ...head, language, product: env.productName, start, end, movements };
-  // A worker gives a Buffer; whoever answers a request or opens a PDF wants plain bytes.
+  // A worker returns a Buffer, but a response and a PDF reader need a plain Uint8Array.
   return new Uint8Array(await run<Uint8Array<ArrayBuffer>>(WORKER, statement));
 }

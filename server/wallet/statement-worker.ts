@@ -80,7 +80,7 @@ function writeStatement(page: Page, { name, before, start, movements }: Statemen
   page.line(say('billing.statement.note'), 'plain', SIZE);
 }
 
-/** The end of what is written so far. */
+/** Writes lines and rows one below the other, and begins new pages. */
 class Page {
   readonly #pdf: Pdf;
   readonly #fonts: PdfFonts;
@@ -117,7 +117,7 @@ class Page {
     pdf.y += 4;
   }
 
-  /** Below what is written, where no line comes. */
+  /** Writes the footer, below all lines. */
   foot(text: string): void {
     const pdf = this.#pdf;
     const { x, y } = pdf;

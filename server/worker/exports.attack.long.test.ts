@@ -95,7 +95,7 @@ test.each(Object.entries(texts))(
   },
 );
 
-test('what every attack with exports did is told', () => {
+test('every attack with exports was measured', () => {
   process.stdout.write(`${inspect(table, { breakLength: 200 })}\n`);
   expect(table).toHaveLength(Object.keys(texts).length);
 });

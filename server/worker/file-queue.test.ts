@@ -60,7 +60,7 @@ test('no more workers run than the pool holds', async () => {
   expect(atOnceMax()).toBe(2);
 });
 
-test('a person whose line is full is refused before the file is received', async () => {
+test('a person whose queue is full is refused before the file is received', async () => {
   const { queue, read, end } = heldQueue(1);
   const line = Array.from({ length: 8 }, (_, index) => read(ada, `a${index}`));
   let isReceived = false;
@@ -73,7 +73,7 @@ test('a person whose line is full is refused before the file is received', async
   await Promise.all(line);
 });
 
-test('files are counted by person, hour and kind, and a refusal leaves the line to others', async () => {
+test('files are counted by person and kind, and a refused file leaves the queue to the next one', async () => {
   const counted: unknown[] = [];
   const take: Limiter['take'] = async (subject, names) => {
     counted.push([subject, names]);

@@ -15,22 +15,22 @@ const limitOf = {
 } as const;
 export type FileWork = keyof typeof limitOf;
 
-/** Requests of one person, the one at work among them. */
-const LINE_MAX = 8;
-/** People who wait or are at work at the same time. What waits lies in temporary files, see `loaded`. */
+/** How many requests of one person may wait or run. */
+const REQUESTS_MAX = 8;
+/** How many people may wait or have a file read at the same time. Files that wait lie on the disk, see `loaded`. */
 const PEOPLE_MAX = 256;
 /** At least two, so that one person's slow file never stops another person's. */
 const WORKERS = Math.max(2, Math.min(4, availableParallelism() - 1));
 
 /**
- * A fair queue in front of the workers, for files that have arrived whole. One person's files are read one after the
- * other; between people the workers go round, because nobody waits for a worker with more than one file.
+ * A fair queue in front of the workers, for files that have arrived whole. One person's files are read one after the other,
+ * and the workers take people in turn, because nobody waits for a worker with more than one file.
  */
 export class FileQueue {
-  /** For work that belongs to nobody in particular: it waits for a worker, and is not counted. */
+  /** Runs work that belongs to no person: it waits for a worker, and is not counted. */
   readonly run: RunInWorker;
   readonly #limiter: Limiter;
-  readonly #lines = new Turns(LINE_MAX);
+  readonly #lines = new Turns(REQUESTS_MAX);
   readonly #peopleMax: number;
   #people = 0;
 

@@ -47,7 +47,7 @@ const kinds = [...Map.groupBy(attackFiles, ({ kind }) => kind)];
 test.each(kinds)(
   'a learner and a health check are answered at once while costly files are read: %s',
   async (kind, files) => {
-    // Made first: to make them keeps this process busy, whose clock is read.
+    // The files are made first, because making them keeps this process busy, which also measures the answers.
     const made: Made[] = [];
     for (const { name, door, make } of files) made.push({ name, door, bytes: Uint8Array.from(await make()) });
     const parts = attackers.map((person, index) => ({

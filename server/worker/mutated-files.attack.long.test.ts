@@ -10,7 +10,7 @@ import type { MutatedOrder, MutatedReport } from '#server/worker/test-mutated-wo
 const SECONDS = Number(process.env['ATTACK_SECONDS'] ?? 20);
 const SEED = process.env['ATTACK_SEED'] ?? randomUUID();
 
-// Many files to a worker, so that many are read; the product gives each file a worker of its own.
+// Each worker reads many files, which is faster; the product gives each file a worker of its own.
 test.each(readers.map(({ name }) => name))(
   'a reader answers or refuses each mutated file and throws no error of its own: %s',
   async (name) => {

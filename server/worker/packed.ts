@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 
-/** A list in a worker's answer, each item written apart, so that the event loop never reads all of them at one stretch. */
+/** A list in a worker's answer. Each item is serialized by itself, so that the event loop never reads all of them at once. */
 export type Packed<T> = readonly Uint8Array[] & { readonly item?: T };
 
-/** For the worker. */
+/** Serializes a list in the worker. */
 export const packed = <T>(items: readonly T[]): Packed<T> => items.map((item) => serialize(item));
 
-/** For the process that asked the worker: answers others after each item. */
+/** Reads a list in the process that asked the worker, which serves other requests after each item. */
 export async function unpacked<T>(items: Packed<T>): Promise<T[]> {
   const list: T[] = [];
   for (const item of items) {

@@ -9,9 +9,9 @@ import type { WorkerMessage, WorkerOrder } from '#server/worker/worker-message.t
 
 export interface WorkerLimits {
   timeoutMs: number;
-  /** Of the worker's own heap. */
+  /** The limit of the worker's heap. */
   megabytes: number;
-  /** Of the answer, which the event loop has to read. */
+  /** The limit of the answer, which the event loop has to read. */
   answerMegabytes: number;
 }
 
@@ -23,8 +23,8 @@ export type RunInWorker = <Answer>(module: URL, data: unknown, limits?: WorkerLi
 const ENTRY = fileURLToPath(new URL('worker-process.ts', import.meta.url));
 
 /**
- * Starts a process for one file. Security: a file that takes too long, too much memory or gives too much ends that process
- * and nothing else, and the server answers others meanwhile. A thread of the server would not do: a heap that is full
+ * Starts a process for one file. Security: a file that takes too much time or memory, or makes too long an answer, ends that
+ * process and nothing else, and the server answers others meanwhile. A thread of the server would not do: a heap that is full
  * where V8 cannot interrupt it ends the whole process, whatever the limits of the thread are, and so does a fault in a
  * library's native code. A process reads one file only, so that a file cannot change what a library does to the next one.
  * @throws AppError invalid_input, too_large
@@ -59,14 +59,14 @@ export const runInWorker: RunInWorker = async (module, data, limits = fileLimits
   }
 };
 
-/** Also where the process never began. */
+/** Resolves when the process has ended, also where it never began. */
 const endOf = (child: ChildProcess): Promise<unknown> =>
   child.pid === undefined ? Promise.resolve() : once(child, 'exit').catch(() => undefined);
 
 /** Node's own code for a process that aborts, where the system has no signals. */
 const ABORTED = 134;
 
-/** What a process that ended without a word says about its file. V8 aborts where its heap is full. */
+/** The refusal of a file whose process ended without a message. V8 aborts where its heap is full. */
 function refusalOfEnd(code: number | null, signal: NodeJS.Signals | null): Error {
   const cause = new Error(`the process that read the file ended with ${signal ?? code}`);
   if (signal === 'SIGABRT' || signal === 'SIGKILL' || code === ABORTED)

@@ -235,7 +235,7 @@ const pictures = of('pictures', 'picture', {
     return chunks;
   },
 });
-/** Small pictures of many parts, as often as somebody might send them. */
+/** Twenty times the same small picture of many parts. */
 const small20 = (name: string, make: () => Promise<Uint8Array>): Record<string, () => Promise<Uint8Array>> =>
   Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`${name} ${i}`, make]));
 const smallPictures = of('small pictures', 'picture', {

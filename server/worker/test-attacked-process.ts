@@ -16,10 +16,10 @@ import { putLesson } from '#server/store/test-school.ts';
 import type { LoopReport } from '#server/worker/test-loop-probe.ts';
 
 const MB = 1024 * 1024;
-/** What a person would notice. */
+/** Longer answers than this a person would notice. */
 const ANSWER_MS = 250;
 const ATTACKERS = 3;
-/** Between two acts of the learner, who is no program. */
+/** The pause between two acts of the learner. */
 const PAUSE_MS = 110;
 
 /** Where the server keeps its files. */
@@ -65,7 +65,7 @@ async function startServer(): Promise<void> {
   }
 }
 
-/** How the event loop of the server did since the last attack began. */
+/** Reports the event loop of the server since the last attack began, and its memory. */
 export async function loop(): Promise<LoopReport> {
   server.send('report');
   const [report] = (await once(server, 'message')) as [LoopReport];
@@ -133,7 +133,7 @@ afterAll(async () => {
 const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
-/** Asks again and again, until it is told to stop, how long an answer takes. */
+/** Measures how long one answer after the other takes, until it is stopped. */
 async function timesOf(ask: () => Promise<Response>, stop: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   while (!stop.aborted) {
@@ -150,7 +150,7 @@ async function timesOf(ask: () => Promise<Response>, stop: AbortSignal): Promise
 /** A line for each attack. */
 export const table: Record<string, string | number>[] = [];
 
-/** Measures what others notice while a task runs: its answers are statuses. */
+/** Runs a task, which returns the statuses of its answers, and measures how long other people's requests take meanwhile. */
 export async function underAttack(kind: string, task: () => Promise<number[]>): Promise<number[]> {
   await pool.query('truncate auth_attempt');
   server.send('reset');

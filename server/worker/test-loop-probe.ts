@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import process from 'node:process';
 
-/** What a server under attack says of itself, in milliseconds and bytes. */
+/** The delay of a server's event loop in milliseconds, and its memory in bytes. */
 export interface LoopReport {
   p99: number;
   max: number;

@@ -32,9 +32,9 @@ const moodle = `<?xml version="1.0"?><quiz><question type="multichoice"><name><t
 export interface Reader {
   name: string;
   module: URL;
-  /** What the reader is given of the bytes. */
+  /** Makes the input of the reader of the bytes. */
   order: (bytes: Uint8Array) => Promise<unknown>;
-  /** Takes away what `order` put on the disk. */
+  /** Deletes what `order` put on the disk. */
   clean?: (order: never) => Promise<void>;
   files: () => Promise<Uint8Array[]>;
   /** Puts mutated bytes into the format around them, so that what is inside is reached. */

@@ -27,7 +27,7 @@ const count = (outcome: string) => {
 // A worker that reads one file refuses it for such an error, see worker-entry.ts.
 process.on('uncaughtException', () => count('uncaught'));
 
-/** An error that a library did not throw: our own code met what it did not expect. */
+/** Whether our own code threw an unexpected error, and no library did. */
 function isOurs(error: unknown): error is Error {
   if (!(error instanceof TypeError || error instanceof ReferenceError)) return false;
   const [, first = ''] = (error.stack ?? '').split('\n    at ');

@@ -32,12 +32,12 @@ function loadedFrom(start: string): { packages: Map<string, string>; files: stri
 
 test('no library that parses uploaded files or draws documents is loaded on the event loop', () => {
   const { packages: loaded } = loadedFrom(join(root, 'server/main.ts'));
-  // The walk is only worth something when it arrives everywhere.
+  // The walk proves something only if it reaches every part of the server.
   for (const known of ['hono', 'pg', 'sharp', 'yazl']) expect(loaded.has(known)).toBe(true);
   expect(parsers.flatMap((name) => (loaded.has(name) ? `${loaded.get(name)} loads ${name}` : []))).toEqual([]);
 });
 
-/** What renders lessons and questions for other programs. */
+/** Modules that render lessons and questions for other programs. */
 const renderers = ['question-bank/html-text', 'question-bank/write-gift', 'scorm/page', 'take-out/own-archive'];
 
 test('no export is rendered on the event loop', () => {

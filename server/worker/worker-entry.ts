@@ -10,7 +10,7 @@ const MB = 1024 * 1024;
 /** Does the work of one module and posts the answer, or why there is none. */
 async function answer({ module, data, answerMegabytes, compileCache }: WorkerOrder): Promise<WorkerMessage> {
   try {
-    // Halves the time that a worker takes to start. A worker inherits the setting from nobody.
+    // Halves the time that a worker takes to start. A thread does not inherit the setting.
     if (compileCache !== undefined) enableCompileCache(compileCache);
     const { work } = (await import(module)) as { work: (data: unknown) => unknown };
     if (compileCache !== undefined) flushCompileCache();

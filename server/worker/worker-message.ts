@@ -6,11 +6,11 @@ export interface WorkerOrder {
   /** Exports `work`, which takes the data and gives the answer. */
   module: string;
   data: unknown;
-  /** Of the worker's own heap. */
+  /** The limit of the worker's heap. */
   megabytes: number;
-  /** Of the answer, which the event loop of the server has to read. */
+  /** The limit of the answer, which the event loop of the server has to read. */
   answerMegabytes: number;
-  /** A folder. */
+  /** The folder of Node's compile cache, if it is on. */
   compileCache: string | undefined;
 }
 
@@ -30,7 +30,7 @@ const machineFailures = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EIO', 'EROFS']
 export function messageOf(error: unknown): WorkerMessage {
   if (error instanceof AppError) {
     const { code, details } = error;
-    // The cause stays behind in the worker, and without it nobody could tell what of the detail is not ours.
+    // The cause stays in the worker, so the words of the detail that come from it are taken out here.
     return { refused: { code, detail: publicDetail(error), details } };
   }
   const { name, message, code } =

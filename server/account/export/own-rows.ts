@@ -39,7 +39,7 @@ const whose = {
   LessonNodeLink: ['owner'],
   StepState: ['owner'],
   DraftedStep: ['owner'],
-  /** Others may have changed what it says: what the person wrote is in the changes that they made. */
+  /** Others may have edited a category, so the person's own words are exported with their revisions. */
   LessonCategory: [],
   LessonLessonCategory: ['owner'],
   LessonLabel: ['owner'],
@@ -69,7 +69,7 @@ const whose = {
 } as const satisfies Whose;
 
 const BATCH = 500;
-/** Rows with texts of lessons may have megabytes each, so that fewer are held in memory and read at a time. */
+/** Rows with lesson texts may have megabytes each, so fewer of them are read at a time. */
 const largeRows: Partial<Record<ModelName, number>> = {
   LessonVersion: 1,
   LessonNode: 20,
@@ -93,8 +93,8 @@ const batchOf = remember((key: string): Statement => {
 });
 
 /**
- * The person's rows of a model, as the policy shows them to the person, a batch in memory at a time. Of what others edited
- * it holds what the person wrote.
+ * The person's rows of a model, as the policy shows them to the person, a batch in memory at a time. Where others edited a
+ * row, the person's own words are returned.
  */
 export async function* ownRows(pool: pg.Pool, actor: Actor, model: ModelName): AsyncGenerator<object[]> {
   for (let last: string | undefined = FIRST; last !== undefined; ) {

@@ -132,7 +132,7 @@ describe('a recovery code', () => {
   });
 });
 
-describe('switching it off', () => {
+describe('switching the second factor off', () => {
   test('takes the password, removes the recovery codes too, and is mailed', async () => {
     const { it, who } = await withApp();
     expect((await it.post('/api/auth/second-factor/disable', { password: 'not this one' })).status).toBe(422);
@@ -144,7 +144,7 @@ describe('switching it off', () => {
     expect(await stepOf(await elsewhere(who))).toBeNull();
   });
 
-  test('one factor is removed with the password, and the last of them switches it off', async () => {
+  test('happens when the last factor is removed, which takes the password', async () => {
     const { it, who } = await withApp();
     const [app] = (await securityOf(it)).factors;
     const remove = (password: string) => it.post('/api/auth/second-factor/remove', { id: app?.id, password });
@@ -155,7 +155,7 @@ describe('switching it off', () => {
     expect(await securityOf(it)).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
   });
 
-  test('a new password by a reset does not', async () => {
+  test('is not done by a password reset', async () => {
     const { who, secret } = await withApp();
     await browser().post('/api/auth/email-otp/request-password-reset', { email: who.email });
     const body = { email: who.email, otp: await resetCodeFor(who.email), password: 'margin notes by the sea' };

@@ -10,7 +10,7 @@ import { drawCode } from '#server/certify/code.ts';
 import { encryptionOf } from '#server/encryption.ts';
 import { newId } from '#server/new-id.ts';
 
-/** A code counts in its own half minute, and in the one before and after for clocks that differ. */
+/** A code is accepted in its own half minute and in the ones before and after, because clocks differ. */
 const WINDOW = 1;
 const PERIOD_SECONDS = 30;
 
@@ -30,7 +30,7 @@ export const beginApp: OwnDo<'second-factor/begin'> = async (parts, { password }
        where auth_second_factor.confirmed_at is null`,
     [newId('User'), actor.id, await encryption(secrets.session).close(base32)],
   );
-  // An app that is in use is removed before another one takes its place.
+  // An app that is in use has to be removed before another one can take its place.
   if (rowCount === 0) throw refused();
   const { hostname } = new URL(env.publicUrl);
   const address = new TOTP({ issuer: hostname, label: user.email, secret: Secret.fromBase32(base32) }).toString();
@@ -39,8 +39,8 @@ export const beginApp: OwnDo<'second-factor/begin'> = async (parts, { password }
 };
 
 /**
- * Uses a code up: its time step has to be later than that of the code before, in the same statement that writes it, so that
- * of two requests with one code a single one passes, at whichever servers.
+ * Uses a code up. The statement that writes its time step also checks that it is later than that of the last code, so that
+ * only one of several requests with the same code passes, at whichever servers.
  */
 async function spendCode(
   client: pg.ClientBase | pg.Pool,

@@ -35,7 +35,7 @@ async function signUp(it: TestBrowser, who: Who): Promise<void> {
   await done(it.post('/api/auth/email-otp/verify-email', { email: who.email, otp: codeFor(who.email) }));
 }
 
-/** What each call is asked with by somebody who knows every secret of the account but its second factor. */
+/** Makes each call as somebody who knows every secret of the account but its second factor. */
 const doors: Record<Call, (it: TestBrowser, who: Who) => Promise<unknown>> = {
   'sign-up/email': (it, who) => it.post('/api/auth/sign-up/email', who),
   'sign-in/email': signIn,
@@ -63,7 +63,7 @@ const doors: Record<Call, (it: TestBrowser, who: Who) => Promise<unknown>> = {
   'sign-out': (it) => it.post('/api/auth/sign-out', {}),
 };
 
-/** The doors that open a session at all. */
+/** The calls that open a session. */
 const opening = new Set<Call>([
   'sign-in/email',
   'email-otp/verify-email',
@@ -126,7 +126,7 @@ test('an API token opens nothing while the role of its owner asks for a second f
   expect(await holder(['USER'])).toBeDefined();
 });
 
-test('a role that is given later, and a rule of the site that comes later, lead open sessions to setting one up', async () => {
+test('an open session has to set a second factor up once its person is given a role that needs one', async () => {
   const who = somebody();
   const own = browser();
   await signUp(own, who);

@@ -5,7 +5,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { AuthEnv } from '#server/auth/identity.ts';
 import type { SignedIn } from '#server/auth/session-cache.ts';
 
-/** Returns the factors that are in use. Nothing of them opens anything. */
+/** Returns the factors that are in use, without their secrets. */
 export async function factorsOf(client: pg.ClientBase | pg.Pool, userID: string): Promise<Factor[]> {
   const { rows } = await client.query<{ factor: Factor }>(
     `select jsonb_build_object('id', id, 'kind', kind, 'name', name, 'addedAt', confirmed_at, 'lastUsedAt', last_used_at)
@@ -33,11 +33,11 @@ export async function secondFactorOf(
   };
 }
 
-/** Lets the changes of one account's factors happen one after another. */
+/** Locks the factors of one account until the transaction ends. */
 export const lockFactors = (client: pg.ClientBase, userID: string) =>
   client.query('select from "user" where id = $1 for no key update', [userID]);
 
-/** Security: a session that was cut off, or still waits for a second factor, changes none. */
+/** Security: a session that has ended, or still waits for a second factor, cannot change factors. */
 async function assertComplete(client: pg.ClientBase, sessionToken: string): Promise<void> {
   const { rows } = await client.query<{ isPassed: boolean }>(
     'select second_factor_at is not null as "isPassed" from auth_session where token = $1',
@@ -48,7 +48,7 @@ async function assertComplete(client: pg.ClientBase, sessionToken: string): Prom
   if (!session.isPassed) throw new AppError('login_incomplete', 'finish the login first');
 }
 
-/** Locks the factors of whoever changes them. @returns those in use */
+/** Locks the factors of the person who changes them. @returns those in use */
 export async function openFactors(client: pg.ClientBase, { actor, sessionToken }: SignedIn): Promise<Factor[]> {
   await lockFactors(client, actor.id);
   const factors = await factorsOf(client, actor.id);

@@ -40,7 +40,7 @@ test('a passkey is added with the password and a mail, and finishes a login', as
   expect(await stepOf(again)).toBeNull();
 });
 
-test('an answer of a passkey is good once, in the session that asked, and of many at two servers one passes', async () => {
+test('an answer of a passkey works once, only in the session that asked for it, even when it comes to two servers at once', async () => {
   const { who, passkey } = await withPasskey();
   const second = open();
   const it = await elsewhere(who);

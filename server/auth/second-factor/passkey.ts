@@ -52,7 +52,7 @@ async function keepChallenge(pool: pg.Pool, key: string, challenge: string): Pro
   );
 }
 
-/** A challenge is good for one answer. */
+/** Returns a challenge and deletes it, so that it is good for one answer. */
 async function takeChallenge(pool: pg.Pool, key: string): Promise<string> {
   const { rows } = await pool.query<{ value: string; isGood: boolean }>(
     'delete from auth_verification where id = $1 returning value, expires_at > now() as "isGood"',

@@ -22,7 +22,7 @@ export function testPasskey(origin: string) {
   }
 
   return {
-    /** What a browser answers to a request for a new passkey. */
+    /** The answer of a browser to a request for a new passkey. */
     create({ challenge }: { challenge: string }) {
       const key = new Map<number, number | Uint8Array>([
         [1, 2],
@@ -53,7 +53,7 @@ export function testPasskey(origin: string) {
         },
       };
     },
-    /** What a browser answers to a request to prove the passkey. */
+    /** The answer of a browser to a request to prove the passkey. */
     get({ challenge }: { challenge: string }) {
       const data = clientData('webauthn.get', challenge);
       const authData = authenticatorData(0x01);

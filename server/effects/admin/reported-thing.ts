@@ -18,12 +18,12 @@ interface Named {
   owner: UserId;
   name: string;
   description: string;
-  /** Whoever else wrote what it says. */
+  /** The other person who edited it last, if any. */
   editedBy?: UserId | null;
 }
 const named = ({ owner, editedBy, name, description }: Named): Thing => thing(editedBy ?? owner, name, description);
 
-/** Who wrote what people read of a row: of what anybody may edit, the person who edited it. */
+/** The text of a row that people read, and its author: the last editor, where others may edit it. */
 const readers: { [M in Exclude<ReportedModel, 'Post'>]: (row: Models[M]) => Thing } = {
   Lesson: named,
   Course: named,

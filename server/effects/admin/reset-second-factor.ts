@@ -11,7 +11,7 @@ export async function resetSecondFactor(
 ): Promise<void> {
   const { store, client, actor, sendEvent } = context;
   await store.authorize('suspend', 'Member', id);
-  // Security: one's own is switched off with the password, and not from a session that somebody left open.
+  // Security: administrators switch their own off with the password, so that a session they left open cannot do it.
   if (id === actor.id) throw new AppError('illegal_step', 'oneself', { details: { state: 'OWN' } });
   if (!(await dropSecondFactor(client, id))) return;
   await sendEvent('member.secondFactorReset', { userID: id });

@@ -4,8 +4,8 @@ import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
 /**
- * The author or a moderator agrees that a review is gone, which somebody deleted. The history says so with a deletion of
- * what was deleted already, after which the database no longer counts the stars.
+ * Records that the author or a moderator agrees with somebody else's deletion of a review. The history gets a second
+ * deletion of the deleted review, after which the database no longer counts its stars.
  */
 export async function acceptRemoval(context: EffectContext, { id }: Effects['review.acceptRemoval']): Promise<void> {
   const { store, unsafe, actor } = context;

@@ -14,7 +14,7 @@ const text = (characters: number): string =>
     })),
   });
 
-/** As far as it is asked for. */
+/** A draft of text steps with as many characters each. */
 const draftOf = (steps: number, characters: number): Draft => {
   const nodes = Array.from({ length: steps }, (_, index) => ({
     id: `node ${index}`,

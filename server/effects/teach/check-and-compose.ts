@@ -3,11 +3,11 @@ import type { Draft } from '#domain/teach/publishing.ts';
 import { type Checked, work } from '#server/effects/teach/publish-worker.ts';
 import { type RunInWorker, runInWorker } from '#server/worker/run-in-worker.ts';
 
-/** Characters of all texts of a lesson that are read on the event loop: starting a worker would take longer. */
+/** The most characters of a lesson that are read on the event loop, because starting a worker would take longer. */
 const SHORT_MAX = 50_000;
-/** No lesson is longer, and its learners load all of it at once. */
+/** The most characters of a lesson that can be published: its learners load all of it at once. */
 const LONG_MAX = 4_000_000;
-/** Each holds a database connection and locks of its lesson for as long as it takes. */
+/** How many workers run at a time: each holds a database connection and locks of its lesson. */
 const WORKERS_MAX = 2;
 const WORKER = new URL('publish-worker.ts', import.meta.url);
 const LIMITS = { timeoutMs: 10_000, megabytes: 256, answerMegabytes: 16 };
@@ -26,7 +26,7 @@ export function draftChecker(run: RunInWorker = runInWorker): (draft: Draft) => 
     const length = textLength(draft);
     if (length <= SHORT_MAX) return work(draft);
     if (length > LONG_MAX) throw new AppError('too_large', 'the lesson is too long to be published');
-    // A line would hold a database connection for each who waits in it.
+    // A queue would hold a database connection for each publication that waits in it.
     if (running >= WORKERS_MAX) throw new AppError('too_many', 'other long lessons are being published');
     running += 1;
     try {

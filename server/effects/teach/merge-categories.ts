@@ -4,7 +4,7 @@ import { keepRevision } from '#server/effects/interact/keep-revision.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/** Each lesson of either is then of `intoID`, once, and the other category is gone; its history stays and says who merged it. */
+/** Moves each lesson of a category to `intoID`, once, and deletes the category; its history stays and says who merged it. */
 export async function mergeCategories(
   context: EffectContext,
   { id, intoID }: Effects['category.merge'],

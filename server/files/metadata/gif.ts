@@ -7,7 +7,7 @@ const IMAGE_BYTES = 10;
 const END = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
-/** How often an animation runs, and the color profile. */
+/** Application blocks that are kept: the loop count of an animation, and the color profile. */
 const keptApplications = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
 
 /** A GIF file without metadata: no comments, no XMP, no texts of programs, and nothing behind its end. */
@@ -36,7 +36,7 @@ const isKept = (source: Buffer, at: number): boolean =>
   source[at + 1] === GRAPHIC_CONTROL ||
   (source[at + 1] === APPLICATION && keptApplications.includes(source.toString('latin1', at + 3, at + 14)));
 
-/** Behind a row of blocks, each of which begins with its length; an empty one ends it. */
+/** The position behind a row of blocks, each of which begins with its length; an empty one ends it. */
 function endOfBlocks(source: Buffer, from: number): number {
   let at = from;
   for (let size = source[at] ?? 0; size > 0; size = source[at] ?? 0) at += 1 + size;

@@ -7,7 +7,7 @@ const SCAN = 0xda;
 const COMMENT = 0xfe;
 const application = (number: number): number => 0xe0 + number;
 const nothing: Buffer = Buffer.alloc(0);
-/** Without its thumbnail, which is a smaller copy of the whole picture. */
+/** The length of a JFIF segment without its thumbnail, which is a smaller copy of the picture. */
 const JFIF_BYTES = 18;
 const ADOBE_BYTES = 16;
 
@@ -42,10 +42,10 @@ function* segmentsOf(source: Buffer): Generator<Segment> {
   let at = 2;
   while (at + 3 < source.length) {
     const marker = source[at + 1] ?? 0;
-    // Decoders skip whatever is no marker, and standing ones have no content.
+    // Decoders skip bytes that are no marker, and standalone markers have no content.
     if (source[at] !== 0xff || marker === 0xff || marker === 0) at += 1;
     else if (marker === END) return;
-    else if (isStanding(marker)) at += 2;
+    else if (isStandalone(marker)) at += 2;
     else {
       const end = at + 2 + source.readUInt16BE(at + 2);
       if (end > source.length || end < at + 4) return;
@@ -56,12 +56,12 @@ function* segmentsOf(source: Buffer): Generator<Segment> {
   }
 }
 
-const isStanding = (marker: number): boolean => marker === 1 || (marker >= 0xd0 && marker <= START);
+const isStandalone = (marker: number): boolean => marker === 1 || (marker >= 0xd0 && marker <= START);
 
-const names = (segment: Buffer, name: string): boolean => segment.toString('latin1', 4, 4 + name.length) === name;
+const isNamed = (segment: Buffer, name: string): boolean => segment.toString('latin1', 4, 4 + name.length) === name;
 
 const isJfif = (marker: number, segment: Buffer): boolean =>
-  marker === application(0) && names(segment, 'JFIF\0') && segment.length >= JFIF_BYTES;
+  marker === application(0) && isNamed(segment, 'JFIF\0') && segment.length >= JFIF_BYTES;
 
 function withoutThumbnail(segment: Buffer): Buffer {
   const head = Buffer.from(segment.subarray(0, JFIF_BYTES));
@@ -71,12 +71,13 @@ function withoutThumbnail(segment: Buffer): Buffer {
 }
 
 const exifOrientation = (segment: Buffer): number | undefined =>
-  names(segment, 'Exif\0') ? orientationIn(segment.subarray(4)) : undefined;
+  isNamed(segment, 'Exif\0') ? orientationIn(segment.subarray(4)) : undefined;
 
-/** Of the segments of applications, the color profile and what Adobe says of the colors. */
+/** The segment, or nothing where it is metadata: of application segments only color profiles and Adobe's color transform are kept. */
 function keptPart(marker: number, segment: Buffer): Buffer {
-  if (marker === application(2)) return names(segment, 'ICC_PROFILE\0') ? segment : nothing;
-  if (marker === application(14)) return names(segment, 'Adobe') && segment.length === ADOBE_BYTES ? segment : nothing;
+  if (marker === application(2)) return isNamed(segment, 'ICC_PROFILE\0') ? segment : nothing;
+  if (marker === application(14))
+    return isNamed(segment, 'Adobe') && segment.length === ADOBE_BYTES ? segment : nothing;
   return marker === COMMENT || (marker >= application(0) && marker <= application(15)) ? nothing : segment;
 }
 
@@ -88,7 +89,7 @@ function exifSegment(orientation: number): Buffer {
   return Buffer.concat([head, Buffer.from('Exif\0\0', 'latin1'), exif]);
 }
 
-/** Where the compressed picture ends: at the next marker that is no restart. */
+/** The end of the compressed picture, which is the next marker that is no restart marker. */
 function endOfScan(source: Buffer, from: number): number {
   for (let at = from; at + 1 < source.length; at += 1) {
     if (source[at] !== 0xff) continue;

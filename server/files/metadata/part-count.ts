@@ -1,4 +1,4 @@
-/** A picture has more parts than its reader was allowed to walk through. */
+/** Thrown where a picture has more parts than its reader may walk through. */
 export class TooManyParts extends Error {}
 
 /** Counts the segments, chunks or blocks of a picture while they are read: each costs time, however few its bytes are. */

@@ -3,7 +3,7 @@ import { exifOf, orientationIn } from '#server/files/metadata/orientation.ts';
 import type { PartCount } from '#server/files/metadata/part-count.ts';
 
 const SIGNATURE_BYTES = 8;
-/** The picture, its colors, its frames, and how dense its pixels are. */
+/** Chunk types that are kept: the picture, its colors, its frames and its pixel density. */
 const kept = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs acTL fcTL fdAT'.split(' '),
 );

@@ -4,7 +4,7 @@ import { inspectImage } from '#server/files/inspect.ts';
 
 const PLACE = 'Villa Hammerschmidt';
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:City="${PLACE}"/></rdf:RDF></x:xmpmeta>`;
-/** What a telephone writes: who made the photo, with what, and where. */
+/** The EXIF data of a telephone: who made the photo, with what camera, and where. */
 const exif = {
   IFD0: { Artist: PLACE, Make: 'Cameramaker', ImageDescription: PLACE },
   IFD3: {
@@ -72,7 +72,7 @@ const photos: readonly (readonly [string, () => Promise<Uint8Array>])[] = [
   ],
 ];
 
-/** What must stay of a picture's own description. */
+/** The metadata that must stay. */
 async function looksOf(bytes: Uint8Array) {
   const { orientation = 1, icc, pages } = await sharp(bytes).metadata();
   return { orientation, icc, pages };

@@ -2,7 +2,7 @@ import { exifOf, orientationIn } from '#server/files/metadata/orientation.ts';
 import type { PartCount } from '#server/files/metadata/part-count.ts';
 
 const HEAD_BYTES = 12;
-/** Where a frame says its place and its time. */
+/** The length of a frame's head, which holds its place and its duration. */
 const FRAME_BYTES = 16;
 const EXIF_FLAG = 0x08;
 const XMP_FLAG = 0x04;
@@ -34,7 +34,7 @@ function* chunksOf(source: Buffer): Generator<{ type: string; data: Buffer }> {
   for (let at = 0; at + 8 <= source.length; ) {
     const size = source.readUInt32LE(at + 4);
     const type = source.toString('latin1', at, at + 4);
-    // The last one may be cut off, as some programs leave it.
+    // The last chunk may be cut off, as some programs leave it.
     yield { type, data: source.subarray(at + 8, at + 8 + size) };
     at += 8 + size + (size % 2);
   }

@@ -21,7 +21,7 @@ import { commandRunner } from '#server/store/run-command.ts';
 import { commands } from '#sync/commands.ts';
 
 const pool = await testPool();
-const limiter = createLimiter({ pool: pool, secret: 's'.repeat(64) });
+const limiter = createLimiter({ pool, secret: 's'.repeat(64) });
 const log = pino({ level: 'error' });
 const runCommand = commandRunner({ pool, commands, effects: effectHandlers, sendEvent: async () => undefined });
 const [teacher, learner] = [await putPerson(pool, 'teacher'), await putPerson(pool, 'learner')];

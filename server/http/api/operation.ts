@@ -22,7 +22,7 @@ export interface ApiParts {
   env: Pick<Env, 'secondFactorRoles'>;
   runCommand: RunCommand;
   limiter: Limiter;
-  /** Told of each answered request. */
+  /** Called after each answered request. */
   onToken?: (c: Context) => void;
   onCommitted: () => void;
 }

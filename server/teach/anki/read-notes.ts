@@ -13,6 +13,7 @@ import { refusedFile } from '#server/teach/refused-file.ts';
 
 const DEFAULT_DECK = 'Default';
 const DEFAULT_DECK_ID = '1';
+/** Anki and other programs make ids from the time or by chance; smaller ones are constants of some program. */
 const OWN_ID_FROM = 2 ** 30;
 const NOTES_MAX = 20_000;
 /** What an Anki that is newer writes where an older one looks. */
@@ -63,9 +64,9 @@ function refuseQueries(database: DatabaseSync): void {
 }
 
 /**
- * The ids of the outermost decks that hold notes. Every collection has a deck “Default” of id 1, so it identifies none.
- * A subdeck may be there without the decks around it; then it stands for them.
- * Anki and the programs beside it make ids from the time or by chance. Smaller ids are constants of some program, and identify a deck only with its name.
+ * The ids of the outermost decks that hold notes, as one key. Every collection has a deck “Default” of id 1, so it
+ * identifies none. A subdeck stands for the decks around it where they are missing. An id that is a constant of some program
+ * identifies a deck only together with its name.
  */
 function sourceOf(
   notes: readonly AnkiNote[],
@@ -74,7 +75,7 @@ function sourceOf(
 ): string | null {
   const outermost = (deck: string): string => deck.split(DECK_SEPARATOR)[0] ?? '';
   const ids = new Map<string, string>();
-  // Of several subdecks the one that is the same in whatever order their cards come.
+  // The smallest id of several subdecks is the same in whatever order their cards come.
   for (const id of [...ofNotes.values()].toSorted().toReversed()) ids.set(outermost(decks.get(id) ?? ''), id);
   for (const [id, name] of decks) if (ids.has(name)) ids.set(name, id);
   const hasOwn = [...ids].every(([name, id]) => name !== '' && name !== DEFAULT_DECK && id !== DEFAULT_DECK_ID);

@@ -10,7 +10,7 @@ export interface TestNote {
   deck: string;
   fields: string[];
   tags?: string;
-  /** Of the deck; decks of different notes with the same name have the id of the first. */
+  /** The id of the deck; notes of one deck name share that of the first. */
   deckID?: number;
 }
 

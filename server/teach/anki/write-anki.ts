@@ -5,7 +5,7 @@ import { COLLECTION_SCHEMA, settingsRow } from '#server/teach/anki/collection-sc
 
 export interface NewDeck {
   name: string;
-  /** Whose questions it holds: decks of equal names of different lessons have different ids. */
+  /** The key of the lesson whose questions it holds, so that decks of different lessons with one name have different ids. */
   key: string;
 }
 
@@ -60,7 +60,7 @@ export class AnkiWriter {
     this.#card.run(id, id, deckID, this.#position);
   }
 
-  /** Its id; Anki knows a deck by its name, so two of one name are one deck. */
+  /** Returns the id of a deck. Anki knows a deck by its name, so two of one name are one deck. */
   deck({ name, key }: NewDeck): number {
     const id = this.#decks.get(name) ?? this.#idFor(`deck ${key}`);
     this.#decks.set(name, id);

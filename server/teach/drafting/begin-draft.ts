@@ -89,13 +89,15 @@ export function draftBeginner({ storage, limitsOf, queue, hasModel, ...parts }: 
     return queue.take(teacher.id, 'read', async (run) => {
       const { language } = request;
       const read =
-        load === undefined ? nothingRead : await readSource(run, async () => ({ bytes: await load(), name, language }));
+        load === undefined
+          ? nothingRead
+          : await readInWorker(run, async () => ({ bytes: await load(), name, language }));
       return begin(teacher, lesson, read);
     });
   };
 }
 
-async function readSource(run: RunInWorker, source: () => Promise<Source>): Promise<WrittenDraftSource> {
+async function readInWorker(run: RunInWorker, source: () => Promise<Source>): Promise<WrittenDraftSource> {
   const worker = new URL('draft-source-worker.ts', import.meta.url);
   const read = await run<WithBytes<WrittenDraftSource>>(worker, source);
   return { ...read, files: fromBytes(read.files) };

@@ -125,7 +125,7 @@ async function collect(
   }
 }
 
-/** A page that its folder begins with. */
+/** Whether a file is the first page of its folder. */
 export const isFirstPage = (path: string): boolean => /^_?(?:readme|index)\.[a-z]+$/i.test(posix.basename(path));
 
 /**

@@ -19,7 +19,7 @@ export interface EpisodeSource {
   /** Pictures of the lesson as a whole, as its settings name them. */
   images: NamedImage[];
   stray: number[];
-  /** What could not be read of the head. */
+  /** The settings of the head that could not be read. */
   loss: Loss[];
   /** The words of the body. */
   words: CountedWord[];
@@ -131,7 +131,7 @@ function splitToml(text: string): FrontMatter {
   return { settings, body: text.slice(whole.length), firstLine: whole.split('\n').length, loss };
 }
 
-/** Settings that are read as one text, without those that are none. */
+/** The settings without those that have to be a text and are none. */
 function onlyTexts(settings: Record<string, unknown>): { settings: Record<string, unknown>; dropped: string[] } {
   const isText = ([name, value]: [string, unknown]): boolean =>
     !TEXT_SETTINGS.has(name) || typeof value !== 'object' || value === null;
@@ -194,7 +194,7 @@ function splitSections(
   return { sections, anchors };
 }
 
-/** Of a heading, what the name of a step cannot hold: its pictures, and all of it where it is too long. */
+/** The parts of a heading that the name of a step cannot hold: its pictures, and all of it where it is too long. */
 function leftOfName(heading: Heading): RootContent[] {
   const isLong = headingText(heading).length > NAME_MAX;
   const children = heading.children.filter(({ type }) => isLong || type === 'image' || type === 'imageReference');

@@ -13,14 +13,14 @@ export type InFolder<T extends { files: Files }> = Omit<T, 'files'> & {
   files: Map<string, Omit<ImportedFile, 'read'>>;
 };
 
-/** For the answer of a worker. */
+/** Reads the pictures into memory, so that a worker can post them. */
 export async function withBytes<T extends { files: Files }>(read: T): Promise<WithBytes<T>> {
   const files: WithBytes<T>['files'] = new Map();
   for (const [sha256, { read: bytesOf, ...file }] of read.files) files.set(sha256, { ...file, bytes: await bytesOf() });
   return { ...read, files };
 }
 
-/** For the process that asked the worker. */
+/** Pictures that a worker posted, with a function that reads them again. */
 export const fromBytes = (files: WithBytes<{ files: Files }>['files']): Map<string, ImportedFile> =>
   new Map([...files].map(([sha256, { bytes, ...file }]) => [sha256, { ...file, read: async () => bytes }]));
 

@@ -24,7 +24,7 @@ export interface ReadProgress {
   onFile?: (path: string, number: number, total: number) => void;
 }
 
-/** Its words describe the course. */
+/** The page whose words become the description of the course. */
 const DESCRIPTION_PAGE = 'index.md';
 const EPISODES_MAX = 500;
 const markdownExtensions = ['.md', '.markdown', '.rmd'];
@@ -82,9 +82,9 @@ export async function readCourse(path: string, { onFile }: ReadProgress = {}): P
   };
 }
 
-/** Pages of which one that cannot be read takes no other along. */
+/** Reads pages so that one that cannot be read does not stop the others. */
 class Pages {
-  /** Of the first page that could not be read. */
+  /** The fault of the first page that could not be read. */
   failure: AppError | undefined;
   readonly #loss: LossEntry[];
 
@@ -92,7 +92,7 @@ class Pages {
     this.#loss = loss;
   }
 
-  /** Those pages that can be read. What leads out of the course, or is too much of it, ends the import. */
+  /** Returns what was read of the pages that can be read. A path out of the course, or too many bytes, ends the import. */
   async all<Page extends string | EpisodeSource, Result>(
     pages: readonly Page[],
     read: (page: Page, index: number) => Result | Promise<Result>,
@@ -168,7 +168,7 @@ async function plainPlan(folder: CourseFolder): Promise<Plan> {
   const paths = all.filter((path) => pages.includes(path) || first.includes(path));
   const isPage = paths.length === 0 || !isDescription((await folder.readText(DESCRIPTION_PAGE)) ?? '');
   const whole = isPage ? [...index, ...paths] : paths;
-  // What is nothing but such pages is a course of them.
+  // A folder of nothing but such pages is a course of them.
   return { settings: {}, file: 'the folder', paths: whole.length > 0 ? whole : all };
 }
 
@@ -206,7 +206,7 @@ function conversionFor({ path, sectionDepth }: EpisodeSource, { tag, pictures, l
   };
 }
 
-/** Every file that the course has nothing of. */
+/** Reports every file of which nothing came in. */
 async function filesLeftOut(
   folder: CourseFolder,
   { paths, file: settingsFile }: Plan,
@@ -271,7 +271,7 @@ function languageOf(tag: string): TextLanguage {
   return language === 'de' || language === 'fr' ? language : 'other';
 }
 
-/** Of the file; of its folder, where the file is what the folder begins with. */
+/** A name from that of the file, or of its folder where the file is the folder's first page. */
 function nameFromPath(path: string): string {
   const folder = posix.basename(posix.dirname(path));
   const file = posix.basename(path, posix.extname(path));

@@ -69,6 +69,6 @@ test('files whose names differ in capitals or in the form of Unicode alone are e
   ).toEqual({ Low: 'low', Up: 'up', Composed: 'one letter', Decomposed: 'two parts' });
 });
 
-test('of a file that an archive holds twice the last one comes in', async () => {
+test('the last one of two files with one name in an archive comes in', async () => {
   expect(await lessonsOf(['a.md', '# A\n\nold'], ['a.md', '# A\n\nnew'])).toEqual({ A: 'new' });
 });

@@ -36,7 +36,7 @@ export async function unpackCourse(archive: string, folder: string): Promise<str
   return innermost(folder);
 }
 
-/** What may still be unpacked, of an archive with all that are in it. */
+/** How much may still be unpacked of an archive and those inside of it. */
 interface Room {
   entries: number;
   bytes: number;

@@ -6,7 +6,7 @@ import { ARCHIVE_BYTES_MAX } from '#domain/teach/course-import.ts';
 import { isHidden } from '#server/teach/import/unpack-course.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 
-/** An archive in a folder that was compressed, and that in turn sent as a zip file. */
+/** How many archives may be wrapped around one another, as when a folder with an archive is compressed and sent as a zip file. */
 const WRAPPERS_MAX = 3;
 
 /**

@@ -15,7 +15,7 @@ export interface CountedWord {
 /** One letter alone may be the label of a choice, which becomes a place in a list. */
 const aWord = /[\p{L}\p{N}]{2,}/gu;
 
-/** Security: each is looked for in the whole text. */
+/** Security: how many words are searched for, because each search reads the whole text. */
 const LOOKED_FOR_MAX = 100;
 
 const wordsIn = (text: string): string[] => text.match(aWord) ?? [];

@@ -10,7 +10,7 @@ import { markdownSource } from '#server/teach/source/markdown-source.ts';
 const folder = await mkdtemp(join(tmpdir(), 'words-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A page made by chance of every kind of block, in which each word stands once and the headings have any order. */
+/** A random page of every kind of block, in which each word stands once and the headings have any order. */
 function anyPage(seed: string): { markdown: string; words: string[] } {
   const roll = dice(seed);
   const words: string[] = [];
@@ -70,13 +70,13 @@ function anyPage(seed: string): { markdown: string; words: string[] } {
 
 const tokens = (text: string): string[] => text.match(/w\d+w/g) ?? [];
 
-/** Of the words those that are neither in the lessons nor in the report. */
+/** The words that are neither in the lessons nor in the report. */
 const lost = (words: readonly string[], said: unknown): string[] => {
   const there = new Set(tokens(JSON.stringify(said)));
   return words.filter((word) => !there.has(word));
 };
 
-test('every word of a page is in its lesson or in the report, for pages that nobody wrote', async () => {
+test('every word of a random page is in its lesson or in the report', async () => {
   for (let seed = 0; seed < 120; seed += 1) {
     const { markdown, words } = anyPage(`page ${seed}`);
     await writeFile(join(folder, 'a.md'), markdown);
@@ -89,7 +89,7 @@ test('every word of a page is in its lesson or in the report, for pages that nob
     }
     const { lessons, loss } = course;
     expect(lost(words, { lessons, loss }), markdown).toEqual([]);
-    // Nothing is named as missing that is there.
+    // No word is reported as missing that came in.
     const named = loss.filter(({ kind }) => kind === 'words_missing').flatMap(({ what }) => tokens(what));
     expect(
       named.filter((word) => !lost(words, lessons).includes(word)),
@@ -98,7 +98,7 @@ test('every word of a page is in its lesson or in the report, for pages that nob
   }
 });
 
-test('every heading of a text is a step, the name of one, or stands in one', () => {
+test('every heading of a random text is the name of a step or stands in one', () => {
   const bytes = (text: string) => Buffer.from(text);
   for (let seed = 0; seed < 120; seed += 1) {
     const roll = dice(`headings ${seed}`);

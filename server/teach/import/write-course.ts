@@ -10,7 +10,7 @@ import type { ServerStore } from '#server/store/effect-context.ts';
 import type { Transaction } from '#server/store/in-transaction.ts';
 import { draftNode } from '#server/teach/import/draft-node.ts';
 import { findImported, type ImportedBefore } from '#server/teach/import/current-course.ts';
-import { courseKey, findKin } from '#server/teach/import/kinship.ts';
+import { courseKey, findEarlierVersion } from '#server/teach/import/earlier-version.ts';
 import type { Attention, ImportPlan } from '#server/teach/import/import-state.ts';
 import type { ImportedCourse, ImportedLesson } from '#server/teach/import/imported-course.ts';
 import { keepImported } from '#server/teach/import/keep-imported.ts';
@@ -29,7 +29,7 @@ export interface ImportOutcome {
   attention: Attention[];
 }
 
-/** The imported course that an archive is a later version of, or that it is a new course whatever it looks like. */
+/** The imported course that an archive updates, or 'new' to make a new course whatever it looks like. */
 export type UpdateChoice = Id<'Course'> | 'new';
 
 /**
@@ -49,7 +49,7 @@ export async function writeCourse(
   const store = await transaction.as(teacher);
   const before =
     update === undefined
-      ? await findKin(store, client, teacher, read)
+      ? await findEarlierVersion(store, client, teacher, read)
       : await findChosen(store, client, teacher, update);
   await keepImported({ client, storage, limitsOf }, teacher.id, read.files);
   const courseID = before?.course.id ?? newId('Course');

@@ -6,7 +6,7 @@ import { markdownToRichText } from '#server/teach/markdown/markdown.ts';
 import { readBank } from '#server/teach/question-bank/read-bank.ts';
 
 const SIZE = 100_000;
-/** What the processor may take for a text on the event loop; twice what is aimed at, because machines differ. */
+/** The CPU time that a text may take on the event loop; twice the aim, because machines differ. */
 const ACCEPTED_MS = 400;
 const REFUSED_MS = 200;
 

@@ -52,7 +52,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** The folder with all that the archive holds, which programs add that compress a folder; undefined without a manifest. */
+/** The folder around the whole archive, which programs add when they compress a folder; undefined without a manifest. */
 function rootOf(entries: ReadonlyMap<string, Entry>): string | undefined {
   if (entries.has(MANIFEST)) return '';
   const paths = [...entries.keys()].filter((path) => !isHidden(path));

@@ -26,7 +26,7 @@ export const VERSION = 1;
 export const MANIFEST = 'margin.json';
 export const filePath = (sha256: string): string => `files/${sha256}`;
 
-/** Of a lesson's JSON. The export holds to it too, so that whatever is exported can be imported. */
+/** The longest JSON of a lesson. The export holds to it too, so that whatever is exported can be imported. */
 export const DOCUMENT_BYTES_MAX = 64 * 1024 * 1024;
 
 const LINKS_MAX = 1_000;

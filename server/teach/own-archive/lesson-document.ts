@@ -41,7 +41,7 @@ export function lessonDocument(own: OwnLesson, lessonRef: RefOf): LessonDocument
   };
 }
 
-/** @throws AppError: names the step whose text or questions an older version kept and nothing can read any more */
+/** @throws AppError that names the step, where its stored text or questions cannot be read any more */
 function readable<T>({ lesson }: OwnLesson, { name }: LessonNode, read: () => T): T {
   try {
     return read();

@@ -28,7 +28,8 @@ import { refusedFile } from '#server/teach/refused-file.ts';
 const HEAD_BYTES = 4_096;
 
 /**
- * Security: what each file is, is found out here; an archive that calls a file by the name of another is refused.
+ * Unpacks an archive of ours into a folder. Security: the type of each file is found by its content, and an archive with a
+ * file under the name of another is refused.
  * @throws AppError invalid_input, too_large
  */
 export async function unpackArchive(archive: ArchiveReader, folder: string): Promise<UnpackedArchive> {
@@ -65,7 +66,7 @@ function linksOut({ manifest: { lessons }, steps }: UnpackedArchive, links: read
   });
 }
 
-/** Unpacks a file and answers with the SHA-256 that it has here: another where it was cleaned. */
+/** Unpacks a file. @returns its SHA-256 in the folder, which is another one where the file was cleaned */
 async function addFile(
   { manifest, files, loss }: UnpackedArchive,
   archive: ArchiveReader,

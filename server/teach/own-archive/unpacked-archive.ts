@@ -15,7 +15,7 @@ export interface UnpackedFile {
   height: number | null;
 }
 
-/** An archive of ours that was read and checked; its lessons lie in the folder, for one at a time is held in memory. */
+/** An archive of ours that was read and checked. Its lessons lie in the folder, so that one at a time is held in memory. */
 export interface UnpackedArchive {
   manifest: ManifestDocument;
   /** By SHA-256, as the unpacked lessons name it; one that the archive does not hold is absent. */

@@ -44,7 +44,7 @@ interface Part {
   feedback: string | undefined;
 }
 
-/** Of one question; a question of ours has far fewer, and each of the others is told. */
+/** The most answers of one question. A question of ours has far fewer, and each answer beyond those is reported. */
 const PARTS_MAX = 200;
 
 const truth = /^(T|TRUE|F|FALSE)\s*(?:#([^]*))?$/i;

@@ -57,11 +57,11 @@ export function createSourceLessons({ storage, limitsOf, queue, ...parts }: Sour
   return (teacher, request, load) =>
     queue.take(teacher.id, 'read', async (run) => {
       const { name, language } = request;
-      return create(teacher, request, await readSource(run, async () => ({ bytes: await load(), name, language })));
+      return create(teacher, request, await readInWorker(run, async () => ({ bytes: await load(), name, language })));
     });
 }
 
-async function readSource(run: RunInWorker, source: () => Promise<Source>): Promise<SourceDocument> {
+async function readInWorker(run: RunInWorker, source: () => Promise<Source>): Promise<SourceDocument> {
   const read = await run<PackedSource>(new URL('source-worker.ts', import.meta.url), source);
   return { ...read, steps: await unpacked(read.steps), files: fromBytes(read.files) };
 }
@@ -87,7 +87,7 @@ async function draftNodes({ steps }: SourceDocument): Promise<DraftNode[]> {
   for (const step of steps) {
     const node = { ...draftNode(step, ids.get(step.ref) ?? newId('LessonNode')), importKey: null };
     nodes.push(node.type === 'RICHTEXT' ? { ...node, text: withLinks(node.text, linked) } : node);
-    // The event loop answers others between two steps.
+    // The event loop serves other requests between two steps.
     await nextTurn();
   }
   return nodes;

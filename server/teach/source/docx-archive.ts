@@ -7,7 +7,7 @@ import { refusedFile } from '#server/teach/refused-file.ts';
 const ENTRIES_MAX = 2_000;
 const MB = 1024 * 1024;
 const UNPACKED_BYTES_MAX = 100 * MB;
-/** Of all XML parts; the converter holds several copies of them. */
+/** The most bytes of all XML parts, because the converter holds several copies of them. */
 const XML_BYTES_MAX = 40 * MB;
 const DOCUMENT = 'word/document.xml';
 

@@ -1,6 +1,6 @@
 import { refusedFile } from '#server/teach/refused-file.ts';
 
-/** As many as a text of Markdown may have. */
+/** As many characters as a text of Markdown may have. */
 const CHARACTERS_MAX = 2 * 1024 * 1024;
 const ELEMENTS_MAX = 1_000_000;
 const DEPTH_MAX = 200;
@@ -21,7 +21,7 @@ export function refuseCostlyXml(xml: string, path: string): void {
     if (end === 0) break;
     const sign = xml[start + 1];
     if (sign === '/') depth -= 1;
-    // What stands in comments and sections of characters is text.
+    // Comments and CDATA sections count as text.
     else if (sign === '!' || sign === '?') characters += end - start;
     else {
       elements += 1;

@@ -10,7 +10,7 @@ import { ownArchive } from '#server/teach/take-out/own-archive.ts';
 import { type OwnWork, readLesson, type WorkSummary } from '#server/teach/take-out/own-work.ts';
 import { scormPackage } from '#server/teach/take-out/scorm-package.ts';
 
-/** What is to be exported: the rows of its lessons lie in the folder, and so will what is written of them. */
+/** An export to be written. The rows of its lessons lie in the folder, and the worker writes its files there too. */
 export interface ExportOrder {
   format: TakeOutFormat;
   folder: string;
@@ -34,7 +34,7 @@ const formats: Record<TakeOutFormat, Format> = {
   anki: ankiArchive,
 };
 
-/** Of everything that is written, stored files not counted. */
+/** The most bytes that a worker writes; stored files do not count. */
 const WRITTEN_BYTES_MAX = 1024 ** 3;
 
 export async function work({ format, folder, work: summary, isWritten }: ExportOrder): Promise<ExportResult> {

@@ -45,13 +45,13 @@ export async function* ownArchive(work: OwnWork): AsyncGenerator<ExportPart> {
   yield { path: MANIFEST, content: jsonOf(manifest) };
 }
 
-/** By the id of each lesson and step, what links between lessons of the archive say in its place. */
+/** The refs that links between lessons of the archive use, by the id of each lesson and step. */
 async function refsOf({ lessonIDs, read }: OwnWork): Promise<Map<string, string>> {
   const refs = new Map<string, string>();
   for (const [index, id] of lessonIDs.entries()) {
     const ref = String(index + 1);
     refs.set(id, ref);
-    // In a lesson by itself its steps are known already.
+    // A lesson by itself needs no refs of steps in other lessons.
     if (lessonIDs.length === 1) break;
     const { nodes } = await read(id);
     for (const [at, node] of nodes.entries()) refs.set(node.id, stepOf(ref, String(at + 1)));

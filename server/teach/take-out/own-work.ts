@@ -21,7 +21,7 @@ export interface OwnLesson extends Draft {
   labels: string[];
 }
 
-/** What is exported, as a worker is told of it; its lessons lie in a folder, for one at a time is held in memory. */
+/** The lessons of an export, as a worker gets them. Their rows lie in a folder, so that one lesson at a time is held in memory. */
 export interface WorkSummary {
   name: string;
   course: Course | undefined;
@@ -33,7 +33,7 @@ export interface WorkSummary {
   files: Map<string, StoredFile>;
 }
 
-/** What a format is written from, in a worker. */
+/** The lessons of an export, as a worker reads them to write a format. */
 export interface OwnWork extends Omit<WorkSummary, 'files'> {
   read: (id: Lesson['id']) => Promise<OwnLesson>;
   file: (sha256: string) => StoredFile | undefined;
@@ -71,7 +71,7 @@ export async function gatherWork(
     if (bytes > ROW_BYTES_MAX) throw refusedFile('exportTooLarge', 'the lessons have too much text', own.lesson.name);
     await writeFile(lessonPath(folder, index), rows);
     for (const row of [own.lesson, ...own.nodes, ...own.contents, ...own.quizzes]) {
-      // A lesson may be long: others are answered between two of its rows.
+      // A lesson may be long, so the event loop serves other requests between two of its rows.
       await setImmediate();
       for (const [sha256] of JSON.stringify(row).matchAll(fileHash)) {
         if (asked.has(sha256)) continue;
@@ -85,7 +85,7 @@ export async function gatherWork(
   return { ...work, files };
 }
 
-/** Wherever one may be named; that something else looks like one does no harm. */
+/** Finds the names of stored files anywhere in a row; something else that looks like one does no harm. */
 const fileHash = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g;
 
 async function listWork(

@@ -41,7 +41,7 @@ interface TakeOutParts extends TransactionParts {
 const WRITER = new URL('export-worker.ts', import.meta.url);
 const write = (run: RunInWorker, order: ExportOrder) => runExport<ExportResult>(run, WRITER, order);
 
-/** Of the stored files in an export. */
+/** The most bytes of stored files in an export. */
 const FILE_BYTES_MAX = 8 * 1024 ** 3;
 
 /**

@@ -20,7 +20,7 @@ function bounded(pauseMs: number): TransformStream<Uint8Array, Uint8Array> {
   const wait = (controller: TransformStreamDefaultController<Uint8Array>) => {
     rest();
     timer = setTimeout(() => controller.error(new DOMException('the response paused', 'TimeoutError')), pauseMs);
-    // Of a body that nobody reads on, nothing has to end.
+    // A body that nobody reads must not keep the process alive.
     timer.unref();
   };
   return new TransformStream({

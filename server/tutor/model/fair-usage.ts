@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { ModelUsage } from '#domain/interact/tutor-answer.ts';
 import { estimateTokens, type MeasuredUsage } from '#server/tutor/model/model.ts';
 
-/** What an endpoint tells of a request; any of it may be missing or wrong. */
+/** The usage that an endpoint reports of a request; any of it may be missing or wrong. */
 type ToldUsage = { [Part in keyof ModelUsage]?: number | undefined };
 
 /** Tokens around a text that mark roles, tools and the end of a turn. */
@@ -29,7 +29,7 @@ export function fairUsage(told: ToldUsage, sent: string, heard: string): Measure
   };
 }
 
-/** The same for what is read alone. */
+/** The input tokens of a request, by the same rule. */
 export const fairInput = (told: number | undefined, sent: string): number =>
   believable(told, sent) ?? estimateTokens(sent);
 

@@ -1,6 +1,6 @@
 /** How long a model may take, in milliseconds. */
 export interface AnswerPatience {
-  /** From each request on, whether headers have come or not. */
+  /** From each request to its first word, whether headers have come or not. */
   firstWordMs: number;
   /** Between two words. */
   nextWordMs: number;

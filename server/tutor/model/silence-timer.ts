@@ -3,12 +3,12 @@ import { wordsShown } from '#domain/interact/shown-answer.ts';
 import { hasInk } from '#domain/kernel/visible-text.ts';
 import type { AnswerPatience } from '#server/tutor/model/patience.ts';
 
-/** How often the answer is looked at while it arrives, as a part of the silence between two words. */
+/** How often the arriving answer is checked within the longest silence between two words. */
 const LOOKS_PER_SILENCE = 30;
 
 /**
- * Ends a streamed call of a model that is silent for too long. What a reader will see counts and nothing else does: headers,
- * comments, empty chunks, invisible characters and Markdown that draws nothing do not.
+ * Ends a streamed call of a model that is silent for too long. Only what a reader will see counts: headers, comments, empty
+ * chunks, invisible characters and Markdown that draws nothing do not.
  */
 export class SilenceTimer {
   readonly #patience: AnswerPatience;
@@ -17,7 +17,7 @@ export class SilenceTimer {
   #next: NodeJS.Timeout | undefined;
   #look: NodeJS.Timeout | undefined;
   #said = '';
-  /** As much of it as a reader sees. */
+  /** How much of `#said` a reader sees. */
   #shown = 0;
 
   constructor(patience: AnswerPatience, onSilence: () => void) {
@@ -43,7 +43,7 @@ export class SilenceTimer {
     clearTimeout(this.#look);
   }
 
-  /** Drawing the answer at each of its pieces would take long, so that several of them are looked at together. */
+  /** Checks several pieces of the answer together, because drawing it at each piece would take long. */
   #hear(text: string): void {
     this.#said += text;
     if (!hasInk(text)) return;

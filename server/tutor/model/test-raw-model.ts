@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ChatRequest } from '#server/tutor/model/test-model-server.ts';
 
-/** Answers the request of that number, from 1, with whatever bytes it likes, and may never end. */
+/** Answers a request, whose number begins at 1, with any bytes, and may never end. */
 export type RawScript = (response: ServerResponse, request: ChatRequest, number: number) => void | Promise<void>;
 
 export interface RawModel {
@@ -16,7 +16,7 @@ export interface RawModel {
 /** A stand-in model that misbehaves over real HTTP: nothing between a script and the wire mends what it writes. */
 export async function startRawModel(): Promise<RawModel> {
   const server = createServer((request, response) => {
-    // Who asked may have gone away.
+    // The client may have closed the connection.
     response.on('error', () => undefined);
     let body = '';
     request.setEncoding('utf8').on('data', (piece: string) => (body += piece));
@@ -66,7 +66,7 @@ export const raw =
     response.end();
   };
 
-/** A response of these pieces that is then well ended. */
+/** A response of these pieces with a proper end. */
 export const said = (...pieces: string[]): RawScript => raw(...pieces, finish(), DONE);
 
 /** A response without an answer. */

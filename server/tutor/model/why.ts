@@ -16,7 +16,7 @@ export function whyOf(error: unknown): string {
   if (JSONParseError.isInstance(error) || InvalidResponseDataError.isInstance(error))
     return 'the model broke off, or does not speak the protocol';
   if (isTimeout(error)) return TOO_LONG;
-  // Names of the library's errors say nothing to whoever reads this.
+  // The names of the library's errors say nothing to an operator.
   return 'the model failed';
 }
 

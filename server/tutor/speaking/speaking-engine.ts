@@ -116,7 +116,7 @@ async function* answered(
   yield { type: 'end', how: isMissing ? 'not_found' : 'done', usage };
 }
 
-/** Calls of tools alone, spaces and marks are no answer. */
+/** Makes an answer of nothing but tool calls, spaces and marks a failed one. */
 const unlessEmpty = (end: StreamEnd, checked: CheckedAnswer): StreamEnd =>
   end.how === 'failed' || end.how === 'stopped' || checked.isKeptBack || checked.hasWords
     ? end

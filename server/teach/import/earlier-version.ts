@@ -8,7 +8,7 @@ import { findImported, type ImportedBefore } from '#server/teach/import/current-
 import type { CurrentCourse } from '#server/teach/import/import-state.ts';
 import type { ImportedCourse } from '#server/teach/import/imported-course.ts';
 
-/** Stands between the source of a course and its id in the course's key. No address and no deck's key holds a space. */
+/** Separates the source of a course from its id in the course's key. No address and no deck's key holds a space. */
 const SEPARATOR = ' ';
 
 /** The key of a new course. It holds the course's id, so that two courses of one source never share a key. */
@@ -19,7 +19,7 @@ export const courseKey = (source: string | null, id: Id<'Course'>): string =>
  * The teacher's imported course that `next` is most likely a later version of. A declared source is a claim that authors copy with a template
  * or a script, so a course of the same source also has to share content. Imports of one source wait for each other.
  */
-export async function findKin(
+export async function findEarlierVersion(
   store: ServerStore,
   client: pg.ClientBase,
   teacher: Actor,
@@ -47,7 +47,7 @@ export async function findKin(
   return nearest;
 }
 
-/** How much speaks for `next` being a later version of a course with the same source; 0 where nothing does. */
+/** How many parts `next` shares with a course of the same source; a shared name counts as one. */
 function sharedParts({ course, current }: Pick<ImportedBefore, 'course' | 'current'>, next: ImportedCourse): number {
   const here = partsOf(current);
   const shared = [...partsOf(next)].filter((part) => here.has(part)).length;
