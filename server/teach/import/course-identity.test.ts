@@ -260,7 +260,7 @@ test.each<[string, string, (isLater: boolean) => Promise<Uint8Array>]>([
   const later = await make(true);
   await expect(bring(teacher, later)).rejects.toMatchObject({
     code: 'conflict',
-    details: { fault: 'knownCourse', place: name, courseID },
+    details: { fault: 'knownCourse', courseID, courseName: name },
   });
   expect([await coursesOf(teacher), await wordsOf(teacher)]).toEqual([[[expect.any(String)]], words]);
   expect(await bring(teacher, later, 'a.zip', 'new')).toMatchObject({ created: 1, updated: 0 });

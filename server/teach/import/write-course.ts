@@ -85,7 +85,7 @@ async function findChosen(
 
 const asked = ({ course: { id, name } }: ImportedBefore): AppError =>
   new AppError('conflict', `this looks like a later version of “${name}”: update ${id} with it, or add it as new`, {
-    details: { fault: 'knownCourse', place: name, courseID: id },
+    details: { fault: 'knownCourse', courseID: id, courseName: name },
   });
 
 /** Keys of lessons and steps are unique among all that a teacher has: they begin with the key of the course. */

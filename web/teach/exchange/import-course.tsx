@@ -26,6 +26,7 @@ export interface ImportCourseProps {
 export function ImportCourse({ file, onClose }: ImportCourseProps) {
   const { t } = useTranslation();
   const { working, done, failed, send } = useSentFile<CourseImport>(ARCHIVE_BYTES_MAX);
+  const isKnown = knownCourse(failed?.error) !== undefined;
   const isBegun = useRef(false);
   const [update, setUpdate] = useState('');
   const [sent, setSent] = useState<File>();
@@ -44,15 +45,12 @@ export function ImportCourse({ file, onClose }: ImportCourseProps) {
     <Dialog opened onClose={onClose} title={t('exchange.import.title')} width={560}>
       <div className={styles['body']}>
         {done === undefined && <p>{t('exchange.import.lead')}</p>}
-        {failed && (
-          <ExchangeFailure error={failed.error}>{t('exchange.import.failed', { name: failed.name })}</ExchangeFailure>
-        )}
-        {failed && sent && <KnownCourse error={failed.error} onChoose={(into) => bring(sent, into)} />}
+        {failed && <Failed {...failed} onChoose={(into) => sent && bring(sent, into)} />}
         <CourseChoice value={update} onChange={setUpdate} />
         <div>
           <FileButton
             label={done || failed ? t('exchange.import.another') : t('exchange.import.choose')}
-            variant={done ? 'default' : 'filled'}
+            variant={done || isKnown ? 'default' : 'filled'}
             accept=".zip,.apkg,application/zip"
             loading={working !== undefined}
             onFile={(chosen) => bring(chosen, update)}
@@ -73,18 +71,35 @@ export function ImportCourse({ file, onClose }: ImportCourseProps) {
   );
 }
 
-/** The choice between the course that the file looks like and a new one; nothing where the file was refused for another reason. */
-function KnownCourse({ error, onChoose }: { error: unknown; onChoose: (update: string) => void }) {
+/** The course that the file looks like a later version of; undefined where the file was refused for another reason. */
+function knownCourse(error: unknown): { id: string; name: string } | undefined {
+  const { fault, courseID: id, courseName: name } = (error instanceof AppError && error.details) || {};
+  return fault === 'knownCourse' && typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined;
+}
+
+interface FailedProps {
+  error: unknown;
+  /** Of the file. */
+  name: string;
+  onChoose: (update: string) => void;
+}
+
+/** Why nothing was imported and, where the file looks like a course that is here, the choice between that one and a new one. */
+function Failed({ error, name, onChoose }: FailedProps) {
   const { t } = useTranslation();
-  const { fault, place, courseID } = (error instanceof AppError && error.details) || {};
-  if (fault !== 'knownCourse' || typeof place !== 'string' || typeof courseID !== 'string') return null;
+  const known = knownCourse(error);
   return (
-    <div className={styles['choices']}>
-      <Button onClick={() => onChoose(courseID)}>{t('exchange.import.updateKnown', { name: place })}</Button>
-      <Button variant="default" onClick={() => onChoose('new')}>
-        {t('exchange.import.addAsNew')}
-      </Button>
-    </div>
+    <>
+      <ExchangeFailure error={error}>{t('exchange.import.failed', { name })}</ExchangeFailure>
+      {known && (
+        <div className={styles['choices']}>
+          <Button onClick={() => onChoose(known.id)}>{t('exchange.import.updateKnown', { name: known.name })}</Button>
+          <Button variant="default" onClick={() => onChoose('new')}>
+            {t('exchange.import.addAsNew')}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -20,7 +20,7 @@ test.each([
   const courseID = newId('Course');
   const asked: string[] = [];
   const done = { courseID, name: 'Tides', created: 0, updated: 1, unchanged: 0, attention: 0, loss: [] };
-  const details = { fault: 'knownCourse', place: 'Tides', courseID };
+  const details = { fault: 'knownCourse', courseID, courseName: 'Tides' };
   answerUploads(({ path }) => {
     asked.push(path);
     if (asked.length > 1) return { status: 201, body: done };
