@@ -57,6 +57,10 @@ export const proposalLifecycle = lifecycle('proposal', {
 export const RESTORE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
+/** Whether a row, of which this is the last change, was deleted by whose it is. */
+export const isDeletedByOwner = (last: Pick<Revision, 'action' | 'actor' | 'owner'> | undefined): boolean =>
+  last?.action === 'delete' && last.actor === last.owner;
+
 /** By then what was deleted may be gone for good. */
 export const isTooOld = (at: Instant, now: Instant): boolean =>
   Date.parse(now) - Date.parse(at) > RESTORE_DAYS * DAY_MS;

@@ -151,6 +151,23 @@ describe.each(sharedModels)('%s', (model) => {
         expect(conditionFor(undefined, deed, each), `${each} ${deed}`).toEqual({ op: 'false' });
   });
 
+  test.skipIf(!isDeletable)(
+    'what its owner deleted nobody else brings back, by the deletion or an earlier change',
+    async () => {
+      const id = await begin(model);
+      const { owner, other, moderator, admin } = ground.people;
+      const changed = await doneByAnother(id, 'update');
+      await done(owner, 'probe.delete', { model, id });
+      const deleted = await lastChange(id);
+      for (const actor of [other, moderator, admin])
+        for (const revision of [deleted, changed])
+          expect(await refusalOf(restore(actor, revision.id))).toBe('not_allowed');
+      expect(await seenBy(other, model, id)).toEqual([]);
+      await restore(owner, deleted.id);
+      expect(await rowOf(model, id)).toMatchObject({ deletedAt: null });
+    },
+  );
+
   test('a history shows of the row before and after what everybody sees of it, and no other column', async () => {
     const id = await begin(model);
     await doneByAnother(id, 'update');

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  isDeletedByOwner,
   isTooOld,
   RESTORE_DAYS,
   type Revision,
@@ -20,6 +21,15 @@ const deeds = {
 } as const satisfies Record<RevisionAction, string>;
 
 const isDone = ({ status }: Revision): boolean => status === 'DONE';
+
+/** Whether the person may go back to an earlier version of the row. What its owner deleted nobody else brings back. */
+function useMayRestore(rows: readonly Revision[]): boolean {
+  const { id, role } = useActor();
+  const owner = rows[0]?.owner;
+  const mayChange = useMayChange(owner);
+  if (owner !== id && isDeletedByOwner(rows.find(isDone))) return false;
+  return role !== 'USER' || mayChange;
+}
 
 export interface HistoryProps {
   model: SharedModel;
@@ -43,8 +53,7 @@ export function History({ model, rowID, drawChange, refusalText, onRestored }: H
   const [refusal, setRefusal] = useState<string>();
   const [now] = useState(() => new Date().toISOString());
   const { rows } = history;
-  const isOwners = useMayChange(rows[0]?.owner);
-  const mayRestore = useActor().role !== 'USER' || isOwners;
+  const mayRestore = useMayRestore(rows);
 
   const goBackBefore = async ({ id }: Revision) => {
     setRefusal(undefined);
