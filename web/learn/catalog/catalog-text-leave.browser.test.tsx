@@ -51,7 +51,9 @@ test('who follows a link while their words are about to be searched for is not c
   expect(change).toHaveBeenCalledExactlyOnceWith({ text: 'light' });
 
   await userEvent.fill(field, 'lights');
+  const isLeaving = new Promise((resolve) => router.subscribe('onBeforeNavigate', resolve));
   await userEvent.click(page.getByRole('link', { name: 'The lesson' }));
+  await isLeaving;
   vi.advanceTimersByTime(1_000);
   expect(change).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
