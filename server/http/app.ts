@@ -44,6 +44,7 @@ import { unsubscribeRoutes } from '#server/http/unsubscribe.ts';
 import { underMaintenance } from '#server/http/maintenance.ts';
 import { uploadRoutes } from '#server/http/uploads.ts';
 import { versionRoutes } from '#server/http/versions.ts';
+import { endUnreadBody } from '#server/http/unread-body.ts';
 import { type FormParts, visitorFormRoutes } from '#server/http/visitor-forms.ts';
 import { noteRequests, noteTokenUse, senderOf } from '#server/http/noted-requests.ts';
 import { LIVE_PATH } from '#server/live/socket.ts';
@@ -121,6 +122,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   const { env, log, pool, auth, storage, pages, limiter, security } = parts;
   const sender = senderOf(env.proxies);
   const app = new Hono<ActorVariables>();
+  app.use(endUnreadBody);
   app.use(requestIds);
   app.use(
     securityHeaders({
