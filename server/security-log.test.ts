@@ -65,7 +65,7 @@ test('one hash links all lines of an attacker, and no line names a person', asyn
   for (const line of trail) expect(line['network']).toBe(network);
   expect(fromThere).toContainEqual(expect.objectContaining({ event: 'limit reached', limit: 'sign-in', address }));
 
-  // What was done to the account, and by whom.
+  // The log says what was done to the account, and by whom.
   const headAccount = parsed().find(({ event, role, by }) => event === 'role changed' && role === 'ADMIN' && by)?.[
     'target'
   ];

@@ -87,7 +87,7 @@ export class AttackedServer implements AsyncDisposable {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** What the event loop of the server did since `resetLoop`, and its memory after a garbage collection. */
+  /** Reports the delay of the server's event loop since `resetLoop`, and its memory after a garbage collection. */
   async loop(): Promise<LoopReport> {
     this.#process.send('report');
     const [report] = (await once(this.#process, 'message')) as [LoopReport];

@@ -86,7 +86,7 @@ export function createIdentity(
     rateLimit: { enabled: false },
     advanced: {
       database: { generateId: () => v7(), validateSchema: false },
-      // The library knows the prefix `__Secure-` alone, so it is told a whole prefix and the attribute that belongs to it.
+      // The library knows only the prefix `__Secure-`, so it gets the whole prefix and the attribute that belongs to it.
       cookiePrefix: cookiePrefix(isHttps),
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isHttps },

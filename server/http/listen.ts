@@ -13,7 +13,7 @@ const FREE_PORT_TRIES = 5;
 
 export interface Listening {
   servers: Server[];
-  /** As in `127.0.0.1:3000` or `[::1]:3000`. */
+  /** Addresses with the port, as in `127.0.0.1:3000` or `[::1]:3000`. */
   addresses: string[];
   port: number;
 }

@@ -8,7 +8,7 @@ import type { SecurityEvent, SecurityLog, SecuritySubject } from '#server/securi
 import { orderQueries } from '#sync/admin/queries.ts';
 import type { CommandCall } from '#sync/protocol.ts';
 
-/** Who sends a request, by session or API token, and from where. */
+/** The account, by session or API token, and the network that a request comes from. */
 export const senderOf =
   (proxies: NetworkRanges) =>
   (c: Context): SecuritySubject => {

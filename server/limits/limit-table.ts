@@ -50,14 +50,14 @@ export const limits = {
   /** With `CODE_ATTEMPTS`, the million codes of an address are guessed at most 100 times an hour, from all networks together. */
   'mails with codes': every('address', { max: 20, seconds: HOUR }),
   'sign-in': failed('addressAndNetwork', { max: 10, seconds: 5 * MINUTE }),
-  /** In a browser that has signed in before: whatever is tried elsewhere, the owner gets in there. */
+  /** A browser that has signed in before is counted apart, so that guesses elsewhere do not lock its owner out. */
   'sign-in from a known browser': failed('addressAndNetwork', { max: 10, seconds: 5 * MINUTE }),
   'sign-in from a network': failed('network', { max: 300, seconds: HOUR }),
   'sign-in to an address': failed('address', { max: 100, seconds: HOUR }),
   'codes of a sign-up': failed('account', { max: 20, seconds: HOUR }),
   'codes of a password reset': failed('addressAndNetwork', { max: 10, seconds: HOUR }),
   'codes of a new address': failed('account', { max: 20, seconds: HOUR }),
-  /** Whoever finds a session open may not guess at its password. */
+  /** Somebody who finds an open session must not be able to guess its password. */
   'own password': failed('account', { max: 10, seconds: 5 * MINUTE }),
   /**
    * Three of a million codes of an app are right at a time, so that whoever knows the password finds one in a day with a

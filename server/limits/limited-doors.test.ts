@@ -169,7 +169,7 @@ const doors: Record<LimitName, Door> = {
   'files to write': { subject: { account }, send: () => ann.it.get('/api/wallet/statement.pdf?month=2026-01') },
   uploads: { subject: { account }, send: () => (uploadsSent++ % 2 === 0 ? beginUpload() : file('/api/files', 'none')) },
   'coupon codes': { subject: { account }, send: () => price('WRONG'), right: () => price('RIGHT') },
-  // Of another person, who could not do anything else afterwards.
+  // These two count for another person, whose later requests they would refuse.
   commands: { subject: { account: bo.id }, send: () => bo.it.post('/api/commands', tenCommands()) },
   queries: { subject: { account: bo.id }, send: () => bo.it.get('/api/queries/none') },
   'changes of other people’s rows': {

@@ -49,7 +49,7 @@ interface LimiterParts {
 /** The codes of an attempt that was wrong; any other failure is no guess. */
 const wrong: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'not_found']);
 
-/** In ms; unlike the time of day it never jumps, so no window lasts longer than it should. */
+/** A clock in ms that never jumps, so that no window lasts longer than it should. */
 const monotonic = () => performance.now();
 
 type GiveBack = () => Promise<void> | void;

@@ -15,7 +15,7 @@ const socketOf = ({ cookies }: ProxiedBrowser): WebSocket => {
   return new WebSocket(`${school.address.replace('http', 'ws')}/api/live`, { headers: { cookie } });
 };
 
-/** A socket that has said hi and heard the first frame. */
+/** A socket that has sent its greeting and received the first frame. */
 async function live(it: ProxiedBrowser): Promise<WebSocket> {
   const socket = socketOf(it);
   await once(socket, 'open');

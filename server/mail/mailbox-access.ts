@@ -7,7 +7,7 @@ export type MailboxEnv = Pick<Env, 'smtpUrl' | 'productName' | 'languages' | 'pu
 
 export const MAILBOX_COOKIE = 'mailbox-key';
 
-/** The address of the mailbox page, to be told to the operator alone; none where a mail server sends the mails. */
+/** The address of the mailbox page, for the operator only; undefined where a mail server sends the mails. */
 export const mailboxAddress = (
   { smtpUrl, publicUrl }: MailboxEnv,
   key: string,

@@ -30,7 +30,7 @@ interface MailParts {
   pool: pg.Pool;
   env: MailEnv;
   log: Log;
-  /** In ms since 1970, the same at every server: one server writes until when a mail is good, and another may send it. */
+  /** The database's clock in ms since 1970, because one server writes until when a mail is good and another may send it. */
   now: () => number;
 }
 

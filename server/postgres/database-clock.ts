@@ -3,7 +3,7 @@ import type pg from 'pg';
 const SYNC_MS = 30_000;
 
 export interface DatabaseClock {
-  /** In ms since 1970. */
+  /** The time in ms since 1970. */
   now: () => number;
 }
 
@@ -24,7 +24,7 @@ export async function openDatabaseClock(pool: pg.Pool): Promise<DatabaseClock> {
   await read();
   return {
     now() {
-      // While the database is away the clock goes on from what was read last.
+      // While the database is away, the clock goes on from the last reading.
       if (performance.now() - readAt > SYNC_MS) read().catch(() => undefined);
       return performance.now() + offset;
     },

@@ -8,7 +8,7 @@ export interface Deadlines {
   answerMs: number;
   /** For the short question that shows whether a connection is alive. */
   checkMs: number;
-  /** A connection that was not heard for so long is asked that question before it is used. */
+  /** A connection that was silent for this long is asked that question before it is used. */
   quietMs: number;
   /** For one step of the live stream, which looks for changes each second. */
   streamMs: number;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const ROUNDS = 3;
 
-/** The backend that answers; its start tells it from another one with the same process id. */
+/** The name of the backend that answers; its start distinguishes it from another one with the same process id. */
 const backend = `select pid || ' ' || backend_start as name from pg_stat_activity where pid = pg_backend_pid()`;
 
 const backendOf = async (client: pg.ClientBase): Promise<string | undefined> =>

@@ -49,7 +49,7 @@ const forgery = (model: SharedModel): Record<string, unknown> => {
   return { ...change, ...Object.fromEntries(texts.map((column) => [column, `${MARK} ${column}`])) };
 };
 
-/** Of every table, the rows that hold the stranger's words. */
+/** The rows of all tables that hold the stranger's words. */
 async function rowsWithMark(): Promise<{ table: string; row: Record<string, unknown> }[]> {
   const { rows: names } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

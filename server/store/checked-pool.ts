@@ -31,9 +31,9 @@ const spentCodes = /^(?:25006|57P0[1-5]|26000|42P05|0A000|XX)/;
 export class CheckedPool extends pg.Pool {
   readonly #facts = new WeakMap<pg.PoolClient, Facts>();
   readonly #deadlines: Deadlines;
-  /** Connections that were heard of before this and not since are checked. */
+  /** Connections that have not worked since this time are checked. */
   #doubtedAt = 0;
-  /** Connections that were heard of before this and not since are silent. */
+  /** Connections that have not worked since this time are taken for silent. */
   #silentAt = 0;
 
   constructor(config: pg.PoolConfig, deadlines: Deadlines) {

@@ -256,7 +256,7 @@ function idOf(exchangeID: string): Id<'TutorMemory'> {
   return exchangeID as Id<'TutorMemory'>;
 }
 
-/** What is held for an answer, what the model used, and whether the answer is to be paid if it is kept. */
+/** The hold for an answer, the usage of the model, and whether the answer is paid if it is kept. */
 interface Charge extends AnswerCharge {
   usage: MeasuredUsage;
   isPaid: boolean;

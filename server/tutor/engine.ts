@@ -40,7 +40,7 @@ export interface SpokenEnd extends StreamEnd {
 
 /** Money: the tokens that are held for one answer of a model. */
 export interface AnswerCharge {
-  /** What the model used, once it is silent. */
+  /** Resolves with the usage of the model, once it is silent. */
   used: Promise<SpokenEnd>;
   /**
    * Takes what was used from the wallet if `isPaid`, and gives back the rest, in the transaction that keeps the answer.

@@ -129,7 +129,7 @@ interface Row {
   script: RawScript;
   /** How the answer ends, and whether it is paid. */
   end: TutorAnswer['end'];
-  /** What must be in the text, or must not. */
+  /** The words that the text must contain, and a pattern that it must not match. */
   text?: string;
   without?: RegExp;
   patience?: Partial<AnswerPatience>;

@@ -67,7 +67,7 @@ export function createLaunchReminders({
     if (rowCount === 0) throw new AppError('not_found', 'no such reminder');
   }
 
-  /** By the database's clock: a reminder that was sent too early cannot be taken back. */
+  /** Compares with the database's clock, because a reminder that was sent too early cannot be taken back. */
   async function isOver(at: Date): Promise<boolean> {
     const { rows } = await pool.query<{ isOver: boolean }>('select $1::timestamptz <= now() as "isOver"', [at]);
     return rows[0]?.isOver ?? false;

@@ -23,7 +23,7 @@ const find = `select u.first_name || ' ' || u.last_name as name, u.language, coa
 /** A month, as `2026-03`. */
 export const MONTH = /^(20\d{2})-(0[1-9]|1[0-2])$/;
 
-/** What moved in a wallet in a month of UTC, as PDF in its owner's language. */
+/** The movements of a wallet in a month of UTC, as PDF in its owner's language. */
 export async function statementPdf(
   pool: pg.Pool,
   owner: UserId,

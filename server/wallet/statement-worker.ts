@@ -10,7 +10,7 @@ type Pdf = typeof PDFDocument.prototype;
 const EDGE = 50;
 const SIZE = 9;
 const LOWEST = 760;
-/** Where each column begins, and how wide it is. */
+/** The left edge and the width of each column. */
 const columns = [
   { x: EDGE, width: 75, align: 'left' },
   { x: 130, width: 235, align: 'left' },
@@ -25,7 +25,7 @@ export interface Statement {
   name: string;
   start: Date;
   end: Date;
-  /** What the wallet held when the month began. */
+  /** The tokens in the wallet when the month began. */
   before: number;
   movements: readonly Movement[];
 }

@@ -88,7 +88,7 @@ test.each(Object.entries(texts))(
     });
     expect(statuses).toHaveLength(attackers.length * (1 + 2 * takeOutFormats.length));
     expect(statuses).toContain(200);
-    // Of three at a time one may be refused.
+    // One of three publications at a time may be refused.
     expect(published).toContain('published');
     expect(published.filter((each) => !['published', 'too_many'].includes(each))).toEqual([]);
     expect(statuses.filter((status) => ![200, 413, 429].includes(status))).toEqual([]);

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, type ErrorDetails } from '#domain/kernel/errors.ts';
 import { publicDetail } from '#domain/kernel/public-detail.ts';
 
-/** What a worker is started with. */
+/** The first message to a worker, with its module and its data. */
 export interface WorkerOrder {
   /** Exports `work`, which takes the data and gives the answer. */
   module: string;

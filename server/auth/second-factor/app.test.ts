@@ -199,7 +199,7 @@ describe('a role that must have a second factor', () => {
       it.post('/api/auth/second-factor/confirm', { otp: codeOf(secret) }),
       stranger.post('/api/auth/second-factor/confirm', { otp: codeOf(secret, 1) }),
     ]);
-    // Whoever is first ends the session of the other.
+    // The first one ends the session of the other.
     expect([mine.status, theirs.status].filter((status) => status === 200)).toHaveLength(1);
     expect(await factorRows()).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'app' })]));
     const left = await Promise.all([it, stranger].map(async (each) => (await each.get('/api/session')).status));

@@ -8,7 +8,7 @@ import { plainText } from '#domain/teach/rich-text.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 
 export interface Thing {
-  /** Who wrote it. */
+  /** The person who wrote the text. */
   author: UserId;
   snapshot: Snapshot;
 }

@@ -6,7 +6,7 @@ import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 import { linksChanged } from '#sync/teach/link.ts';
 
-/** What its author deleted only the author brings back: others, and those who keep order, undo what others did (D-93). */
+/** Refuses to bring back what its author deleted, unless the author asks. Deletions by others may be undone (D-93). */
 async function refuseOwnersDeletion(
   { client, actor }: EffectContext,
   { model, rowID, owner }: Revision,

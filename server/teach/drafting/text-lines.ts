@@ -37,7 +37,7 @@ export function rewritten(text: RichText, said: ReadonlyMap<string, string>): Ri
     const { type, attrs } = (value ?? {}) as { type?: string; attrs?: { id?: string } };
     const markdown = said.get(attrs?.id ?? '');
     if ((type !== 'paragraph' && type !== 'heading') || markdown === undefined) return value;
-    // A line of which nothing would be seen any more stays as it is.
+    // A line that would show nothing any more stays as it was.
     if (!textShowsAnything(modelText(markdown, { budget: asWritten }))) return value;
     const content = inlinesOf(markdown, hrefs, budget);
     return content.length > 0 ? { ...(value as object), content } : value;

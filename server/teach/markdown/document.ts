@@ -90,7 +90,7 @@ function definitionsOf(segment: Segment, budget: MarkdownBudget): Definition[] {
   return rootOf(text, segment.line, budget).children.filter((node) => node.type === 'definition');
 }
 
-/** What the parts of a document have in common. */
+/** The link definitions and the budget that all parts of a document share. */
 interface Common {
   definitions: readonly Definition[];
   budget: MarkdownBudget;

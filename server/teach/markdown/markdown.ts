@@ -12,7 +12,7 @@ export interface MarkdownOptions {
   language?: string;
   headingShift?: number;
   picture?: (url: string) => StoredPicture | undefined;
-  /** What the text may cost to parse; without one as much as an event loop can bear. */
+  /** The cost that parsing the text may have; by default as much as the event loop can bear. */
   budget?: MarkdownBudget;
   /** The href to keep for a link; links out of the product stay as they are unless this says otherwise. */
   link?: (url: string) => string | undefined;

@@ -21,7 +21,7 @@ export async function bringFile(
 
 type Media = UnpackedFile & { sha256: string };
 
-/** What is too long to be held is copied to the store piece by piece. */
+/** Copies a file that is too long to be held in memory to the store piece by piece. */
 async function keepMedia(
   { client, storage, limitsOf }: KeepParts,
   owner: UserId,

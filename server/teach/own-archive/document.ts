@@ -146,7 +146,7 @@ export type ManifestDocument = z.infer<typeof manifestDocument>;
 /** How a link names a step of another lesson of the archive. */
 export const stepOf = (lesson: string, step: string): string => `${lesson}-${step}`;
 
-/** What the links of a lesson lead to inside the school that wrote it or inside the archive, each once. */
+/** The links of a lesson to lessons and steps of its school or of the archive, each once. */
 export function refsOfLesson({ nodes }: LessonDocument): string[] {
   const hrefs = new Set<string>();
   const look = (text: RichText) => withLinks(text, (href) => (hrefs.add(href), href));

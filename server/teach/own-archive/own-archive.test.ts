@@ -34,7 +34,7 @@ let withoutFiles: TakeOut;
 const folder = await mkdtemp(join(tmpdir(), 'own-'));
 const drawn = cleanSvg('<svg viewBox="0 0 4 3"><text aria-label="a&#10;b">Ebb &gt; flow\n</text></svg>').svg;
 const noise = { create: { width: 4, height: 3, channels: 3, background: 'teal' } } as const;
-/** A picture of every kind that may be brought. */
+/** A picture of every kind that can be imported. */
 const pictures = [
   await picture(),
   Buffer.from(drawn),

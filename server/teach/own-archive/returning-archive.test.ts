@@ -124,7 +124,7 @@ test.each<[string, (files: Files) => Promise<Uint8Array>]>([
   }
 });
 
-/** Where the links of a person's lessons lead. */
+/** The targets of the links in a person's lessons. */
 async function linksOf({ id }: Actor): Promise<string[]> {
   const contents = await school.rows('LessonNodeContent', 'x.owner = $1', id);
   const quizzes = await school.rows('LessonNodeQuiz', 'x.owner = $1', id);

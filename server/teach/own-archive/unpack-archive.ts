@@ -36,7 +36,7 @@ export async function unpackArchive(archive: ArchiveReader, folder: string): Pro
   const manifest = parsed(manifestDocument, MANIFEST, await archive.document(MANIFEST));
   const unpacked: UnpackedArchive = { manifest, files: new Map(), steps: [], loss: [] };
   const links: string[][] = [];
-  /** By the name of a file in the archive, its name here. */
+  /** The names of the files in the folder, by their names in the archive. */
   const names = new Map<string, string>();
   for (const [index, { path }] of manifest.lessons.entries()) {
     const document = parsed(lessonDocument, path, await archive.document(path));

@@ -20,7 +20,7 @@ export interface ExportOrder {
 }
 
 export interface ExportResult {
-  /** In their order. `file` is the name in the folder of what was written. */
+  /** The parts of the archive in their order. `file` is the name of a written file in the folder. */
   parts: ({ path: string } & ({ file: string } | { sha256: string }))[];
   losses: LossEntry[];
 }

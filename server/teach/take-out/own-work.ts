@@ -29,7 +29,7 @@ export interface WorkSummary {
   certification: Certification | undefined;
   /** In their order. */
   lessonIDs: Lesson['id'][];
-  /** By SHA-256, the stored files that the lessons show and the actor may read. */
+  /** The stored files that the lessons show and the actor may read, by SHA-256. */
   files: Map<string, StoredFile>;
 }
 

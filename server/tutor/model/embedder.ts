@@ -9,6 +9,6 @@ export interface Embedder {
 export interface Embedded {
   /** For each text one, of length 1. */
   vectors: Float32Array[];
-  /** Estimated where the endpoint told no believable number. */
+  /** An estimate where the endpoint reported no believable number. */
   inputTokens: number;
 }

@@ -14,7 +14,7 @@ export interface AnswerPatience {
 export const modelPatience = {
   /** A model on the school's own machine may have to be read from a disk first. */
   answer: { firstWordMs: 60_000, nextWordMs: 30_000, totalMs: 180_000 },
-  /** One request of a draft or a suggestion, of which nothing is heard before all of it is written. */
+  /** One request of a draft or a suggestion, which is answered only when all of it is written. */
   object: { totalMs: 180_000 },
   /** A learner waits for what the question means; the search by words has ended long before. */
   questionVector: { totalMs: 1_500 },
