@@ -119,6 +119,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
     env,
     log,
     pool,
+    clock,
     auth,
     storage,
     pages,

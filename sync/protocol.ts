@@ -10,6 +10,9 @@ export const PROTOCOL_VERSION = 1;
  */
 export const ROWS_SHAPE = 'f3ce5ce9';
 
+/** Of each answer under /api: the database's time in ms since 1970. A proxy may set `Date` by a wrong clock of its own. */
+export const SERVER_TIME_HEADER = 'x-server-time';
+
 export const COMMANDS_PER_REQUEST = 10;
 export const TOPICS_PER_SOCKET = 200;
 export const SOCKETS_PER_USER = 20;

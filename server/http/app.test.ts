@@ -10,6 +10,7 @@ import { createApp } from '#server/http/app.ts';
 import { headerFaults } from '#server/http/test-headers.ts';
 import { newId } from '#server/new-id.ts';
 import { noCheckout } from '#server/payments/checkout.ts';
+import { SERVER_TIME_HEADER } from '#sync/protocol.ts';
 
 const session = {
   actor: { id: newId('User') as UserId, role: 'USER' as const },
@@ -19,6 +20,7 @@ const session = {
 const unreached = () => Promise.reject(new Error('nobody should have come this far'));
 const appAt = (publicUrl: string, ...given: [RequestSession | undefined] | []) =>
   createApp({
+    clock: { now: () => 1_800_000_000_000.4 },
     certificates: {} as never,
     env: readEnv({ PUBLIC_URL: publicUrl }),
     log: pino({ level: 'silent' }),
@@ -69,6 +71,13 @@ test.each(ways.flatMap((path) => origins.map((origin) => [path, origin] as const
     expect(await response.json()).toMatchObject({ code: 'not_allowed' });
   },
 );
+
+test('each answer under /api says what time it is at the database, an error too', async () => {
+  for (const path of ways) {
+    const { headers } = await app.request(path, { method: 'POST', body: '[]' });
+    expect(headers.get(SERVER_TIME_HEADER), path).toBe('1800000000000');
+  }
+});
 
 test('from our own pages, and from what is no browser, it goes on to the next question', async () => {
   for (const headers of [{ origin: 'https://learn.school.test' }, {}])

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type pg from 'pg';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Exports } from '#server/account/export/exports.ts';
@@ -44,7 +44,6 @@ import { unsubscribeRoutes } from '#server/http/unsubscribe.ts';
 import { underMaintenance } from '#server/http/maintenance.ts';
 import { uploadRoutes } from '#server/http/uploads.ts';
 import { versionRoutes } from '#server/http/versions.ts';
-import { endUnreadBody } from '#server/http/unread-body.ts';
 import { type FormParts, visitorFormRoutes } from '#server/http/visitor-forms.ts';
 import { noteRequests, noteTokenUse, senderOf } from '#server/http/noted-requests.ts';
 import { LIVE_PATH } from '#server/live/socket.ts';
@@ -58,6 +57,7 @@ import type { Payments } from '#server/payments/start-payments.ts';
 import type { TransactionParts } from '#server/store/in-transaction.ts';
 import type { VersionReader } from '#server/store/read-version.ts';
 import type { SecurityLog } from '#server/security-log.ts';
+import type { DatabaseClock } from '#server/postgres/database-clock.ts';
 import type { School } from '#server/school-settings.ts';
 import type { RunCommand } from '#server/store/run-command.ts';
 import type { RunQuery } from '#server/store/run-query.ts';
@@ -68,6 +68,7 @@ import type { CreateSourceLesson } from '#server/teach/source/create-source-less
 import type { TakeOut } from '#server/teach/take-out/take-out.ts';
 import type { Answers } from '#server/tutor/answers.ts';
 import type { FileQueue } from '#server/worker/file-queue.ts';
+import { SERVER_TIME_HEADER } from '#sync/protocol.ts';
 
 export interface AppParts {
   env: Env;
@@ -101,6 +102,7 @@ export interface AppParts {
   mailboxKey: string;
   readiness: Readiness;
   onCommitted: () => void;
+  clock: Pick<DatabaseClock, 'now'>;
   /** Overrides the default rules. */
   arrivalRules?: Partial<ArrivalRules>;
 }
@@ -117,12 +119,18 @@ function healthRoutes(readiness: Readiness): Hono<ActorVariables> {
   return routes;
 }
 
+const tellTime =
+  (clock: AppParts['clock']): MiddlewareHandler =>
+  async (c, next) => {
+    await next();
+    c.header(SERVER_TIME_HEADER, String(Math.round(clock.now())));
+  };
+
 /** Every path the server answers, in the order in which they are asked. */
 export function createApp(parts: AppParts): Hono<ActorVariables> {
   const { env, log, pool, auth, storage, pages, limiter, security } = parts;
   const sender = senderOf(env.proxies);
   const app = new Hono<ActorVariables>();
-  app.use(endUnreadBody);
   app.use(requestIds);
   app.use(
     securityHeaders({
@@ -155,6 +163,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
     apiRoutes({ ...parts, onToken: noteTokenUse({ security, sender }) }, env) as unknown as Hono<ActorVariables>,
   );
   app.use('/api/*', fromOwnPages(env.publicUrl));
+  app.use('/api/*', tellTime(parts.clock));
   app.route('/', authRoutes(auth, env));
   app.route('/', visitorFormRoutes(parts.forms) as unknown as Hono<ActorVariables>);
   app.route('/', pageFaultRoutes(parts) as unknown as Hono<ActorVariables>);

@@ -102,6 +102,7 @@ export async function startTestServer(
   await hub.start();
   const issuer = { name: env.productName, publicUrl: env.publicUrl };
   const app = createApp({
+    clock: Date,
     certificates: await openCertificates({ pool, issuer, secret: 'k'.repeat(64) }),
     env,
     log,

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { AppError, type Problem } from '#domain/kernel/errors.ts';
+import { SERVER_TIME_HEADER } from '#sync/protocol.ts';
 import { forgetServerTime, noteServerTime, serverNow } from '#web/store/server-time.ts';
 import { createWire, isPassing, NoAnswer } from '#web/store/wire.ts';
 
@@ -61,8 +62,8 @@ describe('the time of the server', () => {
   const now = Date.parse('2026-11-26T12:00:00Z');
   /** An HTTP cache: answers a request that may be cached with what it kept a day ago, and every other one afresh. */
   const cache = (_path: unknown, init?: RequestInit) => {
-    const date = new Date(init?.cache === 'no-store' ? now : now - DAY_MS).toUTCString();
-    return Promise.resolve(Response.json([], { headers: { date } }));
+    const time = init?.cache === 'no-store' ? now : now - DAY_MS;
+    return Promise.resolve(Response.json([], { headers: { [SERVER_TIME_HEADER]: String(time) } }));
   };
   const noted = () => serverNow() ?? Number.NaN;
   const { asks } = asked(cache as () => Promise<Response>);
@@ -87,9 +88,16 @@ describe('the time of the server', () => {
     expect(Math.abs(noted() - now)).toBeLessThan(30_000);
   });
 
+  test('the `Date` of an answer does not tell the time, because a proxy sets it by its own clock', async () => {
+    forgetServerTime();
+    const headers = { date: new Date(now + DAY_MS).toUTCString() };
+    await asked(async () => Response.json([], { headers })).asks.document();
+    expect(serverNow()).toBeUndefined();
+  });
+
   test('an answer that a cache on the way kept does not tell the time either', async () => {
     forgetServerTime();
-    const headers = { date: new Date(now).toUTCString(), age: '3600' };
+    const headers = { [SERVER_TIME_HEADER]: String(now), age: '3600' };
     await asked(async () => Response.json([], { headers })).asks.document();
     expect(serverNow()).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, httpStatus, type Problem } from '#domain/kernel/errors.ts';
-import type { Answer, CommandCall, Page } from '#sync/protocol.ts';
+import { type Answer, type CommandCall, type Page, SERVER_TIME_HEADER } from '#sync/protocol.ts';
 import { noteServerTime } from '#web/store/server-time.ts';
 
 /** Nobody answered, or not the product: a network that is away, a proxy, a portal. The question may be asked again. */
@@ -61,7 +61,7 @@ export const problemError = (problem: Problem): AppError => {
 };
 
 /**
- * Whether the server wrote the answer just now. The browser's cache gives a picture back with the `Date` of the day on which it was
+ * Whether the server wrote the answer just now. The browser's cache gives a picture back with the time at which it was
  * first fetched, so only requests that go past that cache count; a cache between here and the server adds `Age`.
  */
 const isFresh = ({ headers }: Response, { cache }: RequestInit): boolean => cache === 'no-store' && !headers.has('age');
@@ -72,8 +72,8 @@ export function createWire(fetch: typeof globalThis.fetch, onRefusal: (code: Err
     const response = await fetch(path, { credentials: 'same-origin', ...init }).catch((cause: unknown) => {
       throw new NoAnswer(path, { cause });
     });
-    // To the second, and without the time of the way back: enough for what is judged by days and minutes.
-    if (isFresh(response, init)) noteServerTime(Date.parse(response.headers.get('date') ?? ''));
+    // Without the time of the way back: enough for what is judged by days and minutes.
+    if (isFresh(response, init)) noteServerTime(Number(response.headers.get(SERVER_TIME_HEADER) ?? Number.NaN));
     if (response.status === 401) onRefusal('not_signed_in');
     return response;
   }
