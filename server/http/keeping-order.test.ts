@@ -162,6 +162,25 @@ describe('what is reported [S-524]', () => {
     expect(await give(people.admin, 'report.decide', { id, ...uphold, isHiding: false })).toBe('done');
   });
 
+  test('nobody decides about what they wrote after another person edited it', async () => {
+    const { ada, bo, cy, mod, admin } = people;
+    const lesson = await publicLesson(bo);
+    const rowID = newId('LessonReview');
+    await put(server.pool, 'LessonReview', {
+      id: rowID,
+      lessonID: lesson.id,
+      userID: mod.id,
+      rating: 1,
+      review: 'Bad',
+    });
+    expect(await give(cy, 'review.edit', { id: rowID, rating: 1, review: 'Bad.' })).toBe('done');
+    const id = newId('Report');
+    await give(ada, 'report.make', { id, model: 'LessonReview', rowID, reason: 'ABUSE', words: '' });
+    const dismiss = { id, status: 'DISMISSED', note: '', isHiding: false } as const;
+    expect(await give(mod, 'report.decide', dismiss)).toBe('illegal_step');
+    expect(await give(admin, 'report.decide', dismiss)).toBe('done');
+  });
+
   test('its author hears nothing of it on the stream before it is found right, nor where it never is', async () => {
     const { bo, mod } = people;
     const client = await TestClient.join(server.port, bo);

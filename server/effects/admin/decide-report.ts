@@ -4,14 +4,21 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { hideThing, showThing } from '#server/effects/admin/hide-thing.ts';
 import { noteDeed } from '#server/effects/admin/note-deed.ts';
+import { authorship, type AuthoredModel, isAuthored } from '#domain/policy/authorship.ts';
 import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
-/** The first report of the thing, with which all are decided. Security: who is a party to it decides nothing. */
+/**
+ * The first report of the thing, with which all are decided. Security: nobody decides about what they wrote or edited. A report names
+ * the last editor of a shared row as its author, so whose row it is is asked too.
+ */
 async function leadOf({ store, unsafe, actor }: EffectContext, id: Id<'Report'>): Promise<Report> {
   const { leadID } = await store.get('Report', id);
   const lead = await unsafe.get('Report', leadID ?? id);
-  if (lead.author === actor.id) throw new AppError('illegal_step', 'about the actor', { details: { state: 'OWN' } });
+  const row = isAuthored(lead.model) ? await unsafe.find(lead.model, lead.rowID as never) : undefined;
+  const writer = row && Reflect.get(row, authorship[lead.model as AuthoredModel].author);
+  if (lead.author === actor.id || writer === actor.id)
+    throw new AppError('illegal_step', 'about the actor', { details: { state: 'OWN' } });
   return lead;
 }
 
