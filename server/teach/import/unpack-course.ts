@@ -93,7 +93,8 @@ function writtenName({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): s
   return isUndeclared ? fileNameRaw.toString('utf8').replaceAll('\\', '/') : fileName;
 }
 
-export const isHidden = (path: string): boolean => /(?:^|\/)(?:\.|__MACOSX\/)/.test(path);
+/** What systems put into folders and archives by themselves. */
+export const isHidden = (path: string): boolean => /(?:^|\/)(?:\.|__MACOSX\/|(?:desktop\.ini|thumbs\.db)$)/i.test(path);
 
 async function unpack(zip: ZipFile, entry: Entry, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
@@ -7,6 +8,8 @@ import { DOCUMENT_BYTES_MAX, MANIFEST } from '#server/teach/own-archive/document
 import { refusedFile } from '#server/teach/refused-file.ts';
 
 const ENTRIES_MAX = 20_000;
+/** Of so many files of that name at most one is looked for that is ours. */
+const MANIFESTS_MAX = 10;
 const MB = 1024 * 1024;
 const UNPACKED_BYTES_MAX = 500 * MB;
 
@@ -35,7 +38,7 @@ export async function withArchive<T>(
   if (!zip) return undefined;
   try {
     const all = await entriesOf(zip).catch(() => undefined);
-    const root = all && rootOf(all);
+    const root = all && (await rootOf(readerOf(zip, all), all));
     if (!all || root === undefined) return undefined;
     refuseBomb(all);
     return await task(readerOf(zip, withoutRoot(all, root)));
@@ -52,15 +55,20 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** The folder around the whole archive, which programs add when they compress a folder; undefined without a manifest. */
-function rootOf(entries: ReadonlyMap<string, Entry>): string | undefined {
-  if (entries.has(MANIFEST)) return '';
-  const paths = [...entries.keys()].filter((path) => !isHidden(path));
-  const roots = paths.filter((path) => path.endsWith(`/${MANIFEST}`)).map((path) => path.slice(0, -MANIFEST.length));
-  return roots.find((root) =>
-    paths.every((path) => path.startsWith(root) || (path.endsWith('/') && root.startsWith(path))),
-  );
+/**
+ * The folder of the manifest: programs that compress a folder put it around, and people put files beside it. Undefined where
+ * no manifest or more than one is ours: another program may call a file so too.
+ */
+async function rootOf(archive: ArchiveReader, entries: ReadonlyMap<string, Entry>): Promise<string | undefined> {
+  const manifests = [...entries.keys()].filter((path) => posix.basename(path) === MANIFEST && !isHidden(path));
+  if (manifests.length > MANIFESTS_MAX) return undefined;
+  const documents = await Promise.all(manifests.map((path) => archive.document(path).catch(() => undefined)));
+  const [own, ...more] = manifests.filter((_, index) => isOurs(documents[index]));
+  return own === undefined || more.length > 0 ? undefined : own.slice(0, -MANIFEST.length);
 }
+
+const isOurs = (document: unknown): boolean =>
+  typeof document === 'object' && document !== null && Reflect.get(document, 'format') === 'margin';
 
 const withoutRoot = (entries: ReadonlyMap<string, Entry>, root: string): ReadonlyMap<string, Entry> =>
   root === ''

@@ -103,6 +103,8 @@ test.each<[string, (files: Files) => Promise<Uint8Array>]>([
   ['in two folders', (files) => zipOf(inFolder(inFolder(files, 'The sea'), 'Downloads'))],
   ['as a Mac compresses a folder', (files) => zipOf(ofMac(files))],
   ['with what a Mac leaves beside it', (files) => zipOf({ ...files, '.DS_Store': 'x', '__MACOSX/._margin.json': 'x' })],
+  ['in a folder beside a text', (files) => zipOf({ ...inFolder(files, 'The sea'), 'README.txt': 'Unpack me.' })],
+  ['in a folder as Windows compresses it', (files) => zipOf({ ...inFolder(files, 'The sea'), 'Desktop.ini': 'x' })],
   ['as the only file of an archive', async (files) => zipOf({ 'sea.margin.zip': await zipOf(files) })],
   [
     'in a folder of an archive that a Mac made of an archive',
@@ -131,6 +133,12 @@ async function linksOf({ id }: Actor): Promise<string[]> {
   const all = [...contents.map(({ text }) => text), ...quizzes.map(({ questions }) => JSON.stringify(questions))];
   return all.flatMap((text) => [...text.matchAll(/"href":"([^"]*)"/g)].map(([, href]) => href ?? ''));
 }
+
+test('a course that has a file named margin.json of another program comes in as a course', async () => {
+  const teacher = await school.person('Ada');
+  const files = { 'README.md': '# Tides\n\nEbb.', 'one/README.md': '# One\n\nFlow.', 'margin.json': '{"top":1}' };
+  expect(await bring(teacher, await zipOf(files))).toMatchObject({ created: 2 });
+});
 
 test('links between the lessons of an archive lead to the steps and lessons that came in with it', async () => {
   const teacher = await school.person('Cy');
