@@ -121,7 +121,7 @@ export const columns = {
     read: { owner: [...course, 'importKey', 'deletedAt', 'hiddenAt'], enrolled: course, others: course },
     create: ['name', 'description', 'learningObjectives', 'credit', 'importKey', 'owner'],
     update: ['name', 'description', 'learningObjectives', 'deletedAt'],
-    derived: ['visibility'],
+    derived: ['visibility', 'credit'],
   },
   Lesson: {
     read: {
@@ -142,6 +142,7 @@ export const columns = {
       'learners',
       'job',
       'hasDraftChanges',
+      'credit',
     ],
   },
   LessonNode: {

@@ -43,8 +43,7 @@ export class AttackedServer implements AsyncDisposable {
     this.#process = parts.process;
   }
 
-  /** An attack that is refused for its pace reaches few doors, so the rate limits are lifted unless they are to be kept. */
-  static async start({ areLimitsKept = false } = {}): Promise<AttackedServer> {
+  static async start(): Promise<AttackedServer> {
     const folder = await mkdtemp(join(tmpdir(), 'attack-'));
     const { url } = await testDatabase();
     const port = await freePort();
@@ -57,11 +56,14 @@ export class AttackedServer implements AsyncDisposable {
       SEED: 'off',
       LOG_LEVEL: 'error',
     };
-    const preloaded = [PROBE, ...(areLimitsKept ? [] : [LIFTED_LIMITS])].flatMap((path) => ['--import', path]);
-    const child = spawn(process.execPath, ['--expose-gc', ...preloaded, 'server/main.ts'], {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    });
+    const child = spawn(
+      process.execPath,
+      ['--expose-gc', '--import', PROBE, '--import', LIFTED_LIMITS, 'server/main.ts'],
+      {
+        env,
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      },
+    );
     const errors: string[] = [];
     let said = '';
     child.stdout?.on('data', (text) => {

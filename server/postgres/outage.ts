@@ -4,18 +4,15 @@ import { causeOf } from '#server/log-privacy.ts';
 /** How often an outage that lasts is logged again, with the number of failures so far. */
 const AGAIN_MS = 60_000;
 
-/** How many different causes are logged in that time: some name a file or an address, and change with every call. */
-const CAUSES_MAX = 5;
-
 /**
- * An outage that many calls run into, logged as one: a line when it begins, one a minute for each of its causes, of which a
- * few count, and one when it is over, instead of a stack for each call.
+ * An outage that many calls run into, logged as one: a line when it begins or its cause changes, one a minute while it
+ * lasts, and one when it is over, instead of a stack for each call.
  */
 export class Outage {
   readonly #log: Log;
   readonly #what: string;
   readonly #now: () => number;
-  #state: { since: number; count: number; loggedAt: Map<string, number> } | undefined;
+  #state: { cause: string; since: number; loggedAt: number; count: number } | undefined;
 
   /** @param what the thing that fails, as the subject of a sentence: "the database" */
   constructor(log: Log, what: string, now: () => number = () => performance.now()) {
@@ -28,11 +25,10 @@ export class Outage {
   note(error: unknown): void {
     const now = this.#now();
     const cause = causeOf(error);
-    const state = (this.#state ??= { since: now, count: 0, loggedAt: new Map() });
+    const state = (this.#state ??= { cause: '', since: now, loggedAt: 0, count: 0 });
     state.count += 1;
-    for (const [each, at] of state.loggedAt) if (now - at >= AGAIN_MS) state.loggedAt.delete(each);
-    if (state.loggedAt.has(cause) || state.loggedAt.size >= CAUSES_MAX) return;
-    state.loggedAt.set(cause, now);
+    if (state.cause === cause && now - state.loggedAt < AGAIN_MS) return;
+    Object.assign(state, { cause, loggedAt: now });
     this.#log.warn({ cause, count: state.count }, `${this.#what} does not answer`);
   }
 

@@ -4,14 +4,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#server/new-id.ts';
 import { everything } from '#server/teach/drafting/test-drafts.ts';
 import { type AttackFile, attackFiles, type Door } from '#server/worker/test-attack-files.ts';
-import {
-  attackers,
-  loop,
-  type Person,
-  serverFolder,
-  table,
-  underAttack,
-} from '#server/worker/test-attacked-process.ts';
+import { attackers, folder, loop, type Person, table, underAttack } from '#server/worker/test-attacked-process.ts';
 
 const MB = 1024 * 1024;
 const STATEMENTS = 60;
@@ -39,7 +32,7 @@ async function upload(person: Person, files: readonly Made[]): Promise<number[]>
     const response = await person(paths[door](), bytes);
     const text = await response.text();
     if (response.status >= 500) throw new Error(`${name}: ${response.status} ${text}`);
-    expect(text).not.toContain(serverFolder());
+    expect(text).not.toContain(folder);
     statuses.push(response.status);
   }
   return statuses;

@@ -1,8 +1,17 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Attacker, AttackedServer } from '#server/attack/test-attacked-server.ts';
+import { testDatabase } from '#data/test-database.ts';
+import { createLog } from '#server/log.ts';
 import { newId } from '#server/new-id.ts';
+import { openPool } from '#server/store/pool.ts';
 import { putLesson } from '#server/store/test-school.ts';
 import type { LoopReport } from '#server/worker/test-loop-probe.ts';
 
@@ -13,25 +22,83 @@ const ATTACKERS = 3;
 /** The pause between two acts of the learner. */
 const PAUSE_MS = 110;
 
-let server: AttackedServer;
+/** Where the server keeps its files. */
+export const folder = await mkdtemp(join(tmpdir(), 'attack-'));
+const { url: databaseUrl } = await testDatabase();
+const pool = openPool(databaseUrl, createLog({ logLevel: 'silent' }), 2);
+let server: ChildProcess;
+let address = '';
 
-/** The folder of the server's files, whose path no answer may tell. */
-export const serverFolder = (): string => server.folder;
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** The server as it comes, with a probe in its process. */
+async function startServer(): Promise<void> {
+  const port = await freePort();
+  address = `http://localhost:${port}`;
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    PORT: String(port),
+    SEED: 'off',
+    LOG_LEVEL: 'error',
+  };
+  const probe = join(import.meta.dirname, 'test-loop-probe.ts');
+  server = spawn(process.execPath, ['--expose-gc', '--import', probe, 'server/main.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const { stdout } = server;
+  if (!stdout) throw new Error('the server says nothing');
+  let said = '';
+  stdout.on('data', (text) => (said += text));
+  while (!said.includes('is ready at')) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
+    await Promise.race([once(stdout, 'data'), once(server, 'exit')]);
+  }
+}
 
 /** Reports the event loop of the server since the last attack began, and its memory. */
-export const loop = (): Promise<LoopReport> => server.loop();
+export async function loop(): Promise<LoopReport> {
+  server.send('report');
+  const [report] = (await once(server, 'message')) as [LoopReport];
+  return report;
+}
 
 /** Sends a request of one account. */
 export type Person = (path: string, body?: RequestInit['body'], type?: string) => Promise<Response>;
 
-const personOf =
-  ({ headers }: Attacker): Person =>
-  (path, body, type = 'application/octet-stream') =>
-    fetch(`${server.address}${path}`, {
+async function signUp(): Promise<{ id: string; ask: Person }> {
+  const account = { email: `${randomUUID()}@example.org`, password: `secret-${randomUUID()}` };
+  const headers = { 'content-type': 'application/json', origin: address };
+  const post = (path: string, body: object) =>
+    fetch(`${address}/api/auth/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  await post('sign-up/email', { ...account, firstName: 'Ada', lastName: 'Lee' });
+  const { rows } = await pool.query<{ id: string }>(
+    'update "user" set email_verified = true where email = $1 returning id',
+    [account.email],
+  );
+  const signedIn = await post('sign-in/email', account);
+  if (!signedIn.ok) throw new Error(`${signedIn.status} ${await signedIn.text()}`);
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const ask: Person = (path, body, type = 'application/octet-stream') =>
+    fetch(`${address}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { ...headers, 'content-type': type },
+      headers: { cookie, origin: address, 'content-type': type },
       ...(body === undefined ? {} : { body }),
     });
+  return { id: rows[0]?.id ?? '', ask };
+}
 
 let learn: () => Promise<Response>;
 export const attackers: Person[] = [];
@@ -42,11 +109,11 @@ async function done(answer: Response): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await AttackedServer.start({ areLimitsKept: true });
-  const [learner, teacher] = [personOf(await server.signUp()), await server.signUp()];
-  const lesson = await putLesson(server.pool, { owner: teacher.id, visibility: 'public', isPublished: true });
+  await startServer();
+  const [learner, teacher] = [await signUp(), await signUp()];
+  const lesson = await putLesson(pool, { owner: teacher.id as never, visibility: 'public', isPublished: true });
   const command = async (name: string, input: object) =>
-    learner('/api/commands', JSON.stringify([{ key: randomUUID(), name, input }]), 'application/json');
+    learner.ask('/api/commands', JSON.stringify([{ key: randomUUID(), name, input }]), 'application/json');
   const enrollmentID = newId('Enrollment');
   const started = await command('enrollment.start', { id: enrollmentID, lessonID: lesson.id, expectedTokens: 0 });
   await done(started);
@@ -55,9 +122,13 @@ beforeAll(async () => {
   await command('step.open', step);
   learn = () => command('step.keep', { ...step, place: (place += 1), watched: [] });
   await done(await learn());
-  for (let index = 0; index < ATTACKERS; index += 1) attackers.push(personOf(await server.signUp()));
+  for (let index = 0; index < ATTACKERS; index += 1) attackers.push((await signUp()).ask);
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(async () => {
+  server.kill('SIGKILL');
+  await pool.end();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
@@ -81,10 +152,10 @@ export const table: Record<string, string | number>[] = [];
 
 /** Runs a task, which returns the statuses of its answers, and measures how long other people's requests take meanwhile. */
 export async function underAttack(kind: string, task: () => Promise<number[]>): Promise<number[]> {
-  await server.pool.query('truncate auth_attempt');
-  server.resetLoop();
+  await pool.query('truncate auth_attempt');
+  server.send('reset');
   const stop = new AbortController();
-  const asked = [timesOf(() => fetch(`${server.address}/healthz`), stop.signal), timesOf(learn, stop.signal)];
+  const asked = [timesOf(() => fetch(`${address}/healthz`), stop.signal), timesOf(learn, stop.signal)];
   const start = performance.now();
   const statuses = await task().finally(() => stop.abort());
   const seconds = (performance.now() - start) / 1_000;

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { Course, Lesson } from '#domain/teach/lesson.ts';
+import type { LessonNode, LessonNodeContent, LessonNodeQuiz } from '#domain/teach/node.ts';
+import { defaultSettings, settingsOf } from '#domain/teach/quiz-settings.ts';
 import { storedText } from '#domain/teach/stored-text.ts';
 import type { CurrentCourse, CurrentLesson, ImportState } from '#server/teach/import/import-state.ts';
 import type { ServerStore } from '#server/store/effect-context.ts';
@@ -27,20 +30,44 @@ export async function findImported(
   const lessons = await store.list('Lesson', { courseID: course.id, owner: actor.id, deletedAt: null });
   const { name, description, credit } = course;
   const current: CurrentCourse = { name, description, credit, lessons: [] };
+  const evidence = await evidenceOf(client, actor);
   for (const lesson of lessons.toSorted((a, b) => a.position - b.position))
-    current.lessons.push(await currentLesson(store, lesson));
+    current.lessons.push(await currentLesson(store, lesson, evidence));
   return { course: { ...course, importKey: course.importKey }, current, state: kept.rows[0]?.state };
 }
 
-async function currentLesson(store: ServerStore, lesson: Lesson): Promise<CurrentLesson> {
+/** The steps that show outcomes of the teacher's certifications. */
+async function evidenceOf(client: pg.ClientBase, { id }: Actor): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ id: string }>(
+    `select distinct e ->> 'nodeID' as id from certification, jsonb_array_elements(learning_outcomes) o,
+       jsonb_array_elements(o -> 'evidence') e where user_id = $1 and coalesce(lesson_id, course_id) is not null`,
+    [id],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Whether the step holds anything that no import writes, see `draft-node.ts`. */
+const isWorkedOn = (
+  { description, minutes, slides }: LessonNode,
+  content: LessonNodeContent | undefined,
+  quiz: LessonNodeQuiz | undefined,
+): boolean =>
+  description !== '' ||
+  minutes !== 0 ||
+  slides.length > 0 ||
+  (content?.video ?? null) !== null ||
+  (content?.captions ?? '') !== '' ||
+  (quiz !== undefined && !isDeepStrictEqual(settingsOf(quiz), defaultSettings));
+
+async function currentLesson(
+  store: ServerStore,
+  lesson: Lesson,
+  evidence: ReadonlySet<string>,
+): Promise<CurrentLesson> {
   const part = { lessonID: lesson.id };
   const nodes = await store.list('LessonNode', part);
-  const texts = new Map(
-    (await store.list('LessonNodeContent', part)).map((content) => [content.lessonNodeID, content.text]),
-  );
-  const quizzes = new Map(
-    (await store.list('LessonNodeQuiz', part)).map((quiz) => [quiz.lessonNodeID, quiz.questions]),
-  );
+  const contents = new Map((await store.list('LessonNodeContent', part)).map((each) => [each.lessonNodeID, each]));
+  const quizzes = new Map((await store.list('LessonNodeQuiz', part)).map((each) => [each.lessonNodeID, each]));
   const links = await store.list('LessonNodeLink', part);
   const { id, importKey, name, description, learningObjectives, credit, images } = lesson;
   return {
@@ -53,12 +80,16 @@ async function currentLesson(store: ServerStore, lesson: Lesson): Promise<Curren
     images,
     nodes: nodes
       .toSorted((a, b) => a.position - b.position)
-      .map((node) => ({
-        id: node.id,
-        importKey: node.importKey,
-        name: node.name,
-        body: node.type === 'QUIZ' ? (quizzes.get(node.id) ?? []) : storedText(texts.get(node.id) ?? ''),
-      })),
+      .map((node) => {
+        const [content, quiz] = [contents.get(node.id), quizzes.get(node.id)];
+        return {
+          id: node.id,
+          importKey: node.importKey,
+          name: node.name,
+          body: node.type === 'QUIZ' ? (quiz?.questions ?? []) : storedText(content?.text ?? ''),
+          isWorkedOn: evidence.has(node.id) || isWorkedOn(node, content, quiz),
+        };
+      }),
     links: links.map((link) => ({ from: link.fromLessonNode, to: link.toLessonNode, condition: link.condition })),
   };
 }

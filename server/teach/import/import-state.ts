@@ -37,6 +37,8 @@ export interface CurrentLesson extends LessonFields {
 }
 export interface CurrentNode extends NodeFields {
   id: string;
+  /** The teacher has written or set what no import does, or it shows an outcome of a certification. */
+  isWorkedOn: boolean;
   importKey: string | null;
 }
 

@@ -58,6 +58,7 @@ function carryOut(plan: ImportPlan, current: CurrentCourse | undefined, next: Im
         importKey: node.importKey,
         name: node.name,
         body: bodyOf(node),
+        isWorkedOn: false,
       }));
       lessons.push({
         ...each.lesson,
@@ -94,6 +95,7 @@ function applySteps(
         importKey: plan.node.importKey,
         name: plan.node.name,
         body: bodyOf(plan.node),
+        isWorkedOn: false,
       });
   }
   return result;
@@ -215,7 +217,7 @@ describe('importing again', () => {
 
   test('an arrangement of the teacher is left alone', () => {
     const arranged = edited(first, (course) => {
-      course.lessons[0]!.nodes.push({ id: 'own', importKey: null, name: 'Own', body: textOf('own') });
+      course.lessons[0]!.nodes.push({ id: 'own', importKey: null, name: 'Own', body: textOf('own'), isWorkedOn: true });
       course.lessons[0]!.links.push({ from: 'id-c', to: 'own', condition: 'always' });
     });
     const again = run(courseOf([a, step('d', 'new')]), arranged);
@@ -230,6 +232,15 @@ describe('importing again', () => {
     });
     const again = run(courseOf([a, c]), touched);
     expect(wordsOf(again)).toMatchObject({ b: 'mine' });
+    expect(kinds(again)).toEqual(['step_gone b']);
+  });
+
+  test('a step that the teacher worked on without a change of its words outlives its source', () => {
+    const touched = edited(first, (course) => {
+      course.lessons[0]!.nodes[1]!.isWorkedOn = true;
+    });
+    const again = run(courseOf([a, c]), touched);
+    expect(Object.keys(wordsOf(again)).toSorted()).toEqual(['a', 'b', 'c']);
     expect(kinds(again)).toEqual(['step_gone b']);
   });
 

@@ -82,7 +82,7 @@ function fromSource(node: ImportedNode, steps: Steps): StepMerge {
 function leftBySource(importKey: string, { state, current, isArranged, attention }: Steps): StepMerge {
   const mine = current.get(importKey);
   if (mine === undefined) return { plans: [], isChained: false };
-  if (!isArranged && !isTouched(state?.nodes[importKey], currentFields(mine))) {
+  if (!isArranged && !mine.isWorkedOn && !isTouched(state?.nodes[importKey], currentFields(mine))) {
     return { plans: [{ do: 'remove', id: mine.id }], isChained: false };
   }
   attention.push({ kind: 'step_gone', importKey, name: mine.name });

@@ -31,9 +31,10 @@ export async function updateLesson(
 ): Promise<boolean> {
   const lessonID = plan.id as Id<'Lesson'>;
   const around = { store, teacher, lessonID, nodeIDs };
-  const { credit: _, ...changed } = plan.set;
+  const { credit, ...changed } = plan.set;
   const before = await store.get('Lesson', lessonID);
   await store.update('Lesson', lessonID, { ...changed, position: plan.position });
+  if (credit !== undefined) await store.derive('Lesson', lessonID, { credit });
   for (const node of plan.nodes) await carryOut(around, node);
   const steps = (await store.list('LessonNode', { lessonID })).length;
   if (steps > STEPS_MAX)
@@ -43,7 +44,7 @@ export async function updateLesson(
       before.name,
     );
   const isRelinked = plan.chain !== undefined && (await relink(around, plan.chain));
-  const isChanged = Object.keys(changed).length > 0 || plan.nodes.length > 0 || isRelinked;
+  const isChanged = Object.keys(plan.set).length > 0 || plan.nodes.length > 0 || isRelinked;
   if (isChanged) await store.derive('Lesson', lessonID, { hasDraftChanges: true });
   return isChanged || before.position !== plan.position;
 }
@@ -94,9 +95,10 @@ async function updateNode(around: Around, id: Id<'LessonNode'>, { name, body }: 
 /** A text that became a quiz, or the other way round, is a new step in the old one's place; the chain is laid anew for it. */
 async function replaceNode(around: Around, id: Id<'LessonNode'>, body: NodeBody): Promise<void> {
   const { store, teacher, lessonID } = around;
-  const { name, importKey, position } = await store.get('LessonNode', id);
+  const { name, description, minutes, importKey, position } = await store.get('LessonNode', id);
   await removeNode(around, id);
-  const node = draftNode({ name, importKey: importKey ?? '', ref: '', ...body }, newId('LessonNode'));
+  const draft = draftNode({ name, importKey: importKey ?? '', ref: '', ...body }, newId('LessonNode'));
+  const node = { ...draft, description, minutes };
   await writeNode(store, teacher, lessonID, position, node);
 }
 

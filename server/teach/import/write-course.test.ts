@@ -160,6 +160,52 @@ test('what the source changed arrives, what the teacher changed stays', async ()
   expect((await contents()).some((content) => content.text.includes('new at the source'))).toBe(true);
 });
 
+/** The second step of the sample's first lesson, with what is in it. */
+async function secondStep({ nodes, lessons, contents, teacher }: Awaited<ReturnType<typeof teacherWithCourse>>) {
+  const [lesson] = await lessons();
+  const step = (await nodes()).find((node) => node.lessonID === lesson?.id && node.name === 'Why the wind turns');
+  if (!lesson || !step) throw new Error('the sample has another first lesson');
+  const content = (await contents()).find((each) => each.lessonNodeID === step.id);
+  return { teacher, lesson, step, contentID: content?.id ?? newId('LessonNodeContent') };
+}
+type Second = Awaited<ReturnType<typeof secondStep>>;
+
+test.each<[string, (second: Second) => Promise<unknown>]>([
+  ['minutes', ({ teacher, step: { id } }) => school.run(teacher, 'node.revise', { id, minutes: 7 })],
+  ['a description', ({ teacher, step: { id } }) => school.run(teacher, 'node.revise', { id, description: 'Mine' })],
+  ['captions', ({ teacher, contentID: id }) => school.run(teacher, 'video.write', { id, captions: 'WEBVTT\n' })],
+  [
+    'a certification that it shows an outcome of',
+    async ({ teacher, lesson, step }) => {
+      const id = newId('Certification');
+      const outcome = { id: 'wind', name: 'Knows the wind', description: '' };
+      await school.run(teacher, 'certification.define', { id, lessonID: lesson.id, learningOutcomes: [outcome] });
+      const evidence = [{ lessonID: lesson.id, nodeID: step.id, score: null }];
+      await school.run(teacher, 'certification.showBy', { id, outcomeID: 'wind', evidence });
+    },
+  ],
+])('a step that its source drops stays where the teacher has given it %s', async (_, work) => {
+  const course = await teacherWithCourse();
+  await course.run();
+  const second = await secondStep(course);
+  await work(second);
+  await course.edit('01-pressure.md', /\n## Why the wind turns[^]*?(?=\n:::+ challenge)/, '');
+  expect((await course.run()).attention).toContainEqual(
+    expect.objectContaining({ kind: 'step_gone', name: 'Why the wind turns' }),
+  );
+  expect((await course.nodes()).map(({ id }) => id)).toContain(second.step.id);
+});
+
+test('another licence at the source is that of the course and its lessons from then on', async () => {
+  const { source, run, lessons, teacher } = await teacherWithCourse();
+  await run();
+  const config = join(source, 'config.yaml');
+  await writeFile(config, (await readFile(config, 'utf8')).replace('CC-BY 4.0', 'CC-BY-SA 4.0'));
+  expect(await run()).toMatchObject({ unchanged: 0, attention: [] });
+  const [course] = await school.rows('Course', 'x.owner = $1', teacher.id);
+  for (const { credit } of [course!, ...(await lessons())]) expect(credit?.licence).toMatch(/SA/);
+});
+
 test('where both changed, the teacher’s text stays and the new one is kept beside it for attention', async () => {
   const { source, run, contents, nodes, edit, teacher } = await teacherWithCourse();
   await run();

@@ -59,8 +59,7 @@ export async function writeCourse(
   const plan = mergeCourse(before?.state, before?.current, course);
   await writeCourseRow(store, teacher, courseID, course, before, plan);
   const counts = await writeLessons(store, teacher, courseID, course, plan, ids);
-  const { credit: _, ...changed } = plan.course;
-  const isChanged = counts.created + counts.updated + plan.attention.length + Object.keys(changed).length > 0;
+  const isChanged = counts.created + counts.updated + plan.attention.length + Object.keys(plan.course).length > 0;
   // The transaction ends with the refusal, so what was written of the update is undone.
   if (before && update === undefined && isChanged) throw asked(before);
   await store.flush();
@@ -140,9 +139,10 @@ async function writeCourseRow(
 ): Promise<void> {
   if (!before)
     return store.insert('Course', { id, name, description, learningObjectives, credit, importKey, owner: teacher.id });
-  // Who wrote it belongs to the source: it is never a teacher's to take away.
-  const { credit: _, ...changed } = plan.course;
+  // Who wrote it and under which licence is the source's to say, and never a teacher's.
+  const { credit: nextCredit, ...changed } = plan.course;
   if (Object.keys(changed).length > 0) await store.update('Course', id, changed);
+  if (nextCredit !== undefined) await store.derive('Course', id, { credit: nextCredit });
 }
 
 async function writeLessons(
