@@ -1,8 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { useState } from 'react';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { draw as drawWithProviders } from '#web/shared/test-render.tsx';
 import { saveSettings } from '#ui/settings.ts';
-import { type Keys, useKeys } from '#ui/use-keys.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { type Keys, useKeys, useSingleEnter } from '#ui/use-keys.ts';
 
 function Page({ keys }: { keys: Keys }) {
   useKeys(keys);
@@ -100,4 +103,31 @@ test('the handler of the last render is the one that is called', async () => {
   await screen.rerender(<Page keys={{ f: second }} />);
   await userEvent.keyboard('f');
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+});
+
+test('a held Enter opens a dialog and does not press the button that it gives the focus to', async () => {
+  const publish = vi.fn<() => void>();
+  function Publishing() {
+    useSingleEnter();
+    const [opened, setOpened] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpened(true)}>
+          Publish changes
+        </button>
+        <Dialog opened={opened} onClose={() => setOpened(false)} title="Publish">
+          <button type="button" data-autofocus onClick={publish}>
+            Publish
+          </button>
+        </Dialog>
+      </>
+    );
+  }
+  const screen = await drawWithProviders(<Publishing />);
+  (screen.getByRole('button', { name: 'Publish changes' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter>6/}');
+  await expect.element(screen.getByRole('button', { name: 'Publish', exact: true })).toHaveFocus();
+  expect(publish).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  expect(publish).toHaveBeenCalledOnce();
 });

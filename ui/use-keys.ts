@@ -63,6 +63,18 @@ const isSingle = (name: string): boolean => name.length === 1 && name !== ' ';
 const handlerOf = (keys: Keys, name: string): Keys[string] =>
   keys[name] ?? (name === 'mod+Enter' ? keys['Enter'] : undefined);
 
+/** A held Enter presses once. Its repetitions would press whatever the first one brought the focus to, as the button of a dialog. */
+export function useSingleEnter(): void {
+  useLayoutEffect(() => {
+    const ignoreRepetition = (event: KeyboardEvent) => {
+      const isWriting = event.target instanceof Element && event.target.closest('textarea, [contenteditable]') !== null;
+      if (event.repeat && event.key === 'Enter' && !isWriting) event.preventDefault();
+    };
+    document.addEventListener('keydown', ignoreRepetition, { capture: true });
+    return () => document.removeEventListener('keydown', ignoreRepetition, { capture: true });
+  }, []);
+}
+
 /** Keys for a whole page: silent while somebody types, under a dialog, and where a control has its own use for the key. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);

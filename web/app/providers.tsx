@@ -9,6 +9,7 @@ import { ConfirmHost } from '#ui/confirm.tsx';
 import { useSettings } from '#ui/settings.ts';
 import { cssVariablesResolver, themeFor } from '#ui/theme.ts';
 import { Toaster } from '#ui/toaster.tsx';
+import { useSingleEnter } from '#ui/use-keys.ts';
 import { ErrorBoundary } from '#web/app/error-boundary.tsx';
 import { isFault, leaveForFault } from '#web/app/leave-for-fault.ts';
 
@@ -17,6 +18,7 @@ const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[n
 
 export function Providers({ children }: { children: ReactNode }) {
   const { mode } = useSettings();
+  useSingleEnter();
   const { t } = useTranslation();
   return (
     <DirectionProvider>
