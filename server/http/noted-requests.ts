@@ -90,6 +90,8 @@ const administered: Readonly<Record<string, SecurityEvent>> = {
   'report.restore': 'school administered',
   'setting.change': 'school administered',
   'setting.reset': 'school administered',
+  'category.merge': 'school administered',
+  'label.merge': 'school administered',
   'coupon.create': 'school administered',
   'coupon.end': 'school administered',
   'job.retry': 'school administered',

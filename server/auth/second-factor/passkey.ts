@@ -63,8 +63,13 @@ async function takeChallenge(pool: pg.Pool, key: string): Promise<string> {
   return kept.value;
 }
 
-async function passkeysOf(pool: pg.Pool, userID: string): Promise<KeptPasskey[]> {
-  const { rows } = await pool.query<KeptPasskey>(
+function refuseMore(kept: readonly KeptPasskey[]): void {
+  if (kept.length >= PASSKEYS_MAX)
+    throw new AppError('limit_reached', `at most ${PASSKEYS_MAX} passkeys`, { details: { max: PASSKEYS_MAX } });
+}
+
+async function passkeysOf(db: pg.Pool | pg.ClientBase, userID: string): Promise<KeptPasskey[]> {
+  const { rows } = await db.query<KeptPasskey>(
     `select id, credential_id as "credentialID", secret as "publicKey", counter::float8 as counter, transports
        from auth_second_factor where user_id = $1 and kind = 'passkey' order by created_at`,
     [userID],
@@ -77,8 +82,7 @@ export const beginPasskey: OwnDo<'passkey/begin'> = async (parts, { password }, 
   const { actor, user } = signedIn;
   await proveOwner(parts, signedIn, password);
   const kept = await passkeysOf(pool, actor.id);
-  if (kept.length >= PASSKEYS_MAX)
-    throw new AppError('limit_reached', `at most ${PASSKEYS_MAX} passkeys`, { details: { max: PASSKEYS_MAX } });
+  refuseMore(kept);
   const { hostname } = new URL(env.publicUrl);
   const options = await (await webauthn()).generateRegistrationOptions({
     rpName: hostname,
@@ -108,6 +112,7 @@ export const addPasskey: OwnDo<'passkey/add'> = async (parts, { name, response }
   if (!registrationInfo) throw refused();
   const { credential } = registrationInfo;
   const recoveryCodes = await addFactor(parts, signedIn, async (client) => {
+    refuseMore(await passkeysOf(client, id));
     const { rowCount } = await client.query(
       `insert into auth_second_factor (id, user_id, kind, name, secret, credential_id, transports, counter, confirmed_at)
          values ($1, $2, 'passkey', $3, $4, $5, $6, $7, now()) on conflict (credential_id) do nothing`,

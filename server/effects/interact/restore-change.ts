@@ -8,10 +8,12 @@ import { linksChanged } from '#sync/teach/link.ts';
 
 /** Refuses to bring back what its author deleted, unless the author asks. Deletions by others may be undone (D-93). */
 async function refuseOwnersDeletion(
-  { client, actor }: EffectContext,
+  { client, unsafe, actor }: EffectContext,
   { model, rowID, owner }: Revision,
 ): Promise<void> {
   if (owner === actor.id) return;
+  // This locks the row, so that its author cannot delete it between this question and the restoration.
+  await unsafe.find(model, rowID as never);
   const { rows } = await client.query<Pick<Revision, 'action' | 'actor' | 'owner'>>(
     `select action, actor, owner from revision where model = $1 and row_id = $2 and status = 'DONE' order by seq desc limit 1`,
     [model, rowID],
