@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, startCluster } from '#e2e/operator/cluster.ts';
-import type { Person } from '#e2e/person.ts';
+import { type Person, signIn } from '#e2e/person.ts';
 import { stage } from '#e2e/stage.ts';
 import { createLog } from '#server/log.ts';
-import { PATIENCE_MS } from '#tools/patience.ts';
 import { openPool } from '#server/store/pool.ts';
 
 // A school of its own: what is set here is in force for everybody. Closed, it answers with 503.
@@ -17,16 +16,11 @@ let admin: Person;
 let reader: Person;
 beforeAll(async () => {
   reader = await newPerson({ firstName: 'Rhea', lastName: 'Quill' });
-  admin = await newPerson({ firstName: 'Adele', lastName: 'Quint' });
-  await admin.page.goto('/faqs?lang=us');
-  await pool.query(`update "user" set role = 'ADMIN' where id = $1`, [admin.id]);
-  // Either server has heard of it.
-  for (const { url } of cluster.servers) {
-    const headers = { cookie: (await admin.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ') };
-    await vi.waitUntil(async () => (await fetch(`${url}/api/admin/settings`, { headers })).ok, {
-      timeout: PATIENCE_MS,
-    });
-  }
+  const person = await newPerson({ firstName: 'Adele', lastName: 'Quint' });
+  await pool.query(`update "user" set role = 'ADMIN' where id = $1`, [person.id]);
+  // The servers keep the role of a session for a while, and know none of a new session.
+  await person.context.clearCookies();
+  admin = await signIn(person, person, '/faqs?lang=us');
 });
 
 const box = (name: string) => admin.page.getByRole('region', { name, exact: true });

@@ -42,8 +42,8 @@ export const lookAt = (
     beforeAll(async () => {
       const seat = await sit();
       page = seat.page;
-      await keepMailbox(page);
-      await speakPseudo(seat.context);
+      if (screens.some(({ path }) => path === '/mailbox')) await keepMailbox(page);
+      await speakPseudo(seat.context, page);
       data = await written(rows);
     });
 

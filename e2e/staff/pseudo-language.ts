@@ -48,21 +48,23 @@ function moduleOf(source: string): string {
 }
 
 /** From the next page on, this browser shows the product in words that are English to read and another language to look at. */
-export async function speakPseudo(context: BrowserContext): Promise<void> {
+export async function speakPseudo(context: BrowserContext, page: Page): Promise<void> {
   const manifest = JSON.parse(read('dist/web/.vite/manifest.json')) as Record<string, { file: string }>;
   const modules = new Map(
     Object.entries(manifest)
       .filter(([source]) => source.startsWith('../locales/de/'))
       .map(([source, { file }]) => [`/${file}`, moduleOf(source.slice(3))]),
   );
-  await context.route(
-    ({ pathname }) => modules.has(pathname),
-    (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: modules.get(new URL(route.request().url()).pathname) ?? '',
-      }),
-  );
+  // Not by `route`, which asks about every request and turns the cache off.
+  const devTools = await context.newCDPSession(page);
+  devTools.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const body = modules.get(new URL(request.url).pathname) ?? '';
+    const responseHeaders = [{ name: 'content-type', value: 'text/javascript' }];
+    const answer = { requestId, responseCode: 200, responseHeaders, body: Buffer.from(body).toString('base64') };
+    // The page may have gone on to another one.
+    devTools.send('Fetch.fulfillRequest', answer).catch(() => undefined);
+  });
+  await devTools.send('Fetch.enable', { patterns: [...modules.keys()].map((path) => ({ urlPattern: `*${path}` })) });
   await context.addInitScript(() => {
     // What is shown in a frame of its own, a mail for one, has no storage.
     if (window === window.top) localStorage.setItem('i18nextLng', 'de');
