@@ -81,7 +81,8 @@ test('the holder hides an endorsement, undoes it from the toast, and shows a hid
   toast.clear();
   await openMenu();
   await menuItem('Hide from my certificate').click();
-  await expect.element(mark).toBeVisible();
+  // The toast would cover the menu.
+  await expect.element(page.getByText('Endorsement hidden')).toBeVisible();
   toast.clear();
   await openMenu();
   await menuItem('Show on my certificate').click();

@@ -155,11 +155,12 @@ test('against the clock nothing begins without the network', async () => {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-test.each(
-  [10, 600].flatMap((timeLimitSeconds) =>
-    [15 * MINUTE_MS, -15 * MINUTE_MS, 40 * DAY_MS, -40 * DAY_MS].map((aheadMs) => ({ timeLimitSeconds, aheadMs })),
-  ),
-)('a limit of $timeLimitSeconds s runs by the server’s clock on a device that is $aheadMs ms ahead', async (given) => {
+test.each([
+  { timeLimitSeconds: 600, aheadMs: 15 * MINUTE_MS },
+  { timeLimitSeconds: 600, aheadMs: -15 * MINUTE_MS },
+  { timeLimitSeconds: 10, aheadMs: 40 * DAY_MS },
+  { timeLimitSeconds: 10, aheadMs: -40 * DAY_MS },
+])('a limit of $timeLimitSeconds s runs by the server’s clock on a device that is $aheadMs ms ahead', async (given) => {
   const { timeLimitSeconds, aheadMs } = given;
   const { school, store } = await atQuiz({ timeLimitSeconds, attempts: 1 }, ({ server }) => {
     server.aheadMs = -aheadMs;
