@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
+import { STACKED_MARKS_MAX } from '#domain/kernel/stacked-marks.ts';
+import { formulaPieces } from '#domain/teach/formula-bounds.ts';
 import { takeOutFormats } from '#domain/teach/take-out.ts';
+import { FORMULA_PIECES_MAX } from '#domain/teach/text-bounds.ts';
 import { newId } from '#server/new-id.ts';
 import { attackers, type Person, table, underAttack } from '#server/worker/test-attacked-process.ts';
 
@@ -25,16 +28,19 @@ async function act(person: Person, name: string, input: object): Promise<void> {
 }
 
 const paragraph = (id: string, ...content: object[]) => ({ type: 'paragraph', attrs: { id }, content });
-const formulas = (count: number, latex: string) =>
-  paragraph('p', ...Array.from({ length: count }, () => ({ type: 'mathInline', attrs: { latex } })));
+/** As often as one text may hold it. */
+const formulas = (latex: string) => {
+  const length = Math.min(4_000, Math.floor(FORMULA_PIECES_MAX / formulaPieces(latex)));
+  return paragraph('p', ...Array.from({ length }, () => ({ type: 'mathInline', attrs: { latex } })));
+};
 const STEPS = 12;
 
 /** Texts within every bound that take long to read or to draw. */
 const texts: Record<string, object[]> = {
-  'long formulas': [formulas(35, '\\frac{a}{b}'.repeat(440))],
-  'many short formulas': [formulas(4_000, '\\sqrt{\\frac{a}{b}}^{x_{i}}')],
-  'long matrices': [formulas(200, `\\begin{matrix}${Array.from({ length: 380 }, () => 'a').join('&')}\\end{matrix}`)],
-  'combining marks': [paragraph('p', { type: 'text', text: `a${'\u0301'.repeat(190_000)}` })],
+  'long formulas': [formulas('\\frac{a}{b}'.repeat(440))],
+  'many short formulas': [formulas('\\sqrt{\\frac{a}{b}}^{x_{i}}')],
+  'long matrices': [formulas(`\\begin{matrix}${Array.from({ length: 380 }, () => 'a').join('&')}\\end{matrix}`)],
+  'combining marks': [paragraph('p', { type: 'text', text: `a${'\u0301'.repeat(STACKED_MARKS_MAX)}`.repeat(6_000) })],
   'many list items': [
     {
       type: 'bulletList',
