@@ -17,5 +17,5 @@ export const environment = (dataDir: string, more: Record<string, string> = {}) 
   ...more,
 });
 
-/** What opens the page of mails of a server with this environment. */
+/** The key to the page of mails of a server with this environment. */
 export const mailboxKeyOf = (env: NodeJS.ProcessEnv): string => openSecrets(readEnv(env)).mailbox;

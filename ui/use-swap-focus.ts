@@ -6,7 +6,7 @@ const CONTROL = `${FIELD}, select:not(:disabled), button:not(:disabled), a[href]
 /**
  * Keeps the focus where one control replaces another, as a button does that becomes a form and comes back.
  * After each change of `shown` the focus goes to what is marked `data-swap-focus`, else to the first field, else to the first button in the element.
- * What the person has focused elsewhere meanwhile keeps the focus.
+ * An element that the person has focused meanwhile keeps the focus.
  */
 export function useSwapFocus<E extends HTMLElement>(shown: unknown): RefObject<E | null> {
   const ref = useRef<E>(null);

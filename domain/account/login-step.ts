@@ -1,7 +1,7 @@
-/** What a person still has to do after logging in, before anything else of the account opens to them. */
+/** The step that is left after the login, before the rest of the account opens. */
 export type LoginStep = 'second-factor' | 'new-password' | 'second-factor-setup';
 
-/** What a person can finish their login with. */
+/** The ways in which a person can finish their login. */
 export interface LoginOptions {
   hasPassword: boolean;
   hasApp: boolean;

@@ -30,7 +30,7 @@ export interface Security {
   sessions: OpenSession[];
 }
 
-/** What a form says of a password that is being chosen. */
+/** A verdict on a password that is being chosen. */
 export interface PasswordCheck {
   /** It is one of those that most people use. */
   isKnown: boolean;
@@ -55,7 +55,7 @@ export interface Factor {
   lastUsedAt: Instant | null;
 }
 
-/** What an authenticator app is set up with. */
+/** The data that an authenticator app is set up with. */
 export interface AppSetup {
   /** For typing: in groups of base32. */
   secret: string;

@@ -25,7 +25,7 @@ export interface Endorsement {
   hiddenByHolderAt: Instant | null;
 }
 
-/** What its author says, and what somebody else suggests instead. */
+/** The author's words, and another person's suggestion. */
 export function wordsOfEndorsement({ testimony, authorTestimony, editedBy }: Endorsement): {
   said: string;
   suggestion: { by: UserId; words: string } | undefined;

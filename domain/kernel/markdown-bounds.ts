@@ -9,7 +9,7 @@ export const MARKDOWN_DEPTH_MAX = 100;
  */
 export const MARKDOWN_EFFORT_MAX = 40_000;
 
-/** What a line, a mark of a container and a cell of a table cost the parser beside their characters; measured. */
+/** The cost of a line, a mark of a container and a cell of a table to the parser, beside their characters; measured. */
 const LINE_EFFORT = 20;
 const MARKER_EFFORT = 30;
 const CELL_EFFORT = 10;

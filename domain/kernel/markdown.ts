@@ -16,7 +16,7 @@ export interface MarkdownRefusal {
   line: number;
 }
 
-/** What is left of the effort that the parts of one text may take together. */
+/** The rest of the effort that the parts of one text may take together. */
 export class MarkdownBudget {
   #left: number;
 

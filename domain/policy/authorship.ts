@@ -53,7 +53,7 @@ interface Edit {
 
 const editorOf = (row: object | undefined): UserId | null => (row && (Reflect.get(row, 'editedBy') as UserId)) ?? null;
 
-/** What is written, with what follows for the author's own words from who writes it. */
+/** The written columns, with those that keep the author's own words and the other editor. */
 export function withAuthorship(model: ModelName, { actor, image, ...edit }: Edit): Values {
   const [row, written] = [edit.row as Values, edit.written as Values];
   if (!isAuthored(model)) return written;
@@ -61,7 +61,7 @@ export function withAuthorship(model: ModelName, { actor, image, ...edit }: Edit
   const given = words.filter(([column]) => column in written);
   const changed = given.filter(([column]) => written[column] !== row[column]);
   const isAuthor = row[authorship[model].author] === actor;
-  // Whoever brings back a deleted row says nothing anew, and what somebody else wrote stays theirs when it is brought back.
+  // A restored row holds no new words of whoever restores it, and another person's words stay theirs.
   const said = isAuthor && editorOf(image) === null ? (image ? changed : given) : [];
   if (changed.length === 0 && said.length === 0) return written;
   const kept = Object.fromEntries(said.map(([column, name]) => [name, written[column]]));

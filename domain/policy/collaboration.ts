@@ -9,7 +9,7 @@ export type Collaboration = (typeof collaborations)[number];
 
 const own = owner('owner');
 
-/** Whose a row is: its author's, a link its lesson's, whoever drew it, and a category also the moderators'. */
+/** The owner of a row is its author; of a link the lesson's owner, whoever drew it; of a category also each moderator. */
 const whose: { [M in SharedModel]: Rule<Models[M]> } = {
   PostComment: owner('userID'),
   LessonLabel: own,

@@ -2,7 +2,7 @@
 
 export const row = ['id', 'createdAt', 'updatedAt'] as const;
 
-/** What has a name and a description that others may edit, with its owner's own last words. */
+/** Columns of rows with a name and a description that others may edit, and those that keep the owner's own last words. */
 export const named = ['name', 'description'] as const;
 export const namedByOwner = ['authorName', 'authorDescription', 'editedBy'] as const;
 

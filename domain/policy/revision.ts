@@ -38,7 +38,7 @@ export interface Revision {
   before: object | null;
   after: object | null;
   status: RevisionStatus;
-  /** Whose row it is: told of what others do to it, and the one who accepts a proposal. A category of the site's own is nobody's. */
+  /** The row's owner, who is told of others' changes and accepts proposals. Null for a category of the site's own. */
   owner: UserId | null;
 }
 

@@ -32,9 +32,9 @@ export interface Policy<Row> {
   restore?: Rule<Row>;
   /** Who may keep it from everybody's sight, and show it again. */
   hide?: Rule<Row>;
-  /** Who may take it off the page of what it is about, and put it back. */
+  /** Who may hide it on the page of its subject, and show it again. */
   hideFromPage?: Rule<Row>;
-  /** Who may agree that it is gone, which somebody else deleted. */
+  /** Who may accept that somebody else deleted it. */
   acceptRemoval?: Rule<Row>;
   /** Who may lock a person out, let them in again, and end where they are signed in. */
   suspend?: Rule<Row>;
@@ -291,14 +291,14 @@ export const policy = {
   },
   Endorsement: {
     read: { others: all(sharedHere, isOnPage) },
-    // Of what is issued, by another person than its holder, and by nobody whom the holder blocks or who blocks them.
+    // Only an issued certification is endorsed, not by its holder, and not across a block.
     create: all(
       owner('author'),
       through('certificationID', 'Certification', all(where({ status: 'ISSUED' }), unblocked('userID'))),
       unless(ofHolder),
     ),
     update: all(sharedHere, changesEndorsement),
-    // Whoever wrote it may take it away, also across a block.
+    // Its author may delete it, also across a block.
     delete: all(sharedHere, any(owner('author'), changesEndorsement)),
     restore: all(signedIn, isShown, changesEndorsement),
     hide: keepsOrder,

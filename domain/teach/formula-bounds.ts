@@ -122,7 +122,7 @@ export function formulaProblem(latex: string): FormulaProblem | undefined {
   return undefined;
 }
 
-/** What a formula costs, in pieces of about four elements each: a command and a cell are drawn as four, a sign as one; measured. */
+/** The cost of a formula, in pieces of about four elements each: a command and a cell are drawn as four, a sign as one; measured. */
 export const formulaPieces = (latex: string): number =>
   3 +
   latex

@@ -5,7 +5,7 @@ import { allBlocks, type Block, type Inline, type RichText } from '#domain/teach
 /** Money: whether a text shows anything to a reader: words, a picture or a formula that draws something. */
 export const textShowsAnything = (text: RichText): boolean => allBlocks(text).some(showsAnything);
 
-/** What a block shows itself, without the blocks inside it. */
+/** The text of a block itself, without the blocks inside it. */
 function showsAnything(block: Block): boolean {
   switch (block.type) {
     case 'paragraph':

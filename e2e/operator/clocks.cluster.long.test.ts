@@ -68,7 +68,7 @@ async function openTimedQuiz({ cluster, pool }: Stage) {
   };
 }
 
-/** What must not have happened yet, and what must not have ended. */
+/** Events that must not have happened yet, and periods that must not have ended. */
 async function standing(pool: pg.Pool) {
   const count = async (sql: string) =>
     (await pool.query<{ n: number }>(`select count(*)::int as n from ${sql}`)).rows[0]?.n;

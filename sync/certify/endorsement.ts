@@ -31,7 +31,7 @@ export const endorsement = {
   }),
 };
 
-/** What the server alone judges. */
+/** Commands that only the server can decide. */
 export const endorsementOnline = {
   /** The holder takes it off their certificate. */
   'endorsement.hide': command({

@@ -12,7 +12,7 @@ export interface SessionUser {
   lastName: string;
   emailVerified: boolean;
   role: string;
-  /** What is still to be done before the account opens. */
+  /** The step that is left before the account opens. */
   step?: LoginStep | null;
 }
 
@@ -43,7 +43,7 @@ export type Outcome = { ok: true } | Failure;
 /** An outcome with what the server answers. */
 export type Answer<Body> = { ok: true; body: Body } | Failure;
 
-/** What the server says is wrong with a field, and not with what it found. */
+/** An error of a field, in contrast to a wrong password or code. */
 const fieldRefusals: Partial<Record<string, Refusal>> = { email: 'email_unusable', password: 'password_known' };
 
 const refusalOf = (status: number): Refusal => {
@@ -80,7 +80,7 @@ export async function postFor<Body>(path: string, body: unknown): Promise<Answer
   return { ok: false, reason: reason ?? refusalOf(response.status) };
 }
 
-/** What the server says of a password that is being chosen; nothing where it cannot be asked. */
+/** The server's verdict on a password that is being chosen; undefined where the server cannot be asked. */
 export async function checkPassword(password: string): Promise<PasswordCheck | undefined> {
   const response = await request('/api/session/password-check', { password });
   return response?.ok ? ((await response.json()) as PasswordCheck) : undefined;

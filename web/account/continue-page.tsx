@@ -22,7 +22,7 @@ const titles: Record<LoginStep, string> = {
   'second-factor-setup': 'account.factor.setupTitle',
 };
 
-/** What has to be done after the login and before the account opens. */
+/** The page for the steps between the login and the account. */
 export function ContinuePage() {
   const { t } = useTranslation();
   const router = useRouter();

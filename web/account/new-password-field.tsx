@@ -11,7 +11,7 @@ import styles from './auth-form.module.css';
 
 const PAUSE_MS = 400;
 
-/** What the server says of the password once nobody types for a moment. */
+/** Asks the server about the password once nobody has typed for a moment. */
 function usePasswordCheck(password: string): PasswordCheck | undefined {
   const [checked, setChecked] = useState<{ password: string; check: PasswordCheck | undefined }>();
   const [settled] = useDebouncedValue(password, PAUSE_MS);

@@ -2,7 +2,7 @@ import type { Waiting } from '#web/store/overlay.ts';
 
 const isDelayed = (waiting: readonly Waiting[]): boolean => waiting.some(({ delay }) => delay !== undefined);
 
-/** What is said of changes that wait, as a key of the texts. */
+/** The key of the text about changes that wait. */
 export function waitingText(waiting: readonly Waiting[], isOnline: boolean): string {
   if (!isOnline) return 'shell.waiting';
   return isDelayed(waiting) ? 'shell.delayed' : 'shell.saving';

@@ -22,7 +22,7 @@ interface EndorsementItemProps {
   isHolder: boolean;
 }
 
-/** What somebody says of it. Anybody may suggest other words (D-07); who did is kept. */
+/** One endorsement. Anybody may suggest other words (D-07), and the history keeps who did. */
 export function EndorsementItem({ endorsement, isHolder }: EndorsementItemProps) {
   const { send } = useCommand('endorsement.edit');
   const isAuthor = useActor().id === endorsement.author;

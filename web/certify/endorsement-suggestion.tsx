@@ -10,7 +10,7 @@ interface EndorsementSuggestionProps {
   onHistory: () => void;
 }
 
-/** What another person made of an endorsement, apart from the author's own words; the author takes it or leaves it. */
+/** Another person's edit of an endorsement, apart from the author's own words. The author accepts or declines it. */
 export function EndorsementSuggestion({ endorsement, onHistory }: EndorsementSuggestionProps) {
   const { t } = useTranslation();
   const isAuthor = useActor().id === endorsement.author;

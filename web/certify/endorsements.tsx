@@ -17,7 +17,7 @@ import { type QueryView, useActor, useCommand, useQuery, useTopic } from '#web/s
 import { newId } from '#web/store/new-id.ts';
 import styles from './certify.module.css';
 
-/** What others say of it, with their names and the day; anybody but its holder adds to it while it is issued. */
+/** The endorsements of a certification. Anybody but its holder may add one while it is issued. */
 export function Endorsements({ certification }: { certification: Certification }) {
   const { t } = useTranslation();
   const actor = useActor();
@@ -79,7 +79,7 @@ function WriteEndorsement({ certificationID }: Pick<Endorsement, 'certificationI
 
 interface NoneProps {
   state: QueryView<never>['state'];
-  /** What is said where there is none, as a key of the texts. */
+  /** The key of the text for an empty list. */
   words: string;
   onRetry: () => void;
 }

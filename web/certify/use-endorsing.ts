@@ -2,14 +2,14 @@ import type { Certification } from '#domain/certify/certification.ts';
 import { isEndorsable } from '#domain/certify/endorsement.ts';
 import { useActor, useRows } from '#web/store/hooks.ts';
 
-/** What the reader may do about endorsements of a certification; texts are named by their keys. */
+/** The reader's actions on endorsements of a certification; texts are given as keys. */
 interface Endorsing {
   isHolder: boolean;
   mayAsk: boolean;
   mayWrite: boolean;
   /** Why another person than the holder may not endorse it. */
   refusal: string | undefined;
-  /** What is said where there are none. */
+  /** The key of the text for an empty list. */
   none: string;
 }
 

@@ -1,4 +1,4 @@
-/** What is highlighted, by the names that readers know. Any other language is shown as it is. */
+/** The languages that are highlighted, with the names that readers know. Code of any other language is shown as it is. */
 const names = {
   bash: 'Shell',
   c: 'C',

@@ -15,7 +15,7 @@ export interface QueueParts {
   now: () => number;
 }
 
-/** What becomes of commands that were sent. */
+/** Keeps the outcomes of commands that were sent. */
 export interface Settling {
   settle: (entries: readonly OutboxEntry[], answers: readonly Answer[]) => Promise<void>;
   /** The server could not carry the command out; false when it was set aside after too many faults of its own. */

@@ -15,7 +15,7 @@ interface OwnPasswordFormProps {
   isDangerous?: boolean;
   onSubmit: (password: string) => void;
   onCancel: () => void;
-  /** What is asked for besides the password. */
+  /** Further fields beside the password. */
   children?: ReactNode;
 }
 

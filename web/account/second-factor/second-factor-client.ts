@@ -27,7 +27,7 @@ async function fromBrowser<Response>(asked: () => Promise<Response>): Promise<Re
   }
 }
 
-/** What there is to finish a login with; nothing where the server cannot be asked. */
+/** The ways to finish a login; undefined where the server cannot be asked. */
 export async function loadLoginOptions(): Promise<LoginOptions | undefined> {
   try {
     const response = await fetch('/api/session/login-options', { credentials: 'same-origin' });

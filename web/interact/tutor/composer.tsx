@@ -25,7 +25,7 @@ export interface Prompted {
   isEdit: boolean;
 }
 
-/** What was typed elsewhere while the field was on its way; it goes on here, with the focus. */
+/** Words that were typed in another field while this one was loading. They go on here, with the focus. */
 export interface Opening {
   words: string;
   /** Enter was pressed behind them. */

@@ -50,7 +50,7 @@ export function useSentenceKeys({ texts, isAsked, onLeave }: SentenceKeys): stri
   };
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const by = steps[event.key];
-    // Whoever goes on typing is not choosing a sentence.
+    // A person who goes on typing is not choosing a sentence.
     if (event.key.length === 1) setChosen(undefined);
     if (chosen === undefined || (by === undefined && !ends.has(event.key)) || event.shiftKey) return;
     // The page has its own use for these keys; while a sentence is being chosen they are this one's.

@@ -98,7 +98,7 @@ export function QuestionEditor({ question, onChange, makeId, onUpload }: Questio
   );
 }
 
-/** What is said once the question is answered. To add it is to write in it. */
+/** The feedback that learners see after their answer. Adding it puts the focus into its field. */
 function Explanation({ question, onChange, makeId, onUpload }: QuestionEditorProps) {
   const { t } = useTranslation();
   const { explanation } = question;

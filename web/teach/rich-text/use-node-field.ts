@@ -41,7 +41,7 @@ export function useNodeField({ node, editor, getPos, updateAttributes }: NodePro
     if (step !== undefined) {
       event.preventDefault();
       editor.commands[step]();
-      // What was undone may have been the node of this field.
+      // The undo may have removed the node of this field.
       if (!event.currentTarget.isConnected || !document.activeElement?.closest('.ProseMirror')) editor.view.focus();
       return;
     }
@@ -104,7 +104,7 @@ export function useOnlyField<E extends Field>(props: NodeProps, name: string) {
   return { ref, ...field.props, onKeyDown };
 }
 
-/** Whoever selects the node by a key, by a click or by inserting it writes in its field at once. */
+/** Selecting the node, by a key, a click or by inserting it, puts the focus into its field. */
 function useFieldFocus(selected: boolean, { editor, getPos }: NodeProps, ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { selection } = editor.state;
