@@ -26,6 +26,11 @@ test('captions are what is said, with the second in which it begins, whatever ma
   expect(captionsOf('')).toEqual([]);
 });
 
+test('a line of millions of opening brackets is read at once', () => {
+  const line = '<'.repeat(2_000_000);
+  expect(captionsOf(`00:01.000 --> 00:02.000\n${line}`)).toEqual([{ second: 1, start: 0, text: line }]);
+});
+
 test('a place in the text of all captions is said in the second of its own', () => {
   const captions = captionsOf(vtt);
   const text = captionsText(captions);

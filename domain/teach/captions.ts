@@ -13,7 +13,8 @@ const seconds = ([, hours = '0', minutes, rest]: readonly string[]): number =>
 /** Voices, colours and the times of single words are marks of WebVTT, and nobody says them. */
 const spoken = (line: string): string =>
   line
-    .replaceAll(/<[^>]*>/g, '')
+    // Security: a mark holds no other one, or a line of `<` alone would be read again from each of them.
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&nbsp;', ' ')

@@ -46,7 +46,7 @@ export class AnkiWriter {
     this.#lastNote = id;
     const deckID = this.deck(deck);
     const [front] = fields;
-    const words = front.replaceAll(/<[^>]*>/g, '');
+    const words = front.replaceAll(/<[^<>]*>/g, '');
     const flds = fields.join(FIELD_SEPARATOR);
     this.#note.run(
       id,
