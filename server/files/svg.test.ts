@@ -127,3 +127,48 @@ describe('cleaning a drawing', () => {
     expect(removed).toEqual(['style style', 'style']);
   });
 });
+
+describe('a style sheet', () => {
+  const drawing = (css: string, body: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>${css}</style>${body}</svg>`;
+  /** Each mask, pattern or path holds ten shapes that refer to the next one. */
+  const nested = (element: string) =>
+    Array.from(
+      { length: 8 },
+      (_, at) => `<${element} id="m${at}">${`<rect class="k${at + 1}"/>`.repeat(10)}</${element}>`,
+    );
+  const rules = (property: string) =>
+    Array.from({ length: 9 }, (_, at) => `.k${at}{${property}:url(#m${at})}`).join('');
+
+  test.each([
+    ['mask', 'mask'],
+    ['clip-path', 'clipPath'],
+    ['fill', 'pattern'],
+    ['marker', 'marker'],
+  ])('counts what it refers to by %s, so that nested references are refused', (property, element) => {
+    expect(cleanedOrRefused(drawing(rules(property), `${nested(element).join('')}<rect class="k0"/>`))).toBeUndefined();
+  });
+
+  test('stays with the references of its classes, as drawing programs write them', () => {
+    const css = '.a,.b{fill:url(#g)} .c{clip-path:url(#p);stroke:red} rect{stroke:blue}';
+    const body = '<clipPath id="p"><rect/></clipPath><linearGradient id="g"/><rect class="a c"/>';
+    expect(cleanSvg(drawing(css, body))).toMatchObject({ removed: [], svg: expect.stringContaining(css) });
+  });
+
+  test.each(['rect{mask:url(#m)}', '.a rect{mask:url(#m)}', '*{mask:url(#m)}', `${'.a '.repeat(40_000)}{fill:red}`])(
+    'is left out where its references cannot be counted, or where it is too long (%#)',
+    (css) => {
+      expect(cleanSvg(drawing(css, '<rect/>'))).toMatchObject({
+        removed: ['style'],
+        svg: expect.not.stringContaining('{'),
+      });
+    },
+  );
+});
+
+test('a drawing of very many filters is refused, and one of a few is not', () => {
+  const filters = (count: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><filter id="f">${'<feTurbulence/>'.repeat(count)}</filter></svg>`;
+  expect(cleanedOrRefused(filters(10))).toBeDefined();
+  expect(cleanedOrRefused(filters(200))).toBeUndefined();
+});

@@ -10,7 +10,7 @@ import {
 } from '#server/files/svg-allowed.ts';
 import { stripMetadata } from '#server/files/metadata/strip-metadata.ts';
 import { imageTypeOf } from '#server/files/picture-type.ts';
-import { DrawnWeight, referencesIn } from '#server/files/svg-weight.ts';
+import { DrawnWeight, referencesByClass, referencesIn } from '#server/files/svg-weight.ts';
 
 export interface CleanSvg {
   svg: string;
@@ -22,6 +22,8 @@ export interface CleanSvg {
 }
 
 const DEPTH_MAX = 200;
+/** Of a style sheet: longer ones take a browser minutes to match. */
+const SHEET_LENGTH_MAX = 100_000;
 /** The attributes that one element and the whole drawing may have. */
 const ATTRIBUTES_MAX = 200;
 const ALL_ATTRIBUTES_MAX = 400_000;
@@ -88,10 +90,12 @@ class SvgWriter {
       return;
     }
     this.#open.push(name);
-    this.#weight.open(
-      tag.attributes['id'],
-      Object.entries(tag.attributes).flatMap(([attribute, value]) => referencesIn(attribute, value)),
-    );
+    this.#weight.open({
+      name,
+      id: tag.attributes['id'],
+      classes: (tag.attributes['class'] ?? '').split(/\s+/),
+      references: Object.entries(tag.attributes).flatMap(([attribute, value]) => referencesIn(attribute, value)),
+    });
     const namespaces = this.#open.length === 1 ? ` xmlns="${svgNamespace}" xmlns:xlink="${xlinkNamespace}"` : '';
     this.#out.push(`<${name}${namespaces}${this.#attributes(tag, name)}>`);
     if (name === 'style') this.#style = [];
@@ -125,9 +129,13 @@ class SvgWriter {
   #styleSheet(): string {
     const css = (this.#style ?? []).join('');
     this.#style = undefined;
-    if (isSafeCss(css)) return css;
-    this.#removed.add('style');
-    return '';
+    const references = css.length <= SHEET_LENGTH_MAX && isSafeCss(css) ? referencesByClass(css) : undefined;
+    if (references === undefined) {
+      this.#removed.add('style');
+      return '';
+    }
+    for (const [name, ids] of references) this.#weight.addRule(name, ids);
+    return css;
   }
 
   #attributes(tag: SaxesTagPlain, element: string): string {
