@@ -112,6 +112,24 @@ test('with feedback at the end no verdict falls before all is handed in, and eve
   await vi.waitUntil(() => attemptsOf(store)[0]?.status === 'PASS');
 });
 
+test('an answer that another device changes is shown and stays where nothing was chosen here', async () => {
+  const { school, store } = await atQuiz({ feedback: 'end' });
+  await page.getByRole('radio', { name: 'False' }).click();
+  await press('Next question');
+  await asks(2);
+  await press('Previous question');
+  await expect.element(page.getByRole('radio', { name: 'False' })).toBeChecked();
+  await isSent(store);
+  const [attempt] = attemptsOf(store);
+  const answers = attempt?.answers.map((given) => ({ ...given, answer: ['true'] })) ?? [];
+  school.server.put('QuizAttempt', { ...attempt!, answers });
+  await expect.element(page.getByRole('radio', { name: 'True' })).toBeChecked();
+  await press('Next question');
+  await asks(2);
+  await isSent(store);
+  expect(attemptsOf(store)[0]?.answers).toMatchObject([{ answer: ['true'] }]);
+});
+
 test('without a network what is handed in is kept, and graded when the network is back', async () => {
   const { school, store } = await atQuiz({ feedback: 'end' });
   school.server.setOnline(false);

@@ -33,8 +33,9 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
   const isAtEnd = run.settings.feedback === 'end';
   // What is graded at the end can be changed until then.
   const given = isAtEnd ? undefined : phase.given;
-  const [draft, setDraft] = useState<readonly string[]>(() => phase.given?.answer ?? firstDraft(question));
-  const answer = given?.answer ?? draft;
+  /** Undefined until something is chosen here: an answer that another device gives meanwhile stands. */
+  const [draft, setDraft] = useState<readonly string[]>();
+  const answer = given?.answer ?? draft ?? phase.given?.answer ?? firstDraft(question);
   const change = (next: readonly string[]) => {
     if (given !== undefined) return;
     setDraft(next);
@@ -46,8 +47,10 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
   };
   /** Keeps what was answered, if it is not kept already, and looks at another question. */
   const leave = (to: () => void) => {
+    // The order in which a question begins is an answer too.
+    const isUntouched = draft === undefined && (phase.given !== undefined || answer.length === 0);
     const isKept = answer.join('\n') === (phase.given?.answer ?? []).join('\n');
-    if (!isKept && (isAnswer(question, answer) || answer.length === 0)) run.answer(question, answer);
+    if (!isUntouched && !isKept && (isAnswer(question, answer) || answer.length === 0)) run.answer(question, answer);
     to();
   };
   const goOn = () => {

@@ -61,7 +61,7 @@ export function useQuizRun(given: readonly OpenQuestion[], player: PlayerState):
   /** The attempts up to this one are behind the learner. */
   const [behind, setBehind] = useState(0);
   const [shown, setShown] = useState<string>();
-  const draft = useRef<[OpenQuestion, readonly string[]]>(undefined);
+  const draft = useRef<{ question: OpenQuestion; chosen: readonly string[]; given: string | undefined }>(undefined);
 
   const ofRun = attemptsOfRun(enrollment, attempts);
   const attempt = ofRun.find(isOpen) ?? latestAttempt(ofRun.filter(({ number }) => number > behind));
@@ -76,8 +76,12 @@ export function useQuizRun(given: readonly OpenQuestion[], player: PlayerState):
     draft.current = undefined;
     giveAnswer({ ...named(), questionID: question.id, answer: [...chosen] });
   };
+  const givenTo = ({ id }: OpenQuestion) =>
+    attempt?.answers.find(({ questionID }) => questionID === id)?.answer.join('\n');
   const submit = () => {
-    if (draft.current && isAnswer(...draft.current)) answer(...draft.current);
+    const { question, chosen, given: before } = draft.current ?? {};
+    // What another device has answered since is newer than what was begun here.
+    if (question && chosen && isAnswer(question, chosen) && givenTo(question) === before) answer(question, chosen);
     handIn(named());
     setShown(undefined);
   };
@@ -100,7 +104,7 @@ export function useQuizRun(given: readonly OpenQuestion[], player: PlayerState):
       if (settings.feedback === 'now') setShown(question.id);
       answer(question, chosen);
     },
-    keepDraft: (question, chosen) => (draft.current = [question, chosen]),
+    keepDraft: (question, chosen) => (draft.current = { question, chosen, given: givenTo(question) }),
     show: setShown,
     showOverview: () => setShown(OVERVIEW),
     goOn: () => setShown(undefined),
