@@ -72,6 +72,23 @@ test('a question that is sent while the tutor is loading is asked once, when it 
   expect(message).toMatchObject({ content: 'Why does it hum?' });
 });
 
+test('the focus stays where the person has gone while the tutor was loading', async () => {
+  const { school, store } = await withTutor();
+  const loaded = Promise.withResolvers<void>();
+  const SlowPanel = lazyPiece(async () => {
+    await loaded.promise;
+    return (await import('#web/interact/tutor/tutor-panel.tsx')).TutorPanel;
+  }, null);
+  await play(store, school, () => <LearnPlayerPage TutorPanel={SlowPanel} />);
+  await field('Ask about this step').click();
+  await userEvent.keyboard('Why');
+  await page.getByText('A bridge that danced, in many words.').click();
+  loaded.resolve();
+  await expect.element(page.getByText(/answers from this lesson/)).toBeVisible();
+  await expect.element(field('Ask about this step')).toHaveValue('Why');
+  await expect.element(field('Ask about this step')).not.toHaveFocus();
+});
+
 test('a sentence that is marked is asked about, with its block, and let go of again', async () => {
   const { school, store } = await withTutor();
   await play(store, school);

@@ -30,6 +30,8 @@ export interface Opening {
   words: string;
   /** Enter was pressed behind them. */
   isSent: boolean;
+  /** The person has gone elsewhere meanwhile, so the focus stays there. */
+  isLeft: boolean;
   onTaken: () => void;
 }
 
@@ -78,8 +80,10 @@ function useQuestionField({ draftKey, prompted, opening, isAnswering, onSend, on
   // Before the next key: none of them may be lost on the way.
   useLayoutEffect(() => {
     if (!opening) return;
-    field.current?.focus();
-    field.current?.setSelectionRange(QUESTION_MAX, QUESTION_MAX);
+    if (!opening.isLeft) {
+      field.current?.focus();
+      field.current?.setSelectionRange(QUESTION_MAX, QUESTION_MAX);
+    }
     opening.onTaken();
     if (opening.isSent) field.current?.form?.requestSubmit();
   }, [opening]);

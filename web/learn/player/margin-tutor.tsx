@@ -24,6 +24,8 @@ export interface TutorOpening {
   words: string;
   /** Enter was pressed behind them. */
   isSent: boolean;
+  /** The person has gone elsewhere meanwhile, so the focus stays there. */
+  isLeft: boolean;
   onTaken: () => void;
 }
 
@@ -51,20 +53,20 @@ export function useMarginTutor(
   const [isOpen, setOpen] = useState(false);
   const [isTaken, setTaken] = useState(false);
   /** Typed before the panel is there; undefined when nobody has asked for it just now. */
-  const [typed, setTyped] = useState<Pick<TutorOpening, 'words' | 'isSent'>>();
+  const [typed, setTyped] = useState<Omit<TutorOpening, 'onTaken'>>();
   const [marked, setMarked] = useState<AskedSentence>();
   if (!Panel) return { piece: null, askAbout: undefined };
   const sentence = marked?.nodeID === current.id ? marked : undefined;
   const askAbout = (next: AskedSentence) => {
     setMarked(next);
     setOpen(true);
-    setTyped({ words: '', isSent: false });
+    setTyped({ words: '', isSent: false, isLeft: false });
     margin.open();
   };
   const words = typed?.words ?? '';
   const open = (next: string, isSent = false) => {
     setOpen(true);
-    setTyped({ words: next, isSent });
+    setTyped({ words: next, isSent, isLeft: false });
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -99,6 +101,7 @@ export function useMarginTutor(
             onClick={() => open(words)}
             onChange={(event) => open(event.currentTarget.value)}
             onKeyDown={handleKeyDown}
+            onBlur={() => setTyped(typed && { ...typed, isLeft: true })}
           />
           <IconArrowUp size={16} aria-hidden />
         </label>
