@@ -1,5 +1,5 @@
 import { unlimited } from '#server/limits/limiter.ts';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,7 @@ import { openFolderStorage } from '#server/files/folder-storage.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { newId } from '#server/new-id.ts';
 import { inTransaction } from '#server/store/in-transaction.ts';
+import { readAnki } from '#server/teach/anki/read-anki.ts';
 import { newerDeck, olderCollection, olderDeck, type TestNote } from '#server/teach/anki/test-deck.ts';
 import type { UpdateChoice } from '#server/teach/import/write-course.ts';
 import { createImport, type ImportArchive } from '#server/teach/import/import-archive.ts';
@@ -123,6 +124,18 @@ test.each([
     ]);
   },
 );
+
+test('a file that a deck names and does not hold is not written', async () => {
+  const place = await mkdtemp(join(folder, 'named-'));
+  const fields = Array.from({ length: 100 }, (_, at) => `<img src="a${at}">`).join('');
+  const media = JSON.stringify(Object.fromEntries(Array.from({ length: 100 }, (_, at) => [at, `a${at}`])));
+  const archive = join(folder, 'named.apkg');
+  const collection = olderCollection([{ type: 'Basic', deck: 'Sea', fields: [fields, 'Ebb'] }]);
+  await writeFile(archive, await zipOf({ 'collection.anki2': collection, media, 7: 'x' }));
+  const { media: kept } = await readAnki({ archive, folder: place });
+  expect([...kept.keys()]).toEqual(['a7']);
+  expect(await readdir(place)).toHaveLength(1);
+});
 
 test('a deck brought in again keeps its questions and changes only what it says otherwise', async () => {
   const teacher = await school.person('Bo');

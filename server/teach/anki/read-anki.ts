@@ -40,8 +40,10 @@ export async function readAnki({ archive, folder }: AnkiFile): Promise<AnkiColle
     const media: AnkiCollection['media'] = new Map();
     let room = MEDIA_BYTES_MAX;
     for (const [number, file] of names) {
-      if (!shown.has(file)) continue;
-      const bytes = await bytesOf(entries.get(number), Math.min(room, PICTURE_BYTES_MAX));
+      // Security: the list may name millions of files, and the archive holds a bounded number of them.
+      const entry = entries.get(number);
+      if (!entry || !shown.has(file)) continue;
+      const bytes = await bytesOf(entry, Math.min(room, PICTURE_BYTES_MAX));
       room -= bytes.byteLength;
       const path = join(folder, String(media.size));
       await writeFile(path, bytes);
