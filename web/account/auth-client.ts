@@ -43,7 +43,7 @@ export type Outcome = { ok: true } | Failure;
 /** An outcome with what the server answers. */
 export type Answer<Body> = { ok: true; body: Body } | Failure;
 
-/** An error of a field, in contrast to a wrong password or code. */
+/** Refusals of a field, in contrast to those of an address, a password or a code that does not match. */
 const fieldRefusals: Partial<Record<string, Refusal>> = { email: 'email_unusable', password: 'password_known' };
 
 const refusalOf = (status: number): Refusal => {
