@@ -57,7 +57,7 @@ export const proposalLifecycle = lifecycle('proposal', {
 export const RESTORE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Whether a row, of which this is the last change, was deleted by whose it is. */
+/** True if the row's owner deleted it. `last` is the last change that counts. */
 export const isDeletedByOwner = (last: Pick<Revision, 'action' | 'actor' | 'owner'> | undefined): boolean =>
   last?.action === 'delete' && last.actor === last.owner;
 

@@ -32,9 +32,9 @@ export interface Policy<Row> {
   restore?: Rule<Row>;
   /** Who may keep it from everybody's sight, and show it again. */
   hide?: Rule<Row>;
-  /** Who may hide it on the page of its subject, and show it again. */
+  /** Permits hiding the row on the page of its subject, and showing it again. */
   hideFromPage?: Rule<Row>;
-  /** Who may accept that somebody else deleted it. */
+  /** Permits accepting that somebody else deleted the row. */
   acceptRemoval?: Rule<Row>;
   /** Who may lock a person out, let them in again, and end where they are signed in. */
   suspend?: Rule<Row>;
@@ -298,7 +298,7 @@ export const policy = {
       unless(ofHolder),
     ),
     update: all(sharedHere, changesEndorsement),
-    // Its author may delete it, also across a block.
+    // The author may delete an endorsement, also across a block.
     delete: all(sharedHere, any(owner('author'), changesEndorsement)),
     restore: all(signedIn, isShown, changesEndorsement),
     hide: keepsOrder,

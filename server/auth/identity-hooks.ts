@@ -78,7 +78,7 @@ async function isPast(pool: pg.Pool, at: Date): Promise<boolean> {
   return rows[0]?.isPast ?? false;
 }
 
-/** Whether a user is suspended and gets no session; the visit is told why. */
+/** True if the user is suspended and gets no session. The visit is told why. */
 async function isRefused(pool: pg.Pool, userID: string): Promise<boolean> {
   const { rows } = await pool.query<{ suspension: NonNullable<Visit['suspension']> }>(
     `select jsonb_build_object('until', suspended_until, 'why', suspended_why) as suspension

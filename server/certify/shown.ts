@@ -31,7 +31,7 @@ const counted = `select q.submitted_at, q.score, q.status from (
 /** A quiz in which at least that was reached. */
 const scored = `select q.submitted_at, q.score from (${counted}) q where a.score is not null and q.score >= a.score`;
 
-/** Whether a step is done: a quiz by a passed attempt that counts, a step without attempts by being read or watched. */
+/** A quiz is done with a passed attempt that counts, a step without attempts once it is read or watched. */
 const isDoneInTime = `(exists (select from (${counted}) q where q.status = 'PASS')
   or not exists (select from quiz_attempt q where q.enrollment_id = e.id and q.node_id = a."nodeID"))`;
 

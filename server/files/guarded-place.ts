@@ -69,7 +69,7 @@ export function guardedPlace(place: Place, outage: Outage | undefined, deadlines
   };
 }
 
-/** Whether only this file is missing, and the store itself works. */
+/** True if only this file is missing, and the store itself works. */
 function isMissing(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause.name === 'NoSuchKey' || ('code' in cause && cause.code === 'ENOENT')) return true;

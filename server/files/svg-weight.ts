@@ -5,7 +5,7 @@ const DRAWN_MAX = 100_000;
 /** References in a row. */
 const HOPS_MAX = 30;
 
-/** Filters are computed for each point: so many shapes would take as long. */
+/** The number of shapes that take a browser as long as an element. Filters are computed for each point of what they are applied to. */
 const primitiveShapes = (name: string): number =>
   /^fe(?:Turbulence|Morphology|ConvolveMatrix|DiffuseLighting|SpecularLighting)$/.test(name)
     ? 5_000

@@ -22,7 +22,7 @@ export interface CleanSvg {
 }
 
 const DEPTH_MAX = 200;
-/** Of a style sheet: longer ones take a browser minutes to match. */
+/** Most characters of a style sheet. A browser takes a minute to match the selectors of one with two million. */
 const SHEET_LENGTH_MAX = 100_000;
 /** The attributes that one element and the whole drawing may have. */
 const ATTRIBUTES_MAX = 200;

@@ -13,7 +13,7 @@ export interface RequestSession {
   step?: LoginStep | null;
 }
 
-/** Whether the login of a session is finished and its e-mail verified. */
+/** True if the login of the session is finished and its e-mail address verified. */
 export const isComplete = ({ emailVerified, step = null }: Pick<RequestSession, 'emailVerified' | 'step'>): boolean =>
   emailVerified && step === null;
 

@@ -196,7 +196,7 @@ describe('commands', () => {
     ]);
   });
 
-  test('that meet a read-only database are answered with 503, and done when they are sent again', async () => {
+  test('commands that meet a read-only database are answered with 503, and done when they are sent again', async () => {
     const { rows } = await keeper.query<{ name: string }>('select quote_ident(current_database()) as name');
     const call = create('Written twice, done once');
     await keeper.query(`alter database ${rows[0]?.name} set default_transaction_read_only = on`);

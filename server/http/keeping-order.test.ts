@@ -162,7 +162,7 @@ describe('what is reported [S-524]', () => {
     expect(await give(people.admin, 'report.decide', { id, ...uphold, isHiding: false })).toBe('done');
   });
 
-  test('nobody decides about what they wrote after another person edited it', async () => {
+  test('a moderator cannot decide a report of their own text that another person edited', async () => {
     const { ada, bo, cy, mod, admin } = people;
     const lesson = await publicLesson(bo);
     const rowID = newId('LessonReview');

@@ -68,7 +68,7 @@ test('a read-only database is reported as such, and the server is not ready', as
 });
 
 test('the check of writes needs room on the disk of the database', async () => {
-  // Where sorting may use no disk, the check fails as it does on a full one.
+  // The check fails where sorting may use no disk, just as it does on a full disk.
   const { rows } = await keeper.query<{ name: string }>('select current_database() as name');
   const name = pg.escapeIdentifier(rows[0]?.name ?? '');
   await keeper.query(`alter database ${name} set temp_file_limit = 0`);

@@ -26,7 +26,7 @@ export interface Jobs {
   giveUp(name: string, id: string, client: pg.ClientBase): Promise<boolean>;
   /** Lets this process look at once for jobs of `name` (of all names), instead of within a second. */
   wake(name?: string): void;
-  /** Whether the database of the queue, which is asked each second, has answered lately. */
+  /** True if the database of the queue, which is asked each second, has answered lately. */
   isAlive(): boolean;
   /** Lets what runs end, then closes. */
   stop(): Promise<void>;

@@ -137,5 +137,5 @@ function valueOf({ by }: LimitRule, { network, account, address, token }: Subjec
   return values.join(' ').toLowerCase();
 }
 
-/** Whether a network is in the ranges; one of IPv6 is named by its /64. */
+/** True if the network is in the ranges. A network of IPv6 is given by its /64. */
 const isOf = (ranges: NetworkRanges, network = ''): boolean => isWithin(ranges, network.replace(/\/64$/, ''));

@@ -94,6 +94,16 @@ test('nobody else finds it: no learner of another lesson of theirs, no moderator
     for (const scope of scopes) expect((await find(actor, undefined, scope)).passages).toEqual([]);
 });
 
+test('a draft with very long steps is read only as far as the event loop may take, and its short steps are found', async () => {
+  const owner = await school.person('Uma');
+  const long = `Gastropods crawl. ${'Wet stones lie along the river bed. '.repeat(4_500)}`;
+  await draft(owner, 'Snails', { One: [long], Two: [long], Three: [long], Four: [long], Short: ['Gastropods crawl.'] });
+  const { passages } = await find(owner, 'Where do gastropods crawl?', everything);
+  const steps = new Set(passages.map(({ stepName }) => stepName));
+  expect(steps).toContain('Short');
+  expect(steps.size).toBe(2);
+});
+
 test('its words are in no vocabulary: nobody’s misspelt word is taken for one of them, and its owner’s are not mended away', async () => {
   const stranger = await find(await school.person(), 'What are rhizinnes?');
   expect([...stranger.meant.values()]).not.toContain('rhizines');

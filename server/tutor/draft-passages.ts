@@ -20,6 +20,8 @@ import { stemsOf } from '#server/tutor/stems.ts';
 const FLOOR = 0.5;
 const STEPS = 12;
 const FOUND_MAX = 6;
+/** Most characters of all steps that are cut for one question, because the event loop does it. */
+const LENGTH_MAX = 500_000;
 /** Endings differ; so much of a word is looked for. */
 const STEM = 5;
 const HEADED = 0.2;
@@ -92,7 +94,18 @@ export async function findDrafts(pool: pg.Pool, question: PassageQuestion): Prom
       patterns: said.map((word) => `%${word.slice(0, STEM)}%`),
     }),
   );
-  return rows.length === 0 ? nothing : ranked(pool, said, rows.flatMap(cut));
+  return rows.length === 0 ? nothing : ranked(pool, said, withinLength(rows).flatMap(cut));
+}
+
+/** The first steps that fit; one that is too long is left out. */
+function withinLength(steps: readonly DraftStep[]): DraftStep[] {
+  let room = LENGTH_MAX;
+  return steps.filter(({ node, content }) => {
+    const length = node.content.length + (content?.text.length ?? 0) + (content?.captions.length ?? 0);
+    if (length > room) return false;
+    room -= length;
+    return true;
+  });
 }
 
 const cut = ({ node, content, lessonID, name, language }: DraftStep): FoundPassage[] =>

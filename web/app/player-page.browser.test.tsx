@@ -54,7 +54,8 @@ test('beside a step the tutor is asked about it, and the step stays [S-063]', as
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('a question that is sent while the tutor is loading is asked once, when it has loaded', async () => {
+/** A learner who has clicked the field for a question while the tutor is loading, until `load` is called. */
+async function askingEarly() {
   const { school, store } = await withTutor();
   const loaded = Promise.withResolvers<void>();
   const SlowPanel = lazyPiece(async () => {
@@ -63,9 +64,14 @@ test('a question that is sent while the tutor is loading is asked once, when it 
   }, null);
   await play(store, school, () => <LearnPlayerPage TutorPanel={SlowPanel} />);
   await field('Ask about this step').click();
+  return { school, load: loaded.resolve };
+}
+
+test('a question that is sent while the tutor is loading is asked once, when it has loaded', async () => {
+  const { school, load } = await askingEarly();
   await userEvent.keyboard('Why does it hum?');
   await userEvent.keyboard('{Enter}');
-  loaded.resolve();
+  load();
   await expect.element(page.getByText('Why does it hum?')).toBeVisible();
   await vi.waitFor(() => expect(exchangesOf(school)).toHaveLength(1));
   const [message] = [...school.server.rows.all('OpenAIChatResponse')];
@@ -73,17 +79,10 @@ test('a question that is sent while the tutor is loading is asked once, when it 
 });
 
 test('the focus stays where the person has gone while the tutor was loading', async () => {
-  const { school, store } = await withTutor();
-  const loaded = Promise.withResolvers<void>();
-  const SlowPanel = lazyPiece(async () => {
-    await loaded.promise;
-    return (await import('#web/interact/tutor/tutor-panel.tsx')).TutorPanel;
-  }, null);
-  await play(store, school, () => <LearnPlayerPage TutorPanel={SlowPanel} />);
-  await field('Ask about this step').click();
+  const { load } = await askingEarly();
   await userEvent.keyboard('Why');
   await page.getByText('A bridge that danced, in many words.').click();
-  loaded.resolve();
+  load();
   await expect.element(page.getByText(/answers from this lesson/)).toBeVisible();
   await expect.element(field('Ask about this step')).toHaveValue('Why');
   await expect.element(field('Ask about this step')).not.toHaveFocus();

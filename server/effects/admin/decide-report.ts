@@ -9,8 +9,8 @@ import type { EffectContext } from '#server/store/effect-context.ts';
 import type { Effects } from '#sync/effect.ts';
 
 /**
- * The first report of the thing, with which all are decided. Security: nobody decides about what they wrote or edited. A report names
- * the last editor of a shared row as its author, so whose row it is is asked too.
+ * The first report of the thing, with which all are decided. Security: nobody decides a report of a text that they wrote or edited. A report
+ * names the last editor of a shared row as its author, so the author of the row is looked up as well.
  */
 async function leadOf({ store, unsafe, actor }: EffectContext, id: Id<'Report'>): Promise<Report> {
   const { leadID } = await store.get('Report', id);
