@@ -87,16 +87,17 @@ async function openSeat(
   return { context, page: await context.newPage() };
 }
 
-/** As much of a page as a log should hold. */
-const TOLD_CHARACTERS = 4_000;
+/** Most characters of a page in the log, which must leave room for the error itself. */
+const TOLD_CHARACTERS = 1_500;
 
-/** What every open page looks like and says, for whoever wonders why a story broke off. */
+/** Takes a picture of every open page, and logs its address, its focus and its content, to tell why a test failed. */
 async function photograph(chrome: Browser, story: string): Promise<void> {
   const pages = chrome.contexts().flatMap((context) => context.pages());
   const pictures = pages.map(async (page, index) => {
     await page.screenshot({ path: `dist/e2e/${story}-${index}.png`, timeout: PATIENCE_MS });
-    const said = await page.locator('body').ariaSnapshot({ timeout: PATIENCE_MS });
-    console.error(`${page.url()}\n${said.slice(0, TOLD_CHARACTERS)}`);
+    const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+    const said = await page.locator('main, body').last().ariaSnapshot({ timeout: PATIENCE_MS });
+    console.error(`${page.url()}\nfocus: ${focus}\n${said.slice(0, TOLD_CHARACTERS)}`);
   });
   await Promise.allSettled(pictures);
 }

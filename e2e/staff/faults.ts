@@ -1,5 +1,6 @@
 import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
+import { PATIENCE_MS } from '#tools/patience.ts';
 
 type Axe = typeof axe;
 
@@ -37,21 +38,22 @@ async function wear(page: Page, { mode, dir }: Look): Promise<void> {
   }, JSON.stringify({ mode, dir }));
 }
 
-/** In ms: what was drawn for another width is drawn anew by then. */
-const SETTLED_MS = 2_000;
-
-const staysTooWide = (page: Page): Promise<boolean> =>
+/** A chart that was drawn for another width needs a moment until it is drawn anew. */
+const staysTooWide = (page: Page, timeout: number): Promise<boolean> =>
   page
     .waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth, undefined, {
-      timeout: SETTLED_MS,
+      timeout,
     })
     .then(
       () => false,
       () => true,
     );
 
-/** What keeps somebody from using the page, in the words of the rule and the place. */
-export async function faults(page: Page, look: Look): Promise<string[]> {
+/**
+ * The faults of accessibility that keep somebody from using the page, each as the name of the rule and the place. A page that is too wide for the
+ * window counts once it stays so for `patience` ms.
+ */
+export async function faults(page: Page, look: Look, patience = PATIENCE_MS): Promise<string[]> {
   await wear(page, look);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const asked: RunOptions = { resultTypes: ['violations'], ...look.options };
@@ -59,7 +61,7 @@ export async function faults(page: Page, look: Look): Promise<string[]> {
     async (options) => (window as unknown as { axe: Axe }).axe.run(document, options),
     asked,
   );
-  const isTooWide = await staysTooWide(page);
+  const isTooWide = await staysTooWide(page, patience);
   const found = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));

@@ -17,10 +17,17 @@ const keepMailbox = (page: Page) =>
 
 const isLong = process.env['LONG'] === '1';
 
-/** The short tests see a screen light on a desk, and dark and from right to left on a phone. The long tests see it both ways on both. */
-function looksAt(index: number, widths: readonly number[]): readonly Look[] {
-  if (isLong) return index === 0 ? looks : looksAgain;
-  return widths.length === 1 ? looks : looks.slice(index, index + 1);
+interface View {
+  width: number;
+  looks: readonly Look[];
+}
+
+/** The long tests take all looks of a screen. The short tests take one: screens are in turn light on a desk, and dark and from right to left on a phone. */
+function viewsOf({ widths = [DESK, PHONE] }: Screen, position: number): View[] {
+  if (isLong) return widths.map((width, index) => ({ width, looks: index === 0 ? looks : looksAgain }));
+  const turn = position % 2;
+  const { mode, dir } = looks[turn === 0 ? 0 : 1];
+  return [{ width: widths[turn] ?? widths[0] ?? DESK, looks: [{ mode, dir, options: {} }] }];
 }
 
 /** Pages that the server writes or the build has written, in a language of their own. */
@@ -47,17 +54,16 @@ export const lookAt = (
       data = await written(rows);
     });
 
-    test.each(screens)('where it says “$shows”', async (screen) => {
+    const inTurn = screens.map((screen, position) => ({ ...screen, views: viewsOf(screen, position) }));
+    test.each(inTurn)('where it says “$shows”', async ({ views, ...screen }) => {
       await open(page, screen);
       let found: string[] = isWrittenBefore(screen) ? [] : await untranslated(page, data);
       // Others write in the same school meanwhile.
       if (found.length > 0) found = await untranslated(page, (data = await written(rows)));
       found.push(...(await unfilled(page)));
-      const widths = screen.widths ?? [DESK, PHONE];
-      for (const [index, width] of widths.entries()) {
+      for (const { width, looks: worn } of views) {
         await page.setViewportSize({ width, height: 900 });
-        for (const look of looksAt(index, widths))
-          found.push(...(await faults(page, look)).map((fault) => `${width} px ${fault}`));
+        for (const look of worn) found.push(...(await faults(page, look)).map((fault) => `${width} px ${fault}`));
         found.push(...(await clipped(page)).map((fault) => `${width} px ${fault}`));
       }
       expect(found).toEqual([]);

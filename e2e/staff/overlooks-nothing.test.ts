@@ -33,7 +33,7 @@ test.each([
     scrolled.innerHTML = '<p style="height: 200px">Hard to reach</p>';
     document.body.append(document.createElement('button'), faint, scrolled);
   });
-  expect((await faults(page, look)).map((fault) => fault.split(' ')[2])).toEqual(faulty);
+  expect((await faults(page, look, 100)).map((fault) => fault.split(' ')[2])).toEqual(faulty);
 });
 
 const screens = [
