@@ -189,7 +189,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', courseArchiveRoutes(parts.importArchive, parts.onCommitted));
   app.route('/', sourceLessonRoutes(parts.createSourceLesson, parts.onCommitted));
   app.route('/', lessonDraftRoutes(parts.beginDraft, parts.onCommitted));
-  app.route('/', stepSuggestionRoutes(parts.suggest));
+  app.route('/', stepSuggestionRoutes(parts.suggest, parts.limiter));
   app.route('/', takeOutRoutes(parts.takeOut));
   app.route('/', versionRoutes(parts.versions));
   app.route('/', tutorAnswerRoutes(parts.answers));

@@ -7,6 +7,7 @@ import { suggestionKinds, translationLanguages } from '#domain/teach/suggestion.
 import { type ActorVariables, signedInActor } from '#server/http/actor.ts';
 import { limitBody } from '#server/http/body-limit.ts';
 import { Turns } from '#server/http/turns.ts';
+import type { Limiter } from '#server/limits/limiter.ts';
 import type { Suggest } from '#server/teach/drafting/suggest.ts';
 
 const BODY_BYTES_MAX = 1_000;
@@ -20,7 +21,7 @@ const asked = z.object({
 });
 
 /** POST /api/step-suggestions: what could be written in a step of one's own. */
-export function stepSuggestionRoutes(suggest: Suggest): Hono<ActorVariables> {
+export function stepSuggestionRoutes(suggest: Suggest, limiter: Limiter): Hono<ActorVariables> {
   const routes = new Hono<ActorVariables>();
   const turns = new Turns(AT_ONCE);
   routes.post('/api/step-suggestions', limitBody(BODY_BYTES_MAX), async (c) => {
@@ -28,6 +29,7 @@ export function stepSuggestionRoutes(suggest: Suggest): Hono<ActorVariables> {
     const request = z.safeParse(asked, parseJson(await c.req.text()));
     if (!request.success)
       throw new AppError('invalid_input', z.prettifyError(request.error).slice(0, 300), { cause: request.error });
+    await limiter.take({ account: actor.id }, ['suggestions']);
     const suggestion = await turns.take(actor.id, () => suggest(actor, request.data, c.req.raw.signal));
     c.header('cache-control', 'no-store');
     return c.json(suggestion);

@@ -88,6 +88,8 @@ export const limits = {
   'files to draw': every('account', { max: 300, seconds: HOUR }),
   'files to write': every('account', { max: 120, seconds: HOUR }),
   uploads: every('account', { max: 300, seconds: HOUR }),
+  /** A suggestion that its teacher does not wait for costs them nothing, and the school what the model has read. */
+  suggestions: every('account', { max: 60, seconds: HOUR }),
 
   'coupon codes': { ...failed('account', { max: 20, seconds: HOUR }), kept: 'process' },
   commands: { ...every('account', { max: 600, seconds: MINUTE }), kept: 'process' },

@@ -167,6 +167,10 @@ const doors: Record<LimitName, Door> = {
     send: () => file('/api/files', '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'),
   },
   'files to write': { subject: { account }, send: () => ann.it.get('/api/wallet/statement.pdf?month=2026-01') },
+  suggestions: {
+    subject: { account },
+    send: () => ann.it.post('/api/step-suggestions', { nodeID: newId('LessonNode'), kind: 'write' }),
+  },
   uploads: { subject: { account }, send: () => (uploadsSent++ % 2 === 0 ? beginUpload() : file('/api/files', 'none')) },
   'coupon codes': { subject: { account }, send: () => price('WRONG'), right: () => price('RIGHT') },
   // These two count for another person, whose later requests they would refuse.

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/cut-text.ts';
 import { MEMORY_MAX } from '#domain/interact/tutor-memory.ts';
 
 /** What somebody says who wants it kept, word for word; the first group is it. */
@@ -58,5 +59,5 @@ export function toldFacts(words: string): string {
     .flatMap((line) => [...sentences.segment(line)].map(({ segment }) => segment.trim()))
     .flatMap((sentence) => factIn(sentence) ?? [])
     .map((fact) => fact.trim().replace(/^\p{Ll}/u, (first) => first.toUpperCase()));
-  return [...new Set(facts)].join(' ').slice(0, MEMORY_MAX);
+  return cutText([...new Set(facts)].join(' '), MEMORY_MAX);
 }

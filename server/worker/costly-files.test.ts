@@ -7,8 +7,11 @@ import { refuseCostlyXml } from '#server/teach/source/xml-cost.ts';
 test.each([
   ['one paragraph of millions of letters', `<w:t>${'a'.repeat(2_200_000)}</w:t>`, 'tooLong'],
   ['letters in a comment', `<a><!--${'a'.repeat(2_200_000)}--></a>`, 'tooLong'],
-  ['a million empty elements', '<w:p/>'.repeat(1_000_001), 'tooLong'],
+  ['a million empty elements', `<a>${'<w:p/>'.repeat(1_000_001)}</a>`, 'tooLong'],
   ['elements within elements', '<a>'.repeat(300), 'tooDeep'],
+  ['elements that an attribute seems to end', '<a b="/>">'.repeat(300), 'tooDeep'],
+  ['elements that a comment seems to end', '<a><!--</a>-->'.repeat(300), 'tooDeep'],
+  ['ends of elements that were never begun', `<a>${'</b><a>'.repeat(300)}`, 'badXml'],
 ])('a Word document with %s is refused before it is converted', (_what, xml, fault) => {
   expect(() => refuseCostlyXml(xml, 'word/document.xml')).toThrow(
     expect.objectContaining({ details: { fault, place: 'word/document.xml' } }),

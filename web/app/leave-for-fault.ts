@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/cut-text.ts';
 /** What only a mistake of ours throws while a page is drawn; a network or a server that fails says so with other errors. */
 export const isFault = (error: unknown): error is Error =>
   (error instanceof TypeError && !/fetch|import|load/i.test(error.message)) ||
@@ -6,7 +7,7 @@ export const isFault = (error: unknown): error is Error =>
   (error instanceof Error && error.message.startsWith('Minified React error'));
 
 const TEXT_MAX = 2_000;
-const cut = (text: string) => text.slice(0, TEXT_MAX);
+const cut = (text: string) => cutText(text, TEXT_MAX);
 
 /** Writes the fault down at the server and goes to the page that names the reference; without a network the screen stays as it is. */
 export async function leaveForFault(

@@ -5,7 +5,8 @@ import type { Id } from '#domain/kernel/id.ts';
 import { storedText } from '#domain/teach/stored-text.ts';
 import { countedSections, type DraftSource } from '#server/teach/drafting/draft-source.ts';
 
-const CHARACTERS_MAX = 5_000_000;
+/** Read on the event loop, so no more than it may take. It is several times what a model reads. */
+const CHARACTERS_MAX = 1_000_000;
 
 /**
  * What the lessons of an own course say to read, lesson by lesson and step by step.

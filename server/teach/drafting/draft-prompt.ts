@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/cut-text.ts';
 import type { DraftPlace } from '#domain/teach/drafted-step.ts';
 import type { DraftLevel, DraftRequest } from '#domain/teach/lesson-draft.ts';
 import type { TextLanguage } from '#domain/teach/lesson.ts';
@@ -76,7 +77,7 @@ export function passagesOf(source: DraftSource, sections: readonly number[], tok
     .flatMap((section) =>
       'text' in section
         ? section.text.content.map((block) => ({
-            text: oneLine(blockText(block)).slice(0, PASSAGE_MAX),
+            text: cutText(oneLine(blockText(block)), PASSAGE_MAX),
             place: placeIn(source, section, block.attrs.id),
           }))
         : [],

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/cut-text.ts';
 import type { DraftPlace, PlaceKind } from '#domain/teach/drafted-step.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import { allBlocks, type Block, type RichText } from '#domain/teach/rich-text.ts';
@@ -51,4 +52,4 @@ export const placeIn = (
   { kind }: Pick<DraftSource, 'kind'>,
   { name, places }: DraftSection,
   id: string,
-): Omit<DraftPlace, 'quote'> => ({ id, kind, at: places[id] ?? 1, heading: name.slice(0, HEADING_MAX) });
+): Omit<DraftPlace, 'quote'> => ({ id, kind, at: places[id] ?? 1, heading: cutText(name, HEADING_MAX) });

@@ -78,8 +78,8 @@ export function stepSuggester(parts: SuggestParts): Suggest {
   const { pool, model, log, onMoved } = parts;
 
   /**
-   * Money: held before the model is asked, and paid for what is suggested. A person who goes away pays for what was read by then;
-   * a call that fails or suggests nothing costs nothing.
+   * Money: held before the model is asked, and paid for what is suggested. A call that fails, suggests nothing, or whose teacher has gone
+   * before it ends costs nothing.
    */
   async function paid(
     owner: Actor['id'],
@@ -95,11 +95,11 @@ export function stepSuggester(parts: SuggestParts): Suggest {
     let end: Parameters<typeof settleCall>[2] = { how: 'failed', usage: noUsage };
     try {
       const { value, usage } = await ask();
-      end = { how: suggestsAnything(value) ? 'done' : 'failed', usage };
+      end = { how: suggestsAnything(value) && !signal.aborted ? 'done' : 'failed', usage };
       return value;
     } catch (error) {
       if (error instanceof ModelFailure) {
-        end = { how: signal.aborted ? 'stopped' : 'failed', usage: error.usage };
+        end = { how: 'failed', usage: error.usage };
         log.warn({ why: error.detail, model: name }, 'a model failed');
       }
       throw error;

@@ -56,5 +56,5 @@ function refusePart(path: string, bytes: Buffer): void {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw refusedFile('entities', `${path} declares a document type`, path);
   if (path === '[Content_Types].xml' && /macroEnabled/i.test(xml))
     throw refusedFile('macros', 'the document is one with macros', path);
-  refuseCostlyXml(xml, path);
+  refuseCostlyXml(bytes.toString(), path);
 }

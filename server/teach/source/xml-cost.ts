@@ -1,3 +1,4 @@
+import { SaxesParser } from 'saxes';
 import { refusedFile } from '#server/teach/refused-file.ts';
 
 /** As many characters as a text of Markdown may have. */
@@ -6,29 +7,30 @@ const ELEMENTS_MAX = 1_000_000;
 const DEPTH_MAX = 200;
 
 /**
- * Refuses an XML document that would cost too much to convert: its characters outside of tags, its elements and its depth
- * are counted without building anything.
+ * Refuses an XML document that would cost too much to convert, or is not well-formed: its characters outside of tags, its elements and
+ * its depth are counted by a parser that builds nothing.
  * @throws AppError too_large, invalid_input
  */
 export function refuseCostlyXml(xml: string, path: string): void {
+  const parser = new SaxesParser();
   let characters = 0;
   let elements = 0;
   let depth = 0;
-  let end = 0;
-  for (let start = xml.indexOf('<'); start !== -1; start = xml.indexOf('<', end)) {
-    characters += start - end;
-    end = xml.indexOf('>', start) + 1;
-    if (end === 0) break;
-    const sign = xml[start + 1];
-    if (sign === '/') depth -= 1;
-    // Comments and CDATA sections count as text.
-    else if (sign === '!' || sign === '?') characters += end - start;
-    else {
-      elements += 1;
-      if (xml[end - 2] !== '/') depth += 1;
-    }
-    if (depth > DEPTH_MAX) throw refusedFile('tooDeep', `${path} is nested too deeply`, path);
-    if (elements > ELEMENTS_MAX || characters > CHARACTERS_MAX)
+  const countText = (text: string) => {
+    characters += text.length;
+    if (characters > CHARACTERS_MAX)
       throw refusedFile('tooLong', `${path} has more than ${CHARACTERS_MAX} characters`, path);
-  }
+  };
+  for (const kind of ['text', 'cdata', 'comment'] as const) parser.on(kind, countText);
+  parser.on('opentagstart', () => {
+    elements += 1;
+    depth += 1;
+    if (depth > DEPTH_MAX) throw refusedFile('tooDeep', `${path} is nested too deeply`, path);
+    if (elements > ELEMENTS_MAX) throw refusedFile('tooLong', `${path} has more than ${ELEMENTS_MAX} elements`, path);
+  });
+  parser.on('closetag', () => (depth -= 1));
+  parser.on('error', (error) => {
+    throw refusedFile('badXml', `${path} is not well-formed`, path, error);
+  });
+  parser.write(xml.replace(/^\uFEFF/, '')).close();
 }

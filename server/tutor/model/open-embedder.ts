@@ -1,4 +1,5 @@
 import { embedMany } from 'ai';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import type { Embedder } from '#server/tutor/model/embedder.ts';
 import { fairInput } from '#server/tutor/model/fair-usage.ts';
 import { ModelFailure, noUsage } from '#server/tutor/model/model.ts';
@@ -20,7 +21,7 @@ export function openEmbedder(
   return {
     name,
     async embed(texts, abortSignal) {
-      const values = texts.map((text) => storableText(text.slice(0, CHARACTERS_MAX)));
+      const values = texts.map((text) => storableText(cutText(text, CHARACTERS_MAX)));
       const { embeddings, usage } = await embedMany({ model, values, maxRetries: 0, abortSignal }).catch(
         (error: unknown) => {
           throw new ModelFailure(whyOf(error), noUsage);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import type { AnswerEvent } from '#domain/interact/tutor-answer.ts';
 import type { TutorEngine, TutorQuestion } from '#server/tutor/engine.ts';
 import { keyGuards, withoutKeys } from '#server/tutor/open-quiz.ts';
@@ -24,7 +25,7 @@ export function quoteEngine({ pool, retrieval }: Parts): TutorEngine {
   return {
     kind: 'quotes',
     async *answer(asked) {
-      const question = { ...asked, words: asked.words.slice(0, QUESTION_MAX) };
+      const question = { ...asked, words: cutText(asked.words, QUESTION_MAX) };
       for await (const event of answered({ pool, retrieval }, question)) {
         if (question.signal.aborted) {
           yield { type: 'end', how: 'stopped' };

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import { isId } from '#domain/kernel/id.ts';
 import type { Log } from '#server/log.ts';
 import { call } from '#server/store/statement.ts';
@@ -51,7 +52,7 @@ export function withVectors({ pool, embedder, log, patience }: Parts, words: Ret
     );
     if (rows.length === 0) return [];
     const signal = AbortSignal.timeout(waitMs);
-    const [direction] = (await embedder.embed([question.words.slice(0, QUESTION_MAX)], signal)) ?? [];
+    const [direction] = (await embedder.embed([cutText(question.words, QUESTION_MAX)], signal)) ?? [];
     if (!direction) return [];
     const ids = await shelf.nearest(
       rows.map(({ id }) => id),

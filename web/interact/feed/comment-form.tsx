@@ -2,6 +2,7 @@ import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { useActor, useRow } from '#web/store/hooks.ts';
@@ -14,7 +15,7 @@ function useCommentField(given: string, onSend: (content: string) => Promise<boo
   const field = useRef<HTMLTextAreaElement>(null);
   const write = (next: string) => {
     setCut(next.length > COMMENT_MAX);
-    setContent(next.slice(0, COMMENT_MAX));
+    setContent(cutText(next, COMMENT_MAX));
   };
   const send = async () => {
     const words = content.trim();

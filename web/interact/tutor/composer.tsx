@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import { QUESTION_MAX } from '#domain/interact/tutor-memory.ts';
 import { useFormat } from '#ui/use-format.ts';
 import styles from './composer.module.css';
@@ -68,7 +69,7 @@ function useQuestionField({ draftKey, prompted, opening, isAnswering, onSend, on
   /** Cut before it is drawn: millions of characters in a field stop the page. */
   const write = (next: string) => {
     setCut(next.length > QUESTION_MAX);
-    const kept = next.slice(0, QUESTION_MAX);
+    const kept = cutText(next, QUESTION_MAX);
     setWords(kept);
     begun.set(draftKey, kept);
   };

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/cut-text.ts';
 import '#web/shared/talking.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -111,7 +112,7 @@ function ConversationEntry({ opening, tutorID, isCurrent, onChoose, onGone }: Co
         variant="subtle"
         color="gray"
         size={32}
-        aria-label={t('tutoring.deleteThis', { words: words.slice(0, 60) })}
+        aria-label={t('tutoring.deleteThis', { words: cutText(words, 60) })}
         title={t('tutoring.delete')}
         onClick={() => void remove()}
       >

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { QUESTION_MAX } from '#domain/interact/tutor-memory.ts';
 import type { TutorPlace, TutorScope } from '#domain/interact/tutor-scope.ts';
 import type { Tutor } from '#domain/interact/tutor.ts';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { toast } from '#ui/toasts.ts';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +34,7 @@ export function useConversation({ tutor, conversationID, scope, place, quote, on
   const last = exchanges.at(-1);
 
   const ask = (said: string) => {
-    const words = quote === undefined || prompted?.isEdit ? said : `> ${quote}\n\n${said}`.slice(0, QUESTION_MAX);
+    const words = quote === undefined || prompted?.isEdit ? said : cutText(`> ${quote}\n\n${said}`, QUESTION_MAX);
     const [id, messageID] = [newId('TutorMemory'), newId('OpenAIChatResponse')];
     const asked = { id, messageID, conversationID, tutorID: tutor.id, words, scope, place: place ?? null };
     const insteadOf = prompted?.isEdit && last ? { insteadOf: last.id } : {};

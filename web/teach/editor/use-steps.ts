@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import type { LessonNode, LessonNodeLink, LessonType, LinkCondition } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/publishing.ts';
 import type { StepState } from '#domain/teach/step-state.ts';
@@ -22,7 +23,7 @@ const newLinkIDs = (): CopyParts['linkIDs'] => [newId('LessonNodeLink'), newId('
 const copyParts = (id: NodeID, type: LessonType, name: string): CopyParts => ({
   id,
   bodyID: newBodyID(type),
-  name: name.slice(0, NAME_MAX),
+  name: cutText(name, NAME_MAX),
   linkIDs: newLinkIDs(),
 });
 
