@@ -7,6 +7,7 @@ import { putLesson } from '#server/store/test-school.ts';
 import { testSchool } from '#server/test-school.ts';
 import { movementsOf } from '#server/wallet/movements.ts';
 import { statementPdf } from '#server/wallet/statement-pdf.ts';
+import { work } from '#server/wallet/statement-worker.ts';
 import { runInWorker } from '#server/worker/run-in-worker.ts';
 
 const school = await testSchool();
@@ -72,4 +73,25 @@ test('many movements go over many pages, and none is left out', async () => {
   let count = 0;
   for await (const _ of movementsOf(pool, person.id)) count += 1;
   expect(count).toBe(122);
+});
+
+test('a row is whole on one page, however long and of however many lines a name is', async () => {
+  const about = `${'W'.repeat(150)}${'\n'.repeat(20)}${'橋'.repeat(30)}`;
+  const movements = Array.from({ length: 40 }, (_, index) => ({
+    id: String(index),
+    timestamp: `2026-01-02T10:${10 + index}:00Z`,
+    kind: 'enroll' as const,
+    about,
+    amount: 7,
+    granted: 0,
+  }));
+  const [start, end] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')];
+  const pdf = await work({ product: 'Margin', language: 'us', name: 'Ada', start, end, before: 0, movements });
+  const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false });
+  expect(pages.length).toBeGreaterThan(3);
+  for (const page of pages) {
+    const count = (pattern: RegExp) => page.match(pattern)?.length ?? 0;
+    expect(count(/\+7(?!\d)/g)).toBe(count(/\d\d\/\d\d, /g));
+    expect(count(/Margin · /g)).toBe(1);
+  }
 });

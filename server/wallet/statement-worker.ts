@@ -9,7 +9,8 @@ type Pdf = typeof PDFDocument.prototype;
 
 const EDGE = 50;
 const SIZE = 9;
-const LOWEST = 760;
+/** The lowest point of a row. */
+const LOWEST = 790;
 /** The left edge and the width of each column. */
 const columns = [
   { x: EDGE, width: 75, align: 'left' },
@@ -80,6 +81,9 @@ function writeStatement(page: Page, { name, before, start, movements }: Statemen
   page.line(say('billing.statement.note'), 'plain', SIZE);
 }
 
+/** Line feeds of a name would break a row apart. */
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
 /** Writes lines and rows one below the other, and begins new pages. */
 class Page {
   readonly #pdf: Pdf;
@@ -104,8 +108,8 @@ class Page {
 
   row(cells: readonly string[], weight: Weight = 'plain'): void {
     const pdf = this.#pdf;
-    if (pdf.y > LOWEST) pdf.addPage();
     pdf.fontSize(SIZE);
+    if (pdf.y + this.#heightOf(cells, weight) > LOWEST) pdf.addPage();
     const top = pdf.y;
     let bottom = top;
     for (const [index, column] of columns.entries()) {
@@ -115,6 +119,19 @@ class Page {
     pdf.y = bottom + 4;
     pdf.moveTo(EDGE, pdf.y).lineTo(545, pdf.y).lineWidth(0.4).stroke('#bbb').fill('#000');
     pdf.y += 4;
+  }
+
+  /** The height of a row. Letters that the font does not have are as wide as its widest, so it is no less than what is drawn. */
+  #heightOf(cells: readonly string[], weight: Weight): number {
+    const pdf = this.#pdf;
+    pdf.font(weight);
+    const heights = columns.map(({ width }, index) => {
+      const letters = this.#fonts
+        .runs(oneLine(cells[index] ?? ''), weight)
+        .map(({ font, text }) => (font === weight ? text : text.replaceAll(/\S/gu, 'W')));
+      return pdf.heightOfString(letters.join('') || ' ', { width });
+    });
+    return Math.max(...heights);
   }
 
   /** Writes the footer, below all lines. */
@@ -131,7 +148,7 @@ class Page {
 
   #write(text: string, weight: Weight, { x, width, align }: { x: number; width: number; align: string }, y: number) {
     const pdf = this.#pdf;
-    const runs = this.#fonts.runs(text, weight);
+    const runs = this.#fonts.runs(oneLine(text), weight);
     for (const [index, { font, text: part }] of runs.entries()) {
       const options = { width, align, continued: index < runs.length - 1 } as const;
       pdf.font(font);

@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 import { SEARCH_MAX } from '#sync/teach/lesson-filter.ts';
 
+/** A name is one line, whatever was pasted. */
+const oneLine = z.overwrite((text: string) => text.replaceAll(/\s+/g, ' '));
+
 /** What lessons, courses, plans and categories say of themselves, as it comes in. */
-export const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LESSON_NAME_MAX));
+export const name = z.string().check(oneLine, z.trim(), z.minLength(1), z.maxLength(LESSON_NAME_MAX));
 export const description = z.string().check(z.maxLength(DESCRIPTION_MAX));
 
 export const objective = z.object({

@@ -245,15 +245,10 @@ test('a waiting command that this version does not know is judged by the server,
   const first = await tab(server);
   await first.close();
   const raw = await openDB(databaseName(actor.id));
+  const stored = { at: Date.now(), since: Date.now(), state: 'new' };
   const given = [
-    { key: 'of-another-version', name: 'lesson.gild', input: { id: newId('Lesson') }, at: Date.now(), state: 'new' },
-    {
-      key: 'of-this-one',
-      name: 'lesson.create',
-      input: { id: newId('Lesson'), name: 'Known' },
-      at: Date.now(),
-      state: 'new',
-    },
+    { key: 'of-another-version', name: 'lesson.gild', input: { id: newId('Lesson') }, ...stored },
+    { key: 'of-this-one', name: 'lesson.create', input: { id: newId('Lesson'), name: 'Known' }, ...stored },
   ];
   for (const entry of given) await raw.add('outbox', entry);
   raw.close();

@@ -33,7 +33,7 @@ test('a write that breaks off leaves nothing of itself', async () => {
 
 test('a write that a constraint forbids says so, and leaves nothing of what was written before it', async () => {
   const database = await open();
-  const entry = { key: 'same', name: 'lesson.create', input: {}, at: 1, state: 'new' } as const;
+  const entry = { key: 'same', name: 'lesson.create', input: {}, at: 1, since: 1, state: 'new' } as const;
   const twice = database.write(['meta', 'outbox'], async (tables) => {
     await tables('meta').put({ k: 'cursor', v: '2' });
     await tables('outbox').add(entry);

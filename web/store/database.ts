@@ -20,6 +20,8 @@ export interface RowRecord {
 /** `sent` may have reached the server and is never changed again; `acked` is done there and waits for its rows. */
 export interface OutboxEntry extends Waiting {
   n?: number;
+  /** When it was stored, by the device's clock, which may be wrong: only compared with the same clock. `at` is the server's time where that is known. */
+  since: number;
   state: 'new' | 'sent' | 'acked';
   /** Its transaction at the server, once that is known. */
   xid?: string;

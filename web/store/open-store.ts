@@ -144,7 +144,8 @@ function storeOf(settings: Settings, parts: Parts): ClientStore {
     const value = parsed(command.input, input);
     if (command.isOnlineOnly) return online.call(name, value);
     const slot = slotOf(command, name, value);
-    const entry: OutboxEntry = { key: newKey(), name, input: value, at: serverNow() ?? now(), state: 'new' };
+    const at = { at: serverNow() ?? now(), since: now() };
+    const entry: OutboxEntry = { key: newKey(), name, input: value, ...at, state: 'new' };
     const result = await given(slot === undefined ? entry : { ...entry, slot }, isInPlace);
     session.sendWaiting();
     // What waits for a network should outlive a browser that tidies up.

@@ -3,6 +3,7 @@ import { COMMANDS_PER_REQUEST, type Answer } from '#sync/protocol.ts';
 import { withBaseOf } from '#sync/typed-over.ts';
 import { type Database, isPast, type OutboxEntry, readCursor, type Refused, type Tables } from '#web/store/database.ts';
 import type { Waiting } from '#web/store/overlay.ts';
+import { serverNow } from '#web/store/server-time.ts';
 
 const DAY_MS = 86_400_000;
 /** As long as the server remembers a command's key; after that it could act a second time. */
@@ -20,7 +21,12 @@ export function putEntry(database: Database, entry: OutboxEntry): Promise<Outbox
     for (const earlier of slot === undefined ? [] : (await outbox.getAll()).reverse()) {
       if (earlier.state !== 'new' || earlier.slot === undefined) break;
       if (earlier.slot !== slot) continue;
-      const merged = { ...earlier, input: withBaseOf(earlier.input as object, entry.input as object), at: entry.at };
+      const merged = {
+        ...earlier,
+        input: withBaseOf(earlier.input as object, entry.input as object),
+        at: entry.at,
+        since: entry.since,
+      };
       await outbox.put(merged);
       return merged;
     }
@@ -54,14 +60,19 @@ export interface Batch {
   expired: Refused[];
 }
 
-/** The oldest commands that the server has not answered, marked as sent before they are. */
+/** Too old by each clock that is known: a device's clock that is wrong or is set meanwhile, alone, holds nothing back. */
+const isTooOld = ({ at, since }: OutboxEntry, now: number): boolean =>
+  now - since > MAX_AGE_MS && (serverNow() ?? Number.POSITIVE_INFINITY) - at > MAX_AGE_MS;
+
+/** The oldest commands that the server has not answered, marked as sent before they are. `now` is read from the device's clock. */
 export function takeBatch(database: Database, now: number, limit = COMMANDS_PER_REQUEST): Promise<Batch> {
   return database.write(['outbox', 'refused'], async (tables) => {
     const waiting = (await unanswered(tables)).slice(0, limit);
-    const isExpired = ({ at }: OutboxEntry) => at < now - MAX_AGE_MS;
-    const expired = waiting.filter(isExpired).map((entry) => refusedEntry(entry, expiredProblem));
+    const expired = waiting.filter((entry) => isTooOld(entry, now)).map((entry) => refusedEntry(entry, expiredProblem));
     await move(tables, expired);
-    const entries = waiting.filter((entry) => !isExpired(entry)).map((entry) => ({ ...entry, state: 'sent' as const }));
+    const entries = waiting
+      .filter((entry) => !isTooOld(entry, now))
+      .map((entry) => ({ ...entry, state: 'sent' as const }));
     await putAll(tables('outbox'), entries);
     return { entries, expired };
   });

@@ -6,6 +6,7 @@ import type { Step } from '#web/store/local.ts';
 import * as outbox from '#web/store/outbox.ts';
 import { createSettling, type QueueParts, type Settling } from '#web/store/settling.ts';
 import { withRoom } from '#web/store/room.ts';
+import { serverNow } from '#web/store/server-time.ts';
 import type { Waiting } from '#web/store/overlay.ts';
 
 /** Refusals that the device can be sure of; anything else asks the server, which knows rows that are not here. */
@@ -65,7 +66,7 @@ export function createQueue({ disk, local, writer, tabs, now }: QueueParts): Que
       if (!refused) return;
       const { problem, ...again } = refused;
       const input = problem.code === 'conflict' ? withBaseOf({}, again.input as object) : again.input;
-      const entry: OutboxEntry = { ...again, input, at: now(), state: 'new' };
+      const entry: OutboxEntry = { ...again, input, at: serverNow() ?? now(), since: now(), state: 'new' };
       await give(entry, () => outbox.requeue(database, entry));
       await forget(key);
     },

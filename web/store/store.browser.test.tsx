@@ -9,6 +9,7 @@ import { baseOf } from '#sync/typed-over.ts';
 import { databaseName } from '#web/store/database.ts';
 import { newId } from '#web/store/new-id.ts';
 import type { CommandRegistry } from '#web/store/registry.ts';
+import { forgetServerTime, noteServerTime } from '#web/store/server-time.ts';
 import { rowOf } from '#web/store/test-row.ts';
 import { isLive, isSent, lessons, note, school, tab, titles } from '#web/store/test-tab.ts';
 
@@ -352,6 +353,25 @@ test('a change that waited for more than 60 days is refused here and not sent', 
   expect(store.sync.get().pending).toBe(0);
   expect(lessons(store)).toEqual([]);
   expect(server.executed).toEqual([]);
+});
+
+test('a device whose clock is 70 days ahead, or is set while a change waits, sends what it holds', async () => {
+  const { server } = school();
+  noteServerTime(Date.now());
+  const day = 86_400_000;
+  let ahead = 70 * day;
+  const store = await tab(server, { now: () => Date.now() + ahead });
+  await isLive(store);
+  await store.send('lesson.create', { id: newId('Lesson'), name: 'ahead' });
+  await isSent(store);
+  server.setOnline(false);
+  await store.send('lesson.create', { id: newId('Lesson'), name: 'set meanwhile' });
+  ahead = 200 * day;
+  server.setOnline(true);
+  await isSent(store);
+  expect(server.executed.map(({ input }) => (input as { name: string }).name)).toEqual(['ahead', 'set meanwhile']);
+  expect(store.sync.get().refused).toEqual([]);
+  forgetServerTime();
 });
 
 test('a command that needs the server is not shown before it is done, and is refused without a network', async () => {
