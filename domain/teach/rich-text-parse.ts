@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/cut-text.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { hasStackedMarks } from '#domain/kernel/stacked-marks.ts';
 import type { RichText } from '#domain/teach/rich-text-node.ts';
@@ -140,7 +141,7 @@ function onlyKeys(value: Json, allowed: readonly string[], path: string): void {
 
 const show = (value: unknown): string => {
   if (typeof value === 'object' && value !== null) return 'an object';
-  return typeof value === 'string' ? JSON.stringify(value.slice(0, 60)) : String(value);
+  return typeof value === 'string' ? JSON.stringify(cutText(value, 60)) : String(value);
 };
 
 function refuse(path: string, reason: string): never {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { PgBoss, type JobResult, type QueueOptions, systemClock } from 'pg-boss';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import { jobIndexes } from '#server/jobs/job-list.ts';
 import { openQueueDatabase, type QueueDatabase } from '#server/jobs/queue-database.ts';
 import type { Log } from '#server/log.ts';
@@ -46,7 +47,7 @@ export interface WorkOptions
   onFailure?: (error: unknown) => void;
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
+const messageOf = (error: unknown): string => cutText(error instanceof Error ? error.message : String(error), 500);
 
 const STOP_MS = 5_000;
 const JOB_SECONDS = 120;

@@ -51,6 +51,15 @@ test('everybody who reported is told what came of it, and the author what was do
   for (const { id: person } of [a, c, m]) expect(JSON.stringify(notice)).not.toContain(person);
 });
 
+test('a decision on a long text with an emoji where its quote ends is told', async () => {
+  const [a, , , m] = four();
+  const id = await reported(`${'x'.repeat(79)}😀 and more`);
+  await news.run(m, 'report.decide', { id, status: 'DISMISSED', note: 'Harmless', isHiding: false });
+  await expect
+    .poll(() => told(a, 'reported'))
+    .toContain(`What you reported was looked at and stays: ${'x'.repeat(79)}…`);
+});
+
 test('of what is dismissed its author hears nothing', async () => {
   const [a, b, , m] = four();
   const before = await told(b, 'moderated');

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import type { Report } from '#domain/admin/report.ts';
 import type { Events } from '#server/notify/event.ts';
 import { type Notice, tell } from '#server/notify/notice.ts';
@@ -22,7 +23,7 @@ async function decided(pool: pg.Pool, id: Report['id']): Promise<Decided[]> {
 /** A review or a comment has no name; of a lesson and the like the name says more than its text. */
 function shown({ name, text }: Report['snapshot']): string {
   const words = (/^\d?$/.test(name) ? text : name).trim().replaceAll(/\s+/g, ' ');
-  return words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words;
+  return words.length > SHOWN ? `${cutText(words, SHOWN)}…` : words;
 }
 
 /** Tells everybody who reported a thing that it was decided, and whose it is what was done about it and why. Nobody is told who reported. */

@@ -3,7 +3,7 @@ import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 import { SEARCH_MAX } from '#sync/teach/lesson-filter.ts';
 
 /** A name is one line, whatever was pasted. */
-const oneLine = z.overwrite((text: string) => text.replaceAll(/\s+/g, ' '));
+const oneLine = z.overwrite((text: string) => text.replaceAll(/[\n\r\v\f\u0085\u2028\u2029]+/g, ' '));
 
 /** What lessons, courses, plans and categories say of themselves, as it comes in. */
 export const name = z.string().check(oneLine, z.trim(), z.minLength(1), z.maxLength(LESSON_NAME_MAX));

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/store/in-transaction.ts';
 import { bringCertification } from '#server/teach/own-archive/bring-certification.ts';
 import { bringFile } from '#server/teach/own-archive/bring-file.ts';
 import { bringLesson } from '#server/teach/own-archive/bring-lesson.ts';
-import { filesOfLesson, MANIFEST, type ManifestDocument, stepOf } from '#server/teach/own-archive/document.ts';
+import { MANIFEST, type ManifestDocument, stepOf } from '#server/teach/own-archive/document.ts';
 import { type UnpackedArchive, unpackedLesson } from '#server/teach/own-archive/unpacked-archive.ts';
 import { refusedFile } from '#server/teach/refused-file.ts';
 
@@ -38,8 +38,8 @@ export async function bringArchive(
   const steps: StepsOfLessons = new Map();
   let { name } = manifest.course ?? {};
   for (const [position, { ref }] of manifest.lessons.entries()) {
-    const document = await unpackedLesson(folder, position);
-    for (const sha256 of filesOfLesson(document)) {
+    const { document, files: shown } = await unpackedLesson(folder, position);
+    for (const sha256 of shown) {
       const file = files.get(sha256);
       if (!file || brought.has(sha256)) continue;
       brought.add(sha256);

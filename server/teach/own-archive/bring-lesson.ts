@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { newId } from '#server/new-id.ts';
@@ -37,13 +38,19 @@ export async function bringLesson(
     return known;
   };
   const relink = relinker(placeID, stepID);
+  const steps: DraftNode[] = [];
+  for (const node of nodes) {
+    steps.push(draftNode(node, nodeID(node.ref), relink));
+    // Otherwise a long lesson would block the event loop.
+    await nextTurn();
+  }
   await writeDraft(store, teacher, {
     ...row,
     id,
     courseID,
     position,
     importKey: null,
-    nodes: nodes.map((node) => draftNode(node, nodeID(node.ref), relink)),
+    nodes: steps,
     links: links.map(({ from, to, condition }) => ({ from: nodeID(from), to: nodeID(to), condition })),
   });
   await bringCertification(store, teacher, { lessonID: id }, document, ({ step, score }) => ({
