@@ -1,3 +1,4 @@
+import { formulaPieces } from '#domain/teach/formula-bounds.ts';
 import { plainText, type RichText } from '#domain/teach/rich-text.ts';
 import type { Inline } from '#domain/teach/rich-text-node.ts';
 import { Inlines } from '#web/shared/rich-text-inline.tsx';
@@ -10,11 +11,18 @@ const inOneLine = (inline: Inline): Inline => {
   return inline;
 };
 
-/** The words that stand for a question where it is closed: its first paragraph, with formulas drawn. */
+/** Most pieces of the formulas that are drawn in one line. Longer ones do not fit there, and many of them would end a page. */
+const PIECES_MAX = 100;
+
+const piecesOf = (inlines: readonly Inline[]): number =>
+  inlines.reduce((sum, inline) => sum + (inline.type === 'mathInline' ? formulaPieces(inline.attrs.latex) : 0), 0);
+
+/** The words that stand for a question where it is closed: its first paragraph, with short formulas drawn. */
 export function QuestionWords({ question, otherwise = '' }: { question: RichText; otherwise?: string }) {
   const words = plainText(question).trim();
   const [first] = question.content;
-  if (words !== '' && (first?.type === 'paragraph' || first?.type === 'heading') && first.content?.length)
-    return <Inlines inlines={first.content.map(inOneLine)} />;
+  const inlines = first?.type === 'paragraph' || first?.type === 'heading' ? (first.content ?? []) : [];
+  if (words !== '' && inlines.length > 0 && piecesOf(inlines) <= PIECES_MAX)
+    return <Inlines inlines={inlines.map(inOneLine)} />;
   return words || otherwise;
 }

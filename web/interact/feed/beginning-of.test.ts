@@ -30,18 +30,38 @@ test('of one long paragraph whole words are shown, through its parts, with what 
   expect(plainText(shown).length).toBeLessThan(1_205);
 });
 
-test('what has no words is cut between characters, and a list stays whole', () => {
+test('a text without spaces is cut between characters', () => {
   const shown = plainText(beginningOf(text(said(`a${'😀'.repeat(900)}`))));
   expect(shown).toBe(`a${'😀'.repeat(599)} …`);
-  const list: RichText = {
-    type: 'doc',
-    content: [
-      {
-        type: 'bulletList',
-        attrs: { id: 'list' },
-        content: [{ type: 'listItem', content: text(said(words(1500))).content }],
-      },
-    ],
+});
+
+const item = (count: number) => ({ type: 'listItem' as const, content: text(said(words(count))).content });
+const listOf = (...counts: number[]): RichText => ({
+  type: 'doc',
+  content: [{ type: 'bulletList', attrs: { id: 'list' }, content: counts.map(item) }],
+});
+
+test('of a long list the first items are shown that fit', () => {
+  expect(beginningOf(listOf(500, 500, 500))).toEqual(listOf(500, 500));
+});
+
+test('of a block whose first part does not fit the first words are shown', () => {
+  const [shown, ...others] = beginningOf(listOf(1500)).content;
+  expect(others).toEqual([]);
+  expect(shown?.type).toBe('paragraph');
+  const length = plainText(beginningOf(listOf(1500))).length;
+  expect(length).toBeGreaterThan(1_000);
+  expect(length).toBeLessThanOrEqual(1_202);
+});
+
+test('of a table of long formulas little is drawn', () => {
+  const latex = 'x'.repeat(1_000);
+  const cell = {
+    type: 'tableCell' as const,
+    attrs: { align: null, colspan: 1, rowspan: 1 },
+    content: [{ type: 'mathBlock' as const, attrs: { id: 'm', latex } }],
   };
-  expect(beginningOf(list)).toBe(list);
+  const rows = Array.from({ length: 18 }, () => ({ type: 'tableRow' as const, content: [cell] }));
+  const table: RichText = { type: 'doc', content: [{ type: 'table', attrs: { id: 't' }, content: rows }] };
+  expect(beginningOf(table).content).toMatchObject([{ type: 'table', content: [rows[0]] }]);
 });

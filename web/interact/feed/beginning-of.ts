@@ -1,9 +1,12 @@
-import { type Block, blockText, type Inline, inlineText, type RichText } from '#domain/teach/rich-text.ts';
+import { type Block, blockText, type Inline, inlineText, plainText, type RichText } from '#domain/teach/rich-text.ts';
 
 /** So many characters of a post are read without asking for the rest. */
 const SHOWN_MAX = 1_200;
 
-/** The first blocks of a long text; of a long paragraph its first words. The text itself where it is short. */
+/**
+ * The first blocks of a long text, or the beginning of its first block. The text itself where it is short. Security: a feed shows many
+ * posts, so what one of them draws before the reader asks for more must be little, whatever block it begins with.
+ */
 export function beginningOf(text: RichText): RichText {
   let left = SHOWN_MAX;
   const count = text.content.findIndex((block) => (left -= blockText(block).length) < 0);
@@ -13,9 +16,9 @@ export function beginningOf(text: RichText): RichText {
   return beginning[0] === text.content.at(-1) ? text : { ...text, content: beginning };
 }
 
-/** Lists, tables and what else has parts stays whole. */
+/** The first words of a paragraph, the first items of a list or rows of a table, and of anything else its first words as plain text. */
 function firstWords(block: Block): Block {
-  if (block.type !== 'paragraph') return block;
+  if (block.type !== 'paragraph') return firstParts(block) ?? plainBeginning(block);
   const content: Inline[] = [];
   let left = SHOWN_MAX;
   for (const inline of block.content ?? []) {
@@ -28,6 +31,35 @@ function firstWords(block: Block): Block {
   }
   return { ...block, content };
 }
+
+function firstParts(block: Block): Block | undefined {
+  switch (block.type) {
+    case 'bulletList':
+    case 'orderedList': {
+      const items = fitting(block.content, ({ content }) => content);
+      return items && { ...block, content: items };
+    }
+    case 'table': {
+      const rows = fitting(block.content, ({ content }) => content.flatMap((cell) => cell.content));
+      return rows && { ...block, content: rows };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The first parts that fit, unless not even the first one does. */
+function fitting<Part>(parts: readonly Part[], blocksOf: (part: Part) => Block[]): Part[] | undefined {
+  let left = SHOWN_MAX;
+  const count = parts.findIndex((part) => (left -= plainText({ type: 'doc', content: blocksOf(part) }).length) < 0);
+  return count > 0 ? parts.slice(0, count) : undefined;
+}
+
+const plainBeginning = (block: Block): Block => ({
+  type: 'paragraph',
+  attrs: { id: block.attrs.id },
+  content: [{ type: 'text', text: `${wholeWords(blockText(block).slice(0, SHOWN_MAX))} …` }],
+});
 
 /** Without the last word, which may be broken; where there are no words, without half a character. */
 const wholeWords = (text: string): string => text.replace(/\s+\S*$|[\uD800-\uDBFF]$/u, '');

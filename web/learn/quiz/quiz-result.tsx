@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCircleHalf2, IconRefresh, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Grade, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import type { OpenQuestion } from '#domain/teach/version.ts';
@@ -144,6 +145,8 @@ function QuestionLine({ question, attempt, player }: QuestionLineProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const links = useLinks(player);
+  /** Drawn only then: all questions of a long quiz at once would end the page. */
+  const [isOpened, setOpened] = useState(false);
   const given = attempt.answers.find(({ questionID }) => questionID === question.id);
   const shown = given ?? { questionID: question.id, answer: firstDraft(question), grade: null };
   const outcome = outcomeOf(given?.grade);
@@ -151,7 +154,7 @@ function QuestionLine({ question, attempt, player }: QuestionLineProps) {
   const points = { points: format.number(given?.grade?.score ?? 0), total: format.number(question.score) };
   return (
     <li data-outcome={outcome}>
-      <details>
+      <details onToggle={() => setOpened(true)}>
         <summary>
           <Icon size={17} stroke={2.4} aria-hidden />
           <span className="visually-hidden">{t(text)}</span>
@@ -160,7 +163,9 @@ function QuestionLine({ question, attempt, player }: QuestionLineProps) {
           </bdi>
           <span className={`tnum ${styles['points']}`}>{t('player.quiz.pointsShort', points)}</span>
         </summary>
-        <QuestionView question={question} answer={shown.answer} given={shown} onAnswer={() => {}} links={links} />
+        {isOpened && (
+          <QuestionView question={question} answer={shown.answer} given={shown} onAnswer={() => {}} links={links} />
+        )}
       </details>
     </li>
   );
