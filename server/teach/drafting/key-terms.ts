@@ -83,12 +83,15 @@ export async function keyTerms(pool: pg.Pool, text: RichText, spread: Spread): P
 
 /** Each with a sentence of its own: what says everything at once explains nothing. */
 function explained(weighed: readonly Omit<KeyTerm, 'said'>[], sentences: readonly Said[]): KeyTerm[] {
+  const sentencesOf = new Map<string, Said[]>();
+  for (const sentence of sentences)
+    for (const term of new Set(termsIn(sentence.text).map(lower))) {
+      const found = sentencesOf.get(term) ?? [];
+      if (found.length < TERMS_MAX) sentencesOf.set(term, [...found, sentence]);
+    }
   const terms: KeyTerm[] = [];
   for (const each of weighed) {
-    const said = sentences.find(
-      (sentence) =>
-        terms.every((other) => other.said !== sentence) && termsIn(sentence.text).map(lower).includes(lower(each.term)),
-    );
+    const said = sentencesOf.get(lower(each.term))?.find((sentence) => terms.every((other) => other.said !== sentence));
     if (said) terms.push({ ...each, said });
     if (terms.length === TERMS_MAX) break;
   }
