@@ -27,3 +27,11 @@ test('a stretch is counted in the plain text of its block, and takes a formula w
   expect(stretchText(inlines, 6, 11)).toBe('\\(f_0\\) is');
   expect(stretchText(inlines, 9, 16)).toBe('is low.');
 });
+
+test.each([
+  [String.raw`y=\text{if \(a\) then } b`, String.raw`y=\text{if $a$ then } b`],
+  [String.raw`\begin{matrix}a\\(b)\\c\\)\end{matrix}`, String.raw`\begin{matrix}a\\(b)\\c\\)\end{matrix}`],
+])('a formula that holds the delimiters itself stays whole: %s', (latex, kept) => {
+  const formula = withFormulas({ type: 'doc', content: [{ type: 'mathBlock', attrs: { id: 'm', latex } }] });
+  expect(formulaParts(`Then ${plainText(formula)} holds`)).toEqual(['Then ', kept, ' holds']);
+});

@@ -1,10 +1,14 @@
 import { inlineText, type Inline, type RichText } from '#domain/teach/rich-text.ts';
 
-/** In the text of a card, which is plain, a formula stands between the delimiters that LaTeX itself has for it. */
-const delimited = (latex: string): string => `\\(${latex}\\)`;
+/**
+ * In the text of a card, which is plain, a formula stands between the delimiters that LaTeX itself has for it. A formula within a text
+ * of the formula has dollar signs instead, which mean the same there.
+ */
+const delimited = (latex: string): string =>
+  `\\(${latex.replaceAll(/\\[^]/g, (sign) => (sign === '\\(' || sign === '\\)' ? '$' : sign))}\\)`;
 
 /** The parts of a card's text: every second one is a formula. */
-export const formulaParts = (text: string): string[] => text.split(/\\\((.*?)\\\)/s);
+export const formulaParts = (text: string): string[] => text.split(/\\\(((?:\\[^)]|[^\\])*)\\\)/);
 
 /** The same text with its formulas written out, so that its plain text tells them from words. */
 export const withFormulas = (doc: RichText): RichText =>
