@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { loadAreas } from '#web/shared/i18n.ts';
 import { newId } from '#web/store/new-id.ts';
@@ -353,4 +353,24 @@ test('a newer version is offered with what it brings and keeps, and taken or lef
   await title('A bridge that danced');
   await expect.element(notice).not.toBeInTheDocument();
   expect(namesOf(school).filter((name) => name === 'enrollment.takeVersion')).toHaveLength(1);
+});
+
+test('a step is printed whole and alone', async () => {
+  const school = await openSchool();
+  school.enrol();
+  const store = await school.open();
+  await play(store, school);
+  await page.viewport(1440, 300);
+  const scroller = await vi.waitUntil(() => document.querySelector('section:has(> article)'));
+  expect(scroller.scrollHeight).toBeGreaterThan(scroller.clientHeight);
+  const media = (name: string) =>
+    (cdp() as unknown as { send: (method: string, parameters: object) => Promise<void> }).send(
+      'Emulation.setEmulatedMedia',
+      { media: name },
+    );
+  await media('print');
+  expect(scroller.scrollHeight).toBe(scroller.clientHeight);
+  expect(document.documentElement.scrollHeight).toBeGreaterThanOrEqual(scroller.scrollHeight);
+  await expect.element(page.getByRole('contentinfo')).not.toBeInTheDocument();
+  await media('');
 });
