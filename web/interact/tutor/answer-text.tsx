@@ -41,7 +41,7 @@ export const AnswerText = memo(function AnswerText({ markdown, drawSource }: Ans
 
 const inside = (node: Parents, drawing: Drawing): ReactNode =>
   drawing.depth >= DEPTH_MAX
-    ? plainOf(node)
+    ? drawText(plainOf(node), drawing)
     : (node.children as Nodes[]).map((child, index) => (
         <Fragment key={index}>{draw(child, { ...drawing, depth: drawing.depth + 1 })}</Fragment>
       ));

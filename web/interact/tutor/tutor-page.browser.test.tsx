@@ -102,6 +102,17 @@ test('markup of an answer is text, its links lead to pages alone, and what has n
     .toBeVisible();
 });
 
+test('a formula is drawn however deep the list is in which it stands', async () => {
+  const room = await openRoom();
+  await enter(room.store);
+  await ask('Which?', room);
+  await heard(room);
+  const list = Array.from({ length: 8 }, (_, level) => `${'  '.repeat(level)}- level ${level} $x_${level}$`);
+  room.say({ type: 'text', text: list.join('\n') });
+  room.keep();
+  await vi.waitFor(() => expect(said().element().querySelectorAll('.katex')).toHaveLength(8));
+});
+
 test('a model that is silent for ten seconds is still waited for, with a way to stop; a failure says that nothing was charged', async () => {
   const room = await openRoom();
   await enter(room.store);
