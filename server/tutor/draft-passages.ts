@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import type { Role } from '#domain/account/user.ts';
 import type { TutorScope } from '#domain/interact/tutor-scope.ts';
 import { isId } from '#domain/kernel/id.ts';
@@ -91,7 +92,7 @@ export async function findDrafts(pool: pg.Pool, question: PassageQuestion): Prom
       actor: actor.id,
       scope: scope.id,
       types,
-      patterns: said.map((word) => `%${word.slice(0, STEM)}%`),
+      patterns: said.map((word) => `%${cutText(word, STEM)}%`),
     }),
   );
   return rows.length === 0 ? nothing : ranked(pool, said, withinLength(rows).flatMap(cut));

@@ -11,7 +11,7 @@ const inOneLine = (inline: Inline): Inline => {
   return inline;
 };
 
-/** Most pieces of the formulas that are drawn in one line. Longer ones do not fit there, and many of them would end a page. */
+/** Most pieces of the formulas that are drawn in one line. Longer ones do not fit there, and many of them would freeze a page. */
 const PIECES_MAX = 100;
 
 const piecesOf = (inlines: readonly Inline[]): number =>

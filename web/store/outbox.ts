@@ -60,7 +60,10 @@ export interface Batch {
   expired: Refused[];
 }
 
-/** Too old by each clock that is known: a device's clock that is wrong or is set meanwhile, alone, holds nothing back. */
+/**
+ * True if a command is too old by the device's clock and, where it is known, by the server's. A device whose clock is wrong, or is set while
+ * the server's time is known, therefore sends what it holds.
+ */
 const isTooOld = ({ at, since }: OutboxEntry, now: number): boolean =>
   now - since > MAX_AGE_MS && (serverNow() ?? Number.POSITIVE_INFINITY) - at > MAX_AGE_MS;
 

@@ -62,7 +62,7 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 /** The sections of a source by their numbers, each with how it begins. */
 export const overview = ({ sections }: DraftSource): string[] =>
   sections.map((section, index) => {
-    const begins = oneLine(textOf(section)).slice(0, SECTION_BEGINNING);
+    const begins = cutText(oneLine(textOf(section)), SECTION_BEGINNING);
     const words = isAddressedToModel(begins) ? '' : begins;
     return `Section ${index + 1}. ${isAddressedToModel(section.name) ? '' : oneLine(section.name)}: ${words}`;
   });

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/cut-text.ts';
 import { type Citation, formulasWithin } from '#domain/interact/citation.ts';
 import { sentencesOf } from '#domain/teach/sentence.ts';
 import { isAddressedToModel } from '#server/tutor/speaking/addressed.ts';
@@ -82,7 +83,7 @@ export class SourceBook {
 
 const withoutEnd = (passage: GivenPassage): GivenPassage => ({
   ...passage,
-  body: passage.body.slice(0, PASSAGE_CHARACTERS),
+  body: cutText(passage.body, PASSAGE_CHARACTERS),
   parts: passage.parts.filter(({ at, start, end }) => at + end - start <= PASSAGE_CHARACTERS),
 });
 

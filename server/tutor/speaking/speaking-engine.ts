@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import type { AnswerEvent } from '#domain/interact/tutor-answer.ts';
 import type { SpokenEnd, TutorEngine, TutorQuestion } from '#server/tutor/engine.ts';
 import { type Model, type ModelEvent, type ModelMessage, noUsage, type StreamEnd } from '#server/tutor/model/model.ts';
@@ -65,7 +66,7 @@ async function* answered(
   asked: TutorQuestion,
   run: Run,
 ): AsyncGenerator<AnswerEvent> {
-  const question = { ...asked, words: asked.words.slice(0, QUESTION_CHARACTERS) };
+  const question = { ...asked, words: cutText(asked.words, QUESTION_CHARACTERS) };
   const say = speakingText(question.language);
   const [guard, found, facts] = await Promise.all([
     parts.guardOf(question),

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/cut-text.ts';
 /** What a search and a text have in common, for the eye: which words are found, the server says. */
 
 interface Word {
@@ -58,7 +59,7 @@ const EXCERPT = 160;
 export function excerpt(text: string, search: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
   const first = matchesIn(line, search)[0]?.[0] ?? 0;
-  if (first <= 2 * BEFORE) return line.slice(0, EXCERPT);
+  if (first <= 2 * BEFORE) return cutText(line, EXCERPT);
   const from = line.indexOf(' ', first - BEFORE) + 1;
   return `… ${line.slice(from, from + EXCERPT)}`;
 }

@@ -41,11 +41,11 @@ const listOf = (...counts: number[]): RichText => ({
   content: [{ type: 'bulletList', attrs: { id: 'list' }, content: counts.map(item) }],
 });
 
-test('of a long list the first items are shown that fit', () => {
+test('a long list is shown as far as its items fit', () => {
   expect(beginningOf(listOf(500, 500, 500))).toEqual(listOf(500, 500));
 });
 
-test('of a block whose first part does not fit the first words are shown', () => {
+test('a block whose first part does not fit is shown by its first words', () => {
   const [shown, ...others] = beginningOf(listOf(1500)).content;
   expect(others).toEqual([]);
   expect(shown?.type).toBe('paragraph');
@@ -54,7 +54,7 @@ test('of a block whose first part does not fit the first words are shown', () =>
   expect(length).toBeLessThanOrEqual(1_202);
 });
 
-test('of a table of long formulas little is drawn', () => {
+test('a table of long formulas is shown as far as its rows fit', () => {
   const latex = 'x'.repeat(1_000);
   const cell = {
     type: 'tableCell' as const,
@@ -64,4 +64,31 @@ test('of a table of long formulas little is drawn', () => {
   const rows = Array.from({ length: 18 }, () => ({ type: 'tableRow' as const, content: [cell] }));
   const table: RichText = { type: 'doc', content: [{ type: 'table', attrs: { id: 't' }, content: rows }] };
   expect(beginningOf(table).content).toMatchObject([{ type: 'table', content: [rows[0]] }]);
+});
+
+test('a long code block stays code', () => {
+  const lines = 'let x = 1;\n'.repeat(500);
+  const code: RichText = {
+    type: 'doc',
+    content: [{ type: 'codeBlock', attrs: { id: 'c', language: 'js' }, content: [{ type: 'text', text: lines }] }],
+  };
+  const [shown] = beginningOf(code).content;
+  expect(shown).toMatchObject({ type: 'codeBlock', attrs: { id: 'c', language: 'js' } });
+  expect(plainText(beginningOf(code)).length).toBeLessThanOrEqual(1_202);
+});
+
+test('a long quote is shown as far as its paragraphs fit, and a folded text stays folded', () => {
+  const parts = text(said(words(500))).content;
+  const quote: RichText = {
+    type: 'doc',
+    content: [{ type: 'blockquote', attrs: { id: 'q' }, content: [...parts, ...parts, ...parts] }],
+  };
+  expect(beginningOf(quote).content).toEqual([
+    { type: 'blockquote', attrs: { id: 'q' }, content: [...parts, ...parts] },
+  ]);
+  const folded: RichText = {
+    type: 'doc',
+    content: [{ type: 'reveal', attrs: { id: 'r', summary: 'Answer' }, content: text(said(words(1500))).content }],
+  };
+  expect(beginningOf(folded).content).toEqual([{ type: 'reveal', attrs: { id: 'r', summary: 'Answer' }, content: [] }]);
 });

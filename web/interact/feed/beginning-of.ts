@@ -1,3 +1,4 @@
+import { cutText } from '#domain/kernel/cut-text.ts';
 import { type Block, blockText, type Inline, inlineText, plainText, type RichText } from '#domain/teach/rich-text.ts';
 
 /** So many characters of a post are read without asking for the rest. */
@@ -16,7 +17,7 @@ export function beginningOf(text: RichText): RichText {
   return beginning[0] === text.content.at(-1) ? text : { ...text, content: beginning };
 }
 
-/** The first words of a paragraph, the first items of a list or rows of a table, and of anything else its first words as plain text. */
+/** The first words of a paragraph, the parts of another block that fit, or else its first words as plain text. */
 function firstWords(block: Block): Block {
   if (block.type !== 'paragraph') return firstParts(block) ?? plainBeginning(block);
   const content: Inline[] = [];
@@ -43,6 +44,16 @@ function firstParts(block: Block): Block | undefined {
       const rows = fitting(block.content, ({ content }) => content.flatMap((cell) => cell.content));
       return rows && { ...block, content: rows };
     }
+    case 'blockquote':
+    case 'callout': {
+      const blocks = fitting(block.content, (part) => [part]);
+      return blocks && { ...block, content: blocks };
+    }
+    // Its words stay folded away until the reader asks for them.
+    case 'reveal':
+      return { ...block, content: fitting(block.content, (part) => [part]) ?? [] };
+    case 'codeBlock':
+      return { ...block, content: [{ type: 'text', text: `${cutText(blockText(block), SHOWN_MAX)}\n…` }] };
     default:
       return undefined;
   }

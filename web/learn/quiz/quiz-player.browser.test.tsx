@@ -85,6 +85,16 @@ async function answerAll(isRight: boolean) {
 beforeAll(startWords);
 afterEach(closeSchool);
 
+test('the result draws a question when it is opened', async () => {
+  await atQuiz({});
+  await answerAll(true);
+  await footer('Passed');
+  const [first] = document.querySelectorAll('ol details');
+  expect(first?.querySelectorAll('[role="radio"], input')).toHaveLength(0);
+  await userEvent.click(first!.querySelector('summary')!);
+  await vi.waitFor(() => expect(first?.querySelectorAll('[role="radio"], input').length).toBeGreaterThan(0));
+});
+
 test('with feedback at the end no verdict falls before all is handed in, and every answer can be changed until then', async () => {
   const { store } = await atQuiz({ feedback: 'end' });
   await page.getByRole('radio', { name: 'False' }).click();

@@ -145,7 +145,7 @@ function QuestionLine({ question, attempt, player }: QuestionLineProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const links = useLinks(player);
-  /** Drawn only then: all questions of a long quiz at once would end the page. */
+  /** A question is drawn once it is opened, because all questions of a long quiz together would freeze the page. */
   const [isOpened, setOpened] = useState(false);
   const given = attempt.answers.find(({ questionID }) => questionID === question.id);
   const shown = given ?? { questionID: question.id, answer: firstDraft(question), grade: null };

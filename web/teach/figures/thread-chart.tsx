@@ -2,6 +2,7 @@ import { Title, useDirection } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cutText } from '#domain/kernel/cut-text.ts';
 import type { StepFigures } from '#domain/teach/figures.ts';
 import { whereTheyLeave } from '#domain/teach/leaving.ts';
 import { useFormat } from '#ui/use-format.ts';
@@ -19,7 +20,7 @@ const LETTER_WIDTH = 7.4;
 
 const shortened = (name: string, room: number): string => {
   const letters = Math.floor(room / LETTER_WIDTH);
-  return name.length > letters ? `${name.slice(0, letters - 1).trimEnd()}…` : name;
+  return name.length > letters ? `${cutText(name, letters - 1).trimEnd()}…` : name;
 };
 
 interface ThreadChartProps {
