@@ -61,11 +61,11 @@ export interface Batch {
 }
 
 /**
- * True if a command is too old by the device's clock and, where it is known, by the server's. A device whose clock is wrong, or is set while
- * the server's time is known, therefore sends what it holds.
+ * True if a command may have reached the server already and is too old by the device's clock and, where it is known, by the server's.
+ * A device whose clock is wrong, or is set meanwhile, therefore sends what it holds: what was never sent cannot act a second time.
  */
-const isTooOld = ({ at, since }: OutboxEntry, now: number): boolean =>
-  now - since > MAX_AGE_MS && (serverNow() ?? Number.POSITIVE_INFINITY) - at > MAX_AGE_MS;
+const isTooOld = ({ at, since, state }: OutboxEntry, now: number): boolean =>
+  state === 'sent' && now - since > MAX_AGE_MS && (serverNow() ?? Number.POSITIVE_INFINITY) - at > MAX_AGE_MS;
 
 /** The oldest commands that the server has not answered, marked as sent before they are. `now` is read from the device's clock. */
 export function takeBatch(database: Database, now: number, limit = COMMANDS_PER_REQUEST): Promise<Batch> {

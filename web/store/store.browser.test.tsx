@@ -340,19 +340,37 @@ test('a command for which a whole request is refused does not hold up the others
   expect(store.sync.get().refused).toMatchObject([{ name: 'lesson.discard', problem: { code: 'too_large' } }]);
 });
 
-test('a change that waited for more than 60 days is refused here and not sent', async () => {
+const behind = { now: () => Date.now() - 70 * 86_400_000 };
+
+test('a change that was sent more than 60 days ago, and may have been carried out, is refused here and not sent again', async () => {
   const { server } = school();
-  server.isOnline = false;
-  const day = 86_400_000;
-  const old = await tab(server, { now: () => Date.now() - 61 * day });
+  const old = await tab(server, behind);
+  await isLive(old);
+  server.hold();
   await old.send('lesson.create', { id: newId('Lesson'), name: 'forgotten' });
+  const sent = () => server.requests.filter((path) => path === 'POST /api/commands').length;
+  await vi.waitFor(() => expect(sent()).toBe(1));
   await old.close();
-  server.isOnline = true;
   const store = await tab(server);
   await vi.waitFor(() => expect(store.sync.get().refused).toMatchObject([{ problem: { code: 'outdated' } }]));
   expect(store.sync.get().pending).toBe(0);
   expect(lessons(store)).toEqual([]);
-  expect(server.executed).toEqual([]);
+  expect(sent()).toBe(1);
+});
+
+test('a change that was never sent is sent, though the clock was 70 days behind when it was stored and is set right since', async () => {
+  const { server } = school();
+  server.isOnline = false;
+  const old = await tab(server, behind);
+  await old.send('lesson.create', { id: newId('Lesson'), name: 'stored by a wrong clock' });
+  await old.close();
+  server.isOnline = true;
+  noteServerTime(Date.now());
+  const store = await tab(server);
+  await isSent(store);
+  expect(lessons(store)).toEqual(['stored by a wrong clock']);
+  expect([server.executed.length, store.sync.get().refused]).toEqual([1, []]);
+  forgetServerTime();
 });
 
 test('a device whose clock is 70 days ahead, or is set while a change waits, sends what it holds', async () => {
