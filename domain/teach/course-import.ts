@@ -14,5 +14,9 @@ export interface CourseImport {
   unchanged: number;
   /** Places that were changed here and at the source alike. */
   attention: number;
+  /** Lessons and steps of the file that its teacher deleted here, and that stay deleted. */
+  deleted: number;
+  /** The course was there, and the file changed nothing in it. */
+  isSame: boolean;
   loss: LossEntry[];
 }

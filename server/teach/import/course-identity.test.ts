@@ -87,7 +87,42 @@ test('a course without a source is updated where its teacher says that it is the
   const after = await school.rows('Lesson', 'x.owner = $1 order by position', teacher.id);
   expect(after.map(({ id }) => id).slice(0, 2)).toEqual(lessons.map(({ id }) => id));
   expect(await wordsOf(teacher)).toContain('Another.');
-  expect(await bring(teacher, next)).toMatchObject({ created: 3, updated: 0 });
+  const other = await zipOf({ 'a.md': '# A\n\nA third.', 'b.md': '# B\n\nTwo.', 'c.md': '# C\n\nThree.' });
+  expect(await bring(teacher, other)).toMatchObject({ created: 3, updated: 0 });
+});
+
+test('a course without a source that comes in again with the same lessons is not a second one, whatever its file is called', async () => {
+  const [teacher, other] = [await school.person('Kai'), await school.person('Lou')];
+  const files = { 'a.md': '# A\n\nOne.', 'b.md': '# B\n\nTwo.' };
+  const first = await zipOf(files);
+  const [{ courseID }, twin] = await Promise.all([bring(teacher, first), bring(teacher, first)]);
+  expect(twin.courseID).toBe(courseID);
+  expect(await bring(teacher, first)).toMatchObject({ courseID, unchanged: 2, isSame: true });
+  await expect(bring(teacher, first, 'course (1).zip')).rejects.toMatchObject({ details: { courseID } });
+  const later = await zipOf({ ...files, 'c.md': '# C\n\nThree.' });
+  await bring(teacher, later, 'course.zip', courseID!);
+  expect(await bring(teacher, later)).toMatchObject({ courseID, unchanged: 3, isSame: true });
+  expect(await bring(teacher, first)).toMatchObject({ created: 2, isSame: false });
+  expect(await bring(other, later)).toMatchObject({ created: 3, isSame: false });
+  expect(await bring(teacher, later, 'a.zip', 'new')).toMatchObject({ created: 3, isSame: false });
+});
+
+test.each<[string, () => Promise<Uint8Array>]>([
+  ['with a source', () => workbench('Bees', TEMPLATE, 'Bees hum.', 'Bees dance.')],
+  ['without a source', () => zipOf({ 'a.md': '# A\n\nOne.', 'b.md': '# B\n\n## Start\n\nTwo.\n\n## End\n\nThree.' })],
+])('a lesson or step that was deleted is a difference: the teacher is asked, for a course %s', async (_, make) => {
+  const teacher = await school.person('Max');
+  const archive = await make();
+  const { courseID } = await bring(teacher, archive);
+  const [lesson, last] = await school.rows('Lesson', 'x.owner = $1 order by position', teacher.id);
+  const steps = await school.rows('LessonNode', 'x.lesson_id = $1 order by position', last!.id);
+  await school.run(teacher, 'node.remove', { id: steps.at(-1)!.id, linkID: newId('LessonNodeLink') });
+  await expect(bring(teacher, archive)).rejects.toMatchObject({ details: { fault: 'knownCourse', courseID } });
+  await school.run(teacher, 'lesson.discard', { id: lesson!.id });
+  await expect(bring(teacher, archive)).rejects.toMatchObject({ details: { fault: 'knownCourse', courseID } });
+  const counts = { created: 0, updated: 0, unchanged: 1, attention: 0, deleted: 2, isSame: false };
+  expect(await bring(teacher, archive, 'a.zip', courseID!)).toMatchObject(counts);
+  expect(await bring(teacher, archive, 'a.zip', 'new')).toMatchObject({ created: 2, deleted: 0 });
 });
 
 test('a course from before, known by the name of its folder, is overwritten by no other and can be updated by choice', async () => {
@@ -166,7 +201,8 @@ test('the deck “Default”, which every collection has, is another one in each
     ['Default', 100],
     ['Renamed', 1],
   ] as const)
-    for (const front of ['Ebb?', 'Salt?']) await bring(teacher, await olderDeck([note(name, id, front)]), 'a.apkg');
+    for (const front of [`Ebb of ${name} ${id}?`, `Salt of ${name} ${id}?`])
+      await bring(teacher, await olderDeck([note(name, id, front)]), 'a.apkg');
   expect(await coursesOf(teacher)).toHaveLength(6);
 });
 
@@ -197,10 +233,12 @@ test('two lessons of the same name that are taken out as decks come in as two co
   expect(await coursesOf(bo)).toHaveLength(2);
 });
 
-const workbench = (title: string, source: string, words: string) =>
+const episode = (title: string, words: string) => `---\ntitle: ${title}\n---\n\n## Start\n\n${words}\n`;
+const workbench = (title: string, source: string, words: string, more?: string) =>
   zipOf({
-    'config.yaml': `title: ${title}\nsource: ${source}\nepisodes:\n- introduction.md\n`,
-    'episodes/introduction.md': `---\ntitle: Introduction\n---\n\n## Start\n\n${words}\n`,
+    'config.yaml': `title: ${title}\nsource: ${source}\nepisodes:\n- introduction.md\n${more ? '- more.md\n' : ''}`,
+    'episodes/introduction.md': episode('Introduction', words),
+    ...(more && { 'episodes/more.md': `${episode('More', more)}\n## End\n\nThey ${more}\n` }),
   });
 const TEMPLATE = 'https://github.com/carpentries/workbench-template-md';
 /** The deck id in the documentation of a library that makes decks. */

@@ -4,6 +4,7 @@ import type { Id } from '#domain/kernel/id.ts';
 import { type Block, blockText, type RichText } from '#domain/teach/rich-text.ts';
 import type { QuizQuestion } from '#domain/teach/quiz.ts';
 import type { ServerStore } from '#server/store/effect-context.ts';
+import { digest } from '#server/teach/import/digest.ts';
 import { findImported, type ImportedBefore } from '#server/teach/import/current-course.ts';
 import type { CurrentCourse } from '#server/teach/import/import-state.ts';
 import type { ImportedCourse } from '#server/teach/import/imported-course.ts';
@@ -15,8 +16,12 @@ const SEPARATOR = ' ';
 export const courseKey = (source: string | null, id: Id<'Course'>): string =>
   source === null ? `import:${id}` : `${source}${SEPARATOR}${id}`;
 
+/** What a course that declares no source is known by: its lessons, whatever its file is called. */
+export const contentOf = ({ importKey, lessons }: ImportedCourse): string | undefined =>
+  importKey === null ? digest(lessons) : undefined;
+
 /**
- * The teacher's imported course that `next` is most likely a later version of. A declared source is a claim that authors copy with a template
+ * The teacher's imported course that `next` is most likely a later version of; where `next` declares no source, one of the same `content`. A declared source is a claim that authors copy with a template
  * or a script, so a course of the same source also has to share content. Imports of one source wait for each other.
  */
 export async function findEarlierVersion(
@@ -24,13 +29,14 @@ export async function findEarlierVersion(
   client: pg.ClientBase,
   teacher: Actor,
   next: ImportedCourse,
+  content: string | undefined,
 ): Promise<ImportedBefore | undefined> {
   const { importKey: source } = next;
-  if (source === null) return undefined;
   await client.query(`select pg_advisory_xact_lock(hashtextextended('course import ' || $1 || ' ' || $2, 0))`, [
     teacher.id,
-    source,
+    source ?? content,
   ]);
+  if (source === null) return findSame(store, client, teacher, content);
   // Courses of earlier editions have the bare source as their key, in small letters.
   const { rows } = await client.query<{ id: Id<'Course'> }>(
     `select id from course where owner = $1 and deleted_at is null
@@ -45,6 +51,20 @@ export async function findEarlierVersion(
     if (shared > most) [nearest, most] = [before, shared];
   }
   return nearest;
+}
+
+async function findSame(
+  store: ServerStore,
+  client: pg.ClientBase,
+  teacher: Actor,
+  content: string | undefined,
+): Promise<ImportedBefore | undefined> {
+  const { rows } = await client.query<{ id: Id<'Course'> }>(
+    `select id from course join course_import on course_id = id
+       where owner = $1 and deleted_at is null and state ->> 'content' = $2 order by created_at desc, id desc limit 1`,
+    [teacher.id, content],
+  );
+  return rows[0] && findImported(store, client, teacher, rows[0].id);
 }
 
 /** How many parts `next` shares with a course of the same source; a shared name counts as one. */

@@ -61,10 +61,15 @@ export function createImport({ storage, limitsOf, queue, folder: rooms, ...parts
     }
     const lessons = await unpacked(read.lessons);
     const course = { ...read.course, lessons, files: fromFolder(read.course.files, file.files) };
-    const { courseID, created, updated, unchanged, attention } = await inTransaction(parts, (transaction) =>
+    const {
+      attention,
+      isFirst: _,
+      ...outcome
+    } = await inTransaction(parts, (transaction) =>
       writeCourse(transaction, storage, teacher, course, limitsOf, update),
     );
-    return { courseID, name: course.name, created, updated, unchanged, attention: attention.length, loss: course.loss };
+    const deleted = attention.filter(({ kind }) => kind.endsWith('_deleted_here')).length;
+    return { ...outcome, name: course.name, attention: attention.length - deleted, deleted, loss: course.loss };
   }
 
   const receive = async (asked: Asked, name: string, source: Readable): Promise<CourseImport> => {

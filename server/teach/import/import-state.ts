@@ -49,6 +49,8 @@ export interface ImportState {
   course: Digests<CourseFields>;
   /** By import key. */
   lessons: Record<string, LessonState>;
+  /** Of what the last import read, where its source declares nothing that it could be known by. */
+  content?: string;
 }
 export interface LessonState {
   fields: Digests<LessonFields>;
@@ -57,7 +59,7 @@ export interface LessonState {
   nodes: Record<string, Digests<NodeFields>>;
 }
 
-/** What somebody has to look at: both sides changed, or one changed what the other took away. */
+/** What somebody has to look at: both sides changed, or one took away what the other changed or still has. */
 export interface Attention {
   kind:
     | 'both_changed'

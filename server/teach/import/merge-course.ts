@@ -12,7 +12,7 @@ import type {
   LessonPlan,
 } from '#server/teach/import/import-state.ts';
 import { lessonState, mergeSteps } from '#server/teach/import/merge-lesson.ts';
-import { digestsOf, isTouched, threeWay } from '#server/teach/import/three-way.ts';
+import { digestsOf, threeWay } from '#server/teach/import/three-way.ts';
 
 /**
  * What an import changes (D-86), as a value: nothing is read or written here. `state` is what the last import left, `current` the course as it is now;
@@ -51,10 +51,7 @@ function planLesson(
   const base = state?.lessons[next.importKey];
   if (here === undefined) {
     if (base === undefined) return [{ do: 'create', lesson: next, position }];
-    const isChanged =
-      isTouched(base.fields, lessonFields(next, course)) ||
-      next.nodes.some((node) => base.nodes[node.importKey] === undefined);
-    if (isChanged) attention.push({ kind: 'lesson_deleted_here', importKey: next.importKey, name: next.name });
+    attention.push({ kind: 'lesson_deleted_here', importKey: next.importKey, name: next.name });
     return [];
   }
   const { name, description, learningObjectives, credit, images = [] } = here;

@@ -74,7 +74,7 @@ function fromSource(node: ImportedNode, steps: Steps): StepMerge {
     if (steps.isArranged) steps.attention.push({ kind: 'step_unplaced', importKey, name });
     return { plans: [{ do: 'create', node }], isChained: true };
   }
-  if (isTouched(base, nodeFields(node))) steps.attention.push({ kind: 'step_deleted_here', importKey, name });
+  steps.attention.push({ kind: 'step_deleted_here', importKey, name });
   return { plans: [], isChained: false };
 }
 

@@ -10,7 +10,7 @@ import type { ServerStore } from '#server/store/effect-context.ts';
 import type { Transaction } from '#server/store/in-transaction.ts';
 import { draftNode } from '#server/teach/import/draft-node.ts';
 import { findImported, type ImportedBefore } from '#server/teach/import/current-course.ts';
-import { courseKey, findEarlierVersion } from '#server/teach/import/earlier-version.ts';
+import { contentOf, courseKey, findEarlierVersion } from '#server/teach/import/earlier-version.ts';
 import type { Attention, ImportPlan } from '#server/teach/import/import-state.ts';
 import type { ImportedCourse, ImportedLesson } from '#server/teach/import/imported-course.ts';
 import { keepImported } from '#server/teach/import/keep-imported.ts';
@@ -27,6 +27,8 @@ export interface ImportOutcome {
   /** Lessons in which nothing changed. */
   unchanged: number;
   attention: Attention[];
+  /** The course was there, and nothing in it changed. */
+  isSame: boolean;
 }
 
 /** The imported course that an archive updates, or 'new' to make a new course whatever it looks like. */
@@ -47,9 +49,10 @@ export async function writeCourse(
 ): Promise<ImportOutcome> {
   const { client } = transaction;
   const store = await transaction.as(teacher);
+  const content = contentOf(read);
   const before =
     update === undefined
-      ? await findEarlierVersion(store, client, teacher, read)
+      ? await findEarlierVersion(store, client, teacher, read, content)
       : await findChosen(store, client, teacher, update);
   await keepImported({ client, storage, limitsOf }, teacher.id, read.files);
   const courseID = before?.course.id ?? newId('Course');
@@ -65,9 +68,9 @@ export async function writeCourse(
   await store.flush();
   await client.query(
     `insert into course_import (course_id, state) values ($1, $2) on conflict (course_id) do update set state = excluded.state, at = now()`,
-    [courseID, JSON.stringify(plan.state)],
+    [courseID, JSON.stringify({ ...plan.state, content })],
   );
-  return { courseID, isFirst: before === undefined, ...counts, attention: plan.attention };
+  return { courseID, isFirst: before === undefined, ...counts, attention: plan.attention, isSame: !isChanged };
 }
 
 async function findChosen(

@@ -20,7 +20,7 @@ export async function bringArchive(
   transaction: Transaction,
   { storage, limitsOf }: Pick<KeepParts, 'storage' | 'limitsOf'>,
   teacher: Actor,
-  { manifest, files, steps: stepRefs, loss }: UnpackedArchive,
+  { manifest, files, steps: stepRefs, loss: known }: UnpackedArchive,
   folder: string,
 ): Promise<CourseImport> {
   const { client } = transaction;
@@ -35,9 +35,10 @@ export async function bringArchive(
   );
   const courseID = await writeCourse(transaction, teacher, manifest);
   const brought = new Set<string>();
+  const loss = [...known];
   const steps: StepsOfLessons = new Map();
   let { name } = manifest.course ?? {};
-  for (const [position, { ref }] of manifest.lessons.entries()) {
+  for (const [position, { ref, path }] of manifest.lessons.entries()) {
     const { document, files: shown } = await unpackedLesson(folder, position);
     for (const sha256 of shown) {
       const file = files.get(sha256);
@@ -55,11 +56,14 @@ export async function bringArchive(
       placeID: (each: string) => ids.get(each) ?? stepIDs.get(each),
       stepID: (step: string) => stepIDs.get(stepOf(ref, step)),
     };
-    steps.set(ref, { lessonID: id, nodeID: await bringLesson(store, teacher, document, place) });
+    const { nodeID, unknownCategories } = await bringLesson(store, teacher, document, place);
+    steps.set(ref, { lessonID: id, nodeID });
+    loss.push(...unknownCategories.map((what) => ({ file: path, line: 1, kind: 'category_left_out' as const, what })));
     name ??= document.name;
   }
   await certifyCourse(transaction, teacher, courseID, manifest, steps);
-  return { courseID, name: name ?? '', created: ids.size, updated: 0, unchanged: 0, attention: 0, loss };
+  const counts = { created: ids.size, updated: 0, unchanged: 0, attention: 0, deleted: 0 };
+  return { courseID, name: name ?? '', ...counts, isSame: false, loss };
 }
 
 async function writeCourse(

@@ -22,13 +22,19 @@ export interface LessonPlace {
   stepID: (ref: string) => Id<'LessonNode'> | undefined;
 }
 
-/** Writes a lesson of an archive as its bringer's private draft; answers with the new id of each of its steps. */
+export interface BroughtLesson {
+  nodeID: (ref: string) => Id<'LessonNode'>;
+  /** The names of its categories that this school does not have. */
+  unknownCategories: string[];
+}
+
+/** Writes a lesson of an archive as its bringer's private draft. */
 export async function bringLesson(
   store: ServerStore,
   teacher: Actor,
   document: LessonDocument,
   { id, courseID, position, placeID, stepID }: LessonPlace,
-): Promise<(ref: string) => Id<'LessonNode'>> {
+): Promise<BroughtLesson> {
   const { categories, labels, nodes, links, learningOutcomes: _outcomes, certification: _terms, ...row } = document;
   if (new Set(nodes.map(({ ref }) => ref)).size < nodes.length)
     throw refusedFile('notOurs', `${row.name}: two steps have the same ref`, row.name);
@@ -58,20 +64,25 @@ export async function bringLesson(
     nodeID: nodeID(step),
     score,
   }));
-  for (const name of categories) await putCategory(store, teacher, id, name);
+  const unknownCategories: string[] = [];
+  for (const name of categories) if (!(await putCategory(store, teacher, id, name))) unknownCategories.push(name);
   for (const name of labels) {
     const put = { id: newId('LessonLessonLabel'), lessonID: id, labelID: newId('LessonLabel'), name };
     await label['label.put'].run(store, teacher, put);
   }
-  return nodeID;
+  return { nodeID, unknownCategories };
 }
 
-/** The category of this name in whatever capitals; where there is none, it is made. */
-async function putCategory(store: ServerStore, teacher: Actor, lessonID: Id<'Lesson'>, name: string): Promise<void> {
+/**
+ * Puts the lesson in the category of this name in whatever capitals; false where there is none. It is not made: anybody may have
+ * renamed a category before the archive was taken out, and its author here would be the teacher, who did not choose the name.
+ */
+async function putCategory(store: ServerStore, teacher: Actor, lessonID: Id<'Lesson'>, name: string): Promise<boolean> {
   const [known] = await store.list('LessonCategory', { name: { alike: name } });
-  const categoryID = known?.id ?? newId('LessonCategory');
-  if (!known) await category['category.create'].run(store, teacher, { id: categoryID, name });
-  await category['category.put'].run(store, teacher, { id: newId('LessonLessonCategory'), lessonID, categoryID });
+  if (!known) return false;
+  const put = { id: newId('LessonLessonCategory'), lessonID, categoryID: known.id };
+  await category['category.put'].run(store, teacher, put);
+  return true;
 }
 
 function draftNode(node: NodeDocument, id: Id<'LessonNode'>, relink: ReturnType<typeof relinker>): DraftNode {

@@ -51,6 +51,9 @@ const documents = Array.from({ length: LESSONS }, (_, index) =>
 
 beforeAll(async () => {
   school = await testSchool();
+  const admin = await school.person('Gil');
+  for (const name of ['Tides', 'Weather'])
+    await school.run(admin, 'category.create', { id: newId('LessonCategory'), name });
   const storage = await openFolderStorage(join(folder, 'files'));
   const parts = {
     pool: school.pool,
@@ -104,6 +107,8 @@ test.each(['one', 'two', 'course 1', 'course 2'])(
       updated: 0,
       unchanged: 0,
       attention: 0,
+      deleted: 0,
+      isSame: false,
       loss: [],
     });
     const archive = await taken(ada, 'Course', await courseOf(ada));

@@ -10,6 +10,7 @@ import { effectHandlers } from '#server/effects/handlers.ts';
 import { openFolderStorage } from '#server/files/folder-storage.ts';
 import { picture, shaOf } from '#server/files/test-media.ts';
 import { unlimited } from '#server/limits/limiter.ts';
+import { newId } from '#server/new-id.ts';
 import { createImport, type ImportArchive } from '#server/teach/import/import-archive.ts';
 import { anyLesson } from '#server/teach/own-archive/test-document.ts';
 import { filesIn, type Files, zipOf } from '#server/teach/own-archive/test-zip.ts';
@@ -26,6 +27,9 @@ const cover = await picture();
 
 beforeAll(async () => {
   school = await testSchool();
+  const admin = await school.person('Gil');
+  for (const name of ['Tides', 'Weather'])
+    await school.run(admin, 'category.create', { id: newId('LessonCategory'), name });
   const storage = await openFolderStorage(join(folder, 'files'));
   const queue = new FileQueue(unlimited, { run: runHere });
   const parts = { pool: school.pool, effects: effectHandlers, sendEvent: async () => {}, storage, queue };
@@ -159,6 +163,18 @@ test('a link to what an archive does not hold stays and is reported', async () =
   const { loss } = await bring(teacher, await zipOf({ ...written, 'l/1.json': JSON.stringify(lesson) }));
   expect(loss).toEqual([{ file: 'l/1.json', line: 1, kind: 'link_outside', what: other }]);
   expect(await linksOf(teacher)).toContain(other);
+});
+
+test('an import makes no category in its teacher’s name: a lesson comes into those that are there, and the others are reported', async () => {
+  const [teacher, other] = [await school.person('Ed'), await school.person('Flo')];
+  const id = newId('LessonCategory');
+  await school.run(other, 'category.create', { id, name: 'Oceans' });
+  const lesson = { ...JSON.parse(String(written['l/1.json'])), categories: ['oceans', 'A name that a stranger gave'] };
+  const { loss, courseID } = await bring(teacher, await zipOf({ ...written, 'l/1.json': JSON.stringify(lesson) }));
+  expect(loss).toEqual([{ file: 'l/1.json', line: 1, kind: 'category_left_out', what: 'A name that a stranger gave' }]);
+  const [row] = await school.rows('Lesson', 'x.course_id = $1 order by position', courseID);
+  expect(row?.categoryIDs).toEqual([id]);
+  expect(await school.rows('LessonCategory', 'x.owner = $1', teacher.id)).toEqual([]);
 });
 
 test('a question and names that an older schema took go out within the bounds, and come in the same', async () => {

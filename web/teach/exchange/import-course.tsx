@@ -60,6 +60,7 @@ export function ImportCourse({ file, onClose }: ImportCourseProps) {
         <output className={styles['said']}>{done && <Outcome done={done.answer} />}</output>
         {done && (
           <>
+            <AddAgain done={done.answer} onChoose={(into) => sent && bring(sent, into)} />
             <LossList loss={done.answer.loss} lineText={(line) => t('exchange.loss.line', { line })} />
             <div className={styles['answers']}>
               <Button onClick={onClose}>{t('common.close')}</Button>
@@ -103,6 +104,24 @@ function Failed({ error, name, onChoose }: FailedProps) {
   );
 }
 
+interface AddAgainProps {
+  done: CourseImport;
+  onChoose: (update: string) => void;
+}
+
+/** A second copy, for a teacher who already has the course or has deleted parts of it. */
+function AddAgain({ done: { isSame, deleted }, onChoose }: AddAgainProps) {
+  const { t } = useTranslation();
+  if (!isSame && deleted === 0) return null;
+  return (
+    <div className={styles['choices']}>
+      <Button variant="default" onClick={() => onChoose('new')}>
+        {t('exchange.import.addAsNew')}
+      </Button>
+    </div>
+  );
+}
+
 interface CourseChoiceProps {
   /** The id of the course to be updated; empty for a new one. */
   value: string;
@@ -133,17 +152,19 @@ function CourseChoice({ value, onChange }: CourseChoiceProps) {
   );
 }
 
-function Outcome({ done: { name, created, updated, unchanged, attention } }: { done: CourseImport }) {
+function Outcome({ done }: { done: CourseImport }) {
   const { t } = useTranslation();
+  const { name, created, updated, unchanged, attention, deleted } = done;
   const counts = [
     { count: created, text: t('exchange.import.created', { count: created }) },
     { count: updated, text: t('exchange.import.updated', { count: updated }) },
     { count: unchanged, text: t('exchange.import.unchanged', { count: unchanged }) },
     { count: attention, text: t('exchange.import.attention', { count: attention }) },
+    { count: deleted, text: t('exchange.import.deleted', { count: deleted }) },
   ];
   return (
     <>
-      <b>{t('exchange.import.done', { name })}</b>
+      <b>{t(done.isSame ? 'exchange.import.same' : 'exchange.import.done', { name })}</b>
       <ul>
         {counts
           .filter(({ count }) => count > 0)

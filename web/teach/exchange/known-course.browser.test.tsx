@@ -19,7 +19,17 @@ test.each([
   await expect.element(page.getByRole('dialog', { name: 'Import lessons' })).toBeVisible();
   const courseID = newId('Course');
   const asked: string[] = [];
-  const done = { courseID, name: 'Tides', created: 0, updated: 1, unchanged: 0, attention: 0, loss: [] };
+  const done = {
+    courseID,
+    name: 'Tides',
+    created: 0,
+    updated: 1,
+    unchanged: 0,
+    attention: 0,
+    deleted: 0,
+    isSame: false,
+    loss: [],
+  };
   const details = { fault: 'knownCourse', courseID, courseName: 'Tides' };
   answerUploads(({ path }) => {
     asked.push(path);
@@ -27,7 +37,7 @@ test.each([
     return { status: 409, body: { code: 'conflict', detail: 'x', details } };
   });
   await userEvent.upload(document.querySelector('dialog[open] input[type=file]')!, new File(['zip'], 'tides.zip'));
-  await expect.element(page.getByRole('alert').getByText(/a later version of a course you already have/)).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText(/another version of a course you already have/)).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await page.getByRole('button', { name: button }).click();
   await expect.element(page.getByText('“Tides” is here')).toBeVisible();
@@ -36,4 +46,25 @@ test.each([
     '/api/course-archives?name=tides.zip',
     `/api/course-archives?name=tides.zip&update=${update}`,
   ]);
+});
+
+test('a file that changed nothing is said to be here already, and can be added as a new course', async () => {
+  const desk = await openDesk();
+  await visit(desk.store, LessonsPage, '/teach/lessons', '/teach/lessons');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const asked: string[] = [];
+  const counts = { courseID: newId('Course'), name: 'Tides', updated: 0, attention: 0, loss: [] };
+  answerUploads(({ path }) => {
+    asked.push(path);
+    const isFirst = asked.length === 1;
+    const body = { ...counts, created: isFirst ? 0 : 2, unchanged: isFirst ? 1 : 0, deleted: 0, isSame: isFirst };
+    return { status: 201, body };
+  });
+  await userEvent.upload(document.querySelector('dialog[open] input[type=file]')!, new File(['zip'], 'tides.zip'));
+  await expect.element(page.getByText('You already have “Tides”. This file changed nothing in it.')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByRole('button', { name: 'Add as a new course' }).click();
+  await expect.element(page.getByText('“Tides” is here')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Add as a new course' })).not.toBeInTheDocument();
+  expect(asked).toEqual(['/api/course-archives?name=tides.zip', '/api/course-archives?name=tides.zip&update=new']);
 });

@@ -215,6 +215,8 @@ test('a course comes in out of an archive, and what does not come along is said'
     updated: 0,
     unchanged: 1,
     attention: 0,
+    deleted: 0,
+    isSame: false,
     loss: [{ file: 'neap.md', line: 7, kind: 'link_dropped', what: 'other.md' }],
   };
   await press('Import');
