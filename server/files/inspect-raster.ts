@@ -5,7 +5,8 @@ import { PICTURE_BYTES_MAX, type PictureType } from '#domain/teach/picture.ts';
 import { stripMetadata } from '#server/files/metadata/strip-metadata.ts';
 import { imageTypeOf, tooLarge } from '#server/files/picture-type.ts';
 
-const PIXELS_MAX = 50_000_000;
+/** The most pixels of one picture, and of all pictures within one drawing. */
+export const PIXELS_MAX = 50_000_000;
 
 export interface InspectedFile {
   /** The bytes to keep: a drawing without what may run, another picture without metadata. */
@@ -32,7 +33,8 @@ export async function inspectRaster(bytes: Uint8Array, partsMax?: number): Promi
   return { bytes: stripped, sha256: sha256Of(stripped), mime, ...(await sizeOf(stripped)), removed: [] };
 }
 
-async function sizeOf(bytes: Uint8Array): Promise<{ width: number | null; height: number | null }> {
+/** @throws AppError unsupported_media */
+export async function sizeOf(bytes: Uint8Array): Promise<{ width: number | null; height: number | null }> {
   try {
     const { width, height, orientation, autoOrient } = await sharp(bytes, {
       limitInputPixels: PIXELS_MAX,

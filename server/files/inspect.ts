@@ -1,5 +1,5 @@
 import { AppError } from '#domain/kernel/errors.ts';
-import { type InspectedFile, inspectRaster, sha256Of } from '#server/files/inspect-raster.ts';
+import { type InspectedFile, inspectRaster, PIXELS_MAX, sha256Of, sizeOf } from '#server/files/inspect-raster.ts';
 import { imageTypeOf, tooLarge } from '#server/files/picture-type.ts';
 import { cleanSvg } from '#server/files/svg.ts';
 
@@ -14,11 +14,23 @@ export async function inspectImage(bytes: Uint8Array): Promise<InspectedFile> {
   return imageTypeOf(bytes) === 'image/svg+xml' ? inspectSvg(bytes) : inspectRaster(bytes);
 }
 
-function inspectSvg(bytes: Uint8Array): InspectedFile {
+async function inspectSvg(bytes: Uint8Array): Promise<InspectedFile> {
   if (bytes.byteLength > DRAWING_BYTES_MAX) throw tooLarge(DRAWING_BYTES_MAX);
-  const { svg, width, height, removed } = cleanSvg(decode(bytes));
+  const { svg, width, height, removed, pictures } = cleanSvg(decode(bytes));
+  await refuseManyPixels(pictures);
   const clean = new TextEncoder().encode(svg);
   return { bytes: clean, sha256: sha256Of(clean), mime: 'image/svg+xml', width, height, removed };
+}
+
+/** A browser decodes each picture within a drawing, however small the drawing is shown. */
+async function refuseManyPixels(pictures: readonly Uint8Array[]): Promise<void> {
+  let pixels = 0;
+  for (const picture of pictures) {
+    const { width, height } = await sizeOf(picture);
+    pixels += (width ?? 0) * (height ?? 0);
+    if (pixels > PIXELS_MAX)
+      throw new AppError('unsupported_media', 'the pictures within the drawing have too many pixels');
+  }
 }
 
 function decode(bytes: Uint8Array): string {

@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { AppError } from '#domain/kernel/errors.ts';
+import type { PictureType } from '#domain/teach/picture.ts';
 import {
   svgAttributes,
   svgElements,
@@ -19,6 +20,8 @@ export interface CleanSvg {
   height: number | null;
   /** Names of elements and attributes that were left out, each once. */
   removed: string[];
+  /** The PNG, JPEG, GIF and WebP pictures within the drawing, whose pixels the caller counts. */
+  pictures: Uint8Array[];
 }
 
 const DEPTH_MAX = 200;
@@ -58,6 +61,7 @@ export function cleanSvg(source: string): CleanSvg {
 class SvgWriter {
   readonly #out: string[] = [];
   readonly #removed = new Set<string>();
+  readonly #pictures: Uint8Array[] = [];
   /** Names of the open elements; empty for one that is left out while its content stays. */
   readonly #open: string[] = [];
   readonly #weight = new DrawnWeight();
@@ -123,7 +127,8 @@ class SvgWriter {
   finished(): CleanSvg {
     if (this.#root === undefined) throw new AppError('unsupported_media', 'the file is no SVG drawing');
     this.#weight.check();
-    return { svg: this.#out.join(''), ...sizeOf(this.#root), removed: [...this.#removed] };
+    const removed = [...this.#removed];
+    return { svg: this.#out.join(''), ...sizeOf(this.#root), removed, pictures: this.#pictures };
   }
 
   #styleSheet(): string {
@@ -153,19 +158,22 @@ class SvgWriter {
     const isLocal = /^#[\w:.-]+$/.test(value);
     if (isLocal) return [` ${name}="${escapedAttribute(value)}"`];
     const picture = element === 'image' ? embeddedPicture(value) : undefined;
-    if (picture !== undefined) return [` ${name}="${picture}"`];
+    if (picture !== undefined) {
+      this.#pictures.push(picture.bytes);
+      return [` ${name}="data:${picture.mime};base64,${Buffer.from(picture.bytes).toString('base64')}"`];
+    }
     this.#removed.add(`${element} ${name}`);
     return [];
   }
 }
 
-/** The address of a picture within the drawing, without its metadata; undefined where it is no picture. */
-function embeddedPicture(address: string): string | undefined {
+/** A picture within the drawing, without its metadata; undefined where it is no picture. */
+function embeddedPicture(address: string): { mime: PictureType; bytes: Uint8Array } | undefined {
   const [, base64] = /^data:image\/(?:png|jpeg|gif|webp);base64,([A-Za-z0-9+/=\s]+)$/.exec(address) ?? [];
   const bytes = Buffer.from(base64 ?? '', 'base64');
   const mime = imageTypeOf(bytes);
   if (mime === undefined || mime === 'image/svg+xml') return undefined;
-  return `data:${mime};base64,${Buffer.from(stripMetadata(mime, bytes)).toString('base64')}`;
+  return { mime, bytes: stripMetadata(mime, bytes) };
 }
 
 /** References into the drawing itself are all that CSS and presentation attributes may make; escapes could spell any of the words. */

@@ -18,10 +18,13 @@ export const picture = (): Promise<Uint8Array> => {
     .toBuffer();
 };
 
-/** A small file that says it has thousands of millions of pixels. */
-export const bomb = async (): Promise<Uint8Array> => {
+/** A small file that says it has a square of so many pixels on each side. */
+export const pictureSaying = async (side: number): Promise<Uint8Array> => {
   const bytes = Buffer.from(await picture());
-  for (const place of [16, 20]) bytes.writeUInt32BE(60_000, place);
+  for (const place of [16, 20]) bytes.writeUInt32BE(side, place);
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
   return bytes;
 };
+
+/** A small file that says it has thousands of millions of pixels. */
+export const bomb = (): Promise<Uint8Array> => pictureSaying(60_000);
