@@ -372,5 +372,7 @@ test('a step is printed whole and alone', async () => {
   expect(scroller.scrollHeight).toBe(scroller.clientHeight);
   expect(document.documentElement.scrollHeight).toBeGreaterThanOrEqual(scroller.scrollHeight);
   await expect.element(page.getByRole('contentinfo')).not.toBeInTheDocument();
+  expect(page.getByRole('button').elements()).toEqual([]);
+  expect(page.getByRole('navigation').elements()).toEqual([]);
   await media('');
 });
