@@ -30,6 +30,8 @@ test.each([
   ['code', '```\nlet x\n```'],
   ['a formula', '$=$'],
   ['a formula with a color inside a transparent one', String.raw`\(\textcolor{transparent}{\textcolor{red}{x}}\)`],
+  ['a formula with signs drawn closer together', String.raw`$\mathrel{\kern-1em=}$`],
+  ['a formula with an unknown command', String.raw`$\unknown$`],
   ['a formula that cannot be drawn', String.raw`$\def\a{b}\a$`],
   ['a cell of a table', '| |\n|-|\n|7|'],
   ['a picture with a text', '![The moon](https://pictures.test/x.png)'],

@@ -25,6 +25,10 @@ export const invisibleMarkdown: Readonly<Record<string, string>> = {
   'a phantom': String.raw`$\phantom{abc}$`,
   'a formula of a space': '$$\n\\quad\n$$',
   'a transparent formula': String.raw`$\textcolor{transparent}{abc}$`,
+  'formulas in the colors of pages': String.raw`$\color{white}x$ $\color{#111}x$`,
+  'a formula in the color of its ground': String.raw`$\colorbox{red}{\textcolor{red}{abc}}$`,
+  'formulas beside the page': String.raw`$\kern-500em abc$ $\hspace{-900em}x$ $\raisebox{-900em}{x}$`,
+  'a formula beside the page in many steps': `$${String.raw`\kern-9em`.repeat(50)} abc$`,
   'a picture without a text': '![](https://pictures.test/x.png)',
   'emphasis and a line': '** **\n\n---\n\n> \n',
 };

@@ -4,14 +4,26 @@ import { isDrawable } from '#domain/teach/formula-bounds.ts';
 
 const tag = /<(?<end>\/?)(?<name>[a-z]+)(?<rest>[^>]*)>/g;
 const color = /mathcolor="(?<color>[^"]*)"/;
-const transparent = /^(?:transparent|#[0-9a-f]{3}0|#[0-9a-f]{6}00)$/i;
+/** Colors that stand out from a light page and from a dark one, with the red of KaTeX's mistakes. */
+const readable = /^(?:#cc0000|red|green|blue|orange|purple|violet|magenta|brown|teal|gr[ae]y)$/i;
+const moved = /<mspace width="-(?<back>[\d.]+)|voffset="-?(?<down>[\d.]+)/g;
+/** In em, all moves of a formula together. What is moved further may stand outside of the page. */
+const MOVED_MAX = 10;
 
 /**
- * Whether a formula draws a sign that a reader can see: none of `\phantom{abc}`, `\quad` and `\textcolor{transparent}{abc}` does.
- * A formula that cannot be drawn is shown as its source, and draws it.
+ * Money: whether a formula draws a sign that a reader can see for certain: none of `\phantom{abc}`, `\quad`, `\textcolor{white}{abc}`
+ * and `\kern-500em abc` does. A formula that cannot be drawn is shown as its source, and draws it.
  */
 export function drawsInk(latex: string): boolean {
-  return hasInk(isDrawable(latex) ? visibleText(mathMLOf(latex)) : latex);
+  if (!isDrawable(latex)) return hasInk(latex);
+  const mathML = mathMLOf(latex);
+  return movesOf(mathML) <= MOVED_MAX && hasInk(visibleText(mathML));
+}
+
+function movesOf(mathML: string): number {
+  let sum = 0;
+  for (const { groups } of mathML.matchAll(moved)) sum += Number(groups?.['back'] ?? groups?.['down']);
+  return sum;
 }
 
 const options = { output: 'mathml', displayMode: true, throwOnError: false, strict: false, maxExpand: 500 } as const;
@@ -24,14 +36,14 @@ function mathMLOf(latex: string): string {
   }
 }
 
-/** The text of KaTeX's MathML without its annotation and without what has no color. */
+/** The text of KaTeX's MathML without its annotation and without what has a color or a ground that may hide it. */
 function visibleText(mathML: string): string {
-  const open: Layer[] = [{ isHidden: false, isTransparent: false }];
+  const open: Layer[] = [{ isHidden: false, isPale: false }];
   let text = '';
   let from = 0;
   for (const { 0: whole, index, groups } of mathML.matchAll(tag)) {
     const top = open.at(-1) as Layer;
-    if (!top.isHidden && !top.isTransparent) text += mathML.slice(from, index);
+    if (!top.isHidden && !top.isPale) text += mathML.slice(from, index);
     from = index + whole.length;
     const { end, name = '', rest = '' } = groups ?? {};
     if (end === '/') open.pop();
@@ -41,16 +53,16 @@ function visibleText(mathML: string): string {
 }
 
 interface Layer {
-  /** Nothing inside is ever drawn. */
+  /** Nothing inside counts as drawn. */
   isHidden: boolean;
-  /** Nothing inside is drawn unless it has a color of its own. */
-  isTransparent: boolean;
+  /** Nothing inside counts as drawn unless it has a readable color of its own. */
+  isPale: boolean;
 }
 
 function inside(outer: Layer, name: string, attributes: string): Layer {
   const own = color.exec(attributes)?.groups?.['color'];
   return {
-    isHidden: outer.isHidden || name === 'mphantom' || name === 'annotation',
-    isTransparent: own === undefined ? outer.isTransparent : transparent.test(own),
+    isHidden: outer.isHidden || name === 'mphantom' || name === 'annotation' || attributes.includes('mathbackground'),
+    isPale: own === undefined ? outer.isPale : !readable.test(own),
   };
 }

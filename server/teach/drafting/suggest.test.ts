@@ -120,8 +120,10 @@ test('no lines, the lines as they were, no questions, and questions that show no
   const said = (answer: object) => server.answer(() => ({ text: JSON.stringify(answer), usage }));
   said({ texts: [] });
   await expect(ask({ kind: 'simplify' })).rejects.toMatchObject({ code: 'unavailable' });
-  said({ texts: [{ number: 2, markdown: '[A source](https://sea.test/)' }] });
-  await expect(ask({ kind: 'simplify' })).rejects.toMatchObject({ code: 'unavailable' });
+  for (const added of ['', '\u200B', '\u3164']) {
+    said({ texts: [{ number: 2, markdown: `[A source${added}](https://sea.test/)` }] });
+    await expect(ask({ kind: 'simplify' })).rejects.toMatchObject({ code: 'unavailable' });
+  }
   said({ questions: [] });
   expect(await ask({ kind: 'questions' })).toEqual({ questions: [] });
   const shown = { question: 'What pulls?', right: ['The moon'], wrong: ['The wind'], explanation: '', source: 1 };

@@ -4,7 +4,7 @@ import type { LimitsOf } from '#domain/account/plans.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import { hasInk } from '#domain/kernel/visible-text.ts';
+import { hasInk, inkOf } from '#domain/kernel/visible-text.ts';
 import { mendedPrice } from '#domain/teach/draft-quote.ts';
 import type { TextLanguage } from '#domain/teach/lesson.ts';
 import { textShowsAnything } from '#domain/teach/shown-text.ts';
@@ -193,7 +193,7 @@ async function rewrite(asked: Asked): Promise<Suggested> {
   const { value, usage } = await model.object({ ...call(asked, task, [...titles(step), ...shown]), schema });
   const said = new Map(value.texts.map(({ number, markdown }) => [lines[number - 1]?.id ?? '', markdown]));
   const text = rewritten(step.text, said);
-  if (JSON.stringify(text) === JSON.stringify(step.text)) throw saysNothing(usage);
+  if (inkOf(JSON.stringify(text)) === inkOf(JSON.stringify(step.text))) throw saysNothing(usage);
   return { value: { text }, usage };
 }
 
