@@ -9,19 +9,24 @@ export type Keys = Readonly<Record<string, (() => void) | Act | undefined>>;
 
 interface Act {
   act: () => void;
+  otherwise?: (() => void) | undefined;
 }
 
 /**
  * Marks a key that spends, submits, starts or changes progress, where a plain handler only navigates, shows or hides.
- * A page hears such a key only with Ctrl or Command, or, for a digit, inside an element that says it takes keys. A plain Enter
+ * A page hears such a key only with Ctrl or Command, or inside an element that says it takes keys. A plain Enter
  * works on the focused button alone, and there it is the browser's own: a digit moves the focus to an option, so an Enter on an
- * option must not submit it.
+ * option must not submit it. Where the page does not hear the key, it may do `otherwise`, which only navigates.
  */
-export const acts = (act: () => void): Act => ({ act });
+export const acts = (act: () => void, otherwise?: () => void): Act => ({ act, otherwise });
 
 /** A key that is held down repeats itself, and would submit one thing after the other. */
-const isMeant = (name: string, { target, repeat }: KeyboardEvent): boolean =>
-  !repeat && (name.startsWith('mod+') || (target instanceof Element && target.closest('[data-takes-keys]') !== null));
+function actOf({ act, otherwise }: Act, name: string, { target, repeat }: KeyboardEvent): (() => void) | undefined {
+  if (repeat) return undefined;
+  const isMeant =
+    name.startsWith('mod+') || (target instanceof Element && target.closest('[data-takes-keys]') !== null);
+  return isMeant ? act : otherwise;
+}
 
 const typing =
   'textarea, select, [contenteditable=""], [contenteditable="true"], input:not([type="radio"], [type="checkbox"], [type="button"])';
@@ -90,10 +95,10 @@ export function useKeys(keys: Keys): void {
       if (isSingle(name) && !getSettings().singleKeys) return;
       if (handler === undefined || belongsTo(event.target, event.key, name) || document.querySelector('dialog[open]'))
         return;
-      if (typeof handler === 'object' && !isMeant(name, event)) return;
+      const act = typeof handler === 'function' ? handler : actOf(handler, name, event);
+      if (act === undefined) return;
       event.preventDefault();
-      if (typeof handler === 'object') handler.act();
-      else handler();
+      act();
     };
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);

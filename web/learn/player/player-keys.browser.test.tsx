@@ -1,17 +1,14 @@
-import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { loadAreas } from '#web/shared/i18n.ts';
 import { PlayerPage } from '#web/learn/player/player-page.tsx';
+import { pressEveryPair } from '#web/learn/player/test-keys.ts';
 import { closeSchool, openSchool, said, type SchoolOptions, startWords, visit } from '#web/learn/test-school.tsx';
 
 type School = Awaited<ReturnType<typeof openSchool>>;
 
 /** Commands that only remember where the learner is; they cost nothing, hand in nothing and start no clock. */
 const navigation: readonly string[] = ['step.open', 'step.keep', 'learning.attend'];
-
-/** Every key that a person may press one at a time, but for those that lead out of the lesson or open a dialog. */
-const keys = [...'abcdefghijklmnopqrstuvwxyz0123456789 .,+-/', '{Enter}', '{Backspace}', '{Delete}', '{Home}', '{End}'];
-const arrows = ['{ArrowDown}', '{ArrowUp}', '{ArrowRight}', '{ArrowLeft}'];
 
 interface Screen {
   options?: SchoolOptions;
@@ -70,36 +67,18 @@ async function arrive({ options, at = 'read', prepare, press = [] }: Screen) {
   return { school, isSent };
 }
 
-/** A key that no keyboard has: after each pair it stands for a learner who has clicked beside everything. */
-const LET_GO = 'F20';
-function letGo({ key }: KeyboardEvent): void {
-  if (key !== LET_GO) return;
-  (document.activeElement as HTMLElement).blur();
-  document.getSelection()?.removeAllRanges();
-}
-
 beforeAll(async () => {
   await startWords();
   await loadAreas('versions');
 });
 afterEach(closeSchool);
 
-// Arrows come last, because they may lead to another step of the lesson.
-const pairs = [
-  ...keys.map((key) => `${key}{Enter}`),
-  ...'123r'.split('').map((key) => `${key} `),
-  'car{Enter}',
-  ...arrows.map((key) => `${key}{Enter}`),
-];
-
 test.each(Object.entries(screens))(
   'at %s no key and no pair of keys does more than navigate while no control has the focus',
   async (_name, screen) => {
     const { school, isSent } = await arrive(screen);
     const before = commandsOf(school);
-    document.addEventListener('keydown', letGo, { capture: true });
-    onTestFinished(() => document.removeEventListener('keydown', letGo, { capture: true }));
-    await userEvent.keyboard(['', ...pairs, ''].join(`{${LET_GO}}`));
+    await pressEveryPair();
     await isSent();
     expect(commandsOf(school).slice(before.length)).toEqual([]);
   },

@@ -9,6 +9,7 @@ import type { NodeBody } from '#domain/teach/version.ts';
 import { chooseLanguage } from '#web/shared/i18n.ts';
 import { EnrollmentPill } from '#web/learn/enrollment-pill.tsx';
 import { PlayerPage } from '#web/learn/player/player-page.tsx';
+import { pressEveryPair } from '#web/learn/player/test-keys.ts';
 import { SPEED_KEY } from '#web/learn/player/video-speed.ts';
 import { VideoStage } from '#web/learn/player/video-stage.tsx';
 import { closeSchool, drawPart, openSchool, said, startWords, visit, signOf } from '#web/learn/test-school.tsx';
@@ -192,6 +193,8 @@ test('a video begins where it was left, and what is played is kept, not what is 
   );
   await vi.waitUntil(() => Math.round(video.currentTime) === 20);
   await expect.element(page.getByText('33.3% watched')).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  expect(document.activeElement).toBe(video);
   await userEvent.keyboard('l');
   await vi.waitUntil(() => Math.round(video.currentTime) === 30 && !video.seeking);
   await userEvent.keyboard(' ');
@@ -215,6 +218,14 @@ test('a video begins where it was left, and what is played is kept, not what is 
   const { currentTime } = video;
   await screen.unmount();
   expect(onKeep.mock.lastCall?.[0]).toBeCloseTo(currentTime, 0);
+});
+
+test('a video is neither started nor moved by any key while nothing in it has the focus', async () => {
+  const { video, onKeep } = await stage({ place: 20, watched: [] });
+  await vi.waitUntil(() => Math.round(video.currentTime) === 20 && !video.seeking);
+  await pressEveryPair();
+  await userEvent.keyboard(' jlk');
+  expect([video.paused, video.currentTime, onKeep.mock.calls]).toEqual([true, 20, []]);
 });
 
 test('a citation of what is said in a video begins it at that second, wherever the learner stopped, and leads there once it is open', async () => {

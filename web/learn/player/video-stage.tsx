@@ -53,10 +53,10 @@ function Playing({ src: address, captions, onBroken, ...watching }: VideoStagePr
 
   const jump = (by: number) => jumpBy(video.current, by);
   const toggleCaptions = () => setCaptioned(!isCaptioned);
+  // Space on the focused video is the browser's own.
   useKeys({
-    ' ': () => void (video.current?.paused ? video.current.play() : video.current?.pause()),
-    j: () => jump(-JUMP_SECONDS),
-    l: () => jump(JUMP_SECONDS),
+    j: { act: () => jump(-JUMP_SECONDS) },
+    l: { act: () => jump(JUMP_SECONDS) },
     c: captions ? toggleCaptions : undefined,
     f: () => void toggleFullscreen(video.current),
   });
@@ -66,13 +66,14 @@ function Playing({ src: address, captions, onBroken, ...watching }: VideoStagePr
   };
 
   return (
-    <div className={styles['video']}>
+    <div className={styles['video']} data-takes-keys>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there is a track where its teacher brought captions */}
       <video
         ref={video}
         className={styles['stage']}
         src={src}
         controls
+        tabIndex={0}
         playsInline
         preload="metadata"
         onError={onBroken}

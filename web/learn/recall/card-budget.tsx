@@ -29,7 +29,8 @@ export function CardBudget({ cardsPerDay: given, examDay: day, from, className, 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isWithin) return;
-    savePlan({ cardsPerDay, examDay: examDay === '' ? null : examDay });
+    const isChanged = cardsPerDay !== given || examDay !== (day ?? '');
+    if (isChanged) savePlan({ cardsPerDay, examDay: examDay === '' ? null : examDay });
     onSaved?.();
   };
   return (

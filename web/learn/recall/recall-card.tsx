@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefCallback, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Card, sourceKind } from '#domain/learn/card.ts';
 import { focusOnArrival } from '#ui/arrival-focus.ts';
@@ -13,10 +13,12 @@ import styles from './recall-card.module.css';
 interface RecallCardProps {
   card: Card;
   isShown: boolean;
+  takesKeys: boolean;
+  ref: RefCallback<HTMLElement>;
 }
 
 /** A card: what it asks, then what it says. */
-export function RecallCard({ card, isShown }: RecallCardProps) {
+export function RecallCard({ card, isShown, takesKeys, ref }: RecallCardProps) {
   const { t } = useTranslation();
   const front = useRef<HTMLHeadingElement>(null);
   const back = useRef<HTMLDivElement>(null);
@@ -29,8 +31,14 @@ export function RecallCard({ card, isShown }: RecallCardProps) {
   };
   const kind = sourceKind(card);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse, what scrolls is scrolled from its focus
-    <section className={styles['scroller']} aria-label={t('recall.card')} tabIndex={0} data-takes-keys>
+    <section
+      ref={ref}
+      className={styles['scroller']}
+      aria-label={t('recall.card')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse, what scrolls is scrolled from its focus
+      tabIndex={0}
+      data-takes-keys={takesKeys || undefined}
+    >
       <article className={styles['card']}>
         <p className="quiet">{kind ? asks[kind] : t('recall.card')}</p>
         <h1 ref={front} tabIndex={-1} dir="auto">

@@ -4,6 +4,7 @@ import { type Card, sourceOf } from '#domain/learn/card.ts';
 import { reviewed, timeOfReview } from '#domain/learn/card-schedule.ts';
 import { toast } from '#ui/toasts.ts';
 import { PlayerPage } from '#web/learn/player/player-page.tsx';
+import { pressEveryPair } from '#web/learn/player/test-keys.ts';
 import { RecallPage } from '#web/learn/recall/recall-page.tsx';
 import { closeSchool, openSchool, startWords, visit } from '#web/learn/test-school.tsx';
 import { FOCUS_KEY } from '#web/shared/focus-mode.ts';
@@ -71,6 +72,10 @@ test('today’s cards are reviewed with the keyboard alone, and no more of them 
   await userEvent.keyboard(' ');
   await expect.element(page.getByText('Why do bridges hum?, answered')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
+  // The first digit leads to the card, where digits rate from then on.
+  await userEvent.keyboard('3');
+  await expect.element(page.getByRole('region', { name: 'Card' })).toHaveFocus();
+  await answered(0, 2);
   await userEvent.keyboard('3');
   await asks('What helps?');
   await answered(1, 2);
@@ -86,13 +91,30 @@ test('today’s cards are reviewed with the keyboard alone, and no more of them 
   await vi.waitUntil(() => path() === '/learn/dashboard');
 });
 
+test('no key and no pair of keys rates a card or changes the budget while no control has the focus', async () => {
+  const school = await withCards(['Why do bridges hum?']);
+  const store = await school.open();
+  await review(store);
+  await asks('Why do bridges hum?');
+  await userEvent.keyboard('b');
+  await expect.element(page.getByRole('dialog', { name: 'Daily budget' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Daily budget' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Why do bridges hum?, answered')).toBeVisible();
+  await userEvent.keyboard('1');
+  await pressEveryPair();
+  await isSent(store);
+  expect(school.server.executed).toEqual([]);
+});
+
 test('without a network cards are reviewed all the same, and the server counts each once', async () => {
   const school = await withCards(['Why do bridges hum?', 'What helps?']);
   const store = await school.open();
   await review(store);
   await asks('Why do bridges hum?');
   school.server.isOnline = false;
-  await userEvent.keyboard(' 4');
+  await userEvent.keyboard(' 44');
   await asks('What helps?');
   await userEvent.keyboard(' 2');
   await expect.element(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();

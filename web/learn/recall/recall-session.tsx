@@ -23,31 +23,40 @@ function scheduleOf(card: Card, recall: Recall) {
 export function RecallSession({ first, due }: { first: Card; due: readonly Card[] }) {
   const review = useReportedCommand('card.review');
   const [held, setHeld] = useState(first.id);
+  const [isEntered, setEntered] = useState(false);
   const card = due.find(({ id }) => id === held) ?? first;
   if (card.id !== held) setHeld(card.id);
   const rate = (recall: Recall) => {
     review({ id: card.id, recall, reps: repsOf(card), ...scheduleOf(card, recall) });
   };
-  return <OneCard key={card.id} card={card} onRate={rate} />;
+  return <OneCard key={card.id} card={card} onRate={rate} isEntered={isEntered} onEnter={() => setEntered(true)} />;
 }
 
 interface OneCardProps {
   card: Card;
   onRate: (recall: Recall) => void;
+  /** Whether a first digit has led to a card; where the page alone has given it the focus, a digit rates nothing. */
+  isEntered: boolean;
+  onEnter: () => void;
 }
 
-function OneCard({ card, onRate }: OneCardProps) {
+function OneCard({ card, onRate, isEntered, onEnter }: OneCardProps) {
   const { t } = useTranslation();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const [isShown, setShown] = useState(false);
   const show = () => setShown(true);
+  const enter = () => {
+    place?.focus();
+    onEnter();
+  };
   useKeys(
     isShown
-      ? Object.fromEntries(recalls.map((recall, index) => [String(index + 1), acts(() => onRate(recall))]))
+      ? Object.fromEntries(recalls.map((recall, index) => [String(index + 1), acts(() => onRate(recall), enter)]))
       : { ' ': show, Enter: show },
   );
   return (
     <>
-      <RecallCard card={card} isShown={isShown} />
+      <RecallCard ref={setPlace} card={card} isShown={isShown} takesKeys={isEntered} />
       <StepFooter>
         {isShown ? (
           <Ratings card={card} onRate={onRate} />

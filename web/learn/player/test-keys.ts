@@ -1,0 +1,30 @@
+import { expect, onTestFinished } from 'vitest';
+import { userEvent } from 'vitest/browser';
+
+/** Every key that a person may press one at a time, but for those that lead out of the lesson or open a dialog. */
+const keys = [...'abcdefghijklmnopqrstuvwxyz0123456789 .,+-/', '{Enter}', '{Backspace}', '{Delete}', '{Home}', '{End}'];
+const arrows = ['{ArrowDown}', '{ArrowUp}', '{ArrowRight}', '{ArrowLeft}'];
+
+// Arrows come last, because they may lead to another step of the lesson.
+const pairs = [
+  ...keys.map((key) => `${key}{Enter}`),
+  ...'123r'.split('').map((key) => `${key} `),
+  'car{Enter}',
+  ...arrows.map((key) => `${key}{Enter}`),
+];
+
+/** A key that the product does not use: after each pair it stands for a learner who has clicked beside everything. */
+const LET_GO = 'F9';
+function letGo({ key }: KeyboardEvent): void {
+  if (key !== LET_GO) return;
+  (document.activeElement as HTMLElement).blur();
+  document.getSelection()?.removeAllRanges();
+}
+
+/** Presses every key, and each with an Enter behind it, every time with the focus on nothing. */
+export async function pressEveryPair(): Promise<void> {
+  document.addEventListener('keydown', letGo, { capture: true });
+  onTestFinished(() => document.removeEventListener('keydown', letGo, { capture: true }));
+  await userEvent.keyboard(['', ...pairs, ''].join(`{${LET_GO}}`));
+  expect(document.activeElement).toBe(document.body);
+}
