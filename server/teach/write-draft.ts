@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { Credit, LearningObjective, LessonImage, TextLanguage } from '#domain/teach/lesson.ts';
@@ -64,8 +63,8 @@ export async function writeDraft(store: ServerStore, actor: Actor, draft: DraftL
   await store.insert('Lesson', { ...row, owner: actor.id, teacherID: actor.id });
   for (const [position, node] of nodes.entries()) {
     await writeNode(store, actor, draft.id, position, node);
-    // Otherwise a long lesson would block the event loop, because the store sends many rows at once.
-    await nextTurn();
+    // Otherwise a long lesson would block the event loop, because the store would send all of its steps at once.
+    await store.flush();
   }
   for (const { from, to, condition } of links)
     await store.insert('LessonNodeLink', {

@@ -165,6 +165,14 @@ const decks = of('anki', 'archive', {
       zipOf({ 'collection.anki21': Buffer.from('x'), media: `{${many(500_000, (i) => `"${i}":"n${i}",`)}"x":"y"}` }),
     ),
 });
+const longLesson = (steps: number, paragraphs: number): string => {
+  const leaf = (i: number) => ({ type: 'paragraph', attrs: { id: `p${i}` }, content: [{ type: 'text', text: 'a' }] });
+  const text = { type: 'doc', content: Array.from({ length: paragraphs }, (_, i) => leaf(i)) };
+  const step = (i: number) => ({ ref: `${i}`, type: 'RICHTEXT', name: 'a', description: '', minutes: 0, text });
+  const nodes = Array.from({ length: steps }, (_, i) => step(i));
+  const lists = { learningObjectives: [], images: [], categories: [], labels: [], links: [] };
+  return JSON.stringify({ name: 'a', description: '', language: 'us', price: 0, credit: null, ...lists, nodes });
+};
 const own = (lesson: string, lessons = 1): Promise<Uint8Array> =>
   zipOf({
     'margin.json': JSON.stringify({
@@ -182,6 +190,7 @@ const archives = of('own archive', 'archive', {
   'a document of 19 MB': () => own(`{"name":"${'a'.repeat(19 * MB)}"}`),
   'a document of 60 MB': () => own(' '.repeat(60 * MB)),
   'a long list': () => own(`{"nodes":[${'{},'.repeat(4_000_000)}{}]}`),
+  '300 steps of 2,400 paragraphs': () => own(longLesson(300, 2_400)),
   'a thousand lessons of one document': () => own(`{"nodes":[${'{},'.repeat(50_000)}{}]}`, 1_000),
 });
 const gifOf = (frames: number): Uint8Array => {

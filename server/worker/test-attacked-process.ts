@@ -25,7 +25,7 @@ const PAUSE_MS = 110;
 /** Where the server keeps its files. */
 export const folder = await mkdtemp(join(tmpdir(), 'attack-'));
 const { url: databaseUrl } = await testDatabase();
-const pool = openPool(databaseUrl, createLog({ logLevel: 'silent' }), 2);
+export const pool = openPool(databaseUrl, createLog({ logLevel: 'silent' }), 2);
 let server: ChildProcess;
 let address = '';
 

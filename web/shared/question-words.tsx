@@ -11,11 +11,11 @@ const inOneLine = (inline: Inline): Inline => {
   return inline;
 };
 
-/** Most pieces of the formulas that are drawn in one line. Longer ones do not fit there, and many of them would freeze a page. */
+/** Most pieces of text and of formulas that are drawn in one line. More do not fit there, and many such lines would freeze a page. */
 const PIECES_MAX = 100;
 
 const piecesOf = (inlines: readonly Inline[]): number =>
-  inlines.reduce((sum, inline) => sum + (inline.type === 'mathInline' ? formulaPieces(inline.attrs.latex) : 0), 0);
+  inlines.reduce((sum, inline) => sum + (inline.type === 'mathInline' ? formulaPieces(inline.attrs.latex) : 1), 0);
 
 /** The words that stand for a question where it is closed: its first paragraph, with short formulas drawn. */
 export function QuestionWords({ question, otherwise = '' }: { question: RichText; otherwise?: string }) {

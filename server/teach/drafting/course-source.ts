@@ -1,11 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Id } from '#domain/kernel/id.ts';
+import type { RichText } from '#domain/teach/rich-text.ts';
 import { storedText } from '#domain/teach/stored-text.ts';
 import { countedSections, type DraftSource } from '#server/teach/drafting/draft-source.ts';
 
-/** Read on the event loop, so no more than it may take. It is several times what a model reads. */
+/** The event loop reads it step by step. It is several times what a model reads. */
 const CHARACTERS_MAX = 1_000_000;
 
 /**
@@ -29,6 +31,10 @@ export async function courseSource(
   );
   const length = rows.reduce((sum, { text }) => sum + text.length, 0);
   if (length > CHARACTERS_MAX) throw new AppError('too_large', `a course of more than ${CHARACTERS_MAX} characters`);
-  const steps = rows.map(({ name, text }) => ({ name, text: storedText(text) }));
+  const steps: { name: string; text: RichText }[] = [];
+  for (const { name, text } of rows) {
+    steps.push({ name, text: storedText(text) });
+    await nextTurn();
+  }
   return { kind: 'passage', sections: countedSections(steps) };
 }

@@ -62,7 +62,7 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 /** The sections of a source by their numbers, each with how it begins. */
 export const overview = ({ sections }: DraftSource): string[] =>
   sections.map((section, index) => {
-    const begins = cutText(oneLine(textOf(section)), SECTION_BEGINNING);
+    const begins = cutText(oneLine(textOf(section).slice(0, 10 * SECTION_BEGINNING)), SECTION_BEGINNING);
     const words = isAddressedToModel(begins) ? '' : begins;
     return `Section ${index + 1}. ${isAddressedToModel(section.name) ? '' : oneLine(section.name)}: ${words}`;
   });
@@ -72,17 +72,16 @@ const textOf = (section: DraftSection): string => ('text' in section ? plainText
 /** The paragraphs of some sections, without those that give orders to a model, as many as there is room for. */
 export function passagesOf(source: DraftSource, sections: readonly number[], tokens: number): Passage[] {
   let room = roomFor(tokens);
-  return sections
-    .flatMap((index) => source.sections[index] ?? [])
-    .flatMap((section) =>
-      'text' in section
-        ? section.text.content.map((block) => ({
-            text: cutText(oneLine(blockText(block)), PASSAGE_MAX),
-            place: placeIn(source, section, block.attrs.id),
-          }))
-        : [],
-    )
-    .filter(({ text }) => text !== '' && !isAddressedToModel(text) && (room -= text.length + 8) >= 0);
+  const passages: Passage[] = [];
+  for (const section of sections.flatMap((index) => source.sections[index] ?? []))
+    for (const block of 'text' in section ? section.text.content : []) {
+      const text = cutText(oneLine(blockText(block)), PASSAGE_MAX);
+      if (text === '' || isAddressedToModel(text)) continue;
+      room -= text.length + 8;
+      if (room < 0) return passages;
+      passages.push({ text, place: placeIn(source, section, block.attrs.id) });
+    }
+  return passages;
 }
 
 export const passageLines = (passages: readonly Passage[]): string[] =>

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { sentencesOf } from '#domain/teach/sentence.ts';
 import { allBlocks, blockText, type Block, childBlocks, plainText, type RichText } from '#domain/teach/rich-text.ts';
@@ -42,10 +43,12 @@ export interface Spread {
   of: ReadonlyMap<string, number>;
 }
 
-export function spreadOf(texts: readonly RichText[]): Spread {
+export async function spreadOf(texts: readonly RichText[]): Promise<Spread> {
   const of = new Map<string, number>();
-  for (const text of texts)
+  for (const text of texts) {
     for (const word of new Set(termsIn(plainText(text)).map(lower))) of.set(word, (of.get(word) ?? 0) + 1);
+    await nextTurn();
+  }
   return { sections: texts.length, of };
 }
 

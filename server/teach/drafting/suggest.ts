@@ -115,7 +115,7 @@ export function stepSuggester(parts: SuggestParts): Suggest {
     const step = await ownStep(parts, teacher, request.nodeID);
     if (model) return paid(teacher.id, model.name, signal, () => asks[request.kind]({ model, step, request, signal }));
     if (request.kind !== 'questions') throw new AppError('invalid_input', 'there is no model that could write');
-    const terms = await keyTerms(pool, step.text, spreadOf([step.text]));
+    const terms = await keyTerms(pool, step.text, await spreadOf([step.text]));
     const asked = gapQuestions(step.text, terms, wordsFor(step.language));
     return { questions: asked.map(({ question, said }) => ({ question, quote: said.text })) };
   };

@@ -5,7 +5,10 @@ import { jobLifecycle } from '#domain/teach/lesson.ts';
 import { allBlocks, blockText, plainText } from '#domain/teach/rich-text.ts';
 import { newId } from '#server/new-id.ts';
 import { tellDrafter } from '#server/notify/tell-drafter.ts';
+import { line } from '#server/teach/drafting/gap-questions.ts';
 import { draftingSchool, everything } from '#server/teach/drafting/test-drafts.ts';
+import { textDrafter } from '#server/teach/drafting/text-drafter.ts';
+import { richTextOf } from '#server/teach/markdown/markdown.ts';
 import { docxOf, paragraph, pdfOf, type PdfLine } from '#server/teach/source/test-documents.ts';
 
 const school = await draftingSchool();
@@ -205,6 +208,54 @@ test('an own course is a source, and nobody else’s is', async () => {
   ]);
   const bob = await school.person('Bob');
   await expect(begin(bob, { request })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('an own course of a million characters is a source, and one of more is refused', async () => {
+  const cy = await school.person('Cy');
+  const { id: lessonID } = await begin(cy, {}, markdown);
+  await work(lessonID);
+  const courseID = newId('Course');
+  await school.run(cy, 'course.create', { id: courseID, name: 'The long sea' });
+  await school.run(cy, 'course.addLesson', { id: courseID, lessonID });
+  const request = { ...everything, sourceCourseID: courseID };
+  // Spaces after the JSON of a text count, and say nothing.
+  const lengthen = (characters: string) =>
+    school.pool.query(
+      `update lesson_node_content c set text = text || repeat(' ', ${characters}) where id =
+        (select c.id from lesson_node_content c join lesson_node n on n.id = c.lesson_node_id and n.type = 'RICHTEXT'
+          where c.lesson_id = $1 order by n.position limit 1)`,
+      [lessonID],
+    );
+  await lengthen('1000000 - (select sum(length(text))::int from lesson_node_content where lesson_id = $1)');
+  await begin(cy, { request });
+  await lengthen('1');
+  await expect(begin(cy, { request })).rejects.toMatchObject({ code: 'too_large' });
+});
+
+/** How often the event loop went on to other work while something was done. */
+async function turnsOf(task: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let counting = setImmediate(function count() {
+    turns += 1;
+    counting = setImmediate(count);
+  });
+  await task();
+  clearImmediate(counting);
+  return turns;
+}
+
+test('other requests are served after each section of a source and each category that is looked for in it', async () => {
+  const text = richTextOf([line('A tide.')]);
+  const sections = Array.from({ length: 20 }, (_, index) => ({ name: `Part ${index}`, text, places: {} }));
+  const source = { kind: 'passage' as const, sections };
+  const drafter = textDrafter({ pool: school.pool, name: 'Tides', request: everything, source });
+  const known = Array.from({ length: 50 }, (_, index) => `Category ${index}`);
+  const { signal } = new AbortController();
+  expect(await turnsOf(() => drafter.describe(signal))).toBeGreaterThanOrEqual(sections.length);
+  expect(await turnsOf(() => drafter.categorize(known, signal))).toBeGreaterThanOrEqual(sections.length + known.length);
+  const topic = { name: 'All', about: '', sections: [...sections.keys()] };
+  // Once for the words of all sections, and once for the terms of each.
+  expect(await turnsOf(() => drafter.write(topic, signal))).toBeGreaterThanOrEqual(2 * sections.length);
 });
 
 test('without a model a name alone makes no draft, and nothing is left behind', async () => {

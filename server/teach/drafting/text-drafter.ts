@@ -1,20 +1,21 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { cutText } from '#domain/kernel/cut-text.ts';
 import { type DraftPlace, QUOTE_MAX } from '#domain/teach/drafted-step.ts';
 import type { DraftRequest } from '#domain/teach/lesson-draft.ts';
-import {
-  allBlocks,
-  type Block,
-  emptyRichText,
-  type ListItem,
-  plainText,
-  type RichText,
-} from '#domain/teach/rich-text.ts';
+import { allBlocks, type Block, type ListItem, plainText, type RichText } from '#domain/teach/rich-text.ts';
 import { newId } from '#server/new-id.ts';
 import type { Drafted, Drafter, Topic, TopicContent } from '#server/teach/drafting/drafter.ts';
 import { type DraftSection, type DraftSource, placeIn } from '#server/teach/drafting/draft-source.ts';
 import { gapQuestions } from '#server/teach/drafting/gap-questions.ts';
-import { type KeyTerm, keyTerms, type Said, sentencesIn, spreadOf } from '#server/teach/drafting/key-terms.ts';
+import {
+  type KeyTerm,
+  keyTerms,
+  type Said,
+  sentencesIn,
+  type Spread,
+  spreadOf,
+} from '#server/teach/drafting/key-terms.ts';
 import { text } from '#server/teach/markdown/piece.ts';
 import { wordsFor } from '#server/teach/markdown/words.ts';
 import { wordsIn } from '#server/tutor/quotes/gap.ts';
@@ -36,11 +37,13 @@ const NAMED_MIN = 2;
 /** All in one step must still be one that can be written in. */
 const ONE_STEP_CHARACTERS_MAX = 300_000;
 
-/** The draft without a model: all of it is said in the source. */
+/**
+ * The draft without a model: all of it is said in the source. It is made on the event loop, which serves other requests after each
+ * section of the source and after each category that is looked for.
+ */
 export function textDrafter({ pool, name, request, source }: TextDrafterParts): Drafter {
-  const read = source.sections.flatMap((section) => ('text' in section ? [section] : []));
-  const all = { type: 'doc' as const, content: read.flatMap((section) => section.text.content) };
-  const spread = spreadOf(read.map((section) => section.text));
+  const texts = source.sections.flatMap((section) => ('text' in section ? [section.text] : []));
+  let spread: Promise<Spread> | undefined;
   const words = wordsFor(request.language);
 
   const quoted = (section: DraftSection, said: Said, id: string): DraftPlace => ({
@@ -54,7 +57,7 @@ export function textDrafter({ pool, name, request, source }: TextDrafterParts): 
       const places = section.questions.map(({ id }) => ({ ...placeIn(source, section, id), quote: '' }));
       return { text: null, isGiven: true, questions: [], given: section.questions, places };
     }
-    const terms = await keyTerms(pool, section.text, spread);
+    const terms = await keyTerms(pool, section.text, await (spread ??= spreadOf(texts)));
     const asked = request.questions ? gapQuestions(section.text, terms, words) : [];
     const content = request.content ? section.text.content : [];
     const list = request.content && terms.length > 0 ? termList(terms, words.keyTerms) : undefined;
@@ -76,14 +79,14 @@ export function textDrafter({ pool, name, request, source }: TextDrafterParts): 
 
   return {
     async describe() {
-      return free({ description: opening(all), objectives: [] });
+      return free({ description: await opening(texts), objectives: [] });
     },
     async categorize(known) {
-      return free(named(`${name}\n${plainText(all)}`, known));
+      return free(await named(name, texts, known));
     },
     async outline() {
       const topics = source.sections.map((section, index) => ({ name: section.name, about: '', sections: [index] }));
-      const isOne = !request.outline && JSON.stringify(all).length <= ONE_STEP_CHARACTERS_MAX;
+      const isOne = !request.outline && JSON.stringify(texts).length <= ONE_STEP_CHARACTERS_MAX;
       return free<Topic[]>(isOne ? [{ name, about: '', sections: source.sections.map((_, index) => index) }] : topics);
     },
     async write({ sections }) {
@@ -91,6 +94,7 @@ export function textDrafter({ pool, name, request, source }: TextDrafterParts): 
       for (const index of sections) {
         const section = source.sections[index];
         if (section) parts.push(await written(section));
+        await nextTurn();
       }
       return free(
         sections.length === 1 && parts[0]
@@ -168,24 +172,37 @@ function termList(terms: readonly KeyTerm[], heading: string): { blocks: Block[]
 }
 
 /** The first sentences, as far as a description goes. */
-function opening(all: RichText): string {
+async function opening(texts: readonly RichText[]): Promise<string> {
   let said = '';
-  for (const { text: sentence } of sentencesIn(all.content.length > 0 ? all : emptyRichText('empty'))) {
-    if (said === '' && sentence.length < SENTENCE_LENGTH_MIN) continue;
-    if (said.length + sentence.length > DESCRIPTION_LENGTH) break;
-    said = said === '' ? sentence : `${said} ${sentence}`;
+  for (const each of texts) {
+    for (const { text: sentence } of sentencesIn(each)) {
+      if (said === '' && sentence.length < SENTENCE_LENGTH_MIN) continue;
+      if (said.length + sentence.length > DESCRIPTION_LENGTH) return said;
+      said = said === '' ? sentence : `${said} ${sentence}`;
+    }
+    await nextTurn();
   }
   return said;
 }
 
-/** The categories whose names are said in a text, what is said most first. */
-function named(all: string, known: readonly string[]): string[] {
-  const words = ` ${wordsIn(all).join(' ').toLowerCase()} `;
-  const times = (name: string): number => words.split(` ${wordsIn(name).join(' ').toLowerCase()} `).length - 1;
-  return known
-    .map((name) => ({ name, count: times(name) }))
+/** The categories whose names are said in a lesson's name and texts, what is said most first. */
+async function named(name: string, texts: readonly RichText[], known: readonly string[]): Promise<string[]> {
+  const said = [onlyWords(name)];
+  for (const each of texts) {
+    said.push(onlyWords(plainText(each)));
+    await nextTurn();
+  }
+  const all = ` ${said.join(' ')} `;
+  const counted: { name: string; count: number }[] = [];
+  for (const category of known) {
+    counted.push({ name: category, count: all.split(` ${onlyWords(category)} `).length - 1 });
+    await nextTurn();
+  }
+  return counted
     .filter(({ count }) => count >= NAMED_MIN)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, CATEGORIES_MAX)
-    .map(({ name }) => name);
+    .map((category) => category.name);
 }
+
+const onlyWords = (words: string): string => wordsIn(words).join(' ').toLowerCase();

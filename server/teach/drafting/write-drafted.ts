@@ -54,10 +54,15 @@ export async function writeDrafted(
     const store = await transaction.as(owner);
     await writeDetails(store, draft, made);
     const there = await store.list('LessonNode', { lessonID });
-    const steps = stepsOf(made, wordsFor(request.language));
-    for (const [index, { node }] of steps.entries())
-      await writeNode(store, owner, lessonID, there.length + index, node);
-    for (const { from, to, condition } of chain(steps.map(({ node }) => node)))
+    const nodes: DraftNode[] = [];
+    for (const step of stepsOf(made, wordsFor(request.language))) {
+      await writeNode(store, owner, lessonID, there.length + nodes.length, step.node);
+      // Otherwise a long draft would block the event loop, because the store would send all of its steps at once.
+      await store.flush();
+      await keepPlaces(client, draft, step);
+      nodes.push(step.node);
+    }
+    for (const { from, to, condition } of chain(nodes))
       await store.insert('LessonNodeLink', {
         id: newId('LessonNodeLink'),
         lessonID,
@@ -68,7 +73,6 @@ export async function writeDrafted(
       });
     await putCategories(client, store, owner, lessonID, made.categories ?? []);
     await store.flush();
-    await keepPlaces(client, draft, steps);
     const paid = await client.query<{ callID: string | null }>(
       'select call_id as "callID" from lesson_draft where lesson_id = $1',
       [lessonID],
@@ -109,26 +113,25 @@ function picturesOf({ sections }: DraftSource, most: number): LessonImage[] {
   });
 }
 
-function stepsOf({ topics, contents }: DraftParts, words: Words): NewStep[] {
-  const steps: NewStep[] = [];
+/** The steps one by one, because each of them is checked as it is made. */
+function* stepsOf({ topics, contents }: DraftParts, words: Words): Generator<NewStep> {
   const every = Math.max(1, Math.ceil(topics.length / QUIZZES_MAX));
   let open: { questions: QuizQuestion[]; places: DraftPlace[] } = { questions: [], places: [] };
   for (const [index, topic] of topics.entries()) {
     const content = contents[index];
-    if (content === undefined) steps.push(readingStep(topic, { text: null, isGiven: true, places: [] }));
+    if (content === undefined) yield readingStep(topic, { text: null, isGiven: true, places: [] });
     else {
-      if (content.text) steps.push(readingStep(topic, content));
-      if (content.given.length > 0) steps.push(quizStep(topic.name, content.given, content.places, []));
+      if (content.text) yield readingStep(topic, content);
+      if (content.given.length > 0) yield quizStep(topic.name, content.given, content.places, []);
       open = { questions: [...open.questions, ...content.questions], places: [...open.places, ...content.places] };
     }
     if ((index + 1) % every === 0 || index === topics.length - 1) {
       const questions = open.questions.slice(0, QUESTIONS_MAX);
       const ids = questions.map(({ id }) => id);
-      if (questions.length > 0) steps.push(quizStep(words.checkYourself, questions, open.places, ids));
+      if (questions.length > 0) yield quizStep(words.checkYourself, questions, open.places, ids);
       open = { questions: [], places: [] };
     }
   }
-  return steps;
 }
 
 function readingStep(
@@ -197,16 +200,11 @@ async function putCategories(
 async function keepPlaces(
   client: pg.ClientBase,
   { lessonID, owner }: LeasedDraft,
-  steps: readonly NewStep[],
+  { node, places, awaiting }: NewStep,
 ): Promise<void> {
   await client.query(
     `insert into drafted_step (id, lesson_id, node_id, places, awaiting, owner)
-      select uuid7(), $1, s."nodeID", s.places, s.awaiting, $2
-        from jsonb_to_recordset($3::jsonb) as s("nodeID" uuid, places jsonb, awaiting text[])`,
-    [
-      lessonID,
-      owner,
-      JSON.stringify(steps.map(({ node, places, awaiting }) => ({ nodeID: node.id, places, awaiting }))),
-    ],
+      values (uuid7(), $1, $2, $3, $4, $5)`,
+    [lessonID, node.id, JSON.stringify(places), awaiting, owner],
   );
 }

@@ -8,7 +8,7 @@ import { questionProblems } from '#domain/teach/question-problem.ts';
 import { parseQuestions, QUESTIONS_MAX, type QuizQuestion } from '#domain/teach/quiz.ts';
 import { defaultSettings } from '#domain/teach/quiz-settings.ts';
 import { ofEveryKind } from '#domain/teach/test-questions.ts';
-import { emptyRichText, plainText, type RichText } from '#domain/teach/rich-text.ts';
+import { emptyRichText, type Inline, plainText, type RichText } from '#domain/teach/rich-text.ts';
 import { answerUploads, type UploadReply } from '#web/teach/editor/test-upload-server.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
@@ -190,6 +190,37 @@ test('a closed question shows its words and formulas in one line, and nothing to
   await expect.poll(() => closed.element().querySelector('.katex')).not.toBeNull();
   expect(closed.element().querySelector('a, br')).toBeNull();
 });
+
+test.each<[string, readonly Inline[]]>([
+  ['formulas', [{ type: 'mathInline', attrs: { latex: 'x'.repeat(4_900) } }]],
+  [
+    'parts in bold',
+    Array.from({ length: 4_900 }, (_, index) => ({
+      type: 'text',
+      text: 'x',
+      marks: index % 2 === 0 ? [{ type: 'bold' }] : [],
+    })),
+  ],
+])(
+  'a closed question with thousands of %s shows plain words, because many of them would freeze the page',
+  async (_, content) => {
+    const asked = (inlines: readonly Inline[]): RichText => ({
+      type: 'doc',
+      content: [{ type: 'paragraph', attrs: { id: 'p' }, content: [...inlines] }],
+    });
+    const short = asked([{ type: 'mathInline', attrs: { latex: 'f_0' } }]);
+    const others = [
+      { ...question, id: 'long', question: asked(content) },
+      { ...question, id: 'short', question: short },
+    ];
+    const { container } = await write(question, ...others);
+    // Formulas are drawn once their renderer is loaded.
+    await expect.poll(() => container.querySelector('[data-entry="short"] .katex')).not.toBeNull();
+    const head = container.querySelector('[data-entry="long"]');
+    expect(head?.textContent).toContain('x'.repeat(4_900));
+    expect(head?.querySelectorAll('*').length).toBeLessThan(30);
+  },
+);
 
 test('a question without words says so', async () => {
   const silent = { ...question, question: emptyRichText('q') };
