@@ -95,7 +95,7 @@ test('an order is made with the keyboard alone: the button keeps the focus, and 
       .getByRole('listitem')
       .elements()
       .map((item) => item.querySelector('bdi')?.textContent);
-  expect(places()).toEqual(['Boil', 'Drink', 'Pour', 'Wake']);
+  await expect.poll(places).toEqual(['Boil', 'Drink', 'Pour', 'Wake']);
   (page.getByRole('button', { name: 'Move “Wake” up' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('status')).toHaveTextContent('“Wake” is now 3 of 4');

@@ -114,7 +114,8 @@ test('who comes back to a long catalog finds it as high as they left it, and so 
   await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(top);
   await go(top);
   await expect.element(card('Lesson 72')).toBeVisible();
-  expect(placeOf('Lesson 72')).toBe(left);
+  // Whole pixels on both sides of a fraction differ by one.
+  expect(Math.abs(placeOf('Lesson 72') - left)).toBeLessThanOrEqual(1);
 });
 
 test('a card keeps the focus when one before it goes', async () => {

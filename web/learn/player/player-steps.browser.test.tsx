@@ -328,6 +328,7 @@ test('each status of an enrolment has a word and a shape of its own [S-408] [S-4
     ['FAILED', 'Try again'],
   ];
   await drawPart(words.map(([status]) => <EnrollmentPill key={status} status={status} />));
+  await expect.element(page.getByText('Not started')).toBeVisible();
   const signs = words
     .map(([, word]) => page.getByText(word).element().parentElement)
     .map((pill) => pill && signOf(pill));

@@ -150,7 +150,9 @@ test('an archive that is chosen here is brought in at once', async () => {
     body: { code: 'invalid_input', detail: 'x', details: { fault: 'macros', place: 'a.bin' } },
   }));
   await begin(desk);
-  await userEvent.upload(document.querySelector('aside input[type=file]')!, new File(['zip'], 'a.zip'));
+  const field = () => document.querySelector('aside input[type=file]');
+  await expect.poll(field).not.toBeNull();
+  await userEvent.upload(field()!, new File(['zip'], 'a.zip'));
   await expect.element(page.getByRole('dialog', { name: 'Import lessons' })).toBeVisible();
   await expect
     .element(page.getByRole('alert'))
